@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini';
+import type { RefusalName } from './refusals.ts';
+
+/**
+ * Who may make a call. Named in every call, so that a route without a policy does not compile.
+ * - `visitor`: anyone.
+ * - `user`: a live session; the call acts on that user's own things only.
+ */
+export type AccessPolicy = 'visitor' | 'user';
+
+/**
+ * The outer form of a reply: `envelope` is `{code, message, result}`; `config` is `{code, msg, data}`, which the
+ * wallet configuration uses.
+ */
+export type ReplyForm = 'envelope' | 'config';
+
+type Schema = z.ZodMiniType;
+
+/** One call of the HTTP interface: the only way a route can be registered, a client typed and a page documented. */
+export interface Call<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Reply extends Schema = Schema,
+> {
+  readonly method: 'GET' | 'POST';
+  /** Path with `{name}` for each path parameter, from the root of the origin. */
+  readonly path: string;
+  readonly access: AccessPolicy;
+  /** One sentence for the API page. */
+  readonly summary: string;
+  readonly tag: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly reply: Reply;
+  /** Every refusal the call can give beside those of its policy and of a malformed request. */
+  readonly refusals: readonly RefusalName[];
+  readonly form?: ReplyForm;
+  /** Requests a minute and address, when the common limit is too generous. */
+  readonly requestsPerMinuteMax?: number;
+}
+
+/** Declares a call; exists so that the types of its parts are kept. */
+export function defineCall<
+  const Params extends Schema,
+  const Query extends Schema,
+  const Body extends Schema,
+  const Reply extends Schema,
+>(call: Call<Params, Query, Body, Reply>): Call<Params, Query, Body, Reply> {
+  return call;
+}
+
+type Output<S> = S extends Schema ? z.output<S> : undefined;
+type Input<S> = S extends Schema ? z.input<S> : undefined;
+
+/** What a handler receives: checked and parsed. */
+export type CallInput<C> = C extends Call<infer P, infer Q, infer B, Schema>
+  ? { readonly params: Output<P>; readonly query: Output<Q>; readonly body: Output<B> }
+  : never;
+
+/** What a caller passes. */
+export type CallArguments<C> = C extends Call<infer P, infer Q, infer B, Schema>
+  ? { readonly params: Input<P>; readonly query: Input<Q>; readonly body: Input<B> }
+  : never;
+
+/** What a call answers in `result`. */
+export type CallReply<C> = C extends Call<Schema, Schema, Schema, infer R> ? z.output<R> : never;

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+
+const identifier = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/));
+
+/** 1 company, 2 policy, 3 footer and other. Source: specification, section 3. */
+export const contentItem = z.object({
+  id: identifier,
+  title: z.string(),
+  type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+});
+export type ContentItem = z.infer<typeof contentItem>;
+
+/** A content page: its text is CommonMark. */
+export const contentPage = z.object({
+  ...contentItem.shape,
+  body: z.string(),
+  updatedAt: z.number().check(z.int()),
+});
+export type ContentPage = z.infer<typeof contentPage>;
+
+/** Ids the product itself links to; operators may edit their text but not remove them. */
+export const fixedContentIds = { about: 'about', introduction: 'introduction' } as const;
+
+export const listContents = defineCall({
+  method: 'GET',
+  path: '/swx/customer/index/listContents/{type}',
+  access: 'visitor',
+  tag: 'content',
+  summary: 'Titles of the footer groups: type 1 for Chinese, otherwise 2, refined by Accept-Language.',
+  params: z.object({ type: z.enum(['1', '2']) }),
+  reply: z.array(contentItem),
+  refusals: [],
+});
+
+export const getContentById = defineCall({
+  method: 'GET',
+  path: '/swx/customer/index/getContentsById/{id}',
+  access: 'visitor',
+  tag: 'content',
+  summary: 'One content page in the language of Accept-Language.',
+  params: z.object({ id: identifier }),
+  reply: contentPage,
+  refusals: ['contentUnknown'],
+});
+
+/** A question with its answer, a notice, or a help article; `group` orders questions by subject. */
+export const customContent = z.object({
+  id: identifier,
+  kind: z.enum(['help', 'faq', 'notice']),
+  group: z.string(),
+  title: z.string(),
+  body: z.string(),
+  publishedAt: z.number().check(z.int()),
+});
+export type CustomContent = z.infer<typeof customContent>;
+
+export const listCustomContents = defineCall({
+  method: 'GET',
+  path: '/swx/customer/index/getCustomContents',
+  access: 'visitor',
+  tag: 'content',
+  summary: 'Help articles, questions and answers, or notices, newest notice first.',
+  query: z.object({ kind: z.enum(['help', 'faq', 'notice']) }),
+  reply: z.array(customContent),
+  refusals: [],
+});
+
+/** Public parameters: texts and figures that operators set and anyone may read. */
+export const publicParameterKeys = [
+  'headline.volume24h',
+  'headline.cryptocurrencies',
+  'headline.registeredUsers',
+  'headline.fees',
+  'support.hours',
+] as const;
+
+export const parameter = z.object({
+  key: z.enum(publicParameterKeys),
+  value: z.string(),
+  /** `stated` is the operator's own figure, `live` is counted now. */
+  basis: z.enum(['stated', 'live']),
+  /** The figure came with the sample data and says nothing about this installation. */
+  isSample: z.boolean(),
+});
+export type Parameter = z.infer<typeof parameter>;
+
+export const getParameterByKey = defineCall({
+  method: 'GET',
+  path: '/swx/customer/index/getParamByKey/{key}',
+  access: 'visitor',
+  tag: 'content',
+  summary: 'One public parameter.',
+  params: z.object({ key: z.string().check(z.maxLength(64)) }),
+  reply: parameter,
+  refusals: ['settingUnknown'],
+});
+
+export const link = z.object({ type: z.enum(['discord', 'twitter', 'telegram']), url: z.url() });
+export type Link = z.infer<typeof link>;
+
+export const listLinks = defineCall({
+  method: 'GET',
+  path: '/swx/customer/index/listLinks',
+  access: 'visitor',
+  tag: 'content',
+  summary: 'Social links of the footer.',
+  reply: z.array(link),
+  refusals: [],
+});
+
+/** What the client must know about this instance before it shows anything. */
+export const instanceSettings = z.object({
+  instance: z.enum(['sandbox', 'production']),
+  feed: z.enum(['simulated', 'replay', 'exchange']),
+  defaultLanguage: z.enum(['en', 'zh']),
+  errorCatalogue: z.enum(['A', 'B']),
+  isDappOnly: z.boolean(),
+  version: z.string(),
+  build: z.string(),
+});
+export type InstanceSettings = z.infer<typeof instanceSettings>;
+
+export const getSettings = defineCall({
+  method: 'POST',
+  path: '/settings/key',
+  access: 'visitor',
+  tag: 'content',
+  summary: 'A group of settings by its key; `instance` is the only public one.',
+  body: z.object({ key: z.string().check(z.maxLength(64)) }),
+  reply: instanceSettings,
+  refusals: ['settingUnknown'],
+});
+
+export const getFooter = defineCall({
+  method: 'POST',
+  path: '/customer-service/footer',
+  access: 'visitor',
+  tag: 'support',
+  summary: 'Opening hours of the support desk and whether it is there now.',
+  body: z.optional(z.object({})),
+  reply: z.object({ hours: z.string(), isAvailable: z.boolean() }),
+  refusals: [],
+});
+
+export const openSupport = defineCall({
+  method: 'POST',
+  path: '/customer-service/type',
+  access: 'visitor',
+  tag: 'support',
+  summary: 'The address of the support chat, which opens in a new window.',
+  body: z.object({ type: z.literal('online_service') }),
+  reply: z.object({ url: z.url() }),
+  refusals: ['supportUnavailable'],
+});

@@ -1,0 +1,120 @@
+/**
+ * The two readings of the specification's error catalogue: they differ in 10024 to 10026. `ERROR_CATALOGUE` picks one
+ * for the whole instance.
+ */
+export type ErrorCatalogue = 'A' | 'B';
+
+interface RefusalEntry {
+  /** Code on the wire; two where the readings differ, null where a reading has no such code. */
+  readonly code: number | { readonly A: number; readonly B: number };
+  /** HTTP status; 200 for every answer of the application itself. */
+  readonly status: 200 | 400 | 401 | 404 | 413 | 429 | 500 | 503;
+  /** Trying again unchanged may succeed. */
+  readonly isRetryable: boolean;
+}
+
+function refusal(code: RefusalEntry['code'], isRetryable = false, status: RefusalEntry['status'] = 200): RefusalEntry {
+  return { code, status, isRetryable };
+}
+
+/**
+ * Every refusal, once, in order of precedence: when several hold, the first is answered.
+ * Codes below 11000 are the specification's (section 8); from 11001 on they are our own. Words belong to the client,
+ * under the key `refusals.<name>`.
+ */
+export const refusals = {
+  // The request itself
+  malformedRequest: refusal(11001, false, 400),
+  sessionMissing: refusal(401, false, 401),
+  bodyTooLarge: refusal(11002, false, 413),
+  tooManyRequests: refusal(11003, true, 429),
+  serverNotReady: refusal(11004, true, 503),
+  internalError: refusal(11005, true, 500),
+  notFound: refusal(11006, false, 404),
+  supportUnavailable: refusal(11007, true),
+  instrumentUnknown: refusal(11008),
+  contentUnknown: refusal(11009),
+  settingUnknown: refusal(11010),
+
+  // Identity
+  userNameMissing: refusal(10001),
+  emailWrong: refusal(10002),
+  userNameWrong: refusal(10003),
+  passwordWrong: refusal(10004),
+  userStatusAbnormal: refusal(10005),
+  userNameTaken: refusal(10006),
+  emailTaken: refusal(10007),
+  userStatusWrong: refusal(10008),
+  userNotFound: refusal(10009),
+  phoneCodeWrong: refusal(10091),
+
+  // Money and products
+  planProductWrong: refusal(10010),
+  balanceInsufficient: refusal(10011),
+  daysNotFound: refusal(10012),
+  investmentAmountWrong: refusal(10013),
+  optionProductWrong: refusal(10014),
+  notTradable: refusal(10015, true),
+  purchaseAmountWrong: refusal(10016),
+  periodNotFound: refusal(10017),
+  parameterUnavailable: refusal(10018, true),
+  verificationStatusWrong: refusal(10019),
+  collectionStatusWrong: refusal(10020),
+  receivingAddressMissing: refusal(10021),
+  userNotVerified: refusal(10022),
+  loanPeriodWrong: refusal(10023),
+  loanAmountOutOfRange: refusal({ A: 10024, B: 10032 }),
+  productAlreadyBought: refusal({ A: 10025, B: 10024 }),
+  withdrawalMethodMissing: refusal({ A: 10026, B: 10025 }),
+  loanAmountMissing: refusal(10027),
+  loanTermMissing: refusal(10028),
+  amountNotPositive: refusal(10029),
+  loanTermUnavailable: refusal(10030),
+  amountBelowMinimum: refusal(10031),
+  amountAboveMaximum: refusal(10032),
+  recordIdMissing: refusal(10033),
+  recordMissing: refusal(10034),
+  recordNotOwned: refusal(10035),
+  repaymentStatusWrong: refusal(10036),
+  accountBalanceInsufficient: refusal(10037),
+  repaymentUnderReview: refusal(10038),
+  repaymentNotSubmitted: refusal(10039, true),
+  repaymentFailed: refusal(10040, true),
+  vipLevelRequired: refusal(10094),
+  investmentAboveMaximum: refusal(10095),
+  purchaseDuplicate: refusal(20024),
+  withdrawalUnderReview: refusal(20095),
+  withdrawalLimitReached: refusal(20094),
+} as const satisfies Record<string, RefusalEntry>;
+
+export type RefusalName = keyof typeof refusals;
+
+/** Success codes that stand in `message` of a 200 reply. Source: specification, section 8. */
+export const successCodes = {
+  submittedForReview: '20001',
+  depositSubmitted: '20002',
+  withdrawalSubmitted: '20003',
+  purchased: '20004',
+  modified: '20005',
+  repaymentSubmitted: '20006',
+} as const;
+
+/** The code a refusal has on the wire under the instance's reading of the catalogue. */
+export function calculateRefusalCode(name: RefusalName, catalogue: ErrorCatalogue): number {
+  const { code } = refusals[name] as RefusalEntry;
+  return typeof code === 'number' ? code : code[catalogue];
+}
+
+/** HTTP status of a refusal. */
+export function calculateRefusalStatus(name: RefusalName): number {
+  return refusals[name].status;
+}
+
+/**
+ * The refusal a wire code stands for under a reading, or undefined for an unknown code. Where two refusals share a
+ * code in one reading (10032 in B), the general one is answered.
+ */
+export function findRefusal(code: number, catalogue: ErrorCatalogue): RefusalName | undefined {
+  const names = (Object.keys(refusals) as RefusalName[]).filter(name => calculateRefusalCode(name, catalogue) === code);
+  return names.at(-1);
+}

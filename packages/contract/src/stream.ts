@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { codesMax } from './limits.ts';
+
+/** Path of the market stream on the same origin. */
+export const marketStreamPath = '/message';
+
+/**
+ * What a client may send on the market stream: the codes it wants from now on; an empty list means all. The server
+ * answers with the whole state of the wanted codes, then with changes. Everything the server sends is a JSON array of
+ * stream products.
+ */
+export const marketSubscription = z.object({
+  codes: z.array(z.string().check(z.maxLength(24))).check(z.maxLength(codesMax)),
+});
+export type MarketSubscription = z.infer<typeof marketSubscription>;

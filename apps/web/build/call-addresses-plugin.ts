@@ -1,0 +1,20 @@
+import { calls } from '@truemark/contract/calls';
+import type { Plugin } from 'vite';
+
+const moduleName = 'virtual:call-addresses';
+const resolvedName = `\0${moduleName}`;
+
+/** Gives the browser the method and path of every call without the schemas they are declared with. */
+export function callAddressesPlugin(): Plugin {
+  return {
+    name: 'truemark:call-addresses',
+    resolveId: source => (source === moduleName ? resolvedName : undefined),
+    load(id) {
+      if (id !== resolvedName) return undefined;
+      const addresses = Object.fromEntries(
+        Object.entries(calls).map(([name, { method, path }]) => [name, { method, path }]),
+      );
+      return `export const callAddresses = ${JSON.stringify(addresses)};`;
+    },
+  };
+}

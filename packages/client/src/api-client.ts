@@ -1,0 +1,118 @@
+import type { CallArguments, CallReply } from '@truemark/contract/call';
+import type { CallName, Calls } from '@truemark/contract/calls';
+import { type Language, languageTags } from '@truemark/contract/languages';
+import { requestTimeoutMs } from '@truemark/contract/limits';
+import { type ErrorCatalogue, findRefusal } from '@truemark/contract/refusals';
+import type { CallAddresses } from './addresses.ts';
+import { ApiError } from './api-error.ts';
+import { buildAddress, type RequestParts } from './build-request.ts';
+
+const userNotFoundCode = 10009;
+const sessionMissingCode = 401;
+
+/** What the client needs from whoever embeds it. */
+export interface ApiClientOptions {
+  /** Origin without a trailing slash; empty for the page's own. */
+  readonly baseUrl: string;
+  /** Method and path of every call: the light part of the contract, so that schemas stay out of the browser. */
+  readonly addresses: CallAddresses;
+  readonly loadToken: () => string | undefined;
+  /** Demo mode sends the header `virtually: NO`. Source: specification, section 7. */
+  readonly isDemo: () => boolean;
+  readonly loadLanguage: () => Language;
+  readonly loadErrorCatalogue?: () => ErrorCatalogue;
+  /** The token is missing or dead: 401 as status or code. */
+  readonly onSignedOut: () => void;
+  /** 10009: the token is good but its user is gone. */
+  readonly onUserGone: () => void;
+  readonly timeoutMs?: number;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Made when the form opens and kept until an answer is final, so that a retry is safe. */
+  readonly idempotencyKey?: string;
+}
+
+type DefinedParts<Name extends CallName> = {
+  [Part in keyof CallArguments<Calls[Name]> as CallArguments<Calls[Name]>[Part] extends undefined
+    ? never
+    : Part]: CallArguments<Calls[Name]>[Part];
+};
+
+/** What a call takes: only the parts it declares. */
+export type ArgumentsOf<Name extends CallName> = DefinedParts<Name>;
+export type ReplyOf<Name extends CallName> = CallReply<Calls[Name]>;
+
+export interface ApiClient {
+  /** Makes a call and gives its result; throws an `ApiError` otherwise. */
+  call<Name extends CallName>(name: Name, args?: ArgumentsOf<Name>, options?: CallOptions): Promise<ReplyOf<Name>>;
+}
+
+interface Envelope {
+  readonly code: number;
+  readonly message?: string;
+  readonly msg?: string;
+  readonly result?: unknown;
+  readonly data?: unknown;
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  return typeof value === 'object' && value !== null && typeof (value as { code?: unknown }).code === 'number';
+}
+
+function readValues(result: unknown): Readonly<Record<string, string>> | undefined {
+  if (typeof result !== 'object' || result === null) return undefined;
+  return Object.fromEntries(Object.entries(result).map(([key, value]) => [key, String(value)]));
+}
+
+/** The HTTP client of the contract. It keeps no state of its own. */
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  async function send(name: CallName, parts: RequestParts, callOptions: CallOptions): Promise<Response> {
+    const { method, path } = options.addresses[name];
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      'accept-language': languageTags[options.loadLanguage()],
+      virtually: options.isDemo() ? 'NO' : 'YES',
+    };
+    const token = options.loadToken();
+    if (token) headers['authorization'] = token;
+    if (callOptions.idempotencyKey) headers['idempotency-key'] = callOptions.idempotencyKey;
+    if (method === 'POST') headers['content-type'] = 'application/json';
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? requestTimeoutMs);
+    const signal = callOptions.signal ? AbortSignal.any([callOptions.signal, timeout]) : timeout;
+    const body = method === 'POST' ? JSON.stringify(parts.body ?? {}) : null;
+    try {
+      return await fetch(buildAddress(options.baseUrl, { path }, parts), { method, headers, body, signal });
+    } catch (cause) {
+      if (callOptions.signal?.aborted) throw cause;
+      if (timeout.aborted) throw new ApiError('timeout', `${name} was not answered in time`, { cause });
+      throw new ApiError('network', `${name} did not reach the server`, { cause });
+    }
+  }
+
+  async function readEnvelope(name: CallName, response: Response): Promise<Envelope> {
+    const value: unknown = await response.json().catch((cause: unknown) => {
+      throw new ApiError('server', `${name} was answered without JSON`, { status: response.status, cause });
+    });
+    if (!isEnvelope(value)) throw new ApiError('server', `${name} was answered in an unknown form`, { status: response.status });
+    return value;
+  }
+
+  return {
+    async call(name, args, callOptions = {}) {
+      const response = await send(name, (args ?? {}) as RequestParts, callOptions);
+      if (response.status === 401) options.onSignedOut();
+      const envelope = await readEnvelope(name, response);
+      if (envelope.code === 200) return ('data' in envelope ? envelope.data : envelope.result) as never;
+      if (envelope.code === sessionMissingCode && response.status !== 401) options.onSignedOut();
+      if (envelope.code === userNotFoundCode || envelope.message === String(userNotFoundCode)) options.onUserGone();
+      throw new ApiError('refusal', envelope.message ?? envelope.msg ?? name, {
+        refusal: findRefusal(envelope.code, options.loadErrorCatalogue?.() ?? 'A'),
+        code: envelope.code,
+        status: response.status,
+        values: readValues(envelope.result),
+      });
+    },
+  };
+}

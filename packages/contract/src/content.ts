@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { languages } from './languages.ts';
 
 const identifier = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/));
 
@@ -11,10 +12,14 @@ export const contentItem = z.object({
 });
 export type ContentItem = z.infer<typeof contentItem>;
 
-/** A content page: its text is CommonMark. */
+/**
+ * A content page. Its text is CommonMark with tables, its headings begin at the second level. `language` is that of the
+ * text, English where the wanted language has none; `updatedAt` is in ms since 1970.
+ */
 export const contentPage = z.object({
   ...contentItem.shape,
   body: z.string(),
+  language: z.enum(languages),
   updatedAt: z.number().check(z.int()),
 });
 export type ContentPage = z.infer<typeof contentPage>;
@@ -27,7 +32,7 @@ export const listContents = defineCall({
   path: '/swx/customer/index/listContents/{type}',
   access: 'visitor',
   tag: 'content',
-  summary: 'Titles of the footer groups: type 1 for Chinese, otherwise 2, refined by Accept-Language.',
+  summary: 'Titles of the content pages: type 1 in Chinese, 2 in another language, refined by Accept-Language.',
   params: z.object({ type: z.enum(['1', '2']) }),
   reply: z.array(contentItem),
   refusals: [],
@@ -44,13 +49,21 @@ export const getContentById = defineCall({
   refusals: ['contentUnknown'],
 });
 
-/** A question with its answer, a notice, or a help article; `group` orders questions by subject. */
+/** What can be listed beside the pages: help articles, questions with their answers, notices. */
+export const customContentKinds = ['help', 'faq', 'notice'] as const;
+export type CustomContentKind = (typeof customContentKinds)[number];
+
+/**
+ * A help article, a question with its answer, or a notice. `group` is the subject it belongs to (`prices`), a word of
+ * the operator's; `body` and `language` are as in a content page; `publishedAt` is in ms since 1970.
+ */
 export const customContent = z.object({
   id: identifier,
-  kind: z.enum(['help', 'faq', 'notice']),
+  kind: z.enum(customContentKinds),
   group: z.string(),
   title: z.string(),
   body: z.string(),
+  language: z.enum(languages),
   publishedAt: z.number().check(z.int()),
 });
 export type CustomContent = z.infer<typeof customContent>;
@@ -60,8 +73,8 @@ export const listCustomContents = defineCall({
   path: '/swx/customer/index/getCustomContents',
   access: 'visitor',
   tag: 'content',
-  summary: 'Help articles, questions and answers, or notices, newest notice first.',
-  query: z.object({ kind: z.enum(['help', 'faq', 'notice']) }),
+  summary: 'Help articles or questions in their order, or notices, newest first.',
+  query: z.object({ kind: z.enum(customContentKinds) }),
   reply: z.array(customContent),
   refusals: [],
 });
@@ -74,7 +87,12 @@ export const publicParameterKeys = [
   'headline.fees',
   'support.hours',
 ] as const;
+export type PublicParameterKey = (typeof publicParameterKeys)[number];
 
+/**
+ * One public parameter. Figures are plain decimal texts, to be formatted by the client: `3800000000` (USD),
+ * `0.003` (a ratio). `support.hours` is as `parseSupportHours` reads it.
+ */
 export const parameter = z.object({
   key: z.enum(publicParameterKeys),
   value: z.string(),
@@ -93,9 +111,10 @@ export const getParameterByKey = defineCall({
   summary: 'One public parameter.',
   params: z.object({ key: z.string().check(z.maxLength(64)) }),
   reply: parameter,
-  refusals: ['settingUnknown'],
+  refusals: ['settingUnknown', 'parameterUnavailable'],
 });
 
+/** A social link of the footer. */
 export const link = z.object({ type: z.enum(['discord', 'twitter', 'telegram']), url: z.url() });
 export type Link = z.infer<typeof link>;
 
@@ -132,6 +151,13 @@ export const getSettings = defineCall({
   refusals: ['settingUnknown'],
 });
 
+/**
+ * The support desk at the foot of the page. `hours` is as `parseSupportHours` reads it, empty while none are stated;
+ * `isAvailable` says whether somebody answers now.
+ */
+export const supportFooter = z.object({ hours: z.string(), isAvailable: z.boolean() });
+export type SupportFooter = z.infer<typeof supportFooter>;
+
 export const getFooter = defineCall({
   method: 'POST',
   path: '/customer-service/footer',
@@ -139,7 +165,7 @@ export const getFooter = defineCall({
   tag: 'support',
   summary: 'Opening hours of the support desk and whether it is there now.',
   body: z.optional(z.object({})),
-  reply: z.object({ hours: z.string(), isAvailable: z.boolean() }),
+  reply: supportFooter,
   refusals: [],
 });
 

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { parseSupportHours } from './support-hours.ts';
+
+describe('parseSupportHours', () => {
+  test('SUP-004 reads stretches of days with their hours', () => {
+    expect(parseSupportHours('Mo-Fr 09:00-18:30; Sa 10:00-14:00')).toEqual([
+      { firstDay: 1, lastDay: 5, fromMinute: 540, toMinute: 1110 },
+      { firstDay: 6, lastDay: 6, fromMinute: 600, toMinute: 840 },
+    ]);
+    expect(parseSupportHours('Mo-Su 00:00-24:00')).toEqual([
+      { firstDay: 1, lastDay: 7, fromMinute: 0, toMinute: 1440 },
+    ]);
+  });
+
+  test.each([
+    '',
+    'every day',
+    'Mo-Fr',
+    'Fr-Mo 09:00-18:00',
+    'Xx 09:00-18:00',
+    'Mo 18:00-09:00',
+    'Mo 09:00-24:01',
+    'Mo 09:60-18:00',
+    'Mo-Fr 09:00-18:00; later',
+  ])('SUP-004 refuses hours that are not of the form: "%s"', text => {
+    expect(parseSupportHours(text)).toBeUndefined();
+  });
+});

@@ -6,8 +6,13 @@ export type FeedKind = 'simulated' | 'replay' | 'exchange';
 export interface FeedSourceHealth {
   readonly source: string;
   readonly state: 'connecting' | 'live' | 'reconnecting' | 'stopped';
+  /** Wall time of the last quote delivered, 0 before the first. */
   readonly lastQuoteAtMs: number;
   readonly reconnectCount: number;
+  /** Times the source skipped some of its own numbers, or went silent when it should not have. */
+  readonly gapCount: number;
+  /** Frames or rows that could not be read and were left out. */
+  readonly malformedCount: number;
 }
 
 /**

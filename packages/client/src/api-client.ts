@@ -76,7 +76,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       virtually: options.isDemo() ? 'NO' : 'YES',
     };
     const token = options.loadToken();
-    if (token) headers['authorization'] = token;
+    if (token) headers.authorization = token;
     if (callOptions.idempotencyKey) headers['idempotency-key'] = callOptions.idempotencyKey;
     if (method === 'POST') headers['content-type'] = 'application/json';
     const timeout = AbortSignal.timeout(options.timeoutMs ?? requestTimeoutMs);
@@ -95,7 +95,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const value: unknown = await response.json().catch((cause: unknown) => {
       throw new ApiError('server', `${name} was answered without JSON`, { status: response.status, cause });
     });
-    if (!isEnvelope(value)) throw new ApiError('server', `${name} was answered in an unknown form`, { status: response.status });
+    if (!isEnvelope(value))
+      throw new ApiError('server', `${name} was answered in an unknown form`, { status: response.status });
     return value;
   }
 

@@ -55,14 +55,16 @@ type Output<S> = S extends Schema ? z.output<S> : undefined;
 type Input<S> = S extends Schema ? z.input<S> : undefined;
 
 /** What a handler receives: checked and parsed. */
-export type CallInput<C> = C extends Call<infer P, infer Q, infer B, Schema>
-  ? { readonly params: Output<P>; readonly query: Output<Q>; readonly body: Output<B> }
-  : never;
+export type CallInput<C> =
+  C extends Call<infer P, infer Q, infer B, Schema>
+    ? { readonly params: Output<P>; readonly query: Output<Q>; readonly body: Output<B> }
+    : never;
 
 /** What a caller passes. */
-export type CallArguments<C> = C extends Call<infer P, infer Q, infer B, Schema>
-  ? { readonly params: Input<P>; readonly query: Input<Q>; readonly body: Input<B> }
-  : never;
+export type CallArguments<C> =
+  C extends Call<infer P, infer Q, infer B, Schema>
+    ? { readonly params: Input<P>; readonly query: Input<Q>; readonly body: Input<B> }
+    : never;
 
 /** What a call answers in `result`. */
 export type CallReply<C> = C extends Call<Schema, Schema, Schema, infer R> ? z.output<R> : never;

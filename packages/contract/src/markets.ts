@@ -7,7 +7,10 @@ const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
 const code = z.string().check(z.regex(/^[A-Z0-9_.]{1,24}$/));
 const marketType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 const timeMs = z.number().check(z.int(), z.gte(0));
-const queryNumber = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(text => Number(text)));
+const queryNumber = z.pipe(
+  z.string().check(z.regex(/^\d{1,15}$/)),
+  z.transform(text => Number(text)),
+);
 
 /** How the prices of an instrument come about; shown wherever a price is. */
 export const priceSources = ['simulated', 'replay', 'binance', 'coinbase', 'kraken'] as const;
@@ -103,7 +106,12 @@ export const listMarketByType = defineCall({
   access: 'visitor',
   tag: 'markets',
   summary: 'Every instrument of one market type with its last price, change and mini chart.',
-  query: z.object({ type: z.pipe(z.enum(['1', '2', '3', '4', '5']), z.transform(text => Number(text) as 1 | 2 | 3 | 4 | 5)) }),
+  query: z.object({
+    type: z.pipe(
+      z.enum(['1', '2', '3', '4', '5']),
+      z.transform(text => Number(text) as 1 | 2 | 3 | 4 | 5),
+    ),
+  }),
   reply: z.array(marketItem),
   refusals: [],
 });

@@ -1,0 +1,77 @@
+import type { StreamProduct } from '@truemark/contract/markets';
+import type { FeedKind } from '../../adapters/feeds/feed.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { InstrumentBook } from '../instruments/index.ts';
+import type { MarketData } from './market-data.ts';
+import { buildStreamProduct } from './stream-products.ts';
+
+/** The products of the stream and the price calls: built from the latest quotes, and which of them changed. */
+export interface ProductBook {
+  readonly codes: readonly string[];
+  isKnown(code: string): boolean;
+  build(code: string): StreamProduct;
+  buildText(code: string): string;
+  takeChanged(): readonly string[];
+  close(): void;
+}
+
+export interface ProductBookOptions {
+  readonly instruments: InstrumentBook;
+  readonly marketData: MarketData;
+  readonly feedKind: FeedKind;
+  readonly clock: Clock;
+}
+
+/** How often silent instruments are looked at: a price that went late, a session that opened or closed. */
+const sweepIntervalMs = 1_000;
+
+/** Collects what changed between two frames. A product changes by a tick, or when it stops or starts being tradable. */
+export function createProductBook({ instruments, marketData, feedKind, clock }: ProductBookOptions): ProductBook {
+  const changed = new Set<string>();
+  const tradable = new Map<number, boolean>();
+  const feedSource: StreamProduct['source'] = feedKind === 'exchange' ? 'binance' : feedKind;
+
+  const stopListening = marketData.onAcceptedTick(tick => {
+    const instrument = instruments.byId(tick.instrumentId);
+    if (instrument) changed.add(instrument.code);
+  });
+
+  const timer = setInterval(() => {
+    const nowMs = clock.nowMs();
+    for (const instrument of instruments.all) {
+      const isTradable = marketData.isTradable(instrument.id, nowMs);
+      if (tradable.get(instrument.id) === isTradable) continue;
+      tradable.set(instrument.id, isTradable);
+      changed.add(instrument.code);
+    }
+  }, sweepIntervalMs);
+  timer.unref();
+
+  function build(code: string): StreamProduct {
+    const instrument = instruments.byCode(code);
+    if (!instrument) throw new Error(`no instrument has the code ${code}`);
+    const quote = marketData.findQuote(instrument.id);
+    return buildStreamProduct(instrument, {
+      tick: quote?.tick,
+      change: quote?.change ?? 0n,
+      isTradable: marketData.isTradable(instrument.id, clock.nowMs()),
+      feedSource,
+    });
+  }
+
+  return {
+    codes: instruments.all.map(({ code }) => code),
+    isKnown: code => instruments.byCode(code) !== undefined,
+    build,
+    buildText: code => JSON.stringify(build(code)),
+    takeChanged() {
+      const codes = [...changed];
+      changed.clear();
+      return codes;
+    },
+    close() {
+      clearInterval(timer);
+      stopListening();
+    },
+  };
+}

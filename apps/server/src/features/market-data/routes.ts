@@ -1,0 +1,169 @@
+import { candlesMax, priceRecordsMax } from '@truemark/contract/limits';
+import type { CandleReply, MarketInfo, MarketItem, PriceRecord } from '@truemark/contract/markets';
+import type { Candle } from '@truemark/domain/candle';
+import { formatDecimal } from '@truemark/domain/decimal';
+import { type Instrument, quantityScale } from '@truemark/domain/instrument';
+import { calculateMid, formatPrice, formatRoundedPrice, parsePrice, priceScale } from '@truemark/domain/price';
+import { deny } from '@truemark/domain/result';
+import { findSessionChange, isSessionOpen } from '@truemark/domain/session';
+import type { Tick } from '@truemark/domain/tick';
+import type { HttpServer } from '../../platform/http.ts';
+import type { InstrumentBook } from '../instruments/index.ts';
+import type { MarketData } from './market-data.ts';
+import type { ProductBook } from './product-book.ts';
+
+export interface MarketRouteDependencies {
+  readonly instruments: InstrumentBook;
+  readonly marketData: MarketData;
+  readonly products: ProductBook;
+}
+
+/** Rows of the home page. */
+const homeRowsMax = 12;
+
+const assetCodes = { bitcoin: 'BTCUSDT', ethereum: 'ETHUSDT' } as const;
+
+function formatCandle(candle: Candle, instrument: Instrument): CandleReply {
+  const { priceDecimals } = instrument;
+  return {
+    time: candle.openAtMs,
+    open: formatPrice(candle.open, priceDecimals),
+    high: formatPrice(candle.high, priceDecimals),
+    low: formatPrice(candle.low, priceDecimals),
+    close: formatPrice(candle.close, priceDecimals),
+    volume: formatDecimal(candle.volume, quantityScale),
+    isBackfilled: candle.isBackfilled,
+  };
+}
+
+function formatRecord(tick: Tick, instrument: Instrument): PriceRecord {
+  const { priceDecimals } = instrument;
+  return {
+    sequence: tick.sequence,
+    at: tick.atMs,
+    sourceAt: tick.sourceAtMs,
+    bid: formatPrice(tick.bid, priceDecimals),
+    ask: formatPrice(tick.ask, priceDecimals),
+    price: formatRoundedPrice(calculateMid(tick.bid, tick.ask), priceDecimals),
+    source: tick.source,
+    isDerived: tick.isDerived,
+  };
+}
+
+function buildItem(instrument: Instrument, { marketData, products }: MarketRouteDependencies): MarketItem {
+  const product = products.build(instrument.code);
+  const { priceDecimals } = instrument;
+  const day = marketData.findQuote(instrument.id);
+  return {
+    ...product,
+    nowPrice: product.price,
+    appName: instrument.name,
+    symbol: instrument.symbol,
+    logo: instrument.logo,
+    priceDecimals,
+    hundred: marketData.listHistory(instrument.id).map(price => formatRoundedPrice(price, priceDecimals)),
+    high24h: day ? formatPrice(day.high24h, priceDecimals) : '',
+    low24h: day ? formatPrice(day.low24h, priceDecimals) : '',
+    volume24h: day ? formatRoundedPrice(day.volume24h, 0) : '',
+    quoteCurrency: instrument.quoteCurrency,
+    popularity: instrument.popularity,
+  };
+}
+
+function buildInfo(instrument: Instrument, nowMs: number, dependencies: MarketRouteDependencies): MarketInfo {
+  const marketTimeMs = dependencies.marketData.calculateMarketTimeMs(instrument.id, nowMs);
+  const change = findSessionChange(instrument.sessionCalendar, marketTimeMs);
+  return {
+    ...buildItem(instrument, dependencies),
+    lotSize: formatDecimal(instrument.lotSize, quantityScale),
+    lotStep: formatDecimal(instrument.lotStep, quantityScale),
+    lotsMax: formatDecimal(instrument.lotsMax, quantityScale),
+    priceStep: formatDecimal(instrument.priceStep, priceScale),
+    leverageMax: instrument.leverageMax,
+    session: {
+      calendar: instrument.sessionCalendar,
+      isOpen: isSessionOpen(instrument.sessionCalendar, marketTimeMs),
+      changesAt: change === null ? null : nowMs + (change - marketTimeMs),
+    },
+    isHalted: instrument.isHalted,
+  };
+}
+
+function registerLists(http: HttpServer, dependencies: MarketRouteDependencies): void {
+  const { instruments } = dependencies;
+  http.serve('listMarketByType', ({ query }) =>
+    instruments.byType(query.type).map(instrument => buildItem(instrument, dependencies)),
+  );
+  http.serve('listHomeMarket', () => {
+    // What has a price comes first, so that a replay of few instruments still fills the page.
+    const items = instruments.all.map(instrument => ({
+      instrument,
+      isPriced: dependencies.marketData.findQuote(instrument.id) !== undefined,
+    }));
+    items.sort((a, b) => Number(b.isPriced) - Number(a.isPriced) || a.instrument.popularity - b.instrument.popularity);
+    return items.slice(0, homeRowsMax).map(({ instrument }) => buildItem(instrument, dependencies));
+  });
+}
+
+function registerPrices(http: HttpServer, { instruments, products }: MarketRouteDependencies): void {
+  http.serve('getRealtimePrice', ({ params }) =>
+    instruments.byCode(params.code) ? products.build(params.code) : deny('instrumentUnknown'),
+  );
+  http.serve('listRealtimePrices', ({ query }) => {
+    const codes = [...new Set(query.marketCodes)];
+    if (!codes.every(code => instruments.byCode(code))) return deny('instrumentUnknown');
+    return codes.map(code => products.build(code));
+  });
+  http.serve('getAssetPrice', ({ params }) => {
+    const { code, price, at, source } = products.build(assetCodes[params.asset]);
+    return { code, price, at, source };
+  });
+}
+
+function registerHistory(http: HttpServer, dependencies: MarketRouteDependencies): void {
+  const { instruments, marketData } = dependencies;
+  http.serve('getMarketInfo', ({ params, context }) => {
+    const instrument = instruments.byCode(params.code);
+    return instrument ? buildInfo(instrument, context.nowMs, dependencies) : deny('instrumentUnknown');
+  });
+  http.serve('getCandles', async ({ query, context }) => {
+    const instrument = instruments.byCode(query.code);
+    if (!instrument) return deny('instrumentUnknown');
+    const candles = await marketData.listCandles(instrument.id, query.interval, {
+      fromMs: query.from ?? 0,
+      toMs: query.to ?? context.nowMs,
+      limit: query.limit ?? candlesMax,
+    });
+    return candles.map(candle => formatCandle(candle, instrument));
+  });
+  http.serve('listPriceRecords', ({ params, query }) => {
+    const instrument = instruments.byCode(params.code);
+    if (!instrument) return deny('instrumentUnknown');
+    const limit = Math.min(query.limit ?? priceRecordsMax, priceRecordsMax);
+    return marketData.listRecords(instrument.id, limit).map(tick => formatRecord(tick, instrument));
+  });
+  http.serve('getRecordStatus', () => marketData.loadRecordStatus());
+}
+
+/** Registers every market call. */
+export function registerMarketRoutes(http: HttpServer, dependencies: MarketRouteDependencies): void {
+  registerLists(http, dependencies);
+  registerPrices(http, dependencies);
+  registerHistory(http, dependencies);
+  http.serve('reportChartJump', async ({ body }) => {
+    const instrument = dependencies.instruments.byCode(body.code);
+    if (!instrument) return deny('instrumentUnknown');
+    const fromPrice = parsePrice(body.fromPrice);
+    const toPrice = parsePrice(body.toPrice);
+    if (!fromPrice.ok || !toPrice.ok) return deny('malformedRequest');
+    await dependencies.marketData.recordChartJump({
+      instrumentId: instrument.id,
+      fromPrice: fromPrice.value,
+      toPrice: toPrice.value,
+      fromSequence: body.fromSequence ?? 0,
+      toSequence: body.toSequence ?? 0,
+      seenAtMs: body.at,
+    });
+    return { isRecorded: true };
+  });
+}

@@ -1,0 +1,33 @@
+import type { StreamProduct } from '@truemark/contract/markets';
+import { formatDecimal } from '@truemark/domain/decimal';
+import type { Instrument } from '@truemark/domain/instrument';
+import { calculateMid, formatPrice, formatRoundedPrice, ratioScale } from '@truemark/domain/price';
+import type { Tick } from '@truemark/domain/tick';
+
+/** What the product of an instrument is made of. */
+export interface ProductState {
+  readonly tick: Tick | undefined;
+  /** Change against the previous close in 10^-10 units. */
+  readonly change: bigint;
+  readonly isTradable: boolean;
+  /** Source of the feed, shown until the first tick names its own. */
+  readonly feedSource: StreamProduct['source'];
+}
+
+/** The product of an instrument as the stream and the price calls send it. */
+export function buildStreamProduct(instrument: Instrument, state: ProductState): StreamProduct {
+  const { tick } = state;
+  return {
+    code: instrument.code,
+    type: instrument.type,
+    id: instrument.id,
+    price: tick ? formatRoundedPrice(calculateMid(tick.bid, tick.ask), instrument.priceDecimals) : '',
+    zdf: formatDecimal(state.change, ratioScale, 4),
+    bid: tick ? formatPrice(tick.bid, instrument.priceDecimals) : '',
+    ask: tick ? formatPrice(tick.ask, instrument.priceDecimals) : '',
+    sequence: tick?.sequence ?? 0,
+    at: tick?.atMs ?? 0,
+    source: tick?.source ?? state.feedSource,
+    isTradable: state.isTradable,
+  };
+}

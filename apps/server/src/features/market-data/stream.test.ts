@@ -1,0 +1,161 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { createMetrics } from '../../platform/metrics.ts';
+import { findSocket } from '../../platform/shared-frame.ts';
+import { type MarketStream, openMarketStream, type ProductSource } from './stream.ts';
+
+interface Product {
+  readonly code: string;
+  readonly price: string;
+}
+
+/** Products whose prices the test sets. */
+function createProducts(
+  codes: readonly string[],
+  padding = '',
+): ProductSource & { change(code: string, price: string): void } {
+  const prices = new Map(codes.map(code => [code, '1']));
+  const changed = new Set<string>();
+  return {
+    codes,
+    isKnown: code => prices.has(code),
+    buildText: code => JSON.stringify({ code, price: prices.get(code), padding }),
+    takeChanged() {
+      const taken = [...changed];
+      changed.clear();
+      return taken;
+    },
+    change(code, price) {
+      prices.set(code, price);
+      changed.add(code);
+    },
+  };
+}
+
+/** A client that keeps every message and can wait for the next one that fits. */
+function connect(server: Server, query = '', perMessageDeflate = true) {
+  const { port } = server.address() as AddressInfo;
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/message${query}`, { perMessageDeflate });
+  const messages: Product[][] = [];
+  const waiting = new Set<() => void>();
+  socket.on('message', data => {
+    messages.push(JSON.parse(String(data)));
+    for (const look of waiting) look();
+  });
+  async function until(fits: (messages: readonly Product[][]) => boolean): Promise<void> {
+    if (fits(messages)) return;
+    await new Promise<void>(resolve => {
+      const look = () => {
+        if (!fits(messages)) return;
+        waiting.delete(look);
+        resolve();
+      };
+      waiting.add(look);
+    });
+  }
+  return { socket, messages, until };
+}
+
+const codes = Array.from({ length: 40 }, (_, index) => `CODE${index}`);
+
+describe('market stream', () => {
+  let server: Server;
+  let stream: MarketStream;
+  let products: ReturnType<typeof createProducts>;
+
+  async function open(padding = ''): Promise<void> {
+    server = createServer();
+    products = createProducts(codes, padding);
+    stream = openMarketStream({ server, products, metrics: createMetrics(), clientsMax: 8 });
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  }
+
+  beforeEach(() => open());
+  afterEach(async () => {
+    await stream.close();
+    server.closeAllConnections();
+    await new Promise(resolve => server.close(resolve));
+  });
+
+  it('MKD-101 sends the whole list on connect, then only what changed', async () => {
+    const client = connect(server);
+    await client.until(messages => messages.length === 1);
+    expect(client.messages[0]?.map(product => product.code)).toEqual(codes);
+    products.change('CODE7', '2');
+    await client.until(messages => messages.length === 2);
+    expect(client.messages[1]).toMatchObject([{ code: 'CODE7', price: '2' }]);
+  });
+
+  it('MKD-102 one frame reads the same with and without compression', async () => {
+    const compressed = connect(server);
+    const plain = connect(server, '', false);
+    await Promise.all([compressed.until(list => list.length === 1), plain.until(list => list.length === 1)]);
+    expect(compressed.socket.extensions).toContain('permessage-deflate');
+    expect(plain.socket.extensions).toBe('');
+    expect(compressed.messages).toEqual(plain.messages);
+    for (const code of codes) products.change(code, '3.25');
+    await Promise.all([compressed.until(list => list.length === 2), plain.until(list => list.length === 2)]);
+    expect(compressed.messages[1]).toHaveLength(codes.length);
+    expect(compressed.messages).toEqual(plain.messages);
+  });
+
+  it('MKD-103 a client narrows to codes by address or by message, and back to all', async () => {
+    const client = connect(server, '?codes=CODE3,CODE1,NOPE');
+    await client.until(messages => messages.length === 1);
+    expect(client.messages[0]?.map(product => product.code)).toEqual(['CODE1', 'CODE3']);
+    client.socket.send(JSON.stringify({ codes: ['CODE5'] }));
+    await client.until(messages => messages.length === 2);
+    expect(client.messages[1]?.map(product => product.code)).toEqual(['CODE5']);
+    products.change('CODE1', '9');
+    products.change('CODE5', '8');
+    await client.until(messages => messages.length === 3);
+    expect(client.messages[2]).toMatchObject([{ code: 'CODE5', price: '8' }]);
+    client.socket.send(JSON.stringify({ codes: [] }));
+    await client.until(messages => messages.length === 4);
+    expect(client.messages[3]).toHaveLength(codes.length);
+  });
+
+  it('MKD-104 codes that do not exist and messages that are not subscriptions harm nobody', async () => {
+    const client = connect(server, '?codes=NOPE');
+    await client.until(messages => messages.length === 1);
+    expect(client.messages[0]).toEqual([]);
+    client.socket.send('not json');
+    client.socket.send(JSON.stringify({ codes: 'CODE1' }));
+    client.socket.send(JSON.stringify({ codes: ['CODE2'] }));
+    await client.until(messages => messages.some(list => list.some(product => product.code === 'CODE2')));
+    expect(client.messages).toHaveLength(2);
+  });
+
+  it('MKD-105 a stalled client is skipped while others go on, and then gets the newest state at once', async () => {
+    await stream.close();
+    server.closeAllConnections();
+    await new Promise(resolve => server.close(resolve));
+    await open('x'.repeat(40_000));
+    const stalled = connect(server, '', false);
+    const lively = connect(server, '', false);
+    await Promise.all([stalled.until(list => list.length === 1), lively.until(list => list.length === 1)]);
+    findSocket(stalled.socket)?.pause();
+    for (let round = 1; round <= 12; round += 1) {
+      for (const code of codes) products.change(code, String(round));
+      await lively.until(list => list.length === round + 1);
+    }
+    const isSame = (product: Product) => product.price === '12';
+    findSocket(stalled.socket)?.resume();
+    await stalled.until(list => list.at(-1)?.length === codes.length && (list.at(-1)?.every(isSame) ?? false));
+    expect(stalled.messages.length).toBeLessThan(lively.messages.length);
+  });
+
+  it('MKD-106 clients beyond the limit are told that the service is full', async () => {
+    const clients = Array.from({ length: 8 }, () => connect(server));
+    await Promise.all(clients.map(client => client.until(list => list.length === 1)));
+    const { port } = server.address() as AddressInfo;
+    const status = await new Promise(resolve => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/message`);
+      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode));
+      socket.on('error', () => undefined);
+    });
+    expect(status).toBe(503);
+  });
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { ErrorCatalogue } from '@truemark/contract/refusals';
+import { deny } from '@truemark/domain/result';
+import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import { sendDenial } from './http.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { buildOpenApi } from './openapi.ts';
+
+export interface HttpFrameOptions {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly errorCatalogue: ErrorCatalogue;
+  readonly version: string;
+  /** Served over TLS: browsers may then be told to insist on it. */
+  readonly isSecure: boolean;
+  /** Requests a minute and address over all calls. */
+  readonly requestsPerMinuteMax: number;
+  /** Why the platform cannot serve yet, or undefined when it can. */
+  readonly findUnreadiness: () => Promise<string | undefined>;
+}
+
+const bodyBytesMax = 64 * 1024;
+const compressedBytesMin = 1024;
+
+/** Only the page's own files, no inline script or style, no framing. */
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+};
+
+/** Errors that Fastify raises before a handler runs, as refusals; anything else is a bug of ours. */
+function findRefusalOfError(error: FastifyError) {
+  if (error.statusCode === 413) return deny('bodyTooLarge');
+  if (error.statusCode === 429) return deny('tooManyRequests');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return deny('malformedRequest');
+  return deny('internalError');
+}
+
+async function registerDocs(server: FastifyInstance, options: HttpFrameOptions): Promise<void> {
+  const document = buildOpenApi(options.version, options.errorCatalogue);
+  await server.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await server.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } });
+}
+
+function registerProbes(server: FastifyInstance, options: HttpFrameOptions): void {
+  server.get('/healthz', { config: { rateLimit: false } }, () => ({ status: 'alive' }));
+  server.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
+    const reason = await options.findUnreadiness();
+    return reason ? reply.status(503).send({ status: 'not ready', reason }) : { status: 'ready' };
+  });
+  server.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) =>
+    reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics()),
+  );
+}
+
+/** A Fastify server with everything around the calls: logs, limits, security headers, probes, metrics and the API page. */
+export async function createHttpFrame(options: HttpFrameOptions): Promise<FastifyInstance> {
+  const server = fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: bodyBytesMax,
+    forceCloseConnections: true,
+    // Nothing of ours takes long; a client that does is let go.
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 256 },
+  }) as unknown as FastifyInstance;
+
+  server.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const seconds = reply.elapsedTime / 1000;
+    options.metrics.requestSeconds.observe(
+      { route, method: request.method, status: String(reply.statusCode) },
+      seconds,
+    );
+    request.log.debug({ route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    const denial = findRefusalOfError(error);
+    if (denial.code === 'internalError') request.log.error({ err: error }, 'a request failed');
+    return sendDenial(reply, denial, options.errorCatalogue);
+  });
+
+  await server.register(helmet, {
+    contentSecurityPolicy,
+    hsts: options.isSecure,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  await server.register(rateLimit, { max: options.requestsPerMinuteMax, timeWindow: '1 minute' });
+  await server.register(compress, { global: true, threshold: compressedBytesMin, encodings: ['br', 'gzip'] });
+  await registerDocs(server, options);
+  registerProbes(server, options);
+  return server;
+}

@@ -1,0 +1,148 @@
+import { refusals } from '@truemark/contract/refusals';
+import { deny } from '@truemark/domain/result';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHttpServer, type HttpServer } from './http.ts';
+import { createHttpFrame } from './http-frame.ts';
+import { createMetrics } from './metrics.ts';
+
+const chartJump = { code: 'BTCUSDT', fromPrice: '1', toPrice: '2', at: 1 };
+
+describe('http', () => {
+  let server: FastifyInstance;
+  let http: HttpServer;
+  let unreadiness: string | undefined;
+  const lines: string[] = [];
+
+  beforeEach(async () => {
+    lines.length = 0;
+    unreadiness = undefined;
+    server = await createHttpFrame({
+      log: pino({ level: 'debug' }, { write: line => lines.push(line) }),
+      metrics: createMetrics(),
+      errorCatalogue: 'B',
+      version: '0.0.0',
+      isSecure: false,
+      requestsPerMinuteMax: 40,
+      findUnreadiness: async () => unreadiness,
+    });
+    http = createHttpServer(server, { clock: { nowMs: () => 77 }, errorCatalogue: 'B', defaultLanguage: 'zh' });
+  });
+  afterEach(() => server.close());
+
+  it('PLT-101 answers in an envelope and drops what the contract does not name', async () => {
+    const price = { code: 'BTCUSDT', price: '1.5', at: 5, source: 'simulated' as const, secret: 'x' };
+    http.serve('getAssetPrice', () => price);
+    const reply = await server.inject('/swx/customer/index/getPrice/bitcoin');
+    const { secret, ...result } = price;
+    expect(reply.json()).toEqual({ code: 200, message: '', result });
+    expect(reply.statusCode).toBe(200);
+  });
+
+  it('PLT-102 a malformed request is refused with 400 before the handler runs', async () => {
+    let calls = 0;
+    http.serve('reportChartJump', () => {
+      calls += 1;
+      return { isRecorded: true };
+    });
+    const reply = await server.inject({
+      method: 'POST',
+      url: '/swx/customer/diag/chart-jump',
+      payload: { ...chartJump, toPrice: '1e5' },
+    });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ code: refusals.malformedRequest.code });
+    expect(calls).toBe(0);
+  });
+
+  it('PLT-103 a refusal is an envelope with its code and HTTP 200', async () => {
+    http.serve('getRealtimePrice', () => deny('instrumentUnknown'));
+    const reply = await server.inject('/swx/customer/market/realtime-price/NOPE');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({ code: 11008, message: 'instrumentUnknown', result: null });
+  });
+
+  it('PLT-104 a bug answers 500 in the envelope, is logged, and tells nothing of itself', async () => {
+    http.serve('getRealtimePrice', () => {
+      throw new Error('password=hunter2');
+    });
+    const reply = await server.inject('/swx/customer/market/realtime-price/BTCUSDT');
+    expect(reply.statusCode).toBe(500);
+    expect(reply.body).not.toContain('hunter2');
+    expect(lines.join()).toContain('a request failed');
+  });
+
+  it('PLT-105 the language is the first of the ten that the caller accepts, else the default', async () => {
+    const seen: string[] = [];
+    http.serve('listLinks', ({ context }) => {
+      seen.push(context.language);
+      return [];
+    });
+    for (const language of ['de-AT,de;q=0.9', 'pt, zh-TW;q=0.8, en;q=0.5', 'pt', undefined]) {
+      const headers = language === undefined ? {} : { 'accept-language': language };
+      await server.inject({ url: '/swx/customer/index/listLinks', headers });
+    }
+    expect(seen).toEqual(['de', 'hk', 'zh', 'zh']);
+  });
+
+  it('PLT-106 the header virtually says which book is meant', async () => {
+    const seen: boolean[] = [];
+    http.serve('listLinks', ({ context }) => {
+      seen.push(context.isDemo);
+      return [];
+    });
+    for (const virtually of ['NO', 'YES', '']) {
+      await server.inject({ url: '/swx/customer/index/listLinks', headers: { virtually } });
+    }
+    expect(seen).toEqual([true, false, false]);
+  });
+
+  it('PLT-107 a body over the limit and too many requests have refusals of their own', async () => {
+    http.serve('reportChartJump', () => ({ isRecorded: true }));
+    const post = (payload: object) => server.inject({ method: 'POST', url: '/swx/customer/diag/chart-jump', payload });
+    expect((await post({ ...chartJump, code: 'x'.repeat(70_000) })).json()).toMatchObject({ code: 11002 });
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 30; attempt += 1) statuses.push((await post(chartJump)).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 29 }, () => 200), 429]);
+    expect((await post(chartJump)).json()).toMatchObject({ code: 11003 });
+  });
+
+  it('PLT-108 every answer carries the security headers and a request id', async () => {
+    http.serve('listLinks', () => []);
+    const { headers } = await server.inject('/swx/customer/index/listLinks');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('PLT-109 probes and metrics answer, and readiness tells the reason of a no', async () => {
+    expect((await server.inject('/healthz')).statusCode).toBe(200);
+    expect((await server.inject('/readyz')).statusCode).toBe(200);
+    unreadiness = 'database';
+    const reply = await server.inject('/readyz');
+    expect(reply.statusCode).toBe(503);
+    expect(reply.json()).toEqual({ status: 'not ready', reason: 'database' });
+    expect((await server.inject('/metrics')).body).toContain('truemark_http_request_seconds_bucket');
+  });
+
+  it('PLT-110 the API page and its description list every call with its refusals', async () => {
+    const description = (await server.inject('/docs/json')).json();
+    const operation = description.paths['/swx/customer/index/getMarketInfo/{code}'].get;
+    expect(operation.description).toContain('11008');
+    expect(operation.parameters).toMatchObject([{ name: 'code', in: 'path', required: true }]);
+    const page = await server.inject('/docs/');
+    expect(page.statusCode).toBe(200);
+    expect(String(page.headers['content-security-policy'])).not.toContain("script-src 'self' 'unsafe-inline'");
+  });
+
+  it('PLT-111 a name is served once, and names without a handler are known', () => {
+    http.serve('listLinks', () => []);
+    expect(() => http.serve('listLinks', () => [])).toThrow('served twice');
+    expect(http.listUnserved()).not.toContain('listLinks');
+    expect(http.listUnserved()).toContain('getCandles');
+  });
+});

@@ -1,0 +1,47 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** The figures an operator watches, in Prometheus form. */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly requestSeconds: Histogram<'route' | 'method' | 'status'>;
+  readonly ticks: Counter<'verdict'>;
+  readonly streamClients: Gauge;
+  readonly streamFrames: Counter;
+  readonly streamSkips: Counter;
+  readonly frameLagSeconds: Histogram;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: 'truemark_http_request_seconds',
+      help: 'Time to answer a request.',
+      labelNames: ['route', 'method', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+      registers,
+    }),
+    ticks: new Counter({
+      name: 'truemark_ticks_total',
+      help: 'Quotes recorded, by verdict.',
+      labelNames: ['verdict'],
+      registers,
+    }),
+    streamClients: new Gauge({ name: 'truemark_stream_clients', help: 'Open market streams.', registers }),
+    streamFrames: new Counter({ name: 'truemark_stream_frames_total', help: 'Frames written to clients.', registers }),
+    streamSkips: new Counter({
+      name: 'truemark_stream_skips_total',
+      help: 'Frames left out for slow clients.',
+      registers,
+    }),
+    frameLagSeconds: new Histogram({
+      name: 'truemark_stream_frame_lag_seconds',
+      help: 'From the moment a frame is due to its last socket write.',
+      buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.1],
+      registers,
+    }),
+  };
+}

@@ -1,0 +1,86 @@
+import type { Call } from '@truemark/contract/call';
+import { calls } from '@truemark/contract/calls';
+import {
+  calculateRefusalCode,
+  calculateRefusalStatus,
+  type ErrorCatalogue,
+  type RefusalName,
+} from '@truemark/contract/refusals';
+import type * as z from 'zod/mini';
+import { buildJsonSchema } from './reply-schema.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+function buildParameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): readonly Json[] {
+  if (!schema) return [];
+  const json = buildJsonSchema(schema, 'input');
+  const required = new Set((json.required ?? []) as readonly string[]);
+  const properties = (json.properties ?? {}) as Readonly<Record<string, Json>>;
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.has(name),
+    schema: shape,
+  }));
+}
+
+function buildEnvelope(call: Call): Json {
+  const result = buildJsonSchema(call.reply, 'output');
+  const properties =
+    call.form === 'config'
+      ? { code: { type: 'integer' }, msg: { type: 'string' }, data: result }
+      : { code: { type: 'integer' }, message: { type: 'string' }, result };
+  return { type: 'object', properties };
+}
+
+function describeRefusals(call: Call, catalogue: ErrorCatalogue): string {
+  const policy: readonly RefusalName[] = call.access === 'user' ? ['sessionMissing'] : [];
+  const names: readonly RefusalName[] = ['malformedRequest', 'tooManyRequests', ...policy, ...call.refusals];
+  const rows = names.map(name => {
+    const status = calculateRefusalStatus(name);
+    return `| ${calculateRefusalCode(name, catalogue)} | \`${name}\` | ${status} |`;
+  });
+  return [`Access: **${call.access}**.`, '', '| code | refusal | HTTP status |', '|---|---|---|', ...rows].join('\n');
+}
+
+function buildOperation(name: string, call: Call, catalogue: ErrorCatalogue): Json {
+  return {
+    operationId: name,
+    tags: [call.tag],
+    summary: call.summary,
+    description: describeRefusals(call, catalogue),
+    parameters: [...buildParameters(call.params, 'path'), ...buildParameters(call.query, 'query')],
+    ...(call.body
+      ? { requestBody: { content: { 'application/json': { schema: buildJsonSchema(call.body, 'input') } } } }
+      : {}),
+    responses: {
+      200: {
+        description: 'The answer in its envelope.',
+        content: { 'application/json': { schema: buildEnvelope(call) } },
+      },
+    },
+    ...(call.access === 'user' ? { security: [{ session: [] }] } : {}),
+  };
+}
+
+/** The OpenAPI description of every call, made from the contract alone. */
+export function buildOpenApi(version: string, catalogue: ErrorCatalogue): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+    const operations = paths[call.path] ?? {};
+    operations[call.method.toLowerCase()] = buildOperation(name, call, catalogue);
+    paths[call.path] = operations;
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Truemark',
+      version,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      description:
+        'Every answer is `{code, message, result}`; code 200 is success, any other code is a refusal. Amounts and prices are decimal texts. Prices are also pushed on the WebSocket `/message` as JSON arrays of products; send `{"codes": [...]}` to narrow it.',
+    },
+    paths,
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Call } from '@truemark/contract/call';
+import * as z from 'zod/mini';
+
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** JSON Schema of a contract schema, as the API page shows it. */
+export function buildJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+  return rest;
+}
+
+/** Keeps only what a serialiser needs: shapes and types. Alternatives of one type become that type. */
+function simplify(schema: JsonSchema): JsonSchema {
+  const alternatives = (schema.anyOf ?? schema.oneOf) as readonly JsonSchema[] | undefined;
+  if (alternatives) {
+    const types = [...new Set(alternatives.map(alternative => alternative.type))];
+    const isPlain = alternatives.every(alternative => typeof alternative.type === 'string' && !alternative.properties);
+    if (isPlain) return { type: types.length === 1 ? types[0] : types };
+    return { anyOf: alternatives.map(simplify) };
+  }
+  if (schema.type === 'object') {
+    const properties = (schema.properties ?? {}) as Readonly<Record<string, JsonSchema>>;
+    return {
+      type: 'object',
+      properties: Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, simplify(value)])),
+      ...(schema.required ? { required: schema.required } : {}),
+    };
+  }
+  if (schema.type === 'array') return { type: 'array', items: simplify((schema.items ?? {}) as JsonSchema) };
+  if (schema.type === 'integer') return { type: 'number' };
+  return schema.type ? { type: schema.type } : {};
+}
+
+/** Serialiser schema of a call's whole answer: a field the contract does not name never leaves the server. */
+export function buildReplySchema(call: Call): JsonSchema {
+  const result = simplify(buildJsonSchema(call.reply, 'output'));
+  const properties =
+    call.form === 'config'
+      ? { code: { type: 'number' }, msg: { type: 'string' }, data: result }
+      : { code: { type: 'number' }, message: { type: 'string' }, result };
+  return { type: 'object', properties, required: Object.keys(properties) };
+}

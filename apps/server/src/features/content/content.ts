@@ -1,0 +1,122 @@
+import {
+  type ContentItem,
+  type ContentPage,
+  type CustomContent,
+  type CustomContentKind,
+  type Link,
+  type Parameter,
+  type PublicParameterKey,
+  publicParameterKeys,
+} from '@truemark/contract/content';
+import type { Language } from '@truemark/contract/languages';
+import { accept, deny, type Result } from '@truemark/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { keepValues } from './kept-value.ts';
+import { readSamples } from './read-samples.ts';
+import { sampleLinks, sampleParameters } from './sample-data.ts';
+import { type ContentRow, createContentStore } from './store.ts';
+
+/** Figures that can be counted now, by the parameter they answer. */
+export type LiveFigures = Readonly<Partial<Record<PublicParameterKey, () => number | Promise<number>>>>;
+
+export interface Content {
+  /** Titles of all pages, by type and order. */
+  listPages(language: Language): Promise<ContentItem[]>;
+  findPage(id: string, language: Language): Promise<ContentPage | undefined>;
+  /** Help articles and questions in their order, notices newest first. */
+  listCustom(kind: CustomContentKind, language: Language): Promise<CustomContent[]>;
+  /** A figure that is set to be counted and cannot be counted here is unavailable, never guessed. */
+  findParameter(key: string): Promise<Result<Parameter, 'settingUnknown' | 'parameterUnavailable'>>;
+  listLinks(): Promise<readonly Link[]>;
+  /** Puts the sample data in place; what an operator edited or withdrew stays as it is. */
+  seedSamples(): Promise<void>;
+  /** Call after every edit: the next reader sees it. */
+  forget(): void;
+}
+
+interface Deps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly liveFigures?: LiveFigures;
+}
+
+/** Another process may have made an edit; it is seen after this long at the latest. */
+const lifetimeMs = 15_000;
+
+interface Contents {
+  readonly items: ContentItem[];
+  readonly pages: ReadonlyMap<string, ContentPage>;
+  readonly custom: Readonly<Record<CustomContentKind, CustomContent[]>>;
+}
+
+/** What the site says, read from memory: these are the most asked-for texts of the product. */
+export function createContent({ database, clock, log, liveFigures = {} }: Deps): Content {
+  const store = createContentStore(database);
+  const contents = keepValues(async (language: Language) => arrangeContents(await store.loadContents(language)), {
+    clock,
+    lifetimeMs,
+  });
+  const parameters = keepValues((_: 'all') => store.loadParameters(), { clock, lifetimeMs });
+  const links = keepValues((_: 'all') => store.loadLinks(), { clock, lifetimeMs });
+
+  function forget(): void {
+    contents.forget();
+    parameters.forget();
+    links.forget();
+  }
+
+  return {
+    listPages: async language => (await contents.read(language)).items,
+    findPage: async (id, language) => (await contents.read(language)).pages.get(id),
+    listCustom: async (kind, language) => (await contents.read(language)).custom[kind],
+    async findParameter(name) {
+      const key = publicParameterKeys.find(known => known === name);
+      const row = key && (await parameters.read('all')).get(key);
+      if (!key || !row) return deny('settingUnknown');
+      const { basis, isSample } = row;
+      if (basis === 'stated') return accept({ key, value: row.value, basis, isSample });
+      const count = liveFigures[key];
+      if (!count) return deny('parameterUnavailable');
+      return accept({ key, value: String(await count()), basis, isSample });
+    },
+    listLinks: () => links.read('all'),
+    async seedSamples() {
+      const { items, texts } = readSamples();
+      const contentsWritten = await store.saveSampleContents(items, texts);
+      const parametersWritten = await store.saveSampleParameters(sampleParameters, clock.nowMs());
+      const linksWritten = await store.saveSampleLinks(sampleLinks);
+      forget();
+      log.info({ contentsWritten, parametersWritten, linksWritten }, 'sample content is in place');
+    },
+    forget,
+  };
+}
+
+function arrangeContents(rows: readonly ContentRow[]): Contents {
+  const pages = rows.flatMap(row => arrangePage(row) ?? []).toSorted((a, b) => a.type - b.type);
+  const listKind = (kind: CustomContentKind) =>
+    rows.filter(row => row.kind === kind).map(row => arrangeCustom(kind, row));
+  return {
+    items: pages.map(({ id, title, type }) => ({ id, title, type })),
+    pages: new Map(pages.map(page => [page.id, page])),
+    custom: {
+      help: listKind('help'),
+      faq: listKind('faq'),
+      notice: listKind('notice').toSorted((a, b) => b.publishedAt - a.publishedAt),
+    },
+  };
+}
+
+function arrangePage(row: ContentRow): ContentPage | undefined {
+  if (row.pageType === null) return undefined;
+  const { id, title, body, language } = row;
+  return { id, title, type: row.pageType, body, language, updatedAt: row.updatedAtMs };
+}
+
+function arrangeCustom(kind: CustomContentKind, row: ContentRow): CustomContent {
+  const { id, title, body, language } = row;
+  return { id, kind, group: row.subject ?? '', title, body, language, publishedAt: row.publishedAtMs };
+}

@@ -1,0 +1,2 @@
+export { type Content, createContent, type LiveFigures } from './content.ts';
+export { registerContentRoutes } from './routes.ts';

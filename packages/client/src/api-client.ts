@@ -35,7 +35,8 @@ export interface CallOptions {
 }
 
 type DefinedParts<Name extends CallName> = {
-  [Part in keyof CallArguments<Calls[Name]> as CallArguments<Calls[Name]>[Part] extends undefined
+  // A part the call does not declare is inferred as the bare schema, whose input is `unknown`.
+  [Part in keyof CallArguments<Calls[Name]> as unknown extends CallArguments<Calls[Name]>[Part]
     ? never
     : Part]: CallArguments<Calls[Name]>[Part];
 };

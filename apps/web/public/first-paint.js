@@ -1,0 +1,20 @@
+// Runs before the first paint, so that the chosen theme, colours and reading direction never flash. Its keys are those
+// of src/platform/preferences.ts.
+(() => {
+  const root = document.documentElement;
+  const read = key => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  const theme = read('theme');
+  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+  if (read('upDown') === 'green-up') root.dataset.updown = 'green-up';
+  const language = read('language');
+  if (language) {
+    root.lang = { hk: 'zh-Hant-HK', zh: 'zh-Hans' }[language] ?? language;
+    root.dir = language === 'ar' ? 'rtl' : 'ltr';
+  }
+})();

@@ -1,0 +1,48 @@
+import { callAddresses } from 'virtual:call-addresses';
+import { type ApiClient, createApiClient } from '@truemark/client/api-client';
+import { ApiError } from '@truemark/client/api-error';
+import { getErrorCatalogue } from './instance.ts';
+import { navigateTo } from './navigator.ts';
+import { recordNotReached, recordReached } from './network.ts';
+import { usePreferences } from './preferences.ts';
+import { queryClient } from './query.ts';
+import { clearLogin, loadToken, useSession } from './session.ts';
+
+function forgetUser(): void {
+  clearLogin();
+  queryClient.clear();
+}
+
+const client = createApiClient({
+  baseUrl: '',
+  addresses: callAddresses,
+  loadToken,
+  isDemo: () => useSession.getState().isFlagged && useSession.getState().isDemo,
+  loadLanguage: () => usePreferences.getState().language,
+  loadErrorCatalogue: getErrorCatalogue,
+  onSignedOut() {
+    forgetUser();
+    navigateTo('/pass/login');
+  },
+  onUserGone() {
+    forgetUser();
+    location.reload();
+  },
+});
+
+/** The one client of the product's calls: `api.call('listHomeMarket')`. It also tells the offline banner what it meets. */
+export const api: ApiClient = {
+  async call(name, args, options) {
+    try {
+      const result = await client.call(name, args, options);
+      recordReached();
+      return result;
+    } catch (error) {
+      if (error instanceof ApiError) {
+        if (error.kind === 'network') recordNotReached();
+        else if (error.kind !== 'timeout') recordReached();
+      }
+      throw error;
+    }
+  },
+};

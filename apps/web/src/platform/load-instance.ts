@@ -1,0 +1,17 @@
+import type { InstanceSettings } from '@truemark/contract/content';
+import { api } from './api.ts';
+import { useInstance } from './instance.ts';
+
+const retryMs = 5_000;
+
+/** Asks what this installation is, until it is known; resolves with the first answer, or undefined after a failure. */
+export async function loadInstance(): Promise<InstanceSettings | undefined> {
+  try {
+    const settings = await api.call('getSettings', { body: { key: 'instance' } });
+    useInstance.setState({ settings });
+    return settings;
+  } catch {
+    setTimeout(() => void loadInstance(), retryMs);
+    return undefined;
+  }
+}

@@ -1,0 +1,86 @@
+import type { ContentItem, fixedContentIds } from '@truemark/contract/content';
+import type { MarketItem } from '@truemark/contract/markets';
+
+/** The six places of both shells, in their order. */
+export const destinations = [
+  { name: 'home', path: '/' },
+  { name: 'market', path: '/market' },
+  { name: 'trading', path: '/trading' },
+  { name: 'loan', path: '/loan' },
+  { name: 'nfts', path: '/nfts' },
+  { name: 'profile', path: '/profile' },
+] as const;
+export type DestinationName = (typeof destinations)[number]['name'];
+
+/** Where the notice "access only by a decentralised app" stands. */
+const emptyPath = '/empty';
+const passPaths: readonly string[] = ['/pass/register', '/pass/login', '/pass/reset'];
+const aboutContentId = 'about' satisfies typeof fixedContentIds.about;
+
+/**
+ * How much of the shell a page gets.
+ * - `full`: everything.
+ * - `plain`: no footer and no tab bar (log-in, register, reset, about).
+ * - `stage`: its own layout without desktop nav and footer (the Google callback).
+ */
+export type PageLayout = 'full' | 'plain' | 'stage';
+
+const layouts: Readonly<Record<string, PageLayout>> = {
+  '/pass/register': 'plain',
+  '/pass/login': 'plain',
+  '/pass/reset': 'plain',
+  '/about': 'plain',
+  '/api/loginCallback/google': 'stage',
+};
+
+/** The layout of a page by its path. Source: specification, section 2. */
+export function choosePageLayout(pathname: string): PageLayout {
+  return layouts[trimPath(pathname)] ?? 'full';
+}
+
+function trimPath(pathname: string): string {
+  return pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
+}
+
+/**
+ * Where a navigation must go instead, or undefined when it may stay. `isKnown` says whether any route has the path.
+ * Source: specification, section 2, navigation rules.
+ */
+export function chooseRedirect(visit: {
+  readonly pathname: string;
+  readonly isKnown: boolean;
+  readonly isDappOnly: boolean;
+  readonly isLoggedIn: boolean;
+}): string | undefined {
+  const pathname = trimPath(visit.pathname);
+  if (!visit.isKnown) return '/';
+  if (visit.isDappOnly && passPaths.includes(pathname)) return visit.isLoggedIn ? '/' : emptyPath;
+  if (pathname === emptyPath && visit.isLoggedIn) return '/';
+  return undefined;
+}
+
+/** The place a path belongs to, for the mark in nav and tab bar; undefined for pages of no place. */
+export function findDestination(pathname: string): DestinationName | undefined {
+  const path = trimPath(pathname);
+  if (path === '/cruuency') return 'market';
+  if (path === '/financial') return 'profile';
+  return destinations.find(place =>
+    place.path === '/' ? path === '/' : path === place.path || path.startsWith(`${place.path}/`),
+  )?.name;
+}
+
+/** Address of an instrument's page; a click on its row replaces the current entry of the history. */
+export function buildInstrumentPath(item: Pick<MarketItem, 'code' | 'type' | 'id'>): string {
+  return `/cruuency?${new URLSearchParams({ code: item.code, type: String(item.type), id: String(item.id) })}`;
+}
+
+/** Address of a content page: About has its own, every other is `/detail` with its id and title. */
+export function buildContentPath(item: Pick<ContentItem, 'id' | 'title'>): string {
+  if (item.id === aboutContentId) return `/about?${new URLSearchParams({ title: item.title })}`;
+  return `/detail?${new URLSearchParams({ id: item.id, title: item.title })}`;
+}
+
+/** Where the onboarding board leads: Continue registers whoever is not logged in, Skip goes home. */
+export function chooseOnboardingPath(choice: 'continue' | 'skip', hasUser: boolean): string {
+  return choice === 'continue' && !hasUser ? '/pass/register' : '/';
+}

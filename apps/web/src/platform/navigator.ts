@@ -1,0 +1,12 @@
+type Go = (path: string, options?: { readonly replace?: boolean }) => void;
+
+let go: Go = path => location.assign(path);
+
+/** Lets code outside React, such as the 401 handling, use the router once it stands. */
+export function setNavigator(navigate: Go): void {
+  go = navigate;
+}
+
+export function navigateTo(path: string, options?: { readonly replace?: boolean }): void {
+  go(path, options);
+}

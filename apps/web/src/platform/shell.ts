@@ -1,0 +1,34 @@
+import { create } from 'zustand';
+import { chooseShell, mobileWidthMax, type Shell } from './choose-shell.ts';
+
+interface ShellChoice {
+  readonly shell: Shell;
+}
+
+function readShell(): Shell {
+  // A media query counts like the style sheets do; innerWidth differs from it where a page is zoomed.
+  const isNarrow = matchMedia(`(max-width: ${mobileWidthMax}px)`).matches;
+  return chooseShell(navigator.userAgent, isNarrow ? mobileWidthMax : mobileWidthMax + 1);
+}
+
+const useShellChoice = create<ShellChoice>(() => ({ shell: readShell() }));
+
+/** The shell on screen, live when the window is resized. Style sheets ask `html[data-shell]`. */
+export function useShell(): Shell {
+  return useShellChoice(choice => choice.shell);
+}
+
+export function getShell(): Shell {
+  return useShellChoice.getState().shell;
+}
+
+/** Marks the page with its shell and follows the width of the window. */
+export function followShell(): void {
+  const apply = () => {
+    const shell = readShell();
+    document.documentElement.dataset.shell = shell;
+    if (shell !== getShell()) useShellChoice.setState({ shell });
+  };
+  apply();
+  matchMedia(`(max-width: ${mobileWidthMax}px)`).addEventListener('change', apply);
+}

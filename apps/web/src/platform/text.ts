@@ -1,0 +1,106 @@
+import { type Messages, setupI18n } from '@lingui/core';
+import { type Language, languages, languageTags } from '@truemark/contract/languages';
+import { useSyncExternalStore } from 'react';
+import type common from '../locales/en/common.json';
+import type content from '../locales/en/content.json';
+import type home from '../locales/en/home.json';
+import type instrument from '../locales/en/instrument.json';
+import type market from '../locales/en/market.json';
+import type onboarding from '../locales/en/onboarding.json';
+import type refusals from '../locales/en/refusals.json';
+import type shell from '../locales/en/shell.json';
+import type unavailable from '../locales/en/unavailable.json';
+import { applyLanguage, usePreferences } from './preferences.ts';
+import { queryClient } from './query.ts';
+import { writeStored } from './storage.ts';
+
+/** Every namespace with its English file, which types the keys. A new namespace is a line here and a file per language. */
+export interface Texts {
+  readonly common: typeof common;
+  readonly content: typeof content;
+  readonly home: typeof home;
+  readonly instrument: typeof instrument;
+  readonly market: typeof market;
+  readonly onboarding: typeof onboarding;
+  readonly refusals: typeof refusals;
+  readonly shell: typeof shell;
+  readonly unavailable: typeof unavailable;
+}
+
+export type Namespace = keyof Texts;
+export type TextKey<N extends Namespace> = keyof Texts[N] & string;
+export type TextValues = Readonly<Record<string, string | number>>;
+/** Words of one namespace in the language on screen. */
+export type Translate<N extends Namespace> = (key: TextKey<N>, values?: TextValues) => string;
+
+const loaders: Readonly<Record<Language, () => Promise<{ messages: Messages }>>> = {
+  en: () => import('virtual:texts/en'),
+  ja: () => import('virtual:texts/ja'),
+  ko: () => import('virtual:texts/ko'),
+  de: () => import('virtual:texts/de'),
+  fr: () => import('virtual:texts/fr'),
+  it: () => import('virtual:texts/it'),
+  es: () => import('virtual:texts/es'),
+  ar: () => import('virtual:texts/ar'),
+  hk: () => import('virtual:texts/hk'),
+  zh: () => import('virtual:texts/zh'),
+};
+
+const i18n = setupI18n();
+const translators = new Map<Namespace, Translate<Namespace>>();
+let wanted: Language | undefined;
+
+/** Loads a language and puts it on the page. Of two choices in quick succession the later one stays. */
+export async function showLanguage(language: Language): Promise<void> {
+  wanted = language;
+  const { messages } = await loaders[language]();
+  if (wanted !== language) return;
+  translators.clear();
+  applyLanguage(language);
+  // Western digits in every language, Arabic too, so that records read the same.
+  i18n.loadAndActivate({ locale: languageTags[language], locales: [`${languageTags[language]}-u-nu-latn`], messages });
+}
+
+/** The visitor's choice: stored, shown, and everything the server words in a language is asked for again. */
+export async function chooseLanguageForGood(language: Language): Promise<void> {
+  await showLanguage(language);
+  writeStored('local', 'language', language);
+  await queryClient.invalidateQueries();
+}
+
+/** Words outside React, for toasts and titles. */
+export function getText<N extends Namespace>(namespace: N): Translate<N> {
+  const known = translators.get(namespace);
+  if (known) return known as Translate<N>;
+  const translate: Translate<N> = (key, values) => i18n._(`${namespace}.${key}`, values);
+  translators.set(namespace, translate as Translate<Namespace>);
+  return translate;
+}
+
+/** Words of a namespace: `t('key', { count: 3 })`. Components using it draw again when the language changes. */
+export function useText<N extends Namespace>(namespace: N): Translate<N> {
+  return useSyncExternalStore(
+    listener => i18n.on('change', listener),
+    () => getText(namespace),
+  );
+}
+
+/** The ten languages under their own names, as the pickers show them. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  ja: '日本語',
+  ko: '한국어',
+  de: 'Deutsch',
+  fr: 'Français',
+  it: 'Italiano',
+  es: 'Español',
+  ar: 'العربية',
+  hk: '繁體中文（香港）',
+  zh: '简体中文',
+};
+
+export { languages };
+
+export function getLanguage(): Language {
+  return usePreferences.getState().language;
+}

@@ -1,0 +1,42 @@
+import { chooseLanguage } from '../platform/choose-language.ts';
+import { loadInstance } from '../platform/load-instance.ts';
+import { restoreLogin } from '../platform/session.ts';
+import { followShell, getShell } from '../platform/shell.ts';
+import { readStored } from '../platform/storage.ts';
+import { showLanguage } from '../platform/text.ts';
+import { findRoute } from '../routes.tsx';
+import { shellChunks } from './shell-chunks.ts';
+
+/** How long a visitor without any known language waits for the instance's own choice. */
+const instanceWaitMs = 3_000;
+const textRetryMs = 3_000;
+
+function pause(ms: number): Promise<undefined> {
+  return new Promise(resolve => setTimeout(resolve, ms, undefined));
+}
+
+/** Without its words the page cannot say anything, not even that they are missing: it keeps asking. */
+async function showFirstLanguage(settings: ReturnType<typeof loadInstance>): Promise<void> {
+  const hinted = chooseLanguage({ stored: readStored('local', 'language'), browser: navigator.languages });
+  const language = hinted ?? (await Promise.race([settings, pause(instanceWaitMs)]))?.defaultLanguage ?? 'en';
+  for (;;) {
+    try {
+      await showLanguage(language);
+      return;
+    } catch {
+      await pause(textRetryMs);
+    }
+  }
+}
+
+/** Brings everything the first picture needs, at the same time: instance, words, shell and page. */
+export async function start(): Promise<void> {
+  followShell();
+  restoreLogin();
+  const settings = loadInstance();
+  await Promise.all([
+    showFirstLanguage(settings),
+    shellChunks[getShell()].load(),
+    findRoute(location.pathname)?.chunk.load(),
+  ]);
+}

@@ -1,0 +1,79 @@
+import pg from 'pg';
+import type { Log } from './log.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+export interface Database {
+  readonly pool: pg.Pool;
+  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Commits when `work` resolves, rolls back when it rejects. */
+  transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** How to reach a server: an address, or the folder of its Unix socket. */
+export type DatabaseAddress =
+  | { readonly connectionString: string }
+  | { readonly host: string; readonly user: string; readonly database: string };
+
+const serverVersionMin = 150_000;
+
+export async function openDatabase(address: DatabaseAddress, log: Log): Promise<Database> {
+  const pool = new pg.Pool({ ...address, max: 16, connectionTimeoutMillis: 15_000, application_name: 'truemark' });
+  // A lost connection fails the query that uses it, and the next query opens another; it must not end the program.
+  pool.on('connect', client => client.on('error', error => log.warn({ err: error }, 'database connection lost')));
+  // The pool repeats what an idle connection has said.
+  pool.on('error', () => undefined);
+  try {
+    await refuseOldServer(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    pool,
+    query: async (text, values) => (await pool.query(text, values === undefined ? undefined : [...values])).rows,
+    transaction: work => runTransaction(pool, work),
+    close: () => pool.end(),
+  };
+}
+
+async function refuseOldServer(pool: pg.Pool): Promise<void> {
+  const reply = await pool
+    .query<{ version: number; name: string }>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_version') as name`,
+    )
+    .catch((error: Error) => {
+      throw new StartRefusal(`The database does not answer: ${describe(error)}`);
+    });
+  const server = reply.rows[0];
+  if (!server || server.version < serverVersionMin) {
+    throw new StartRefusal(`The database is PostgreSQL ${server?.name}; 15 or newer is needed`);
+  }
+}
+
+/** A refused connection to a name with several addresses has an empty message and its reasons inside. */
+function describe(error: Error): string {
+  return error instanceof AggregateError ? error.errors.map(inner => inner.message).join(', ') : error.message;
+}
+
+async function runTransaction<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    // A connection that cannot even roll back is thrown away, and the first error is the one that matters.
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,238 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { stopLeftoverPostgres } from './leftover-postgres.ts';
+import type { Log } from './log.ts';
+import { findPostgresBinaries, openBinariesFor, type ProcessOwner } from './postgres-binaries.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+export interface EmbeddedPostgres {
+  readonly address: { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Folder that is ours alone (see data-dir.ts); the cluster is its subfolder `postgres`. */
+  readonly dataDir: string;
+  readonly log: Log;
+  /** Called when the server ends although nobody asked it to. */
+  readonly onLost: () => void;
+  /** Folder with `bin`: another PostgreSQL than the one from npm. */
+  readonly binaries?: string;
+  /** Server settings beside the ones every start has. */
+  readonly extraSettings?: Readonly<Record<string, string>>;
+}
+
+const user = 'truemark';
+const database = 'truemark';
+/** Only names the socket file: no port of the network is opened. */
+const port = 5432;
+const nobody = 65_534;
+/** Shortest limit of the systems we know (macOS), without the closing zero. */
+const socketPathBytesMax = 103;
+
+const settings: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  port: `${port}`,
+  unix_socket_directories: '.',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  min_wal_size: '32MB',
+  max_wal_size: '192MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  jit: 'off',
+  log_checkpoints: 'off',
+  log_line_prefix: '',
+  // Errors of statements go to the program that sent them; written here too they could carry users' data.
+  log_min_messages: 'log',
+};
+
+/** Starts PostgreSQL on the cluster in the data folder, which is made the first time. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  if (process.platform === 'win32') {
+    throw new StartRefusal('The embedded PostgreSQL needs Linux or macOS: use WSL, or set DATABASE_URL');
+  }
+  const cluster = path.join(fs.realpathSync(options.dataDir), 'postgres');
+  const owner = findOwner(cluster);
+  const binaries = openBinariesFor(owner, options.binaries ?? findPostgresBinaries());
+  if (!fs.existsSync(cluster)) await createCluster(cluster, owner, binaries);
+  await stopLeftoverPostgres(cluster);
+  const server = await startServer(cluster, owner, binaries, options);
+  const watchdog = startWatchdog(server, owner);
+  const socket = openSocketFolder(cluster);
+  let isStopping = false;
+  const ended = new Promise<void>(resolve => server.once('exit', () => resolve()));
+  void ended.then(() => {
+    watchdog.kill('SIGKILL');
+    socket.remove();
+    if (!isStopping) options.onLost();
+  });
+  return {
+    address: { host: socket.host, port, user, database },
+    pid: server.pid ?? 0,
+    stop: async () => {
+      isStopping = true;
+      server.kill('SIGINT');
+      const deadline = setTimeout(() => server.kill('SIGQUIT'), 20_000);
+      await ended;
+      clearTimeout(deadline);
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root: it then runs as the cluster's owner, at first `nobody`, and no user is made. */
+function findOwner(cluster: string): ProcessOwner {
+  if (process.getuid?.() !== 0) return undefined;
+  const existing = fs.statSync(cluster, { throwIfNoEntry: false });
+  return existing && existing.uid !== 0 ? { uid: existing.uid, gid: existing.gid } : { uid: nobody, gid: nobody };
+}
+
+/** Made beside its final name, so that a start cut short leaves nothing that looks finished. */
+async function createCluster(cluster: string, owner: ProcessOwner, binaries: string): Promise<void> {
+  const unfinished = `${cluster}.new`;
+  fs.rmSync(unfinished, { recursive: true, force: true });
+  fs.mkdirSync(unfinished, { mode: 0o700 });
+  if (owner) fs.chownSync(unfinished, owner.uid, owner.gid);
+  const major = Number.parseInt(
+    / (\d+)/.exec(await runInCluster(unfinished, owner, binaries, 'postgres', ['--version']))?.[1] ?? '',
+    10,
+  );
+  await runInCluster(unfinished, owner, binaries, 'initdb', [
+    ...[`--username=${user}`, '--auth-local=trust', '--auth-host=reject', '--encoding=UTF8', '--locale=C.UTF-8'],
+    // From 17 on PostgreSQL sorts and folds case by itself, so that the system's locales cannot change an index.
+    ...(major >= 17 ? ['--locale-provider=builtin'] : []),
+  ]);
+  await runInCluster(
+    unfinished,
+    owner,
+    binaries,
+    'postgres',
+    ['--single', 'postgres'],
+    `create database ${database}\n`,
+  );
+  fs.renameSync(unfinished, cluster);
+}
+
+async function runInCluster(
+  cluster: string,
+  owner: ProcessOwner,
+  binaries: string,
+  program: string,
+  parameters: string[],
+  input = '',
+): Promise<string> {
+  const child = spawnInCluster(cluster, owner, binaries, program, parameters);
+  const output: string[] = [];
+  child.stdout?.on('data', part => output.push(String(part)));
+  child.stderr?.on('data', part => output.push(String(part)));
+  child.stdin?.end(input);
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  );
+  const text = output.join('');
+  if (code === 0) return text;
+  throw new StartRefusal(`The database could not be made in ${cluster}: ${pickReason(text.split('\n'))}`);
+}
+
+/**
+ * Started by root, the server may not pass the folders above its cluster (a data folder is closed to others, and may
+ * lie in root's home). So root opens the cluster and hands it over: `/proc/self/fd/3` leads there from anywhere.
+ */
+function spawnInCluster(
+  cluster: string,
+  owner: ProcessOwner,
+  binaries: string,
+  program: string,
+  parameters: string[],
+): ChildProcess {
+  const handle = fs.openSync(cluster, fs.constants.O_RDONLY | fs.constants.O_DIRECTORY);
+  try {
+    const isHandedOver = owner !== undefined && process.platform === 'linux';
+    const [first, ...rest] = parameters;
+    const folder = ['-D', isHandedOver ? '/proc/self/fd/3' : cluster];
+    // `--single` must be the first word.
+    const words = first === '--single' ? [first, ...folder, ...rest] : [...folder, ...parameters];
+    return spawn(path.join(binaries, 'bin', program), first === '--version' ? parameters : words, {
+      ...owner,
+      cwd: '/',
+      env: { LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['pipe', 'pipe', 'pipe', handle],
+      // Ctrl-C in the terminal is for us: the database ends after the last thing that uses it.
+      detached: true,
+    });
+  } finally {
+    fs.closeSync(handle);
+  }
+}
+
+async function startServer(
+  cluster: string,
+  owner: ProcessOwner,
+  binaries: string,
+  options: EmbeddedPostgresOptions,
+): Promise<ChildProcess> {
+  const all = { ...settings, ...options.extraSettings };
+  const parameters = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  for (let attempt = 1; ; attempt++) {
+    const server = spawnInCluster(cluster, owner, binaries, 'postgres', parameters);
+    const failure = await waitUntilReady(server, options.log);
+    if (failure === undefined) return server;
+    // Workers of a killed server notice its death only after a moment.
+    if (attempt === 50 || !failure.includes('shared memory block')) {
+      throw new StartRefusal(`The embedded PostgreSQL did not start: ${failure}`);
+    }
+    await sleep(100);
+  }
+}
+
+/** Resolves to undefined when the server takes connections, else to the reason of its end. */
+function waitUntilReady(server: ChildProcess, log: Log): Promise<string | undefined> {
+  const lines: string[] = [];
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.once('close', () => resolve(pickReason(lines)));
+    server.stdout?.resume();
+    server.stdin?.end();
+    if (!server.stderr) throw new Error('the server has no standard error');
+    createInterface(server.stderr).on('line', line => {
+      log[/^(FATAL|PANIC)/.test(line) ? 'warn' : 'debug']({ postgres: line }, 'postgres');
+      if (lines.length < 50) lines.push(line);
+      if (line.includes('ready to accept connections')) resolve(undefined);
+    });
+  });
+}
+
+function pickReason(lines: readonly string[]): string {
+  const said = lines.filter(line => line.trim() !== '');
+  const telling = said.filter(line => /(^|\s)(FATAL|PANIC|DETAIL|HINT|error):/.test(line));
+  return (telling.length > 0 ? telling : said.slice(-3)).map(line => line.trim()).join(' ') || 'it said nothing';
+}
+
+/** A shell that outlives us by one breath: when our end of its pipe closes, however we died, it stops the server. */
+function startWatchdog(server: ChildProcess, owner: ProcessOwner): ChildProcess {
+  const watchdog = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', `${server.pid}`], {
+    ...owner,
+    cwd: '/',
+    env: {},
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  watchdog.unref();
+  return watchdog;
+}
+
+/** The path of a Unix socket has a narrow limit; a deep data folder is reached over a link from a short one. */
+function openSocketFolder(cluster: string): { host: string; remove(): void } {
+  if (Buffer.byteLength(path.join(cluster, `.s.PGSQL.${port}`)) <= socketPathBytesMax) {
+    return { host: cluster, remove: () => undefined };
+  }
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'truemark-'));
+  const link = path.join(folder, 'pg');
+  fs.symlinkSync(cluster, link);
+  return { host: link, remove: () => fs.rmSync(folder, { recursive: true, force: true }) };
+}

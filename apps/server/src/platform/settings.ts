@@ -1,0 +1,146 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import type { ErrorCatalogue } from '@truemark/contract/refusals';
+import * as z from 'zod/mini';
+import { StartRefusal } from './start-refusal.ts';
+
+export type FeedSetting =
+  | { readonly kind: 'simulated' }
+  /** `speed` is recorded milliseconds per wall millisecond. */
+  | { readonly kind: 'replay'; readonly folder: string; readonly speed: number }
+  | { readonly kind: 'exchange' };
+
+export interface Settings {
+  readonly instance: 'sandbox' | 'production';
+  readonly host: string;
+  /** 0 lets the system choose a free port. */
+  readonly port: number;
+  /** Address the outside world uses, without a slash at the end; null when none is set. */
+  readonly publicUrl: string | null;
+  readonly dataDir: string;
+  /** null: the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly feed: FeedSetting;
+  /** Folder of recorded prices; null when there is none. */
+  readonly marketDataFolder: string | null;
+  /** What the tick record keeps of ticks that settled nothing; null keeps all. */
+  readonly tickRetention: { readonly days: number | null; readonly bytes: number | null };
+  readonly minuteCandleDays: number;
+  readonly hasSampleData: boolean;
+  readonly defaultLanguage: 'en' | 'zh';
+  readonly errorCatalogue: ErrorCatalogue;
+  readonly isDappOnly: boolean;
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+}
+
+const bytesPerMegabyte = 1024 * 1024;
+
+/** Reads the settings from the environment. Throws a `StartRefusal` that names every wrong variable. */
+export function parseSettings(environment: Readonly<Record<string, string | undefined>>, folder: string): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    throw new StartRefusal(parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`).join('; '));
+  }
+  const values = parsed.data;
+  const isSandbox = values.INSTANCE === 'sandbox';
+  const marketDataFolder = values.MARKET_DATA === undefined ? null : path.resolve(folder, values.MARKET_DATA);
+  const feed = readFeed(values.FEED, values.FEED_SPEED, marketDataFolder, folder);
+  if (!isSandbox && feed.kind !== 'exchange') {
+    throw new StartRefusal(`INSTANCE=production needs real prices: FEED must be exchange, not ${feed.kind}`);
+  }
+  const tickMegabytes = values.TICK_KEEP_MB ?? (isSandbox ? 1024 : null);
+  return {
+    instance: values.INSTANCE,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    dataDir: path.resolve(folder, values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    feed,
+    marketDataFolder,
+    tickRetention: {
+      days: values.TICK_KEEP_DAYS ?? (isSandbox ? 3 : null),
+      bytes: tickMegabytes === null ? null : tickMegabytes * bytesPerMegabyte,
+    },
+    minuteCandleDays: values.MINUTE_CANDLE_KEEP_DAYS ?? (isSandbox ? 7 : 90),
+    hasSampleData: values.SAMPLE_DATA ?? values.DATABASE_URL === undefined,
+    defaultLanguage: values.DEFAULT_LANGUAGE,
+    errorCatalogue: values.ERROR_CATALOGUE,
+    isDappOnly: values.DAPP_ONLY,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function readFeed(feed: string, speed: number, marketDataFolder: string | null, folder: string): FeedSetting {
+  if (feed === 'simulated' || feed === 'exchange') return { kind: feed };
+  const own = feed.slice('replay:'.length);
+  const replayFolder = own === '' ? marketDataFolder : path.resolve(folder, own);
+  if (replayFolder === null) throw new StartRefusal('FEED=replay needs a folder: FEED=replay:<folder>, or MARKET_DATA');
+  if (!statSync(replayFolder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new StartRefusal(`FEED names the folder ${replayFolder}, which is not there`);
+  }
+  return { kind: 'replay', folder: replayFolder, speed };
+}
+
+function oneOf<const Choice extends string>(...choices: Choice[]) {
+  return z.enum(choices, { error: issue => `must be ${choices.join(' or ')}, not ${quote(issue.input)}` });
+}
+
+function wholeNumber(minimum: number, maximum: number) {
+  return number(/^\d{1,9}$/, minimum, maximum, 'a whole number');
+}
+
+function number(pattern: RegExp, minimum: number, maximum: number, kind: string) {
+  return z.pipe(
+    z.string().check(
+      z.refine(text => pattern.test(text) && Number(text) >= minimum && Number(text) <= maximum, {
+        error: issue => `must be ${kind} from ${minimum} to ${maximum}, not ${quote(issue.input)}`,
+      }),
+    ),
+    z.transform(text => Number(text)),
+  );
+}
+
+function flag() {
+  return z.pipe(
+    oneOf('true', 'false'),
+    z.transform(text => text === 'true'),
+  );
+}
+
+/** A value that may hold a password is never shown. */
+function url(error: string, protocol: RegExp) {
+  return z.string().check(z.refine(text => URL.canParse(text) && protocol.test(new URL(text).protocol), { error }));
+}
+
+function quote(input: unknown): string {
+  return JSON.stringify(String(input).slice(0, 60));
+}
+
+const variables = z.object({
+  INSTANCE: z._default(oneOf('sandbox', 'production'), 'sandbox'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(wholeNumber(0, 65_535), 8080),
+  PUBLIC_URL: z.optional(url('must be an address that starts with http:// or https://', /^https?:$/)),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(url('must be an address that starts with postgres://', /^postgres(ql)?:$/)),
+  FEED: z._default(
+    z.string().check(
+      z.regex(/^(simulated|exchange|replay(:.*)?)$/, {
+        error: issue => `must be simulated, exchange or replay:<folder>, not ${quote(issue.input)}`,
+      }),
+    ),
+    'simulated',
+  ),
+  FEED_SPEED: z._default(number(/^\d{1,6}(\.\d{1,6})?$/, 0.01, 100_000, 'a number'), 1),
+  MARKET_DATA: z.optional(z.string()),
+  TICK_KEEP_DAYS: z.optional(wholeNumber(1, 36_500)),
+  TICK_KEEP_MB: z.optional(wholeNumber(1, 100_000_000)),
+  MINUTE_CANDLE_KEEP_DAYS: z.optional(wholeNumber(1, 36_500)),
+  SAMPLE_DATA: z.optional(flag()),
+  DEFAULT_LANGUAGE: z._default(oneOf('en', 'zh'), 'en'),
+  ERROR_CATALOGUE: z._default(oneOf('A', 'B'), 'A'),
+  DAPP_ONLY: z._default(flag(), false),
+  LOG_LEVEL: z._default(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
+});

@@ -32,7 +32,7 @@ export interface Candle {
   /** Sum of tick sizes in 10^-8 units of the base. */
   readonly volume: bigint;
   readonly tickCount: number;
-  /** Made up before the first tick so that the chart is not empty; never from the tick record. */
+  /** Holds prices made up before the first tick, so that the chart is not empty. Never true of ticks alone. */
   readonly isBackfilled: boolean;
 }
 
@@ -45,10 +45,22 @@ export function calculateCandleStart(interval: CandleInterval, atMs: number): nu
 
 /** A candle that holds one price only. */
 export function openCandle(openAtMs: number, price: Price, size: bigint): Candle {
-  return { openAtMs, open: price, high: price, low: price, close: price, volume: size, tickCount: 1, isBackfilled: false };
+  return {
+    openAtMs,
+    open: price,
+    high: price,
+    low: price,
+    close: price,
+    volume: size,
+    tickCount: 1,
+    isBackfilled: false,
+  };
 }
 
-/** The candle after one more price of the same interval, in the order the prices came. */
+/**
+ * The candle after one more price of the same interval, in the order the prices came. What was begun with made-up prices
+ * stays marked.
+ */
 export function extendCandle(candle: Candle, price: Price, size: bigint): Candle {
   return {
     ...candle,
@@ -57,6 +69,5 @@ export function extendCandle(candle: Candle, price: Price, size: bigint): Candle
     close: price,
     volume: candle.volume + size,
     tickCount: candle.tickCount + 1,
-    isBackfilled: false,
   };
 }

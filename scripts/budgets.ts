@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { languages } from '../packages/contract/src/languages.ts';
+
+/** One entry of Vite's manifest. */
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+export interface Budget {
+  readonly page: string;
+  readonly bytes: number;
+  readonly bytesMax: number;
+}
+
+const kilobyte = 1024;
+const dist = path.resolve(import.meta.dirname, '../apps/web/dist');
+
+/** Entry modules of a page beside the start: both shells are weighed and the heavier one counts. */
+const pages = [
+  { page: '/', module: 'src/features/home/home-page.tsx', extra: [] as readonly RegExp[], bytesMax: 130 * kilobyte },
+  {
+    page: '/cruuency',
+    module: 'src/features/instrument/instrument-page.tsx',
+    extra: [/klinecharts/, /src\/features\/instrument\/(chart|.*chart).*\.tsx?$/],
+    bytesMax: 230 * kilobyte,
+  },
+];
+const shells = ['src/shells/desktop/desktop-shell.tsx', 'src/shells/mobile/mobile-shell.tsx'];
+
+function collect(manifest: Manifest, key: string, files: Set<string>): void {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`the build has no chunk for ${key}`);
+  if (files.has(chunk.file)) return;
+  files.add(chunk.file);
+  for (const imported of chunk.imports ?? []) collect(manifest, imported, files);
+}
+
+function weigh(files: ReadonlySet<string>): number {
+  let bytes = 0;
+  for (const file of files)
+    if (file.endsWith('.js')) bytes += gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length;
+  return bytes;
+}
+
+/** Keys of the chunks that hold a language's texts. */
+function findLanguageKeys(manifest: Manifest, language: string): readonly string[] {
+  return Object.keys(manifest).filter(
+    key => key.includes(`locales/${language}`) || key.endsWith(`truemark-texts/${language}`),
+  );
+}
+
+/** Gzip weight of the JavaScript a first visit loads before the page stands: the heaviest language and shell. */
+export function measureBudgets(): readonly Budget[] {
+  const manifestFile = path.join(dist, '.vite/manifest.json');
+  if (!existsSync(manifestFile)) throw new Error('the web client is not built: npm run build');
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+  return pages.map(({ page, module, extra, bytesMax }) => {
+    const weights = shells.flatMap(shell =>
+      languages.map(language => {
+        const files = new Set<string>();
+        const extraKeys = Object.keys(manifest).filter(key => extra.some(pattern => pattern.test(key)));
+        for (const key of ['index.html', shell, module, ...extraKeys, ...findLanguageKeys(manifest, language)]) {
+          collect(manifest, key, files);
+        }
+        return weigh(files);
+      }),
+    );
+    return { page, bytes: Math.max(...weights), bytesMax };
+  });
+}

@@ -1,0 +1,47 @@
+import { checkFiles } from './tidy/file-rules.ts';
+import { checkImports } from './tidy/import-rules.ts';
+import { checkPromises } from './tidy/promise-rules.ts';
+import { listFiles, loadSources, type Problem } from './tidy/sources.ts';
+import { checkContent, checkLooseText, checkStyles, checkTexts } from './tidy/text-rules.ts';
+
+/** What tidy says of the whole tree. */
+export interface TidyReport {
+  readonly groups: readonly { readonly name: string; readonly problems: readonly Problem[] }[];
+  /** How the promises of specs/ are covered, by file. */
+  readonly coverage: readonly string[];
+}
+
+/** Looks the whole tree through. Rules may only get stricter. */
+export function runTidy(): TidyReport {
+  const files = listFiles();
+  const code = loadSources(files, ['.ts', '.tsx', '.mjs']);
+  const styles = loadSources(files, ['.css']);
+  const texts = loadSources(files, ['.json']);
+  const specs = loadSources(files, ['.md']).filter(({ file }) => file.startsWith('specs/'));
+  const promises = checkPromises(specs, code);
+  return {
+    groups: [
+      { name: 'files', problems: checkFiles(files, [...code, ...styles]) },
+      { name: 'imports', problems: checkImports(code) },
+      { name: 'styles', problems: checkStyles(styles) },
+      { name: 'loose text', problems: checkLooseText(code) },
+      { name: 'ten languages', problems: [...checkTexts(texts), ...checkContent(files)] },
+      { name: 'promises', problems: promises.problems },
+    ],
+    coverage: [
+      ...[...promises.counts].map(([file, count]) => `${file}: ${count}`),
+      `promises named by a test: ${promises.coveredCount} of ${promises.promiseCount}`,
+    ],
+  };
+}
+
+function print({ groups, coverage }: TidyReport): boolean {
+  for (const { name, problems } of groups) {
+    console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${name}${problems.length ? ` (${problems.length})` : ''}`);
+    for (const { file, line, message } of problems) console.log(`     ${file}${line ? `:${line}` : ''} ${message}`);
+  }
+  for (const line of coverage) console.log(`     ${line}`);
+  return groups.every(({ problems }) => problems.length === 0);
+}
+
+if (import.meta.main) process.exitCode = print(runTidy()) ? 0 : 1;

@@ -1,0 +1,145 @@
+import path from 'node:path';
+import { findLines, isTest, type Problem, type Source } from './sources.ts';
+
+const languages = ['en', 'ja', 'ko', 'de', 'fr', 'it', 'es', 'ar', 'hk', 'zh'];
+const localeFile = /^apps\/web\/src\/locales\/([a-z]{2})\/([\w-]+)\.json$/;
+const glossaryFile = /^apps\/web\/src\/locales\/glossary\/([a-z]{2})\.json$/;
+
+type Texts = Readonly<Record<string, string>>;
+
+interface Glossary {
+  /** English term to the stems its translation must show one of. */
+  readonly terms: Readonly<Record<string, readonly string[]>>;
+  /** Keys `<namespace>.<key>` whose value is rightly the same as the English one. */
+  readonly sameAsEnglish: readonly string[];
+}
+
+/** Placeholders of an ICU message, sorted: `{name}`, `{count, plural, ...}`. Plural branches are looked into. */
+export function listPlaceholders(message: string): readonly string[] {
+  const names = new Set<string>();
+  for (const match of message.matchAll(/\{\s*([A-Za-z]\w*)\s*[,}]/g)) names.add(match[1] ?? '');
+  return [...names].sort();
+}
+
+function readTexts(
+  sources: readonly Source[],
+): ReadonlyMap<string, ReadonlyMap<string, { source: Source; texts: Texts }>> {
+  const byLanguage = new Map<string, Map<string, { source: Source; texts: Texts }>>();
+  for (const source of sources) {
+    const match = localeFile.exec(source.file);
+    if (!match) continue;
+    const [, language = '', namespace = ''] = match;
+    const namespaces = byLanguage.get(language) ?? new Map<string, { source: Source; texts: Texts }>();
+    namespaces.set(namespace, { source, texts: JSON.parse(source.text) as Texts });
+    byLanguage.set(language, namespaces);
+  }
+  return byLanguage;
+}
+
+function readGlossaries(sources: readonly Source[]): ReadonlyMap<string, Glossary> {
+  return new Map(
+    sources.flatMap(source => {
+      const language = glossaryFile.exec(source.file)?.[1];
+      return language ? [[language, JSON.parse(source.text) as Glossary] as const] : [];
+    }),
+  );
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** Text without placeholders and branches, lower case: what a term is looked for in. */
+function readWords(message: string): string {
+  return message.replace(/\{\s*\w+\s*(,[^{}]*)?/g, ' ').toLowerCase();
+}
+
+function checkTerms(english: string, translated: string, terms: Glossary['terms']): readonly string[] {
+  const words = readWords(english);
+  const shown = readWords(translated);
+  return Object.entries(terms)
+    .filter(([term, stems]) => {
+      const isUsed = new RegExp(`(?<![\\w-])${escapePattern(term.toLowerCase())}(s|es)?(?![\\w-])`).test(words);
+      return isUsed && !stems.some(stem => shown.includes(stem.toLowerCase()));
+    })
+    .map(([term, stems]) => `“${term}” is ${stems.map(stem => `“${stem}”`).join(' or ')} in the glossary`);
+}
+
+function checkText(
+  key: string,
+  english: string,
+  translated: string | undefined,
+  glossary: Glossary,
+): readonly string[] {
+  if (translated === undefined) return ['is missing'];
+  const wanted = listPlaceholders(english).join();
+  const problems: string[] = [];
+  if (translated.trim() === '' && english.trim() !== '') problems.push('is empty');
+  if (listPlaceholders(translated).join() !== wanted) problems.push(`must have the placeholders ${wanted || '(none)'}`);
+  const isWordy = /[A-Za-z]{2}/.test(readWords(english).replace(/\b(usdt|usdc|btc|eth|utc|api|etf|nft)\b/gi, ''));
+  if (isWordy && translated === english && !glossary.sameAsEnglish.includes(key)) problems.push('is the English text');
+  return [...problems, ...checkTerms(english, translated, glossary.terms)];
+}
+
+/** All ten languages have every text of the English file, with the same placeholders and the glossary's words. */
+export function checkTexts(sources: readonly Source[]): readonly Problem[] {
+  const byLanguage = readTexts(sources);
+  const glossaries = readGlossaries(sources);
+  const english = byLanguage.get('en');
+  if (!english) return [{ file: 'apps/web/src/locales/en', message: 'the English texts are missing' }];
+  return languages.slice(1).flatMap(language => {
+    const glossary = glossaries.get(language);
+    if (!glossary)
+      return [{ file: `apps/web/src/locales/glossary/${language}.json`, message: 'the glossary is missing' }];
+    return [...english].flatMap(([namespace, { texts }]) => {
+      const file = `apps/web/src/locales/${language}/${namespace}.json`;
+      const translated = byLanguage.get(language)?.get(namespace)?.texts;
+      if (!translated) return [{ file, message: 'is missing' }];
+      const extra = Object.keys(translated).filter(key => !(key in texts));
+      return [
+        ...extra.map(key => ({ file, message: `${key} is not an English key` })),
+        ...Object.entries(texts).flatMap(([key, value]) =>
+          checkText(`${namespace}.${key}`, value, translated[key], glossary).map(message => ({
+            file,
+            message: `${key}: ${message}`,
+          })),
+        ),
+      ];
+    });
+  });
+}
+
+/** Every sample content file of the English set exists in the other nine languages, with the same front matter keys. */
+export function checkContent(files: readonly string[]): readonly Problem[] {
+  const folder = 'apps/server/src/features/content/samples';
+  const english = files.filter(file => file.startsWith(`${folder}/en/`)).map(file => path.posix.basename(file));
+  const known = new Set(files);
+  return languages.slice(1).flatMap(language =>
+    english
+      .map(name => `${folder}/${language}/${name}`)
+      .filter(file => !known.has(file))
+      .map(file => ({ file, message: 'is missing' })),
+  );
+}
+
+const jsxText = />\s*[^<>{}=;()]*[A-Za-z]{2,}[^<>{}=;()]*<\//;
+const textAttribute = /\b(aria-label|title|alt|placeholder)="[^"]*[A-Za-z]{2,}[^"]*"/;
+
+/** No words outside the catalogues: neither between tags nor in the attributes people read. */
+export function checkLooseText(sources: readonly Source[]): readonly Problem[] {
+  return sources
+    .filter(({ file }) => /^(apps\/web|packages\/ui)\/src\/.*\.tsx$/.test(file) && !isTest(file))
+    .flatMap(source => [
+      ...findLines(source, jsxText, 'words belong in locales/en'),
+      ...findLines(source, textAttribute, 'words belong in locales/en'),
+    ]);
+}
+
+/** Styles mirror by themselves: logical properties only. */
+export function checkStyles(sources: readonly Source[]): readonly Problem[] {
+  const physical =
+    /(^|[\s{;])(margin|padding|border)-(left|right)\b|(^|[\s{;])(left|right)\s*:|text-align\s*:\s*(left|right)|float\s*:\s*(left|right)/;
+  return sources
+    .filter(({ file }) => file.endsWith('.css'))
+    .flatMap(source => findLines(source, physical, 'logical properties only, so that Arabic mirrors'));
+}

@@ -1,0 +1,98 @@
+import { type Quote, type Tick, type TickSource, type TickVerdict, tickSources } from './tick.ts';
+
+/** Bytes of one record. */
+export const tickRecordBytes = 64;
+
+/** Bytes of a SHA-256 hash. */
+export const tickHashBytes = 32;
+
+/** Verdicts as they stand in the record. The numbers are never reused; 0 is none, so that a page of zeros is no record. */
+export const tickVerdictCodes = {
+  accepted: 1,
+  held: 2,
+  'stale-source': 3,
+  duplicate: 4,
+  'out-of-order': 5,
+  crossed: 6,
+  'session-closed': 7,
+  outlier: 8,
+} as const satisfies Record<TickVerdict, number>;
+
+const verdictsByCode: ReadonlyMap<number, TickVerdict> = invert(tickVerdictCodes);
+const sourcesByCode: ReadonlyMap<number, TickSource> = invert(tickSources);
+
+const derivedFlag = 1;
+const int64Max = 2n ** 63n - 1n;
+const int64Min = -(2n ** 63n);
+
+/**
+ * Writes a tick as 64 bytes, little-endian: instrument u32, verdict u8, kind u8 (bit 0: derived), source u16, sequence
+ * u64, server time i64, source time i64, bid, ask, last, size i64 each (times in ms, prices in 10^-10, size in 10^-8).
+ *
+ * A chain is kept per instrument over these bytes: hash 0 is the genesis, hash n is SHA-256(hash n−1 ‖ record n).
+ * Rejected and held ticks are part of it. A number beyond 64 bits, which only an outlier has, is written as the nearest
+ * one that fits.
+ */
+export function encodeTick(tick: Tick, view: DataView, offset: number): void {
+  view.setUint32(offset, tick.instrumentId, true);
+  view.setUint8(offset + 4, tickVerdictCodes[tick.verdict]);
+  view.setUint8(offset + 5, tick.isDerived ? derivedFlag : 0);
+  view.setUint16(offset + 6, tickSources[tick.source], true);
+  view.setBigUint64(offset + 8, BigInt(tick.sequence), true);
+  view.setBigInt64(offset + 16, BigInt(tick.atMs), true);
+  view.setBigInt64(offset + 24, BigInt(tick.sourceAtMs), true);
+  view.setBigInt64(offset + 32, saturate(tick.bid), true);
+  view.setBigInt64(offset + 40, saturate(tick.ask), true);
+  view.setBigInt64(offset + 48, saturate(tick.last), true);
+  view.setBigInt64(offset + 56, saturate(tick.size), true);
+}
+
+/** Reads 64 bytes as a tick; undefined when they are no record (unknown verdict, source or kind, no instrument). */
+export function decodeTick(view: DataView, offset: number): Tick | undefined {
+  const instrumentId = view.getUint32(offset, true);
+  const verdict = verdictsByCode.get(view.getUint8(offset + 4));
+  const kind = view.getUint8(offset + 5);
+  const source = sourcesByCode.get(view.getUint16(offset + 6, true));
+  const sequence = Number(view.getBigUint64(offset + 8, true));
+  if (instrumentId === 0 || !verdict || kind > derivedFlag || !source || sequence === 0) return undefined;
+  return {
+    instrumentId,
+    sequence,
+    atMs: Number(view.getBigInt64(offset + 16, true)),
+    sourceAtMs: Number(view.getBigInt64(offset + 24, true)),
+    bid: view.getBigInt64(offset + 32, true),
+    ask: view.getBigInt64(offset + 40, true),
+    last: view.getBigInt64(offset + 48, true),
+    size: view.getBigInt64(offset + 56, true),
+    source,
+    isDerived: kind === derivedFlag,
+    verdict,
+  };
+}
+
+/** Whether every number of a quote fits its place in the record; a size is never negative. */
+export function isTickRecordable({ bid, ask, last, size }: Quote): boolean {
+  return [bid, ask, last].every(price => price >= int64Min && price <= int64Max) && size >= 0n && size <= int64Max;
+}
+
+const genesisText = 'truemark tick chain 1';
+
+/**
+ * Hash 0 of an instrument's chain, 32 bytes: the ASCII text `truemark tick chain 1`, zeros, and the instrument's number
+ * as u32 little-endian in the last four.
+ */
+export function encodeTickGenesis(instrumentId: number): Uint8Array {
+  const bytes = new Uint8Array(tickHashBytes);
+  for (let index = 0; index < genesisText.length; index += 1) bytes[index] = genesisText.charCodeAt(index);
+  new DataView(bytes.buffer).setUint32(tickHashBytes - 4, instrumentId, true);
+  return bytes;
+}
+
+function saturate(value: bigint): bigint {
+  if (value > int64Max) return int64Max;
+  return value < int64Min ? int64Min : value;
+}
+
+function invert<Name extends string>(codes: Readonly<Record<Name, number>>): ReadonlyMap<number, Name> {
+  return new Map(Object.entries<number>(codes).map(([name, code]) => [code, name as Name]));
+}

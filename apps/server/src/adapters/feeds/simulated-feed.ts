@@ -1,0 +1,158 @@
+import type { Instrument } from '@truemark/domain/instrument';
+import type { Price } from '@truemark/domain/price';
+import { isSessionOpen, type SessionCalendar } from '@truemark/domain/session';
+import {
+  advanceWalk,
+  calculateWalkTerms,
+  openWalk,
+  quoteWalk,
+  type WalkState,
+  type WalkTerms,
+} from '@truemark/domain/simulated-walk';
+import { calculateWalkPace, type WalkPace } from '@truemark/domain/simulated-walk-pace';
+import {
+  createWalkRandom,
+  parseWalkSeed,
+  type WalkRandom,
+  type WalkSeed,
+} from '@truemark/domain/simulated-walk-random';
+import { drawTradeSize } from '@truemark/domain/simulated-walk-size';
+import type { Quote } from '@truemark/domain/tick';
+import type { Clock } from '../../platform/clock.ts';
+import type { Feed } from './feed.ts';
+import type { Timers } from './timers.ts';
+
+export interface SimulatedFeedOptions {
+  /** 64 hexadecimal digits, secret. */
+  readonly seed: string;
+  readonly instruments: readonly Instrument[];
+  /** Where to go on from after a restart, by instrument id; the reference price where absent. */
+  readonly startPrices?: ReadonlyMap<number, Price>;
+  /** Ticks per second of every instrument, at most 20, instead of the pace of its popularity. */
+  readonly ticksPerSecond?: number;
+  readonly clock: Clock;
+  readonly timers: Timers;
+}
+
+interface Walker {
+  readonly instrument: Instrument;
+  readonly terms: WalkTerms;
+  readonly pace: WalkPace;
+  readonly random: WalkRandom;
+  state: WalkState;
+  hasMoved: boolean;
+}
+
+/** One heartbeat for all instruments; no tick is late by more than this. */
+const beatMs = 50;
+
+/** A made-up market that looks like a live one. Instruments whose session is closed do not tick. */
+export function createSimulatedFeed(options: SimulatedFeedOptions): Feed {
+  const { clock, timers, instruments } = options;
+  const seed = readSeed(options.seed);
+  const pace = options.ticksPerSecond === undefined ? undefined : calculateFixedPace(options.ticksPerSecond);
+  let stopBeat: (() => void) | undefined;
+  let lastQuoteAtMs = 0;
+
+  return {
+    kind: 'simulated',
+    speed: 1,
+    async start(onQuotes) {
+      const walkers = createWalkers(options, seed, pace);
+      const dueAtMs = new Float64Array(walkers.length).fill(clock.nowMs());
+      stopBeat = timers.every(beatMs, () => {
+        const quotes = collectQuotes(walkers, dueAtMs, clock.nowMs());
+        if (quotes.length === 0) return;
+        lastQuoteAtMs = clock.nowMs();
+        onQuotes(quotes);
+      });
+    },
+    async stop() {
+      stopBeat?.();
+      stopBeat = undefined;
+    },
+    calculateMarketTimeMs: (_instrumentId, nowMs) => nowMs,
+    health: () => [
+      {
+        source: 'simulated',
+        state: stopBeat && instruments.length > 0 ? 'live' : 'stopped',
+        lastQuoteAtMs,
+        reconnectCount: 0,
+        gapCount: 0,
+        malformedCount: 0,
+      },
+    ],
+  };
+}
+
+function readSeed(text: string): WalkSeed {
+  const seed = parseWalkSeed(text);
+  // The seed itself must never be printed: it tells all future prices.
+  if (!seed.ok) throw new Error('the seed of the simulated feed is not 64 hexadecimal digits');
+  return seed.value;
+}
+
+function createWalkers(options: SimulatedFeedOptions, seed: WalkSeed, fixedPace: WalkPace | undefined): Walker[] {
+  const startedAtMs = options.clock.nowMs();
+  const ranked = [...options.instruments].sort((a, b) => a.popularity - b.popularity || a.id - b.id);
+  return ranked.map((instrument, index) => {
+    const pace = fixedPace ?? calculateWalkPace(index + 1);
+    const intervalMs = (pace.intervalMinMs + pace.intervalMaxMs) / 2;
+    const terms = calculateWalkTerms(instrument, intervalMs, options.startPrices?.get(instrument.id));
+    const random = createWalkRandom(seed, instrument.id, startedAtMs);
+    return { instrument, terms, pace, random, state: openWalk(terms), hasMoved: false };
+  });
+}
+
+/** Ticks fall on the heartbeat, so a wanted pace is met on average by an even spread around it. */
+function calculateFixedPace(ticksPerSecond: number): WalkPace {
+  const intervalMs = 1000 / ticksPerSecond;
+  if (!(intervalMs >= beatMs)) throw new Error(`a simulated instrument ticks at most ${1000 / beatMs} times a second`);
+  return { intervalMinMs: intervalMs, intervalMaxMs: intervalMs };
+}
+
+function collectQuotes(walkers: readonly Walker[], dueAtMs: Float64Array, nowMs: number): Quote[] {
+  const quotes: Quote[] = [];
+  const openCalendars = new Map<SessionCalendar, boolean>();
+  for (const [index, walker] of walkers.entries()) {
+    const due = dueAtMs[index] ?? nowMs;
+    if (due > nowMs || !isOpen(walker.instrument.sessionCalendar, nowMs, openCalendars)) continue;
+    quotes.push(moveOn(walker, nowMs));
+    dueAtMs[index] = calculateNextDue(walker, due, nowMs);
+    walker.hasMoved = true;
+  }
+  return quotes;
+}
+
+/** The calendar is asked once per heartbeat for all instruments that share it. */
+function isOpen(calendar: SessionCalendar, nowMs: number, known: Map<SessionCalendar, boolean>): boolean {
+  const answer = known.get(calendar) ?? isSessionOpen(calendar, nowMs);
+  known.set(calendar, answer);
+  return answer;
+}
+
+/** Counts from the time that was due, so that the heartbeat does not stretch the pace; after a pause, from now. */
+function calculateNextDue({ pace, random, hasMoved }: Walker, due: number, nowMs: number): number {
+  // The first tick of all instruments comes at once; the second is spread out, so that they do not march in step.
+  const intervalMs = hasMoved
+    ? pace.intervalMinMs + random.nextBelow(Math.round(pace.intervalMaxMs - pace.intervalMinMs) + 1)
+    : 1 + random.nextBelow(Math.round(pace.intervalMaxMs));
+  return (nowMs - due < pace.intervalMinMs ? due : nowMs) + intervalMs;
+}
+
+/** The first tick is the start price itself, each later one a move on. */
+function moveOn(walker: Walker, nowMs: number): Quote {
+  const { instrument, terms, random } = walker;
+  if (walker.hasMoved) walker.state = advanceWalk(terms, walker.state, random);
+  const { bid, ask, price } = quoteWalk(terms, walker.state);
+  return {
+    instrumentId: instrument.id,
+    sourceAtMs: nowMs,
+    bid,
+    ask,
+    last: price,
+    size: drawTradeSize(instrument.type, price, random),
+    source: 'simulated',
+    isDerived: false,
+  };
+}

@@ -15,7 +15,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { keepValues } from './kept-value.ts';
 import { readSamples } from './read-samples.ts';
-import { sampleLinks, sampleParameters } from './sample-data.ts';
+import { sampleLinks, sampleParameters } from './sample-settings.ts';
 import { type ContentRow, createContentStore } from './store.ts';
 
 /** Figures that can be counted now, by the parameter they answer. */

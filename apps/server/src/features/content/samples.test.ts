@@ -1,0 +1,81 @@
+import { fixedContentIds } from '@truemark/contract/content';
+import { describe, expect, test } from 'vitest';
+import { readSamples, type SampleText } from './read-samples.ts';
+
+const { items, texts } = readSamples();
+const english = texts.filter(text => text.language === 'en');
+const translations = texts.filter(text => text.language !== 'en');
+const kinds = new Map(items.map(item => [item.id, item.kind]));
+
+const wordsByKind = { page: [80, 350], help: [80, 350], faq: [40, 150], notice: [40, 150] } as const;
+const linkPaths = ['/', '/market', '/help', '/help/faq', '/help/notice', '/detail', '/about', '/introduction', '/docs'];
+
+function listLinks(text: Pick<SampleText, 'body'>): string[] {
+  return [...text.body.matchAll(/\]\(([^)]*)\)/g)].map(match => match[1] ?? '');
+}
+
+function listShape(text: Pick<SampleText, 'body'>): string[] {
+  return text.body.split('\n').flatMap(line => /^(#+|- |\d\. |\|)/.exec(line)?.[1] ?? []);
+}
+
+function isReachable(link: string): boolean {
+  const url = new URL(link, 'https://truemark.invalid');
+  const id = url.searchParams.get('id');
+  if (!linkPaths.includes(url.pathname)) return false;
+  if (url.pathname === '/detail') return kinds.get(id ?? '') === 'page';
+  if (url.pathname === '/help' && id) return kinds.get(id) === 'help';
+  if (url.pathname === '/help/notice' && id) return kinds.get(id) === 'notice';
+  return !url.hash || kinds.get(url.hash.slice(1)) === 'faq';
+}
+
+describe('sample content', () => {
+  test('CNT-020 has the pages of the footer, help, questions in five subjects and dated notices', () => {
+    const count = (kind: string) => items.filter(item => item.kind === kind).length;
+    expect([1, 2, 3].map(type => items.filter(item => item.pageType === type).length)).toEqual([4, 4, 2]);
+    expect(count('help')).toBe(8);
+    expect(count('faq')).toBe(18);
+    expect(count('notice')).toBe(5);
+    const subjects = new Set(items.filter(item => item.kind === 'faq').map(item => item.subject));
+    expect([...subjects].toSorted()).toEqual(['account', 'costs', 'prices', 'safety', 'technical']);
+    expect(
+      items
+        .filter(item => item.isFixed)
+        .map(item => item.id)
+        .toSorted(),
+    ).toEqual(Object.values(fixedContentIds));
+  });
+
+  test.each(english)('CNT-020 $itemId has a length that is read to the end', ({ itemId, body }) => {
+    const [least, most] = wordsByKind[kinds.get(itemId) ?? 'page'];
+    const count = body.split(/\s+/).length;
+    expect(count).toBeGreaterThanOrEqual(least);
+    expect(count).toBeLessThanOrEqual(most);
+  });
+
+  test.each(texts)('CNT-020 $language/$itemId links to what exists and has no heading of the first level', text => {
+    expect(listLinks(text).filter(link => !isReachable(link))).toEqual([]);
+    expect(listShape(text)).not.toContain('#');
+  });
+
+  test.each(english)('CNT-021 $itemId promises nothing that an investment cannot keep', ({ title, body }) => {
+    expect(`${title} ${body}`).not.toMatch(/guarantee|risk-free|instant profit|\bsafe (investment|profit|money)/i);
+  });
+
+  test.each(english)('CNT-021 $itemId speaks of signatures and balance proofs only as not there yet', ({ body }) => {
+    const sentences = body.split(/(?<=[.?!])\s/);
+    const claims = sentences.filter(text =>
+      /\bsign(ed|ature|atures)\b|merkle|proof of (reserves|liabilities)/i.test(text),
+    );
+    expect(claims.filter(text => !/\b(not|nor|planned)\b/i.test(text))).toEqual([]);
+  });
+
+  test.skipIf(translations.length === 0).each(translations)(
+    'CNT-022 $language/$itemId has the headings, lists and links of its original and its own words',
+    text => {
+      const original = english.find(({ itemId }) => itemId === text.itemId);
+      expect(listLinks(text).toSorted()).toEqual(listLinks(original ?? { body: '' }).toSorted());
+      expect(listShape(text)).toEqual(listShape(original ?? { body: '' }));
+      expect(text.body).not.toBe(original?.body);
+    },
+  );
+});

@@ -1,0 +1,40 @@
+import type { Parameter } from '@truemark/contract/content';
+import { accept, deny } from '@truemark/domain/result';
+import fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { createHttpServer } from '../../platform/http.ts';
+import { registerSupportRoutes } from './routes.ts';
+
+async function post(path: string, payload: object, hours?: string) {
+  const server = fastify();
+  const http = createHttpServer(server, { clock: { nowMs: () => 0 }, errorCatalogue: 'A', defaultLanguage: 'en' });
+  const stated = (value: string): Parameter => ({ key: 'support.hours', value, basis: 'stated', isSample: false });
+  const findParameter = async () => (hours === undefined ? deny('settingUnknown') : accept(stated(hours)));
+  registerSupportRoutes(http, { content: { findParameter } });
+  const reply = (await server.inject({ method: 'POST', url: `/customer-service/${path}`, payload })).json();
+  await server.close();
+  return reply;
+}
+
+describe('support routes', () => {
+  test('SUP-001 the footer says when support is there, without a session', async () => {
+    const result = { hours: 'Mo-Fr 09:00-18:00', isAvailable: false };
+    expect(await post('footer', {}, 'Mo-Fr 09:00-18:00')).toEqual({ code: 200, message: '', result });
+  });
+
+  test('SUP-002 no hours are shown where none are stated, and nobody is said to answer', async () => {
+    expect((await post('footer', {})).result).toEqual({ hours: '', isAvailable: false });
+  });
+
+  test('SUP-005 hours that cannot be put into words are not shown', async () => {
+    expect((await post('footer', {}, 'mostly mornings')).result.hours).toBe('');
+  });
+
+  test('SUP-003 the chat is refused until there is one', async () => {
+    expect(await post('type', { type: 'online_service' })).toMatchObject({
+      code: 11007,
+      message: 'supportUnavailable',
+    });
+    expect((await post('type', { type: 'telephone' })).message).toBe('malformedRequest');
+  });
+});

@@ -35,9 +35,11 @@ export function mergePriceRows(rows: readonly PriceRow[], lines: readonly Line[]
   const added = lines.filter(line => !known.has(line.sequence));
   if (added.length === 0) return rows;
   const sorted = [...rows, ...added].sort((a, b) => b.sequence - a.sequence).slice(0, priceRowsMax);
+  const heldRows = new Map(rows.map(row => [row.sequence, row]));
   return sorted.map((line, index) => {
     const direction = findDirection(line.price, sorted[index + 1]?.price);
-    return 'direction' in line && line.direction === direction ? line : { ...line, direction };
+    const held = heldRows.get(line.sequence);
+    return held?.direction === direction ? held : { ...line, direction };
   });
 }
 

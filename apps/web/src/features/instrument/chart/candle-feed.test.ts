@@ -55,7 +55,7 @@ function openStage(minutes: number) {
   return { feed, stage };
 }
 
-const flush = () => new Promise(resolve => setImmediate(resolve));
+const flush = () => new Promise(resolve => setTimeout(resolve));
 
 describe('candles of the chart', () => {
   it('WIN-013 begins with the newest page and loads older ones until there are none', async () => {

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { thinPriceTicks } from './chart-axes.ts';
+
+const ticksFrom = (first: number, step: number, count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const value = (first + index * step).toFixed(4);
+    return { coord: index, value, text: value };
+  });
+
+describe('price axis', () => {
+  it('WIN-014 has at most six lines', () => {
+    for (const count of [0, 1, 5, 6, 7, 8, 9, 20]) {
+      expect(thinPriceTicks(ticksFrom(1.08, 0.0005, count)).length).toBeLessThanOrEqual(6);
+    }
+    expect(thinPriceTicks(ticksFrom(100, 10, 6))).toHaveLength(6);
+  });
+
+  it('WIN-014 keeps the same lines when the chart moves by one', () => {
+    const lower = thinPriceTicks(ticksFrom(100, 10, 8)).map(tick => tick.value);
+    const higher = thinPriceTicks(ticksFrom(110, 10, 8)).map(tick => tick.value);
+    expect(lower.filter(value => Number(value) >= 110)).toEqual(higher.filter(value => Number(value) <= 170));
+  });
+});

@@ -1,0 +1,40 @@
+import type { CandleInterval } from '@truemark/domain/candle';
+import type { AxisTick, Bounding, Chart } from 'klinecharts';
+import { type ChartTimeFormat, type ChartZone, chooseChartZone, selectAxisTimes } from './axis-times.ts';
+
+const labelSpace = 88;
+const priceTicksMax = 6;
+/** Labels nearer to an edge than this would be cut by it. */
+const edgeSpace = 18;
+
+interface TimeAxis {
+  readonly interval: CandleInterval;
+  readonly times: ChartTimeFormat;
+  readonly zone: ChartZone;
+}
+
+/** Labels of the time axis at round times. */
+export function placeTimeTicks(chart: Chart, axis: TimeAxis, bounding: Bounding): AxisTick[] {
+  const times = chart.getDataList().map(bar => bar.timestamp);
+  const { from, to } = chart.getVisibleRange();
+  const barsBetween = Math.ceil(labelSpace / chart.getBarSpace().bar);
+  const zone = chooseChartZone(axis.interval, axis.zone);
+  return selectAxisTimes(times, from, to, axis.interval, barsBetween, zone)
+    .map(time => ({ coord: calculateBarX(chart, time.index), value: time.atMs, text: axis.times.axis(time) }))
+    .filter(tick => tick.coord > edgeSpace && tick.coord < bounding.width - edgeSpace);
+}
+
+/** Six price lines at most: every second one goes when there are more, the same ones wherever the chart stands. */
+export function thinPriceTicks(ticks: readonly AxisTick[]): AxisTick[] {
+  const [first, second] = ticks;
+  if (!first || !second || ticks.length <= priceTicksMax) return [...ticks];
+  const step = Math.abs(Number(second.value) - Number(first.value));
+  const thinned = ticks.filter(tick => Math.round(Number(tick.value) / step) % 2 === 0);
+  return thinned.length < ticks.length ? thinPriceTicks(thinned) : thinned;
+}
+
+/** Where the middle of a bar is, in pixels from the left edge of the drawing. */
+export function calculateBarX(chart: Chart, index: number): number {
+  const [point] = [chart.convertToPixel({ dataIndex: index })].flat();
+  return point?.x ?? 0;
+}

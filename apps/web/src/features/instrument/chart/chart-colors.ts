@@ -1,0 +1,74 @@
+/** Colours of the chart, taken from the tokens on the page, because a canvas knows no custom properties. */
+export interface ChartColors {
+  readonly background: string;
+  readonly ink: string;
+  readonly inkQuiet: string;
+  readonly line: string;
+  readonly grid: string;
+  readonly axis: string;
+  readonly cross: string;
+  readonly gain: string;
+  readonly loss: string;
+  readonly mark: string;
+  readonly demoStrong: string;
+  readonly demoLight: string;
+  readonly demoInk: string;
+  readonly demoLine: string;
+  /** Lines of indicators: none of them looks like a rise, a fall or a record. */
+  readonly lines: readonly string[];
+}
+
+/** Each reaches 3:1 on the ground of its theme. */
+export const indicatorLines = {
+  light: ['#7b3fb5', '#0f7a8a', '#8a5a00', '#5f6878'],
+  dark: ['#c49bff', '#4cc4d4', '#d9a84a', '#919aab'],
+} as const;
+
+/** Reads the colours in force at an element: theme, up and down colours included. */
+export function readChartColors(element: Element): ChartColors {
+  const style = getComputedStyle(element);
+  const read = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    background: read('--bg'),
+    ink: read('--ink'),
+    inkQuiet: read('--ink-2'),
+    line: read('--line'),
+    grid: read('--chart-grid'),
+    axis: read('--chart-axis'),
+    cross: read('--chart-cross'),
+    gain: read('--gain-line'),
+    loss: read('--loss-line'),
+    mark: read('--mark'),
+    demoStrong: read('--demo-a'),
+    demoLight: read('--demo-b'),
+    demoInk: read('--on-demo'),
+    demoLine: read('--demo-line'),
+    lines: indicatorLines[style.colorScheme === 'dark' ? 'dark' : 'light'],
+  };
+}
+
+/** A colour of six hexadecimal digits with an opacity between 0 and 1; any other form stays as it is. */
+export function fadeColor(color: string, opacity: number): string {
+  if (!/^#[\da-f]{6}$/i.test(color)) return color;
+  return (
+    color +
+    Math.round(opacity * 255)
+      .toString(16)
+      .padStart(2, '0')
+  );
+}
+
+/** Tells when the colours of the page change: theme, up and down colours, or the system's own theme. */
+export function watchChartColors(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ['data-theme', 'data-updown', 'lang'],
+  });
+  const systemTheme = matchMedia('(prefers-color-scheme: dark)');
+  systemTheme.addEventListener('change', onChange);
+  return () => {
+    observer.disconnect();
+    systemTheme.removeEventListener('change', onChange);
+  };
+}

@@ -1,0 +1,79 @@
+import X from 'lucide-react/icons/x';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { joinClasses } from './class-names.ts';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+
+export interface DialogProps {
+  readonly isOpen: boolean;
+  /** Called for Esc, the close button and a press beside the dialog. */
+  readonly onClose: () => void;
+  readonly title: string;
+  /** Words of the close button. */
+  readonly closeLabel: string;
+  readonly children: ReactNode;
+  /** Stays in view under a long body: the action of a sheet. */
+  readonly foot?: ReactNode;
+  readonly className?: string;
+}
+
+type Place = 'center' | 'drawer' | 'sheet';
+
+/** A dialog in the middle, for confirmations. Focus is trapped and given back by the browser itself. */
+export function Dialog(props: DialogProps) {
+  return <ModalFrame place="center" {...props} />;
+}
+
+/** A panel at the reading end of the window, for evidence beside a page. */
+export function Drawer(props: DialogProps) {
+  return <ModalFrame place="drawer" {...props} />;
+}
+
+/** A panel from below, for touch. */
+export function Sheet(props: DialogProps) {
+  return <ModalFrame place="sheet" {...props} />;
+}
+
+function ModalFrame(props: DialogProps & { readonly place: Place }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const { isOpen, onClose } = props;
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === isOpen) return;
+    if (isOpen) element.showModal();
+    else element.close();
+  }, [isOpen]);
+
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the press is on the backdrop; Esc is the browser's own and calls onCancel.
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={joinClasses(styles.dialog, styles[props.place], props.className)}
+      onClick={closeOnBackdrop}
+      onCancel={event => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => isOpen && onClose()}
+    >
+      {isOpen && (
+        <div className={styles.frame}>
+          <div className={styles.head}>
+            <h2 id={titleId} className="h3">
+              {props.title}
+            </h2>
+            <IconButton icon={X} label={props.closeLabel} onClick={onClose} />
+          </div>
+          <div className={styles.body}>{props.children}</div>
+          {props.foot && <div className={styles.foot}>{props.foot}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}

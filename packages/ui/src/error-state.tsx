@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { joinClasses } from './class-names.ts';
+import styles from './empty-state.module.css';
+import { Icon } from './icon.tsx';
+
+/** Something could not be loaded: what happened, and a way to try again. */
+export function ErrorState(props: {
+  readonly icon?: LucideIcon;
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  readonly retryLabel: string;
+  readonly onRetry: () => void;
+}) {
+  return (
+    <div className={styles.empty} role="alert">
+      <span className={joinClasses(styles.ring, styles.failed)}>
+        <Icon of={props.icon ?? WifiOff} />
+      </span>
+      <p className={styles.title}>{props.title}</p>
+      {props.children !== undefined && <div className={styles.text}>{props.children}</div>}
+      <div className={styles.action}>
+        <Button size="small" onClick={props.onRetry}>
+          <Icon of={RefreshCw} size={14} />
+          {props.retryLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { calculateIntlLocale, joinNumberParts, remember } from './locale.ts';
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+type Unit = 'second' | 'minute' | 'hour' | 'day';
+
+interface Age {
+  readonly value: number;
+  readonly unit: Unit;
+  readonly decimals: 0 | 1;
+}
+
+const loadUnitFormat = remember(key => {
+  const [locale = 'en', unit = 'second', decimals = '0'] = key.split('|');
+  return new Intl.NumberFormat(calculateIntlLocale(locale), {
+    style: 'unit',
+    unit,
+    unitDisplay: 'narrow',
+    minimumFractionDigits: Number(decimals),
+    maximumFractionDigits: Number(decimals),
+  });
+});
+
+const loadRelativeFormat = remember(
+  locale => new Intl.RelativeTimeFormat(calculateIntlLocale(locale), { style: 'short', numeric: 'always' }),
+);
+
+/** Splits a length of time into one unit: tenths of a second under ten seconds, whole units above, never rounded up. */
+export function calculateAge(ms: number): Age {
+  const age = Math.max(0, ms);
+  if (age < 10 * secondMs) return { value: Math.floor(age / 100) / 10, unit: 'second', decimals: 1 };
+  if (age < minuteMs) return { value: Math.floor(age / secondMs), unit: 'second', decimals: 0 };
+  if (age < hourMs) return { value: Math.floor(age / minuteMs), unit: 'minute', decimals: 0 };
+  if (age < 2 * dayMs) return { value: Math.floor(age / hourMs), unit: 'hour', decimals: 0 };
+  return { value: Math.floor(age / dayMs), unit: 'day', decimals: 0 };
+}
+
+/** A length of time in one short unit: `0.4 s`, `12 s`, `3 m`, `5 h`, `2 d`. */
+export function formatDuration(locale: string, ms: number): string {
+  const { value, unit, decimals } = calculateAge(ms);
+  return joinNumberParts(loadUnitFormat(`${locale}|${unit}|${decimals}`).formatToParts(value));
+}
+
+/** How long ago something was, as a phrase: `3 min. ago`, `vor 2 Tagen`. */
+export function formatAge(locale: string, ms: number): string {
+  const { value, unit } = calculateAge(ms);
+  return loadRelativeFormat(locale).format(-Math.floor(value), unit);
+}

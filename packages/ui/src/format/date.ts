@@ -1,0 +1,51 @@
+import { calculateIntlLocale, missingText, remember } from './locale.ts';
+
+/** Local time for what only concerns the reader, UTC for anything that settles or is recorded. */
+export type Zone = 'local' | 'utc';
+
+const loadFormat = remember(key => {
+  const [locale = 'en', zone = 'local', options = '{}'] = key.split('|');
+  // British English, so that a date reads "14 Mar 2026" and no month is taken for a day.
+  return new Intl.DateTimeFormat(calculateIntlLocale(locale === 'en' ? 'en-GB' : locale), {
+    ...(zone === 'utc' ? { timeZone: 'UTC' } : {}),
+    ...(JSON.parse(options) as Intl.DateTimeFormatOptions),
+  });
+});
+
+function format(locale: string, atMs: number, zone: Zone, options: Intl.DateTimeFormatOptions): string {
+  if (!Number.isFinite(atMs) || atMs <= 0) return missingText;
+  return loadFormat(`${locale}|${zone}|${JSON.stringify(options)}`).format(atMs);
+}
+
+const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** `14 Mar 2026`, localised. */
+export function formatDate(locale: string, atMs: number, zone: Zone = 'local'): string {
+  return format(locale, atMs, zone, day);
+}
+
+/** `12 Mar`: a date of this year in a list. */
+export function formatShortDate(locale: string, atMs: number, zone: Zone = 'local'): string {
+  return format(locale, atMs, zone, { month: 'short', day: 'numeric' });
+}
+
+/** `14:05`. */
+export function formatTime(locale: string, atMs: number, zone: Zone = 'local'): string {
+  return format(locale, atMs, zone, clock);
+}
+
+/** `14:05:12`. */
+export function formatTimeWithSeconds(locale: string, atMs: number, zone: Zone = 'local'): string {
+  return format(locale, atMs, zone, { ...clock, second: '2-digit' });
+}
+
+/** `14:05:12.402`: the time of a record, always UTC. */
+export function formatRecordTime(atMs: number): string {
+  return Number.isFinite(atMs) && atMs > 0 ? new Date(atMs).toISOString().slice(11, 23) : missingText;
+}
+
+/** `14 Mar 2026, 14:05`, localised. */
+export function formatDateTime(locale: string, atMs: number, zone: Zone = 'local'): string {
+  return format(locale, atMs, zone, { ...day, ...clock });
+}

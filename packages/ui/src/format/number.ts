@@ -1,0 +1,82 @@
+import { calculateIntlLocale, joinNumberParts, missingText, remember } from './locale.ts';
+
+const decimalPattern = /^-?\d+(\.\d+)?$/;
+
+const loadFormat = remember(key => {
+  const [locale = 'en', options = '{}'] = key.split('|');
+  return new Intl.NumberFormat(calculateIntlLocale(locale), JSON.parse(options) as Intl.NumberFormatOptions);
+});
+
+function formatExactly(locale: string, value: string | number | bigint, options: Intl.NumberFormatOptions): string {
+  if (typeof value === 'string' ? !decimalPattern.test(value) : typeof value === 'number' && !Number.isFinite(value)) {
+    return missingText;
+  }
+  // Grouping is always on: Spanish and Italian would leave it out for four digits and break the column.
+  const format = loadFormat(`${locale}|${JSON.stringify({ useGrouping: 'always', ...options })}`);
+  // A decimal text is formatted digit by digit, so that no figure passes through a float.
+  return joinNumberParts(format.formatToParts(value as `${number}`));
+}
+
+/** A price from its decimal text with the instrument's decimals: `68,214.50`. An empty text is a missing price. */
+export function formatPriceText(locale: string, price: string, decimals: number): string {
+  return formatExactly(locale, price, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+/** An amount from its decimal text; never rounded up for the eye. */
+export function formatAmount(locale: string, amount: string, decimalsMin: number, decimalsMax = decimalsMin): string {
+  return formatExactly(locale, amount, {
+    minimumFractionDigits: decimalsMin,
+    maximumFractionDigits: decimalsMax,
+    roundingMode: 'floor',
+  });
+}
+
+/** A change from its ratio (`0.0241`): `+2.41%`, `−1.17%`, and `0.00%` without a sign. */
+export function formatChange(locale: string, ratio: string): string {
+  return formatExactly(locale, ratio, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  });
+}
+
+/** A share from its ratio, without a plus: `0.30%`. */
+export function formatPercent(locale: string, ratio: string | number, decimals = 2): string {
+  return formatExactly(locale, ratio, {
+    style: 'percent',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+}
+
+/** An amount with its sign always shown: `+164.74`, `−587.40`. */
+export function formatSignedAmount(locale: string, amount: string, decimals: number): string {
+  return formatExactly(locale, amount, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: 'exceptZero',
+    roundingMode: 'floor',
+  });
+}
+
+/** A whole number: `48,112,093`. */
+export function formatCount(locale: string, count: number | bigint): string {
+  return formatExactly(locale, count, { maximumFractionDigits: 0 });
+}
+
+/** A large number in the short form of the language, one decimal at most: `3.8 B`, `684.1 M`, `38億`. */
+export function formatShortCount(locale: string, value: number | string): string {
+  // Hong Kong's own data borrows B and M from English; its readers count in 萬 and 億 like Taiwan's.
+  const countLocale = locale === 'zh-Hant-HK' ? 'zh-Hant' : locale;
+  return formatExactly(countLocale, value, { notation: 'compact', compactDisplay: 'short', maximumFractionDigits: 1 });
+}
+
+export type Direction = 'up' | 'down' | 'flat';
+
+/** What a change looks like after rounding to two decimals of a percent: 0.00 % is flat. */
+export function calculateDirection(ratio: string): Direction {
+  const shown = formatChange('en', ratio);
+  if (shown.startsWith('+')) return 'up';
+  return shown.startsWith('\u2212') ? 'down' : 'flat';
+}

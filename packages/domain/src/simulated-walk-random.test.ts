@@ -32,11 +32,12 @@ describe('random numbers of a walk', () => {
     expect(draw(`f${seedText.slice(1)}`, 7, 1_700_000_000_000)).not.toBe(first);
   });
 
-  test('FED-002 come only from a seed of 64 hexadecimal digits', () => {
+  test('FED-002 come only from a seed of 32 or 64 hexadecimal digits', () => {
     for (const text of ['', 'abc', `${seedText}00`, `g${seedText.slice(1)}`, ` ${seedText.slice(1)}`]) {
       expect(parseWalkSeed(text)).toEqual({ ok: false, code: 'malformed' });
     }
     expect(parseWalkSeed(seedText.toUpperCase()).ok).toBe(true);
+    expect(parseWalkSeed('0123456789abcdef'.repeat(2))).toEqual(parseWalkSeed('0123456789abcdef'.repeat(4)));
   });
 
   test('FED-001 are evenly spread below a bound and bell-shaped around zero', () => {

@@ -1,6 +1,6 @@
 import { accept, deny, type Result } from './result.ts';
 
-/** The 256-bit secret from which all simulated prices of an installation come, as eight 32-bit words. */
+/** The secret from which all simulated prices of an installation come, as a key of eight 32-bit words. */
 export type WalkSeed = Uint32Array;
 
 /** Random numbers of one walk. The same seed and stream give the same numbers, everywhere and for ever. */
@@ -16,7 +16,7 @@ export interface WalkRandom {
 /** One standard deviation of `nextNormal`. */
 export const normalUnit = 65_536;
 
-const seedPattern = /^[0-9a-f]{64}$/i;
+const seedPattern = /^([0-9a-f]{32}|[0-9a-f]{64})$/i;
 const twoTo32 = 2 ** 32;
 /** "expand 32-byte k", the four fixed words of ChaCha20. Source: RFC 8439, 2.3. */
 const sigma = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574] as const;
@@ -32,10 +32,11 @@ const quarters = [
   [3, 4, 9, 14],
 ] as const;
 
-/** Reads a seed of 64 hexadecimal digits. */
+/** Reads a seed of 32 or 64 hexadecimal digits; the shorter is used twice, as ChaCha does with keys of 128 bits. */
 export function parseWalkSeed(text: string): Result<WalkSeed, 'malformed'> {
   if (!seedPattern.test(text)) return deny('malformed');
-  const bytes = Array.from({ length: 32 }, (_, index) => Number.parseInt(text.slice(index * 2, index * 2 + 2), 16));
+  const digits = text.padEnd(64, text);
+  const bytes = Array.from({ length: 32 }, (_, index) => Number.parseInt(digits.slice(index * 2, index * 2 + 2), 16));
   const view = new DataView(Uint8Array.from(bytes).buffer);
   return accept(Uint32Array.from({ length: 8 }, (_, index) => view.getUint32(index * 4, true)));
 }

@@ -73,8 +73,8 @@ describe('simulated feed', () => {
       source: 'simulated',
       isDerived: false,
     });
-    const startPrices = new Map([[2, readPrice('1.09999')]]);
-    const [resumed] = await run(createHandTime(wednesdayMs), 100, { instruments: [euro], startPrices });
+    const loadStartPrice = (instrumentId: number) => (instrumentId === 2 ? readPrice('1.09999') : undefined);
+    const [resumed] = await run(createHandTime(wednesdayMs), 100, { instruments: [euro], loadStartPrice });
     expect(resumed?.last).toBe(readPrice('1.09999'));
   });
 
@@ -178,7 +178,7 @@ describe('simulated feed', () => {
 
   test('FED-002 a malformed seed stops the start without being printed', () => {
     const build = () => createSimulatedFeed({ seed: 'my secret', instruments: [], ...createHandTime(0) });
-    expect(build).toThrow('not 64 hexadecimal digits');
+    expect(build).toThrow('not 32 or 64 hexadecimal digits');
     expect(build).not.toThrow('my secret');
   });
 });

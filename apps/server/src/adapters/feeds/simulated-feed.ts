@@ -23,11 +23,11 @@ import type { Feed } from './feed.ts';
 import type { Timers } from './timers.ts';
 
 export interface SimulatedFeedOptions {
-  /** 64 hexadecimal digits, secret. */
+  /** 32 or 64 hexadecimal digits, secret. */
   readonly seed: string;
   readonly instruments: readonly Instrument[];
-  /** Where to go on from after a restart, by instrument id; the reference price where absent. */
-  readonly startPrices?: ReadonlyMap<number, Price>;
+  /** Where to go on from after a restart, asked at the start; the reference price where it answers nothing. */
+  readonly loadStartPrice?: (instrumentId: number) => Price | undefined;
   /** Ticks per second of every instrument, at most 20, instead of the pace of its popularity. */
   readonly ticksPerSecond?: number;
   readonly clock: Clock;
@@ -88,7 +88,7 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): Feed {
 function readSeed(text: string): WalkSeed {
   const seed = parseWalkSeed(text);
   // The seed itself must never be printed: it tells all future prices.
-  if (!seed.ok) throw new Error('the seed of the simulated feed is not 64 hexadecimal digits');
+  if (!seed.ok) throw new Error('the seed of the simulated feed is not 32 or 64 hexadecimal digits');
   return seed.value;
 }
 
@@ -98,7 +98,7 @@ function createWalkers(options: SimulatedFeedOptions, seed: WalkSeed, fixedPace:
   return ranked.map((instrument, index) => {
     const pace = fixedPace ?? calculateWalkPace(index + 1);
     const intervalMs = (pace.intervalMinMs + pace.intervalMaxMs) / 2;
-    const terms = calculateWalkTerms(instrument, intervalMs, options.startPrices?.get(instrument.id));
+    const terms = calculateWalkTerms(instrument, intervalMs, options.loadStartPrice?.(instrument.id));
     const random = createWalkRandom(seed, instrument.id, startedAtMs);
     return { instrument, terms, pace, random, state: openWalk(terms), hasMoved: false };
   });

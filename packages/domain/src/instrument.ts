@@ -13,6 +13,13 @@ export const instrumentTypes = { forex: 1, crypto: 2, stock: 3, etf: 4, future: 
 /** Decimals of lots and lot sizes. */
 export const quantityScale = 8;
 
+/** The exchanges whose public streams can feed an instrument. */
+export const exchanges = ['binance', 'coinbase', 'kraken'] as const;
+export type Exchange = (typeof exchanges)[number];
+
+/** What each exchange calls an instrument: `{ binance: 'BTCUSDT' }`, `{ coinbase: 'BTC-USD', kraken: 'XBT/USD' }`. */
+export type ExchangeSymbols = { readonly [Name in Exchange]?: string };
+
 /** Something that has a price here: its identity, its grid of prices and lots, and when it trades. */
 export interface Instrument {
   readonly id: number;
@@ -45,4 +52,6 @@ export interface Instrument {
   readonly logo: string;
   /** A halt stops new orders; ticks, triggers and settlements go on. */
   readonly isHalted: boolean;
+  /** Absent when no exchange lists it: the `exchange` feed then has no price for it. */
+  readonly exchangeSymbols?: ExchangeSymbols;
 }

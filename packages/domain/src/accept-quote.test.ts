@@ -87,8 +87,8 @@ describe('acceptance', () => {
       { bid: 0n },
       { last: 0n },
       { size: -1n },
-      { size: 2n ** 63n },
       { last: 2n ** 63n },
+      { bid: 2n ** 63n, ask: 2n ** 63n },
       // A spread of 20 wide around 90 is more than 20 %.
       { bid: 80n * 10n ** 10n, ask: 100n * 10n ** 10n },
     ];

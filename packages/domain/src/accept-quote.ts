@@ -1,5 +1,5 @@
 import type { Quote, TickVerdict } from './tick.ts';
-import { isTickRecordable } from './tick-record.ts';
+import { int64Max } from './tick-record.ts';
 
 /** What acceptance remembers of one instrument: all it needs to judge the next quote. */
 export interface AcceptanceState {
@@ -43,7 +43,8 @@ export const spreadPercentMax = 20n;
  * 3. `out-of-order`: the source's time is before that of the quote accepted last or held. An equal time is in order.
  * 4. `crossed`: bid above ask.
  * 5. `session-closed`.
- * 6. `outlier`: a price of zero or below, a number the record cannot hold, or a spread above 20 % of the mid.
+ * 6. `outlier`: a price of zero or below or beyond what the record holds, a negative size, or a spread above 20 % of the
+ *    mid.
  * 7. `held`: the mid is more than 20 % away from the last accepted mid, and no earlier held quote is within 2 % of it. A
  *    new jump takes the place of the held one. A held quote is never used, not even when it is confirmed.
  * 8. `accepted`: everything else. A quote of a later source time within 2 % of the held one confirms the jump and is
@@ -103,9 +104,9 @@ function isBefore(quote: Quote, earlier: Quote | undefined): boolean {
   return earlier !== undefined && quote.sourceAtMs < earlier.sourceAtMs;
 }
 
-function isOutlier(quote: Quote): boolean {
-  if (quote.bid <= 0n || quote.ask <= 0n || quote.last <= 0n || !isTickRecordable(quote)) return true;
-  return (quote.ask - quote.bid) * 200n > spreadPercentMax * (quote.bid + quote.ask);
+function isOutlier({ bid, ask, last, size }: Quote): boolean {
+  if (bid <= 0n || last <= 0n || size < 0n || ask > int64Max || last > int64Max) return true;
+  return (ask - bid) * 200n > spreadPercentMax * (bid + ask);
 }
 
 /** Whether the mids differ by at most so many percent of the base's. Twice the mid is compared, which is exact. */

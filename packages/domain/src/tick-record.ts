@@ -22,7 +22,9 @@ const verdictsByCode: ReadonlyMap<number, TickVerdict> = invert(tickVerdictCodes
 const sourcesByCode: ReadonlyMap<number, TickSource> = invert(tickSources);
 
 const derivedFlag = 1;
-const int64Max = 2n ** 63n - 1n;
+
+/** Largest price or size that a record holds: about 922 million in price units, 92 thousand million in units of size. */
+export const int64Max = 2n ** 63n - 1n;
 const int64Min = -(2n ** 63n);
 
 /**
@@ -30,8 +32,7 @@ const int64Min = -(2n ** 63n);
  * u64, server time i64, source time i64, bid, ask, last, size i64 each (times in ms, prices in 10^-10, size in 10^-8).
  *
  * A chain is kept per instrument over these bytes: hash 0 is the genesis, hash n is SHA-256(hash n−1 ‖ record n).
- * Rejected and held ticks are part of it. A number beyond 64 bits, which only an outlier has, is written as the nearest
- * one that fits.
+ * Rejected and held ticks are part of it. The tick must fit (`fitTickRecord`).
  */
 export function encodeTick(tick: Tick, view: DataView, offset: number): void {
   view.setUint32(offset, tick.instrumentId, true);
@@ -41,10 +42,10 @@ export function encodeTick(tick: Tick, view: DataView, offset: number): void {
   view.setBigUint64(offset + 8, BigInt(tick.sequence), true);
   view.setBigInt64(offset + 16, BigInt(tick.atMs), true);
   view.setBigInt64(offset + 24, BigInt(tick.sourceAtMs), true);
-  view.setBigInt64(offset + 32, saturate(tick.bid), true);
-  view.setBigInt64(offset + 40, saturate(tick.ask), true);
-  view.setBigInt64(offset + 48, saturate(tick.last), true);
-  view.setBigInt64(offset + 56, saturate(tick.size), true);
+  view.setBigInt64(offset + 32, tick.bid, true);
+  view.setBigInt64(offset + 40, tick.ask, true);
+  view.setBigInt64(offset + 48, tick.last, true);
+  view.setBigInt64(offset + 56, tick.size, true);
 }
 
 /** Reads 64 bytes as a tick; undefined when they are no record (unknown verdict, source or kind, no instrument). */
@@ -70,9 +71,14 @@ export function decodeTick(view: DataView, offset: number): Tick | undefined {
   };
 }
 
-/** Whether every number of a quote fits its place in the record; a size is never negative. */
-export function isTickRecordable({ bid, ask, last, size }: Quote): boolean {
-  return [bid, ask, last].every(price => price >= int64Min && price <= int64Max) && size >= 0n && size <= int64Max;
+/**
+ * The quote as the record can hold it: a number beyond 64 bits becomes the nearest one that fits. Whatever is built from
+ * a tick is built from this, so that it can be built again from the record.
+ */
+export function fitTickRecord<Fields extends Quote>(quote: Fields): Fields {
+  const { bid, ask, last, size } = quote;
+  if (fits(bid) && fits(ask) && fits(last) && fits(size)) return quote;
+  return { ...quote, bid: saturate(bid), ask: saturate(ask), last: saturate(last), size: saturate(size) };
 }
 
 const genesisText = 'truemark tick chain 1';
@@ -86,6 +92,10 @@ export function encodeTickGenesis(instrumentId: number): Uint8Array {
   for (let index = 0; index < genesisText.length; index += 1) bytes[index] = genesisText.charCodeAt(index);
   new DataView(bytes.buffer).setUint32(tickHashBytes - 4, instrumentId, true);
   return bytes;
+}
+
+function fits(value: bigint): boolean {
+  return value >= int64Min && value <= int64Max;
 }
 
 function saturate(value: bigint): bigint {

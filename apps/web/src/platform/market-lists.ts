@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { InstrumentType } from '@truemark/domain/instrument';
+import { api } from './api.ts';
+import { prices } from './prices.ts';
+
+/** The five market types in the order of every list of tabs. */
+export const marketTypes: readonly InstrumentType[] = [1, 2, 3, 4, 5];
+
+/** The list of one market type; its prices go to the live store, so that rows are full before the stream speaks. */
+export function marketListQuery(type: InstrumentType) {
+  return queryOptions({
+    queryKey: ['markets', 'list', type],
+    queryFn: async ({ signal }) => {
+      const items = await api.call('listMarketByType', { query: { type: `${type}` } }, { signal });
+      prices.seed(items);
+      return items;
+    },
+  });
+}
+
+/** The most looked-at instruments of all types. */
+export const homeMarketQuery = queryOptions({
+  queryKey: ['markets', 'home'],
+  queryFn: async ({ signal }) => {
+    const items = await api.call('listHomeMarket', {}, { signal });
+    prices.seed(items);
+    return items;
+  },
+});

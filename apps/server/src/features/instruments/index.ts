@@ -1,0 +1,5 @@
+export { createInstrumentBook, type InstrumentBook, loadInstrumentBook } from './instrument-book.ts';
+export { readSampleCatalogue } from './read-catalogue.ts';
+export { registerLogoRoutes } from './routes.ts';
+export { seedCatalogue } from './seed-catalogue.ts';
+export { loadInstruments } from './store.ts';

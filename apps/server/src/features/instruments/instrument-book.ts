@@ -1,0 +1,30 @@
+import type { Instrument, InstrumentType } from '@truemark/domain/instrument';
+import type { Database } from '../../platform/database.ts';
+import { loadInstruments } from './store.ts';
+
+/** Every instrument in memory, found by code, id or type: prices ask for them thousands of times a second. */
+export interface InstrumentBook {
+  /** The most looked-at first. */
+  readonly all: readonly Instrument[];
+  byCode(code: string): Instrument | undefined;
+  byId(id: number): Instrument | undefined;
+  /** The most looked-at first. */
+  byType(type: InstrumentType): readonly Instrument[];
+}
+
+export function createInstrumentBook(instruments: readonly Instrument[]): InstrumentBook {
+  const all = [...instruments].sort((left, right) => left.popularity - right.popularity || left.id - right.id);
+  const codes = new Map(all.map(instrument => [instrument.code, instrument]));
+  const ids = new Map(all.map(instrument => [instrument.id, instrument]));
+  const types = Map.groupBy(all, instrument => instrument.type);
+  return {
+    all,
+    byCode: code => codes.get(code),
+    byId: id => ids.get(id),
+    byType: type => types.get(type) ?? [],
+  };
+}
+
+export async function loadInstrumentBook(database: Database): Promise<InstrumentBook> {
+  return createInstrumentBook(await loadInstruments(database));
+}

@@ -1,0 +1,74 @@
+import type { Instrument } from '@truemark/domain/instrument';
+import { sessionCalendars } from '@truemark/domain/session';
+import * as z from 'zod';
+import type { Database } from '../../platform/database.ts';
+import { findLogoPath } from './logo-path.ts';
+
+const scaled = z.string().transform(text => BigInt(text));
+
+const rowSchema = z.object({
+  id: z.int(),
+  code: z.string(),
+  type: z.literal([1, 2, 3, 4, 5]),
+  symbol: z.string(),
+  name: z.string(),
+  quoteCurrency: z.string(),
+  priceDecimals: z.int(),
+  priceStep: scaled,
+  lotSize: scaled,
+  lotStep: scaled,
+  lotsMax: scaled,
+  sessionCalendar: z.enum(sessionCalendars),
+  leverageMax: z.int(),
+  halfSpread: scaled,
+  referencePrice: scaled,
+  popularity: z.int(),
+  isHalted: z.boolean(),
+  exchangeSymbols: z.object({
+    binance: z.string().exactOptional(),
+    coinbase: z.string().exactOptional(),
+    kraken: z.string().exactOptional(),
+  }),
+});
+
+/** Every instrument, the most looked-at first. */
+export async function loadInstruments(database: Database): Promise<readonly Instrument[]> {
+  const rows = await database.query<unknown>(loadInstrumentsSql);
+  return rows.map(row => {
+    const { exchangeSymbols, ...fields } = rowSchema.parse(row);
+    const instrument = { ...fields, logo: findLogoPath(fields.code) };
+    return Object.keys(exchangeSymbols).length > 0 ? { ...instrument, exchangeSymbols } : instrument;
+  });
+}
+
+/** Adds the instruments whose id and code are both new, and answers how many; those that stand are left as they are. */
+export async function saveNewInstruments(database: Database, instruments: readonly Instrument[]): Promise<number> {
+  const rows = instruments.map(({ logo, exchangeSymbols = {}, ...fields }) => ({ ...fields, exchangeSymbols }));
+  const text = JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+  const saved = await database.query<{ id: number }>(saveNewInstrumentsSql, [text]);
+  return saved.length;
+}
+
+const columns = `id, code, type, symbol, name, quote_currency, price_decimals, price_step, lot_size, lot_step, lots_max,
+  session_calendar, leverage_max, half_spread, reference_price, popularity, is_halted, exchange_symbols`;
+
+const loadInstrumentsSql = `
+  select id, code, type, symbol, name, quote_currency as "quoteCurrency", price_decimals as "priceDecimals",
+    price_step as "priceStep", lot_size as "lotSize", lot_step as "lotStep", lots_max as "lotsMax",
+    session_calendar as "sessionCalendar", leverage_max as "leverageMax", half_spread as "halfSpread",
+    reference_price as "referencePrice", popularity, is_halted as "isHalted", exchange_symbols as "exchangeSymbols"
+  from instrument
+  order by popularity, id`;
+
+const saveNewInstrumentsSql = `
+  insert into instrument (${columns})
+  select id, code, type, symbol, name, "quoteCurrency", "priceDecimals", "priceStep", "lotSize", "lotStep", "lotsMax",
+    "sessionCalendar", "leverageMax", "halfSpread", "referencePrice", popularity, "isHalted", "exchangeSymbols"
+  from jsonb_to_recordset($1::jsonb) as entry (
+    id integer, code text, type smallint, symbol text, name text, "quoteCurrency" text, "priceDecimals" smallint,
+    "priceStep" numeric, "lotSize" numeric, "lotStep" numeric, "lotsMax" numeric, "sessionCalendar" text,
+    "leverageMax" integer, "halfSpread" numeric, "referencePrice" numeric, popularity integer, "isHalted" boolean,
+    "exchangeSymbols" jsonb
+  )
+  on conflict do nothing
+  returning id`;

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartRefusal } from './start-refusal.ts';
@@ -32,12 +32,19 @@ export function openDataDir(folder: string): DataDir {
 function proveWritable(folder: string): void {
   const probe = path.join(folder, `write-test-${process.pid}`);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
     throw new StartRefusal(`DATA_DIR ${folder} cannot be written: ${(error as Error).message}`, { cause: error });
   }
+}
+
+/** Node's own recursive way never ends where the system says that a folder's parent is missing although it is there. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 function takeLock(folder: string, pidFile: string): DatabaseSync {

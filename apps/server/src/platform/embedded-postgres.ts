@@ -23,6 +23,8 @@ export interface EmbeddedPostgresOptions {
   readonly onLost: () => void;
   /** Folder with `bin`: another PostgreSQL than the one from npm. */
   readonly binaries?: string;
+  /** Where a copy of binaries that the server cannot reach may lie. */
+  readonly copyFolders?: readonly string[];
   /** Server settings beside the ones every start has. */
   readonly extraSettings?: Readonly<Record<string, string>>;
 }
@@ -59,7 +61,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   const cluster = path.join(fs.realpathSync(options.dataDir), 'postgres');
   const owner = findOwner(cluster);
-  const binaries = openBinariesFor(owner, options.binaries ?? findPostgresBinaries());
+  const binaries = openBinariesFor(owner, options.binaries ?? findPostgresBinaries(), options.copyFolders);
   if (!fs.existsSync(cluster)) await createCluster(cluster, owner, binaries);
   await stopLeftoverPostgres(cluster);
   const server = await startServer(cluster, owner, binaries, options);
@@ -130,7 +132,8 @@ async function runInCluster(
   const output: string[] = [];
   child.stdout?.on('data', part => output.push(String(part)));
   child.stderr?.on('data', part => output.push(String(part)));
-  child.stdin?.end(input);
+  // A program that fails at once does not read; its exit code tells.
+  child.stdin?.on('error', () => undefined).end(input);
   const code = await new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
   );

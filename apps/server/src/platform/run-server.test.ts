@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  findProcessesIn,
+  makeTemporaryFolder,
+  type ServerProcess,
+  startServerProcess,
+  waitUntil,
+} from './testing/server-process.ts';
+import { openTestDatabase } from './testing/test-database.ts';
+
+let folder: string;
+let dataDir: string;
+const started: ServerProcess[] = [];
+
+beforeAll(async () => {
+  folder = makeTemporaryFolder();
+  dataDir = path.join(folder, 'data');
+});
+afterEach(async () => {
+  for (const { child } of started.splice(0)) child.kill('SIGKILL');
+  await waitUntil(() => findProcessesIn(dataDir).length === 0);
+});
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+function start(environment: Record<string, string> = {}, options = {}): ServerProcess {
+  const server = startServerProcess({ DATA_DIR: dataDir, ...environment }, options);
+  started.push(server);
+  return server;
+}
+
+async function visit(server: ServerProcess, route = ''): Promise<number> {
+  return Number(await (await fetch(`${await server.ready}${route}`)).text());
+}
+
+async function expectRefusal(server: ServerProcess, line: string | RegExp): Promise<void> {
+  expect(await server.ended).toBe(1);
+  expect(server.output.error).toMatch(line);
+  expect(server.output.error.trim().split('\n')).toHaveLength(1);
+  expect(server.output.standard).toBe('');
+}
+
+describe('start', () => {
+  it('PLT-050 prints one line with its address and what its prices are when it serves', async () => {
+    const server = start({ LOG_LEVEL: 'silent' });
+    expect(await visit(server)).toBeGreaterThan(0);
+    expect(server.output.standard).toMatch(
+      /^Truemark is ready: http:\/\/127\.0\.0\.1:\d+ \(sandbox, simulated prices\)\n$/,
+    );
+  });
+
+  it('PLT-002 stops at a wrong setting with one line that names it', async () => {
+    await expectRefusal(start({ PORT: '80a' }), /^truemark: PORT must be a whole number from 0 to 65535, not "80a"\n$/);
+    await expectRefusal(start({}, { words: ['serv'] }), 'There is no command "serv"');
+  });
+
+  it('PLT-010 stops with one line when the data folder cannot be written', async () => {
+    const file = path.join(folder, 'a-file');
+    fs.writeFileSync(file, '');
+    await expectRefusal(start({ DATA_DIR: path.join(file, 'data') }), /^truemark: DATA_DIR \S+ cannot be written: /);
+    await expectRefusal(start({ DATA_DIR: '/proc/data' }), /^truemark: DATA_DIR \/proc\/data cannot be written: /);
+  });
+
+  it('PLT-011 refuses a data folder in use, names the process that has it, and leaves that one alone', async () => {
+    const first = start();
+    const visits = await visit(first);
+    await expectRefusal(
+      start({ LOG_LEVEL: 'silent' }),
+      `DATA_DIR ${dataDir} is in use by another Truemark process (pid ${first.child.pid})`,
+    );
+    expect(await visit(first)).toBe(visits + 1);
+  });
+
+  it('PLT-051 stops with one line when the port is taken, and leaves nothing running', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const server = start({ PORT: String(port), LOG_LEVEL: 'silent' });
+    await expectRefusal(server, `PORT ${port} on 127.0.0.1 is taken by another program`);
+    expect(findProcessesIn(dataDir)).toEqual([]);
+    other.close();
+    await expectRefusal(start({ HOST: '192.0.2.1', LOG_LEVEL: 'silent' }), 'HOST 192.0.2.1 is not an address');
+  });
+
+  it('PLT-056 runs on the PostgreSQL of DATABASE_URL and starts none of its own', async () => {
+    const database = await openTestDatabase();
+    const server = start({ DATABASE_URL: database.url });
+    expect(await visit(server)).toBe(1);
+    expect(findProcessesIn(dataDir)).toEqual([]);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(await database.query('select key from instance_setting')).toEqual([{ key: 'visits' }]);
+    await database.close();
+  });
+
+  it('PLT-057 migrates and ends when told to migrate', async () => {
+    const server = start({ DATA_DIR: path.join(folder, 'migrated'), LOG_LEVEL: 'silent' }, { words: ['migrate'] });
+    expect(await server.ended).toBe(0);
+    expect(server.output.standard).toMatch(/^Migrations applied: [1-9]\d*\n$/);
+  });
+});
+
+describe('stop', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('PLT-052 ends with 0 on %s and leaves nothing running', async signal => {
+    const server = start();
+    await visit(server);
+    server.child.kill(signal);
+    expect(await server.ended).toBe(0);
+    expect(findProcessesIn(dataDir)).toEqual([]);
+    expect(fs.existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+  });
+
+  it('PLT-053 takes signals within a second for one, and a later one as the order to end at once', async () => {
+    const server = start();
+    const response = await fetch(`${await server.ready}/slow`);
+    for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM'] as const) server.child.kill(signal);
+    await new Promise(resolve => setTimeout(resolve, 1_200));
+    expect(server.child.exitCode).toBeNull();
+    server.child.kill('SIGINT');
+    expect(await server.ended).toBe(1);
+    await response.body?.cancel().catch(() => undefined);
+  });
+
+  it('PLT-054 logs an error that nothing caught, ends with 1 and leaves nothing running', async () => {
+    const server = start();
+    await visit(server, '/crash').catch(() => undefined);
+    expect(await server.ended).toBe(1);
+    expect(server.output.error).toContain('"msg":"uncaught error"');
+    await waitUntil(() => findProcessesIn(dataDir).length === 0);
+  });
+
+  it('PLT-055 stops when the launcher that started it dies', async () => {
+    const server = start({}, { hasLauncher: true });
+    await visit(server);
+    server.child.disconnect();
+    expect(await server.ended).toBe(0);
+  });
+
+  it('PLT-012 after kill -9 the next start has the folder, and everything that was acknowledged', async () => {
+    const killed = start();
+    await visit(killed);
+    const visits = await visit(killed);
+    killed.child.kill('SIGKILL');
+    const next = start();
+    expect(await visit(next)).toBe(visits + 1);
+  });
+
+  it('PLT-024 the database stops by itself when the program is killed', async () => {
+    const killed = start();
+    await visit(killed);
+    expect(findProcessesIn(dataDir).length).toBeGreaterThan(1);
+    killed.child.kill('SIGKILL');
+    await waitUntil(() => findProcessesIn(dataDir).length === 0);
+    expect(fs.existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+  });
+
+  it('PLT-058 ends with 1 when the database ends under it', async () => {
+    const server = start();
+    await visit(server);
+    process.kill(
+      Number.parseInt(fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10),
+      'SIGQUIT',
+    );
+    expect(await server.ended).toBe(1);
+    expect(server.output.error).toContain('the embedded PostgreSQL has ended');
+  });
+});

@@ -1,0 +1,131 @@
+import { type Clock, systemClock } from './clock.ts';
+import { openDataDir } from './data-dir.ts';
+import { type Database, openDatabase } from './database.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { createLog, type Log, openLogDestination } from './log.ts';
+import { migrate, migrationsFolder } from './migrate.ts';
+import { parseSettings, type Settings } from './settings.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+export interface AppDependencies {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly log: Log;
+  readonly clock: Clock;
+}
+
+/** The product, built but not yet listening. */
+export interface App {
+  listen(address: { host: string; port: number }): Promise<string>;
+  close(): Promise<void>;
+}
+
+export type BuildApp = (dependencies: AppDependencies) => Promise<App>;
+
+/** Signals reach us twice or more (from the terminal, from npm, from the launcher); those this close are one. */
+const sameSignalMs = 1_000;
+const closingMs = 20_000;
+
+/**
+ * The whole life of the program: starts everything in order, serves until it is told to stop, and stops everything in
+ * the opposite order. Ends the process, with 1 when it could not start or failed.
+ */
+export async function runServer(buildApp: BuildApp, environment: NodeJS.ProcessEnv, words: string[]): Promise<never> {
+  const resources = new AsyncDisposableStack();
+  try {
+    const command = readCommand(words);
+    const settings = parseSettings(environment, process.cwd());
+    const log = createLog(settings.logLevel, openLogDestination(process.stderr));
+    process.on('uncaughtException', error => {
+      log.fatal({ err: error }, 'uncaught error');
+      process.exit(1);
+    });
+    const stopped = waitForStop(log);
+    const database = await openStorage(settings, log, resources);
+    const applied = await migrate(database, migrationsFolder, log);
+    if (command === 'migrate') {
+      process.stdout.write(`Migrations applied: ${applied}\n`);
+    } else {
+      const app = await buildApp({ settings, database, log, clock: systemClock });
+      resources.defer(() => app.close());
+      process.stdout.write(`Truemark is ready: ${await listen(app, settings)} (${describeInstance(settings)})\n`);
+      await stopped;
+    }
+    setTimeout(() => {
+      log.error('closing took too long');
+      process.exit(1);
+    }, closingMs);
+    await resources.disposeAsync();
+    return process.exit(0);
+  } catch (error) {
+    process.stderr.write(`truemark: ${error instanceof StartRefusal ? error.message : (error as Error).stack}\n`);
+    await resources.disposeAsync();
+    return process.exit(1);
+  }
+}
+
+function readCommand(words: string[]): 'serve' | 'migrate' {
+  if (words.length === 0) return 'serve';
+  if (words.length === 1 && words[0] === 'migrate') return 'migrate';
+  throw new StartRefusal(`There is no command ${JSON.stringify(words.join(' '))}: give none, or migrate`);
+}
+
+async function openStorage(settings: Settings, log: Log, resources: AsyncDisposableStack): Promise<Database> {
+  const dataDir = openDataDir(settings.dataDir);
+  resources.defer(() => dataDir.close());
+  const address = settings.databaseUrl
+    ? { connectionString: settings.databaseUrl }
+    : await startOwnPostgres(dataDir.path, log, resources);
+  const database = await openDatabase(address, log);
+  resources.defer(() => database.close());
+  return database;
+}
+
+async function startOwnPostgres(dataDir: string, log: Log, resources: AsyncDisposableStack) {
+  const onLost = () => {
+    log.fatal('the embedded PostgreSQL has ended');
+    process.exit(1);
+  };
+  const postgres = await startEmbeddedPostgres({ dataDir, log, onLost });
+  resources.defer(() => postgres.stop());
+  return postgres.address;
+}
+
+async function listen(app: App, { host, port }: Settings): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartRefusal(`PORT ${port} on ${host} is taken by another program: set PORT to a free one`);
+    }
+    if (code === 'EACCES') throw new StartRefusal(`PORT ${port} on ${host} may not be used by this user`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartRefusal(`HOST ${host} is not an address of this machine`);
+    }
+    throw error;
+  }
+}
+
+function describeInstance({ instance, feed }: Settings): string {
+  return `${instance}, ${feed.kind === 'simulated' ? 'simulated prices' : `prices: ${feed.kind}`}`;
+}
+
+/** Resolves when we are told to stop, or when the launcher that started us dies. Told again, ends at once. */
+function waitForStop(log: Log): Promise<void> {
+  return new Promise(resolve => {
+    let toldAtMs: number | undefined;
+    const stop = (reason: string) => {
+      const nowMs = performance.now();
+      if (toldAtMs !== undefined && nowMs - toldAtMs > sameSignalMs) {
+        log.warn({ reason }, 'ending at once');
+        process.exit(1);
+      }
+      if (toldAtMs === undefined) log.info({ reason }, 'stopping');
+      toldAtMs ??= nowMs;
+      resolve();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+    process.once('disconnect', () => stop('the launcher has ended'));
+  });
+}

@@ -1,0 +1,123 @@
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseSettings } from './settings.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+const folder = os.tmpdir();
+const parse = (environment: Record<string, string>) => parseSettings(environment, folder);
+
+describe('parseSettings', () => {
+  it('PLT-001 needs nothing: a sandbox on simulated prices, for this machine only, with its data beside it', () => {
+    expect(parse({})).toEqual({
+      instance: 'sandbox',
+      host: '127.0.0.1',
+      port: 8080,
+      publicUrl: null,
+      dataDir: path.join(folder, 'data'),
+      databaseUrl: null,
+      feed: { kind: 'simulated' },
+      marketDataFolder: null,
+      tickRetention: { days: 3, bytes: 1024 ** 3 },
+      minuteCandleDays: 7,
+      hasSampleData: true,
+      defaultLanguage: 'en',
+      errorCatalogue: 'A',
+      isDappOnly: false,
+      logLevel: 'info',
+    });
+  });
+
+  it('PLT-001 takes an empty variable for one that is not set', () => {
+    expect(parse({ PORT: '', FEED: ' ', SAMPLE_DATA: '' })).toEqual(parse({}));
+  });
+
+  it('PLT-001 reads every variable', () => {
+    const environment = {
+      INSTANCE: 'production',
+      HOST: '0.0.0.0',
+      PORT: '0',
+      PUBLIC_URL: 'https://truemark.example/',
+      DATA_DIR: '/srv/truemark',
+      DATABASE_URL: 'postgres://me@db/truemark',
+      FEED: 'exchange',
+      MARKET_DATA: 'recorded',
+      TICK_KEEP_DAYS: '30',
+      TICK_KEEP_MB: '2',
+      MINUTE_CANDLE_KEEP_DAYS: '31',
+      DEFAULT_LANGUAGE: 'zh',
+      ERROR_CATALOGUE: 'B',
+      DAPP_ONLY: 'true',
+      LOG_LEVEL: 'warn',
+    };
+    expect(parse(environment)).toEqual({
+      instance: 'production',
+      host: '0.0.0.0',
+      port: 0,
+      publicUrl: 'https://truemark.example',
+      dataDir: '/srv/truemark',
+      databaseUrl: 'postgres://me@db/truemark',
+      feed: { kind: 'exchange' },
+      marketDataFolder: path.join(folder, 'recorded'),
+      tickRetention: { days: 30, bytes: 2 * 1024 ** 2 },
+      minuteCandleDays: 31,
+      hasSampleData: false,
+      defaultLanguage: 'zh',
+      errorCatalogue: 'B',
+      isDappOnly: true,
+      logLevel: 'warn',
+    });
+  });
+
+  it.each([
+    ['PORT', '65536', 'PORT must be a whole number from 0 to 65535, not "65536"'],
+    ['PORT', '1e3', 'PORT must be a whole number from 0 to 65535, not "1e3"'],
+    ['INSTANCE', 'prod', 'INSTANCE must be sandbox or production, not "prod"'],
+    ['FEED', 'random', 'FEED must be simulated, exchange or replay:<folder>, not "random"'],
+    ['FEED', 'replay', 'FEED=replay needs a folder: FEED=replay:<folder>, or MARKET_DATA'],
+    ['FEED', 'replay:no/such', `FEED names the folder ${folder}/no/such, which is not there`],
+    ['FEED_SPEED', '0', 'FEED_SPEED must be a number from 0.01 to 100000, not "0"'],
+    ['DAPP_ONLY', 'yes', 'DAPP_ONLY must be true or false, not "yes"'],
+    ['ERROR_CATALOGUE', 'a', 'ERROR_CATALOGUE must be A or B, not "a"'],
+    ['PUBLIC_URL', 'truemark.example', 'PUBLIC_URL must be an address that starts with http:// or https://'],
+    ['DATABASE_URL', 'mysql://me:hunter2@db', 'DATABASE_URL must be an address that starts with postgres://'],
+  ])('PLT-002 says what is wrong with %s=%s', (name, value, line) => {
+    expect(() => parse({ [name]: value })).toThrow(new StartRefusal(line));
+  });
+
+  it('PLT-002 names every wrong variable in one line', () => {
+    expect(() => parse({ PORT: 'x', DAPP_ONLY: 'x' })).toThrow(/^PORT must .*; DAPP_ONLY must [^\n]*$/);
+  });
+
+  it.each(['simulated', `replay:${folder}`])('PLT-003 refuses a production instance on %s prices', feed => {
+    expect(() => parse({ INSTANCE: 'production', FEED: feed })).toThrow(
+      `INSTANCE=production needs real prices: FEED must be exchange, not ${feed.split(':')[0]}`,
+    );
+  });
+
+  it('PLT-003 never takes simulated prices for a production instance that names none', () => {
+    expect(() => parse({ INSTANCE: 'production' })).toThrow(/FEED must be exchange/);
+  });
+
+  it('PLT-004 replays the folder that FEED names, else that of MARKET_DATA, at the speed of FEED_SPEED', () => {
+    const parent = path.dirname(folder);
+    expect(parse({ FEED: `replay:${folder}`, MARKET_DATA: parent, FEED_SPEED: '2.5' }).feed).toEqual({
+      kind: 'replay',
+      folder,
+      speed: 2.5,
+    });
+    expect(parse({ FEED: 'replay', MARKET_DATA: folder }).feed).toEqual({ kind: 'replay', folder, speed: 1 });
+  });
+
+  it('PLT-005 keeps every tick and 90 days of minute candles in production', () => {
+    const { tickRetention, minuteCandleDays } = parse({ INSTANCE: 'production', FEED: 'exchange' });
+    expect(tickRetention).toEqual({ days: null, bytes: null });
+    expect(minuteCandleDays).toBe(90);
+  });
+
+  it('PLT-006 brings sample data to the embedded database only, unless SAMPLE_DATA says otherwise', () => {
+    expect(parse({ DATABASE_URL: 'postgres://db/x' }).hasSampleData).toBe(false);
+    expect(parse({ DATABASE_URL: 'postgres://db/x', SAMPLE_DATA: 'true' }).hasSampleData).toBe(true);
+    expect(parse({ SAMPLE_DATA: 'false' }).hasSampleData).toBe(false);
+  });
+});

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** Everything it has written to standard output, and to standard error. */
+  readonly output: { standard: string; error: string };
+  /** Its address, once it is ready. Fails with its last words when it ends instead. */
+  readonly ready: Promise<string>;
+  /** Exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals | null>;
+}
+
+const bareServer = path.join(import.meta.dirname, 'bare-server.ts');
+
+/** Starts the program around its smallest app, as a process of its own, on a port that the system chooses. */
+export function startServerProcess(
+  environment: Record<string, string>,
+  { words = [], hasLauncher = false }: { words?: string[]; hasLauncher?: boolean } = {},
+): ServerProcess {
+  return follow(
+    spawn(process.execPath, [bareServer, ...words], {
+      env: { PATH: process.env.PATH, PORT: '0', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe', hasLauncher ? 'ipc' : 'ignore'],
+    }),
+  );
+}
+
+export function follow(child: ChildProcess): ServerProcess {
+  const output = { standard: '', error: '' };
+  const ended = waitForEnd(child);
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', part => {
+      output.standard += part;
+      const address = /ready: (\S+)/.exec(output.standard)?.[1];
+      if (address) resolve(address);
+    });
+    child.stderr?.on('data', part => {
+      output.error += part;
+    });
+    void ended.then(code => reject(new Error(`ended with ${code}: ${output.error}`)));
+  });
+  // Whoever does not wait for readiness waits for the end.
+  ready.catch(() => undefined);
+  return { child, output, ready, ended };
+}
+
+/** Not its event `close`, which a process that we have disconnected from never has. */
+async function waitForEnd(child: ChildProcess): Promise<number | NodeJS.Signals | null> {
+  const streams = [child.stdout, child.stderr].map(stream => stream && once(stream, 'close'));
+  const [code, signal] = await once(child, 'exit');
+  await Promise.all(streams);
+  return code ?? signal;
+}
+
+/** A new empty folder, open to everyone like a home that is not closed. */
+export function makeTemporaryFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'truemark-test-'));
+  fs.chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** Numbers of the processes that work in this folder or below it. */
+export function findProcessesIn(folder: string): number[] {
+  return fs.readdirSync('/proc').flatMap(name => {
+    try {
+      return /^\d+$/.test(name) && `${fs.readlinkSync(`/proc/${name}/cwd`)}/`.startsWith(`${folder}/`)
+        ? [Number(name)]
+        : [];
+    } catch {
+      // It ended while we looked.
+      return [];
+    }
+  });
+}
+
+/** Waits until a condition holds; fails after ten seconds. */
+export async function waitUntil(holds: () => boolean): Promise<void> {
+  for (let attempt = 0; !holds(); attempt++) {
+    if (attempt === 500) throw new Error(`still not so after ten seconds: ${holds}`);
+    await sleep(20);
+  }
+}

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../../platform/storage.ts';
 import { favouritesKey, openFavourites } from './favourite-store.ts';
+import { readStored, writeStored } from './storage.ts';
 
+/** The starred instruments of this browser, shared by the market page and the page of an instrument. */
 export const favourites = openFavourites(
   {
     read: () => readStored('local', favouritesKey),

@@ -1,0 +1,63 @@
+import type { MarketItem, StreamProduct } from '@truemark/contract/markets';
+import { ChangeText } from '@truemark/ui/change-text';
+import { calculateDirection } from '@truemark/ui/format/number';
+import { PriceText } from '@truemark/ui/price-text';
+import { Sparkline } from '@truemark/ui/sparkline';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useLocale } from '../preferences.ts';
+import { prices, usePriceHistory } from '../prices.ts';
+
+type Listed = Pick<MarketItem, 'code' | 'price' | 'zdf' | 'isTradable' | 'priceDecimals' | 'sequence' | 'hundred'>;
+
+/**
+ * One field of a live price; until the first one arrives, the field of the list. The component draws again when this
+ * field changes, not at every tick of the instrument.
+ */
+export function usePriceField<Field extends keyof StreamProduct>(
+  item: Pick<MarketItem, 'code' | Field>,
+  field: Field,
+): StreamProduct[Field] {
+  const { code } = item;
+  const subscribe = useCallback((listener: () => void) => prices.subscribe(code, listener), [code]);
+  return useSyncExternalStore(subscribe, () => prices.readPrice(code)?.[field]) ?? item[field];
+}
+
+/** The price of an instrument as it moves; dotted while it cannot be traded on. */
+export function LivePrice(props: { readonly item: Listed; readonly className?: string }) {
+  const price = usePriceField(props.item, 'price');
+  const isTradable = usePriceField(props.item, 'isTradable');
+  return (
+    <PriceText
+      price={price}
+      decimals={props.item.priceDecimals}
+      locale={useLocale()}
+      isStale={!isTradable}
+      {...(props.className && { className: props.className })}
+    />
+  );
+}
+
+/** The change of an instrument as it moves. */
+export function LiveChange(props: { readonly item: Listed; readonly className?: string }) {
+  const ratio = usePriceField(props.item, 'zdf');
+  return <ChangeText ratio={ratio} locale={useLocale()} {...(props.className && { className: props.className })} />;
+}
+
+/** The last 100 prices of an instrument. What shows as 0.00% draws in the colour of a loss, like the specification says. */
+export function LiveSparkline(props: {
+  readonly item: Listed;
+  readonly width?: number;
+  readonly height?: number;
+  readonly className?: string;
+}) {
+  const { item, ...look } = props;
+  const history = usePriceHistory(item.code);
+  const ratio = usePriceField(item, 'zdf');
+  return (
+    <Sparkline
+      prices={history.length > 0 ? history : item.hundred}
+      isRising={calculateDirection(ratio) === 'up'}
+      {...look}
+    />
+  );
+}

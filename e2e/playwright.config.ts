@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+
+const root = path.resolve(import.meta.dirname, '..');
+const chromiumPlaces = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
+const executablePath = chromiumPlaces.find(place => place !== undefined && existsSync(place));
+
+const launchOptions = {
+  ...(executablePath ? { executablePath } : {}),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+};
+const desktop = { viewport: { width: 1440, height: 900 }, launchOptions };
+const mobile = {
+  ...devices['iPhone 14'],
+  viewport: { width: 390, height: 844 },
+  defaultBrowserType: 'chromium' as const,
+  launchOptions,
+};
+
+export default defineConfig({
+  testDir: path.join(import.meta.dirname, 'journeys'),
+  outputDir: path.join(root, 'test-results/e2e'),
+  fullyParallel: false,
+  workers: 2,
+  timeout: 60_000,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: path.join(root, 'test-results/e2e.json') }]],
+  use: { trace: 'retain-on-failure', serviceWorkers: 'block' },
+  projects: [
+    { name: 'desktop-en', use: { ...desktop, locale: 'en-GB' } },
+    { name: 'desktop-ar', use: { ...desktop, locale: 'ar' }, testMatch: /(markets|screens)\.test\.ts/ },
+    { name: 'mobile-zh', use: { ...mobile, locale: 'zh-CN' }, testMatch: /(markets|mobile|screens)\.test\.ts/ },
+  ],
+});

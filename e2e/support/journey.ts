@@ -1,0 +1,31 @@
+import { test as base } from '@playwright/test';
+import type { Language } from '@truemark/contract/languages';
+import { createPlatform, findMarketData, type Platform } from './platform.ts';
+
+interface WorkerParts {
+  /** One running platform for all journeys of a worker. */
+  readonly platform: Platform;
+}
+
+interface TestParts {
+  readonly language: Language;
+  readonly isMobile: boolean;
+}
+
+/** A test with a running platform; pages open on it. */
+export const test = base.extend<TestParts, WorkerParts>({
+  platform: [
+    async ({}, use) => {
+      if (!findMarketData()) console.log('recorded prices are not there: journeys run on simulated prices');
+      const platform = await createPlatform();
+      await platform.start();
+      await use(platform);
+      await platform.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ platform }, use) => use(platform.url),
+  language: async ({}, use, { project }) => use((project.name.split('-')[1] ?? 'en') as Language),
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Folder of the recorded prices, or undefined when this clone has none beside it. */
+export function findMarketData(): string | undefined {
+  const places = [process.env.MARKET_DATA, path.join(root, '../shared/market-data')];
+  return places.find((place): place is string => place !== undefined && existsSync(path.join(place, 'index.json')));
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** The product as a person runs it, on a data folder of its own. */
+export interface Platform {
+  readonly url: string;
+  readonly dataDir: string;
+  start(): Promise<void>;
+  /** Ends the server without a word, as a power cut does. */
+  kill(): Promise<void>;
+  /** Stops it in order and removes its folder. */
+  remove(): Promise<void>;
+}
+
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      reply => reply.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+  throw new Error(`the server ended with ${child.exitCode}`);
+}
+
+/** A platform that is not running yet. Prices are recorded ones where they are to be had, else simulated. */
+export async function createPlatform(environment: Readonly<Record<string, string>> = {}): Promise<Platform> {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'truemark-e2e-'));
+  const marketData = findMarketData();
+  let child: ChildProcess | undefined;
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (!child || child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    child = undefined;
+  }
+
+  return {
+    url,
+    dataDir,
+    async start() {
+      child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+        cwd: root,
+        env: {
+          ...process.env,
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          LOG_LEVEL: 'warn',
+          ...(marketData ? { FEED: `replay:${marketData}` } : {}),
+          ...environment,
+        },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      await waitUntilReady(url, child);
+    },
+    kill: () => end('SIGKILL'),
+    async remove() {
+      await end('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

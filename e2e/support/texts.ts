@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Language } from '@truemark/contract/languages';
+
+const folder = path.resolve(import.meta.dirname, '../../apps/web/src/locales');
+
+/** The words of the product in a language, so that journeys click what a person reads. */
+export function loadTexts(language: Language, namespace: string): Readonly<Record<string, string>> {
+  return JSON.parse(readFileSync(path.join(folder, language, `${namespace}.json`), 'utf8')) as Record<string, string>;
+}
+
+/** One text; a key that does not exist is a mistake of the test. */
+export function readText(language: Language, namespace: string, key: string): string {
+  const text = loadTexts(language, namespace)[key];
+  if (text === undefined) throw new Error(`there is no text ${namespace}.${key}`);
+  return text;
+}

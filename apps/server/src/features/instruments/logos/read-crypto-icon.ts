@@ -10,7 +10,6 @@ const folder = path.join(
 /** Assets that the package knows by an older or longer ticker. */
 const otherTickers: ReadonlyMap<string, string> = new Map([
   ['BTTC', 'BTT'],
-  ['IOTA', 'MIOTA'],
   ['POL', 'MATIC'],
   ['STRAX', 'STRAT'],
   ['WAXP', 'WAX'],

@@ -1,36 +1,129 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import path from 'node:path';
+import { languages } from '@truemark/contract/languages';
 import { createFeed, type Feed } from './adapters/feeds/index.ts';
 import { createContent, registerContentRoutes } from './features/content/index.ts';
-import { type InstrumentBook, loadInstrumentBook, registerLogoRoutes, seedCatalogue } from './features/instruments/index.ts';
+import {
+  createInstrumentBook,
+  type InstrumentBook,
+  loadInstruments,
+  registerLogoRoutes,
+  seedCatalogue,
+} from './features/instruments/index.ts';
 import {
   createMarketData,
   createProductBook,
   type MarketData,
-  openMarketStream,
+  MarketStream,
   registerMarketRoutes,
 } from './features/market-data/index.ts';
 import { registerSupportRoutes } from './features/support/index.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Database } from './platform/database.ts';
 import { createHttpServer } from './platform/http.ts';
 import { createHttpFrame } from './platform/http-frame.ts';
-import type { Log } from './platform/log.ts';
-import { createMetrics, type Metrics } from './platform/metrics.ts';
-import type { Settings } from './platform/settings.ts';
+import { loadInstanceSetting } from './platform/instance-setting.ts';
+import { createMetrics } from './platform/metrics.ts';
+import type { App, AppDependencies } from './platform/run-server.ts';
+import { loadVersion } from './platform/version.ts';
 import { registerWebFiles } from './platform/web-files.ts';
 
-export interface AppDependencies {
-  readonly settings: Settings;
-  readonly database: Database;
-  readonly log: Log;
-  readonly clock: Clock;
+const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
+const streamClientsMax = 20_000;
+const requestsPerMinuteMax = 1_200;
+const seedBytes = 16;
+
+/** The seed of simulated prices: random, kept secret, and the same for the life of the database. */
+async function loadFeedSeed({ database }: AppDependencies): Promise<string> {
+  return loadInstanceSetting(database, 'simulated-feed-seed', () => randomBytes(seedBytes).toString('hex'));
 }
 
-export interface App {
-  /** Opens the port and gives the address. */
-  listen(place: { readonly host: string; readonly port: number }): Promise<string>;
-  close(): Promise<void>;
+async function buildFeed(
+  dependencies: AppDependencies,
+  instruments: InstrumentBook,
+  loadStartPrice: StartPrice,
+): Promise<Feed> {
+  const { settings, clock, log } = dependencies;
+  const parts = { instruments: instruments.all, clock, log, loadStartPrice };
+  if (settings.feed.kind !== 'simulated') return createFeed(settings.feed, parts);
+  return createFeed({ kind: 'simulated', seed: await loadFeedSeed(dependencies) }, parts);
+}
+
+type StartPrice = (instrumentId: number) => bigint | undefined;
+
+/** Builds the whole platform around a migrated database. Nothing listens yet. */
+export async function buildApp(dependencies: AppDependencies): Promise<App> {
+  const { settings, database, log, clock } = dependencies;
+  const metrics = createMetrics();
+  const version = loadVersion();
+  const resources = new AsyncDisposableStack();
+
+  if (settings.hasSampleData) await seedCatalogue(database);
+  const instruments = createInstrumentBook(await loadInstruments(database));
+  let marketData: MarketData | undefined;
+  const feed = await buildFeed(dependencies, instruments, id => marketData?.findStartPrice(id));
+  marketData = createMarketData({ database, settings, instruments: instruments.all, feed, clock, log, metrics });
+  const content = createContent({
+    database,
+    clock,
+    log,
+    liveFigures: { 'headline.cryptocurrencies': () => instruments.byType(2).length },
+  });
+  if (settings.hasSampleData) await content.seedSamples();
+  const products = createProductBook({ instruments, marketData, feedKind: feed.kind, clock });
+
+  const server = await createHttpFrame({
+    log,
+    metrics,
+    errorCatalogue: settings.errorCatalogue,
+    version: version.version,
+    isSecure: settings.publicUrl?.startsWith('https:') ?? false,
+    requestsPerMinuteMax,
+    findUnreadiness: () => findUnreadiness(dependencies),
+  });
+  resources.defer(() => server.close());
+  const http = createHttpServer(server, {
+    clock,
+    errorCatalogue: settings.errorCatalogue,
+    defaultLanguage: languages.find(language => language === settings.defaultLanguage) ?? 'en',
+  });
+  registerMarketRoutes(http, { instruments, marketData, products });
+  registerContentRoutes(http, {
+    content,
+    instance: {
+      instance: settings.instance,
+      feed: settings.feed.kind,
+      defaultLanguage: settings.defaultLanguage,
+      errorCatalogue: settings.errorCatalogue,
+      isDappOnly: settings.isDappOnly,
+      ...version,
+    },
+  });
+  registerSupportRoutes(http, { content });
+  registerLogoRoutes(server, instruments);
+  const unserved = http.listUnserved();
+  if (unserved.length > 0) throw new Error(`calls without a handler: ${unserved.join(', ')}`);
+  if (existsSync(webFolder))
+    await registerWebFiles(server, { folder: webFolder, errorCatalogue: settings.errorCatalogue });
+
+  await marketData.start();
+  resources.defer(() => marketData.stop());
+  resources.defer(() => products.close());
+  const stream = new MarketStream({ server: server.server, products, metrics, clientsMax: streamClientsMax });
+  resources.defer(() => stream.close());
+
+  return {
+    listen: ({ host, port }) => server.listen({ host, port }),
+    close: () => resources.disposeAsync(),
+  };
+}
+
+/** The platform is ready while its database answers. */
+async function findUnreadiness({ database, log }: AppDependencies): Promise<string | undefined> {
+  try {
+    await database.query('select 1', []);
+    return undefined;
+  } catch (err) {
+    log.warn({ err }, 'the database does not answer');
+    return 'database';
+  }
 }

@@ -26,15 +26,6 @@ export interface FanOutOptions {
   readonly pingIntervalMs?: number;
 }
 
-export interface FanOut {
-  readonly clientCount: number;
-  readonly topics: ReadonlyMap<string, ReadonlySet<FanOutClient>>;
-  /** Writes a frame if the client's socket has room; says whether it did. */
-  write(client: FanOutClient, frame: SharedFrame): boolean;
-  move(client: FanOutClient, topic: string): void;
-  close(): Promise<void>;
-}
-
 interface OpenClient extends FanOutClient {
   readonly webSocket: WebSocket;
   readonly socket: Socket;
@@ -44,80 +35,132 @@ interface OpenClient extends FanOutClient {
 
 const messageBytesMax = 16_384;
 const goingAwayCode = 1001;
+const closingMs = 500;
 
-/** Opens a WebSocket path on an HTTP server and writes shared frames to whoever connects. */
-export function openFanOut(options: FanOutOptions): FanOut {
-  const waitingBytesMax = options.waitingBytesMax ?? 256 * 1024;
-  const topics = new Map<string, Set<FanOutClient>>();
-  const clients = new Set<OpenClient>();
-  let lastId = 0;
-  const webSockets = new WebSocketServer({
+/** A WebSocket path on an HTTP server that writes shared frames to whoever connects. */
+export class FanOut {
+  /** Clients by topic. */
+  readonly topics = new Map<string, Set<FanOutClient>>();
+  readonly #options: FanOutOptions;
+  readonly #clients = new Set<OpenClient>();
+  readonly #webSockets = new WebSocketServer({
     noServer: true,
     maxPayload: messageBytesMax,
     // Without context takeover a compressed frame means the same to every client, so that one serves all.
     perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
   });
+  readonly #pingTimer: NodeJS.Timeout;
+  readonly #waitingBytesMax: number;
+  #lastId = 0;
 
-  function join(client: FanOutClient): void {
-    const members = topics.get(client.topic);
+  constructor(options: FanOutOptions) {
+    this.#options = options;
+    this.#waitingBytesMax = options.waitingBytesMax ?? 256 * 1024;
+    options.server.on('upgrade', this.#upgrade);
+    this.#pingTimer = setInterval(() => this.#pingAll(), options.pingIntervalMs ?? 30_000);
+    this.#pingTimer.unref();
+  }
+
+  get clientCount(): number {
+    return this.#clients.size;
+  }
+
+  /** Writes a frame if the client's socket has room; says whether it did. */
+  write(client: FanOutClient, frame: SharedFrame): boolean {
+    const { socket, isCompressed, webSocket } = client as OpenClient;
+    if (webSocket.readyState !== webSocket.OPEN || socket.writableLength > this.#waitingBytesMax) return false;
+    writeFrame(socket, isCompressed ? frame.compressed() : frame.plain);
+    return true;
+  }
+
+  move(client: FanOutClient, topic: string): void {
+    this.#leave(client);
+    client.topic = topic;
+    this.#join(client);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#pingTimer);
+    this.#options.server.off('upgrade', this.#upgrade);
+    const closed = Promise.all(
+      [...this.#clients].map(({ webSocket }) => {
+        webSocket.close(goingAwayCode);
+        return new Promise(resolve => webSocket.once('close', resolve));
+      }),
+    );
+    // Clients that do not answer the close are cut, so that a shutdown does not wait for them.
+    const cut = setTimeout(() => {
+      for (const { webSocket } of this.#clients) webSocket.terminate();
+    }, closingMs);
+    await closed;
+    clearTimeout(cut);
+  }
+
+  #join(client: FanOutClient): void {
+    const members = this.topics.get(client.topic);
     if (members) members.add(client);
-    else topics.set(client.topic, new Set([client]));
+    else this.topics.set(client.topic, new Set([client]));
   }
 
-  function leave(client: FanOutClient): void {
-    const members = topics.get(client.topic);
+  #leave(client: FanOutClient): void {
+    const members = this.topics.get(client.topic);
     members?.delete(client);
-    if (members?.size === 0) topics.delete(client.topic);
+    if (members?.size === 0) this.topics.delete(client.topic);
   }
 
-  function remove(client: OpenClient): void {
-    clients.delete(client);
-    leave(client);
-  }
+  readonly #upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const address = new URL(request.url ?? '/', 'http://localhost');
+    if (address.pathname !== this.#options.path) {
+      socket.destroy();
+      return;
+    }
+    if (this.#clients.size >= this.#options.clientsMax) {
+      socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    const topic = this.#options.readTopic(address.searchParams);
+    this.#webSockets.handleUpgrade(request, socket, head, webSocket => this.#admit(webSocket, topic));
+  };
 
-  function admit(webSocket: WebSocket, topic: string): void {
+  #admit(webSocket: WebSocket, topic: string): void {
     const socket = findSocket(webSocket);
     if (!socket) {
       webSocket.terminate();
       return;
     }
     socket.setNoDelay(true);
-    lastId += 1;
+    this.#lastId += 1;
     const isCompressed = webSocket.extensions.includes('permessage-deflate');
-    const client: OpenClient = { id: lastId, topic, isBehind: false, webSocket, socket, isCompressed, isAlive: true };
-    clients.add(client);
-    join(client);
+    const client: OpenClient = {
+      id: this.#lastId,
+      topic,
+      isBehind: false,
+      webSocket,
+      socket,
+      isCompressed,
+      isAlive: true,
+    };
+    this.#clients.add(client);
+    this.#join(client);
     webSocket.on('pong', () => {
       client.isAlive = true;
     });
     webSocket.on('message', (data: RawData, isBinary) => {
       client.isAlive = true;
-      if (!isBinary) options.onMessage(client, data.toString());
+      if (!isBinary) this.#options.onMessage(client, data.toString());
     });
     // An error is followed by a close, which removes the client.
     webSocket.on('error', () => webSocket.terminate());
-    webSocket.on('close', () => remove(client));
-    options.onOpen(client);
-  }
-
-  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const address = new URL(request.url ?? '/', 'http://localhost');
-    if (address.pathname !== options.path) {
-      socket.destroy();
-      return;
-    }
-    if (clients.size >= options.clientsMax) {
-      socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
-      return;
-    }
-    webSockets.handleUpgrade(request, socket, head, webSocket =>
-      admit(webSocket, options.readTopic(address.searchParams)),
-    );
+    webSocket.on('close', () => {
+      this.#clients.delete(client);
+      this.#leave(client);
+    });
+    this.#options.onOpen(client);
   }
 
   /** One silent interval is forgiven; a client that answered nothing in two is gone. */
-  function pingAll(): void {
-    for (const client of clients) {
+  #pingAll(): void {
+    for (const client of this.#clients) {
       if (!client.isAlive) {
         client.webSocket.terminate();
         continue;
@@ -126,38 +169,4 @@ export function openFanOut(options: FanOutOptions): FanOut {
       if (client.socket.writableLength === 0) writePing(client.socket);
     }
   }
-
-  options.server.on('upgrade', upgrade);
-  const pingTimer = setInterval(pingAll, options.pingIntervalMs ?? 30_000);
-  pingTimer.unref();
-
-  return {
-    get clientCount() {
-      return clients.size;
-    },
-    topics,
-    write(client, frame) {
-      const { socket, isCompressed, webSocket } = client as OpenClient;
-      if (webSocket.readyState !== webSocket.OPEN || socket.writableLength > waitingBytesMax) return false;
-      writeFrame(socket, isCompressed ? frame.compressed() : frame.plain);
-      return true;
-    },
-    move(client, topic) {
-      leave(client);
-      client.topic = topic;
-      join(client);
-    },
-    async close() {
-      clearInterval(pingTimer);
-      options.server.off('upgrade', upgrade);
-      for (const client of clients) client.webSocket.close(goingAwayCode);
-      // Clients that do not answer the close are cut, so that a shutdown does not wait for them.
-      const cut = setTimeout(() => {
-        for (const client of clients) client.webSocket.terminate();
-      }, 500);
-      await new Promise<void>(resolve => webSockets.close(() => resolve()));
-      while (clients.size > 0) await new Promise(resolve => setTimeout(resolve, 20));
-      clearTimeout(cut);
-    },
-  };
 }

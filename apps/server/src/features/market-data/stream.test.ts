@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createMetrics } from '../../platform/metrics.ts';
 import { findSocket } from '../../platform/shared-frame.ts';
-import { type MarketStream, openMarketStream, type ProductSource } from './stream.ts';
+import { MarketStream, type ProductSource } from './stream.ts';
 
 interface Product {
   readonly code: string;
@@ -68,7 +68,7 @@ describe('market stream', () => {
   async function open(padding = ''): Promise<void> {
     server = createServer();
     products = createProducts(codes, padding);
-    stream = openMarketStream({ server, products, metrics: createMetrics(), clientsMax: 8 });
+    stream = new MarketStream({ server, products, metrics: createMetrics(), clientsMax: 8 });
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   }
 

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { codesMax, frameIntervalMs } from '@truemark/contract/limits';
 import { marketStreamPath, marketSubscription } from '@truemark/contract/stream';
 import * as z from 'zod/mini';
-import { type FanOutClient, openFanOut } from '../../platform/fan-out.ts';
+import { FanOut, type FanOutClient } from '../../platform/fan-out.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { buildSharedFrame, type SharedFrame } from '../../platform/shared-frame.ts';
 
@@ -23,10 +23,6 @@ export interface MarketStreamOptions {
   readonly clientsMax: number;
 }
 
-export interface MarketStream {
-  close(): Promise<void>;
-}
-
 /** Topic of clients that want everything, and of those whose every wish is unknown here. */
 const allTopic = '';
 const noTopic = '-';
@@ -45,104 +41,116 @@ function listTopicCodes(topic: string): readonly string[] | undefined {
   return topic === noTopic ? [] : topic.split(',');
 }
 
-/** Opens the market stream: the whole list on connect, then what changed, once every frame. */
-export function openMarketStream(options: MarketStreamOptions): MarketStream {
-  const { products, metrics } = options;
-  const wholeFrames = new Map<string, SharedFrame>();
-  const texts = new Map<string, string>();
-
-  function loadText(code: string): string {
-    const known = texts.get(code);
-    if (known !== undefined) return known;
-    const text = products.buildText(code);
-    texts.set(code, text);
-    return text;
-  }
-
-  function buildFrame(codes: readonly string[]): SharedFrame {
-    return buildSharedFrame(`[${codes.map(loadText).join(',')}]`);
-  }
-
-  /** The whole state of a topic; kept until the next change, since many clients may come at once. */
-  function buildWholeFrame(topic: string): SharedFrame {
-    const known = wholeFrames.get(topic);
-    if (known) return known;
-    const frame = buildFrame(listTopicCodes(topic) ?? products.codes);
-    wholeFrames.set(topic, frame);
-    return frame;
-  }
-
-  function sendWhole(client: FanOutClient): void {
-    client.isBehind = !fanOut.write(client, buildWholeFrame(client.topic));
-  }
-
-  const fanOut = openFanOut({
-    server: options.server,
-    path: marketStreamPath,
-    clientsMax: options.clientsMax,
-    readTopic: search => readTopic((search.get('codes') ?? '').split(',').filter(Boolean), products),
-    onOpen: sendWhole,
-    onMessage(client, text) {
-      const subscription = readSubscription(text);
-      if (!subscription) return;
-      fanOut.move(client, readTopic(subscription.codes, products));
-      sendWhole(client);
-    },
-  });
-
+/** The market stream: the whole list on connect, then what changed, once every frame. */
+export class MarketStream {
+  readonly #products: ProductSource;
+  readonly #metrics: Metrics;
+  readonly #fanOut: FanOut;
+  readonly #texts = new Map<string, string>();
+  /** Whole states by topic, kept until the next change, since many clients may come at once. */
+  readonly #wholeFrames = new Map<string, SharedFrame>();
+  #dueAtMs = performance.now() + frameIntervalMs;
+  #timer: NodeJS.Timeout;
   /** Counted here and handed to the metrics once a frame: a counter call per client would cost as much as the write. */
-  let sentCount = 0;
-  let skippedCount = 0;
+  #sentCount = 0;
+  #skippedCount = 0;
 
-  function sendTopic(topic: string, clients: ReadonlySet<FanOutClient>, changed: readonly string[]): void {
-    const wanted = listTopicCodes(topic);
-    const isWanted = wanted && new Set(wanted);
-    const codes = isWanted ? changed.filter(code => isWanted.has(code)) : changed;
+  constructor({ server, products, metrics, clientsMax }: MarketStreamOptions) {
+    this.#products = products;
+    this.#metrics = metrics;
+    this.#fanOut = new FanOut({
+      server,
+      path: marketStreamPath,
+      clientsMax,
+      readTopic: search => readTopic((search.get('codes') ?? '').split(',').filter(Boolean), products),
+      onOpen: client => this.#sendWhole(client),
+      onMessage: (client, text) => this.#subscribe(client, text),
+    });
+    this.#timer = setTimeout(this.#run, frameIntervalMs);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#fanOut.close();
+  }
+
+  readonly #run = (): void => {
+    this.#sendFrame();
+    const nowMs = performance.now();
+    this.#metrics.frameLagSeconds.observe(Math.max(0, nowMs - this.#dueAtMs) / 1000);
+    // After a pause the missed frames are left out, not sent in a burst.
+    this.#dueAtMs = Math.max(this.#dueAtMs + frameIntervalMs, nowMs);
+    this.#timer = setTimeout(this.#run, this.#dueAtMs - nowMs);
+  };
+
+  #sendFrame(): void {
+    const changed = this.#products.takeChanged();
+    for (const code of changed) this.#texts.delete(code);
+    if (changed.length > 0) this.#wholeFrames.clear();
+    for (const [topic, clients] of this.#fanOut.topics) this.#sendTopic(topic, clients, changed);
+    this.#metrics.streamClients.set(this.#fanOut.clientCount);
+    this.#metrics.streamFrames.inc(this.#sentCount);
+    this.#metrics.streamSkips.inc(this.#skippedCount);
+    this.#sentCount = 0;
+    this.#skippedCount = 0;
+  }
+
+  #sendTopic(topic: string, clients: ReadonlySet<FanOutClient>, changed: readonly string[]): void {
+    const codes = this.#chooseCodes(topic, changed);
     let frame: SharedFrame | undefined;
     for (const client of clients) {
       if (client.isBehind) {
-        sendWhole(client);
+        this.#sendWhole(client);
         continue;
       }
       if (codes.length === 0) continue;
-      frame ??= clients.size < compressedClientsMin ? asPlain(buildFrame(codes)) : buildFrame(codes);
-      if (fanOut.write(client, frame)) sentCount += 1;
-      else {
+      frame ??= clients.size < compressedClientsMin ? asPlain(this.#buildFrame(codes)) : this.#buildFrame(codes);
+      if (this.#fanOut.write(client, frame)) {
+        this.#sentCount += 1;
+      } else {
         client.isBehind = true;
-        skippedCount += 1;
+        this.#skippedCount += 1;
       }
     }
   }
 
-  function sendFrame(dueAtMs: number): void {
-    const changed = products.takeChanged();
-    for (const code of changed) texts.delete(code);
-    if (changed.length > 0) wholeFrames.clear();
-    for (const [topic, clients] of fanOut.topics) sendTopic(topic, clients, changed);
-    metrics.frameLagSeconds.observe(Math.max(0, performance.now() - dueAtMs) / 1000);
-    metrics.streamClients.set(fanOut.clientCount);
-    metrics.streamFrames.inc(sentCount);
-    metrics.streamSkips.inc(skippedCount);
-    sentCount = 0;
-    skippedCount = 0;
+  #chooseCodes(topic: string, changed: readonly string[]): readonly string[] {
+    const wanted = listTopicCodes(topic);
+    if (!wanted) return changed;
+    const isWanted = new Set(wanted);
+    return changed.filter(code => isWanted.has(code));
   }
 
-  let dueAtMs = performance.now() + frameIntervalMs;
-  let timer = setTimeout(run, frameIntervalMs);
-  function run(): void {
-    sendFrame(dueAtMs);
-    const now = performance.now();
-    // After a pause the missed frames are left out, not sent in a burst.
-    dueAtMs = Math.max(dueAtMs + frameIntervalMs, now);
-    timer = setTimeout(run, dueAtMs - now);
+  #sendWhole(client: FanOutClient): void {
+    client.isBehind = !this.#fanOut.write(client, this.#buildWholeFrame(client.topic));
   }
 
-  return {
-    async close() {
-      clearTimeout(timer);
-      await fanOut.close();
-    },
-  };
+  #subscribe(client: FanOutClient, text: string): void {
+    const subscription = readSubscription(text);
+    if (!subscription) return;
+    this.#fanOut.move(client, readTopic(subscription.codes, this.#products));
+    this.#sendWhole(client);
+  }
+
+  #buildWholeFrame(topic: string): SharedFrame {
+    const known = this.#wholeFrames.get(topic);
+    if (known) return known;
+    const frame = this.#buildFrame(listTopicCodes(topic) ?? this.#products.codes);
+    this.#wholeFrames.set(topic, frame);
+    return frame;
+  }
+
+  #buildFrame(codes: readonly string[]): SharedFrame {
+    return buildSharedFrame(`[${codes.map(code => this.#loadText(code)).join(',')}]`);
+  }
+
+  #loadText(code: string): string {
+    const known = this.#texts.get(code);
+    if (known !== undefined) return known;
+    const text = this.#products.buildText(code);
+    this.#texts.set(code, text);
+    return text;
+  }
 }
 
 function asPlain(frame: SharedFrame): SharedFrame {

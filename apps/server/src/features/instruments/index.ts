@@ -1,4 +1,4 @@
-export { createInstrumentBook, type InstrumentBook, loadInstrumentBook } from './instrument-book.ts';
+export { createInstrumentBook, type InstrumentBook } from './instrument-book.ts';
 export { readSampleCatalogue } from './read-catalogue.ts';
 export { registerLogoRoutes } from './routes.ts';
 export { seedCatalogue } from './seed-catalogue.ts';

@@ -1,6 +1,4 @@
 import type { Instrument, InstrumentType } from '@truemark/domain/instrument';
-import type { Database } from '../../platform/database.ts';
-import { loadInstruments } from './store.ts';
 
 /** Every instrument in memory, found by code, id or type: prices ask for them thousands of times a second. */
 export interface InstrumentBook {
@@ -23,8 +21,4 @@ export function createInstrumentBook(instruments: readonly Instrument[]): Instru
     byId: id => ids.get(id),
     byType: type => types.get(type) ?? [],
   };
-}
-
-export async function loadInstrumentBook(database: Database): Promise<InstrumentBook> {
-  return createInstrumentBook(await loadInstruments(database));
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
-import { loadInstrumentBook, loadInstruments, readSampleCatalogue, seedCatalogue } from './index.ts';
+import { createInstrumentBook, loadInstruments, readSampleCatalogue, seedCatalogue } from './index.ts';
 import { saveNewInstruments } from './store.ts';
 
 let database: TestDatabase;
@@ -55,7 +55,7 @@ describe('loading', () => {
     await seedCatalogue(database);
     const catalogue = [...(await readSampleCatalogue())].sort((left, right) => left.popularity - right.popularity);
     expect(await loadInstruments(database)).toEqual(catalogue);
-    const book = await loadInstrumentBook(database);
+    const book = createInstrumentBook(await loadInstruments(database));
     expect(book.byCode('BTCUSD')?.exchangeSymbols).toEqual({ coinbase: 'BTC-USD', kraken: 'XBT/USD' });
     expect(book.byCode('AAPL')?.exchangeSymbols).toBeUndefined();
   });
@@ -63,7 +63,7 @@ describe('loading', () => {
   test('INS-023 tells whether an instrument is halted', async () => {
     await seedCatalogue(database);
     await database.query(`update instrument set is_halted = true where code = 'GC'`);
-    const book = await loadInstrumentBook(database);
+    const book = createInstrumentBook(await loadInstruments(database));
     expect(book.byCode('GC')?.isHalted).toBe(true);
     expect(book.byCode('ES')?.isHalted).toBe(false);
   });

@@ -1,5 +1,12 @@
-import { PageTitle } from '../../platform/page-title.tsx';
+import type { fixedContentIds } from '@truemark/contract/content';
+import { useSearchParams } from 'react-router';
+import { useText } from '../../platform/text.ts';
+import { ContentTextPage } from './content-page.tsx';
+
+const id = 'about' satisfies typeof fixedContentIds.about;
 
 export default function AboutPage() {
-  return <PageTitle title="Truemark" />;
+  const t = useText('content');
+  const [query] = useSearchParams();
+  return <ContentTextPage id={id} title={query.get('title') ?? t('page.about')} />;
 }

@@ -1,5 +1,7 @@
-import { PageTitle } from '../../platform/page-title.tsx';
+import { useSearchParams } from 'react-router';
+import { ContentTextPage } from './content-page.tsx';
 
 export default function DetailPage() {
-  return <PageTitle title="Truemark" />;
+  const [query] = useSearchParams();
+  return <ContentTextPage id={query.get('id') ?? ''} title={query.get('title') ?? ''} />;
 }

@@ -1,5 +1,114 @@
+import type { CustomContent } from '@truemark/contract/content';
+import { EmptyState } from '@truemark/ui/empty-state';
+import { SearchField } from '@truemark/ui/search-field';
+import { SkeletonRows } from '@truemark/ui/skeleton';
+import { Tabs } from '@truemark/ui/tabs';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import { useId, useState } from 'react';
+import { useLocation } from 'react-router';
 import { PageTitle } from '../../platform/page-title.tsx';
+import { useLanguage, useLocale } from '../../platform/preferences.ts';
+import { useText } from '../../platform/text.ts';
+import styles from './content.module.css';
+import { useCustomContents } from './content-queries.ts';
+import { FaqItem } from './faq-item.tsx';
+import { groupTexts, type TextGroup } from './group-texts.ts';
+import { NothingFound } from './search-results.tsx';
+import { TextStatus } from './text-status.tsx';
+import { useTextSearch } from './use-text-search.ts';
 
+/** Questions by subject. The address may name one, which then stands open. */
 export default function FaqPage() {
-  return <PageTitle title="Truemark" />;
+  const t = useText('content');
+  const locale = useLocale();
+  const questions = useCustomContents('faq');
+  return (
+    <div className="page">
+      <header className={styles.head}>
+        <PageTitle title={t('faq.title')} back="/help" />
+        <p className="lead">{t('faq.lead')}</p>
+      </header>
+      <TextStatus
+        loaded={questions}
+        t={t}
+        locale={locale}
+        missing={t('faq.empty')}
+        skeleton={<SkeletonRows label={t('page.loading')} />}
+      >
+        {texts =>
+          texts.length === 0 ? (
+            <EmptyState icon={CircleQuestionMark} title={t('faq.title')}>
+              <p>{t('faq.empty')}</p>
+            </EmptyState>
+          ) : (
+            <Questions texts={texts} />
+          )
+        }
+      </TextStatus>
+    </div>
+  );
+}
+
+function Questions(props: { readonly texts: readonly CustomContent[] }) {
+  const t = useText('content');
+  const [search, setSearch] = useState('');
+  const [group, setGroup] = useState<TextGroup | 'all'>('all');
+  const panelId = useId();
+  const groups = groupTexts(props.texts);
+  const results = useTextSearch(props.texts, search);
+  const tabs = [
+    { id: 'all' as const, label: t('faq.all'), count: String(props.texts.length) },
+    ...groups.map(({ group: id, texts }) => ({ id, label: t(`group.${id}`), count: String(texts.length) })),
+  ];
+  return (
+    <>
+      <SearchField
+        className={styles.search ?? ''}
+        label={t('faq.searchLabel')}
+        placeholder={t('faq.searchLabel')}
+        clearLabel={t('search.clear')}
+        value={search}
+        onChange={setSearch}
+      />
+      {search.trim() ? (
+        <section>
+          <p role="status" className={styles.count}>
+            {t('search.count', { count: results.length })}
+          </p>
+          {results.length === 0 && (
+            <NothingFound t={t} hint={t('faq.nothingHint', { search: search.trim() })} onClear={() => setSearch('')} />
+          )}
+          <FaqItems texts={results.map(result => result.content)} />
+        </section>
+      ) : (
+        <>
+          <Tabs label={t('faq.groups')} tabs={tabs} selected={group} onSelect={setGroup} panelId={panelId} />
+          <div id={panelId} role="tabpanel" aria-label={t(group === 'all' ? 'faq.all' : `group.${group}`)}>
+            {groups
+              .filter(({ group: id }) => group === 'all' || id === group)
+              .map(({ group: id, texts }) => (
+                <section key={id} className={styles.group}>
+                  <h2 className="h3">{t(`group.${id}`)}</h2>
+                  <FaqItems texts={texts} />
+                </section>
+              ))}
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function FaqItems(props: { readonly texts: readonly CustomContent[] }) {
+  const t = useText('content');
+  const locale = useLocale();
+  const language = useLanguage();
+  const named = useLocation().hash.slice(1);
+  return (
+    <div className={styles.questions}>
+      {props.texts.map(text => (
+        <FaqItem key={text.id} text={text} isNamed={text.id === named} pageLanguage={language} locale={locale} t={t} />
+      ))}
+    </div>
+  );
 }

@@ -1,5 +1,10 @@
-import { PageTitle } from '../../platform/page-title.tsx';
+import type { fixedContentIds } from '@truemark/contract/content';
+import { useText } from '../../platform/text.ts';
+import { ContentTextPage } from './content-page.tsx';
+
+const id = 'introduction' satisfies typeof fixedContentIds.introduction;
 
 export default function IntroductionPage() {
-  return <PageTitle title="Truemark" />;
+  const t = useText('content');
+  return <ContentTextPage id={id} title={t('page.introduction')} />;
 }

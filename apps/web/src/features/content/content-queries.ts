@@ -1,0 +1,56 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import type {
+  ContentItem,
+  ContentPage,
+  CustomContent,
+  CustomContentKind,
+  SupportFooter,
+} from '@truemark/contract/content';
+import { calculateContentListType } from '@truemark/contract/languages';
+import { api } from '../../platform/api.ts';
+import { useLanguage } from '../../platform/preferences.ts';
+import { chooseTextState, type TextState } from './choose-text-state.ts';
+
+const freshMs = 60_000;
+
+export interface Loaded<Value> {
+  readonly state: TextState<Value>;
+  readonly retry: () => void;
+}
+
+export function useContentPage(id: string): Loaded<ContentPage> {
+  return useText(['content-page', id], signal => api.call('getContentById', { params: { id } }, { signal }));
+}
+
+export function useCustomContents(kind: CustomContentKind): Loaded<readonly CustomContent[]> {
+  return useText(['custom-contents', kind], signal => api.call('listCustomContents', { query: { kind } }, { signal }));
+}
+
+/** Titles of all pages, for the menu beside one of them. */
+export function useContentItems(): Loaded<readonly ContentItem[]> {
+  const type = calculateContentListType(useLanguage()) === 1 ? '1' : '2';
+  return useText(['contents'], signal => api.call('listContents', { params: { type } }, { signal }));
+}
+
+export function useSupportFooter(): Loaded<SupportFooter> {
+  return useText(['support-footer'], signal => api.call('getFooter', { body: {} }, { signal }));
+}
+
+/** Texts belong to a language; while another one is on its way, the one on screen stays. */
+function useText<Value>(
+  key: readonly [string, ...string[]],
+  load: (signal: AbortSignal) => Promise<Value>,
+): Loaded<Value> {
+  const language = useLanguage();
+  const query = useQuery<Value>({
+    queryKey: [...key, language],
+    queryFn: ({ signal }) => load(signal),
+    staleTime: freshMs,
+    placeholderData: (previous, previousQuery) => (isSameText(previousQuery?.queryKey, key) ? previous : undefined),
+  });
+  return { state: chooseTextState(query), retry: () => void query.refetch() };
+}
+
+function isSameText(previous: QueryKey | undefined, key: readonly string[]): boolean {
+  return key.every((part, index) => previous?.[index] === part);
+}

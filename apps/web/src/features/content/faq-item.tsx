@@ -1,0 +1,37 @@
+import type { CustomContent } from '@truemark/contract/content';
+import type { Language } from '@truemark/contract/languages';
+import { Icon } from '@truemark/ui/icon';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useEffect, useRef } from 'react';
+import type { Translate } from '../../platform/text.ts';
+import styles from './content.module.css';
+import { TextArticle } from './text-article.tsx';
+
+/** A question that opens on its answer. The one that the address names stands open and in view. */
+export function FaqItem(props: {
+  readonly text: CustomContent;
+  readonly isNamed: boolean;
+  readonly pageLanguage: Language;
+  readonly locale: string;
+  readonly t: Translate<'content'>;
+}) {
+  const { text, isNamed, pageLanguage, locale, t } = props;
+  const element = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!isNamed) return undefined;
+    // After the frame in which a navigation scrolls to the top.
+    const frame = requestAnimationFrame(() => element.current?.scrollIntoView({ block: 'start' }));
+    return () => cancelAnimationFrame(frame);
+  }, [isNamed]);
+  return (
+    <details ref={element} id={text.id} open={isNamed} className={styles.question}>
+      <summary>
+        <h3 dir="auto">{text.title}</h3>
+        <Icon of={ChevronDown} size={18} className={styles.opener ?? ''} />
+      </summary>
+      <div className={styles.answer}>
+        <TextArticle body={text.body} language={text.language} pageLanguage={pageLanguage} locale={locale} t={t} />
+      </div>
+    </details>
+  );
+}

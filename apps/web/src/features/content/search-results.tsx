@@ -1,0 +1,59 @@
+import { Button } from '@truemark/ui/button';
+import { EmptyState } from '@truemark/ui/empty-state';
+import SearchX from 'lucide-react/icons/search-x';
+import { Link } from 'react-router';
+import type { Translate } from '../../platform/text.ts';
+import { buildTextPath } from './build-text-path.ts';
+import styles from './content.module.css';
+import type { SearchResult } from './search-texts.ts';
+
+/** Help articles and questions that a search found. */
+export function SearchResults(props: {
+  readonly results: readonly SearchResult[];
+  readonly search: string;
+  readonly onClear: () => void;
+  readonly t: Translate<'content'>;
+}) {
+  const { results, search, onClear, t } = props;
+  return (
+    <section>
+      <p role="status" className={styles.count}>
+        {t('search.count', { count: results.length })}
+      </p>
+      {results.length === 0 && <NothingFound t={t} hint={t('search.nothingHint', { search })} onClear={onClear} />}
+      <ul className={styles.rows}>
+        {results.map(({ content, excerpt }) => (
+          <li key={content.id}>
+            <Link to={buildTextPath(content)} className={styles.row}>
+              <span className={styles.rowText}>
+                <span className="xs dim">{t(content.kind === 'faq' ? 'search.kindFaq' : 'search.kindHelp')}</span>
+                <span className={styles.rowTitle} dir="auto">
+                  {content.title}
+                </span>
+                <span className={styles.excerpt} dir="auto">
+                  {excerpt}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function NothingFound(props: {
+  readonly t: Translate<'content'>;
+  readonly hint: string;
+  readonly onClear: () => void;
+}) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={props.t('search.nothing')}
+      action={<Button onClick={props.onClear}>{props.t('search.clear')}</Button>}
+    >
+      <p>{props.hint}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,101 @@
+import type { CustomContent } from '@truemark/contract/content';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { buildTextPath } from './build-text-path.ts';
+import { FaqItem } from './faq-item.tsx';
+import { SearchResults } from './search-results.tsx';
+import { TextArticle, TextDate } from './text-article.tsx';
+import { TextStatus } from './text-status.tsx';
+
+const t = (key: string) => `[${key}]`;
+const draw = (element: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
+const question: CustomContent = {
+  id: 'can-i-trade',
+  kind: 'faq',
+  group: 'account',
+  title: 'Can I trade here?',
+  body: 'Not yet.',
+  language: 'en',
+  publishedAt: 0,
+};
+
+describe('FaqItem', () => {
+  const drawItem = (isNamed: boolean) =>
+    draw(<FaqItem text={question} isNamed={isNamed} pageLanguage="en" locale="en" t={t} />);
+
+  test('CNT-033 a question stands open when the address names it, and closed otherwise', () => {
+    expect(drawItem(true)).toMatch(/^<details id="can-i-trade" open=""/);
+    expect(drawItem(false)).toMatch(/^<details id="can-i-trade" class/);
+  });
+
+  test('CNT-033 the address of a question names it on the page of questions', () => {
+    expect(buildTextPath(question)).toBe('/help/faq#can-i-trade');
+  });
+});
+
+describe('TextArticle', () => {
+  const drawArticle = (language: 'en' | 'ar', pageLanguage: 'en' | 'ar') =>
+    draw(<TextArticle body="Hi" language={language} pageLanguage={pageLanguage} locale="en" t={t} />);
+
+  test('CNT-036 a text in another language says so and keeps its own language and direction', () => {
+    expect(drawArticle('en', 'ar')).toContain('[page.inEnglish]');
+    expect(drawArticle('en', 'ar')).toContain('<div lang="en" dir="ltr">');
+  });
+
+  test('CNT-036 a text in the language of the page is not marked', () => {
+    expect(drawArticle('ar', 'ar')).not.toMatch(/inEnglish|lang=|dir=/);
+  });
+});
+
+describe('TextStatus', () => {
+  const drawStatus = (state: Parameters<typeof TextStatus<string>>[0]['loaded']['state']) =>
+    draw(
+      <TextStatus loaded={{ state, retry: () => undefined }} t={t} locale="en" missing="No such notice">
+        {value => <p>{value}</p>}
+      </TextStatus>,
+    );
+
+  test('CNT-035 what does not exist says so and leads to help and home', () => {
+    const html = drawStatus({ kind: 'missing' });
+    expect(html).toContain('No such notice');
+    expect(html).toMatch(/href="\/help".*href="\/"/);
+  });
+
+  test('CNT-037 a failure says why and offers to try again', () => {
+    expect(drawStatus({ kind: 'failed', reason: 'offline' })).toMatch(
+      /role="alert".*\[error.offline\].*\[error.retry\]/s,
+    );
+    expect(drawStatus({ kind: 'failed', reason: 'server' })).toContain('[error.server]');
+  });
+
+  test('CNT-037 the last good text stays under a line that says how old it is', () => {
+    expect(drawStatus({ kind: 'ready', value: 'Hello', staleSinceMs: 5 })).toMatch(/\[error.stale\].*<p>Hello<\/p>/s);
+    expect(drawStatus({ kind: 'ready', value: 'Hello', staleSinceMs: undefined })).toBe('<p>Hello</p>');
+  });
+
+  test('CNT-034 while it is loading, its place says so', () => {
+    expect(drawStatus({ kind: 'loading' })).toContain('aria-busy="true"');
+  });
+});
+
+describe('notices and results', () => {
+  test('CNT-038 a notice has its own address, and its date is a day in UTC wherever the reader is', () => {
+    expect(buildTextPath({ kind: 'notice', id: 'ten-languages' })).toBe('/help/notice?id=ten-languages');
+    expect(draw(<TextDate atMs={Date.UTC(2026, 10, 2)} locale="en" />)).toBe(
+      '<time dateTime="2026-11-02">2 Nov 2026</time>',
+    );
+  });
+
+  test('CNT-032 a search that finds nothing says so and can be cleared', () => {
+    const html = draw(<SearchResults results={[]} search="xyz" onClear={() => undefined} t={t} />);
+    expect(html).toMatch(/\[search.nothing\].*\[search.nothingHint\].*\[search.clear\]/s);
+  });
+
+  test('CNT-032 a result leads to its text', () => {
+    const results = [{ content: question, excerpt: 'Not yet.' }];
+    const html = draw(<SearchResults results={results} search="trade" onClear={() => undefined} t={t} />);
+    expect(html).toContain('href="/help/faq#can-i-trade"');
+    expect(html).toContain('Not yet.');
+  });
+});

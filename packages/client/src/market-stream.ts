@@ -13,6 +13,8 @@ export interface MarketStreamOptions {
   /** A message that is not a list of products; it is left out. */
   readonly onMalformed?: (reason: string) => void;
   readonly reconnectMs?: number;
+  /** What the first connection asks for; all codes when left out. */
+  readonly codes?: readonly string[] | 'all';
 }
 
 export interface MarketStream {
@@ -53,7 +55,7 @@ export function openMarketStream(options: MarketStreamOptions): MarketStream {
   const address = `${options.baseUrl.replace(/^http/, 'ws')}${marketStreamPath}`;
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let codes: readonly string[] = [];
+  let codes: readonly string[] = options.codes === undefined || options.codes === 'all' ? [] : [...options.codes];
   let isClosed = false;
   let isWholeExpected = true;
 

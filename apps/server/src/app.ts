@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { languages } from '@truemark/contract/languages';
+import { instrumentTypes } from '@truemark/domain/instrument';
 import { createFeed, type Feed } from './adapters/feeds/index.ts';
 import { createContent, registerContentRoutes } from './features/content/index.ts';
 import {
@@ -66,7 +67,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     database,
     clock,
     log,
-    liveFigures: { 'headline.cryptocurrencies': () => instruments.byType(2).length },
+    liveFigures: { 'headline.cryptocurrencies': () => countCryptocurrencies(instruments) },
   });
   if (settings.hasSampleData) await content.seedSamples();
   const products = createProductBook({ instruments, marketData, feedKind: feed.kind, clock });
@@ -126,4 +127,9 @@ async function findUnreadiness({ database, log }: AppDependencies): Promise<stri
     log.warn({ err }, 'the database does not answer');
     return 'database';
   }
+}
+
+/** Different coins, not pairs: Bitcoin against the dollar and against USDT is one. */
+function countCryptocurrencies(instruments: InstrumentBook): number {
+  return new Set(instruments.byType(instrumentTypes.crypto).map(({ symbol }) => symbol.split('/')[0])).size;
 }

@@ -23,8 +23,8 @@ export async function registerWebFiles(server: FastifyInstance, options: WebFile
     root: options.folder,
     preCompressed: true,
     cacheControl: false,
-    setHeaders(response, path) {
-      response.setHeader('cache-control', isHashed(path) ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+    setHeaders(reply, path) {
+      reply.header('cache-control', isHashed(path) ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
     },
   });
   server.setNotFoundHandler((request, reply) => {

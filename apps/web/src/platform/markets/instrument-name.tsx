@@ -16,7 +16,7 @@ export function InstrumentName(props: { readonly item: Named; readonly kind?: st
     <span className={styles.instrument}>
       <Logo src={item.logo} size={36} />
       <span className={styles.words}>
-        <Link className={styles.name} to={buildInstrumentPath(item)} replace data-row-link="">
+        <Link className={styles.name} to={buildInstrumentPath(item)} replace data-row-control="link">
           {item.appName}
         </Link>
         <InstrumentCode symbol={item.symbol} {...(props.kind && { kind: props.kind })} />

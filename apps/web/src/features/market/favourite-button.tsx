@@ -1,0 +1,24 @@
+import type { MarketItem } from '@truemark/contract/markets';
+import { IconButton } from '@truemark/ui/icon-button';
+import Star from 'lucide-react/icons/star';
+import { favourites, useFavourites } from '../../platform/favourites.ts';
+import { useText } from '../../platform/text.ts';
+import styles from './favourite-button.module.css';
+
+/** The star of an instrument. */
+export function FavouriteButton(props: { readonly item: Pick<MarketItem, 'code' | 'appName'> }) {
+  const t = useText('market');
+  const { code, appName } = props.item;
+  return (
+    <IconButton
+      icon={Star}
+      size="small"
+      label={t('favouriteOf', { name: appName })}
+      title={t('favourite')}
+      aria-pressed={useFavourites().has(code)}
+      data-row-control="star"
+      onClick={() => favourites.toggle(code)}
+      {...(styles.star && { className: styles.star })}
+    />
+  );
+}

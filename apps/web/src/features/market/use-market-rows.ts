@@ -1,0 +1,101 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import type { MarketItem } from '@truemark/contract/markets';
+import type { InstrumentType } from '@truemark/domain/instrument';
+import { useEffect, useMemo, useState } from 'react';
+import { useFavourites } from '../../platform/favourites.ts';
+import { marketListQuery, marketTypes } from '../../platform/market-lists.ts';
+import { useLocale } from '../../platform/preferences.ts';
+import { findInstruments, sortInstruments } from './arrange-rows.ts';
+import type { MarketTab, MarketView } from './market-view.ts';
+
+export interface MarketRows {
+  /** What the list shows; undefined while it has never been there. */
+  readonly rows: readonly MarketItem[] | undefined;
+  /** How many instruments each place has, or how many of them the search finds; places not asked for yet are absent. */
+  readonly counts: ReadonlyMap<MarketTab, number>;
+  readonly hasFailed: boolean;
+  /** When the list on screen was asked for. */
+  readonly updatedAtMs: number;
+  readonly retry: () => void;
+}
+
+/** Range, volume and mini charts come with the list, prices by the stream: the list is asked for again once a minute. */
+const refreshMs = 60_000;
+
+/** The rows of a view. The list on screen is asked for first, the others after it: for their counts and favourites. */
+export function useMarketRows(view: MarketView): MarketRows {
+  const locale = useLocale();
+  const favourites = useFavourites();
+  const isShown = (type: InstrumentType) => view.tab === 'favourites' || view.tab === type;
+  const [areAllWanted, setAllWanted] = useState(false);
+  const lists = useQueries({
+    queries: marketTypes.map(type => ({
+      ...marketListQuery(type),
+      enabled: areAllWanted || isShown(type),
+      refetchInterval: isShown(type) ? refreshMs : (false as const),
+    })),
+    combine: combineLists,
+  });
+  const shown = lists.filter(list => isShown(list.type));
+  const isSettled = shown.every(list => !list.isPending);
+  useEffect(() => {
+    if (isSettled) setAllWanted(true);
+  }, [isSettled]);
+
+  const found = useMemo(() => countFound(lists, favourites, view.search), [lists, favourites, view.search]);
+  const isReady = shown.every(list => list.items !== undefined);
+  const rows = useMemo(() => {
+    const items = found.get(view.tab) ?? [];
+    // A search without a chosen order has its own: the closest first.
+    return view.search.trim() && !view.sort ? items : sortInstruments(items, view.sort, locale);
+  }, [found, view.tab, view.search, view.sort, locale]);
+
+  return {
+    rows: isReady ? rows : undefined,
+    counts: new Map([...found].map(([tab, items]) => [tab, items.length])),
+    hasFailed: shown.some(list => list.hasFailed),
+    updatedAtMs: Math.min(...shown.map(list => list.updatedAtMs)),
+    retry: () => {
+      for (const list of shown) if (list.hasFailed) list.retry();
+    },
+  };
+}
+
+interface TypeList {
+  readonly type: InstrumentType;
+  readonly items: readonly MarketItem[] | undefined;
+  readonly isPending: boolean;
+  readonly hasFailed: boolean;
+  readonly updatedAtMs: number;
+  readonly retry: () => void;
+}
+
+/** Outside the component, so that the result stays the same object until a list changes. */
+function combineLists(results: readonly UseQueryResult<readonly MarketItem[]>[]): readonly TypeList[] {
+  return results.flatMap((result, index) => {
+    const type = marketTypes[index];
+    if (type === undefined) return [];
+    return {
+      type,
+      items: result.data,
+      isPending: result.isPending,
+      hasFailed: result.isError,
+      updatedAtMs: result.dataUpdatedAt,
+      retry: () => void result.refetch(),
+    };
+  });
+}
+
+function countFound(
+  lists: readonly TypeList[],
+  favourites: ReadonlySet<string>,
+  search: string,
+): ReadonlyMap<MarketTab, readonly MarketItem[]> {
+  const found = new Map<MarketTab, readonly MarketItem[]>();
+  for (const { type, items } of lists) if (items) found.set(type, findInstruments(items, search));
+  if (lists.every(({ items }) => items)) {
+    const starred = lists.flatMap(({ items }) => items ?? []).filter(({ code }) => favourites.has(code));
+    found.set('favourites', findInstruments(starred, search));
+  }
+  return found;
+}

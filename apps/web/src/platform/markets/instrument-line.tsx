@@ -1,0 +1,31 @@
+import type { MarketItem } from '@truemark/contract/markets';
+import { Logo } from '@truemark/ui/logo';
+import { Link } from 'react-router';
+import { buildInstrumentPath } from '../navigation.ts';
+import styles from './instrument-line.module.css';
+import { InstrumentCode } from './instrument-name.tsx';
+import { LiveChange, LivePrice, LiveSparkline } from './live-cells.tsx';
+
+/** A line of a list for touch: the whole of it is the link to the instrument and replaces the current entry of the history. */
+export function InstrumentLine(props: {
+  readonly item: MarketItem;
+  /** The type in words, where types are mixed. */
+  readonly kind?: string;
+  readonly hasChart?: boolean;
+}) {
+  const { item, kind, hasChart = true } = props;
+  return (
+    <Link className={styles.line} to={buildInstrumentPath(item)} replace data-row-control="link">
+      <Logo src={item.logo} size={36} />
+      <span className={styles.words}>
+        <span className={styles.name}>{item.appName}</span>
+        <InstrumentCode symbol={item.symbol} {...(kind && { kind })} />
+      </span>
+      {hasChart && <LiveSparkline item={item} width={64} height={30} />}
+      <span className={styles.figures}>
+        <LivePrice item={item} />
+        <LiveChange item={item} {...(styles.change && { className: styles.change })} />
+      </span>
+    </Link>
+  );
+}

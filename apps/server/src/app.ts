@@ -46,7 +46,9 @@ async function buildFeed(
   const { settings, clock, log } = dependencies;
   const parts = { instruments: instruments.all, clock, log, loadStartPrice };
   if (settings.feed.kind !== 'simulated') return createFeed(settings.feed, parts);
-  return createFeed({ kind: 'simulated', seed: await loadFeedSeed(dependencies) }, parts);
+  const { ticksPerSecond } = settings.feed;
+  const seed = await loadFeedSeed(dependencies);
+  return createFeed({ kind: 'simulated', seed, ...(ticksPerSecond === null ? {} : { ticksPerSecond }) }, parts);
 }
 
 type StartPrice = (instrumentId: number) => bigint | undefined;

@@ -16,7 +16,7 @@ describe('parseSettings', () => {
       publicUrl: null,
       dataDir: path.join(folder, 'data'),
       databaseUrl: null,
-      feed: { kind: 'simulated' },
+      feed: { kind: 'simulated', ticksPerSecond: null },
       marketDataFolder: null,
       tickRetention: { days: 3, bytes: 1024 ** 3 },
       minuteCandleDays: 7,

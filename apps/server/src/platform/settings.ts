@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 import { StartRefusal } from './start-refusal.ts';
 
 export type FeedSetting =
-  | { readonly kind: 'simulated' }
+  /** `ticksPerSecond` of every instrument, for load tests; null: as often as it is popular. */
+  | { readonly kind: 'simulated'; readonly ticksPerSecond: number | null }
   /** `speed` is recorded milliseconds per wall millisecond. */
   | { readonly kind: 'replay'; readonly folder: string; readonly speed: number }
   | { readonly kind: 'exchange' };
@@ -45,7 +46,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   const values = parsed.data;
   const isSandbox = values.INSTANCE === 'sandbox';
   const marketDataFolder = values.MARKET_DATA === undefined ? null : path.resolve(folder, values.MARKET_DATA);
-  const feed = readFeed(values.FEED, values.FEED_SPEED, marketDataFolder, folder);
+  const feed = readFeed(values, marketDataFolder, folder);
   if (!isSandbox && feed.kind !== 'exchange') {
     throw new StartRefusal(`INSTANCE=production needs real prices: FEED must be exchange, not ${feed.kind}`);
   }
@@ -72,9 +73,11 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   };
 }
 
-function readFeed(feed: string, speed: number, marketDataFolder: string | null, folder: string): FeedSetting {
-  if (feed === 'simulated' || feed === 'exchange') return { kind: feed };
-  const own = feed.slice('replay:'.length);
+function readFeed(values: z.infer<typeof variables>, marketDataFolder: string | null, folder: string): FeedSetting {
+  const { FEED, FEED_SPEED: speed, FEED_TICKS_PER_SECOND: ticksPerSecond = null } = values;
+  if (FEED === 'simulated') return { kind: FEED, ticksPerSecond };
+  if (FEED === 'exchange') return { kind: FEED };
+  const own = FEED.slice('replay:'.length);
   const replayFolder = own === '' ? marketDataFolder : path.resolve(folder, own);
   if (replayFolder === null) throw new StartRefusal('FEED=replay needs a folder: FEED=replay:<folder>, or MARKET_DATA');
   if (!statSync(replayFolder, { throwIfNoEntry: false })?.isDirectory()) {
@@ -134,6 +137,7 @@ const variables = z.object({
     'simulated',
   ),
   FEED_SPEED: z._default(number(/^\d{1,6}(\.\d{1,6})?$/, 0.01, 100_000, 'a number'), 1),
+  FEED_TICKS_PER_SECOND: z.optional(wholeNumber(1, 50)),
   MARKET_DATA: z.optional(z.string()),
   TICK_KEEP_DAYS: z.optional(wholeNumber(1, 36_500)),
   TICK_KEEP_MB: z.optional(wholeNumber(1, 100_000_000)),

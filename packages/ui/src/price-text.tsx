@@ -35,6 +35,7 @@ export function PriceText(props: PriceTextProps) {
   return (
     <span
       ref={element}
+      data-price={price}
       className={joinClasses(styles.price, props.isStale && styles.stale, props.className)}
       onAnimationEnd={event => event.currentTarget.removeAttribute('data-flash')}
     >

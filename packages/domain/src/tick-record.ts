@@ -51,9 +51,9 @@ export function encodeTick(tick: Tick, view: DataView, offset: number): void {
 /** Reads 64 bytes as a tick; undefined when they are no record (unknown verdict, source or kind, no instrument). */
 export function decodeTick(view: DataView, offset: number): Tick | undefined {
   const instrumentId = view.getUint32(offset, true);
-  const verdict = verdictsByCode.get(view.getUint8(offset + 4));
+  const verdict = findTickVerdict(view.getUint8(offset + 4));
   const kind = view.getUint8(offset + 5);
-  const source = sourcesByCode.get(view.getUint16(offset + 6, true));
+  const source = findTickSource(view.getUint16(offset + 6, true));
   const sequence = Number(view.getBigUint64(offset + 8, true));
   if (instrumentId === 0 || !verdict || kind > derivedFlag || !source || sequence === 0) return undefined;
   return {
@@ -69,6 +69,16 @@ export function decodeTick(view: DataView, offset: number): Tick | undefined {
     isDerived: kind === derivedFlag,
     verdict,
   };
+}
+
+/** The verdict that a number of the record stands for. */
+export function findTickVerdict(code: number): TickVerdict | undefined {
+  return verdictsByCode.get(code);
+}
+
+/** The source that a number of the record stands for. */
+export function findTickSource(code: number): TickSource | undefined {
+  return sourcesByCode.get(code);
 }
 
 /**

@@ -1,0 +1,41 @@
+import { rename, rm } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import type { Database } from '../../../platform/database.ts';
+import type { OpenSegment } from './recover-record.ts';
+import type { SealTask } from './seal-worker.ts';
+import type { SealedSegment } from './sealed-segment.ts';
+import { findSegmentPath, syncFolder } from './segment-folder.ts';
+import { saveSegment } from './store.ts';
+
+/**
+ * Turns a finished open segment into a sealed one: written and synced under another name by a thread of its own, renamed,
+ * entered in the index, and only then is the open file removed. A crash between any two steps leaves what the next start
+ * needs to go on.
+ */
+export async function sealSegment(
+  folder: string,
+  database: Database,
+  segment: OpenSegment,
+  sealedAtMs: number,
+): Promise<SealedSegment> {
+  const { number, firstPosition, recordCount, headsBefore } = segment;
+  const openPath = findSegmentPath(folder, number, 'open');
+  const partPath = findSegmentPath(folder, number, 'part');
+  const task: SealTask = { number, firstPosition, recordCount, openPath, partPath, headsBefore: [...headsBefore] };
+  const sealed = await runSealWorker(task);
+  await rename(partPath, findSegmentPath(folder, number, 'sealed'));
+  await syncFolder(folder);
+  await saveSegment(database, sealed, sealedAtMs);
+  await rm(openPath);
+  await syncFolder(folder);
+  return sealed;
+}
+
+function runSealWorker(task: SealTask): Promise<SealedSegment> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./seal-worker.ts', import.meta.url), { workerData: task });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', code => reject(new Error(`the sealing thread ended with ${code} and no segment`)));
+  });
+}

@@ -7,7 +7,8 @@ import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostg
 import { createLog } from './log.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { StartRefusal } from './start-refusal.ts';
-import { findProcessesIn, makeTemporaryFolder, waitUntil } from './testing/server-process.ts';
+import { findProcessesIn, waitUntil } from './testing/server-process.ts';
+import { makeTemporaryFolder } from './testing/temporary-folder.ts';
 
 const log = createLog('silent', { write: () => undefined });
 const isRoot = process.getuid?.() === 0;
@@ -160,7 +161,11 @@ describe('startEmbeddedPostgres', () => {
 
   it('PLT-058 says so when the server ends although nobody asked it to', async () => {
     let isLost = false;
-    const server = await start(makeDataDir('settings'), { onLost: () => (isLost = true) });
+    const server = await start(makeDataDir('settings'), {
+      onLost: () => {
+        isLost = true;
+      },
+    });
     process.kill(server.pid, 'SIGQUIT');
     await waitUntil(() => isLost);
   });

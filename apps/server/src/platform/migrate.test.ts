@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
 import { StartRefusal } from './start-refusal.ts';
-import { makeTemporaryFolder } from './testing/server-process.ts';
+import { makeTemporaryFolder } from './testing/temporary-folder.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const log = createLog('silent', { write: () => undefined });

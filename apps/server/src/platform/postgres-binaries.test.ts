@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calculateBinariesPackage, findPostgresBinaries, isReachable, openBinariesFor } from './postgres-binaries.ts';
-import { makeTemporaryFolder } from './testing/server-process.ts';
+import { makeTemporaryFolder } from './testing/temporary-folder.ts';
 
 const nobody = { uid: 65_534, gid: 65_534 };
 const isRoot = process.getuid?.() === 0;

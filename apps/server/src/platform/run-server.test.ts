@@ -4,13 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  findProcessesIn,
-  makeTemporaryFolder,
-  type ServerProcess,
-  startServerProcess,
-  waitUntil,
-} from './testing/server-process.ts';
+import { findProcessesIn, type ServerProcess, startServerProcess, waitUntil } from './testing/server-process.ts';
+import { makeTemporaryFolder } from './testing/temporary-folder.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
 let folder: string;

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -55,13 +54,6 @@ async function waitForEnd(child: ChildProcess): Promise<number | NodeJS.Signals 
   const [code, signal] = await once(child, 'exit');
   await Promise.all(streams);
   return code ?? signal;
-}
-
-/** A new empty folder, open to everyone like a home that is not closed. */
-export function makeTemporaryFolder(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'truemark-test-'));
-  fs.chmodSync(folder, 0o755);
-  return folder;
 }
 
 /** Numbers of the processes that work in this folder or below it. */

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadVersion } from './version.ts';
+import { registerWebFiles } from './web-files.ts';
+
+describe('web files', () => {
+  let folder: string;
+  let server: FastifyInstance;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'truemark-web-'));
+    mkdirSync(path.join(folder, 'assets'));
+    writeFileSync(path.join(folder, 'index.html'), '<title>page</title>');
+    writeFileSync(path.join(folder, 'assets/main-AbCd1234.js'), 'script');
+    writeFileSync(path.join(folder, 'theme.js'), 'theme');
+    server = fastify();
+    await registerWebFiles(server, { folder, errorCatalogue: 'A' });
+  });
+  afterEach(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const get = (url: string, accept = '*/*') => server.inject({ url, headers: { accept } });
+
+  it('PLT-123 files with a hash in their name are kept for ever, all others are asked for again', async () => {
+    expect((await get('/assets/main-AbCd1234.js')).headers['cache-control']).toContain('immutable');
+    expect((await get('/theme.js')).headers['cache-control']).toBe('no-cache');
+    expect((await get('/')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('PLT-124 a path of the client is its page, and a file or call that is not there is a 404 in the envelope', async () => {
+    const page = await get('/cruuency?code=BTCUSDT', 'text/html,*/*');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toBe('<title>page</title>');
+    const missing = await get('/swx/customer/nothing');
+    expect(missing.statusCode).toBe(404);
+    expect(missing.json()).toMatchObject({ code: 11006 });
+    expect((await get('/assets/gone-AbCd1234.js')).statusCode).toBe(404);
+  });
+
+  it('PLT-125 version and build are read from the checkout', () => {
+    const { version, build } = loadVersion();
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(build).toMatch(/^([\da-f]{8}|unknown)$/);
+  });
+});

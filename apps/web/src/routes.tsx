@@ -1,6 +1,7 @@
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
+import { unavailablePaths } from './features/unavailable/find-product.ts';
 import { type Chunk, createChunk } from './platform/chunk.ts';
 
 /** What the file of a page exports. */
@@ -18,37 +19,6 @@ function page(importPage: () => Promise<PageModule>): Chunk<PageModule> {
 }
 
 const unavailable = page(() => import('./features/unavailable/unavailable-page.tsx'));
-
-/** Pages whose feature is not built yet: each says what it will be. */
-const unavailablePaths = [
-  '/trading',
-  '/loan',
-  '/loan/:id',
-  '/financial',
-  '/nfts',
-  '/nfts/:id',
-  '/profile',
-  '/profile/balance',
-  '/profile/invite',
-  '/profile/notification',
-  '/profile/deposit',
-  '/profile/withdraw',
-  '/profile/convert',
-  '/profile/orders',
-  '/profile/loans',
-  '/profile/investments',
-  '/profile/nfts',
-  '/profile/verification',
-  '/profile/security',
-  '/pass/register',
-  '/pass/login',
-  '/pass/reset',
-  '/order/:id',
-  '/receipt/:id',
-  '/transactions',
-  '/withdrawal-times',
-  '/api/loginCallback/google',
-];
 
 /** Every path of the product. What is not here goes to `/`. */
 export const routes: readonly PageRoute[] = [

@@ -19,31 +19,19 @@ export interface PriceJump {
 
 /** What the store needs from the outside, so that it runs in a test without a browser. */
 export interface PriceStoreParts {
-  readonly openStream: (events: Pick<MarketStreamOptions, 'onProducts' | 'onState'>) => MarketStream;
+  readonly openStream: (options: Pick<MarketStreamOptions, 'codes' | 'onProducts' | 'onState'>) => MarketStream;
   readonly requestFrame: (work: () => void) => void;
   readonly onJump: (jump: PriceJump) => void;
   /** The stream is open again after a cut: whatever was not streamed must be asked for again. */
   readonly onReopened: () => void;
 }
 
-export interface PriceStore {
-  /** The price last shown, the same object until it changes. */
-  readPrice(code: string): StreamProduct | undefined;
-  /** At most the last 100 prices, oldest first, the same array until it changes. */
-  readHistory(code: string): readonly string[];
-  subscribe(code: string, listener: () => void): () => void;
-  /** Takes the prices of a list that was asked for, so that a page is full before the first frame of the stream. */
-  seed(items: readonly SeedItem[]): void;
-  /** Says which codes a page needs; the returned function takes it back. */
-  want(codes: WantedCodes): () => void;
-  readState(): ConnectionState;
-  subscribeState(listener: () => void): () => void;
-}
-
 const noHistory: readonly string[] = [];
 const jumpRatioMax = 0.2;
 const wantDelayMs = 40;
 const idleCloseMs = 10_000;
+/** No code of an instrument is empty. */
+const stateKey = '';
 
 /** Whether two prices in a row are more than 20 % apart. A diagnosis only: nothing is settled by it, so floats will do. */
 export function isJump(fromPrice: string, toPrice: string): boolean {
@@ -103,146 +91,201 @@ class Listeners {
   }
 }
 
+/** Codes whose newest values wait for the next frame, and what is on screen. */
+class PriceBook {
+  readonly #shown = new Map<string, StreamProduct>();
+  readonly #incoming = new Map<string, StreamProduct>();
+  readonly #histories = new Map<string, readonly string[]>();
+  readonly #incomingHistories = new Map<string, readonly string[]>();
+
+  readShown(code: string): StreamProduct | undefined {
+    return this.#shown.get(code);
+  }
+
+  readShownHistory(code: string): readonly string[] {
+    return this.#histories.get(code) ?? noHistory;
+  }
+
+  readNewest(code: string): StreamProduct | undefined {
+    return this.#incoming.get(code) ?? this.#shown.get(code);
+  }
+
+  hasIncoming(): boolean {
+    return this.#incoming.size > 0 || this.#incomingHistories.size > 0;
+  }
+
+  put(product: StreamProduct): void {
+    this.#incoming.set(product.code, product);
+  }
+
+  append(code: string, price: string): void {
+    const history = this.#incomingHistories.get(code) ?? this.readShownHistory(code);
+    const longer = appendPrice(history, price);
+    if (longer !== history) this.#incomingHistories.set(code, longer);
+  }
+
+  putHistory(code: string, history: readonly string[]): void {
+    this.#incomingHistories.set(code, history);
+  }
+
+  /** Puts what waited on screen and answers the codes that changed. */
+  publish(): Iterable<string> {
+    const changed = new Set([...this.#incoming.keys(), ...this.#incomingHistories.keys()]);
+    for (const [code, product] of this.#incoming) this.#shown.set(code, product);
+    for (const [code, history] of this.#incomingHistories) this.#histories.set(code, history);
+    this.#incoming.clear();
+    this.#incomingHistories.clear();
+    return changed;
+  }
+}
+
 /**
- * Live prices outside React. What arrives waits in `incoming` until the next animation frame; then each code whose
- * values changed is published once and only its own listeners are called. Prices stay when the stream is cut.
+ * Live prices outside React. What arrives waits until the next animation frame; then each code whose values changed is
+ * published once and only its own listeners are called. Prices stay when the stream is cut.
  */
-export function createPriceStore(parts: PriceStoreParts): PriceStore {
-  const shown = new Map<string, StreamProduct>();
-  const incoming = new Map<string, StreamProduct>();
-  const histories = new Map<string, readonly string[]>();
-  const incomingHistories = new Map<string, readonly string[]>();
-  const listeners = new Listeners();
-  const stateListeners = new Set<() => void>();
-  const wants = new Map<symbol, WantedCodes>();
-  let state: ConnectionState = 'idle';
-  let stream: MarketStream | undefined;
-  let asked: WantedCodes | undefined;
-  let isWantDue = false;
-  let idleTimer: ReturnType<typeof setTimeout> | undefined;
-  let isFrameDue = false;
+export class PriceStore {
+  readonly #parts: PriceStoreParts;
+  readonly #book = new PriceBook();
+  readonly #listeners = new Listeners();
+  readonly #wants = new Map<symbol, WantedCodes>();
+  #state: ConnectionState = 'idle';
+  #newestAtMs = 0;
+  #stream: MarketStream | undefined;
+  #asked: string | undefined;
+  #idleTimer: ReturnType<typeof setTimeout> | undefined;
+  #isWantDue = false;
+  #isFrameDue = false;
 
-  function setState(next: ConnectionState): void {
-    const isReopened = state === 'reconnecting' && next === 'open';
-    if (state === next) return;
-    state = next;
-    for (const listener of [...stateListeners]) listener();
-    if (isReopened) parts.onReopened();
+  constructor(parts: PriceStoreParts) {
+    this.#parts = parts;
   }
 
-  function publish(): void {
-    isFrameDue = false;
-    const changed = new Set([...incoming.keys(), ...incomingHistories.keys()]);
-    for (const [code, product] of incoming) shown.set(code, product);
-    for (const [code, history] of incomingHistories) histories.set(code, history);
-    incoming.clear();
-    incomingHistories.clear();
-    for (const code of changed) listeners.notify(code);
+  /** The price on screen, the same object until it changes. */
+  readonly readPrice = (code: string): StreamProduct | undefined => this.#book.readShown(code);
+
+  /** At most the last 100 prices, oldest first, the same array until it changes. */
+  readonly readHistory = (code: string): readonly string[] => this.#book.readShownHistory(code);
+
+  readonly subscribe = (code: string, listener: () => void): (() => void) => this.#listeners.add(code, listener);
+
+  readonly readState = (): ConnectionState => this.#state;
+
+  readonly subscribeState = (listener: () => void): (() => void) => this.#listeners.add(stateKey, listener);
+
+  /** Server time of the newest price of any code; 0 before the first. For the word on how fresh prices are. */
+  readonly readNewestAtMs = (): number => this.#newestAtMs;
+
+  /**
+   * Takes the prices of a list that was asked for, so that a page is full before the stream speaks. Call it where the
+   * list arrives, never while drawing.
+   */
+  seed(items: readonly SeedItem[]): void {
+    for (const item of items) {
+      const known = this.#book.readNewest(item.code);
+      const isAhead = known !== undefined && known.sequence > item.sequence;
+      if (item.hundred) {
+        this.#book.putHistory(item.code, isAhead ? appendPrice(item.hundred, known.price) : item.hundred);
+      }
+      if (!isAhead) this.#put(item);
+    }
+    // A list is drawn right after it arrived: its prices must be there by then, not a frame later.
+    this.#publish();
   }
 
-  function requestPublish(): void {
-    if (isFrameDue || (incoming.size === 0 && incomingHistories.size === 0)) return;
-    isFrameDue = true;
-    parts.requestFrame(publish);
+  /** Says which codes a page needs; the returned function takes it back. Wants of one moment are sent together. */
+  want(codes: WantedCodes): () => void {
+    const key = Symbol('want');
+    this.#wants.set(key, codes);
+    this.#requestWants();
+    return () => {
+      this.#wants.delete(key);
+      this.#requestWants();
+    };
   }
 
-  function latest(code: string): StreamProduct | undefined {
-    return incoming.get(code) ?? shown.get(code);
+  #put(product: StreamProduct): void {
+    this.#newestAtMs = Math.max(this.#newestAtMs, product.at);
+    this.#book.put(product);
   }
 
-  function latestHistory(code: string): readonly string[] {
-    return incomingHistories.get(code) ?? histories.get(code) ?? noHistory;
-  }
-
-  function setHistory(code: string, history: readonly string[]): void {
-    if (history !== latestHistory(code)) incomingHistories.set(code, history);
-  }
-
-  function take(product: StreamProduct, isWhole: boolean): void {
-    const known = latest(product.code);
+  #take(product: StreamProduct, isWhole: boolean): void {
+    const known = this.#book.readNewest(product.code);
     if (known && (isSameProduct(known, product) || isOlder(product, known))) return;
     // Across a cut the prices in between are unknown, so a difference there is no jump.
-    if (known && !isWhole && isJump(known.price, product.price)) {
-      parts.onJump({
-        code: product.code,
-        fromPrice: known.price,
-        toPrice: product.price,
-        fromSequence: known.sequence,
-        toSequence: product.sequence,
-        at: product.at,
-      });
-    }
-    incoming.set(product.code, product);
-    if (!known || known.price !== product.price)
-      setHistory(product.code, appendPrice(latestHistory(product.code), product.price));
+    if (known && !isWhole && isJump(known.price, product.price)) this.#parts.onJump(describeJump(known, product));
+    this.#put(product);
+    if (known?.price !== product.price) this.#book.append(product.code, product.price);
   }
 
-  function open(): MarketStream {
-    return parts.openStream({
-      onProducts(products, isWhole) {
-        for (const product of products) take(product, isWhole);
-        requestPublish();
-      },
-      onState: setState,
+  #requestPublish(): void {
+    if (this.#isFrameDue || !this.#book.hasIncoming()) return;
+    this.#isFrameDue = true;
+    this.#parts.requestFrame(() => {
+      this.#isFrameDue = false;
+      this.#publish();
     });
   }
 
-  function sendWants(): void {
-    isWantDue = false;
-    clearTimeout(idleTimer);
-    const merged = mergeWanted(wants.values());
-    if (wants.size === 0 || merged.length === 0) {
-      idleTimer = setTimeout(closeStream, idleCloseMs);
+  #publish(): void {
+    for (const code of this.#book.publish()) this.#listeners.notify(code);
+  }
+
+  #setState(next: ConnectionState): void {
+    if (this.#state === next) return;
+    const isReopened = this.#state === 'reconnecting' && next === 'open';
+    this.#state = next;
+    this.#listeners.notify(stateKey);
+    if (isReopened) this.#parts.onReopened();
+  }
+
+  #requestWants(): void {
+    if (this.#isWantDue) return;
+    this.#isWantDue = true;
+    setTimeout(() => {
+      this.#isWantDue = false;
+      this.#sendWants();
+    }, wantDelayMs);
+  }
+
+  #sendWants(): void {
+    clearTimeout(this.#idleTimer);
+    const merged = mergeWanted(this.#wants.values());
+    if (merged.length === 0) {
+      this.#idleTimer = setTimeout(() => this.#close(), idleCloseMs);
       return;
     }
-    if (asked !== undefined && String(merged) === String(asked)) return;
-    asked = merged;
-    stream ??= open();
-    stream.want(merged);
+    if (this.#asked === String(merged)) return;
+    this.#asked = String(merged);
+    if (this.#stream) this.#stream.want(merged);
+    else this.#stream = this.#open(merged);
   }
 
-  function closeStream(): void {
-    stream?.close();
-    stream = undefined;
-    asked = undefined;
-    setState('idle');
+  #open(codes: WantedCodes): MarketStream {
+    return this.#parts.openStream({
+      codes,
+      onProducts: (products, isWhole) => {
+        for (const product of products) this.#take(product, isWhole);
+        this.#requestPublish();
+      },
+      onState: state => this.#setState(state),
+    });
   }
 
-  function requestWants(): void {
-    if (isWantDue) return;
-    isWantDue = true;
-    setTimeout(sendWants, wantDelayMs);
+  #close(): void {
+    this.#stream?.close();
+    this.#stream = undefined;
+    this.#asked = undefined;
+    this.#setState('idle');
   }
+}
 
+function describeJump(from: StreamProduct, to: StreamProduct): PriceJump {
   return {
-    readPrice: code => shown.get(code),
-    readHistory: code => histories.get(code) ?? noHistory,
-    subscribe: (code, listener) => listeners.add(code, listener),
-    readState: () => state,
-    subscribeState(listener) {
-      stateListeners.add(listener);
-      return () => stateListeners.delete(listener);
-    },
-    seed(items) {
-      for (const item of items) {
-        const known = latest(item.code);
-        if (item.hundred) {
-          const isAhead = known !== undefined && known.sequence > item.sequence;
-          setHistory(item.code, isAhead ? appendPrice(item.hundred, known.price) : item.hundred);
-        }
-        if (!known || known.sequence < item.sequence) incoming.set(item.code, item);
-      }
-      // A list is drawn right after it arrived: its prices must be there by then, not a frame later.
-      publish();
-    },
-    want(codes) {
-      const key = Symbol('want');
-      wants.set(key, codes);
-      requestWants();
-      return () => {
-        wants.delete(key);
-        requestWants();
-      };
-    },
+    code: to.code,
+    fromPrice: from.price,
+    toPrice: to.price,
+    fromSequence: from.sequence,
+    toSequence: to.sequence,
+    at: to.at,
   };
 }

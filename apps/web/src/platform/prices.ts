@@ -3,19 +3,23 @@ import type { StreamProduct } from '@truemark/contract/markets';
 import { useEffect, useSyncExternalStore } from 'react';
 import { api } from './api.ts';
 import { createJumpReporter } from './jump-reporter.ts';
-import { type ConnectionState, createPriceStore, type WantedCodes } from './price-store.ts';
+import { recordReached } from './network.ts';
+import { type ConnectionState, PriceStore, type WantedCodes } from './price-store.ts';
 import { queryClient } from './query.ts';
 
 /** The live prices of the page. Charts subscribe to it directly, components use the hooks below. */
-export const prices = createPriceStore({
-  openStream: events => openMarketStream({ baseUrl: location.origin, ...events }),
+export const prices = new PriceStore({
+  openStream: options => openMarketStream({ baseUrl: location.origin, ...options }),
   requestFrame: work => requestAnimationFrame(work),
   onJump: createJumpReporter({
     // A report that does not arrive is not worth a word to the visitor: the server saw the same prices.
     report: jump => void api.call('reportChartJump', { body: jump }).catch(() => undefined),
     nowMs: () => Date.now(),
   }),
-  onReopened: () => void queryClient.invalidateQueries(),
+  onReopened() {
+    recordReached();
+    void queryClient.invalidateQueries();
+  },
 });
 
 /** The live price of a code; the component draws again only when this code changes, at most once per animation frame. */

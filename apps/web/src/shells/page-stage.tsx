@@ -1,26 +1,128 @@
-import { useState } from 'react';
+import { Button } from '@truemark/ui/button';
+import { ErrorState } from '@truemark/ui/error-state';
+import OctagonAlert from 'lucide-react/icons/octagon-alert';
+import { useEffect, useRef, useState } from 'react';
 import { type Location, Route, Routes, useLocation } from 'react-router';
+import type { Chunk } from '../platform/chunk.ts';
+import { ErrorBoundary } from '../platform/error-boundary.tsx';
+import { useText } from '../platform/text.ts';
 import { useChunk } from '../platform/use-chunk.ts';
-import type { PageRoute } from '../routes.tsx';
+import type { PageModule, PageRoute } from '../routes.tsx';
+import styles from './page-stage.module.css';
 
-interface Shown {
+/** A page and the address it is drawn for. */
+export interface ShownPage {
   readonly route: PageRoute;
   readonly location: Location;
 }
 
-/** The page of a route. While the next one is loading, or when it does not come, the page on screen stays. */
-export function PageStage(props: { readonly route: PageRoute }) {
+/**
+ * The page to draw and how the next one is doing. While a page is on its way, or when it does not come, the page on
+ * screen stays.
+ */
+export function useShownPage(route: PageRoute) {
   const location = useLocation();
-  const chunk = useChunk(props.route.chunk);
-  const [shown, setShown] = useState<Shown | undefined>(undefined);
-  if (chunk.status === 'ready' && shown?.location !== location) setShown({ route: props.route, location });
-  if (!shown) return null;
-  const page = shown.route.chunk.read();
+  const chunk = useChunk(route.chunk);
+  const [shown, setShown] = useState<ShownPage | undefined>(undefined);
+  const isReady = chunk.status === 'ready';
+  if (isReady && shown?.location !== location) setShown({ route, location });
+  return { shown: isReady ? { route, location } : shown, status: chunk.status };
+}
+
+/** What a navigation may say about the scroll position: a filter in the address must not throw the reader to the top. */
+interface NavigationState {
+  readonly isScrollKept?: boolean;
+}
+
+/** Every navigation starts at the top, and a new page takes the focus, so that a keyboard starts there too. */
+function useArrival(shown: ShownPage | undefined): void {
+  const before = useRef<Location | undefined>(undefined);
+  const location = shown?.location;
+  useEffect(() => {
+    if (!location) return;
+    const last = before.current;
+    before.current = location;
+    if (!last || last === location) return;
+    const state = location.state as NavigationState | null;
+    if (!state?.isScrollKept) window.scrollTo({ top: 0, behavior: 'instant' });
+    if (last.pathname !== location.pathname) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [location]);
+}
+
+export function PageStage(props: {
+  readonly shown: ShownPage | undefined;
+  readonly status: ReturnType<typeof useShownPage>['status'];
+  readonly next: Chunk<PageModule>;
+}) {
+  const { shown, status, next } = props;
+  useArrival(shown);
+  const t = useText('shell');
+  const hasFailed = status === 'late' || status === 'failed';
+  if (!shown) return hasFailed ? <WholeFailure chunk={next} /> : <p className="vh">{t('pageLoading')}</p>;
+  return (
+    <>
+      {status === 'loading' && <div className={styles.pending} aria-hidden="true" />}
+      {hasFailed && <LateBar chunk={next} />}
+      <ShownRoute {...shown} />
+    </>
+  );
+}
+
+function ShownRoute({ route, location }: ShownPage) {
+  const page = route.chunk.read();
   if (page.status !== 'ready') return null;
   const Page = page.value.default;
   return (
-    <Routes location={shown.location}>
-      <Route path={shown.route.path} element={<Page />} />
-    </Routes>
+    <ErrorBoundary key={location.pathname} fallback={retry => <PageFailure onRetry={retry} />}>
+      <Routes location={location}>
+        <Route path={route.path} element={<Page />} />
+      </Routes>
+    </ErrorBoundary>
+  );
+}
+
+/** The next page did not come; the one on screen stays usable under this bar. */
+function LateBar(props: { readonly chunk: Chunk<PageModule> }) {
+  const t = useText('shell');
+  const words = useText('common');
+  return (
+    <div className={styles.late} role="alert">
+      <p className={styles.lateText}>
+        <b className="semi">{t('lateTitle')}.</b> {t('lateText')}
+      </p>
+      <Button size="small" onClick={() => props.chunk.retry()}>
+        {words('retry')}
+      </Button>
+      <Button size="small" variant="ghost" onClick={() => location.reload()}>
+        {t('lateReload')}
+      </Button>
+    </div>
+  );
+}
+
+/** The very first page did not come. */
+function WholeFailure(props: { readonly chunk: Chunk<PageModule> }) {
+  const t = useText('shell');
+  const words = useText('common');
+  return (
+    <div className={`page ${styles.whole}`}>
+      <h1 className="vh">{t('lateTitle')}</h1>
+      <ErrorState title={t('lateTitle')} retryLabel={words('retry')} onRetry={() => props.chunk.retry()}>
+        {t('lateWhole')}
+      </ErrorState>
+    </div>
+  );
+}
+
+function PageFailure(props: { readonly onRetry: () => void }) {
+  const t = useText('shell');
+  const words = useText('common');
+  return (
+    <div className={`page ${styles.whole}`}>
+      <h1 className="vh">{t('errorTitle')}</h1>
+      <ErrorState icon={OctagonAlert} title={t('errorTitle')} retryLabel={words('retry')} onRetry={props.onRetry}>
+        {t('errorText')}
+      </ErrorState>
+    </div>
   );
 }

@@ -1,16 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { BrowserRouter, Navigate, useLocation, useNavigate } from 'react-router';
 import { useInstance } from '../platform/instance.ts';
-import { choosePageLayout, chooseRedirect } from '../platform/navigation.ts';
+import { choosePageLayout, chooseRedirect, findDestination } from '../platform/navigation.ts';
 import { setNavigator } from '../platform/navigator.ts';
 import { queryClient } from '../platform/query.ts';
-import { hasLogin, useUser } from '../platform/session.ts';
+import { hasLogin, useSession } from '../platform/session.ts';
 import { useShell } from '../platform/shell.ts';
 import { useChunk } from '../platform/use-chunk.ts';
 import { findRoute, type PageRoute } from '../routes.tsx';
-import { PageStage } from './page-stage.tsx';
-import { shellChunks } from './shell-chunks.ts';
+import { OnboardingGate } from './onboarding-gate.tsx';
+import { PageStage, useShownPage } from './page-stage.tsx';
+import { type ShellProps, shellChunks } from './shell-chunks.ts';
 
 /** Everything under one router and one query client. */
 export function Root() {
@@ -23,12 +24,13 @@ export function Root() {
   );
 }
 
-/** One visited address: redirected by the navigation rules, or handed to the stage. */
+/** One visited address: sent elsewhere by the navigation rules, or shown. */
 function Visit() {
   const location = useLocation();
   const navigate = useNavigate();
   const isDappOnly = useInstance(instance => instance.settings?.isDappOnly ?? false);
-  useUser();
+  // Draws again when somebody logs in or out: the rules depend on it.
+  useSession();
   useEffect(() => setNavigator((path, options) => void navigate(path, options)), [navigate]);
 
   const route = findRoute(location.pathname);
@@ -39,17 +41,33 @@ function Visit() {
     isLoggedIn: hasLogin(),
   });
   if (redirect !== undefined || route === undefined) return <Navigate to={redirect ?? '/'} replace />;
-  return <Framed route={route} />;
+  return (
+    <OnboardingGate>
+      <Framed route={route} />
+    </OnboardingGate>
+  );
 }
 
+/** The page in its shell. Nav, footer and tab bar follow the page on screen, not the one that is still loading. */
 function Framed(props: { readonly route: PageRoute }) {
   const location = useLocation();
-  const shell = useChunk(shellChunks[useShell()]);
-  if (shell.status !== 'ready') return null;
-  const Shell = shell.value.default;
+  const Shell = useShellComponent();
+  const page = useShownPage(props.route);
+  if (!Shell) return null;
+  const { pathname } = page.shown?.location ?? location;
   return (
-    <Shell layout={choosePageLayout(location.pathname)}>
-      <PageStage route={props.route} />
+    <Shell layout={choosePageLayout(pathname)} place={findDestination(pathname)}>
+      <PageStage shown={page.shown} status={page.status} next={props.route.chunk} />
     </Shell>
   );
+}
+
+/** The shell that fits the window; while the other one is loading, the one on screen stays. */
+function useShellComponent(): ComponentType<ShellProps> | undefined {
+  const chunk = useChunk(shellChunks[useShell()]);
+  const [shown, setShown] = useState<ComponentType<ShellProps> | undefined>(undefined);
+  if (chunk.status !== 'ready') return shown;
+  const Shell = chunk.value.default;
+  if (shown !== Shell) setShown(() => Shell);
+  return Shell;
 }

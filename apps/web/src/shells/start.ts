@@ -1,11 +1,13 @@
 import { chooseLanguage } from '../platform/choose-language.ts';
 import { loadInstance } from '../platform/load-instance.ts';
+import { isOnboardingDue, onboardingKey } from '../platform/onboarding.ts';
 import { restoreLogin } from '../platform/session.ts';
 import { followShell, getShell } from '../platform/shell.ts';
 import { readStored } from '../platform/storage.ts';
 import { showLanguage } from '../platform/text.ts';
+import { watchServer } from '../platform/watch-server.ts';
 import { findRoute } from '../routes.tsx';
-import { shellChunks } from './shell-chunks.ts';
+import { onboardingChunk, shellChunks } from './shell-chunks.ts';
 
 /** How long a visitor without any known language waits for the instance's own choice. */
 const instanceWaitMs = 3_000;
@@ -33,10 +35,19 @@ async function showFirstLanguage(settings: ReturnType<typeof loadInstance>): Pro
 export async function start(): Promise<void> {
   followShell();
   restoreLogin();
+  watchServer();
   const settings = loadInstance();
+  const isGreeted = isOnboardingDue({
+    shell: getShell(),
+    pathname: location.pathname,
+    stored: readStored('session', onboardingKey),
+  });
   await Promise.all([
     showFirstLanguage(settings),
-    shellChunks[getShell()].load(),
-    findRoute(location.pathname)?.chunk.load(),
+    ...(isGreeted
+      ? [onboardingChunk.load()]
+      : [shellChunks[getShell()].load(), findRoute(location.pathname)?.chunk.load()]),
   ]);
+  // Behind the board, the page it leads to comes in meanwhile.
+  if (isGreeted) void Promise.all([shellChunks.mobile.load(), findRoute('/')?.chunk.load()]);
 }

@@ -1,5 +1,32 @@
+import { buttonClass } from '@truemark/ui/button';
+import { Icon } from '@truemark/ui/icon';
+import AppWindow from 'lucide-react/icons/app-window';
+import { Link } from 'react-router';
+import { useInstance } from '../../platform/instance.ts';
 import { PageTitle } from '../../platform/page-title.tsx';
+import { useText } from '../../platform/text.ts';
+import styles from './empty-page.module.css';
 
+/** Where log-in leads on a site that lets only decentralised apps in. */
 export default function EmptyPage() {
-  return <PageTitle title="Truemark" />;
+  const t = useText('unavailable');
+  const isDappOnly = useInstance(instance => instance.settings?.isDappOnly ?? false);
+  return (
+    <div className={`page ${styles.empty}`}>
+      <span className={styles.ring}>
+        <Icon of={AppWindow} size={24} />
+      </span>
+      <PageTitle title={t(isDappOnly ? 'dappTitle' : 'dappOffTitle')} isShownOnMobile />
+      <p className="lead">{t(isDappOnly ? 'dappText' : 'dappOffText')}</p>
+      <p className="sub">{t('dappMarkets')}</p>
+      <div className={styles.actions}>
+        <Link className={buttonClass({ variant: 'primary' })} to="/market">
+          {t('openMarket')}
+        </Link>
+        <Link className={buttonClass({ variant: 'secondary' })} to="/help">
+          {t('readHelp')}
+        </Link>
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,102 @@
+import { BrandMark } from '@truemark/ui/brand-mark';
+import { buttonClass } from '@truemark/ui/button';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { chooseOnboardingPath } from '../../platform/navigation.ts';
+import { usePageTitle } from '../../platform/page-title.tsx';
+import { useUser } from '../../platform/session.ts';
+import { type TextKey, useText } from '../../platform/text.ts';
+import styles from './onboarding-board.module.css';
+import { MarketsPicture, RealPicture, RecordPicture } from './pictures.tsx';
+
+interface Step {
+  readonly title: TextKey<'onboarding'>;
+  readonly text: TextKey<'onboarding'>;
+  readonly picture: ReactNode;
+}
+
+const steps: readonly Step[] = [
+  { title: 'step1Title', text: 'step1Text', picture: <RecordPicture /> },
+  { title: 'step2Title', text: 'step2Text', picture: <MarketsPicture /> },
+  { title: 'step3Title', text: 'step3Text', picture: <RealPicture /> },
+];
+
+/** The greeting on a phone: three steps to swipe through, Continue, Skip and the language. */
+export default function OnboardingBoard(props: { readonly languagePicker: ReactNode; readonly onLeave: () => void }) {
+  const t = useText('onboarding');
+  const user = useUser();
+  usePageTitle('');
+  return (
+    <main id="main" className={styles.board}>
+      <header className={styles.head}>
+        <BrandMark size={26} />
+        <div className={styles.tools}>
+          {props.languagePicker}
+          <Link
+            className={buttonClass({ variant: 'ghost' })}
+            to={chooseOnboardingPath('skip', user !== undefined)}
+            onClick={props.onLeave}
+          >
+            {t('skip')}
+          </Link>
+        </div>
+      </header>
+      <Steps />
+      <div className={styles.foot}>
+        <Link
+          className={buttonClass({ variant: 'primary', size: 'large', isFull: true })}
+          to={chooseOnboardingPath('continue', user !== undefined)}
+          onClick={props.onLeave}
+        >
+          {t('continue')}
+        </Link>
+        <p className={`xs dim ${styles.risk}`}>{t('risk')}</p>
+      </div>
+    </main>
+  );
+}
+
+function Steps() {
+  const t = useText('onboarding');
+  const strip = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const show = (index: number) =>
+    strip.current?.children[index]?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  const follow = () => {
+    const element = strip.current;
+    // Right to left, the position counts down from zero.
+    if (element) setCurrent(Math.round(Math.abs(element.scrollLeft) / Math.max(element.clientWidth, 1)));
+  };
+  return (
+    <>
+      <div ref={strip} className={styles.steps} onScroll={follow}>
+        {steps.map((step, index) => {
+          const Heading = index === 0 ? 'h1' : 'h2';
+          return (
+            <section
+              key={step.title}
+              className={styles.step}
+              aria-label={t('stepOf', { step: index + 1, count: steps.length })}
+            >
+              <div className={styles.picture}>{step.picture}</div>
+              <Heading className={styles.title}>{t(step.title)}</Heading>
+              <p className={`lead ${styles.text}`}>{t(step.text)}</p>
+            </section>
+          );
+        })}
+      </div>
+      <div className={styles.dots}>
+        {steps.map((step, index) => (
+          <button
+            key={step.title}
+            type="button"
+            className={styles.dot}
+            aria-label={t('stepOf', { step: index + 1, count: steps.length })}
+            aria-current={index === current ? 'step' : undefined}
+            onClick={() => show(index)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { TextKey } from '../../platform/text.ts';
+
+type Key = TextKey<'unavailable'>;
+
+/** What a page that is not built yet says about itself. */
+export interface Product {
+  readonly title: Key;
+  readonly text: Key;
+  readonly points: readonly Key[];
+  /** Where the back button leads. */
+  readonly back: string | undefined;
+}
+
+function product(title: Key, text: Key, back?: string, points: readonly Key[] = []): Product {
+  return { title, text, points, back };
+}
+
+const products: Readonly<Record<string, Product>> = {
+  '/trading': product('tradingTitle', 'tradingText', undefined, ['tradingPoint1', 'tradingPoint2', 'tradingPoint3']),
+  '/loan': product('loanTitle', 'loanText', undefined, ['loanPoint1', 'loanPoint2', 'loanPoint3']),
+  '/loan/:id': product('loanDetailTitle', 'loanDetailText', '/loan'),
+  '/financial': product('financialTitle', 'financialText', '/', ['financialPoint1', 'financialPoint2']),
+  '/nfts': product('nftsTitle', 'nftsText', undefined, ['nftsPoint1', 'nftsPoint2']),
+  '/nfts/:id': product('nftTitle', 'nftText', '/nfts'),
+  '/profile': product('profileTitle', 'profileText', undefined, ['profilePoint1', 'profilePoint2', 'profilePoint3']),
+  '/profile/balance': product('profileTitle', 'profileText', '/profile', [
+    'profilePoint1',
+    'profilePoint2',
+    'profilePoint3',
+  ]),
+  '/profile/invite': product('inviteTitle', 'inviteText', '/profile'),
+  '/profile/notification': product('notificationTitle', 'notificationText', '/profile'),
+  '/profile/deposit': product('depositTitle', 'depositText', '/profile'),
+  '/profile/withdraw': product('withdrawTitle', 'withdrawText', '/profile'),
+  '/profile/convert': product('convertTitle', 'convertText', '/profile'),
+  '/profile/orders': product('ordersTitle', 'ordersText', '/profile'),
+  '/profile/loans': product('loansTitle', 'loansText', '/profile'),
+  '/profile/investments': product('investmentsTitle', 'investmentsText', '/profile'),
+  '/profile/nfts': product('myNftsTitle', 'myNftsText', '/profile'),
+  '/profile/verification': product('verificationTitle', 'verificationText', '/profile'),
+  '/profile/security': product('securityTitle', 'securityText', '/profile'),
+  '/pass/register': product('registerTitle', 'registerText', '/'),
+  '/pass/login': product('loginTitle', 'loginText', '/'),
+  '/pass/reset': product('resetTitle', 'resetText', '/pass/login'),
+  '/order/:id': product('orderTitle', 'orderText', '/profile'),
+  '/receipt/:id': product('receiptTitle', 'receiptText', '/'),
+  '/transactions': product('transactionsTitle', 'transactionsText', '/profile'),
+  '/withdrawal-times': product('withdrawalTimesTitle', 'withdrawalTimesText', '/'),
+  '/api/loginCallback/google': product('googleTitle', 'googleText', '/'),
+};
+
+/** Every path that has no feature behind it yet, as the router writes it. */
+export const unavailablePaths: readonly string[] = Object.keys(products);
+
+/** The words for a path such as `/loan/17`; undefined for a path that is built or unknown. */
+export function findProduct(pathname: string): Product | undefined {
+  const parts = pathname.replace(/\/+$/, '').split('/');
+  const path = unavailablePaths.find(candidate => {
+    const wanted = candidate.split('/');
+    return (
+      wanted.length === parts.length && wanted.every((part, index) => part.startsWith(':') || part === parts[index])
+    );
+  });
+  return path === undefined ? undefined : products[path];
+}

@@ -1,0 +1,16 @@
+import { api } from '../../platform/api.ts';
+import { getText } from '../../platform/text.ts';
+import { showToast } from '../../platform/toasts.ts';
+
+/** Opens the support chat in a new window, or says that it is not there. */
+export async function openSupport(): Promise<void> {
+  try {
+    const { url } = await api.call('openSupport', { body: { type: 'online_service' } });
+    const opened = window.open(url, '_blank');
+    // A browser that lets no window open after a wait goes there in this one.
+    if (opened) opened.opener = null;
+    else location.assign(url);
+  } catch {
+    showToast('error', getText('shell')('supportFailed'));
+  }
+}

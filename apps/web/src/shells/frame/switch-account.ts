@@ -1,0 +1,13 @@
+import { queryClient } from '../../platform/query.ts';
+import { saveVirtualStatus, useSession } from '../../platform/session.ts';
+import { getText } from '../../platform/text.ts';
+import { showToast } from '../../platform/toasts.ts';
+
+/** Switches between practice and live money: asks nothing, says so, keeps the page and asks for its figures again. */
+export function switchAccount(isDemo: boolean): void {
+  if (useSession.getState().isDemo === isDemo) return;
+  saveVirtualStatus(isDemo);
+  const t = getText('shell');
+  showToast(isDemo ? 'demo' : 'done', t(isDemo ? 'switchedToDemo' : 'switchedToLive'));
+  void queryClient.invalidateQueries();
+}

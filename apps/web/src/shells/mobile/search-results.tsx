@@ -1,0 +1,146 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { MarketItem } from '@truemark/contract/markets';
+import type { InstrumentType } from '@truemark/domain/instrument';
+import { Button } from '@truemark/ui/button';
+import { ChangeText } from '@truemark/ui/change-text';
+import { EmptyState } from '@truemark/ui/empty-state';
+import { ErrorState } from '@truemark/ui/error-state';
+import { Logo } from '@truemark/ui/logo';
+import { PriceText } from '@truemark/ui/price-text';
+import { SkeletonRows } from '@truemark/ui/skeleton';
+import { Tabs } from '@truemark/ui/tabs';
+import SearchX from 'lucide-react/icons/search-x';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { homeMarketQuery, marketListQuery, marketTypes } from '../../platform/market-lists.ts';
+import { buildInstrumentPath } from '../../platform/navigation.ts';
+import { useLocale } from '../../platform/preferences.ts';
+import { usePrice, useWantedCodes } from '../../platform/prices.ts';
+import { type TextKey, useText } from '../../platform/text.ts';
+import { searchInstruments, searchResultsMax } from './search-instruments.ts';
+import styles from './search-panel.module.css';
+
+type Choice = 'all' | `${InstrumentType}`;
+
+const typeNames: Readonly<Record<`${InstrumentType}`, TextKey<'common'>>> = {
+  1: 'marketForex',
+  2: 'marketCrypto',
+  3: 'marketStocks',
+  4: 'marketEtf',
+  5: 'marketFutures',
+};
+
+export interface SearchResultsProps {
+  readonly query: string;
+  readonly onClear: () => void;
+  readonly onOpen: () => void;
+}
+
+/** Lists that the choice needs: nothing typed over all types asks for the popular ones only. */
+function useInstruments(choice: Choice, query: string) {
+  const isPopular = choice === 'all' && query === '';
+  const popular = useQuery({ ...homeMarketQuery, enabled: isPopular });
+  const lists = useQueries({
+    queries: marketTypes.map(type => ({
+      ...marketListQuery(type),
+      enabled: !isPopular && (choice === 'all' || choice === `${type}`),
+    })),
+  });
+  const wanted = isPopular
+    ? [popular]
+    : lists.filter((_, index) => choice === 'all' || choice === `${marketTypes[index]}`);
+  return {
+    isPopular,
+    isPending: wanted.some(list => list.isPending),
+    isFailed: wanted.some(list => list.isError && list.data === undefined),
+    items: wanted.flatMap(list => list.data ?? []),
+    retry: () => wanted.forEach(list => void list.refetch()),
+  };
+}
+
+export default function SearchResults(props: SearchResultsProps) {
+  const t = useText('shell');
+  const words = useText('common');
+  const panelId = useId();
+  const [choice, setChoice] = useState<Choice>('all');
+  const found = useInstruments(choice, props.query);
+  const tabs = [
+    { id: 'all' as Choice, label: t('searchAll') },
+    ...marketTypes.map(type => ({ id: `${type}` as Choice, label: words(typeNames[type]) })),
+  ];
+  return (
+    <>
+      <Tabs
+        className={styles.tabs ?? ''}
+        label={t('searchTypes')}
+        tabs={tabs}
+        selected={choice}
+        onSelect={setChoice}
+        panelId={panelId}
+      />
+      <div id={panelId} role="tabpanel" aria-label={words('search')}>
+        {found.isFailed ? (
+          <ErrorState title={t('searchFailed')} retryLabel={words('retry')} onRetry={found.retry} />
+        ) : found.isPending ? (
+          <SkeletonRows label={words('loading')} height="64px" />
+        ) : (
+          <Matches {...props} items={searchInstruments(found.items, props.query)} isPopular={found.isPopular} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Matches(props: SearchResultsProps & { readonly items: readonly MarketItem[]; readonly isPopular: boolean }) {
+  const t = useText('shell');
+  const shown = props.items.slice(0, searchResultsMax);
+  useWantedCodes(shown.map(item => item.code));
+  if (shown.length === 0) {
+    return (
+      <div role="status">
+        <EmptyState
+          icon={SearchX}
+          title={t('nothingFound')}
+          action={<Button onClick={props.onClear}>{t('searchClear')}</Button>}
+        >
+          {t('nothingFoundText', { query: props.query })}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className={styles.caption} role="status">
+        {props.isPopular ? t('searchPopular') : t('searchResultCount', { count: props.items.length })}
+      </p>
+      <ul>
+        {shown.map(item => (
+          <li key={item.code}>
+            <InstrumentRow item={item} onOpen={props.onOpen} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function InstrumentRow(props: { readonly item: MarketItem; readonly onOpen: () => void }) {
+  const { item } = props;
+  const locale = useLocale();
+  const live = usePrice(item.code) ?? item;
+  return (
+    <Link className={styles.row} to={buildInstrumentPath(item)} replace onClick={props.onOpen}>
+      <Logo src={item.logo} />
+      <span className={styles.names}>
+        <span className={styles.name}>{item.appName}</span>
+        <span className={styles.symbol}>
+          <span className="num">{item.symbol}</span>
+        </span>
+      </span>
+      <span className={styles.figures}>
+        <PriceText price={live.price} decimals={item.priceDecimals} locale={locale} />
+        <ChangeText ratio={live.zdf} locale={locale} />
+      </span>
+    </Link>
+  );
+}

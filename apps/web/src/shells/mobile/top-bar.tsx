@@ -1,0 +1,85 @@
+import { joinClasses } from '@truemark/ui/class-names';
+import { Icon } from '@truemark/ui/icon';
+import { IconButton, iconButtonClass } from '@truemark/ui/icon-button';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import Search from 'lucide-react/icons/search';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { usePageTitleState } from '../../platform/page-title.tsx';
+import { useLanguage } from '../../platform/preferences.ts';
+import { calculateShortUserName, useIsDemo, useUser } from '../../platform/session.ts';
+import { languageNames, useText } from '../../platform/text.ts';
+import { BrandLink } from '../frame/brand-link.tsx';
+import { SandboxChip } from '../frame/sandbox-chip.tsx';
+import { LanguageSheet } from './language-sheet.tsx';
+import styles from './mobile-shell.module.css';
+
+/** Back or mark, title, what is not real, search, the user, and the language. */
+export function TopBar(props: { readonly onSearch: () => void }) {
+  const t = useText('shell');
+  const words = useText('common');
+  const user = useUser();
+  const language = useLanguage();
+  const { pathname } = useLocation();
+  const { title, back } = usePageTitleState();
+  const [isChoosing, setChoosing] = useState(false);
+  const isHome = pathname === '/';
+  return (
+    <div className={styles.topbar}>
+      <div className={styles.lead}>
+        {back !== undefined && (
+          <Link to={back} className={iconButtonClass()} aria-label={words('back')} data-back="">
+            <Icon of={ChevronLeft} size={24} isFlipped />
+          </Link>
+        )}
+        {isHome ? (
+          <BrandLink isNamed={false} size={26} />
+        ) : (
+          // The page's own heading says the same to screen readers.
+          <span className={styles.title} aria-hidden="true">
+            {title}
+          </span>
+        )}
+        {user && <ModeTag />}
+        <SandboxChip isShort />
+      </div>
+      <div className={styles.tools}>
+        <IconButton icon={Search} label={words('search')} onClick={props.onSearch} />
+        {user ? (
+          <Link
+            to="/profile"
+            className={joinClasses(styles.user, 'num')}
+            aria-label={t('accountMenu', { userName: user.userName })}
+          >
+            {calculateShortUserName(user.userName)}
+          </Link>
+        ) : (
+          <Link to="/pass/login" className={styles.login}>
+            {t('logIn')}
+          </Link>
+        )}
+        <button
+          type="button"
+          className={styles.code}
+          aria-label={t('languageCode', { name: languageNames[language] })}
+          aria-haspopup="dialog"
+          onClick={() => setChoosing(true)}
+        >
+          {language.toUpperCase()}
+        </button>
+      </div>
+      <LanguageSheet isOpen={isChoosing} onClose={() => setChoosing(false)} />
+    </div>
+  );
+}
+
+function ModeTag() {
+  const t = useText('shell');
+  const isDemo = useIsDemo();
+  return (
+    <span className={joinClasses(styles.mode, isDemo ? 'hatch' : styles.live)}>
+      <span className={styles.dot} />
+      {t(isDemo ? 'demo' : 'live')}
+    </span>
+  );
+}

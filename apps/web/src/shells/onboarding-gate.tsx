@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { isOnboardingDue, onboardingKey } from '../platform/onboarding.ts';
+import { useShell } from '../platform/shell.ts';
+import { readStored, writeStored } from '../platform/storage.ts';
+import { useChunk } from '../platform/use-chunk.ts';
+import { LanguagePicker } from './frame/language-picker.tsx';
+import { onboardingChunk } from './shell-chunks.ts';
+
+/** Greets a new session in the mobile shell with the board, then makes way for the page. */
+export function OnboardingGate(props: { readonly children: ReactNode }) {
+  const shell = useShell();
+  const { pathname } = useLocation();
+  const [isDue, setDue] = useState(() =>
+    isOnboardingDue({ shell, pathname, stored: readStored('session', onboardingKey) }),
+  );
+  if (!isDue || shell !== 'mobile') return props.children;
+  return <Board onLeave={() => setDue(false)} />;
+}
+
+function Board(props: { readonly onLeave: () => void }) {
+  const chunk = useChunk(onboardingChunk);
+  const isFailed = chunk.status === 'failed' || chunk.status === 'late';
+  const { onLeave } = props;
+  useEffect(() => {
+    if (chunk.status === 'ready') writeStored('session', onboardingKey, 'seen');
+    // A greeting that does not come must not keep anybody out.
+    if (isFailed) onLeave();
+  }, [chunk.status, isFailed, onLeave]);
+  if (chunk.status !== 'ready') return null;
+  const OnboardingBoard = chunk.value.default;
+  return <OnboardingBoard languagePicker={<LanguagePicker />} onLeave={onLeave} />;
+}

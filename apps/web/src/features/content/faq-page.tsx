@@ -13,7 +13,7 @@ import styles from './content.module.css';
 import { useCustomContents } from './content-queries.ts';
 import { FaqItem } from './faq-item.tsx';
 import { groupTexts, type TextGroup } from './group-texts.ts';
-import { NothingFound } from './search-results.tsx';
+import { NothingFound, ResultCount } from './search-results.tsx';
 import { TextStatus } from './text-status.tsx';
 import { useTextSearch } from './use-text-search.ts';
 
@@ -72,9 +72,7 @@ function Questions(props: { readonly texts: readonly CustomContent[] }) {
       />
       {search.trim() ? (
         <section>
-          <p role="status" className={styles.count}>
-            {t('search.count', { count: results.length })}
-          </p>
+          <ResultCount count={results.length} t={t} />
           {results.length === 0 && (
             <NothingFound t={t} hint={t('faq.nothingHint', { search: search.trim() })} onClear={() => setSearch('')} />
           )}

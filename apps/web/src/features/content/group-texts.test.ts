@@ -7,11 +7,11 @@ function text(id: string, group: string): CustomContent {
 }
 
 describe('groupTexts', () => {
-  test('CNT-005 keeps the order of subjects and texts, and puts subjects without a name last', () => {
+  test('CNT-005 puts subjects in their order, those without a name last, and keeps the order of texts', () => {
     const groups = groupTexts([text('a', 'own-words'), text('b', 'costs'), text('c', 'prices'), text('d', 'costs')]);
     expect(groups.map(({ group, texts }) => [group, ...texts.map(({ id }) => id)])).toEqual([
-      ['costs', 'b', 'd'],
       ['prices', 'c'],
+      ['costs', 'b', 'd'],
       ['other', 'a'],
     ]);
   });

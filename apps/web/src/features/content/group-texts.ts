@@ -1,6 +1,6 @@
 import type { CustomContent } from '@truemark/contract/content';
 
-/** Subjects the client has words for. What an operator files under another subject stands under `other`. */
+/** Subjects in their order. What an operator files under another one, for which the client has no word, is `other`. */
 export const textGroups = ['prices', 'account', 'costs', 'safety', 'technical', 'platform', 'other'] as const;
 export type TextGroup = (typeof textGroups)[number];
 
@@ -9,13 +9,11 @@ export interface GroupedTexts {
   readonly texts: readonly CustomContent[];
 }
 
-/** Texts by subject, in the order in which the subjects first appear; the unnamed rest comes last. */
+/** Texts by subject; within a subject they keep their order. */
 export function groupTexts(texts: readonly CustomContent[]): readonly GroupedTexts[] {
-  const grouped = Map.groupBy(texts, chooseGroup);
-  const rest = grouped.get('other');
-  grouped.delete('other');
-  if (rest) grouped.set('other', rest);
-  return [...grouped].map(([group, members]) => ({ group, texts: members }));
+  return textGroups
+    .map(group => ({ group, texts: texts.filter(text => chooseGroup(text) === group) }))
+    .filter(grouped => grouped.texts.length > 0);
 }
 
 function chooseGroup(text: CustomContent): TextGroup {

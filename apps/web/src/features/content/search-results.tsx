@@ -17,9 +17,7 @@ export function SearchResults(props: {
   const { results, search, onClear, t } = props;
   return (
     <section>
-      <p role="status" className={styles.count}>
-        {t('search.count', { count: results.length })}
-      </p>
+      <ResultCount count={results.length} t={t} />
       {results.length === 0 && <NothingFound t={t} hint={t('search.nothingHint', { search })} onClear={onClear} />}
       <ul className={styles.rows}>
         {results.map(({ content, excerpt }) => (
@@ -39,6 +37,15 @@ export function SearchResults(props: {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** How much was found, read out while typing. Nothing found is said once to the eye, below. */
+export function ResultCount(props: { readonly count: number; readonly t: Translate<'content'> }) {
+  return (
+    <p role="status" className={props.count === 0 ? 'vh' : styles.count}>
+      {props.t('search.count', { count: props.count })}
+    </p>
   );
 }
 

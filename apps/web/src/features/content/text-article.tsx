@@ -21,7 +21,7 @@ export function TextArticle(props: TextArticleProps) {
   return (
     <>
       {isOther && <Note className={styles.note ?? ''}>{props.t('page.inEnglish')}</Note>}
-      <div {...(isOther && { lang, dir })}>
+      <div className={styles.read} {...(isOther && { lang, dir })}>
         <MarkdownText body={props.body} outsideLabel={props.t('page.opensOutside')} />
       </div>
     </>

@@ -1,18 +1,34 @@
 import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const files = globSync('{packages,apps,scripts,bench}/**/*.test.{ts,tsx}', { exclude: ['**/node_modules/**'] });
+
+const isOtherPostgres = Boolean(process.env.TEST_DATABASE_URL || process.env.TEST_POSTGRES);
+const serverMark = isOtherPostgres ? /\/test-database\.ts$/ : /\/(test-database|server-process)\.ts$/;
+
 /**
- * A test that needs a database, or real processes of the server, says so by what it imports. They run apart because
- * they share a PostgreSQL, and a second time on another PostgreSQL (scripts/test.mjs).
+ * Tests that need a database, or real processes of the server, run apart: they share a PostgreSQL, and those with a
+ * database run a second time on another one (scripts/test.mjs). A test says that it is of these by what it imports from
+ * testing folders.
  */
-const serverFiles = files.filter(file => /\/testing\/[a-z-]+\.ts'/.test(readFileSync(file, 'utf8')));
-const isServerRun = (file: string) => serverFiles.includes(file);
+function needsServer(file: string): boolean {
+  const imports = readFileSync(file, 'utf8').matchAll(/from '(\.[^']*\/testing\/[^']+|\.\/[^']+)'/g);
+  return [...imports].some(([, from = '']) => {
+    if (serverMark.test(from)) return true;
+    const target = path.join(path.dirname(file), from);
+    return target.includes('/testing/') && needsServer(target);
+  });
+}
+
+const serverFiles = files.filter(needsServer);
 
 export default defineConfig({
   test: {
+    // Machines with two cores are common, and half of each test of the server is another process's work.
+    maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: files.filter(file => !isServerRun(file)), testTimeout: 20_000 } },
+      { test: { name: 'unit', include: files.filter(file => !serverFiles.includes(file)), testTimeout: 20_000 } },
       {
         test: {
           name: 'server',

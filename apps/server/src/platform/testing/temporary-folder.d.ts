@@ -1,2 +1,0 @@
-/** A new empty folder, open to everyone like a home that is not closed. */
-export declare function makeTemporaryFolder(): string;

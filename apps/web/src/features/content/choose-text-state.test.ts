@@ -2,8 +2,8 @@ import { ApiError } from '@truemark/client/api-error';
 import { describe, expect, test } from 'vitest';
 import { chooseItemState, chooseTextState } from './choose-text-state.ts';
 
-const asked = { data: undefined, error: null, dataUpdatedAt: 0 };
-const failed = (error: Error) => chooseTextState({ ...asked, error });
+const asked = { data: undefined, error: null, dataUpdatedAt: 0, errorUpdateCount: 0, failureReason: null };
+const failed = (error: Error) => chooseTextState({ ...asked, error, errorUpdateCount: 1 });
 
 describe('chooseTextState', () => {
   test('CNT-035 an id that nothing has, or can have, is missing', () => {
@@ -20,7 +20,7 @@ describe('chooseTextState', () => {
   });
 
   test('CNT-037 a text that is there stays when a newer one does not come, and says from when it is', () => {
-    const there = { data: 'text', dataUpdatedAt: 5 };
+    const there = { ...asked, data: 'text', dataUpdatedAt: 5 };
     expect(chooseTextState({ ...there, error: null })).toEqual({
       kind: 'ready',
       value: 'text',
@@ -35,7 +35,18 @@ describe('chooseTextState', () => {
 
   test('CNT-035 a text that was taken away goes from the screen too', () => {
     const error = new ApiError('refusal', '', { refusal: 'contentUnknown' });
-    expect(chooseTextState({ data: 'text', dataUpdatedAt: 5, error })).toEqual({ kind: 'missing' });
+    expect(chooseTextState({ ...asked, data: 'text', dataUpdatedAt: 5, error })).toEqual({ kind: 'missing' });
+  });
+
+  test('CNT-037 a failure stays on the screen while it is tried again', () => {
+    const again = { ...asked, errorUpdateCount: 1 };
+    expect(chooseTextState(again)).toEqual({ kind: 'failed', reason: 'again' });
+    const failureReason = new ApiError('network', '');
+    expect(chooseTextState({ ...again, failureReason })).toEqual({ kind: 'failed', reason: 'offline' });
+  });
+
+  test('CNT-034 the attempts before the first failure count as loading', () => {
+    expect(chooseTextState({ ...asked, failureReason: new ApiError('network', '') })).toEqual({ kind: 'loading' });
   });
 
   test('CNT-034 before anything came it is loading', () => {

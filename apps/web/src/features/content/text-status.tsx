@@ -37,7 +37,7 @@ export function TextStatus<Value>(props: TextStatusProps<Value>) {
     case 'failed':
       return (
         <ErrorState
-          icon={state.reason === 'offline' ? WifiOff : ServerCrash}
+          icon={state.reason === 'server' ? ServerCrash : WifiOff}
           title={t('error.title')}
           retryLabel={t('error.retry')}
           onRetry={retry}

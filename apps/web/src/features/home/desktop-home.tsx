@@ -1,0 +1,31 @@
+import { DemoCard } from './demo-card.tsx';
+import styles from './desktop-home.module.css';
+import { Figures } from './figures.tsx';
+import { Hero } from './hero.tsx';
+import type { HomeMarket } from './home-market.ts';
+import { MarketSection } from './market-section.tsx';
+import { NoticePanel } from './notice-panel.tsx';
+import { RecordBox } from './record-box.tsx';
+import { Tiles } from './tiles.tsx';
+
+/** The home page on desktop. */
+export function DesktopHome(props: { readonly market: HomeMarket }) {
+  const { market } = props;
+  return (
+    <div className="page">
+      <section className={styles.hero}>
+        <Hero />
+        <RecordBox items={market.items} />
+      </section>
+      <Figures />
+      <div className={styles.main}>
+        <MarketSection market={market} />
+        <aside className={styles.aside}>
+          <NoticePanel />
+          <DemoCard />
+        </aside>
+      </div>
+      <Tiles />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { InstrumentLine } from '../../platform/markets/instrument-line.tsx';
+import { LiveFeedBadge } from '../../platform/markets/live-feed-badge.tsx';
+import { useText } from '../../platform/text.ts';
+import { DemoCard } from './demo-card.tsx';
+import { FeatureCard } from './feature-card.tsx';
+import { Figures } from './figures.tsx';
+import { type HomeMarket, kindLabels } from './home-market.ts';
+import { findFeatured } from './home-queries.ts';
+import { MarketState } from './market-section.tsx';
+import styles from './mobile-home.module.css';
+import { NoticeLine } from './notice-panel.tsx';
+import { Savings } from './savings.tsx';
+import { MobileTiles } from './tiles.tsx';
+
+/** The home page on a phone. */
+export function MobileHome(props: { readonly market: HomeMarket }) {
+  const t = useText('home');
+  const { market } = props;
+  const codes = useMemo(() => market.items?.map(({ code }) => code) ?? [], [market.items]);
+  const featured = market.items && findFeatured(market.items);
+  return (
+    <div className={styles.home}>
+      <h1 className="vh">{t('title')}</h1>
+      <Savings />
+      <MobileTiles />
+      <NoticeLine />
+      <div className={styles.rest}>
+        {featured && <FeatureCard item={featured} />}
+        <section aria-labelledby="home-market-title">
+          <header className={styles.head}>
+            <h2 id="home-market-title" className="h3">
+              {t('market')}
+            </h2>
+            <LiveFeedBadge codes={codes} />
+          </header>
+          <MarketState market={market}>
+            <ul>
+              {market.items?.map(item => {
+                const kind = kindLabels[item.type];
+                return (
+                  <li key={item.code} className={styles.row}>
+                    <InstrumentLine item={item} {...(kind && { kind: t(kind) })} />
+                  </li>
+                );
+              })}
+            </ul>
+          </MarketState>
+          <p className={styles.all}>
+            <Link className="lnk" to="/market">
+              {t('allMarkets')}
+            </Link>
+          </p>
+        </section>
+        <DemoCard isFull />
+        <Figures />
+      </div>
+    </div>
+  );
+}

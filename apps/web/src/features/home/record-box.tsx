@@ -1,0 +1,118 @@
+import type { MarketItem } from '@truemark/contract/markets';
+import { joinClasses } from '@truemark/ui/class-names';
+import { formatRecordTime } from '@truemark/ui/format/date';
+import { formatCount, formatPriceText } from '@truemark/ui/format/number';
+import { Hallmark, ProofBox, proofClass } from '@truemark/ui/proof';
+import { Skeleton } from '@truemark/ui/skeleton';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { LiveFeedBadge } from '../../platform/markets/live-feed-badge.tsx';
+import { buildInstrumentPath } from '../../platform/navigation.ts';
+import { useLocale } from '../../platform/preferences.ts';
+import { useText } from '../../platform/text.ts';
+import { findFeatured } from './home-queries.ts';
+import styles from './record-box.module.css';
+import { RecordStatus } from './record-status.tsx';
+import type { TapeLine } from './record-tape.ts';
+import { useRecordTape } from './use-record-tape.ts';
+
+const linesMax = 6;
+
+/** What "on the record" means: the newest recorded prices of the popular instruments, and how far the record has come. */
+export function RecordBox(props: { readonly items: readonly MarketItem[] | undefined }) {
+  const t = useText('home');
+  const items = useMemo(() => new Map(props.items?.map(item => [item.code, item])), [props.items]);
+  const lines = useRecordTape(props.items);
+  const featured = props.items && findFeatured(props.items);
+  return (
+    <ProofBox>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <h2 className="h4">{t('recordTitle')}</h2>
+          <p className="dim sm">{t('recordLead')}</p>
+        </div>
+        <LiveFeedBadge codes={useMemo(() => [...items.keys()], [items])} />
+      </header>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('recordNumber')}</th>
+            <th scope="col">{t('recordInstrument')}</th>
+            <th scope="col" className={styles.end}>
+              {t('recordPrice')}
+            </th>
+            <th scope="col" className={styles.source}>
+              {t('recordSource')}
+            </th>
+            <th scope="col" className={styles.end}>
+              {t('recordTime')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => {
+            const item = items.get(line.code);
+            return (
+              item && <RecordLine key={`${line.code} ${line.sequence}`} line={line} item={item} isNew={index === 0} />
+            );
+          })}
+          <WaitingLines count={linesMax - lines.length} />
+        </tbody>
+      </table>
+      <footer className={styles.foot}>
+        <RecordStatus />
+        {featured && (
+          <Link className="lnk sm" to={`${buildInstrumentPath(featured)}#record`}>
+            {t('recordOpen')}
+          </Link>
+        )}
+      </footer>
+    </ProofBox>
+  );
+}
+
+const sourceLabels = {
+  simulated: 'sourceSimulated',
+  replay: 'sourceReplay',
+  binance: 'sourceBinance',
+  coinbase: 'sourceCoinbase',
+  kraken: 'sourceKraken',
+} as const;
+
+function RecordLine(props: { readonly line: TapeLine; readonly item: MarketItem; readonly isNew: boolean }) {
+  const common = useText('common');
+  const locale = useLocale();
+  const { line, item } = props;
+  return (
+    <tr className={joinClasses(props.isNew && styles.new)}>
+      <td>
+        <Link className={joinClasses(proofClass('small'), 'num')} to={`${buildInstrumentPath(item)}#record`}>
+          <Hallmark size={14} />
+          <span>{formatCount(locale, line.sequence)}</span>
+        </Link>
+      </td>
+      <td className="med">
+        <span className="num">{item.symbol}</span>
+      </td>
+      <td className={styles.end}>
+        <span className="num med">{formatPriceText(locale, line.price, item.priceDecimals)}</span>
+      </td>
+      <td className={joinClasses(styles.source, 'dim')}>{common(sourceLabels[line.source])}</td>
+      <td className={joinClasses(styles.end, 'dim')}>
+        <span className="num">{formatRecordTime(line.at)}</span>
+      </td>
+    </tr>
+  );
+}
+
+/** Places of the lines that have not come yet, so that the box does not grow under the eye. */
+function WaitingLines(props: { readonly count: number }) {
+  return Array.from({ length: Math.max(0, props.count) }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the empty lines are all alike.
+    <tr key={`waiting ${index}`} className={styles.waiting}>
+      <td colSpan={5}>
+        <Skeleton width="100%" height="12px" />
+      </td>
+    </tr>
+  ));
+}

@@ -1,0 +1,41 @@
+import { formatHash } from '@truemark/ui/format/hash';
+import { useText } from '../../platform/text.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useRecordStatus } from './home-queries.ts';
+import styles from './record-box.module.css';
+
+/** How many records there are and the hash of the newest sealed segment; a press copies the whole hash. */
+export function RecordStatus() {
+  const t = useText('home');
+  const { data: status } = useRecordStatus();
+  if (!status) return <span className="xs dim">{'\u00A0'}</span>;
+  const hash = status.lastSealedHash;
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast('done', t('recordHashCopied'));
+    } catch {
+      showToast('error', t('recordHashNotCopied'));
+    }
+  };
+  return (
+    <dl className={styles.status}>
+      <div>
+        <dt className="vh">{t('recordTitle')}</dt>
+        <dd>{t('recordCount', { count: status.recordCount })}</dd>
+      </div>
+      <div>
+        <dt>{t('recordLastSealed')}</dt>
+        <dd>
+          {hash ? (
+            <button type="button" className={styles.hash} title={t('recordCopyHash')} onClick={() => void copy(hash)}>
+              <span className="mono">{formatHash(hash)}</span>
+            </button>
+          ) : (
+            t('recordNoneSealed')
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -19,7 +19,7 @@ export function ContentTextPage(props: { readonly id: string; readonly title: st
   const page = useContentPage(props.id);
   const items = useContentItems().state;
   const menu = items.kind === 'ready' && page.state.kind === 'ready' ? buildMenu(items.value, page.state.value, t) : [];
-  const title = choosePageTitle(page.state, props.title, t('page.missingTitle'));
+  const title = choosePageTitle(page.state, props.title || t('page.loading'), t('page.missingTitle'));
   return (
     <div className="page">
       <ArticleLayout menuLabel={t('page.menu')} menu={menu}>

@@ -19,21 +19,23 @@ export interface Loaded<Value> {
 }
 
 export function useContentPage(id: string): Loaded<ContentPage> {
-  return useText(['content-page', id], signal => api.call('getContentById', { params: { id } }, { signal }));
+  return useText(['content', 'page', id], signal => api.call('getContentById', { params: { id } }, { signal }));
 }
 
 export function useCustomContents(kind: CustomContentKind): Loaded<readonly CustomContent[]> {
-  return useText(['custom-contents', kind], signal => api.call('listCustomContents', { query: { kind } }, { signal }));
+  return useText(['content', 'custom', kind], signal =>
+    api.call('listCustomContents', { query: { kind } }, { signal }),
+  );
 }
 
 /** Titles of all pages, for the menu beside one of them. */
 export function useContentItems(): Loaded<readonly ContentItem[]> {
   const type = calculateContentListType(useLanguage()) === 1 ? '1' : '2';
-  return useText(['contents'], signal => api.call('listContents', { params: { type } }, { signal }));
+  return useText(['content', 'list'], signal => api.call('listContents', { params: { type } }, { signal }));
 }
 
 export function useSupportFooter(): Loaded<SupportFooter> {
-  return useText(['support-footer'], signal => api.call('getFooter', { body: {} }, { signal }));
+  return useText(['content', 'support'], signal => api.call('getFooter', { body: {} }, { signal }));
 }
 
 /** Texts belong to a language; while another one is on its way, the one on screen stays. */

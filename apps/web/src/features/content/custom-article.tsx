@@ -50,7 +50,11 @@ export function CustomArticle(props: {
               {back.title}
             </Link>
           )}
-          <PageTitle title={choosePageTitle(item.state, '', t('page.missingTitle'))} back={back.path} isShownOnMobile />
+          <PageTitle
+            title={choosePageTitle(item.state, back.title, t('page.missingTitle'))}
+            back={back.path}
+            isShownOnMobile
+          />
           {item.state.kind === 'ready' && item.state.value.kind === 'notice' && (
             <p>
               <TextDate atMs={item.state.value.publishedAt} locale={locale} className={styles.date ?? ''} />

@@ -7,10 +7,11 @@ import { Link } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { useInstance } from '../../platform/instance.ts';
 import { buildContentPath, type DestinationName, destinations } from '../../platform/navigation.ts';
-import { useLanguage } from '../../platform/preferences.ts';
+import { openSupport } from '../../platform/open-support.ts';
+import { useLanguage, useLocale } from '../../platform/preferences.ts';
+import { formatSupportHours } from '../../platform/support-hours.ts';
 import { type TextKey, useText } from '../../platform/text.ts';
 import { BrandLink, productName } from './brand-link.tsx';
-import { openSupport } from './open-support.ts';
 import styles from './site-footer.module.css';
 import { SocialIcon } from './social-icon.tsx';
 
@@ -96,7 +97,9 @@ function ContentGroups() {
 
 function Support() {
   const t = useText('shell');
+  const contentText = useText('content');
   const language = useLanguage();
+  const locale = useLocale();
   const desk = useQuery({
     queryKey: ['content', 'support', language],
     queryFn: ({ signal }) => api.call('getFooter', { body: {} }, { signal }),
@@ -105,13 +108,18 @@ function Support() {
     queryKey: ['content', 'links'],
     queryFn: ({ signal }) => api.call('listLinks', {}, { signal }),
   });
+  const hours = formatSupportHours(desk.data?.hours ?? '', locale, contentText);
   return (
     <section>
       <h2 className={styles.head}>{t('onlineSupport')}</h2>
       <button type="button" className="lnk" onClick={() => void openSupport()}>
         {t('chatWithSupport')}
       </button>
-      {desk.data && <p className={styles.hours}>{t('supportHours', { hours: desk.data.hours })}</p>}
+      {hours.length > 0 && (
+        <p className={styles.hours}>
+          {t('supportHours', { hours: hours.map(line => `${line.days} ${line.hours}`).join(' · ') })}
+        </p>
+      )}
       <div className={styles.social}>
         {links.data?.map(link => (
           <a

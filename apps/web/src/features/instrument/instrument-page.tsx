@@ -1,5 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@truemark/client/api-error';
+import { buttonClass } from '@truemark/ui/button';
+import { EmptyState } from '@truemark/ui/empty-state';
+import { ErrorState } from '@truemark/ui/error-state';
+import SearchX from 'lucide-react/icons/search-x';
+import { Link, useSearchParams } from 'react-router';
+import { useErrorText } from '../../platform/error-text.ts';
 import { PageTitle } from '../../platform/page-title.tsx';
+import { useWantedCodes } from '../../platform/prices.ts';
+import { useText } from '../../platform/text.ts';
+import { readInstrumentCode } from './instrument-name.ts';
+import styles from './instrument-page.module.css';
+import { InstrumentView } from './instrument-view.tsx';
+import { marketInfoQuery } from './queries.ts';
 
+/** The page of one instrument, by the code of the address. */
 export default function InstrumentPage() {
-  return <PageTitle title="Truemark" />;
+  const [query] = useSearchParams();
+  const code = readInstrumentCode(query);
+  return code === undefined ? <UnknownInstrument code="" /> : <Instrument key={code} code={code} />;
+}
+
+function Instrument(props: { readonly code: string }) {
+  const { code } = props;
+  const t = useText('instrument');
+  const describeError = useErrorText();
+  const query = useQuery(marketInfoQuery(code));
+  useWantedCodes([code]);
+  if (query.error instanceof ApiError && query.error.refusal === 'instrumentUnknown') {
+    return <UnknownInstrument code={code} />;
+  }
+  if (query.error && !query.data) {
+    return (
+      <div className={styles.alone}>
+        <PageTitle title={code} back="/market" className="vh" />
+        <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void query.refetch()}>
+          {describeError(query.error)}
+        </ErrorState>
+      </div>
+    );
+  }
+  // What was loaded stays on screen when it cannot be refreshed, with its time.
+  const keptAtMs = query.error ? query.dataUpdatedAt : undefined;
+  return <InstrumentView code={code} info={query.data} keptAtMs={keptAtMs} />;
+}
+
+function UnknownInstrument(props: { readonly code: string }) {
+  const t = useText('instrument');
+  return (
+    <div className={styles.alone}>
+      <PageTitle title={t('unknownTitle')} back="/market" className="vh" />
+      <EmptyState
+        icon={SearchX}
+        title={t('unknownTitle')}
+        action={
+          <Link to="/market" className={buttonClass({ variant: 'primary' })}>
+            {t('toMarket')}
+          </Link>
+        }
+      >
+        {props.code ? t('unknownText', { code: props.code }) : t('unknownTextWithoutCode')}
+      </EmptyState>
+    </div>
+  );
 }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { mergePriceRows, priceRowsMax, readProductLine, readRecordLine } from './price-rows.ts';
+import { mergePriceRows, type PriceLine, priceRowsMax, readProductLine, readRecordLine } from './price-rows.ts';
 
-const line = (sequence: number, price: string) => ({ sequence, atMs: 1_000 * sequence, price });
+const line = (sequence: number, price: string): PriceLine => ({
+  sequence,
+  atMs: 1_000 * sequence,
+  price,
+  bid: price,
+  ask: price,
+  source: 'simulated',
+});
 
 const product = {
   code: 'BTCUSDT',
@@ -56,13 +63,20 @@ describe('price record list', () => {
   });
 
   it('WIN-016 has no line for a product without a price', () => {
-    expect(readProductLine(product)).toEqual({ sequence: 7, atMs: 7_000, price: '10.5' });
+    expect(readProductLine(product)).toEqual({
+      sequence: 7,
+      atMs: 7_000,
+      price: '10.5',
+      bid: '10.4',
+      ask: '10.6',
+      source: 'simulated',
+    });
     expect(readProductLine({ ...product, price: '', sequence: 0 })).toBeUndefined();
   });
 
   it('WIN-016 reads a line of the record by the time the server took the price', () => {
     const { sequence, source } = product;
     const record = { sequence, at: 7_000, sourceAt: 6_900, bid: '1', ask: '1', price: '1', source, isDerived: false };
-    expect(readRecordLine(record)).toEqual({ sequence: 7, atMs: 7_000, price: '1' });
+    expect(readRecordLine(record)).toMatchObject({ sequence: 7, atMs: 7_000, price: '1' });
   });
 });

@@ -5,8 +5,11 @@ import { parsePrice } from '@truemark/domain/price';
 export interface PriceRow {
   readonly sequence: number;
   readonly atMs: number;
-  /** Decimal text. */
+  /** Decimal text, the middle of bid and ask. */
   readonly price: string;
+  readonly bid: string;
+  readonly ask: string;
+  readonly source: StreamProduct['source'];
   /** Against the older line under it; `same` too for the oldest, which has none. */
   readonly direction: 'up' | 'down' | 'same';
 }
@@ -14,23 +17,25 @@ export interface PriceRow {
 /** Lines kept on screen. */
 export const priceRowsMax = 100;
 
-type Line = Pick<PriceRow, 'sequence' | 'atMs' | 'price'>;
+export type PriceLine = Omit<PriceRow, 'direction'>;
 
-export function readRecordLine(record: PriceRecord): Line {
-  return { sequence: record.sequence, atMs: record.at, price: record.price };
+export function readRecordLine(record: PriceRecord): PriceLine {
+  const { sequence, at, price, bid, ask, source } = record;
+  return { sequence, atMs: at, price, bid, ask, source };
 }
 
 /** The line of a streamed price; undefined before the first price. */
-export function readProductLine(product: StreamProduct): Line | undefined {
+export function readProductLine(product: StreamProduct): PriceLine | undefined {
   if (product.price === '' || product.sequence === 0) return undefined;
-  return { sequence: product.sequence, atMs: product.at, price: product.price };
+  const { sequence, at, price, bid, ask, source } = product;
+  return { sequence, atMs: at, price, bid, ask, source };
 }
 
 /**
  * Adds lines to the list, newest first and each record once. The stream carries the newest price of a frame, so numbers
  * may be missing between two lines; nothing is made up for them.
  */
-export function mergePriceRows(rows: readonly PriceRow[], lines: readonly Line[]): readonly PriceRow[] {
+export function mergePriceRows(rows: readonly PriceRow[], lines: readonly PriceLine[]): readonly PriceRow[] {
   const known = new Set(rows.map(row => row.sequence));
   const added = lines.filter(line => !known.has(line.sequence));
   if (added.length === 0) return rows;

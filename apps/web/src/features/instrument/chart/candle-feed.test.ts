@@ -67,6 +67,7 @@ describe('candles of the chart', () => {
     expect(page.hasOlder).toBe(false);
     expect(stage.queries.at(-1)?.to).toBe(noon - (candlePageSize - 1) * minuteMs - 1);
     expect(feed.readCandles()).toHaveLength(candlePageSize + 20);
+    expect(stage.changes.at(-1)).toEqual({ kind: 'older' });
   });
 
   it('WIN-011 a price changes the last bar only, and a later minute adds one', async () => {

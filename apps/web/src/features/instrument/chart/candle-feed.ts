@@ -21,10 +21,10 @@ export interface CandleFeedParts {
 export type CandleFeedStatus = 'loading' | 'ready' | 'failed';
 
 /**
- * What changed: `reset` asks the chart to take the whole list anew, `tail` to redraw from a position on. Older pages
- * are answered where they were asked for.
+ * What changed: `reset` asks the chart to take the whole list anew, `tail` to redraw from a position on, `older` says
+ * that a page came in front.
  */
-export type CandleChange = { readonly kind: 'reset' } | { readonly kind: 'tail'; readonly from: number };
+export type CandleChange = { readonly kind: 'reset' | 'older' } | { readonly kind: 'tail'; readonly from: number };
 
 export interface CandleFeed {
   readonly interval: CandleInterval;
@@ -54,116 +54,135 @@ const gapRetryMs = 3_000;
 
 /** Candles of one instrument and interval: a page to begin with, older ones on demand, the last one alive. */
 export function openCandleFeed(parts: CandleFeedParts): CandleFeed {
-  const { interval } = parts;
-  const listeners = new Set<(change: CandleChange) => void>();
-  let candles: readonly Candle[] = [];
-  let status: CandleFeedStatus = 'loading';
-  let starting: Promise<void> | undefined;
-  let isGapOpen = false;
-  let isClosed = false;
-  let cancelTimer: () => void = () => undefined;
+  return new RunningCandleFeed(parts);
+}
 
-  function notify(change: CandleChange): void {
-    for (const listener of [...listeners]) listener(change);
+/** Its public members are bound, because they are handed on as listeners. */
+class RunningCandleFeed implements CandleFeed {
+  readonly interval: CandleInterval;
+  readonly #parts: CandleFeedParts;
+  readonly #listeners = new Set<(change: CandleChange) => void>();
+  #candles: readonly Candle[] = [];
+  #status: CandleFeedStatus = 'loading';
+  #starting: Promise<void> | undefined;
+  #isGapOpen = false;
+  #isClosed = false;
+  #cancelTimer: () => void = () => undefined;
+
+  constructor(parts: CandleFeedParts) {
+    this.#parts = parts;
+    this.interval = parts.interval;
   }
 
-  function schedule(delayMs: number): void {
-    cancelTimer();
-    cancelTimer = parts.setTimer(() => void refresh(), delayMs);
+  readonly readCandles = () => this.#candles;
+  readonly readStatus = () => this.#status;
+
+  readonly start = () => {
+    this.#starting ??= this.#load();
+    return this.#starting;
+  };
+
+  readonly retry = () => {
+    this.#starting = this.#load();
+    this.#notify({ kind: 'reset' });
+    return this.#starting;
+  };
+
+  readonly loadOlder = async () => {
+    const oldest = this.#candles[0];
+    if (!oldest) return { older: [], hasOlder: false };
+    const replies = await this.#parts.requestCandles({ to: oldest.openAtMs - 1, limit: candlePageSize });
+    const older = readCandles(replies).filter(candle => candle.openAtMs < oldest.openAtMs);
+    if (!this.#isClosed) this.#candles = mergeCandles(this.#candles, older, this.interval, undefined);
+    this.#notify({ kind: 'older' });
+    return { older, hasOlder: older.length > 0 && replies.length >= candlePageSize };
+  };
+
+  readonly takePrice = () => {
+    const live = this.#parts.readLive();
+    if (this.#status !== 'ready' || this.#isGapOpen || !live) return;
+    const last = this.#candles.at(-1);
+    const next = foldPrice(last, this.interval, live);
+    if (!next) return;
+    const isSameBar = last !== undefined && next.openAtMs === last.openAtMs;
+    this.#candles = isSameBar ? [...this.#candles.slice(0, -1), next] : [...this.#candles, next];
+    // The bar before is final now: what the stream skipped of it is fetched once the server has it.
+    if (!isSameBar) this.#schedule(settleMs);
+    this.#notify({ kind: 'tail', from: this.#candles.length - 1 });
+  };
+
+  readonly openGap = () => {
+    this.#isGapOpen = true;
+  };
+
+  readonly closeGap = () => {
+    if (this.#status === 'ready') void this.#refresh();
+    else if (this.#status === 'failed') this.#starting = this.#load();
+  };
+
+  readonly subscribe = (listener: (change: CandleChange) => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly close = () => {
+    this.#isClosed = true;
+    this.#cancelTimer();
+    this.#listeners.clear();
+  };
+
+  #notify(change: CandleChange): void {
+    for (const listener of [...this.#listeners]) listener(change);
   }
 
-  async function load(): Promise<void> {
-    status = 'loading';
+  #schedule(delayMs: number): void {
+    this.#cancelTimer();
+    this.#cancelTimer = this.#parts.setTimer(() => void this.#refresh(), delayMs);
+  }
+
+  async #load(): Promise<void> {
+    this.#status = 'loading';
     try {
-      const replies = await parts.requestCandles({ limit: candlePageSize });
-      if (isClosed) return;
-      candles = mergeCandles([], readCandles(replies), interval, parts.readLive());
-      status = 'ready';
-      isGapOpen = false;
-      schedule(refreshMs);
+      const replies = await this.#parts.requestCandles({ limit: candlePageSize });
+      if (this.#isClosed) return;
+      this.#candles = mergeCandles([], readCandles(replies), this.interval, this.#parts.readLive());
+      this.#status = 'ready';
+      this.#isGapOpen = false;
+      this.#schedule(refreshMs);
     } catch {
+      if (this.#isClosed) return;
       // The chart says that its candles could not be loaded and offers another try; candles it has stay.
-      status = candles.length > 0 ? 'ready' : 'failed';
-      if (candles.length > 0) schedule(gapRetryMs);
+      this.#status = this.#candles.length > 0 ? 'ready' : 'failed';
+      if (this.#status === 'ready') this.#schedule(gapRetryMs);
     }
-    if (!isClosed) notify({ kind: 'reset' });
+    this.#notify({ kind: 'reset' });
   }
 
-  function lay(fetched: readonly Candle[]): void {
-    const before = candles;
-    const after = mergeCandles(before, fetched, interval, parts.readLive());
-    const from = findFirstChange(before, after);
-    candles = after;
-    // A candle that belongs between two held ones cannot be slipped into the chart: it takes the list anew.
-    const isInPlace = before.every((candle, index) => after[index]?.openAtMs === candle.openAtMs);
-    if (!isInPlace) notify({ kind: 'reset' });
-    else if (from < after.length) notify({ kind: 'tail', from });
-  }
-
-  async function refresh(): Promise<void> {
-    const from = (candles.at(-2) ?? candles.at(-1))?.openAtMs;
-    const isFar = from === undefined || (parts.nowMs() - from) / candleIntervalMs[interval] >= candlesMax - 1;
-    if (isFar) return load();
+  async #refresh(): Promise<void> {
+    const from = (this.#candles.at(-2) ?? this.#candles.at(-1))?.openAtMs;
+    const isFar =
+      from === undefined || (this.#parts.nowMs() - from) / candleIntervalMs[this.interval] >= candlesMax - 1;
+    if (isFar) return this.#load();
     try {
-      const replies = await parts.requestCandles({ from, limit: candlesMax });
-      if (isClosed) return;
-      lay(readCandles(replies));
-      isGapOpen = false;
-      schedule(refreshMs);
+      const replies = await this.#parts.requestCandles({ from, limit: candlesMax });
+      if (this.#isClosed) return;
+      this.#lay(readCandles(replies));
+      this.#isGapOpen = false;
+      this.#schedule(refreshMs);
     } catch {
       // The bars on screen stay as they are, and a gap stays a gap, until an answer comes.
-      if (!isClosed) schedule(gapRetryMs);
+      if (!this.#isClosed) this.#schedule(gapRetryMs);
     }
   }
 
-  return {
-    interval,
-    readCandles: () => candles,
-    readStatus: () => status,
-    start() {
-      starting ??= load();
-      return starting;
-    },
-    retry() {
-      starting = load();
-      notify({ kind: 'reset' });
-      return starting;
-    },
-    async loadOlder() {
-      const oldest = candles[0];
-      if (!oldest) return { older: [], hasOlder: false };
-      const replies = await parts.requestCandles({ to: oldest.openAtMs - 1, limit: candlePageSize });
-      const older = readCandles(replies).filter(candle => candle.openAtMs < oldest.openAtMs);
-      if (!isClosed) candles = mergeCandles(candles, older, interval, undefined);
-      return { older, hasOlder: older.length > 0 && replies.length >= candlePageSize };
-    },
-    takePrice() {
-      const live = parts.readLive();
-      if (status !== 'ready' || isGapOpen || !live) return;
-      const last = candles.at(-1);
-      const next = foldPrice(last, interval, live);
-      if (!next) return;
-      const isSameBar = last !== undefined && next.openAtMs === last.openAtMs;
-      candles = isSameBar ? [...candles.slice(0, -1), next] : [...candles, next];
-      // The bar before is final now: what the stream skipped of it is fetched once the server has it.
-      if (!isSameBar) schedule(settleMs);
-      notify({ kind: 'tail', from: candles.length - 1 });
-    },
-    openGap() {
-      isGapOpen = true;
-    },
-    closeGap() {
-      if (status === 'ready') void refresh();
-      else if (status === 'failed') starting = load();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    close() {
-      isClosed = true;
-      cancelTimer();
-      listeners.clear();
-    },
-  };
+  #lay(fetched: readonly Candle[]): void {
+    const before = this.#candles;
+    const after = mergeCandles(before, fetched, this.interval, this.#parts.readLive());
+    const from = findFirstChange(before, after);
+    this.#candles = after;
+    // A candle that belongs between two held ones cannot be slipped into the chart: it takes the list anew.
+    const isInPlace = before.every((candle, index) => after[index]?.openAtMs === candle.openAtMs);
+    if (!isInPlace) this.#notify({ kind: 'reset' });
+    else if (from < after.length) this.#notify({ kind: 'tail', from });
+  }
 }

@@ -19,10 +19,12 @@ const periods: Readonly<Record<CandleInterval, Period>> = {
 /** Lets a chart draw a feed until the returned function is called: the page it has, older ones on demand, live bars. */
 export function connectFeed(chart: Chart, feed: CandleFeed, onOlder: (state: OlderState) => void): () => void {
   let isConnected = true;
+  let isAsking = false;
   let pushBar: ((index: number) => void) | undefined;
 
   async function loadOlder(callback: Parameters<DataLoader['getBars']>[0]['callback']): Promise<void> {
     onOlder('loading');
+    isAsking = true;
     try {
       const { older, hasOlder } = await feed.loadOlder();
       if (!isConnected) return;
@@ -33,11 +35,15 @@ export function connectFeed(chart: Chart, feed: CandleFeed, onOlder: (state: Old
       // Nothing is added; the next move to the left asks again.
       callback([], { forward: true });
       onOlder('failed');
+    } finally {
+      isAsking = false;
     }
   }
 
   const unsubscribe = feed.subscribe(change => {
-    if (change.kind === 'reset' || !pushBar) return chart.resetData();
+    // A page that this chart asked for is given to it directly; one that the table asked for is not.
+    if (change.kind === 'older' && isAsking) return;
+    if (change.kind !== 'tail' || !pushBar) return chart.resetData();
     const { length } = feed.readCandles();
     for (let index = change.from; index < length; index += 1) pushBar(index);
   });

@@ -1,8 +1,8 @@
 /** The drawing tools, by the names KLineChart knows them under, with the points each needs. */
 export const drawingTools = [
-  { name: 'segment', key: 'draw.trend', points: 2 },
-  { name: 'horizontalStraightLine', key: 'draw.level', points: 1 },
-  { name: 'fibonacciLine', key: 'draw.fibonacci', points: 2 },
+  { name: 'segment', key: 'drawTrend', points: 2 },
+  { name: 'horizontalStraightLine', key: 'drawLevel', points: 1 },
+  { name: 'fibonacciLine', key: 'drawFibonacci', points: 2 },
 ] as const;
 
 export type DrawingTool = (typeof drawingTools)[number]['name'];

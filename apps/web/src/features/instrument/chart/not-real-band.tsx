@@ -1,0 +1,19 @@
+import type { MarketInfo } from '@truemark/contract/markets';
+import { joinClasses } from '@truemark/ui/class-names';
+import { Icon } from '@truemark/ui/icon';
+import FlaskConical from 'lucide-react/icons/flask-conical';
+import { useText } from '../../../platform/text.ts';
+import styles from './chart-panel.module.css';
+
+/** The hatched band over a chart whose prices are not those of a market now. */
+export function NotRealBand(props: { readonly source: MarketInfo['source'] | undefined }) {
+  const t = useText('instrument');
+  const { source } = props;
+  if (source !== 'simulated' && source !== 'replay') return null;
+  return (
+    <p className={joinClasses('hatch', styles.band)}>
+      <Icon of={FlaskConical} size={14} />
+      <span>{t(source === 'simulated' ? 'simulatedBand' : 'replayBand')}</span>
+    </p>
+  );
+}

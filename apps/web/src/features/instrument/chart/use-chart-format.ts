@@ -1,0 +1,22 @@
+import type { CandleInterval } from '@truemark/domain/candle';
+import { formatPriceText, formatShortCount } from '@truemark/ui/format/number';
+import { useMemo } from 'react';
+import { useLocale } from '../../../platform/preferences.ts';
+import { createChartTimeFormat } from './axis-times.ts';
+import { useChartChoices } from './chart-choices.ts';
+import type { ChartFormat } from './mount-candle-chart.ts';
+
+/** Numbers and times of the chart in the language of the page. */
+export function useChartFormat(interval: CandleInterval): ChartFormat {
+  const locale = useLocale();
+  const zone = useChartChoices(choices => choices.zone);
+  return useMemo(
+    () => ({
+      zone,
+      times: createChartTimeFormat(locale === 'en' ? 'en-GB' : locale, interval, zone),
+      number: text => formatPriceText(locale, text, text.split('.')[1]?.length ?? 0),
+      compact: value => formatShortCount(locale, value),
+    }),
+    [locale, interval, zone],
+  );
+}

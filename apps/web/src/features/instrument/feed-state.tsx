@@ -1,0 +1,66 @@
+import { streamReconnectMs } from '@truemark/contract/limits';
+import type { MarketInfo } from '@truemark/contract/markets';
+import { NotRealChip, StatusChip } from '@truemark/ui/chip';
+import { FeedBadge } from '@truemark/ui/feed-badge';
+import { formatDuration } from '@truemark/ui/format/age';
+import { useLocale } from '../../platform/preferences.ts';
+import { useText } from '../../platform/text.ts';
+import styles from './instrument-bar.module.css';
+import { type Freshness, useFreshness } from './use-freshness.ts';
+import { usePriceSource } from './use-price-source.ts';
+
+const exchangeKeys = {
+  binance: 'sourceBinance',
+  coinbase: 'sourceCoinbase',
+  kraken: 'sourceKraken',
+  simulated: undefined,
+  replay: undefined,
+} as const satisfies Record<MarketInfo['source'], string | undefined>;
+
+/** Which feed a price comes from and how fresh it is; hatched when it is not a price of a market now. */
+export function FeedState(props: { readonly code: string; readonly info: MarketInfo | undefined }) {
+  const { code, info } = props;
+  const t = useText('instrument');
+  const common = useText('common');
+  const freshness = useFreshness(code, info);
+  const source = usePriceSource(code, info);
+  const isSimulated = source === 'simulated';
+  return (
+    <div className={styles.feedState}>
+      {(isSimulated || source === 'replay') && (
+        <NotRealChip title={t(isSimulated ? 'simulatedText' : 'replayText')}>
+          {common(isSimulated ? 'simulatedPrices' : 'recordedPrices')}
+        </NotRealChip>
+      )}
+      <Badge freshness={freshness} source={source} />
+    </div>
+  );
+}
+
+function Badge(props: { readonly freshness: Freshness; readonly source: MarketInfo['source'] | undefined }) {
+  const { state, ageMs } = props.freshness;
+  const t = useText('instrument');
+  const common = useText('common');
+  const locale = useLocale();
+  const { source } = props;
+  if (state === 'halted') return <StatusChip family="stopped">{t('halted')}</StatusChip>;
+  if (state === 'closed') return <FeedBadge state="closed" label={common('feedClosed')} />;
+  if (state === 'waiting') return <FeedBadge state="closed" label={t('waitingForPrice')} />;
+  if (state === 'reconnecting') {
+    return (
+      <FeedBadge state="reconnecting" label={common('feedReconnecting')}>
+        {common('feedReconnectingDetail', { seconds: streamReconnectMs / 1_000 })}
+      </FeedBadge>
+    );
+  }
+  const age = <span className="num">{formatDuration(locale, ageMs ?? 0)}</span>;
+  const exchange = exchangeKeys[source ?? 'simulated'];
+  // Only the prices of an exchange are called live.
+  const live = exchange ? common('feedLive') : t('newestPrice');
+  return (
+    <FeedBadge state={state} label={state === 'live' ? live : common('feedLate')}>
+      {exchange && <>{common(exchange)} · </>}
+      {age}
+    </FeedBadge>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQueries } from '@tanstack/react-query';
+import type { MarketInfo, MarketItem } from '@truemark/contract/markets';
+import type { InstrumentType } from '@truemark/domain/instrument';
+import { ErrorState } from '@truemark/ui/error-state';
+import { IconButton } from '@truemark/ui/icon-button';
+import { Logo } from '@truemark/ui/logo';
+import { Popover, popoverItemClass } from '@truemark/ui/popover';
+import { SearchField } from '@truemark/ui/search-field';
+import { SkeletonRows } from '@truemark/ui/skeleton';
+import { Tabs } from '@truemark/ui/tabs';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { marketListQuery, marketTypes } from '../../platform/market-lists.ts';
+import { buildInstrumentPath } from '../../platform/navigation.ts';
+import { useLocale } from '../../platform/preferences.ts';
+import { useText } from '../../platform/text.ts';
+import { findInstruments } from './find-instruments.ts';
+import { calculateInstrumentName } from './instrument-name.ts';
+import styles from './instrument-switcher.module.css';
+
+const rowsMax = 60;
+const typeKeys = { 1: 'typesForex', 2: 'typesCrypto', 3: 'typesStock', 4: 'typesEtf', 5: 'typesFuture' } as const;
+
+/** Button beside the name that leads to another instrument without going back to the market. */
+export function InstrumentSwitcher(props: { readonly info: MarketInfo | undefined }) {
+  const t = useText('instrument');
+  return (
+    <Popover
+      label={t('switch')}
+      align="start"
+      className={styles.anchor ?? ''}
+      trigger={trigger => <IconButton icon={ChevronsUpDown} size="small" label={t('switch')} {...trigger} />}
+    >
+      {close => <SwitcherPanel info={props.info} onChoose={close} />}
+    </Popover>
+  );
+}
+
+function SwitcherPanel(props: { readonly info: MarketInfo | undefined; readonly onChoose: () => void }) {
+  const t = useText('instrument');
+  const [search, setSearch] = useState('');
+  const [type, setType] = useState<InstrumentType>(props.info?.type ?? 2);
+  // A search looks through all types; without one only the chosen list is asked for.
+  const types = search === '' ? [type] : marketTypes;
+  const lists = useQueries({ queries: types.map(each => marketListQuery(each)) });
+  const items = lists.flatMap(list => list.data ?? []);
+  const found = findInstruments(items, search);
+  const isLoading = lists.some(list => list.isPending);
+  const failed = lists.find(list => list.error && !list.data);
+  return (
+    <div className={styles.panel}>
+      <SearchField
+        label={t('switchSearch')}
+        clearLabel={t('switchClear')}
+        placeholder={t('switchSearch')}
+        value={search}
+        onChange={setSearch}
+        isDense
+      />
+      {search === '' && (
+        <Tabs
+          label={t('types')}
+          tabs={marketTypes.map(each => ({ id: String(each), label: t(typeKeys[each]) }))}
+          selected={String(type)}
+          onSelect={id => setType(marketTypes.find(each => String(each) === id) ?? 2)}
+          className={styles.types ?? ''}
+        />
+      )}
+      {failed && <ErrorState title={t('switchFailed')} retryLabel={t('retry')} onRetry={() => void failed.refetch()} />}
+      {isLoading && <SkeletonRows label={t('loading')} count={5} height="44px" />}
+      {!isLoading && !failed && found.length === 0 && <p className={styles.nothing}>{t('switchNothing')}</p>}
+      <Rows items={found.slice(0, rowsMax)} current={props.info?.code} onChoose={props.onChoose} />
+      {found.length > rowsMax && <p className={styles.nothing}>{t('switchMore', { count: found.length - rowsMax })}</p>}
+    </div>
+  );
+}
+
+function Rows(props: {
+  readonly items: readonly MarketItem[];
+  readonly current: string | undefined;
+  readonly onChoose: () => void;
+}) {
+  const locale = useLocale();
+  return (
+    <ul className={styles.rows}>
+      {props.items.map(item => (
+        <li key={item.code}>
+          <Link
+            to={buildInstrumentPath(item)}
+            replace
+            className={popoverItemClass}
+            aria-current={item.code === props.current ? 'page' : undefined}
+            onClick={props.onChoose}
+          >
+            <Logo src={item.logo} size={24} />
+            <span className="num semi">{item.symbol}</span>
+            <span className={styles.name}>{calculateInstrumentName(item, locale)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

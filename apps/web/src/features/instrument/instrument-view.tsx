@@ -1,0 +1,59 @@
+import type { MarketInfo } from '@truemark/contract/markets';
+import { formatTime } from '@truemark/ui/format/date';
+import { Note } from '@truemark/ui/note';
+import { useLocale } from '../../platform/preferences.ts';
+import { useText } from '../../platform/text.ts';
+import { ChartPanel } from './chart/chart-panel.tsx';
+import { InstrumentBar } from './instrument-bar.tsx';
+import styles from './instrument-page.module.css';
+import { InstrumentTabs } from './instrument-tabs.tsx';
+import { PriceTape } from './price-tape.tsx';
+import { TradingPanel } from './trading-panel.tsx';
+import { usePriceRows } from './use-price-rows.ts';
+
+/** Everything about one instrument. While `info` is undefined the parts keep their places. */
+export function InstrumentView(props: {
+  readonly code: string;
+  readonly info: MarketInfo | undefined;
+  /** When the details on screen were loaded, if they could not be refreshed since. */
+  readonly keptAtMs: number | undefined;
+}) {
+  const { code, info, keptAtMs } = props;
+  const t = useText('instrument');
+  const locale = useLocale();
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <InstrumentBar code={code} info={info} />
+        {keptAtMs !== undefined && (
+          <Note kind="risk" className={styles.kept ?? ''}>
+            {t('kept', { time: formatTime(locale, keptAtMs) })}
+          </Note>
+        )}
+      </div>
+      <section className={styles.chart} aria-label={t('chart')}>
+        <ChartPanel code={code} info={info} />
+      </section>
+      <Records code={code} info={info} />
+      <aside className={styles.trading} aria-label={t('trading')}>
+        <TradingPanel code={code} info={info} />
+      </aside>
+    </div>
+  );
+}
+
+/** The record beside the chart and the fuller table under it draw the same lines. */
+function Records(props: { readonly code: string; readonly info: MarketInfo | undefined }) {
+  const t = useText('instrument');
+  const rows = usePriceRows(props.code);
+  return (
+    <>
+      <section className={styles.tape} aria-label={t('record')}>
+        <PriceTape rows={rows} info={props.info} />
+      </section>
+      <section className={styles.more} aria-label={t('details')}>
+        <InstrumentTabs code={props.code} info={props.info} rows={rows} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { MarketInfo } from '@truemark/contract/markets';
+import { joinClasses } from '@truemark/ui/class-names';
+import { EmptyState } from '@truemark/ui/empty-state';
+import { formatCount, formatPriceText } from '@truemark/ui/format/number';
+import { Hallmark } from '@truemark/ui/proof';
+import { Skeleton } from '@truemark/ui/skeleton';
+import { memo } from 'react';
+import { useLocale } from '../../platform/preferences.ts';
+import { useText } from '../../platform/text.ts';
+import { readPriceDecimals } from './price-decimals.ts';
+import type { PriceRow } from './price-rows.ts';
+import styles from './price-tape.module.css';
+import { type PriceRows, useRows } from './use-price-rows.ts';
+
+const rowsMax = 40;
+/** Digits of a record number that differ from line to line. */
+const tailDigits = 3;
+
+/** The newest lines of the price record beside the chart: time, price, end of the record number. */
+export function PriceTape(props: { readonly rows: PriceRows; readonly info: MarketInfo | undefined }) {
+  const { rows, info } = props;
+  const t = useText('instrument');
+  const lines = useRows(rows.store);
+  const locale = useLocale();
+  const newest = lines[0];
+  return (
+    <div className={styles.tape}>
+      <div className={styles.head}>
+        <h2 className="h4">{t('record')}</h2>
+        {newest && <span className={joinClasses('num', styles.count)}>{formatCount(locale, newest.sequence)}</span>}
+      </div>
+      <div className={styles.columns} aria-hidden="true">
+        <span>{t('timeUtc')}</span>
+        <span>{t('price')}</span>
+        <span>{t('recordShort')}</span>
+      </div>
+      {lines.length === 0 && rows.isLoading && <TapeSkeleton />}
+      {lines.length === 0 && !rows.isLoading && (
+        <EmptyState title={t('recordEmpty')}>{t('recordEmptyText')}</EmptyState>
+      )}
+      <ol className={styles.lines}>
+        {lines.slice(0, rowsMax).map(row => (
+          <TapeLine key={row.sequence} row={row} decimals={readPriceDecimals(info)} locale={locale} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const TapeLine = memo(function TapeLine(props: {
+  readonly row: PriceRow;
+  readonly decimals: number;
+  readonly locale: string;
+}) {
+  const { row, decimals, locale } = props;
+  const number = formatCount(locale, row.sequence);
+  return (
+    <li className={styles.line}>
+      <span className={joinClasses('num', styles.time)}>{formatClock(row.atMs)}</span>
+      <span className={joinClasses('num', styles.price, styles[row.direction])}>
+        {formatPriceText(locale, row.price, decimals)}
+      </span>
+      <span className={joinClasses('num', styles.number)} title={number}>
+        <Hallmark size={12} />
+        <span aria-hidden="true">{cutNumber(row.sequence)}</span>
+        <span className="vh">{number}</span>
+      </span>
+    </li>
+  );
+});
+
+function formatClock(atMs: number): string {
+  return new Date(atMs).toISOString().slice(11, 19);
+}
+
+function cutNumber(sequence: number): string {
+  const text = String(sequence);
+  return text.length > tailDigits ? `…${text.slice(-tailDigits)}` : text;
+}
+
+function TapeSkeleton() {
+  return (
+    <ul aria-hidden="true">
+      {Array.from({ length: 14 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move.
+        <li key={index} className={styles.line}>
+          <Skeleton width="52px" height="10px" />
+          <Skeleton width="64px" height="10px" className={styles.price ?? ''} />
+          <Skeleton width="32px" height="10px" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,118 @@
+import type { MarketInfo } from '@truemark/contract/markets';
+import { Button } from '@truemark/ui/button';
+import { joinClasses } from '@truemark/ui/class-names';
+import { EmptyState } from '@truemark/ui/empty-state';
+import { ErrorState } from '@truemark/ui/error-state';
+import { formatRecordTime } from '@truemark/ui/format/date';
+import { formatCount, formatPriceText } from '@truemark/ui/format/number';
+import { ProofMark } from '@truemark/ui/proof';
+import { SkeletonRows } from '@truemark/ui/skeleton';
+import { memo, useState } from 'react';
+import { Link } from 'react-router';
+import { useErrorText } from '../../platform/error-text.ts';
+import { useLocale } from '../../platform/preferences.ts';
+import { useText } from '../../platform/text.ts';
+import { readPriceDecimals } from './price-decimals.ts';
+import { type PriceRow, priceRowsMax } from './price-rows.ts';
+import styles from './record-table.module.css';
+import { type PriceRows, useRows } from './use-price-rows.ts';
+
+const rowsAtFirst = 12;
+const sourceKeys = {
+  simulated: 'sourceSimulated',
+  replay: 'sourceReplay',
+  binance: 'sourceBinance',
+  coinbase: 'sourceCoinbase',
+  kraken: 'sourceKraken',
+} as const;
+
+/** The newest lines of the price record with all that a line holds: number, time, bid, ask, middle and source. */
+export function RecordTable(props: { readonly rows: PriceRows; readonly info: MarketInfo | undefined }) {
+  const { rows, info } = props;
+  const t = useText('instrument');
+  const describeError = useErrorText();
+  const [isLong, setLong] = useState(false);
+  const lines = useRows(rows.store);
+  if (lines.length === 0) {
+    if (rows.isLoading) return <SkeletonRows label={t('loading')} count={6} height="40px" />;
+    if (rows.error) {
+      return (
+        <ErrorState title={t('recordFailed')} retryLabel={t('retry')} onRetry={rows.retry}>
+          {describeError(rows.error)}
+        </ErrorState>
+      );
+    }
+    return <EmptyState title={t('recordEmpty')}>{t('recordEmptyText')}</EmptyState>;
+  }
+  return (
+    <div className={styles.record}>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <caption className="vh">{t('record')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('recordColumn')}</th>
+              <th scope="col">{t('timeUtc')}</th>
+              <th scope="col" className="end">
+                {t('bid')}
+              </th>
+              <th scope="col" className="end">
+                {t('ask')}
+              </th>
+              <th scope="col" className="end">
+                {t('price')}
+              </th>
+              <th scope="col">{t('source')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.slice(0, isLong ? priceRowsMax : rowsAtFirst).map(row => (
+              <RecordLine key={row.sequence} row={row} decimals={readPriceDecimals(info)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles.foot}>
+        <p>
+          {t('recordHint')}{' '}
+          <Link className="lnk" to="/help?id=price-record">
+            {t('recordHelp')}
+          </Link>
+        </p>
+        {lines.length > rowsAtFirst && (
+          <Button size="small" aria-expanded={isLong} onClick={() => setLong(!isLong)}>
+            {isLong ? t('showFewer') : t('showMore', { count: lines.length })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const RecordLine = memo(function RecordLine(props: { readonly row: PriceRow; readonly decimals: number }) {
+  const { row, decimals } = props;
+  const common = useText('common');
+  const locale = useLocale();
+  return (
+    <tr>
+      <td>
+        <ProofMark size="small">
+          <span className="num">{formatCount(locale, row.sequence)}</span>
+        </ProofMark>
+      </td>
+      <td className={styles.time}>
+        <span className="num">{formatRecordTime(row.atMs)}</span>
+      </td>
+      <td className="end">
+        <span className="num">{formatPriceText(locale, row.bid, decimals)}</span>
+      </td>
+      <td className="end">
+        <span className="num">{formatPriceText(locale, row.ask, decimals)}</span>
+      </td>
+      <td className={joinClasses('end', styles.price, styles[row.direction])}>
+        <span className="num">{formatPriceText(locale, row.price, decimals)}</span>
+      </td>
+      <td>{common(sourceKeys[row.source])}</td>
+    </tr>
+  );
+});

@@ -1,0 +1,144 @@
+import type { MarketInfo } from '@truemark/contract/markets';
+import { joinClasses } from '@truemark/ui/class-names';
+import { formatAmount, formatCount, formatPriceText } from '@truemark/ui/format/number';
+import { Note } from '@truemark/ui/note';
+import { Skeleton } from '@truemark/ui/skeleton';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { usePriceField } from '../../platform/markets/live-cells.tsx';
+import { useLocale } from '../../platform/preferences.ts';
+import { RichText } from '../../platform/rich-text.tsx';
+import { useText } from '../../platform/text.ts';
+import { readPriceDecimals } from './price-decimals.ts';
+import { calculateSpread } from './price-figures.ts';
+import { SessionText } from './session-text.tsx';
+import styles from './trading-panel.module.css';
+
+const lotDecimalsMax = 8;
+
+/** What is already known of trading this instrument: its two prices now and its rules. Orders come in a later version. */
+export function TradingPanel(props: { readonly code: string; readonly info: MarketInfo | undefined }) {
+  const { info } = props;
+  const t = useText('instrument');
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <h2 className="h4">{t('trading')}</h2>
+      </div>
+      <div className={styles.body}>
+        <Quotes info={info} />
+        <Note>
+          <RichText
+            text={t('tradingLater')}
+            tags={{
+              b: content => <b>{content}</b>,
+              link: content => (
+                <Link className="lnk" to="/help/faq#can-i-trade">
+                  {content}
+                </Link>
+              ),
+            }}
+          />
+        </Note>
+        <Rules info={info} />
+      </div>
+    </div>
+  );
+}
+
+function Quotes(props: { readonly info: MarketInfo | undefined }) {
+  const { info } = props;
+  const t = useText('instrument');
+  return (
+    <div>
+      <dl className={styles.quotes}>
+        <div>
+          <dt>{t('bidLong')}</dt>
+          <dd>{info ? <Quote info={info} side="bid" /> : <Skeleton width="96px" height="20px" />}</dd>
+        </div>
+        <div>
+          <dt>{t('askLong')}</dt>
+          <dd>{info ? <Quote info={info} side="ask" /> : <Skeleton width="96px" height="20px" />}</dd>
+        </div>
+      </dl>
+      <dl className={styles.lines}>
+        <Line name={t('spread')}>{info && <Spread info={info} />}</Line>
+      </dl>
+    </div>
+  );
+}
+
+function Quote(props: { readonly info: MarketInfo; readonly side: 'bid' | 'ask' }) {
+  const { info, side } = props;
+  const locale = useLocale();
+  const price = usePriceField(info, side);
+  return <span className="num">{formatPriceText(locale, price, readPriceDecimals(info))}</span>;
+}
+
+function Spread(props: { readonly info: MarketInfo }) {
+  const { info } = props;
+  const locale = useLocale();
+  const bid = usePriceField(info, 'bid');
+  const ask = usePriceField(info, 'ask');
+  return <span className="num">{formatPriceText(locale, calculateSpread({ bid, ask }), readPriceDecimals(info))}</span>;
+}
+
+function Rules(props: { readonly info: MarketInfo | undefined }) {
+  const { info } = props;
+  const t = useText('instrument');
+  const locale = useLocale();
+  const amount = (text: string) => <span className="num">{formatAmount(locale, text, 0, lotDecimalsMax)}</span>;
+  return (
+    <section aria-label={t('rules')}>
+      <h3 className={joinClasses('h4', styles.title)}>{t('rules')}</h3>
+      <dl className={styles.lines}>
+        <Line name={t('leverageMax')}>
+          {info && (
+            <span className="num">{t('leverageTimes', { leverage: formatCount(locale, info.leverageMax) })}</span>
+          )}
+        </Line>
+        <Line name={t('lotSize')}>{info && amount(info.lotSize)}</Line>
+        <Line name={t('lotStep')}>{info && amount(info.lotStep)}</Line>
+        <Line name={t('lotsMax')}>{info && amount(info.lotsMax)}</Line>
+        <Line name={t('priceStep')}>
+          {info && <span className="num">{formatAmount(locale, info.priceStep, 0, 10)}</span>}
+        </Line>
+        <Line name={t('quoteCurrency')}>{info && <span className="num">{info.quoteCurrency}</span>}</Line>
+        <Line name={t('calendar')}>{info && <CalendarText calendar={info.session.calendar} />}</Line>
+        <Line name={t('session')}>{info && <SessionText info={info} />}</Line>
+        {info?.isHalted && <Line name={t('status')}>{t('haltedText')}</Line>}
+      </dl>
+    </section>
+  );
+}
+
+const calendarKeys = {
+  always: 'calendarAlways',
+  forex: 'calendarForex',
+  'us-equity': 'calendarUsEquity',
+  'hk-equity': 'calendarHkEquity',
+  'cme-globex': 'calendarCmeGlobex',
+  'cbot-grains': 'calendarCbotGrains',
+  'ice-us': 'calendarIceUs',
+  'ice-eu': 'calendarIceEu',
+  eurex: 'calendarEurex',
+  hkfe: 'calendarHkfe',
+} as const;
+
+function isKnownCalendar(calendar: string): calendar is keyof typeof calendarKeys {
+  return Object.hasOwn(calendarKeys, calendar);
+}
+
+function CalendarText(props: { readonly calendar: string }) {
+  const t = useText('instrument');
+  return isKnownCalendar(props.calendar) ? t(calendarKeys[props.calendar]) : t('calendarUnknown');
+}
+
+function Line(props: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{props.name}</dt>
+      <dd>{props.children ?? <Skeleton width="72px" />}</dd>
+    </>
+  );
+}

@@ -19,6 +19,8 @@ export function openDataDir(folder: string): DataDir {
   proveWritable(folder);
   const pidFile = path.join(folder, 'server.pid');
   const lock = takeLock(folder, pidFile);
+  // One that a killed program left may be of another user.
+  rmSync(pidFile, { force: true });
   writeFileSync(pidFile, `${process.pid}\n`);
   return {
     path: folder,

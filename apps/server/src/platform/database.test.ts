@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
@@ -52,4 +54,44 @@ describe('openDatabase', () => {
     expect(String(refusal)).toContain('The database does not answer: connect ECONNREFUSED 127.0.0.1:1');
     expect(String(refusal)).not.toContain('hunter2');
   });
+
+  it('PLT-031 says in one line that the server is too old', async () => {
+    const old = createServer(socket => answerAsVersion(socket, 140_011, '14.11')).listen(0, '127.0.0.1');
+    await once(old, 'listening');
+    const { port } = old.address() as AddressInfo;
+    const refusal = openDatabase({ connectionString: `postgres://me@127.0.0.1:${port}/truemark` }, log);
+    await expect(refusal).rejects.toThrow(new StartRefusal('The database is PostgreSQL 14.11; 15 or newer is needed'));
+    old.close();
+  });
 });
+
+/** As much of PostgreSQL's protocol as one question needs: let in, one row, end. */
+function answerAsVersion(socket: Socket, version: number, name: string): void {
+  const ready = message('Z', Buffer.from('I'));
+  const column = (title: string, type: number) => {
+    const fields = Buffer.alloc(18);
+    fields.writeInt32BE(type, 6);
+    return Buffer.concat([Buffer.from(`${title}\0`), fields]);
+  };
+  const value = (text: string) => {
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(text.length);
+    return Buffer.concat([length, Buffer.from(text)]);
+  };
+  const two = Buffer.from([0, 2]);
+  socket.once('data', () => {
+    socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]));
+    socket.once('data', () => {
+      const description = message('T', Buffer.concat([two, column('version', 23), column('name', 25)]));
+      const row = message('D', Buffer.concat([two, value(String(version)), value(name)]));
+      socket.write(Buffer.concat([description, row, message('C', Buffer.from('SELECT 1\0')), ready]));
+    });
+  });
+}
+
+function message(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(type);
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}

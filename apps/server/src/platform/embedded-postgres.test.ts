@@ -67,23 +67,23 @@ function readCommandLine(pid: string): string {
 
 describe('startEmbeddedPostgres', () => {
   it('PLT-021 syncs every commit to disk, opens no port of the network, and keeps its log of changes small', async () => {
-    const server = await start(makeDataDir('settings'));
+    const server = await start(makeDataDir('data'));
     const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'max_wal_size'];
     const shown = await ask(server, `select ${names.map(name => `current_setting('${name}')`).join(', ')}`);
     expect(shown).toEqual(['on', 'on', 'on', '', '192MB']);
-    expect(fs.readdirSync(path.join(folder, 'settings/postgres'))).toContain('.s.PGSQL.5432');
+    expect(fs.readdirSync(path.join(folder, 'data/postgres'))).toContain('.s.PGSQL.5432');
   });
 
   it('PLT-021 folds the case of every alphabet, whatever the locale of the system', async () => {
-    const server = await start(makeDataDir('settings'));
+    const server = await start(makeDataDir('data'));
     expect(await ask(server, `select lower('ÄÉЖ'), current_setting('server_encoding')`)).toEqual(['äéж', 'UTF8']);
   });
 
   it.skipIf(!isRoot)('PLT-022 started by root runs as nobody, and makes no user', async () => {
     const users = fs.readFileSync('/etc/passwd', 'utf8');
-    const server = await start(makeDataDir('settings'));
+    const server = await start(makeDataDir('data'));
     expect(fs.readFileSync(`/proc/${server.pid}/status`, 'utf8')).toMatch(/^Uid:\t65534\t65534\t65534\t65534$/m);
-    expect(fs.statSync(path.join(folder, 'settings/postgres')).uid).toBe(65_534);
+    expect(fs.statSync(path.join(folder, 'data/postgres')).uid).toBe(65_534);
     expect(fs.readFileSync('/etc/passwd', 'utf8')).toBe(users);
   });
 
@@ -101,7 +101,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('PLT-025 stops a server that a killed program left running, and has its data', async () => {
-    const dataDir = makeDataDir('leftover');
+    const dataDir = makeDataDir('data');
     const left = await start(dataDir);
     await ask(left, 'create table kept as select 7 as n');
     await killWatchdog(left);
@@ -112,7 +112,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('PLT-025 starts after the server was killed, however much of it still runs', async () => {
-    const dataDir = makeDataDir('leftover');
+    const dataDir = makeDataDir('data');
     const left = await start(dataDir);
     await ask(left, 'create table acknowledged as select 1 as n');
     process.kill(left.pid, 'SIGKILL');
@@ -120,7 +120,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('PLT-026 starts when its old process number now belongs to another program, which it leaves alone', async () => {
-    const dataDir = makeDataDir('leftover');
+    const dataDir = makeDataDir('data');
     const left = await start(dataDir);
     const cluster = path.join(dataDir, 'postgres');
     const files = ['postmaster.pid', '.s.PGSQL.5432.lock'].map(name => path.join(cluster, name));
@@ -136,7 +136,9 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('PLT-027 works in a folder whose path is longer than a socket may have', async () => {
-    const server = await start(makeDataDir(Array.from({ length: 12 }, () => 'a-long-name').join('/')));
+    const deep = makeDataDir(Array.from({ length: 12 }, () => 'a-long-name').join('/'));
+    fs.renameSync(path.join(makeDataDir('data'), 'postgres'), path.join(deep, 'postgres'));
+    const server = await start(deep);
     expect(await ask(server, 'select 1')).toEqual([1]);
     const { host } = server.address;
     await server.stop();
@@ -145,6 +147,9 @@ describe('startEmbeddedPostgres', () => {
 
   it('PLT-028 makes the cluster again when the first start was cut short', async () => {
     const dataDir = makeDataDir('short');
+    await expect(start(dataDir, { binaries: folder })).rejects.toThrow(
+      /^The database could not be made in \S+: spawn \S+ (ENOENT|EACCES)$/,
+    );
     fs.mkdirSync(path.join(dataDir, 'postgres.new/base'), { recursive: true });
     expect(await ask(await start(dataDir), 'select 1')).toEqual([1]);
   });
@@ -161,7 +166,7 @@ describe('startEmbeddedPostgres', () => {
 
   it('PLT-058 says so when the server ends although nobody asked it to', async () => {
     let isLost = false;
-    const server = await start(makeDataDir('settings'), {
+    const server = await start(makeDataDir('data'), {
       onLost: () => {
         isLost = true;
       },

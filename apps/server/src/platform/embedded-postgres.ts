@@ -89,8 +89,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 /** PostgreSQL refuses to run as root: it then runs as the cluster's owner, at first `nobody`, and no user is made. */
 function findOwner(cluster: string): ProcessOwner {
-  if (process.getuid?.() !== 0) return undefined;
+  const us = process.getuid?.();
   const existing = fs.statSync(cluster, { throwIfNoEntry: false });
+  if (us !== 0) {
+    if (!existing || existing.uid === us) return undefined;
+    throw new StartRefusal(
+      `The database in ${cluster} belongs to another user (uid ${existing.uid}): start as that one`,
+    );
+  }
   return existing && existing.uid !== 0 ? { uid: existing.uid, gid: existing.gid } : { uid: nobody, gid: nobody };
 }
 
@@ -134,9 +140,8 @@ async function runInCluster(
   child.stderr?.on('data', part => output.push(String(part)));
   // A program that fails at once does not read; its exit code tells.
   child.stdin?.on('error', () => undefined).end(input);
-  const code = await new Promise<number | null>((resolve, reject) =>
-    child.once('error', reject).once('close', resolve),
-  );
+  child.once('error', error => output.push(error.message));
+  const code = await new Promise<number | null>(resolve => child.once('close', resolve));
   const text = output.join('');
   if (code === 0) return text;
   throw new StartRefusal(`The database could not be made in ${cluster}: ${pickReason(text.split('\n'))}`);
@@ -196,8 +201,8 @@ async function startServer(
 /** Resolves to undefined when the server takes connections, else to the reason of its end. */
 function waitUntilReady(server: ChildProcess, log: Log): Promise<string | undefined> {
   const lines: string[] = [];
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
+  return new Promise(resolve => {
+    server.once('error', error => resolve(error.message));
     server.once('close', () => resolve(pickReason(lines)));
     server.stdout?.resume();
     server.stdin?.end();

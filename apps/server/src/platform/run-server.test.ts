@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isReachable } from './postgres-binaries.ts';
 import { findProcessesIn, type ServerProcess, startServerProcess, waitUntil } from './testing/server-process.ts';
 import { makeTemporaryFolder } from './testing/temporary-folder.ts';
 import { openTestDatabase } from './testing/test-database.ts';
@@ -96,6 +97,32 @@ describe('start', () => {
     const server = start({ DATA_DIR: path.join(folder, 'migrated'), LOG_LEVEL: 'silent' }, { words: ['migrate'] });
     expect(await server.ended).toBe(0);
     expect(server.output.standard).toMatch(/^Migrations applied: [1-9]\d*\n$/);
+  });
+});
+
+const daemon = 1;
+const canBeDaemon = process.getuid?.() === 0 && isReachable(import.meta.dirname, { uid: daemon, gid: daemon });
+
+describe.skipIf(!canBeDaemon)('start by an ordinary user', () => {
+  it('PLT-022 runs the database as that user', async () => {
+    const own = path.join(folder, 'own');
+    fs.mkdirSync(own);
+    fs.chownSync(own, daemon, daemon);
+    const server = start({ DATA_DIR: path.join(own, 'data') }, { uid: daemon });
+    expect(await visit(server)).toBe(1);
+    expect(fs.statSync(path.join(own, 'data/postgres')).uid).toBe(daemon);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
+  it('PLT-029 stops with one line when the database belongs to another user', async () => {
+    const foreign = path.join(folder, 'foreign');
+    fs.mkdirSync(path.join(foreign, 'postgres'), { recursive: true });
+    fs.chownSync(foreign, daemon, daemon);
+    await expectRefusal(
+      start({ DATA_DIR: foreign }, { uid: daemon }),
+      `The database in ${foreign}/postgres belongs to another user (uid 0)`,
+    );
   });
 });
 

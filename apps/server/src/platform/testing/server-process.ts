@@ -19,11 +19,12 @@ const bareServer = path.join(import.meta.dirname, 'bare-server.ts');
 /** Starts the program around its smallest app, as a process of its own, on a port that the system chooses. */
 export function startServerProcess(
   environment: Record<string, string>,
-  { words = [], hasLauncher = false }: { words?: string[]; hasLauncher?: boolean } = {},
+  { words = [], hasLauncher = false, uid }: { words?: string[]; hasLauncher?: boolean; uid?: number } = {},
 ): ServerProcess {
   return follow(
     spawn(process.execPath, [bareServer, ...words], {
       env: { PATH: process.env.PATH, PORT: '0', ...environment },
+      ...(uid === undefined ? {} : { uid, gid: uid }),
       stdio: ['ignore', 'pipe', 'pipe', hasLauncher ? 'ipc' : 'ignore'],
     }),
   );

@@ -25,7 +25,7 @@ export const contentPage = z.object({
 export type ContentPage = z.infer<typeof contentPage>;
 
 /** Ids the product itself links to; operators may edit their text but not remove them. */
-export const fixedContentIds = { about: 'about', introduction: 'introduction' } as const;
+export const fixedContentIds = { about: 'about', introduction: 'introduction', howWeCount: 'how-we-count' } as const;
 
 export const listContents = defineCall({
   method: 'GET',

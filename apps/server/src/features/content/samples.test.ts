@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fixedContentIds } from '@truemark/contract/content';
 import { describe, expect, test } from 'vitest';
 import { readSamples, type SampleText } from './read-samples.ts';
@@ -42,7 +44,7 @@ describe('sample content', () => {
         .filter(item => item.isFixed)
         .map(item => item.id)
         .toSorted(),
-    ).toEqual(Object.values(fixedContentIds));
+    ).toEqual(Object.values(fixedContentIds).toSorted());
   });
 
   test.each(english)('CNT-020 $itemId has a length that is read to the end', ({ itemId, body }) => {
@@ -78,4 +80,18 @@ describe('sample content', () => {
       expect(text.body).not.toBe(original?.body);
     },
   );
+
+  test('CNT-024 every text that the web client links to by its id is there', () => {
+    const web = join(import.meta.dirname, '../../../../web/src');
+    const sources = globSync('**/*.{ts,tsx}', { cwd: web }).filter(file => !file.includes('.test.'));
+    const links = sources.flatMap(file =>
+      [
+        ...readFileSync(join(web, file), 'utf8').matchAll(
+          /\/(?:help|help\/notice|help\/faq|detail)[?#](?:id=)?[a-z][a-z-]+/g,
+        ),
+      ].map(match => match[0]),
+    );
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.filter(link => !isReachable(link))).toEqual([]);
+  });
 });

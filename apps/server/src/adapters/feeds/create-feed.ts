@@ -1,8 +1,8 @@
-import type { Instrument } from '@truemark/domain/instrument';
+import type { Exchange, Instrument } from '@truemark/domain/instrument';
 import type { Price } from '@truemark/domain/price';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import { StartRefusal } from '../../platform/start-refusal.ts';
+import { createExchangeFeed } from './exchange/exchange-feed.ts';
 import type { Feed } from './feed.ts';
 import { createReplayFeed } from './replay/replay-feed.ts';
 import { createSimulatedFeed } from './simulated-feed.ts';
@@ -13,7 +13,8 @@ export type FeedSettings =
   /** `seed` is 32 or 64 hexadecimal digits, secret; `ticksPerSecond` of every instrument is for benches. */
   | { readonly kind: 'simulated'; readonly seed: string; readonly ticksPerSecond?: number }
   | { readonly kind: 'replay'; readonly folder: string; readonly speed: number }
-  | { readonly kind: 'exchange' };
+  /** `endpoints` where they are not the public ones. */
+  | { readonly kind: 'exchange'; readonly endpoints?: { readonly [Name in Exchange]?: string } };
 
 /** What a feed is built from. */
 export interface FeedParts {
@@ -23,6 +24,8 @@ export interface FeedParts {
   /** Where simulated prices go on from, asked when the feed starts. */
   readonly loadStartPrice?: (instrumentId: number) => Price | undefined;
   readonly timers?: Timers;
+  /** From 0 to below 1, for the waits between attempts to reach an exchange. */
+  readonly random?: () => number;
 }
 
 /** Builds a feed. Nothing runs before its start. */
@@ -34,6 +37,6 @@ export function createFeed(settings: FeedSettings, parts: FeedParts): Feed {
     case 'replay':
       return createReplayFeed({ ...parts, ...settings, timers });
     case 'exchange':
-      throw new StartRefusal('FEED=exchange is not available');
+      return createExchangeFeed({ ...parts, ...settings, timers, random: parts.random ?? Math.random });
   }
 }

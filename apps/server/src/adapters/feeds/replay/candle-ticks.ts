@@ -35,7 +35,6 @@ export function calculateCandleTicks(
 function findOpenSpan(openAtMs: number, intervalMs: number, calendar: SessionCalendar) {
   const endMs = openAtMs + intervalMs;
   const whole = { fromMs: openAtMs, toMs: endMs };
-  if (Number.isNaN(openAtMs)) return whole;
   const session = findSession(calendar, openAtMs);
   if (session.openAtMs >= endMs) return whole;
   return { fromMs: Math.max(openAtMs, session.openAtMs), toMs: Math.min(endMs, session.closeAtMs) };

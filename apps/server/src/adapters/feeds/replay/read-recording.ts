@@ -3,6 +3,7 @@ import { createGunzip } from 'node:zlib';
 import { candleIntervalMs } from '@truemark/domain/candle';
 import { quantityScale } from '@truemark/domain/instrument';
 import { priceScale } from '@truemark/domain/price';
+import { readIsoTime } from '../iso-time.ts';
 import { calculateCandleTicks } from './candle-ticks.ts';
 import { readRecordedDecimal } from './recorded-decimal.ts';
 import { createSeriesBuilder, type RecordedSeries, type SeriesBuilder } from './recorded-series.ts';
@@ -41,9 +42,9 @@ export async function readCandleInterval(file: string): Promise<number> {
   let before = Number.NaN;
   let rowCount = 0;
   for await (const line of readLines(file)) {
-    const timeMs = Date.parse(line.slice(0, line.indexOf(',')));
-    if (timeMs > before) intervalMs = Math.min(intervalMs, timeMs - before);
-    before = timeMs;
+    const timeMs = readIsoTime(line.slice(0, line.indexOf(',')));
+    if (timeMs !== undefined && timeMs > before) intervalMs = Math.min(intervalMs, timeMs - before);
+    before = timeMs ?? before;
     rowCount += 1;
     if (rowCount > rowsMax) break;
   }
@@ -80,34 +81,33 @@ function createRowReader({ instrument, kind, intervalMs }: Recording): RowReader
   const readSize = (text: string | undefined) => readRecordedDecimal(text ?? '', quantityScale, quantityScale);
   if (kind === 'quotes') {
     return ([time = '', bidText, askText], builder) => {
+      const atMs = readIsoTime(time);
       const bid = readPrice(bidText);
       const ask = readPrice(askText);
-      return bid !== undefined && ask !== undefined && addTick(builder, Date.parse(time), bid, ask, 0n);
+      return atMs !== undefined && bid !== undefined && ask !== undefined && builder.add(atMs, bid, ask, 0n);
     };
   }
   if (kind === 'trades') {
     return ([time = '', priceText, sizeText], builder) => {
+      const atMs = readIsoTime(time);
       const price = readPrice(priceText);
       const size = readSize(sizeText);
-      return price !== undefined && size !== undefined && addTick(builder, Date.parse(time), price, 0n, size);
+      return atMs !== undefined && price !== undefined && size !== undefined && builder.add(atMs, price, 0n, size);
     };
   }
   return ([time = '', openText, highText, lowText, closeText, volumeText], builder) => {
+    const openAtMs = readIsoTime(time);
     const open = readPrice(openText);
     const high = readPrice(highText);
     const low = readPrice(lowText);
     const close = readPrice(closeText);
     const volume = readSize(volumeText);
     if (open === undefined || high === undefined || low === undefined || close === undefined) return false;
-    if (volume === undefined) return false;
-    const candle = { openAtMs: Date.parse(time), open, high, low, close, volume };
+    if (openAtMs === undefined || volume === undefined) return false;
+    const candle = { openAtMs, open, high, low, close, volume };
     const ticks = calculateCandleTicks(candle, intervalMs, instrument.sessionCalendar);
-    return ticks.every(tick => addTick(builder, tick.atMs, tick.price, 0n, tick.size));
+    return ticks.every(tick => builder.add(tick.atMs, tick.price, 0n, tick.size));
   };
-}
-
-function addTick(builder: SeriesBuilder, timeMs: number, price: bigint, ask: bigint, size: bigint): boolean {
-  return !Number.isNaN(timeMs) && builder.add(timeMs, price, ask, size);
 }
 
 /** The lines of a plain or gzipped text file, without holding more than a piece of it. */

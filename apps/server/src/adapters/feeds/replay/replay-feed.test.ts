@@ -1,44 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import type { Instrument } from '@truemark/domain/instrument';
-import type { Quote } from '@truemark/domain/tick';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createInstrument, readPrice } from '../testing/create-instrument.ts';
-import { createHandTime } from '../testing/hand-time.ts';
-import { createHeardLog } from '../testing/heard-log.ts';
-import { writeRecording } from '../testing/write-recording.ts';
-import { createReplayFeed } from './replay-feed.ts';
+import { describe, expect, test } from 'vitest';
+import { readPrice } from '../testing/create-instrument.ts';
+import { listTimeline, startedAtMs, useReplayFolder } from '../testing/replay-harness.ts';
 
-const startedAtMs = Date.UTC(2026, 10, 18, 15);
-const bitcoin = createInstrument({ halfSpread: readPrice('0.5') });
-const euro = createInstrument({ id: 2, code: 'EURUSD', type: 1, priceDecimals: 5, sessionCalendar: 'forex' });
-const apple = createInstrument({ id: 3, code: 'AAPL', type: 3, priceDecimals: 2, sessionCalendar: 'us-equity' });
-
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'truemark-replay-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
-
-async function play(spanMs: number, given: { instruments?: readonly Instrument[]; speed?: number } = {}) {
-  const time = createHandTime(startedAtMs);
-  const quotes: Quote[] = [];
-  const { log, lines } = createHeardLog();
-  const feed = createReplayFeed({ folder, speed: 1, instruments: [bitcoin, euro, apple], log, ...time, ...given });
-  await feed.start(batch => quotes.push(...batch));
-  time.advance(spanMs);
-  return { feed, quotes, time, lines };
-}
-
-/** When each quote came after the start, and its price. */
-function timeline(quotes: readonly Quote[]) {
-  return quotes.map(quote => [quote.sourceAtMs - startedAtMs, quote.last]);
-}
+const { findFolder, write, play } = useReplayFolder();
 
 describe('replay feed', () => {
   test('FED-021 a quote keeps its bid and ask, its last is the mid, its time is mapped to now', async () => {
-    await writeRecording(folder, 'ticks/forex/EURUSD.csv', [
+    await write('ticks/forex/EURUSD.csv', [
       'time,bid,ask',
       '2014-05-01T00:00:00.292Z,1.38676,1.38686',
       '2014-05-01T00:00:00.920Z,1.38676,1.38687',
@@ -69,7 +37,7 @@ describe('replay feed', () => {
   });
 
   test('FED-022 a trade gets bid and ask at the half spread and is marked derived; trades of one instant keep their order', async () => {
-    await writeRecording(folder, 'ticks/crypto/BTCUSDT.csv.gz', [
+    await write('ticks/crypto/BTCUSDT.csv.gz', [
       'time,price,size',
       '2021-04-04T20:03:11.314Z,58001.03000000,0.08620500',
       '2021-04-04T20:03:11.314Z,58001.04000000,0',
@@ -94,13 +62,13 @@ describe('replay feed', () => {
   });
 
   test('FED-023 a candle becomes four ticks: open, low and high, close when it rises; high before low when it falls', async () => {
-    await writeRecording(folder, 'candles/crypto/BTCUSDT.csv', [
+    await write('candles/crypto/BTCUSDT.csv', [
       'time,open,high,low,close,volume',
       '2022-12-13T00:00:00Z,100,120,90,110,10',
       '2022-12-13T00:01:00Z,110,115,80,95,0.00000007',
     ]);
     const { quotes } = await play(106_000);
-    expect(timeline(quotes)).toEqual([
+    expect(listTimeline(quotes)).toEqual([
       [0, readPrice('100')],
       [15_000, readPrice('90')],
       [30_000, readPrice('120')],
@@ -126,131 +94,29 @@ describe('replay feed', () => {
       `${first},${price},${price},${price},${price},1`,
       `${second},${price},${price},${price},${price},1`,
     ];
-    await writeRecording(
-      folder,
-      'candles/crypto/BTCUSDT.csv',
-      candles('2022-01-01T00:00:00Z', '2022-01-02T00:00:00Z', '1'),
-    );
+    await write('candles/crypto/BTCUSDT.csv', candles('2022-01-01T00:00:00Z', '2022-01-02T00:00:00Z', '1'));
     expect((await play(100)).quotes[0]?.last).toBe(readPrice('1'));
-    await writeRecording(
-      folder,
-      'candles-1h/crypto/BTCUSDT.csv',
-      candles('2022-01-01T00:00:00Z', '2022-01-01T01:00:00Z', '2'),
-    );
+    await write('candles-1h/crypto/BTCUSDT.csv', candles('2022-01-01T00:00:00Z', '2022-01-01T01:00:00Z', '2'));
     expect((await play(100)).quotes[0]?.last).toBe(readPrice('2'));
-    await writeRecording(
-      folder,
-      'candles-1m-long/crypto/BTCUSDT.csv',
-      candles('2022-01-01T00:00:00Z', '2022-01-01T00:01:00Z', '4'),
-    );
+    await write('candles-1m-long/crypto/BTCUSDT.csv', candles('2022-01-01T00:00:00Z', '2022-01-01T00:01:00Z', '4'));
     expect((await play(100)).quotes[0]?.last).toBe(readPrice('4'));
-    await writeRecording(
-      folder,
-      'candles/crypto/BTCUSDT.csv',
-      candles('2022-01-01T00:00:00Z', '2022-01-01T00:01:00Z', '3'),
-    );
+    await write('candles/crypto/BTCUSDT.csv', candles('2022-01-01T00:00:00Z', '2022-01-01T00:01:00Z', '3'));
     expect((await play(100)).quotes[0]?.last).toBe(readPrice('3'));
-    await writeRecording(folder, 'ticks/crypto/BTCUSDT.csv', ['time,price,size', '2022-01-01T00:00:00Z,5,1']);
+    await write('ticks/crypto/BTCUSDT.csv', ['time,price,size', '2022-01-01T00:00:00Z,5,1']);
     expect((await play(100)).quotes[0]?.last).toBe(readPrice('5'));
   });
 
   test('FED-025 a file belongs to the instrument of its type and code, and an instrument without one does not tick', async () => {
-    await writeRecording(folder, 'ticks/stocks/BTCUSDT.csv', ['time,price,size', '2022-01-01T00:00:00Z,7,1']);
-    await writeRecording(folder, 'ticks/forex/EURUSD.csv', ['time,bid,ask', '2022-01-03T00:00:00Z,1.1,1.2']);
-    await writeRecording(folder, 'exchange-frames/crypto/BTCUSDT.csv', ['time,price,size', '2022-01-01T00:00:00Z,7,1']);
+    await write('ticks/stocks/BTCUSDT.csv', ['time,price,size', '2022-01-01T00:00:00Z,7,1']);
+    await write('ticks/forex/EURUSD.csv', ['time,bid,ask', '2022-01-03T00:00:00Z,1.1,1.2']);
+    await write('exchange-frames/crypto/BTCUSDT.csv', ['time,price,size', '2022-01-01T00:00:00Z,7,1']);
     const { quotes, feed } = await play(10_000);
     expect(new Set(quotes.map(quote => quote.instrumentId))).toEqual(new Set([2]));
     expect(feed.calculateMarketTimeMs(1, 12_345)).toBe(12_345);
   });
 
-  test('FED-026 a recording begins again two seconds after its end, each instrument by its own file', async () => {
-    await writeRecording(folder, 'ticks/crypto/BTCUSDT.csv', [
-      'time,price,size',
-      '2022-01-01T00:00:00Z,5,1',
-      '2022-01-01T00:00:03Z,6,1',
-    ]);
-    await writeRecording(folder, 'ticks/forex/EURUSD.csv', ['time,bid,ask', '2022-01-03T00:00:00Z,1.1,1.2']);
-    const { quotes, feed } = await play(9_000);
-    expect(timeline(quotes.filter(quote => quote.instrumentId === 1))).toEqual([
-      [0, readPrice('5')],
-      [3_000, readPrice('6')],
-      [5_000, readPrice('5')],
-      [8_000, readPrice('6')],
-    ]);
-    expect(quotes.filter(quote => quote.instrumentId === 2).map(quote => quote.sourceAtMs - startedAtMs)).toEqual([
-      0, 2_000, 4_000, 6_000, 8_000,
-    ]);
-    expect(feed.calculateMarketTimeMs(1, startedAtMs + 8_000)).toBe(Date.UTC(2022, 0, 1, 0, 0, 3));
-    expect(feed.calculateMarketTimeMs(1, startedAtMs + 6_000)).toBe(Date.UTC(2022, 0, 1, 0, 0, 1));
-  });
-
-  test('FED-027 a gap of more than ten minutes takes two seconds, a shorter one its time', async () => {
-    await writeRecording(folder, 'ticks/crypto/BTCUSDT.csv', [
-      'time,price,size',
-      '2022-01-01T00:00:00Z,5,1',
-      '2022-01-01T00:10:00Z,6,1',
-      '2022-01-03T20:00:00Z,7,1',
-    ]);
-    const { quotes, feed } = await play(603_000);
-    expect(timeline(quotes)).toEqual([
-      [0, readPrice('5')],
-      [600_000, readPrice('6')],
-      [602_000, readPrice('7')],
-    ]);
-    const marketTime = (sinceMs: number) => feed.calculateMarketTimeMs(1, startedAtMs + sinceMs);
-    expect(marketTime(300_000)).toBe(Date.UTC(2022, 0, 1, 0, 5));
-    expect(marketTime(600_500)).toBe(Date.UTC(2022, 0, 1, 0, 10, 0, 500));
-    expect(marketTime(601_500)).toBeGreaterThan(Date.UTC(2022, 0, 2));
-    expect(marketTime(601_500)).toBeLessThan(Date.UTC(2022, 0, 3));
-    expect(marketTime(602_000)).toBe(Date.UTC(2022, 0, 3, 20));
-  });
-
-  test('FED-028 plays at any speed; the market’s time follows the recording', async () => {
-    await writeRecording(folder, 'ticks/crypto/BTCUSDT.csv', [
-      'time,price,size',
-      '2022-01-01T00:00:00Z,5,1',
-      '2022-01-01T00:01:40Z,6,1',
-    ]);
-    const fast = await play(2_400, { speed: 50 });
-    expect(fast.feed.speed).toBe(50);
-    expect(timeline(fast.quotes).slice(0, 3)).toEqual([
-      [0, readPrice('5')],
-      [2_000, readPrice('6')],
-      [2_040, readPrice('5')],
-    ]);
-    expect(fast.feed.calculateMarketTimeMs(1, startedAtMs + 1_000)).toBe(Date.UTC(2022, 0, 1, 0, 0, 50));
-    const slow = await play(190_000, { speed: 0.5 });
-    expect(timeline(slow.quotes)).toEqual([[0, readPrice('5')]]);
-    expect(slow.feed.calculateMarketTimeMs(1, startedAtMs + 20_000)).toBe(Date.UTC(2022, 0, 1, 0, 0, 10));
-    expect(slow.feed.calculateMarketTimeMs(1, startedAtMs - 20_000)).toBe(Date.UTC(2021, 11, 31, 23, 59, 50));
-  });
-
-  test('FED-029 after a pause of the machine the recording goes on where it stood', async () => {
-    const rows = Array.from(
-      { length: 60 },
-      (_, second) => `2022-01-01T00:00:${String(second).padStart(2, '0')}Z,${second + 1},1`,
-    );
-    await writeRecording(folder, 'ticks/crypto/BTCUSDT.csv', ['time,price,size', ...rows]);
-    const time = createHandTime(startedAtMs);
-    let offsetMs = 0;
-    const clock = { nowMs: () => time.clock.nowMs() + offsetMs };
-    const prices: bigint[] = [];
-    const { log } = createHeardLog();
-    const feed = createReplayFeed({ folder, speed: 1, instruments: [bitcoin], log, clock, timers: time.timers });
-    await feed.start(batch => prices.push(...batch.map(quote => quote.last)));
-    time.advance(5_500);
-    expect(prices.at(-1)).toBe(readPrice('6'));
-    offsetMs = 3_600_000;
-    time.advance(50);
-    expect(prices).toHaveLength(7);
-    expect(prices.at(-1)).toBe(readPrice('7'));
-    expect(feed.calculateMarketTimeMs(1, clock.nowMs())).toBe(Date.UTC(2022, 0, 1, 0, 0, 6));
-    time.advance(1_000);
-    expect(prices).toHaveLength(8);
-  });
-
   test('FED-030 digits beyond the instrument’s decimals are rounded half away from zero, in the text itself', async () => {
-    await writeRecording(folder, 'ticks/crypto/BTCUSDT.csv', [
+    await write('ticks/crypto/BTCUSDT.csv', [
       'time,price,size',
       '2022-01-01T00:00:00Z,1.2666670083999634,1',
       '2022-01-01T00:00:00Z,1.264999999999999999999999,1',
@@ -263,11 +129,12 @@ describe('replay feed', () => {
   });
 
   test('FED-031 rows that cannot be read or go back in time are left out, counted and said once', async () => {
-    await writeRecording(folder, 'ticks/crypto/BTCUSDT.csv', [
+    await write('ticks/crypto/BTCUSDT.csv', [
       'time,price,size',
       '2022-01-01T00:00:01Z,5,1',
       '2022-01-01T00:00:00Z,6,1',
       'yesterday,7,1',
+      '2022-01-01,7,1',
       '2022-01-01T00:00:01Z,1e3,1',
       '2022-01-01T00:00:01Z,-8,1',
       '2022-01-01T00:00:01Z,0,1',
@@ -276,25 +143,25 @@ describe('replay feed', () => {
       '2022-01-01T00:00:01Z,99999999999999,1',
       '2022-01-01T00:00:01Z,10,999999999999\r',
     ]);
-    await writeRecording(folder, 'ticks/forex/EURUSD.csv', ['when,bid,ask', '2022-01-03T00:00:00Z,1.1,1.2']);
+    await write('ticks/forex/EURUSD.csv', ['when,bid,ask', '2022-01-03T00:00:00Z,1.1,1.2']);
     const { quotes, feed, lines } = await play(100);
     expect(quotes.map(quote => [quote.last, quote.size])).toEqual([
       [readPrice('5'), 10n ** 8n],
       [readPrice('10'), 0n],
     ]);
-    expect(feed.health()).toMatchObject([{ source: 'replay', state: 'live', malformedCount: 7 }]);
-    expect(lines.filter(line => line.malformedCount === 7)).toHaveLength(1);
+    expect(feed.health()).toMatchObject([{ source: 'replay', state: 'live', malformedCount: 8 }]);
+    expect(lines.filter(line => line.malformedCount === 8)).toHaveLength(1);
     expect(lines.filter(line => String(line.file).endsWith('EURUSD.csv'))).toHaveLength(1);
   });
 
   test('FED-032 a folder without a recording of any instrument stops the start with one clear line', async () => {
-    await expect(play(100)).rejects.toThrow(`the folder ${folder} holds no recorded prices of any instrument`);
-    await writeRecording(folder, 'ticks/crypto/DOGEUSDT.csv', ['time,price,size', '2022-01-01T00:00:00Z,5,1']);
+    await expect(play(100)).rejects.toThrow(`the folder ${findFolder()} holds no recorded prices of any instrument`);
+    await write('ticks/crypto/DOGEUSDT.csv', ['time,price,size', '2022-01-01T00:00:00Z,5,1']);
     await expect(play(100)).rejects.toMatchObject({ name: 'StartRefusal' });
   });
 
   test('FED-033 a candle labelled before its session is laid into the session', async () => {
-    await writeRecording(folder, 'candles/stocks/AAPL.csv', [
+    await write('candles/stocks/AAPL.csv', [
       'time,open,high,low,close,volume',
       '2013-01-02T00:00:00Z,79.12,79.29,77.38,78.43,140129500',
       '2013-01-03T00:00:00Z,78.27,78.52,77.29,77.44,88241500',
@@ -314,26 +181,5 @@ describe('replay feed', () => {
     expect(quotes.slice(0, 5).map(quote => quote.last)).toEqual(
       ['79.12', '79.29', '77.38', '78.43', '78.27'].map(readPrice),
     );
-  });
-
-  test('FED-034 at a speed beyond the machine no tick is lost: the replay is slower instead', async () => {
-    const rows = Array.from({ length: 2_000 }, (_, index) => {
-      return `${new Date(Date.UTC(2022, 0, 1) + index * 1_000).toISOString()},${index + 1},1`;
-    });
-    await writeRecording(folder, 'ticks/crypto/BTCUSDT.csv', ['time,price,size', ...rows]);
-    const { quotes } = await play(50 * 8, { speed: 100_000 });
-    expect(quotes.length).toBe(500 * 8);
-    for (const [index, quote] of quotes.entries()) expect(quote.last).toBe(readPrice(String((index % 2_000) + 1)));
-  });
-
-  test('FED-020 the replay delivers nothing once stopped', async () => {
-    await writeRecording(folder, 'ticks/forex/EURUSD.csv', ['time,bid,ask', '2022-01-03T00:00:00Z,1.1,1.2']);
-    const { feed, quotes, time } = await play(3_000);
-    expect(feed.kind).toBe('replay');
-    expect(feed.health()).toMatchObject([{ lastQuoteAtMs: startedAtMs + 2_000 }]);
-    await feed.stop();
-    time.advance(10_000);
-    expect(quotes).toHaveLength(2);
-    expect(feed.health()).toMatchObject([{ state: 'stopped' }]);
   });
 });

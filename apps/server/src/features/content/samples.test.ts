@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fixedContentIds } from '@truemark/contract/content';
+import { languages } from '@truemark/contract/languages';
 import { describe, expect, test } from 'vitest';
 import { readSamples, type SampleText } from './read-samples.ts';
 
@@ -80,6 +81,13 @@ describe('sample content', () => {
       expect(text.body).not.toBe(original?.body);
     },
   );
+
+  for (const language of languages) {
+    const ids = texts.filter(text => text.language === language).map(text => text.itemId);
+    test.skipIf(ids.length === 0)(`CNT-025 the sample content in ${language} is complete`, () => {
+      expect(ids.toSorted()).toEqual(items.map(item => item.id).toSorted());
+    });
+  }
 
   test('CNT-024 every text that the web client links to by its id is there', () => {
     const web = join(import.meta.dirname, '../../../../web/src');

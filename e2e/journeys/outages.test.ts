@@ -1,0 +1,78 @@
+import type { CandleReply } from '@truemark/contract/markets';
+import { openCuttableProxy } from '../support/cuttable-proxy.ts';
+import { expect, test } from '../support/journey.ts';
+import { readPrices, watchPrices } from '../support/page.ts';
+import { createPlatform } from '../support/platform.ts';
+import { readText } from '../support/texts.ts';
+
+test('E2E-010 the stream is cut and comes back, and nothing is lost on screen', async ({
+  page,
+  platform,
+  language,
+}) => {
+  const proxy = await openCuttableProxy(platform.url);
+  try {
+    await page.goto(proxy.url);
+    await watchPrices(page, 2);
+    const count = (await readPrices(page)).length;
+    proxy.cut();
+    await expect(page.getByText(readText(language, 'common', 'feedReconnecting')).first()).toBeVisible();
+    expect((await readPrices(page)).length).toBe(count);
+    proxy.mend();
+    await expect(page.getByText(readText(language, 'common', 'feedReconnecting'))).toHaveCount(0, { timeout: 15_000 });
+    await watchPrices(page, 2);
+  } finally {
+    await proxy.close();
+  }
+});
+
+async function loadCandles(url: string, code: string): Promise<readonly CandleReply[]> {
+  const reply = await fetch(`${url}/swx/customer/index/getKValueByCodeAndDate?code=${code}&interval=1m&limit=1000`);
+  const { code: status, result } = (await reply.json()) as { code: number; result: CandleReply[] };
+  expect(status).toBe(200);
+  return result;
+}
+
+test('E2E-011 the server is killed and started again: the page goes on and the candles are those of the record', async ({
+  page,
+  language,
+}) => {
+  test.setTimeout(120_000);
+  const platform = await createPlatform();
+  try {
+    await platform.start();
+    await page.goto(platform.url);
+    await watchPrices(page, 3);
+    const codes = ['EURUSD', 'BTCUSDT'];
+    const before = await Promise.all(codes.map(code => loadCandles(platform.url, code)));
+    await platform.kill();
+    await expect(page.getByText(readText(language, 'common', 'feedReconnecting')).first()).toBeVisible({
+      timeout: 15_000,
+    });
+    await platform.start();
+    const after = await Promise.all(codes.map(code => loadCandles(platform.url, code)));
+    for (const [index, candles] of before.entries()) {
+      const byTime = new Map(after[index]?.map(candle => [candle.time, candle]));
+      // The newest candle may have grown meanwhile; every other one is what it was.
+      expect(candles.length).toBeGreaterThan(0);
+      for (const candle of candles.slice(0, -1)) expect(byTime.get(candle.time)).toEqual(candle);
+    }
+    await watchPrices(page, 2);
+  } finally {
+    await platform.remove();
+  }
+});
+
+test('E2E-012 without a server the page says so and keeps what it has', async ({ page, language }) => {
+  const platform = await createPlatform();
+  try {
+    await platform.start();
+    await page.goto(`${platform.url}/market`);
+    await watchPrices(page, 1);
+    await platform.kill();
+    await page.getByRole('tab', { name: readText(language, 'common', 'marketFutures') }).click();
+    await expect(page.getByText(readText(language, 'shell', 'serverUnreachable'))).toBeVisible({ timeout: 20_000 });
+  } finally {
+    await platform.remove();
+  }
+});

@@ -1,0 +1,70 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../support/journey.ts';
+import { skipOnboarding } from '../support/page.ts';
+
+const paths = [
+  '/',
+  '/market',
+  '/market?type=5',
+  '/cruuency?code=BTCUSDT&type=2&id=2001',
+  '/cruuency?code=NOPE',
+  '/help',
+  '/help/faq',
+  '/help/notice',
+  '/about',
+  '/introduction',
+  '/detail?id=risk-disclosure',
+  '/detail?id=nothing-here',
+  '/trading',
+  '/loan',
+  '/financial',
+  '/nfts',
+  '/profile',
+  '/profile/balance',
+  '/profile/invite',
+  '/profile/notification',
+  '/pass/register',
+  '/pass/login',
+  '/pass/reset',
+  '/empty',
+  '/api/loginCallback/google',
+  '/transactions',
+];
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`E2E-020 axe finds nothing on any screen, ${theme}`, async ({ page, language }) => {
+    test.setTimeout(180_000);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await skipOnboarding(page, language);
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.locator('h1').first()).toBeAttached();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 });
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${path} ${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`,
+      );
+      expect(found).toEqual([]);
+    }
+  });
+}
+
+test('E2E-021 every screen has one heading, a title and no script error', async ({ page, language }) => {
+  test.setTimeout(120_000);
+  const errors: string[] = [];
+  page.on('pageerror', error => errors.push(String(error)));
+  page.on('console', message => {
+    if (message.type() === 'error') errors.push(`${page.url()} ${message.text()}`);
+  });
+  await page.goto('/');
+  await skipOnboarding(page, language);
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.locator('h1')).toHaveCount(1);
+    await expect(page).toHaveTitle(/Truemark/);
+  }
+  expect(errors).toEqual([]);
+});

@@ -21,8 +21,10 @@ export interface ReplayFeedOptions {
   readonly log: Log;
 }
 
-/** One heartbeat for all instruments. */
-const beatMs = 50;
+/** One heartbeat for all instruments, quicker at high speed: a second of recorded time where the machine allows it. */
+const beatMsMax = 50;
+const beatMsMin = 5;
+const recordedBeatMs = 1_000;
 /** Ticks kept in memory, shared out evenly: about 130 MB at the most. */
 const ticksMax = 4_000_000;
 const ticksPerInstrumentMax = 1_000_000;
@@ -30,6 +32,7 @@ const ticksPerInstrumentMax = 1_000_000;
 /** Recorded prices mapped to now, each instrument round and round by its own file. Those without a file do not tick. */
 export function createReplayFeed(options: ReplayFeedOptions): Feed {
   const { clock, timers, speed } = options;
+  const beatMs = Math.max(beatMsMin, Math.min(beatMsMax, Math.floor(recordedBeatMs / speed)));
   const players = new Map<number, ReplayPlayer>();
   let malformedCount = 0;
   let lastQuoteAtMs = 0;

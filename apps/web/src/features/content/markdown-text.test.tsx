@@ -24,6 +24,10 @@ describe('MarkdownText', () => {
     expect(draw('<b onclick="alert(1)">x</b>')).toBe('<p>&lt;b onclick=&quot;alert(1)&quot;&gt;x&lt;/b&gt;</p>');
   });
 
+  test('CNT-039 a figure keeps its sign on its own side in Arabic', () => {
+    expect(draw('أقل من 0.3% اليوم')).toBe('<p>أقل من <bdi dir="ltr">0.3%</bdi> اليوم</p>');
+  });
+
   test('CNT-031 a link of the product is an address of its router, one of the server is not', () => {
     expect(draw('[m](/market)')).toBe('<p><a href="/market" data-discover="true">m</a></p>');
     expect(draw('[d](/docs)')).toBe('<p><a href="/docs">d</a></p>');

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { LinkTarget } from './choose-link-target.ts';
 import styles from './markdown-text.module.css';
 import { type Block, type Cell, parseMarkdown, type Span } from './parse-markdown.ts';
+import { splitFigures } from './split-figures.ts';
 
 /** A content text as elements. `outsideLabel` tells screen readers that a link leaves the product. */
 export function MarkdownText(props: { readonly body: string; readonly outsideLabel: string }) {
@@ -85,7 +86,10 @@ const spanElements = { strong: 'strong', emphasis: 'em', deleted: 'del' } as con
 function drawSpan(span: Span, outsideLabel: string): ReactNode {
   switch (span.kind) {
     case 'text':
-      return span.text;
+      return draw(
+        Fragment,
+        splitFigures(span.text).map(({ text, isFigure }) => (isFigure ? draw('bdi', [text], { dir: 'ltr' }) : text)),
+      );
     case 'code':
       return <code className="mono">{span.text}</code>;
     case 'break':

@@ -32,9 +32,7 @@ export function ContentTextPage(props: { readonly id: string; readonly title: st
           )}
         </header>
         <TextStatus loaded={page} t={t} locale={locale} missing={t('page.missing')}>
-          {value => (
-            <TextArticle body={value.body} language={value.language} pageLanguage={language} locale={locale} t={t} />
-          )}
+          {value => <TextArticle body={value.body} language={value.language} pageLanguage={language} t={t} />}
         </TextStatus>
       </ArticleLayout>
     </div>

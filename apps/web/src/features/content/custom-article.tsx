@@ -62,9 +62,7 @@ export function CustomArticle(props: {
           )}
         </header>
         <TextStatus loaded={item} t={t} locale={locale} missing={missing}>
-          {text => (
-            <TextArticle body={text.body} language={text.language} pageLanguage={language} locale={locale} t={t} />
-          )}
+          {text => <TextArticle body={text.body} language={text.language} pageLanguage={language} t={t} />}
         </TextStatus>
       </ArticleLayout>
     </div>

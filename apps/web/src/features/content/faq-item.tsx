@@ -12,10 +12,9 @@ export function FaqItem(props: {
   readonly text: CustomContent;
   readonly isNamed: boolean;
   readonly pageLanguage: Language;
-  readonly locale: string;
   readonly t: Translate<'content'>;
 }) {
-  const { text, isNamed, pageLanguage, locale, t } = props;
+  const { text, isNamed, pageLanguage, t } = props;
   const element = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (!isNamed) return undefined;
@@ -30,7 +29,7 @@ export function FaqItem(props: {
         <Icon of={ChevronDown} size={18} className={styles.opener ?? ''} />
       </summary>
       <div className={styles.answer}>
-        <TextArticle body={text.body} language={text.language} pageLanguage={pageLanguage} locale={locale} t={t} />
+        <TextArticle body={text.body} language={text.language} pageLanguage={pageLanguage} t={t} />
       </div>
     </details>
   );

@@ -99,13 +99,12 @@ function Questions(props: { readonly texts: readonly CustomContent[] }) {
 
 function FaqItems(props: { readonly texts: readonly CustomContent[] }) {
   const t = useText('content');
-  const locale = useLocale();
   const language = useLanguage();
   const named = useLocation().hash.slice(1);
   return (
     <div className={styles.questions}>
       {props.texts.map(text => (
-        <FaqItem key={text.id} text={text} isNamed={text.id === named} pageLanguage={language} locale={locale} t={t} />
+        <FaqItem key={text.id} text={text} isNamed={text.id === named} pageLanguage={language} t={t} />
       ))}
     </div>
   );

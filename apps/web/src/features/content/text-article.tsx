@@ -11,7 +11,6 @@ interface TextArticleProps {
   readonly language: Language;
   /** Language of the page around it. */
   readonly pageLanguage: Language;
-  readonly locale: string;
   readonly t: Translate<'content'>;
 }
 

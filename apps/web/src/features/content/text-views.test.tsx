@@ -21,8 +21,7 @@ const question: CustomContent = {
 };
 
 describe('FaqItem', () => {
-  const drawItem = (isNamed: boolean) =>
-    draw(<FaqItem text={question} isNamed={isNamed} pageLanguage="en" locale="en" t={t} />);
+  const drawItem = (isNamed: boolean) => draw(<FaqItem text={question} isNamed={isNamed} pageLanguage="en" t={t} />);
 
   test('CNT-033 a question stands open when the address names it, and closed otherwise', () => {
     expect(drawItem(true)).toMatch(/^<details id="can-i-trade" open=""/);
@@ -36,7 +35,7 @@ describe('FaqItem', () => {
 
 describe('TextArticle', () => {
   const drawArticle = (language: 'en' | 'ar', pageLanguage: 'en' | 'ar') =>
-    draw(<TextArticle body="Hi" language={language} pageLanguage={pageLanguage} locale="en" t={t} />);
+    draw(<TextArticle body="Hi" language={language} pageLanguage={pageLanguage} t={t} />);
 
   test('CNT-036 a text in another language says so and keeps its own language and direction', () => {
     expect(drawArticle('en', 'ar')).toContain('[page.inEnglish]');

@@ -50,6 +50,8 @@ describe('migrate', () => {
     expect(await database.query(`select to_regclass('good')::text as good, to_regclass('half')::text as half`)).toEqual(
       [{ good: 'good', half: null }],
     );
+    writeMigration('9002-bad.sql', 'alter table schema_migration rename to hidden');
+    await expect(migrate(database, folder, log)).rejects.toThrow('Migration 9002-bad.sql failed: ');
     fs.rmSync(path.join(folder, '9002-bad.sql'));
     expect(await migrate(database, folder, log)).toBe(0);
   });

@@ -51,7 +51,7 @@ function report(outcome: Outcome): Outcome {
 
 const outcomes = [
   report(runTool('types', 'typescript/bin/tsc', ['-b'])),
-  report(runTool('lint and format', '@biomejs/biome/bin/biome', ['ci', '--error-on-warnings'])),
+  report(runTool('lint and format', '@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '--colors=off'])),
   report(runTool('unused code', 'knip/bin/knip.js', [])),
   ...listTidyOutcomes().map(report),
   ...listBudgetOutcomes().map(report),

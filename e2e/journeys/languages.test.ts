@@ -21,7 +21,7 @@ for (const language of languages) {
     test.setTimeout(90_000);
     await page.addInitScript(chosen => {
       localStorage.setItem('language', chosen);
-      sessionStorage.setItem('onboarded', 'true');
+      sessionStorage.setItem('onboarding', 'seen');
     }, language);
     for (const path of paths) {
       await page.goto(path);

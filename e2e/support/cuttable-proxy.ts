@@ -15,7 +15,10 @@ export async function openCuttableProxy(targetUrl: string): Promise<CuttableProx
   const sockets = new Set<Socket>();
   let isCut = false;
   const server = createServer(client => {
-    if (isCut) return client.destroy();
+    if (isCut) {
+      client.destroy();
+      return;
+    }
     const upstream = connect(Number(target.port), target.hostname);
     for (const socket of [client, upstream]) {
       sockets.add(socket);

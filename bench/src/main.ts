@@ -1,0 +1,34 @@
+import { cpus } from 'node:os';
+import { type Bench, type Figure, isGood } from './bench.ts';
+import { diskBench } from './disk.ts';
+import { fanOutBench } from './fan-out.ts';
+import { frameBench } from './frame.ts';
+import { paintBench } from './paint.ts';
+import { startBench } from './start.ts';
+import { thriftBench } from './thrift.ts';
+import { webBench } from './web.ts';
+
+const benches: readonly Bench[] = [startBench, thriftBench, diskBench, frameBench, paintBench, webBench, fanOutBench];
+
+function describe(figure: Figure): string {
+  const bound = figure.max === undefined ? `≥ ${figure.min}` : `≤ ${figure.max}`;
+  return `| ${figure.name} | ${figure.value.toFixed(2)} ${figure.unit} | ${bound} | ${isGood(figure) ? 'yes' : '**no**'} |`;
+}
+
+const wanted = process.argv.slice(2);
+const chosen = wanted.length === 0 ? benches : benches.filter(({ name }) => wanted.includes(name));
+if (chosen.length === 0) {
+  console.error(`There is no such bench. There are: ${benches.map(({ name }) => name).join(', ')}`);
+  process.exit(1);
+}
+
+const figures: Figure[] = [];
+for (const { name, run } of chosen) {
+  console.log(`\n${name}`);
+  figures.push(...(await run(line => console.log(`  ${line}`))));
+}
+
+console.log(`\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}\n`);
+console.log('| figure | measured | bound | kept |\n|---|---|---|---|');
+for (const figure of figures) console.log(describe(figure));
+process.exitCode = figures.every(isGood) ? 0 : 1;

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export interface RunningServer {
+  readonly url: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+function readAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (!child.stdout) return reject(new Error('the server has no output'));
+    createInterface({ input: child.stdout }).on('line', line => {
+      const address = /https?:\/\/[\w.-]+:\d+/.exec(line)?.[0];
+      if (address) resolve(address);
+    });
+    child.once('exit', code => reject(new Error(`the server ended with ${code} before it was ready`)));
+  });
+}
+
+/** Starts a program that prints its address, and waits for it. */
+export async function startProgram(
+  file: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
+  const child = spawn(process.execPath, [path.join(root, file)], {
+    cwd: root,
+    env: { ...process.env, LOG_LEVEL: 'warn', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await readAddress(child);
+  if (child.pid === undefined) throw new Error('the server has no process');
+  return {
+    url,
+    pid: child.pid,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** The whole platform on a new data folder, which goes with it. */
+export async function startPlatform(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'truemark-bench-'));
+  const server = await startProgram('apps/server/src/main.ts', { ...environment, DATA_DIR: dataDir });
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+/** Seconds of CPU a process has used so far, from /proc. */
+export function readCpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name in brackets may hold spaces: count from behind it. Fields 14 and 15 are user and system time.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+/** Bytes of memory of a process, shared pages counted by share (PSS), so that forks are not counted twice. */
+export function readMemoryBytes(pid: number): number {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const kilobytes = /^Pss:\s+(\d+) kB/m.exec(rollup)?.[1];
+  if (kilobytes === undefined) throw new Error(`no memory figure for process ${pid}`);
+  return Number(kilobytes) * 1024;
+}
+
+/** A process and everything it started. */
+export function listProcessTree(pid: number): readonly number[] {
+  const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' });
+  const rows = table
+    .trim()
+    .split('\n')
+    .map(line => line.trim().split(/\s+/).map(Number));
+  const tree = [pid];
+  for (let index = 0; index < tree.length; index += 1) {
+    for (const [child, parent] of rows) if (parent === tree[index] && child !== undefined) tree.push(child);
+  }
+  return tree;
+}

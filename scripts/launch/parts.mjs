@@ -9,7 +9,7 @@ import { readFileSync, rmSync } from 'node:fs';
  * @property {string[]} words
  * @property {Record<string, string>} [environment]
  * @property {string} [resultFile] where it writes its results; without one it counts as one test
- * @property {(results: any) => Count} [count] reads them
+ * @property {(text: string) => Count} [count] reads them
  * @typedef {object} Absence a part that cannot run here
  * @property {string} name
  * @property {string} reason
@@ -111,12 +111,12 @@ function countProgram({ resultFile, count }, isGood) {
 
 /**
  * @param {string} resultFile
- * @param {(results: any) => Count} count
+ * @param {(text: string) => Count} count
  * @returns {Count | undefined}
  */
 function readResults(resultFile, count) {
   try {
-    return count(JSON.parse(readFileSync(resultFile, 'utf8')));
+    return count(readFileSync(resultFile, 'utf8'));
   } catch {
     return undefined;
   }
@@ -124,26 +124,30 @@ function readResults(resultFile, count) {
 
 /**
  * What Vitest's JSON reporter says. A file that fails before its first test has no failed test of its own.
- * @param {any} results
+ * @param {string} text
  * @returns {Count}
  */
-export function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
-  const broken = testResults.filter(
-    (/** @type {any} */ file) =>
-      file.status === 'failed' && !file.assertionResults.some((/** @type {any} */ test) => test.status === 'failed'),
+export function countVitest(text) {
+  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
+   *   testResults: { status: string, assertionResults: { status: string }[] }[] }} */
+  const results = JSON.parse(text);
+  const brokenFiles = results.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some(test => test.status === 'failed'),
   );
   return {
-    passed: numPassedTests,
-    failed: numFailedTests + broken.length,
-    skipped: numPendingTests + numTodoTests,
+    passed: results.numPassedTests,
+    failed: results.numFailedTests + brokenFiles.length,
+    skipped: results.numPendingTests + results.numTodoTests,
   };
 }
 
 /**
  * What Playwright's JSON reporter says. Errors stand outside of any test.
- * @param {any} results
+ * @param {string} text
  * @returns {Count}
  */
-export function countPlaywright({ stats, errors }) {
+export function countPlaywright(text) {
+  /** @type {{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>, errors: object[] }} */
+  const { stats, errors } = JSON.parse(text);
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
 }

@@ -82,14 +82,18 @@ describe('countVitest', () => {
       { status: 'failed', assertionResults: [{ status: 'failed' }] },
       { status: 'passed', assertionResults: [{ status: 'passed' }] },
     ];
-    expect(countVitest({ ...good, numFailedTests: 1, testResults })).toEqual({ passed: 3, failed: 2, skipped: 2 });
+    expect(countVitest(JSON.stringify({ ...good, numFailedTests: 1, testResults }))).toEqual({
+      passed: 3,
+      failed: 2,
+      skipped: 2,
+    });
   });
 });
 
 describe('countPlaywright', () => {
   it('PLT-081 counts errors outside of tests', () => {
     const stats = { expected: 5, flaky: 1, unexpected: 2, skipped: 3 };
-    expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 6, failed: 3, skipped: 3 });
+    expect(countPlaywright(JSON.stringify({ stats, errors: [{}] }))).toEqual({ passed: 6, failed: 3, skipped: 3 });
   });
 });
 

@@ -24,7 +24,7 @@ export async function stopLeftoverPostgres(cluster: string): Promise<void> {
 }
 
 /** Number of the server process that the cluster names, running or not. */
-export function readPostmasterPid(cluster: string): number | undefined {
+function readPostmasterPid(cluster: string): number | undefined {
   try {
     const pid = Math.abs(Number.parseInt(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8'), 10));
     return pid > 0 ? pid : undefined;

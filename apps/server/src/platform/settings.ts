@@ -4,7 +4,7 @@ import type { ErrorCatalogue } from '@truemark/contract/refusals';
 import * as z from 'zod/mini';
 import { StartRefusal } from './start-refusal.ts';
 
-export type FeedSetting =
+type FeedSetting =
   /** `ticksPerSecond` of every instrument, for load tests; null: as often as it is popular. */
   | { readonly kind: 'simulated'; readonly ticksPerSecond: number | null }
   /** `speed` is recorded milliseconds per wall millisecond. */

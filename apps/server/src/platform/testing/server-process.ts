@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 
 export interface ServerProcess {
   readonly child: ChildProcess;
@@ -14,7 +14,7 @@ export interface ServerProcess {
   readonly ended: Promise<number | NodeJS.Signals | null>;
 }
 
-const bareServer = path.join(import.meta.dirname, 'bare-server.ts');
+const bareServer = fileURLToPath(import.meta.resolve('./bare-server.ts'));
 
 /** Starts the program around its smallest app, as a process of its own, on a port that the system chooses. */
 export function startServerProcess(

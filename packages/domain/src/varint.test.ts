@@ -52,6 +52,17 @@ describe('variable-length numbers', () => {
     expect([...numbers.toBytes().slice(0, 7)]).toEqual([0, 1, 127, 128, 1, 172, 2]);
   });
 
+  it('MKD-022 may stand between bytes of another kind', () => {
+    const writer = createVarintWriter(1);
+    writer.writeUnsigned(5);
+    writer.writeBytes(new Uint8Array([1, 2, 3, 4, 5]));
+    writer.writeSigned(-1);
+    const reader = createVarintReader(writer.toBytes());
+    expect([...reader.readBytes(Number(reader.readUnsigned()))]).toEqual([1, 2, 3, 4, 5]);
+    expect(reader.readSigned()).toBe(-1);
+    expect(() => reader.readBytes(1)).toThrow(RangeError);
+  });
+
   it('MKD-022 end where the bytes end', () => {
     expect(() => createVarintReader(new Uint8Array([200])).readUnsigned()).toThrow(RangeError);
   });

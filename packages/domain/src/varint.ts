@@ -11,6 +11,8 @@ export interface VarintWriter {
   writeUnsigned(value: number | bigint): void;
   /** Any whole number; near zero is short, whatever the sign. */
   writeSigned(value: number | bigint): void;
+  /** Bytes as they are; their number must be written apart. */
+  writeBytes(part: Uint8Array): void;
   /** A copy of what was written. */
   toBytes(): Uint8Array<ArrayBuffer>;
 }
@@ -20,6 +22,8 @@ export interface VarintReader {
   readonly isAtEnd: boolean;
   readUnsigned(): number | bigint;
   readSigned(): number | bigint;
+  /** The next bytes, not copied. */
+  readBytes(length: number): Uint8Array;
 }
 
 /** An empty writer; `sizeHint` is the number of bytes it starts with and may outgrow. */
@@ -27,12 +31,14 @@ export function createVarintWriter(sizeHint = 256): VarintWriter {
   let bytes = new Uint8Array(sizeHint);
   let length = 0;
 
+  function makeRoom(added: number): void {
+    const grown = new Uint8Array(Math.max(bytes.length * 2, length + added));
+    grown.set(bytes);
+    bytes = grown;
+  }
+
   function push(byte: number): void {
-    if (length === bytes.length) {
-      const grown = new Uint8Array(bytes.length * 2);
-      grown.set(bytes);
-      bytes = grown;
-    }
+    if (length === bytes.length) makeRoom(1);
     bytes[length] = byte;
     length += 1;
   }
@@ -75,6 +81,11 @@ export function createVarintWriter(sizeHint = 256): VarintWriter {
     },
     writeUnsigned,
     writeSigned,
+    writeBytes(part) {
+      if (length + part.length > bytes.length) makeRoom(part.length);
+      bytes.set(part, length);
+      length += part.length;
+    },
     toBytes: () => bytes.slice(0, length),
   };
 }
@@ -119,5 +130,10 @@ export function createVarintReader(bytes: Uint8Array): VarintReader {
     },
     readUnsigned,
     readSigned,
+    readBytes(count) {
+      if (position + count > bytes.length) throw new RangeError('the bytes end too early');
+      position += count;
+      return bytes.subarray(position - count, position);
+    },
   };
 }

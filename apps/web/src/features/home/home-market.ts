@@ -4,7 +4,8 @@ import type { MarketItem } from '@truemark/contract/markets';
 export interface HomeMarket {
   /** Undefined until it has been there once. */
   readonly items: readonly MarketItem[] | undefined;
-  readonly hasFailed: boolean;
+  /** Why the list could not be loaded or renewed; undefined while it could. */
+  readonly error: Error | undefined;
   /** When the list on screen was asked for. */
   readonly updatedAtMs: number;
   readonly retry: () => void;

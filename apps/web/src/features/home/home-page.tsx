@@ -19,7 +19,7 @@ export default function HomePage() {
     <Home
       market={{
         items: market.data,
-        hasFailed: market.isError,
+        error: market.error ?? undefined,
         updatedAtMs: market.dataUpdatedAt,
         retry: () => void market.refetch(),
       }}

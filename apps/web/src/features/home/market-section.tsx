@@ -8,6 +8,7 @@ import { SkeletonRows } from '@truemark/ui/skeleton';
 import { Tabs } from '@truemark/ui/tabs';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { useErrorText } from '../../platform/error-text.ts';
 import { marketListQuery, marketTypes } from '../../platform/market-lists.ts';
 import { LiveFeedBadge } from '../../platform/markets/live-feed-badge.tsx';
 import { useLocale } from '../../platform/preferences.ts';
@@ -79,7 +80,7 @@ function useMarketOfType(type: MarketItem['type'] | undefined): HomeMarket {
   const query = useQuery({ ...marketListQuery(type ?? 2), enabled: type !== undefined });
   return {
     items: query.data,
-    hasFailed: query.isError,
+    error: query.error ?? undefined,
     updatedAtMs: query.dataUpdatedAt,
     retry: () => void query.refetch(),
   };
@@ -90,11 +91,12 @@ export function MarketState(props: { readonly market: HomeMarket; readonly child
   const t = useText('home');
   const common = useText('common');
   const locale = useLocale();
-  const { items, hasFailed, updatedAtMs, retry } = props.market;
-  if (!items && hasFailed) {
+  const describeError = useErrorText();
+  const { items, error, updatedAtMs, retry } = props.market;
+  if (!items && error) {
     return (
       <ErrorState title={t('listFailed')} retryLabel={common('retry')} onRetry={retry}>
-        {t('listFailedHint')}
+        {describeError(error)}
       </ErrorState>
     );
   }
@@ -102,7 +104,7 @@ export function MarketState(props: { readonly market: HomeMarket; readonly child
   if (items.length === 0) return <EmptyState title={t('listEmpty')}>{t('listEmptyHint')}</EmptyState>;
   return (
     <>
-      {hasFailed && (
+      {error && (
         <Note {...(styles.kept && { className: styles.kept })}>
           {t('listKept', { time: formatTimeWithSeconds(locale, updatedAtMs) })}{' '}
           <button type="button" className="lnk" onClick={retry}>

@@ -62,7 +62,7 @@ export function RecordBox(props: { readonly items: readonly MarketItem[] | undef
       <footer className={styles.foot}>
         <RecordStatus />
         {featured && (
-          <Link className="lnk sm" to={`${buildInstrumentPath(featured)}#record`}>
+          <Link className="lnk sm nowrap" to={`${buildInstrumentPath(featured)}#record`}>
             {t('recordOpen')}
           </Link>
         )}
@@ -71,18 +71,20 @@ export function RecordBox(props: { readonly items: readonly MarketItem[] | undef
   );
 }
 
-const sourceLabels = {
-  simulated: 'sourceSimulated',
-  replay: 'sourceReplay',
-  binance: 'sourceBinance',
-  coinbase: 'sourceCoinbase',
-  kraken: 'sourceKraken',
-} as const;
+const exchangeLabels = { binance: 'sourceBinance', coinbase: 'sourceCoinbase', kraken: 'sourceKraken' } as const;
 
 function RecordLine(props: { readonly line: TapeLine; readonly item: MarketItem; readonly isNew: boolean }) {
+  const t = useText('home');
   const common = useText('common');
   const locale = useLocale();
   const { line, item } = props;
+  const { source } = line;
+  const sourceText =
+    source === 'simulated'
+      ? t('sourceSimulated')
+      : source === 'replay'
+        ? t('sourceReplay')
+        : common(exchangeLabels[source]);
   return (
     <tr className={joinClasses(props.isNew && styles.new)}>
       <td>
@@ -97,7 +99,7 @@ function RecordLine(props: { readonly line: TapeLine; readonly item: MarketItem;
       <td className={styles.end}>
         <span className="num med">{formatPriceText(locale, line.price, item.priceDecimals)}</span>
       </td>
-      <td className={joinClasses(styles.source, 'dim')}>{common(sourceLabels[line.source])}</td>
+      <td className={joinClasses(styles.source, 'dim')}>{sourceText}</td>
       <td className={joinClasses(styles.end, 'dim')}>
         <span className="num">{formatRecordTime(line.at)}</span>
       </td>

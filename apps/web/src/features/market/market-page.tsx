@@ -53,7 +53,7 @@ export default function MarketPage() {
           </div>
         </>
       )}
-      <section id={marketPanelId} role="tabpanel" aria-label={t('title')}>
+      <section id={marketPanelId} className={styles.panel} role="tabpanel" aria-label={t('title')}>
         <MarketStatus view={view} list={list} onChange={change}>
           {rows =>
             isMobile ? (

@@ -8,6 +8,7 @@ import { SkeletonRows } from '@truemark/ui/skeleton';
 import SearchX from 'lucide-react/icons/search-x';
 import Star from 'lucide-react/icons/star';
 import type { ReactNode } from 'react';
+import { useErrorText } from '../../platform/error-text.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
@@ -29,18 +30,19 @@ export function MarketStatus(props: StatusProps & { readonly children: (rows: re
   const t = useText('market');
   const common = useText('common');
   const isMobile = useShell() === 'mobile';
-  const { rows, hasFailed, retry } = props.list;
-  if (!rows && hasFailed) {
+  const describeError = useErrorText();
+  const { rows, error, retry } = props.list;
+  if (!rows && error) {
     return (
       <ErrorState title={t('listFailed')} retryLabel={common('retry')} onRetry={retry}>
-        {t('listFailedHint')}
+        {describeError(error)}
       </ErrorState>
     );
   }
   if (!rows) return <SkeletonRows label={t('loading')} count={skeletonRows} height={isMobile ? '65px' : '61px'} />;
   return (
     <>
-      {hasFailed && <KeptNote updatedAtMs={props.list.updatedAtMs} onRetry={retry} />}
+      {error && <KeptNote updatedAtMs={props.list.updatedAtMs} onRetry={retry} />}
       <p className="vh" role="status">
         {props.view.search.trim() ? t('found', { count: rows.length }) : ''}
       </p>

@@ -1,4 +1,5 @@
 import type { MarketItem } from '@truemark/contract/markets';
+import { joinClasses } from '@truemark/ui/class-names';
 import { endCellClass, SortHead, Table } from '@truemark/ui/table';
 import { useText } from '../../platform/text.ts';
 import { MarketRow } from './market-row.tsx';
@@ -18,7 +19,7 @@ export function MarketTable(props: {
   const t = useText('market');
   const { rows, sort } = props;
   const { body, parts, measure, ...keys } = useVirtualRows<HTMLTableSectionElement>(rows, rowHeight);
-  const head = (column: SortColumn, label: string, className?: string) => (
+  const head = (column: SortColumn, label: string, className = styles.head) => (
     <SortHead
       direction={sort?.column === column ? sort.direction : undefined}
       onSort={() => props.onSort(calculateNextSort(sort, column))}
@@ -40,11 +41,11 @@ export function MarketTable(props: {
           <th scope="col">
             <span className="vh">{t('favourite')}</span>
           </th>
-          {head('name', t('instrument'))}
+          {head('name', t('instrument'), styles.nameHead)}
           {head('price', t('lastPrice'))}
           {head('change', t('change'))}
-          {head('range', t('range'), styles.range)}
-          {head('volume', t('volume'), styles.volume)}
+          {head('range', t('range'), joinClasses(styles.head, styles.range))}
+          {head('volume', t('volume'), joinClasses(styles.head, styles.volume))}
           <th scope="col" className={endCellClass}>
             {t('miniChart')}
           </th>
@@ -60,9 +61,10 @@ export function MarketTable(props: {
         {parts.map(part => {
           if (part.kind === 'gap') {
             return (
+              // One cell only: a span over columns that a narrow window hides would bring them back.
               // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row cannot take the focus.
               <tr key={part.key} className={styles.gap} aria-hidden="true">
-                <td colSpan={columns.length} style={{ blockSize: part.size }} />
+                <td style={{ blockSize: part.size }} />
               </tr>
             );
           }

@@ -15,6 +15,7 @@ export function UpDownSwitch() {
       <Segmented<UpDown>
         label={t('upDown')}
         isFit
+        {...(styles.choices && { className: styles.choices })}
         value={upDown}
         onChange={setUpDown}
         options={[

@@ -13,7 +13,8 @@ export interface MarketRows {
   readonly rows: readonly MarketItem[] | undefined;
   /** How many instruments each place has, or how many of them the search finds; places not asked for yet are absent. */
   readonly counts: ReadonlyMap<MarketTab, number>;
-  readonly hasFailed: boolean;
+  /** Why the list could not be loaded or renewed; undefined while it could. */
+  readonly error: Error | undefined;
   /** When the list on screen was asked for. */
   readonly updatedAtMs: number;
   readonly retry: () => void;
@@ -53,10 +54,10 @@ export function useMarketRows(view: MarketView): MarketRows {
   return {
     rows: isReady ? rows : undefined,
     counts: new Map([...found].map(([tab, items]) => [tab, items.length])),
-    hasFailed: shown.some(list => list.hasFailed),
+    error: shown.find(list => list.error)?.error,
     updatedAtMs: Math.min(...shown.map(list => list.updatedAtMs)),
     retry: () => {
-      for (const list of shown) if (list.hasFailed) list.retry();
+      for (const list of shown) if (list.error) list.retry();
     },
   };
 }
@@ -65,7 +66,7 @@ interface TypeList {
   readonly type: InstrumentType;
   readonly items: readonly MarketItem[] | undefined;
   readonly isPending: boolean;
-  readonly hasFailed: boolean;
+  readonly error: Error | undefined;
   readonly updatedAtMs: number;
   readonly retry: () => void;
 }
@@ -79,7 +80,7 @@ function combineLists(results: readonly UseQueryResult<readonly MarketItem[]>[])
       type,
       items: result.data,
       isPending: result.isPending,
-      hasFailed: result.isError,
+      error: result.error ?? undefined,
       updatedAtMs: result.dataUpdatedAt,
       retry: () => void result.refetch(),
     };

@@ -21,6 +21,14 @@ describe('the feed badge', () => {
     expect(calculateFreshness(connection, ageMs)).toBe(expected);
   });
 
+  it('WMK-016 waits a minute for stocks, ETFs and futures', () => {
+    expect(calculateFreshness('open', 15_001, 1)).toBe('late');
+    for (const type of [3, 4, 5] as const) {
+      expect(calculateFreshness('open', 60_000, type)).toBe('fresh');
+      expect(calculateFreshness('open', 60_001, type)).toBe('late');
+    }
+  });
+
   it('WMK-016 compares a price that was there before with the clock', () => {
     const newest = trackNewestPrice(undefined, 10_000, 14_000);
     expect(newest && calculatePriceAgeMs(newest, 15_000)).toBe(5_000);

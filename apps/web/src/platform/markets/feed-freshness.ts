@@ -1,4 +1,5 @@
 import type { InstanceSettings } from '@truemark/contract/content';
+import type { InstrumentType } from '@truemark/domain/instrument';
 import type { ConnectionState } from '../price-store.ts';
 
 /** How fresh the prices on screen are: what the bars of the feed badge say. */
@@ -15,7 +16,14 @@ export interface NewestPrice {
   readonly lagMs: number;
 }
 
-const lateMs = 15_000;
+/** Crypto and forex move around the clock, exchanges of stocks, ETFs and futures more slowly. Source: product rules, Markets. */
+const lateMsByType: Readonly<Record<InstrumentType, number>> = {
+  1: 15_000,
+  2: 15_000,
+  3: 60_000,
+  4: 60_000,
+  5: 60_000,
+};
 const stillMs = 5 * 60_000;
 const plausibleLagMs = 2_000;
 
@@ -42,12 +50,16 @@ export function calculatePriceAgeMs(newest: NewestPrice, nowMs: number): number 
 }
 
 /**
- * Late after 15 s without a new price. After five minutes it is called still: a closed market and a dead feed look the
+ * Late after 15 or 60 s without a new price, by the type of the instrument that had the newest one. After five minutes it is called still: a closed market and a dead feed look the
  * same from here, so the badge claims neither.
  */
-export function calculateFreshness(connection: ConnectionState, ageMs: number | undefined): Freshness {
+export function calculateFreshness(
+  connection: ConnectionState,
+  ageMs: number | undefined,
+  type: InstrumentType = 2,
+): Freshness {
   if (connection === 'reconnecting') return 'reconnecting';
   if (ageMs === undefined) return 'connecting';
   if (ageMs > stillMs) return 'still';
-  return ageMs > lateMs ? 'late' : 'fresh';
+  return ageMs > lateMsByType[type] ? 'late' : 'fresh';
 }

@@ -1,4 +1,6 @@
 import { streamReconnectMs } from '@truemark/contract/limits';
+import type { StreamProduct } from '@truemark/contract/markets';
+import type { InstrumentType } from '@truemark/domain/instrument';
 import { NotRealChip } from '@truemark/ui/chip';
 import { joinClasses } from '@truemark/ui/class-names';
 import { FeedBadge, type FeedState } from '@truemark/ui/feed-badge';
@@ -35,44 +37,66 @@ export function LiveFeedBadge(props: { readonly codes: readonly string[]; readon
   const locale = useLocale();
   const connection = useConnectionState();
   const name = findFeedName(useInstance(instance => instance.settings?.feed));
-  const ageMs = useNewestAgeMs(props.codes);
-  const freshness = calculateFreshness(connection, ageMs);
-  const age = ageMs === undefined || freshness === 'reconnecting' ? undefined : formatDuration(locale, ageMs);
+  const { ageMs, type } = useNewestAge(props.codes);
+  const freshness = calculateFreshness(connection, ageMs, type);
+  const age = ageMs !== undefined && <span className="num">{formatDuration(locale, ageMs)}</span>;
   const labels: Readonly<Record<Freshness, string>> = {
     connecting: t('feedConnecting'),
+    // Only the prices of exchanges are called live.
     fresh: name === 'live' ? common('feedLive') : t('feedNewest'),
     late: common('feedLate'),
     still: t('feedStill'),
     reconnecting: common('feedReconnecting'),
   };
+  // Without an instrument there is nothing to be fresh or late.
+  const hasPrices = props.codes.length > 0;
+  const isReal = name === undefined || name === 'live';
   return (
     <span className={joinClasses(styles.badge, props.className)}>
-      <FeedBadge state={looks[freshness]} label={labels[freshness]}>
-        {freshness === 'reconnecting'
-          ? common('feedReconnectingDetail', { seconds: streamReconnectMs / 1_000 })
-          : age && <span className="num">{age}</span>}
-      </FeedBadge>
-      {name === 'simulated' && <NotRealChip title={t('feedSimulatedHint')}>{common('simulatedPrices')}</NotRealChip>}
-      {name === 'recorded' && <NotRealChip title={t('feedRecordedHint')}>{common('recordedPrices')}</NotRealChip>}
+      {!isReal && (
+        <NotRealChip title={t(name === 'simulated' ? 'feedSimulatedHint' : 'feedRecordedHint')}>
+          <span>
+            {common(name === 'simulated' ? 'simulatedPrices' : 'recordedPrices')}
+            {hasPrices && freshness === 'fresh' && <> · {age}</>}
+          </span>
+        </NotRealChip>
+      )}
+      {hasPrices && (isReal || freshness !== 'fresh') && (
+        <FeedBadge state={looks[freshness]} label={labels[freshness]}>
+          {freshness === 'reconnecting'
+            ? common('feedReconnectingDetail', { seconds: streamReconnectMs / 1_000 })
+            : age || undefined}
+        </FeedBadge>
+      )}
     </span>
   );
 }
 
+interface NewestAge {
+  readonly ageMs: number | undefined;
+  /** Type of the instrument with the newest price. */
+  readonly type: InstrumentType | undefined;
+}
+
 /** Looks once a second instead of at every price: the age is for people. */
-function useNewestAgeMs(codes: readonly string[]): number | undefined {
+function useNewestAge(codes: readonly string[]): NewestAge {
   const key = codes.join();
-  const [ageMs, setAgeMs] = useState<number>();
+  const [age, setAge] = useState<NewestAge>({ ageMs: undefined, type: undefined });
   useEffect(() => {
     let newest: NewestPrice | undefined;
     const look = () => {
       const nowMs = Date.now();
-      const atMs = Math.max(0, ...key.split(',').map(code => prices.readPrice(code)?.at ?? 0));
-      newest = trackNewestPrice(newest, atMs, nowMs);
-      setAgeMs(newest && calculatePriceAgeMs(newest, nowMs));
+      const product = findNewest(key.split(',').map(code => prices.readPrice(code)));
+      newest = trackNewestPrice(newest, product?.at ?? 0, nowMs);
+      setAge({ ageMs: newest && calculatePriceAgeMs(newest, nowMs), type: product?.type });
     };
     look();
     const timer = setInterval(look, lookMs);
     return () => clearInterval(timer);
   }, [key]);
-  return ageMs;
+  return age;
+}
+
+function findNewest(products: readonly (StreamProduct | undefined)[]): StreamProduct | undefined {
+  return products.reduce((newest, product) => ((product?.at ?? 0) > (newest?.at ?? 0) ? product : newest), undefined);
 }

@@ -156,7 +156,7 @@ describe('startEmbeddedPostgres', () => {
 
   it('PLT-028 makes the cluster again when the first start was cut short', async () => {
     const dataDir = makeDataDir('short');
-    await expect(start(dataDir, { binaries: folder })).rejects.toThrow(
+    await expect(start(dataDir, { binaries: folder, copyFolders: [folder] })).rejects.toThrow(
       /^The database could not be made in \S+: spawn \S+ (ENOENT|EACCES)$/,
     );
     fs.mkdirSync(path.join(dataDir, 'postgres.new/base'), { recursive: true });

@@ -23,9 +23,9 @@ export interface SeriesBuilder {
 }
 
 /** Gaps between recorded ticks longer than this are shortened, so that a demo never sits still over a night. */
-export const gapMsMax = 600_000;
+const gapMsMax = 600_000;
 /** What is left of a long gap, and the pause before a recording begins again. */
-export const gapLeftMs = 2_000;
+const gapLeftMs = 2_000;
 /** In a long gap the market's clock first goes on as usual for so long, then runs through the rest. */
 const gapQuietMs = 1_000;
 

@@ -23,7 +23,7 @@ export const shortTiming: ConnectionTiming = {
 export const bitcoin = createInstrument({ exchangeSymbols: { binance: 'BTCUSDT' } });
 export const ether = createInstrument({ id: 2, code: 'ETHUSDT', exchangeSymbols: { binance: 'ETHUSDT' } });
 
-export interface RunningFeed {
+interface RunningFeed {
   readonly feed: Feed;
   readonly quotes: readonly Quote[];
   readonly heard: HeardLog;

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -54,6 +55,12 @@ const settings: Readonly<Record<string, string>> = {
   log_min_messages: 'log',
 };
 
+interface Place {
+  readonly cluster: string;
+  readonly owner: ProcessOwner;
+  readonly binaries: string;
+}
+
 /** Starts PostgreSQL on the cluster in the data folder, which is made the first time. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
@@ -62,15 +69,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = path.join(fs.realpathSync(options.dataDir), 'postgres');
   const owner = findOwner(cluster);
   const binaries = openBinariesFor(owner, options.binaries ?? findPostgresBinaries(), options.copyFolders);
-  if (!fs.existsSync(cluster)) await createCluster(cluster, owner, binaries);
+  const place = { cluster, owner, binaries };
+  if (!fs.existsSync(cluster)) await createCluster(place);
   await stopLeftoverPostgres(cluster);
-  const server = await startServer(cluster, owner, binaries, options);
-  const watchdog = startWatchdog(server, owner);
+  const server = await startServer(place, options);
   const socket = openSocketFolder(cluster);
   let isStopping = false;
-  const ended = new Promise<void>(resolve => server.once('exit', () => resolve()));
-  void ended.then(() => {
-    watchdog.kill('SIGKILL');
+  const ended = once(server, 'exit').then(() => {
     socket.remove();
     if (!isStopping) options.onLost();
   });
@@ -101,40 +106,36 @@ function findOwner(cluster: string): ProcessOwner {
 }
 
 /** Made beside its final name, so that a start cut short leaves nothing that looks finished. */
-async function createCluster(cluster: string, owner: ProcessOwner, binaries: string): Promise<void> {
-  const unfinished = `${cluster}.new`;
-  fs.rmSync(unfinished, { recursive: true, force: true });
-  fs.mkdirSync(unfinished, { mode: 0o700 });
-  if (owner) fs.chownSync(unfinished, owner.uid, owner.gid);
-  const major = Number.parseInt(
-    / (\d+)/.exec(await runInCluster(unfinished, owner, binaries, 'postgres', ['--version']))?.[1] ?? '',
-    10,
-  );
-  await runInCluster(unfinished, owner, binaries, 'initdb', [
+async function createCluster({ cluster, owner, binaries }: Place): Promise<void> {
+  const unfinished = { cluster: `${cluster}.new`, owner, binaries };
+  fs.rmSync(unfinished.cluster, { recursive: true, force: true });
+  fs.mkdirSync(unfinished.cluster, { mode: 0o700 });
+  if (owner) fs.chownSync(unfinished.cluster, owner.uid, owner.gid);
+  await runInCluster(unfinished, 'initdb', [
     ...[`--username=${user}`, '--auth-local=trust', '--auth-host=reject', '--encoding=UTF8', '--locale=C.UTF-8'],
     // From 17 on PostgreSQL sorts and folds case by itself, so that the system's locales cannot change an index.
-    ...(major >= 17 ? ['--locale-provider=builtin'] : []),
+    ...(readMajorVersion(binaries) >= 17 ? ['--locale-provider=builtin'] : []),
   ]);
-  await runInCluster(
-    unfinished,
-    owner,
-    binaries,
-    'postgres',
-    ['--single', 'postgres'],
-    `create database ${database}\n`,
-  );
-  fs.renameSync(unfinished, cluster);
+  await runInCluster(unfinished, 'postgres', ['postgres'], `create database ${database}\n`);
+  fs.renameSync(unfinished.cluster, cluster);
+  syncFolder(path.dirname(cluster));
 }
 
-async function runInCluster(
-  cluster: string,
-  owner: ProcessOwner,
-  binaries: string,
-  program: string,
-  parameters: string[],
-  input = '',
-): Promise<string> {
-  const child = spawnInCluster(cluster, owner, binaries, program, parameters);
+function readMajorVersion(binaries: string): number {
+  const { stdout } = spawnSync(path.join(binaries, 'bin/postgres'), ['--version'], { encoding: 'utf8' });
+  return Number(/\) (\d+)/.exec(stdout ?? '')?.[1]);
+}
+
+/** The new name must outlive the power as surely as what is written under it. */
+function syncFolder(folder: string): void {
+  const handle = fs.openSync(folder, 'r');
+  fs.fsyncSync(handle);
+  fs.closeSync(handle);
+}
+
+/** Runs a program of PostgreSQL to its end; `postgres` itself for one user, who is the input. */
+async function runInCluster(place: Place, program: 'initdb' | 'postgres', words: string[], input = ''): Promise<void> {
+  const child = spawnInCluster(place, program, program === 'postgres' ? ['--single'] : [], words);
   const output: string[] = [];
   child.stdout?.on('data', part => output.push(String(part)));
   child.stderr?.on('data', part => output.push(String(part)));
@@ -142,9 +143,9 @@ async function runInCluster(
   child.stdin?.on('error', () => undefined).end(input);
   child.once('error', error => output.push(error.message));
   const code = await new Promise<number | null>(resolve => child.once('close', resolve));
-  const text = output.join('');
-  if (code === 0) return text;
-  throw new StartRefusal(`The database could not be made in ${cluster}: ${pickReason(text.split('\n'))}`);
+  if (code === 0) return;
+  const reason = pickReason(output.join('').split('\n'));
+  throw new StartRefusal(`The database could not be made in ${place.cluster}: ${reason}`);
 }
 
 /**
@@ -152,20 +153,16 @@ async function runInCluster(
  * lie in root's home). So root opens the cluster and hands it over: `/proc/self/fd/3` leads there from anywhere.
  */
 function spawnInCluster(
-  cluster: string,
-  owner: ProcessOwner,
-  binaries: string,
-  program: string,
-  parameters: string[],
+  { cluster, owner, binaries }: Place,
+  program: 'initdb' | 'postgres',
+  before: string[],
+  after: string[],
 ): ChildProcess {
   const handle = fs.openSync(cluster, fs.constants.O_RDONLY | fs.constants.O_DIRECTORY);
   try {
     const isHandedOver = owner !== undefined && process.platform === 'linux';
-    const [first, ...rest] = parameters;
-    const folder = ['-D', isHandedOver ? '/proc/self/fd/3' : cluster];
-    // `--single` must be the first word.
-    const words = first === '--single' ? [first, ...folder, ...rest] : [...folder, ...parameters];
-    return spawn(path.join(binaries, 'bin', program), first === '--version' ? parameters : words, {
+    const words = [...before, '-D', isHandedOver ? '/proc/self/fd/3' : cluster, ...after];
+    return spawn(path.join(binaries, 'bin', program), words, {
       ...owner,
       cwd: '/',
       env: { LC_ALL: 'C', TZ: 'UTC' },
@@ -178,16 +175,12 @@ function spawnInCluster(
   }
 }
 
-async function startServer(
-  cluster: string,
-  owner: ProcessOwner,
-  binaries: string,
-  options: EmbeddedPostgresOptions,
-): Promise<ChildProcess> {
+async function startServer(place: Place, options: EmbeddedPostgresOptions): Promise<ChildProcess> {
   const all = { ...settings, ...options.extraSettings };
   const parameters = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   for (let attempt = 1; ; attempt++) {
-    const server = spawnInCluster(cluster, owner, binaries, 'postgres', parameters);
+    const server = spawnInCluster(place, 'postgres', [], parameters);
+    startWatchdog(server, place.owner);
     const failure = await waitUntilReady(server, options.log);
     if (failure === undefined) return server;
     // Workers of a killed server notice its death only after a moment.
@@ -222,7 +215,8 @@ function pickReason(lines: readonly string[]): string {
 }
 
 /** A shell that outlives us by one breath: when our end of its pipe closes, however we died, it stops the server. */
-function startWatchdog(server: ChildProcess, owner: ProcessOwner): ChildProcess {
+function startWatchdog(server: ChildProcess, owner: ProcessOwner): void {
+  if (server.pid === undefined) return;
   const watchdog = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', `${server.pid}`], {
     ...owner,
     cwd: '/',
@@ -231,7 +225,7 @@ function startWatchdog(server: ChildProcess, owner: ProcessOwner): ChildProcess 
     detached: true,
   });
   watchdog.unref();
-  return watchdog;
+  server.once('exit', () => watchdog.kill('SIGKILL'));
 }
 
 /** The path of a Unix socket has a narrow limit; a deep data folder is reached over a link from a short one. */

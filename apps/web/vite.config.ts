@@ -1,11 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { calculateWebHash } from '../../scripts/launch/web-stamp.mjs';
 import { callAddressesPlugin } from './build/call-addresses-plugin.ts';
+import { compressPlugin } from './build/compress-plugin.ts';
+import { groupFirstChunks } from './build/first-chunk.ts';
+import { serviceWorkerPlugin } from './build/service-worker-plugin.ts';
 import { textsPlugin } from './build/texts-plugin.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
+/** The same sources give the same version, so that a rebuild of nothing new is no update. */
+const version = calculateWebHash(fileURLToPath(new URL('../..', import.meta.url))).slice(0, 12);
 const server = process.env.TRUEMARK_SERVER ?? 'http://127.0.0.1:8080';
+const firstPicture = {
+  roots: [`${folder}src/main.tsx`, `${folder}src/features/home/home-page.tsx`],
+  choices: [`${folder}src/shells/desktop/desktop-shell.tsx`, `${folder}src/shells/mobile/mobile-shell.tsx`],
+};
 const proxy = {
   '/swx': server,
   '/customer-service': server,
@@ -18,16 +28,32 @@ const proxy = {
 
 export default defineConfig({
   root: folder,
-  plugins: [react(), callAddressesPlugin(), textsPlugin(`${folder}src/locales`)],
+  define: { __WEB_VERSION__: JSON.stringify(version) },
+  plugins: [
+    react(),
+    callAddressesPlugin(),
+    textsPlugin(`${folder}src/locales`, ['content', 'instrument', 'onboarding', 'unavailable']),
+    serviceWorkerPlugin(version),
+    compressPlugin(),
+  ],
   server: { proxy },
   preview: { proxy },
   build: {
     target: 'es2022',
     outDir: 'dist',
     emptyOutDir: true,
+    // Read by scripts/budgets.ts.
+    manifest: true,
     // Files stay files: the content security policy of the server allows its own origin and little else.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: groupFirstChunks(firstPicture),
+        },
+      },
+    },
   },
 });

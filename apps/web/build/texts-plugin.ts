@@ -4,7 +4,8 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { languages } from '@truemark/contract/languages';
 import type { Plugin } from 'vite';
 
-const prefix = 'virtual:texts/';
+const prefix = 'virtual:truemark-texts/';
+const loadersName = 'virtual:truemark-text-loaders';
 
 type Texts = Record<string, unknown>;
 
@@ -39,10 +40,15 @@ function compileText(name: string, text: unknown): unknown {
   }
 }
 
-/** The messages of one language, compiled, under `namespace.key`. */
-export function compileTexts(localesFolder: string, language: string): Record<string, unknown> {
+/** The messages of one language, compiled, under `namespace.key`, of the namespaces that `isWanted`. */
+export function compileTexts(
+  localesFolder: string,
+  language: string,
+  isWanted: (namespace: string) => boolean = () => true,
+): Record<string, unknown> {
   const messages: Record<string, unknown> = {};
   for (const [namespace, texts] of loadFilledTexts(localesFolder, language)) {
+    if (!isWanted(namespace)) continue;
     for (const [key, text] of Object.entries(texts)) {
       const name = `${namespace}.${key}`;
       messages[name] = compileText(`${language}/${name}`, text);
@@ -51,29 +57,42 @@ export function compileTexts(localesFolder: string, language: string): Record<st
   return messages;
 }
 
+/** Source of the module that knows how to load every part of every language. */
+function writeLoaders(separate: readonly string[]): string {
+  const lines = languages.map(language => {
+    const parts = ['first', ...separate].map(part => {
+      const path = part === 'first' ? language : `${language}/${part}`;
+      return `${JSON.stringify(part)}: () => import(${JSON.stringify(prefix + path)})`;
+    });
+    return `${language}: { ${parts.join(', ')} }`;
+  });
+  return `export const textLoaders = { ${lines.join(',\n')} };`;
+}
+
 /**
- * Compiles `<localesFolder>/<language>/<namespace>.json` into one module per language, `virtual:texts/<language>`, so
- * that the browser gets ready messages and no ICU parser.
+ * Compiles `<localesFolder>/<language>/<namespace>.json`, so that the browser gets ready messages and no ICU parser.
+ * `separate` namespaces are modules of their own, loaded with the pages that need them; all others of a language come
+ * as one module with the first picture.
  */
-export function textsPlugin(localesFolder: string): Plugin {
+export function textsPlugin(localesFolder: string, separate: readonly string[]): Plugin {
   return {
     name: 'truemark:texts',
     resolveId(source) {
-      const isText = source.startsWith(prefix) && languages.some(language => source === prefix + language);
-      return isText ? `\0${source}` : undefined;
+      return source === loadersName || source.startsWith(prefix) ? `\0${source}` : undefined;
     },
     load(id) {
+      if (id === `\0${loadersName}`) return writeLoaders(separate);
       if (!id.startsWith(`\0${prefix}`)) return undefined;
-      const language = id.slice(prefix.length + 1);
-      // JSON.parse of one long text is quicker to start than the same data as an object literal.
-      const json = JSON.stringify(JSON.stringify(compileTexts(localesFolder, language)));
-      return `export const messages = JSON.parse(${json});`;
+      const [language = '', part] = id.slice(prefix.length + 1).split('/');
+      const messages = compileTexts(localesFolder, language, namespace =>
+        part === undefined ? !separate.includes(namespace) : namespace === part,
+      );
+      return `export const messages = ${JSON.stringify(messages)};`;
     },
     configureServer(server) {
       const watcher = watch(localesFolder, { recursive: true }, () => {
-        for (const language of languages) {
-          const module = server.moduleGraph.getModuleById(`\0${prefix}${language}`);
-          if (module) server.moduleGraph.invalidateModule(module);
+        for (const [id, module] of server.moduleGraph.idToModuleMap) {
+          if (id.startsWith(`\0${prefix}`)) server.moduleGraph.invalidateModule(module);
         }
         server.ws.send({ type: 'full-reload' });
       });

@@ -13,4 +13,6 @@ if (container) {
       <Root />
     </StrictMode>,
   );
+  // After the first picture: the next visit gains by it, not this one.
+  void import('./platform/service-worker.ts').then(module => module.registerServiceWorker());
 }

@@ -1,8 +1,8 @@
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
-import { unavailablePaths } from './features/unavailable/find-product.ts';
 import { type Chunk, createChunk } from './platform/chunk.ts';
+import { loadNamespaces, type Namespace } from './platform/text.ts';
 
 /** What the file of a page exports. */
 export interface PageModule {
@@ -14,24 +14,60 @@ export interface PageRoute {
   readonly chunk: Chunk<PageModule>;
 }
 
-function page(importPage: () => Promise<PageModule>): Chunk<PageModule> {
-  return createChunk(importPage, chunkTimeoutMs);
+/** A page that is loaded when asked for, together with the words that are not part of the first picture. */
+function page(importPage: () => Promise<PageModule>, ...namespaces: readonly Namespace[]): Chunk<PageModule> {
+  const load = async () => {
+    const [module] = await Promise.all([importPage(), loadNamespaces(namespaces)]);
+    return module;
+  };
+  return createChunk(load, chunkTimeoutMs);
 }
 
-const unavailable = page(() => import('./features/unavailable/unavailable-page.tsx'));
+const unavailable = page(() => import('./features/unavailable/unavailable-page.tsx'), 'unavailable');
+
+/** Pages whose feature is not built yet: each says what it will be (features/unavailable). */
+const unavailablePaths = [
+  '/trading',
+  '/loan',
+  '/loan/:id',
+  '/financial',
+  '/nfts',
+  '/nfts/:id',
+  '/profile',
+  '/profile/balance',
+  '/profile/invite',
+  '/profile/notification',
+  '/profile/deposit',
+  '/profile/withdraw',
+  '/profile/convert',
+  '/profile/orders',
+  '/profile/loans',
+  '/profile/investments',
+  '/profile/nfts',
+  '/profile/verification',
+  '/profile/security',
+  '/pass/register',
+  '/pass/login',
+  '/pass/reset',
+  '/order/:id',
+  '/receipt/:id',
+  '/transactions',
+  '/withdrawal-times',
+  '/api/loginCallback/google',
+];
 
 /** Every path of the product. What is not here goes to `/`. */
 export const routes: readonly PageRoute[] = [
   { path: '/', chunk: page(() => import('./features/home/home-page.tsx')) },
   { path: '/market', chunk: page(() => import('./features/market/market-page.tsx')) },
-  { path: '/cruuency', chunk: page(() => import('./features/instrument/instrument-page.tsx')) },
-  { path: '/help', chunk: page(() => import('./features/content/help-page.tsx')) },
-  { path: '/help/faq', chunk: page(() => import('./features/content/faq-page.tsx')) },
-  { path: '/help/notice', chunk: page(() => import('./features/content/notice-page.tsx')) },
-  { path: '/detail', chunk: page(() => import('./features/content/detail-page.tsx')) },
-  { path: '/about', chunk: page(() => import('./features/content/about-page.tsx')) },
-  { path: '/introduction', chunk: page(() => import('./features/content/introduction-page.tsx')) },
-  { path: '/empty', chunk: page(() => import('./features/empty/empty-page.tsx')) },
+  { path: '/cruuency', chunk: page(() => import('./features/instrument/instrument-page.tsx'), 'instrument') },
+  { path: '/help', chunk: page(() => import('./features/content/help-page.tsx'), 'content') },
+  { path: '/help/faq', chunk: page(() => import('./features/content/faq-page.tsx'), 'content') },
+  { path: '/help/notice', chunk: page(() => import('./features/content/notice-page.tsx'), 'content') },
+  { path: '/detail', chunk: page(() => import('./features/content/detail-page.tsx'), 'content') },
+  { path: '/about', chunk: page(() => import('./features/content/about-page.tsx'), 'content') },
+  { path: '/introduction', chunk: page(() => import('./features/content/introduction-page.tsx'), 'content') },
+  { path: '/empty', chunk: page(() => import('./features/empty/empty-page.tsx'), 'unavailable') },
   ...unavailablePaths.map(path => ({ path, chunk: unavailable })),
 ];
 

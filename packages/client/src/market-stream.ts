@@ -1,6 +1,7 @@
 import { streamReconnectMs } from '@truemark/contract/limits';
+import { marketStreamPath } from '@truemark/contract/market-stream-path';
 import type { StreamProduct } from '@truemark/contract/markets';
-import { type MarketSubscription, marketStreamPath } from '@truemark/contract/stream';
+import type { MarketSubscription } from '@truemark/contract/stream';
 
 export type StreamState = 'connecting' | 'open' | 'reconnecting';
 

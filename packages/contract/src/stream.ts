@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { codesMax } from './limits.ts';
 
-/** Path of the market stream on the same origin. */
-export const marketStreamPath = '/message';
+// Stands in a file of its own, so that a browser gets the path without the schemas.
+export { marketStreamPath } from './market-stream-path.ts';
 
 /**
  * What a client may send on the market stream: the codes it wants from now on; an empty list means all. The server

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { InstrumentType } from '@truemark/domain/instrument';
 import { api } from './api.ts';
 import { prices } from './prices.ts';
+import { queryClient } from './query.ts';
 
 /** The five market types in the order of every list of tabs. */
 export const marketTypes: readonly InstrumentType[] = [1, 2, 3, 4, 5];
@@ -25,5 +26,14 @@ export const homeMarketQuery = queryOptions({
     const items = await api.call('listHomeMarket', {}, { signal });
     prices.seed(items);
     return items;
+  },
+});
+
+/** Every instrument of every type; the lists of the types are shared with the pages that show them. */
+export const allMarketsQuery = queryOptions({
+  queryKey: ['markets', 'all'],
+  queryFn: async () => {
+    const lists = await Promise.all(marketTypes.map(type => queryClient.ensureQueryData(marketListQuery(type))));
+    return lists.flat();
   },
 });

@@ -7,7 +7,7 @@ interface Piece {
   readonly content: string;
 }
 
-/** Splits `Read <link>the rules</link>.` at its tags; tags do not nest. */
+/** Splits a sentence at its tags, such as a `link` around some of its words; tags do not nest. */
 export function splitTags(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let position = 0;

@@ -1,4 +1,5 @@
-import { type Messages, setupI18n } from '@lingui/core';
+import { textLoaders } from 'virtual:truemark-text-loaders';
+import { setupI18n } from '@lingui/core';
 import { type Language, languages, languageTags } from '@truemark/contract/languages';
 import { useSyncExternalStore } from 'react';
 import type common from '../locales/en/common.json';
@@ -33,32 +34,43 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** Words of one namespace in the language on screen. */
 export type Translate<N extends Namespace> = (key: TextKey<N>, values?: TextValues) => string;
 
-const loaders: Readonly<Record<Language, () => Promise<{ messages: Messages }>>> = {
-  en: () => import('virtual:texts/en'),
-  ja: () => import('virtual:texts/ja'),
-  ko: () => import('virtual:texts/ko'),
-  de: () => import('virtual:texts/de'),
-  fr: () => import('virtual:texts/fr'),
-  it: () => import('virtual:texts/it'),
-  es: () => import('virtual:texts/es'),
-  ar: () => import('virtual:texts/ar'),
-  hk: () => import('virtual:texts/hk'),
-  zh: () => import('virtual:texts/zh'),
-};
-
 const i18n = setupI18n();
 const translators = new Map<Namespace, Translate<Namespace>>();
+/** Parts that pages have asked for; a change of language brings all of them. */
+const wantedParts = new Set<string>(['first']);
+/** The language last chosen, and the one whose words are on screen. */
 let wanted: Language | undefined;
+let shown: Language | undefined;
+
+async function loadPart(language: Language, part: string): Promise<void> {
+  const { messages } = (await textLoaders[language][part]?.()) ?? {};
+  if (messages) i18n.load(languageTags[language], messages);
+}
 
 /** Loads a language and puts it on the page. Of two choices in quick succession the later one stays. */
 export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
-  const { messages } = await loaders[language]();
+  try {
+    await Promise.all([...wantedParts].map(part => loadPart(language, part)));
+  } catch (error) {
+    if (wanted === language) wanted = shown;
+    throw error;
+  }
   if (wanted !== language) return;
+  shown = language;
   translators.clear();
-  applyLanguage(language);
   // Western digits in every language, Arabic too, so that records read the same.
-  i18n.loadAndActivate({ locale: languageTags[language], locales: [`${languageTags[language]}-u-nu-latn`], messages });
+  i18n.activate(languageTags[language], [`${languageTags[language]}-u-nu-latn`]);
+  applyLanguage(language);
+}
+
+/** Brings the words of namespaces that are not part of the first picture; pages ask for theirs with their own code. */
+export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
+  for (const namespace of namespaces) wantedParts.add(namespace);
+  const language = wanted ?? usePreferences.getState().language;
+  await Promise.all(namespaces.map(namespace => loadPart(language, namespace)));
+  // The language was changed meanwhile: the new one brings these words as well.
+  if (wanted !== undefined && wanted !== language) await loadNamespaces(namespaces);
 }
 
 /** The visitor's choice: stored, shown, and everything the server words in a language is asked for again. */

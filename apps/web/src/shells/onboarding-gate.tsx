@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isOnboardingDue, onboardingKey } from '../platform/onboarding.ts';
 import { useShell } from '../platform/shell.ts';
 import { readStored, writeStored } from '../platform/storage.ts';
 import { useChunk } from '../platform/use-chunk.ts';
-import { LanguagePicker } from './frame/language-picker.tsx';
 import { onboardingChunk } from './shell-chunks.ts';
 
 /** Greets a new session in the mobile shell with the board, then makes way for the page. */
@@ -14,11 +13,12 @@ export function OnboardingGate(props: { readonly children: ReactNode }) {
   const [isDue, setDue] = useState(() =>
     isOnboardingDue({ shell, pathname, stored: readStored('session', onboardingKey) }),
   );
+  const leave = useCallback(() => setDue(false), []);
   if (!isDue || shell !== 'mobile') return props.children;
-  return <Board onLeave={() => setDue(false)} />;
+  return <Greeting onLeave={leave} />;
 }
 
-function Board(props: { readonly onLeave: () => void }) {
+function Greeting(props: { readonly onLeave: () => void }) {
   const chunk = useChunk(onboardingChunk);
   const isFailed = chunk.status === 'failed' || chunk.status === 'late';
   const { onLeave } = props;
@@ -28,6 +28,6 @@ function Board(props: { readonly onLeave: () => void }) {
     if (isFailed) onLeave();
   }, [chunk.status, isFailed, onLeave]);
   if (chunk.status !== 'ready') return null;
-  const OnboardingBoard = chunk.value.default;
-  return <OnboardingBoard languagePicker={<LanguagePicker />} onLeave={onLeave} />;
+  const { Board, LanguagePicker } = chunk.value;
+  return <Board languagePicker={<LanguagePicker />} onLeave={onLeave} />;
 }

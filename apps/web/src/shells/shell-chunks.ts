@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Shell } from '../platform/choose-shell.ts';
 import { type Chunk, createChunk } from '../platform/chunk.ts';
 import type { DestinationName, PageLayout } from '../platform/navigation.ts';
+import { loadNamespaces } from '../platform/text.ts';
 
 /** What both shells take: the page and how much of the frame it wants. */
 export interface ShellProps {
@@ -22,12 +23,12 @@ export const shellChunks: Readonly<Record<Shell, Chunk<ShellModule>>> = {
   mobile: createChunk(() => import('./mobile/mobile-shell.tsx'), chunkTimeoutMs),
 };
 
-export interface OnboardingModule {
-  readonly default: ComponentType<{ readonly languagePicker: ReactNode; readonly onLeave: () => void }>;
-}
-
-/** The board that greets a phone once per browser session. */
-export const onboardingChunk: Chunk<OnboardingModule> = createChunk(
-  () => import('../features/onboarding/onboarding-board.tsx'),
-  chunkTimeoutMs,
-);
+/** The board that greets a phone once per browser session, with its words and its language picker. */
+export const onboardingChunk = createChunk(async () => {
+  const [board, picker] = await Promise.all([
+    import('../features/onboarding/onboarding-page.tsx'),
+    import('./frame/language-picker.tsx'),
+    loadNamespaces(['onboarding']),
+  ]);
+  return { Board: board.default, LanguagePicker: picker.LanguagePicker };
+}, chunkTimeoutMs);

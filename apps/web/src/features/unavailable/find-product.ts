@@ -49,13 +49,10 @@ const products: Readonly<Record<string, Product>> = {
   '/api/loginCallback/google': product('googleTitle', 'googleText', '/'),
 };
 
-/** Every path that has no feature behind it yet, as the router writes it. */
-export const unavailablePaths: readonly string[] = Object.keys(products);
-
 /** The words for a path such as `/loan/17`; undefined for a path that is built or unknown. */
 export function findProduct(pathname: string): Product | undefined {
   const parts = pathname.replace(/\/+$/, '').split('/');
-  const path = unavailablePaths.find(candidate => {
+  const path = Object.keys(products).find(candidate => {
     const wanted = candidate.split('/');
     return (
       wanted.length === parts.length && wanted.every((part, index) => part.startsWith(':') || part === parts[index])

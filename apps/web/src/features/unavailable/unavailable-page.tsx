@@ -1,5 +1,5 @@
 import { buttonClass } from '@truemark/ui/button';
-import { StatusChip } from '@truemark/ui/chip';
+import { StatusChip } from '@truemark/ui/status-chip';
 import { Link, useLocation } from 'react-router';
 import { choosePageLayout } from '../../platform/navigation.ts';
 import { PageTitle } from '../../platform/page-title.tsx';

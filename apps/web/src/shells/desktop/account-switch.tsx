@@ -22,7 +22,7 @@ export function AccountSwitch() {
       </button>
       <button
         type="button"
-        className={joinClasses(styles.account, isDemo && 'hatch')}
+        className={joinClasses(styles.account, styles.demo)}
         aria-pressed={isDemo}
         onClick={() => switchAccount(true)}
       >

@@ -1,20 +1,25 @@
+import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { buttonClass } from '@truemark/ui/button';
-import { Icon } from '@truemark/ui/icon';
-import { IconButton, iconButtonClass } from '@truemark/ui/icon-button';
+import { IconButton } from '@truemark/ui/icon-button';
 import { Popover } from '@truemark/ui/popover';
-import Bell from 'lucide-react/icons/bell';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { Link } from 'react-router';
+import { createChunk } from '../../platform/chunk.ts';
 import { type DestinationName, destinations } from '../../platform/navigation.ts';
 import { useUser } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { BrandLink } from '../frame/brand-link.tsx';
 import { DisplaySettings } from '../frame/display-settings.tsx';
 import { LanguagePicker } from '../frame/language-picker.tsx';
+import { Lazily } from '../frame/lazily.tsx';
 import { SandboxChip } from '../frame/sandbox-chip.tsx';
-import { AccountMenu } from './account-menu.tsx';
-import { AccountSwitch } from './account-switch.tsx';
 import styles from './desktop-shell.module.css';
+
+const toolsChunk = createChunk(() => import('./account-tools.tsx').then(module => module.AccountTools), chunkTimeoutMs);
+const menuChunk = createChunk(() => import('./account-menu.tsx').then(module => module.AccountMenu), chunkTimeoutMs);
+
+/** Without the account tools the rest of the nav stands; the message about them is enough. */
+function leaveOut(): void {}
 
 /** Mark, six places, and the tools at the end. */
 export function DesktopNav(props: { readonly place: DestinationName | undefined }) {
@@ -32,12 +37,7 @@ export function DesktopNav(props: { readonly place: DestinationName | undefined 
       </nav>
       <div className={styles.tools}>
         <SandboxChip isShort={user !== undefined} />
-        {user && <AccountSwitch />}
-        {user && (
-          <Link to="/profile/notification" className={iconButtonClass()} aria-label={t('notifications')}>
-            <Icon of={Bell} />
-          </Link>
-        )}
+        {user && <Lazily chunk={toolsChunk} given={{}} onFailed={leaveOut} />}
         <Popover
           label={t('displaySettings')}
           trigger={trigger => <IconButton icon={SlidersHorizontal} label={t('displaySettings')} {...trigger} />}
@@ -45,7 +45,7 @@ export function DesktopNav(props: { readonly place: DestinationName | undefined 
           <DisplaySettings />
         </Popover>
         <LanguagePicker />
-        {user ? <AccountMenu user={user} /> : <Doors />}
+        {user ? <Lazily chunk={menuChunk} given={{ user }} onFailed={leaveOut} /> : <Doors />}
       </div>
     </div>
   );

@@ -1,9 +1,10 @@
 import { DemoBanner } from '../frame/demo-banner.tsx';
+import { FooterSlot } from '../frame/footer-slot.tsx';
 import { OfflineBanner } from '../frame/offline-banner.tsx';
-import { SiteFooter } from '../frame/site-footer.tsx';
 import { SkipLink } from '../frame/skip-link.tsx';
 import { StageHeader } from '../frame/stage-header.tsx';
 import { ToastStack } from '../frame/toast-stack.tsx';
+import { UpdateBar } from '../frame/update-bar.tsx';
 import type { ShellProps } from '../shell-chunks.ts';
 import { DesktopNav } from './desktop-nav.tsx';
 import styles from './desktop-shell.module.css';
@@ -21,13 +22,14 @@ export default function DesktopShell(props: ShellProps) {
           <header className={styles.head}>
             <DesktopNav place={props.place} />
             <OfflineBanner />
+            <UpdateBar />
           </header>
         </>
       )}
       <main id="main" tabIndex={-1} className={styles.main}>
         {props.children}
       </main>
-      {props.layout === 'full' && <SiteFooter />}
+      {props.layout === 'full' && <FooterSlot />}
       <ToastStack />
     </div>
   );

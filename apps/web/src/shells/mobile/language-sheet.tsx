@@ -5,11 +5,11 @@ import { LanguageItems } from '../frame/language-items.tsx';
 import styles from './mobile-shell.module.css';
 
 /** Language, theme and colours in one sheet: the top bar has room for one button. */
-export function LanguageSheet(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
+export function LanguageSheet(props: { readonly onClose: () => void }) {
   const t = useText('shell');
   const words = useText('common');
   return (
-    <Sheet isOpen={props.isOpen} onClose={props.onClose} title={t('languageAndDisplay')} closeLabel={words('close')}>
+    <Sheet isOpen onClose={props.onClose} title={t('languageAndDisplay')} closeLabel={words('close')}>
       <div className={styles.languages}>
         <LanguageItems onChosen={props.onClose} />
       </div>

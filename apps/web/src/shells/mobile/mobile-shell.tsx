@@ -1,20 +1,26 @@
+import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { joinClasses } from '@truemark/ui/class-names';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { createChunk } from '../../platform/chunk.ts';
 import { DemoBanner } from '../frame/demo-banner.tsx';
+import { FooterSlot } from '../frame/footer-slot.tsx';
+import { Lazily } from '../frame/lazily.tsx';
 import { OfflineBanner } from '../frame/offline-banner.tsx';
-import { SiteFooter } from '../frame/site-footer.tsx';
 import { SkipLink } from '../frame/skip-link.tsx';
 import { StageHeader } from '../frame/stage-header.tsx';
 import { ToastStack } from '../frame/toast-stack.tsx';
+import { UpdateBar } from '../frame/update-bar.tsx';
 import type { ShellProps } from '../shell-chunks.ts';
 import styles from './mobile-shell.module.css';
-import { SearchPanel } from './search-panel.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const searchChunk = createChunk(() => import('./search-panel.tsx').then(module => module.SearchPanel), chunkTimeoutMs);
 
 /** The frame of phones, tablets and narrow windows: top bar above, six places below. */
 export default function MobileShell(props: ShellProps) {
   const [isSearching, setSearching] = useState(false);
+  const stopSearch = useCallback(() => setSearching(false), []);
   const isBare = props.layout !== 'full';
   return (
     <div className={joinClasses(styles.shell, isBare && styles.bare)}>
@@ -27,15 +33,16 @@ export default function MobileShell(props: ShellProps) {
           <header className={styles.head}>
             <TopBar onSearch={() => setSearching(true)} />
             <OfflineBanner />
+            <UpdateBar />
           </header>
         </>
       )}
       <main id="main" tabIndex={-1} className={styles.main}>
         {props.children}
       </main>
-      {!isBare && <SiteFooter />}
+      {!isBare && <FooterSlot />}
       {!isBare && <TabBar place={props.place} />}
-      <SearchPanel isOpen={isSearching} onClose={() => setSearching(false)} />
+      {isSearching && <Lazily chunk={searchChunk} given={{ onClose: stopSearch }} onFailed={stopSearch} />}
       <ToastStack />
     </div>
   );

@@ -1,27 +1,21 @@
 import { IconButton } from '@truemark/ui/icon-button';
 import { SearchField } from '@truemark/ui/search-field';
-import { SkeletonRows } from '@truemark/ui/skeleton';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../platform/text.ts';
 import styles from './search-panel.module.css';
-
-const SearchResults = lazy(() => import('./search-results.tsx'));
+import { SearchResults } from './search-results.tsx';
 
 /** Search over all instruments. It opens empty every time. */
-export function SearchPanel(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
+export function SearchPanel(props: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { isOpen, onClose } = props;
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element || element.open === isOpen) return;
-    if (isOpen) element.showModal();
-    else element.close();
-  }, [isOpen]);
   const t = useText('common');
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
   return (
-    <dialog ref={dialog} className={styles.panel} aria-label={t('search')} onClose={onClose}>
-      {isOpen && <SearchBody onClose={onClose} />}
+    <dialog ref={dialog} className={styles.panel} aria-label={t('search')} onClose={props.onClose}>
+      <SearchBody onClose={props.onClose} />
     </dialog>
   );
 }
@@ -51,9 +45,7 @@ function SearchBody(props: { readonly onClose: () => void }) {
           value={query}
           onChange={setQuery}
         />
-        <Suspense fallback={<SkeletonRows label={words('loading')} height="64px" />}>
-          <SearchResults query={query} onClear={clear} onOpen={props.onClose} />
-        </Suspense>
+        <SearchResults query={query} onClear={clear} onOpen={props.onClose} />
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { MarketItem } from '@truemark/contract/markets';
 import type { InstrumentType } from '@truemark/domain/instrument';
 import { Button } from '@truemark/ui/button';
@@ -12,7 +12,7 @@ import { Tabs } from '@truemark/ui/tabs';
 import SearchX from 'lucide-react/icons/search-x';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { homeMarketQuery, marketListQuery, marketTypes } from '../../platform/market-lists.ts';
+import { allMarketsQuery, homeMarketQuery, marketListQuery, marketTypes } from '../../platform/market-lists.ts';
 import { buildInstrumentPath } from '../../platform/navigation.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { usePrice, useWantedCodes } from '../../platform/prices.ts';
@@ -36,34 +36,23 @@ export interface SearchResultsProps {
   readonly onOpen: () => void;
 }
 
-/** Lists that the choice needs: nothing typed over all types asks for the popular ones only. */
+/** The list that a choice needs: nothing typed over all types asks for the popular ones only. */
 function useInstruments(choice: Choice, query: string) {
   const isPopular = choice === 'all' && query === '';
+  const type = marketTypes.find(known => choice === `${known}`);
   const popular = useQuery({ ...homeMarketQuery, enabled: isPopular });
-  const lists = useQueries({
-    queries: marketTypes.map(type => ({
-      ...marketListQuery(type),
-      enabled: !isPopular && (choice === 'all' || choice === `${type}`),
-    })),
-  });
-  const wanted = isPopular
-    ? [popular]
-    : lists.filter((_, index) => choice === 'all' || choice === `${marketTypes[index]}`);
-  return {
-    isPopular,
-    isPending: wanted.some(list => list.isPending),
-    isFailed: wanted.some(list => list.isError && list.data === undefined),
-    items: wanted.flatMap(list => list.data ?? []),
-    retry: () => wanted.forEach(list => void list.refetch()),
-  };
+  const all = useQuery({ ...allMarketsQuery, enabled: !isPopular && type === undefined });
+  const ofType = useQuery({ ...marketListQuery(type ?? 1), enabled: type !== undefined });
+  const list = isPopular ? popular : type === undefined ? all : ofType;
+  return { isPopular, list };
 }
 
-export default function SearchResults(props: SearchResultsProps) {
+export function SearchResults(props: SearchResultsProps) {
   const t = useText('shell');
   const words = useText('common');
   const panelId = useId();
   const [choice, setChoice] = useState<Choice>('all');
-  const found = useInstruments(choice, props.query);
+  const { isPopular, list } = useInstruments(choice, props.query);
   const tabs = [
     { id: 'all' as Choice, label: t('searchAll') },
     ...marketTypes.map(type => ({ id: `${type}` as Choice, label: words(typeNames[type]) })),
@@ -79,12 +68,12 @@ export default function SearchResults(props: SearchResultsProps) {
         panelId={panelId}
       />
       <div id={panelId} role="tabpanel" aria-label={words('search')}>
-        {found.isFailed ? (
-          <ErrorState title={t('searchFailed')} retryLabel={words('retry')} onRetry={found.retry} />
-        ) : found.isPending ? (
-          <SkeletonRows label={words('loading')} height="64px" />
+        {list.data ? (
+          <Matches {...props} items={searchInstruments(list.data, props.query)} isPopular={isPopular} />
+        ) : list.isError ? (
+          <ErrorState title={t('searchFailed')} retryLabel={words('retry')} onRetry={() => void list.refetch()} />
         ) : (
-          <Matches {...props} items={searchInstruments(found.items, props.query)} isPopular={found.isPopular} />
+          <SkeletonRows label={words('loading')} height="64px" />
         )}
       </div>
     </>

@@ -1,18 +1,25 @@
+import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { joinClasses } from '@truemark/ui/class-names';
 import { Icon } from '@truemark/ui/icon';
 import { IconButton, iconButtonClass } from '@truemark/ui/icon-button';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Search from 'lucide-react/icons/search';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { createChunk } from '../../platform/chunk.ts';
 import { usePageTitleState } from '../../platform/page-title.tsx';
 import { useLanguage } from '../../platform/preferences.ts';
 import { calculateShortUserName, useIsDemo, useUser } from '../../platform/session.ts';
 import { languageNames, useText } from '../../platform/text.ts';
 import { BrandLink } from '../frame/brand-link.tsx';
+import { Lazily } from '../frame/lazily.tsx';
 import { SandboxChip } from '../frame/sandbox-chip.tsx';
-import { LanguageSheet } from './language-sheet.tsx';
 import styles from './mobile-shell.module.css';
+
+const languageChunk = createChunk(
+  () => import('./language-sheet.tsx').then(module => module.LanguageSheet),
+  chunkTimeoutMs,
+);
 
 /** Back or mark, title, what is not real, search, the user, and the language. */
 export function TopBar(props: { readonly onSearch: () => void }) {
@@ -23,6 +30,7 @@ export function TopBar(props: { readonly onSearch: () => void }) {
   const { pathname } = useLocation();
   const { title, back } = usePageTitleState();
   const [isChoosing, setChoosing] = useState(false);
+  const stopChoosing = useCallback(() => setChoosing(false), []);
   const isHome = pathname === '/';
   return (
     <div className={styles.topbar}>
@@ -68,7 +76,7 @@ export function TopBar(props: { readonly onSearch: () => void }) {
           {language.toUpperCase()}
         </button>
       </div>
-      <LanguageSheet isOpen={isChoosing} onClose={() => setChoosing(false)} />
+      {isChoosing && <Lazily chunk={languageChunk} given={{ onClose: stopChoosing }} onFailed={stopChoosing} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { chooseOnboardingPath } from '../../platform/navigation.ts';
 import { usePageTitle } from '../../platform/page-title.tsx';
 import { useUser } from '../../platform/session.ts';
 import { type TextKey, useText } from '../../platform/text.ts';
-import styles from './onboarding-board.module.css';
+import styles from './onboarding-page.module.css';
 import { MarketsPicture, RealPicture, RecordPicture } from './pictures.tsx';
 
 interface Step {
@@ -22,7 +22,7 @@ const steps: readonly Step[] = [
 ];
 
 /** The greeting on a phone: three steps to swipe through, Continue, Skip and the language. */
-export default function OnboardingBoard(props: { readonly languagePicker: ReactNode; readonly onLeave: () => void }) {
+export default function OnboardingPage(props: { readonly languagePicker: ReactNode; readonly onLeave: () => void }) {
   const t = useText('onboarding');
   const user = useUser();
   usePageTitle('');

@@ -1,0 +1,2 @@
+/** Path of the market stream on the same origin. */
+export const marketStreamPath = '/message';

@@ -1,8 +1,9 @@
 import { streamReconnectMs } from '@truemark/contract/limits';
 import type { MarketInfo } from '@truemark/contract/markets';
-import { NotRealChip, StatusChip } from '@truemark/ui/chip';
+import { NotRealChip } from '@truemark/ui/chip';
 import { FeedBadge } from '@truemark/ui/feed-badge';
 import { formatDuration } from '@truemark/ui/format/age';
+import { StatusChip } from '@truemark/ui/status-chip';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './instrument-bar.module.css';
@@ -28,9 +29,11 @@ export function FeedState(props: { readonly code: string; readonly info: MarketI
   return (
     <div className={styles.feedState}>
       {(isSimulated || source === 'replay') && (
-        <NotRealChip title={t(isSimulated ? 'simulatedText' : 'replayText')}>
-          {common(isSimulated ? 'simulatedPrices' : 'recordedPrices')}
-        </NotRealChip>
+        <span className={styles.notReal}>
+          <NotRealChip title={t(isSimulated ? 'simulatedText' : 'replayText')}>
+            {common(isSimulated ? 'simulatedPrices' : 'recordedPrices')}
+          </NotRealChip>
+        </span>
       )}
       <Badge freshness={freshness} source={source} />
     </div>

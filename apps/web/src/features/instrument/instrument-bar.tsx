@@ -66,6 +66,7 @@ function Identity(props: { readonly code: string; readonly info: MarketInfo | un
   const locale = useLocale();
   const isFavourite = useFavourites().has(code);
   const symbol = info?.symbol ?? code;
+  const name = info && t('nameAndType', { name: calculateInstrumentName(info, locale), type: t(typeKeys[info.type]) });
   return (
     <div className={styles.identity}>
       {info ? (
@@ -75,12 +76,8 @@ function Identity(props: { readonly code: string; readonly info: MarketInfo | un
       )}
       <div className={styles.names}>
         <PageTitle title={symbol} back="/market" className={joinClasses(styles.symbol, 'num')} />
-        <div className={styles.name}>
-          {info ? (
-            t('nameAndType', { name: calculateInstrumentName(info, locale), type: t(typeKeys[info.type]) })
-          ) : (
-            <Skeleton width="96px" />
-          )}
+        <div className={styles.name} title={name}>
+          {name ?? <Skeleton width="96px" />}
         </div>
       </div>
       <div className={styles.actions}>
@@ -126,12 +123,13 @@ function PriceBlock(props: { readonly code: string; readonly info: MarketInfo | 
       </>
     );
   }
+  const hasPrice = (product?.price ?? info.price) !== '';
   const amount = product ? calculateChangeAmount(product, decimals) : '';
   return (
     <>
       <LivePrice code={code} info={info} className={styles.big} />
       <div className={styles.change}>
-        <ChangeText ratio={product?.zdf ?? info.zdf} locale={locale} />
+        {hasPrice && <ChangeText ratio={product?.zdf ?? info.zdf} locale={locale} />}
         {amount !== '' && (
           <span className={joinClasses('num', styles.amount)}>{formatSignedAmount(locale, amount, decimals)}</span>
         )}

@@ -60,6 +60,15 @@ describe('time axis', () => {
     expect(chooseChartZone('4h', 'local')).toBe('local');
   });
 
+  it('WIN-014 keeps the order of an Arabic date inside the chart, which is not mirrored', () => {
+    const format = createChartTimeFormat('ar', '15m', 'utc');
+    const at = Date.UTC(2026, 2, 14, 21, 5);
+    expect(format.full(at)).toMatch(/^\u2067.*21:05.*\u2069$/);
+    expect(format.axis({ atMs: at, boundary: 'day' })).toMatch(/^\u2067.*\u2069$/);
+    expect(format.axis({ atMs: at, boundary: 'time' })).toBe('21:05');
+    expect(createChartTimeFormat('en', '15m', 'utc').full(at)).not.toMatch(/[\u2066-\u2069]/);
+  });
+
   it('WIN-014 writes Western digits and a 24 hour clock in every language', () => {
     const at = Date.UTC(2026, 2, 14, 21, 5);
     for (const tag of ['en', 'ja', 'ko', 'de', 'fr', 'it', 'es', 'ar', 'zh-Hant-HK', 'zh-Hans']) {

@@ -129,6 +129,7 @@ export function createChartTimeFormat(
       ...(zone === 'utc' ? { timeZone: 'UTC' } : {}),
       ...options,
     });
+  const isolate = createIsolation(languageTag);
   const isDaily = candleIntervalMs[interval] >= dayMs;
   const clock = build({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const day = build({ day: 'numeric', month: 'short' });
@@ -142,9 +143,15 @@ export function createChartTimeFormat(
   return {
     axis({ atMs, boundary }) {
       if (boundary === 'year') return year.format(atMs);
-      if (boundary === 'month') return month.format(atMs);
-      return boundary === 'time' ? clock.format(atMs) : day.format(atMs);
+      if (boundary === 'month') return isolate(month.format(atMs));
+      return boundary === 'time' ? clock.format(atMs) : isolate(day.format(atMs));
     },
-    full: atMs => full.format(atMs),
+    full: atMs => isolate(full.format(atMs)),
   };
+}
+
+/** Dates of a language written from right to left keep their own order inside the chart, which runs left to right. */
+function createIsolation(languageTag: string): (text: string) => string {
+  const isRightToLeft = languageTag === 'ar' || languageTag.startsWith('ar-');
+  return text => (isRightToLeft ? `\u2067${text}\u2069` : text);
 }

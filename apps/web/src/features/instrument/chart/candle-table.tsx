@@ -82,7 +82,7 @@ const CandleRow = memo(function CandleRow(props: {
   return (
     <tr>
       <th scope="row">
-        <span className="num">{format.times.full(candle.openAtMs)}</span>
+        <bdi>{format.times.full(candle.openAtMs)}</bdi>
         {candle.isBackfilled && <span className={styles.madeUp}>{t('backfilledShort')}</span>}
       </th>
       <td>{price(candle.open)}</td>

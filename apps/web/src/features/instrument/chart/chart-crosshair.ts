@@ -1,8 +1,7 @@
 import type { Chart } from 'klinecharts';
 import { calculateBarX } from './chart-axes.ts';
 import { candlePane } from './chart-panes.ts';
-
-export type CrosshairStep = number | 'first' | 'last';
+import { type CrosshairStep, calculateStepIndex } from './crosshair-step.ts';
 
 export interface ChartCrosshair {
   /** Moves by bars or to an end of what is on screen; gives the time of the bar it lands on. */
@@ -40,7 +39,10 @@ export function openChartCrosshair(
 
   return {
     move(step) {
-      const index = chooseBar(chart, pointed, step);
+      const index = calculateStepIndex(step, pointed, {
+        ...chart.getVisibleRange(),
+        count: chart.getDataList().length,
+      });
       const bar = index === undefined ? undefined : chart.getDataList()[index];
       if (index === undefined || !bar) return undefined;
       bringIntoView(chart, index);
@@ -61,17 +63,6 @@ export function openChartCrosshair(
       container.removeEventListener('mouseleave', onLeave);
     },
   };
-}
-
-function chooseBar(chart: Chart, pointed: number | undefined, step: CrosshairStep): number | undefined {
-  const lastIndex = chart.getDataList().length - 1;
-  if (lastIndex < 0) return undefined;
-  const { from, to } = chart.getVisibleRange();
-  const lastVisible = Math.min(lastIndex, to - 1);
-  if (step === 'first') return from;
-  if (step === 'last') return lastVisible;
-  if (pointed === undefined) return lastVisible;
-  return Math.min(lastIndex, Math.max(0, pointed + step));
 }
 
 function bringIntoView(chart: Chart, index: number): void {

@@ -5,20 +5,12 @@ import { useLocale } from '../../../platform/preferences.ts';
 import { useText } from '../../../platform/text.ts';
 import type { CandleFeed } from './candle-feed.ts';
 import { findCandleIndex } from './chart-bars.ts';
-import type { CrosshairStep } from './chart-crosshair.ts';
 import styles from './chart-panel.module.css';
 import { ChartSummaryText } from './chart-summary-text.tsx';
+import { chooseStep } from './crosshair-step.ts';
 import type { CandleChart, ChartFormat } from './mount-candle-chart.ts';
 
 const zoomIn = 1.25;
-
-/** The step of a key, undefined for keys that move nothing. The chart is not mirrored: left is always older. */
-export function chooseStep(key: string, hasShift: boolean): CrosshairStep | undefined {
-  if (key === 'ArrowLeft') return hasShift ? -10 : -1;
-  if (key === 'ArrowRight') return hasShift ? 10 : 1;
-  if (key === 'Home') return 'first';
-  return key === 'End' ? 'last' : undefined;
-}
 
 /** The chart for the keyboard and for those who do not see it: a summary, and candle after candle by arrow keys. */
 export function ChartFrame(props: {

@@ -1,4 +1,4 @@
-import type { DeepPartial, Styles, TextStyle } from 'klinecharts';
+import type { DeepPartial, IndicatorPolygonStyle, Styles, TextStyle } from 'klinecharts';
 import { type ChartColors, fadeColor } from './chart-colors.ts';
 
 export interface ChartLook {
@@ -104,17 +104,7 @@ function createIndicator({ colors, fontFamily }: ChartLook): DeepPartial<Styles[
   const margin = { marginLeft: 10, marginTop: 4, marginRight: 0, marginBottom: 0 };
   return {
     ohlc: { upColor: colors.gain, downColor: colors.loss, noChangeColor: colors.axis },
-    bars: [
-      {
-        style: 'fill',
-        borderStyle: 'solid',
-        borderSize: 0,
-        borderDashedValue: [2, 2],
-        upColor: fadeColor(colors.gain, volumeOpacity),
-        downColor: fadeColor(colors.loss, volumeOpacity),
-        noChangeColor: fadeColor(colors.axis, volumeOpacity),
-      },
-    ],
+    bars: [createBars(colors, 1)],
     lines: colors.lines.map(color => ({ style: 'solid' as const, smooth: false, size: 1, dashedValue: [2, 2], color })),
     lastValueMark: { show: false },
     tooltip: {
@@ -123,6 +113,23 @@ function createIndicator({ colors, fontFamily }: ChartLook): DeepPartial<Styles[
       legend: { ...text, ...margin, defaultValue: '–' },
     },
   };
+}
+
+function createBars(colors: ChartColors, opacity: number): DeepPartial<IndicatorPolygonStyle> {
+  return {
+    style: 'fill',
+    borderStyle: 'solid',
+    borderSize: 1,
+    borderDashedValue: [2, 2],
+    upColor: fadeColor(colors.gain, opacity),
+    downColor: fadeColor(colors.loss, opacity),
+    noChangeColor: fadeColor(colors.axis, opacity),
+  };
+}
+
+/** Volume is quieter than the candles it stands under. */
+export function createVolumeStyles(colors: ChartColors): DeepPartial<Styles['indicator']> {
+  return { bars: [createBars(colors, volumeOpacity)] };
 }
 
 function createAxis({ colors, fontFamily }: ChartLook): DeepPartial<Styles['xAxis']> {
@@ -158,7 +165,18 @@ function createCrosshair({ colors, fontFamily }: ChartLook): DeepPartial<Styles[
 
 function createOverlay({ colors, fontFamily }: ChartLook): DeepPartial<Styles['overlay']> {
   const stroke = colors.inkQuiet;
+  const area = {
+    style: 'fill' as const,
+    color: fadeColor(colors.mark, 0.14),
+    borderColor: colors.mark,
+    borderSize: 1,
+    borderStyle: 'solid' as const,
+    borderDashedValue: [2, 2],
+  };
   return {
+    rect: { ...area, borderRadius: 0 },
+    polygon: area,
+    circle: area,
     point: {
       color: colors.background,
       borderColor: stroke,

@@ -4,11 +4,12 @@ import type { CandleFeed } from './candle-feed.ts';
 import { annotationsName, registerAnnotations } from './chart-annotations.ts';
 import { placeTimeTicks, thinPriceTicks } from './chart-axes.ts';
 import { readChartColors, watchChartColors } from './chart-colors.ts';
-import { type CrosshairStep, openChartCrosshair } from './chart-crosshair.ts';
+import { openChartCrosshair } from './chart-crosshair.ts';
 import { openChartDrawings } from './chart-drawings.ts';
 import { candlePane, fitPanes, showIndicators } from './chart-panes.ts';
-import { createChartStyles } from './chart-styles.ts';
+import { createChartStyles, createVolumeStyles } from './chart-styles.ts';
 import { connectFeed, type OlderState } from './connect-feed.ts';
+import type { CrosshairStep } from './crosshair-step.ts';
 import type { Drawing, DrawingTool } from './drawings.ts';
 import type { IndicatorName } from './indicators.ts';
 import { letPageScroll } from './let-page-scroll.ts';
@@ -74,6 +75,7 @@ export function mountCandleChart(container: HTMLElement, settings: CandleChartSe
   function paint(): void {
     const colors = readChartColors(container);
     chart?.overrideIndicator({ name: annotationsName, extendData: { colors } });
+    chart?.overrideIndicator({ name: 'VOL', styles: createVolumeStyles(colors) });
     chart?.setStyles(createChartStyles({ colors, fontFamily: getComputedStyle(container).fontFamily, isSimulated }));
   }
 
@@ -111,7 +113,10 @@ export function mountCandleChart(container: HTMLElement, settings: CandleChartSe
       isSimulated = next;
       paint();
     },
-    showIndicators: names => showIndicators(chart, names, priceAxis),
+    showIndicators(names) {
+      showIndicators(chart, names, priceAxis);
+      paint();
+    },
     startDrawing: drawings.start,
     clearDrawings: drawings.clear,
     moveCrosshair: crosshair.move,

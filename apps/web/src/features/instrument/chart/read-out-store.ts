@@ -1,5 +1,4 @@
 import type { Candle } from '@truemark/domain/candle';
-import type { CandleFeed } from './candle-feed.ts';
 import { findCandleIndex } from './chart-bars.ts';
 
 /** Which bar the crosshair points at, outside React, so that moving it draws the read-out and nothing else. */
@@ -27,8 +26,7 @@ export function createReadOutStore(): ReadOutStore {
 }
 
 /** The candle to read out: the one pointed at, otherwise the newest. */
-export function chooseReadOut(feed: CandleFeed, pointed: number | undefined): Candle | undefined {
-  const candles = feed.readCandles();
+export function chooseReadOut(candles: readonly Candle[], pointed: number | undefined): Candle | undefined {
   const index = pointed === undefined ? undefined : findCandleIndex(candles, pointed);
   return index === undefined ? candles.at(-1) : candles[index];
 }

@@ -3,7 +3,6 @@ import { formatDecimal } from '@truemark/domain/decimal';
 import { quantityScale } from '@truemark/domain/instrument';
 import { calculateChange, formatPrice, formatRoundedPrice, ratioScale } from '@truemark/domain/price';
 import { ChangeText } from '@truemark/ui/change-text';
-import { joinClasses } from '@truemark/ui/class-names';
 import { formatPriceText, formatShortCount } from '@truemark/ui/format/number';
 import { useSyncExternalStore } from 'react';
 import { useLocale } from '../../../platform/preferences.ts';
@@ -23,7 +22,7 @@ export function ReadOut(props: {
 }) {
   const { feed, store, format, decimals } = props;
   const pointed = useSyncExternalStore(store.subscribe, store.read);
-  const candle = useFeedValue(feed, each => chooseReadOut(each, pointed));
+  const candle = useFeedValue(feed, each => chooseReadOut(each.readCandles(), pointed));
   return (
     <div className={styles.readOut}>
       {candle && decimals !== undefined && <Figures candle={candle} format={format} decimals={decimals} />}
@@ -39,7 +38,7 @@ function Figures(props: { readonly candle: Candle; readonly format: ChartFormat;
   const change = formatPrice(calculateChange(candle.close, candle.open), ratioScale);
   return (
     <>
-      <span className={joinClasses('num', styles.when)}>{format.times.full(candle.openAtMs)}</span>
+      <span className={styles.when}>{format.times.full(candle.openAtMs)}</span>
       <Figure name={t('openShort')} title={t('open')} value={price(candle.open)} />
       <Figure name={t('highShort')} title={t('high')} value={price(candle.high)} />
       <Figure name={t('lowShort')} title={t('low')} value={price(candle.low)} />

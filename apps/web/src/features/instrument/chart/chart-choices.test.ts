@@ -1,0 +1,18 @@
+import { candleIntervals } from '@truemark/domain/candle';
+import { describe, expect, it } from 'vitest';
+import { chooseInterval, chooseZone, parseInterval, switchIndicator, useChartChoices } from './chart-choices.ts';
+
+describe('choices of the chart', () => {
+  it('WIN-021 reads every interval back as it was stored, and 15 minutes when nothing sensible was', () => {
+    expect(candleIntervals.map(parseInterval)).toEqual([...candleIntervals]);
+    expect(parseInterval(undefined)).toBe('15m');
+    expect(parseInterval('2h')).toBe('15m');
+  });
+
+  it('WIN-021 holds for the visit where the browser stores nothing', () => {
+    chooseInterval('4h');
+    chooseZone('local');
+    switchIndicator('RSI');
+    expect(useChartChoices.getState()).toEqual({ interval: '4h', zone: 'local', indicators: ['VOL', 'RSI'] });
+  });
+});

@@ -44,11 +44,7 @@ function Figure(props: { readonly headline: Headline; readonly onAsk: () => void
   return (
     <div className={styles.figure}>
       <p className={styles.value}>
-        {isPending ? (
-          <Skeleton width="96px" height="24px" />
-        ) : (
-          <span className="num">{figure ?? t('figureMissing')}</span>
-        )}
+        {isPending ? <Skeleton width="96px" height="24px" /> : <bdi>{figure ?? t('figureMissing')}</bdi>}
         {figure && parameter?.isSample && <Tag>{t('figureSample')}</Tag>}
       </p>
       <p className={styles.label}>
@@ -91,7 +87,7 @@ function Explanation(props: { readonly headline: Headline }) {
   return (
     <div className={styles.explanation}>
       <p className={styles.value}>
-        <span className="num">{figure ?? t('figureMissing')}</span>
+        <bdi>{figure ?? t('figureMissing')}</bdi>
         {figure && parameter?.isSample && <Tag>{t('figureSample')}</Tag>}
       </p>
       <p className="read">{t(headline.how)}</p>

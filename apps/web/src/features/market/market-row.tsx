@@ -53,7 +53,7 @@ export const MarketRow = memo(function MarketRow({ item, index, measure }: RowPr
         <LiveRange item={item} />
       </td>
       <td className={joinClasses(endCellClass, styles.volume)}>
-        <span className="num">{formatShortCount(locale, item.volume24h)}</span>
+        <bdi className={styles.count}>{formatShortCount(locale, item.volume24h)}</bdi>
       </td>
       <td className={endCellClass}>
         <span className={styles.spark}>

@@ -39,7 +39,7 @@ export function LiveFeedBadge(props: { readonly codes: readonly string[]; readon
   const name = findFeedName(useInstance(instance => instance.settings?.feed));
   const { ageMs, type } = useNewestAge(props.codes);
   const freshness = calculateFreshness(connection, ageMs, type);
-  const age = ageMs !== undefined && <span className="num">{formatDuration(locale, ageMs)}</span>;
+  const age = ageMs !== undefined && <bdi className={styles.age}>{formatDuration(locale, ageMs)}</bdi>;
   const labels: Readonly<Record<Freshness, string>> = {
     connecting: t('feedConnecting'),
     // Only the prices of exchanges are called live.

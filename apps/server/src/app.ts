@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { languages } from '@truemark/contract/languages';
 import { instrumentTypes } from '@truemark/domain/instrument';
+import { showSimulatedDecimals } from '@truemark/domain/instrument-rules';
 import { createFeed, type Feed } from './adapters/feeds/index.ts';
 import { createContent, registerContentRoutes } from './features/content/index.ts';
 import {
@@ -16,6 +17,7 @@ import {
   createMarketData,
   createProductBook,
   type MarketData,
+  type MarketRetention,
   MarketStream,
   registerMarketRoutes,
 } from './features/market-data/index.ts';
@@ -25,6 +27,7 @@ import { createHttpFrame } from './platform/http-frame.ts';
 import { loadInstanceSetting } from './platform/instance-setting.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { App, AppDependencies } from './platform/run-server.ts';
+import type { Settings } from './platform/settings.ts';
 import { loadVersion } from './platform/version.ts';
 import { registerWebFiles } from './platform/web-files.ts';
 
@@ -33,9 +36,8 @@ const streamClientsMax = 20_000;
 const requestsPerMinuteMax = 1_200;
 const seedBytes = 16;
 
-/** The seed of simulated prices: random, kept secret, and the same for the life of the database. */
-async function loadFeedSeed({ database }: AppDependencies): Promise<string> {
-  return loadInstanceSetting(database, 'simulated-feed-seed', () => randomBytes(seedBytes).toString('hex'));
+function makeSeed(): string {
+  return randomBytes(seedBytes).toString('hex');
 }
 
 async function buildFeed(
@@ -47,7 +49,8 @@ async function buildFeed(
   const parts = { instruments: instruments.all, clock, log, loadStartPrice };
   if (settings.feed.kind !== 'simulated') return createFeed(settings.feed, parts);
   const { ticksPerSecond } = settings.feed;
-  const seed = await loadFeedSeed(dependencies);
+  // Random, kept secret, and the same for the life of the database.
+  const seed = await loadInstanceSetting(dependencies.database, 'simulated-feed-seed', makeSeed);
   return createFeed({ kind: 'simulated', seed, ...(ticksPerSecond === null ? {} : { ticksPerSecond }) }, parts);
 }
 
@@ -61,10 +64,23 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const resources = new AsyncDisposableStack();
 
   if (settings.hasSampleData) await seedCatalogue(database);
-  const instruments = createInstrumentBook(await loadInstruments(database));
+  const loaded = await loadInstruments(database);
+  const isSimulated = settings.feed.kind === 'simulated';
+  const instruments = createInstrumentBook(isSimulated ? loaded.map(showSimulatedDecimals) : loaded);
   let marketData: MarketData | undefined;
   const feed = await buildFeed(dependencies, instruments, id => marketData?.findStartPrice(id));
-  marketData = createMarketData({ database, settings, instruments: instruments.all, feed, clock, log, metrics });
+  const market = createMarketData({
+    database,
+    dataDir: settings.dataDir,
+    instruments: instruments.all,
+    feed,
+    clock,
+    log,
+    metrics,
+    retention: chooseRetention(settings),
+    seed: await loadInstanceSetting(database, 'made-up-history-seed', makeSeed),
+  });
+  marketData = market;
   const content = createContent({
     database,
     clock,
@@ -72,7 +88,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     liveFigures: { 'headline.cryptocurrencies': () => countCryptocurrencies(instruments) },
   });
   if (settings.hasSampleData) await content.seedSamples();
-  const products = createProductBook({ instruments, marketData, feedKind: feed.kind, clock });
+  const products = createProductBook({ instruments, marketData: market, feedKind: feed.kind, clock });
 
   const server = await createHttpFrame({
     log,
@@ -89,7 +105,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     errorCatalogue: settings.errorCatalogue,
     defaultLanguage: languages.find(language => language === settings.defaultLanguage) ?? 'en',
   });
-  registerMarketRoutes(http, { instruments, marketData, products });
+  registerMarketRoutes(http, { instruments, marketData: market, products });
   registerContentRoutes(http, {
     content,
     instance: {
@@ -108,8 +124,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   if (existsSync(webFolder))
     await registerWebFiles(server, { folder: webFolder, errorCatalogue: settings.errorCatalogue });
 
-  await marketData.start();
-  resources.defer(() => marketData.stop());
+  await market.start();
+  resources.defer(() => market.stop());
   resources.defer(() => products.close());
   const stream = new MarketStream({ server: server.server, products, metrics, clientsMax: streamClientsMax });
   resources.defer(() => stream.close());
@@ -134,4 +150,21 @@ async function findUnreadiness({ database, log }: AppDependencies): Promise<stri
 /** Different coins, not pairs: Bitcoin against the dollar and against USDT is one. */
 function countCryptocurrencies(instruments: InstrumentBook): number {
   return new Set(instruments.byType(instrumentTypes.crypto).map(({ symbol }) => symbol.split('/')[0])).size;
+}
+
+const dayMs = 86_400_000;
+
+/** A sandbox also lets middle intervals go in time, so that it stays small for ever. */
+function chooseRetention({ instance, tickRetention, minuteCandleDays }: Settings): MarketRetention {
+  const isSandbox = instance === 'sandbox';
+  return {
+    ticks: {
+      ageMsMax: tickRetention.days === null ? Number.POSITIVE_INFINITY : tickRetention.days * dayMs,
+      bytesMax: tickRetention.bytes ?? Number.POSITIVE_INFINITY,
+    },
+    candles: {
+      '1m': minuteCandleDays,
+      ...(isSandbox ? { '5m': 90, '15m': 90, '30m': 90, '1h': 730, '4h': 730 } : {}),
+    },
+  };
 }

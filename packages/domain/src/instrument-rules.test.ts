@@ -6,6 +6,7 @@ import {
   instrumentFaults,
   isOnStep,
   leverageCaps,
+  showSimulatedDecimals,
 } from './instrument-rules.ts';
 
 const euro: Instrument = {
@@ -61,6 +62,11 @@ describe('the rules of an instrument', () => {
       if (fault === 'reference-price-not-positive') continue;
       expect(findInstrumentFaults({ ...euro, ...change })).toEqual([fault]);
     }
+  });
+
+  test('INS-040 simulated prices show at least four decimals, on the same step', () => {
+    expect(showSimulatedDecimals({ ...euro, priceDecimals: 2 })).toEqual({ ...euro, priceDecimals: 4 });
+    expect(showSimulatedDecimals({ ...euro, priceDecimals: 5 })).toEqual({ ...euro, priceDecimals: 5 });
   });
 
   test('INS-006 leverage is capped by type', () => {

@@ -64,3 +64,11 @@ export function findInstrumentFaults(instrument: Instrument): readonly Instrumen
   };
   return instrumentFaults.filter(fault => isWrong[fault]);
 }
+
+/** Fewest decimals a simulated price is shown with. Source: specification, section 9. */
+const simulatedDecimalsMin = 4;
+
+/** The instrument as simulated prices show it: with at least four decimals. Its step stays what it is. */
+export function showSimulatedDecimals(instrument: Instrument): Instrument {
+  return { ...instrument, priceDecimals: Math.max(instrument.priceDecimals, simulatedDecimalsMin) };
+}

@@ -23,7 +23,8 @@ export interface TickSources {
   listOpen(): readonly number[];
 }
 
-const attemptsMax = 3;
+/** A segment may be sealed at each attempt; one that is truly lost ends them. */
+const attemptsMax = 8;
 
 const wholeRange = {
   fromSequence: 1,
@@ -58,13 +59,13 @@ export async function* readTicks(sources: TickSources, instrumentId: number, ran
   }
 }
 
-/** Every tick after the given sequences, each instrument's in order. Instruments that are not named: all of theirs. */
+/** Every tick of the named instruments after the given sequences, each instrument's in order. */
 export async function replayTicks(
   sources: TickSources,
   after: ReadonlyMap<number, number>,
   onTick: (tick: Tick) => void,
 ): Promise<void> {
-  const isAfter = (tick: Tick) => tick.sequence > (after.get(tick.instrumentId) ?? 0);
+  const isAfter = (tick: Tick) => tick.sequence > (after.get(tick.instrumentId) ?? Number.POSITIVE_INFINITY);
   for (const part of await loadPartsAfter(sources.database, after)) {
     for (const tick of await readPart(sources.folder, part)) if (isAfter(tick)) onTick(tick);
   }

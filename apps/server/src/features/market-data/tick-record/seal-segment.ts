@@ -9,8 +9,8 @@ import { saveSegment } from './store.ts';
 
 /**
  * Turns a finished open segment into a sealed one: written and synced under another name by a thread of its own, renamed,
- * entered in the index, and only then is the open file removed. A crash between any two steps leaves what the next start
- * needs to go on.
+ * and entered in the index. Only then may the open file be removed (`removeOpenSegment`). A crash between any two steps
+ * leaves what the next start needs to go on.
  */
 export async function sealSegment(
   folder: string,
@@ -26,9 +26,12 @@ export async function sealSegment(
   await rename(partPath, findSegmentPath(folder, number, 'sealed'));
   await syncFolder(folder);
   await saveSegment(database, sealed, sealedAtMs);
-  await rm(openPath);
-  await syncFolder(folder);
   return sealed;
+}
+
+export async function removeOpenSegment(folder: string, number: number): Promise<void> {
+  await rm(findSegmentPath(folder, number, 'open'));
+  await syncFolder(folder);
 }
 
 function runSealWorker(task: SealTask): Promise<SealedSegment> {

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { OpenSegment } from './recover-record.ts';
-import { sealSegment } from './seal-segment.ts';
+import { removeOpenSegment, sealSegment } from './seal-segment.ts';
 import { findSegmentPath } from './segment-folder.ts';
 import { removeSegment, type SegmentRow } from './store.ts';
 
@@ -53,8 +53,10 @@ export function createSegmentSealer(options: SegmentSealerOptions): SegmentSeale
       for (let next = waiting[0]; next && options.isOnDisk(next) && !isClosing; next = waiting[0]) {
         const sealedAtMs = clock.nowMs();
         const { parts, ...row } = await sealSegment(folder, database, next, sealedAtMs);
+        // Readers are told before the file goes.
         sealed.push({ ...row, sealedAtMs });
         waiting.shift();
+        await removeOpenSegment(folder, next.number);
         const { number, recordCount, byteCount } = row;
         log.info({ segment: number, recordCount, byteCount, instruments: parts.length }, 'tick segment sealed');
         await keepRetention();

@@ -126,12 +126,12 @@ export async function loadParts(
   return rows.map(readPart);
 }
 
-/** The parts that hold ticks after the given sequence of their instrument; of an instrument not named, all. */
+/** The parts of the named instruments that hold ticks after the given sequences, oldest first. */
 export async function loadPartsAfter(database: Database, after: ReadonlyMap<number, number>): Promise<PartRow[]> {
   const rows = await database.query<PartRecord>(
     `select part.* from tick_segment_part as part
-       left join unnest($1::bigint[], $2::bigint[]) as known (instrument_id, sequence) using (instrument_id)
-       where part.last_sequence > coalesce(known.sequence, 0) order by segment_number`,
+       join unnest($1::bigint[], $2::bigint[]) as known (instrument_id, sequence) using (instrument_id)
+       where part.last_sequence > known.sequence order by part.segment_number`,
     [[...after.keys()], [...after.values()]],
   );
   return rows.map(readPart);

@@ -5,64 +5,85 @@ import { createVarintReader, createVarintWriter, type VarintReader, type VarintW
 
 const formatVersion = 1;
 const compression = { params: { [constants.ZSTD_c_compressionLevel]: 12 } };
-const columnCount = 6;
+
+/** The columns of a block, in the order in which they stand. */
+interface Columns<Column> {
+  readonly flags: Column;
+  readonly sequences: Column;
+  readonly times: Column;
+  readonly sourceDelays: Column;
+  readonly prices: Column;
+  readonly lasts: Column;
+  readonly sizes: Column;
+}
+
+/** Makes every column, first to last. */
+function makeColumns<Column>(make: () => Column): Columns<Column> {
+  return {
+    flags: make(),
+    sequences: make(),
+    times: make(),
+    sourceDelays: make(),
+    prices: make(),
+    lasts: make(),
+    sizes: make(),
+  };
+}
 
 /**
  * Ticks of one instrument as bytes, exactly. Neighbouring ticks are alike, so each field becomes a column of small
  * numbers: differences of time, bid and spread, distance of the last price from the middle, runs of equal flags. All of
- * it compressed by zstd. Sequences must follow one another; they cost nothing. Hashes are not stored: they are computed
- * again from the records.
+ * it compressed by zstd. Hashes are not stored: they are computed again from the records.
  */
 export function encodeTickBlock(ticks: readonly Tick[]): Uint8Array {
-  const columns = Array.from({ length: columnCount }, () => createVarintWriter(ticks.length * 2 + 16));
-  const [flags, times, sourceDelays, prices, lasts, sizes] = columns as Columns<VarintWriter>;
+  const columns = makeColumns(() => createVarintWriter(ticks.length * 2 + 16));
+  const { flags, sequences, times, sourceDelays, prices, lasts, sizes } = columns;
   const priceUnit = findUnit(ticks.flatMap(({ bid, ask, last }) => [bid, ask, last]));
   const sizeUnit = findUnit(ticks.map(({ size }) => size));
-  const runs = listRuns(ticks);
-  for (const { flag, length } of runs) {
+  for (const { flag, length } of listRuns(ticks)) {
     flags.writeUnsigned(flag);
     flags.writeUnsigned(length);
   }
-  let before = { atMs: 0, delayMs: 0, bid: 0n, spread: 0n };
-  for (const { atMs, sourceAtMs, bid, ask, last, size } of ticks) {
+  let before = { sequence: 0, atMs: 0, delayMs: 0, bid: 0n, spread: 0n };
+  for (const { sequence, atMs, sourceAtMs, bid, ask, last, size } of ticks) {
     const delayMs = atMs - sourceAtMs;
     const spread = ask - bid;
+    sequences.writeUnsigned(sequence - before.sequence);
     times.writeSigned(atMs - before.atMs);
     sourceDelays.writeSigned(delayMs - before.delayMs);
     prices.writeSigned((bid - before.bid) / priceUnit);
     prices.writeSigned((spread - before.spread) / priceUnit);
     lasts.writeSigned((2n * last - bid - ask) / priceUnit);
     sizes.writeSigned(size / sizeUnit);
-    before = { atMs, delayMs, bid, spread };
+    before = { sequence, atMs, delayMs, bid, spread };
   }
-  const header = createVarintWriter(64);
-  const first = ticks[0];
-  const numbers = [formatVersion, ticks.length, first?.instrumentId ?? 0, first?.sequence ?? 0, priceUnit, sizeUnit];
-  for (const number of [...numbers, ...columns.map(({ length }) => length)]) header.writeUnsigned(number);
-  return zstdCompressSync(Buffer.concat([header, ...columns].map(part => part.toBytes())), compression);
+  const writer = createVarintWriter(ticks.length * 8 + 64);
+  for (const number of [formatVersion, ticks.length, ticks[0]?.instrumentId ?? 0, priceUnit, sizeUnit]) {
+    writer.writeUnsigned(number);
+  }
+  for (const column of Object.values<VarintWriter>({ ...columns })) {
+    writer.writeUnsigned(column.length);
+    writer.writeBytes(column.toBytes());
+  }
+  return zstdCompressSync(writer.toBytes(), compression);
 }
 
 /** Reads a block. Throws when the bytes are none that `encodeTickBlock` made. */
 export function decodeTickBlock(bytes: Uint8Array): Tick[] {
-  const raw = zstdDecompressSync(bytes);
-  const header = createVarintReader(raw);
-  if (header.readUnsigned() !== formatVersion) throw new RangeError('not a tick block of this version');
-  const [count, instrumentId, firstSequence] = [readNumber(header), readNumber(header), readNumber(header)];
-  const [priceUnit, sizeUnit] = [BigInt(header.readUnsigned()), BigInt(header.readUnsigned())];
-  const lengths = Array.from({ length: columnCount }, () => readNumber(header));
-  let end = raw.length;
-  const starts = lengths.toReversed().map(length => (end -= length));
-  const [flags, times, sourceDelays, prices, lasts, sizes] = starts
-    .toReversed()
-    .map((start, index) =>
-      createVarintReader(raw.subarray(start, start + (lengths[index] ?? 0))),
-    ) as Columns<VarintReader>;
+  const reader = createVarintReader(zstdDecompressSync(bytes));
+  if (reader.readUnsigned() !== formatVersion) throw new RangeError('not a tick block of this version');
+  const [count, instrumentId] = [readNumber(reader), readNumber(reader)];
+  const [priceUnit, sizeUnit] = [BigInt(reader.readUnsigned()), BigInt(reader.readUnsigned())];
+  const { flags, sequences, times, sourceDelays, prices, lasts, sizes } = makeColumns(() =>
+    createVarintReader(reader.readBytes(readNumber(reader))),
+  );
   const ticks: Tick[] = [];
-  let [atMs, delayMs, bid, spread] = [0, 0, 0n, 0n];
+  let [sequence, atMs, delayMs, bid, spread] = [0, 0, 0, 0n, 0n];
   let run = { flag: 0, length: 0 };
   for (let index = 0; index < count; index += 1) {
     if (run.length === 0) run = { flag: readNumber(flags), length: readNumber(flags) };
     run.length -= 1;
+    sequence += readNumber(sequences);
     atMs += Number(times.readSigned());
     delayMs += Number(sourceDelays.readSigned());
     bid += BigInt(prices.readSigned()) * priceUnit;
@@ -70,14 +91,11 @@ export function decodeTickBlock(bytes: Uint8Array): Tick[] {
     const ask = bid + spread;
     const last = (BigInt(lasts.readSigned()) * priceUnit + bid + ask) / 2n;
     const size = BigInt(sizes.readSigned()) * sizeUnit;
-    const fields = { instrumentId, sequence: firstSequence + index, atMs, sourceAtMs: atMs - delayMs };
+    const fields = { instrumentId, sequence, atMs, sourceAtMs: atMs - delayMs };
     ticks.push({ ...fields, bid, ask, last, size, ...readFlag(run.flag) });
   }
   return ticks;
 }
-
-/** Flags, times, delays of the source, bids with spreads, lasts, sizes. */
-type Columns<Column> = [Column, Column, Column, Column, Column, Column];
 
 function readNumber(reader: VarintReader): number {
   return Number(reader.readUnsigned());

@@ -50,8 +50,13 @@ export interface TickRecord {
   whenSynced(position?: number): Promise<void>;
   /** The ticks of an instrument, oldest first. */
   readTicks(instrumentId: number, range?: TickRange): AsyncGenerator<Tick>;
-  /** Every tick after the given sequences, each instrument's in order. For starts: what is appended meanwhile is not in it. */
+  /**
+   * Every tick of the named instruments after the given sequences, each instrument's in order. For starts, before the
+   * first append and before `startSealing`, while nothing moves.
+   */
   replay(after: ReadonlyMap<number, number>, onTick: (tick: Tick) => void): Promise<void>;
+  /** Seals what the last run left finished, in the background. */
+  startSealing(): void;
   /** Hashes an instrument's records again and compares them with every hash that was kept. */
   verifyChain(instrumentId: number, range?: ChainRange): Promise<ChainCheck>;
   status(): TickRecordStatus;
@@ -71,7 +76,6 @@ export async function openTickRecord(options: TickRecordOptions): Promise<TickRe
   const segments = createSegmentLog(options, recovered);
   const { writer, sealer } = segments;
   const sources: TickSources = { folder, database, listOpen: segments.listOnDisk };
-  void sealer.run();
   return {
     get position() {
       return writer.position;
@@ -90,6 +94,7 @@ export async function openTickRecord(options: TickRecordOptions): Promise<TickRe
       yield* readTicks(sources, instrumentId, range);
     },
     replay: (after, onTick) => replayTicks(sources, after, onTick),
+    startSealing: () => void sealer.run(),
     async verifyChain(instrumentId, range = { fromSequence: 1, toSequence: Number.MAX_SAFE_INTEGER }) {
       const ends = segments.listHeads(instrumentId);
       await writer.whenSynced();

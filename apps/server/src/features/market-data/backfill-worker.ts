@@ -1,0 +1,86 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { candleIntervals } from '@truemark/domain/candle';
+import { calculateCandleBlockStart } from '@truemark/domain/candle-block';
+import type { Instrument } from '@truemark/domain/instrument';
+import type { Price } from '@truemark/domain/price';
+import { findPreviousSessionClose, type Session, type SessionCalendar } from '@truemark/domain/session';
+import {
+  backfillCandles,
+  type CandleHistory,
+  calculateHistoryStart,
+  estimateVolumePerMinute,
+  listSessions,
+} from '@truemark/domain/simulated-history';
+import { createWalkRandom, type WalkSeed } from '@truemark/domain/simulated-walk-random';
+import { encodeBlock } from './instrument-candles.ts';
+import type { MarketPast } from './instrument-market.ts';
+import type { PreviousClose } from './store.ts';
+
+/** An instrument whose past is wanted, and the price it leads to. */
+export interface BackfillOrder {
+  readonly instrument: Pick<Instrument, 'id' | 'type' | 'priceStep' | 'sessionCalendar'>;
+  /** 1 is the most looked at: it trades most. */
+  readonly rank: number;
+  readonly endPrice: Price;
+}
+
+export interface BackfillTask {
+  readonly orders: readonly BackfillOrder[];
+  readonly endMs: number;
+  readonly seed: WalkSeed;
+}
+
+/** What the thread answers, one for each order. */
+export interface BackfillReply {
+  readonly instrumentId: number;
+  readonly past: MarketPast;
+}
+
+const pointCount = 100;
+/** Numbers of the past come from streams of their own: none of them is one of the feed's. */
+const pastStreams = 2 ** 31;
+const sessionsByCalendar = new Map<SessionCalendar, readonly Session[]>();
+
+function makePast({ instrument, rank, endPrice }: BackfillOrder, { endMs, seed }: BackfillTask): MarketPast {
+  const random = createWalkRandom(seed, pastStreams + instrument.id, endMs);
+  const volumePerMinute = estimateVolumePerMinute(instrument, endPrice, rank, random);
+  const sessions = keepSessions(instrument.sessionCalendar, endMs);
+  const history = backfillCandles({ instrument, endMs, endPrice, sessions, volumePerMinute, random });
+  const points = history['1m'].slice(-pointCount).map(candle => candle.close);
+  return {
+    blocks: candleIntervals.flatMap(interval => {
+      const candles = Map.groupBy(history[interval], ({ openAtMs }) => calculateCandleBlockStart(interval, openAtMs));
+      return [...candles].map(([startMs, own]) => encodeBlock(own, interval, startMs));
+    }),
+    points,
+    previousClose: findPreviousClose(instrument.sessionCalendar, history, endMs),
+    atMs: history['1m'].at(-1)?.openAtMs ?? endMs,
+  };
+}
+
+function findPreviousClose(
+  calendar: SessionCalendar,
+  history: CandleHistory,
+  endMs: number,
+): PreviousClose | undefined {
+  if (calendar === 'always') return undefined;
+  const atMs = findPreviousSessionClose(calendar, endMs);
+  const isBefore = ({ openAtMs }: { readonly openAtMs: number }) => openAtMs < atMs;
+  const last = history['1m'].findLast(isBefore) ?? history['5m'].findLast(isBefore) ?? history['1h'].findLast(isBefore);
+  return last && { atMs, price: last.close };
+}
+
+/** Two years of sessions are found once for all instruments of a calendar. */
+function keepSessions(calendar: SessionCalendar, endMs: number): readonly Session[] {
+  const known = sessionsByCalendar.get(calendar);
+  if (known) return known;
+  const sessions = listSessions(calendar, calculateHistoryStart(endMs), endMs);
+  sessionsByCalendar.set(calendar, sessions);
+  return sessions;
+}
+
+const task = workerData as BackfillTask;
+for (const order of task.orders) {
+  const reply: BackfillReply = { instrumentId: order.instrument.id, past: makePast(order, task) };
+  parentPort?.postMessage(reply);
+}

@@ -1,0 +1,65 @@
+import { acceptQuote } from '@truemark/domain/accept-quote';
+import { isSessionOpen } from '@truemark/domain/session';
+import type { Quote, Tick, TickVerdict } from '@truemark/domain/tick';
+import { tickAgeMsMax } from '@truemark/domain/tick-freshness';
+import { fitTickRecord } from '@truemark/domain/tick-record';
+import type { Feed } from '../../adapters/feeds/feed.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { InstrumentMarket } from './instrument-market.ts';
+import type { TickRecord } from './tick-record/tick-record.ts';
+
+export interface IngestOptions {
+  readonly feed: Feed;
+  readonly record: TickRecord;
+  readonly markets: ReadonlyMap<number, InstrumentMarket>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'ticks'> | undefined;
+  readonly onAccepted: (tick: Tick) => void;
+}
+
+/** Ticks that may wait for the disk: 16 MB, a minute and more of a busy market. Beyond, prices are not taken any more. */
+const unsyncedCountMax = 262_144;
+
+/** Takes quotes in: judges, numbers and records each, and hands accepted ticks on, in order. */
+export function createIngest(options: IngestOptions): (quotes: readonly Quote[]) => void {
+  const { feed, record, markets, clock, log, metrics, onAccepted } = options;
+  let isRefusing = false;
+
+  function takeIn(quote: Quote, nowMs: number): TickVerdict | undefined {
+    const market = markets.get(quote.instrumentId);
+    if (!market) return undefined;
+    const { type, sessionCalendar } = market.instrument;
+    const marketTimeMs = feed.calculateMarketTimeMs(quote.instrumentId, nowMs);
+    const { verdict, state } = acceptQuote(market.acceptance, quote, {
+      nowMs,
+      isSessionOpen: isSessionOpen(sessionCalendar, marketTimeMs),
+      sourceAgeMsMax: tickAgeMsMax[type] / feed.speed,
+    });
+    const sequence = record.findHead(quote.instrumentId).sequence + 1;
+    const tick: Tick = fitTickRecord({ ...quote, sequence, atMs: state.atMs, verdict });
+    record.append(tick);
+    market.follow(tick, marketTimeMs);
+    if (verdict === 'accepted') onAccepted(tick);
+    return verdict;
+  }
+
+  return quotes => {
+    if (record.unsyncedCount > unsyncedCountMax) {
+      if (!isRefusing) log.error('prices are refused until the tick record can be written again');
+      isRefusing = true;
+      return;
+    }
+    isRefusing = false;
+    // The clock of the record never goes back, whatever the machine's does.
+    const nowMs = Math.max(clock.nowMs(), record.lastAtMs);
+    const counts = new Map<TickVerdict, number>();
+    for (const quote of quotes) {
+      const verdict = takeIn(quote, nowMs);
+      if (verdict) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+    }
+    for (const [verdict, count] of counts) metrics?.ticks.inc({ verdict }, count);
+  };
+}

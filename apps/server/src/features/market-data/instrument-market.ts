@@ -1,0 +1,200 @@
+import { type AcceptanceState, emptyAcceptance, followVerdict } from '@truemark/domain/accept-quote';
+import type { Candle, CandleInterval } from '@truemark/domain/candle';
+import type { Instrument } from '@truemark/domain/instrument';
+import { calculateChange, calculateMid, type Price } from '@truemark/domain/price';
+import { findPreviousSessionClose } from '@truemark/domain/session';
+import type { Tick } from '@truemark/domain/tick';
+import { createDayWindow, type DayStatistics, type DayWindow } from './day-window.ts';
+import {
+  type CandleBlock,
+  createInstrumentCandles,
+  decodeBlock,
+  type InstrumentCandles,
+} from './instrument-candles.ts';
+import { decodeHeld, decodeHistory, encodeHeld, encodeHistory } from './market-state-codec.ts';
+import type { MarketState, PreviousClose } from './store.ts';
+import { decodeTickBlock, encodeTickBlock } from './tick-record/tick-block.ts';
+
+/** The latest price of an instrument and what it is measured against. */
+export interface MarketQuote {
+  readonly tick: Tick;
+  readonly previousClose: Price;
+  /** Change of the mid against the previous close, in 10^-10. */
+  readonly change: bigint;
+  readonly high24h: Price;
+  readonly low24h: Price;
+  /** In the quote currency, 10^-10; 0 when sizes are unknown. */
+  readonly volume24h: bigint;
+}
+
+/** Everything in memory about one instrument: one object a tick passes through. */
+export interface InstrumentMarket {
+  readonly instrument: Instrument;
+  readonly acceptance: AcceptanceState;
+  readonly candles: InstrumentCandles;
+  readonly day: DayWindow;
+  /** The last accepted tick. */
+  readonly tick: Tick | undefined;
+  /** Sequence of the last tick that is in all this, whatever its verdict. */
+  readonly sequence: number;
+  /** There is neither a tick nor a made-up past. */
+  readonly isEmpty: boolean;
+  /** Something came since the last `takeState`. */
+  readonly isChanged: boolean;
+  /**
+   * Takes in the next tick of the record. The market's time at the tick judges the session; when it is not known any
+   * more, as after a restart of a replay, the session is taken for the same.
+   */
+  follow(tick: Tick, marketTimeMs: number | undefined): void;
+  /** Puts a made-up past before what there is. */
+  startHistory(past: MarketPast): void;
+  findQuote(nowMs: number): MarketQuote | undefined;
+  /** The last accepted ticks, newest first. */
+  listRecords(limit: number): Tick[];
+  /** Mids of the mini chart, oldest first. */
+  listHistory(): readonly Price[];
+  takeState(): MarketState;
+  /** What was taken did not get saved. */
+  keepState(): void;
+}
+
+/** A made-up past of an instrument, up to its first price. */
+export interface MarketPast {
+  readonly blocks: readonly CandleBlock[];
+  /** The last prices, oldest first. */
+  readonly points: readonly Price[];
+  readonly previousClose: PreviousClose | undefined;
+  /** Opening time of the last candle. */
+  readonly atMs: number;
+}
+
+/** What an instrument goes on from. */
+export interface InstrumentMarketStart {
+  readonly instrument: Instrument;
+  readonly state: MarketState | undefined;
+  readonly newestCandles: ReadonlyMap<CandleInterval, readonly Candle[]>;
+}
+
+/** Points of a mini chart, and accepted ticks kept at hand. Source: specification, section 9. */
+const pointsMax = 100;
+
+export function createInstrumentMarket({ instrument, state, newestCandles }: InstrumentMarketStart): InstrumentMarket {
+  const recent: Tick[] = state ? decodeTickBlock(state.recent) : [];
+  const history: Price[] = state ? decodeHistory(state.history) : [];
+  const candles = createInstrumentCandles(newestCandles);
+  const day = createDayWindow();
+  let held = state?.held ? decodeHeld(state.held) : undefined;
+  let acceptance = restoreAcceptance(recent.at(-1), held);
+  let sequence = state?.sequence ?? 0;
+  let atMs = state?.atMs ?? 0;
+  let previousClose = state?.previousClose;
+  let isChanged = false;
+
+  function takeAccepted(tick: Tick, marketTimeMs: number | undefined): void {
+    const mid = calculateMid(tick.bid, tick.ask);
+    if (marketTimeMs !== undefined) {
+      previousClose = followSession(instrument, previousClose, marketTimeMs, history.at(-1) ?? mid);
+    }
+    candles.fold(tick.atMs, mid, tick.size);
+    day.addPrice(tick.atMs, mid, tick.size);
+    pushBounded(recent, tick);
+    pushBounded(history, mid);
+    atMs = tick.atMs;
+  }
+
+  return {
+    instrument,
+    candles,
+    day,
+    get acceptance() {
+      return acceptance;
+    },
+    get tick() {
+      return recent.at(-1);
+    },
+    get sequence() {
+      return sequence;
+    },
+    get isEmpty() {
+      return sequence === 0 && history.length === 0;
+    },
+    get isChanged() {
+      return isChanged;
+    },
+    follow(tick, marketTimeMs) {
+      acceptance = followVerdict(acceptance, tick, tick.verdict, tick.atMs);
+      sequence = tick.sequence;
+      isChanged = true;
+      if (tick.verdict === 'held') held = tick;
+      if (tick.verdict === 'accepted') {
+        held = undefined;
+        takeAccepted(tick, marketTimeMs);
+      }
+    },
+    startHistory(past) {
+      candles.prepend(past.blocks);
+      day.prepend(past.blocks.filter(({ interval }) => interval === '5m').flatMap(decodeBlock));
+      history.unshift(...past.points.slice(Math.min(history.length, past.points.length)));
+      // The close of the past is measured in the past's own time, which for a replay is not the market's.
+      const closeAtMs = previousClose?.atMs ?? past.previousClose?.atMs;
+      if (past.previousClose && closeAtMs !== undefined) previousClose = { ...past.previousClose, atMs: closeAtMs };
+      atMs = Math.max(atMs, past.atMs);
+      isChanged = true;
+    },
+    findQuote(nowMs) {
+      const tick = recent.at(-1);
+      const statistics = day.calculate(nowMs);
+      const close = instrument.sessionCalendar === 'always' ? undefined : previousClose?.price;
+      return tick && statistics && buildQuote(tick, statistics, close ?? statistics.priceBefore);
+    },
+    listRecords: limit => recent.toReversed().slice(0, limit),
+    listHistory: () => history,
+    takeState() {
+      isChanged = false;
+      return {
+        instrumentId: instrument.id,
+        sequence,
+        atMs,
+        previousClose,
+        recent: encodeTickBlock(recent),
+        held: held ? encodeHeld(held) : null,
+        history: encodeHistory(history),
+      };
+    },
+    keepState() {
+      isChanged = true;
+    },
+  };
+}
+
+function buildQuote(tick: Tick, { high, low, volume }: DayStatistics, previousClose: Price): MarketQuote {
+  const change = calculateChange(calculateMid(tick.bid, tick.ask), previousClose);
+  return { tick, previousClose, change, high24h: high, low24h: low, volume24h: volume };
+}
+
+/** The state of acceptance after the last accepted tick and the one that may be held since. */
+function restoreAcceptance(...ticks: readonly (Tick | undefined)[]): AcceptanceState {
+  let restored: AcceptanceState = emptyAcceptance;
+  for (const tick of ticks) if (tick) restored = followVerdict(restored, tick, tick.verdict, tick.atMs);
+  return restored;
+}
+
+/**
+ * The close that changes are measured from: when a tick opens a new trading day, the last price before it. The first
+ * tick of all is its own.
+ */
+function followSession(
+  { sessionCalendar }: Instrument,
+  known: PreviousClose | undefined,
+  marketTimeMs: number,
+  lastPrice: Price,
+): PreviousClose | undefined {
+  if (sessionCalendar === 'always') return undefined;
+  const closeAtMs = findPreviousSessionClose(sessionCalendar, marketTimeMs);
+  return known?.atMs === closeAtMs ? known : { atMs: closeAtMs, price: lastPrice };
+}
+
+function pushBounded<Item>(items: Item[], item: Item): void {
+  items.push(item);
+  if (items.length > pointsMax) items.shift();
+}

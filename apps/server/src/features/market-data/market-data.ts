@@ -1,0 +1,148 @@
+import type { Candle, CandleInterval } from '@truemark/domain/candle';
+import type { Instrument } from '@truemark/domain/instrument';
+import { calculateMid, type Price } from '@truemark/domain/price';
+import { assert } from '@truemark/domain/result';
+import { isSessionOpen } from '@truemark/domain/session';
+import { parseWalkSeed } from '@truemark/domain/simulated-walk-random';
+import type { Tick } from '@truemark/domain/tick';
+import { isTickFresh } from '@truemark/domain/tick-freshness';
+import type { Feed } from '../../adapters/feeds/feed.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { InstrumentMarket, MarketQuote } from './instrument-market.ts';
+import { type CandleRange, listCandles } from './list-candles.ts';
+import type { MarketRetention } from './market-retention.ts';
+import { openMarkets, type RunningMarkets } from './run-markets.ts';
+import { type ChartJump, saveChartJump } from './store.ts';
+import type { TickRange } from './tick-record/read-ticks.ts';
+import type { TickRecordOptions } from './tick-record/tick-record.ts';
+import type { ChainCheck, ChainRange } from './tick-record/verify-chain.ts';
+
+export interface MarketDataOptions {
+  readonly database: Database;
+  /** The tick record stands in its folder `ticks`. */
+  readonly dataDir: string;
+  readonly instruments: readonly Instrument[];
+  readonly feed: Feed;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics?: Pick<Metrics, 'ticks'>;
+  readonly retention?: MarketRetention;
+  /** From which the made-up past of instruments without one is drawn: 32 or 64 hexadecimal digits. */
+  readonly seed: string;
+  /** Sizes and times of the tick record, where they are not the usual ones. */
+  readonly recordLimits?: Pick<TickRecordOptions, 'segmentBytesMax' | 'segmentAgeMsMax' | 'syncIntervalMs'>;
+}
+
+/** The state of the tick record, as the call `getRecordStatus` answers it. */
+export interface RecordStatus {
+  readonly recordCount: number;
+  readonly syncedAt: number;
+  readonly sealedSegmentCount: number;
+  readonly lastSealedAt: number | null;
+  readonly lastSealedHash: string | null;
+}
+
+/** Prices: accepted, recorded, and in the shapes others need. Nothing is known before `start`. */
+export interface MarketData {
+  /** Restores the state, makes up a past where there is none, and starts the feed. */
+  start(): Promise<void>;
+  /** Stops the feed, saves everything and closes the record. */
+  stop(): Promise<void>;
+  /** Calls the listener at once for every accepted tick, in order; the answer ends it. */
+  onAcceptedTick(listener: (tick: Tick) => void): () => void;
+  findQuote(instrumentId: number): MarketQuote | undefined;
+  /** The last price known before this start, for a feed that goes on from it. */
+  findStartPrice(instrumentId: number): Price | undefined;
+  /** Prices of the mini chart, oldest first, at most 100. */
+  listHistory(instrumentId: number): readonly Price[];
+  /** Candles that open in a range, oldest first; of too many the newest. */
+  listCandles(instrumentId: number, interval: CandleInterval, range: CandleRange): Promise<Candle[]>;
+  /** The last accepted ticks, newest first, at most 100. */
+  listRecords(instrumentId: number, limit: number): readonly Tick[];
+  /** Ticks of the record, whatever their verdict, oldest first. */
+  readTicks(instrumentId: number, range?: TickRange): AsyncGenerator<Tick>;
+  /** Hashes an instrument's records again. */
+  verifyChain(instrumentId: number, range?: ChainRange): Promise<ChainCheck>;
+  loadRecordStatus(): RecordStatus;
+  isTradable(instrumentId: number, nowMs: number): boolean;
+  calculateMarketTimeMs(instrumentId: number, nowMs: number): number;
+  /** Resolves when every tick taken in so far is on disk. */
+  whenSynced(): Promise<void>;
+  recordChartJump(jump: ChartJump): Promise<void>;
+}
+
+const chartJumpsKeptMax = 10_000;
+
+export function createMarketData(options: MarketDataOptions): MarketData {
+  const { database, feed, clock } = options;
+  const seed = parseWalkSeed(options.seed);
+  assert(seed.ok, 'the seed of made-up prices is malformed');
+  const listeners = new Set<(tick: Tick) => void>();
+  let running: RunningMarkets | undefined;
+
+  function findMarket(instrumentId: number): InstrumentMarket | undefined {
+    return running?.markets.get(instrumentId);
+  }
+
+  function findRunning(): RunningMarkets {
+    assert(running, 'market data has not been started');
+    return running;
+  }
+
+  return {
+    async start() {
+      const opened = await openMarkets(options, seed.value, tick => {
+        for (const listener of listeners) listener(tick);
+      });
+      running = opened;
+      await opened.startFeed();
+    },
+    stop: async () => running?.stop(),
+    onAcceptedTick(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    findQuote: instrumentId => findMarket(instrumentId)?.findQuote(clock.nowMs()),
+    findStartPrice(instrumentId) {
+      const tick = findMarket(instrumentId)?.tick;
+      return tick && calculateMid(tick.bid, tick.ask);
+    },
+    listHistory: instrumentId => findMarket(instrumentId)?.listHistory() ?? [],
+    async listCandles(instrumentId, interval, range) {
+      const market = findMarket(instrumentId);
+      return market ? listCandles(database, market, interval, range) : [];
+    },
+    listRecords: (instrumentId, limit) => findMarket(instrumentId)?.listRecords(limit) ?? [],
+    readTicks: (instrumentId, range) => findRunning().record.readTicks(instrumentId, range),
+    verifyChain: (instrumentId, range) => findRunning().record.verifyChain(instrumentId, range),
+    loadRecordStatus: () => describeRecord(findRunning()),
+    isTradable(instrumentId, nowMs) {
+      const market = findMarket(instrumentId);
+      return market !== undefined && isMarketTradable(market, feed, nowMs);
+    },
+    calculateMarketTimeMs: (instrumentId, nowMs) => feed.calculateMarketTimeMs(instrumentId, nowMs),
+    whenSynced: () => findRunning().record.whenSynced(),
+    recordChartJump: jump => saveChartJump(database, jump, clock.nowMs(), chartJumpsKeptMax),
+  };
+}
+
+/** Whether orders are taken: a fresh price in an open session, nothing held, no halt. Source: product rules, Markets. */
+function isMarketTradable({ instrument, acceptance, tick }: InstrumentMarket, feed: Feed, nowMs: number): boolean {
+  if (!tick || instrument.isHalted || acceptance.held) return false;
+  if (!isTickFresh(instrument.type, tick.atMs, nowMs, feed.speed)) return false;
+  return isSessionOpen(instrument.sessionCalendar, feed.calculateMarketTimeMs(instrument.id, nowMs));
+}
+
+function describeRecord({ record }: RunningMarkets): RecordStatus {
+  const { recordCount, syncedAtMs, sealedSegmentCount, lastSealed } = record.status();
+  return {
+    recordCount,
+    syncedAt: syncedAtMs,
+    sealedSegmentCount,
+    lastSealedAt: lastSealed?.sealedAtMs ?? null,
+    lastSealedHash: lastSealed ? Buffer.from(lastSealed.sha256).toString('hex') : null,
+  };
+}

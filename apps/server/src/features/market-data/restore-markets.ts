@@ -1,0 +1,83 @@
+import { type Candle, type CandleInterval, candleIntervals } from '@truemark/domain/candle';
+import { calculateCandleBlockStart } from '@truemark/domain/candle-block';
+import type { Instrument } from '@truemark/domain/instrument';
+import type { Feed } from '../../adapters/feeds/feed.ts';
+import type { Database } from '../../platform/database.ts';
+import { decodeBlock } from './instrument-candles.ts';
+import { createInstrumentMarket, type InstrumentMarket } from './instrument-market.ts';
+import { loadBlocks, loadBlocksSince, loadMarketStates, type MarketState, type StoredBlock } from './store.ts';
+import type { TickRecord } from './tick-record/tick-record.ts';
+
+export interface RestoreOptions {
+  readonly database: Database;
+  readonly record: TickRecord;
+  readonly instruments: readonly Instrument[];
+  readonly feed: Feed;
+  readonly nowMs: number;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Brings every instrument back to where it stood: the saved state and its growing candle blocks, then the ticks that the
+ * record holds beyond them. However the program ended, the candles are those of the record.
+ */
+export async function restoreMarkets(options: RestoreOptions): Promise<Map<number, InstrumentMarket>> {
+  const { database, record, instruments, feed, nowMs } = options;
+  const states = new Map((await loadMarketStates(database)).map(state => [state.instrumentId, state]));
+  const newest = groupCandles(await loadBlocks(database, [...states.values()].flatMap(listGrowingBlocks)));
+  const markets = new Map(
+    instruments.map(instrument => {
+      const newestCandles = newest.get(instrument.id) ?? new Map<CandleInterval, Candle[]>();
+      const market = createInstrumentMarket({ instrument, state: states.get(instrument.id), newestCandles });
+      return [instrument.id, market];
+    }),
+  );
+  await fillDayWindows(database, markets, newest, nowMs);
+  const watermarks = new Map([...markets].map(([id, market]) => [id, market.sequence]));
+  const isReplay = feed.kind === 'replay';
+  await record.replay(watermarks, tick => {
+    const marketTimeMs = isReplay ? undefined : feed.calculateMarketTimeMs(tick.instrumentId, tick.atMs);
+    markets.get(tick.instrumentId)?.follow(tick, marketTimeMs);
+  });
+  return markets;
+}
+
+/** The blocks that hold the last saved price: they go on growing. */
+function listGrowingBlocks({ instrumentId, atMs }: MarketState) {
+  return candleIntervals.map(interval => ({
+    instrumentId,
+    interval,
+    startMs: calculateCandleBlockStart(interval, atMs),
+  }));
+}
+
+async function fillDayWindows(
+  database: Database,
+  markets: ReadonlyMap<number, InstrumentMarket>,
+  newest: ReadonlyMap<number, ReadonlyMap<CandleInterval, readonly Candle[]>>,
+  nowMs: number,
+): Promise<void> {
+  const fromStartMs = calculateCandleBlockStart('5m', nowMs - dayMs);
+  const blocks = await loadBlocksSince(database, [...markets.keys()], '5m', fromStartMs);
+  const stored = groupCandles(blocks);
+  for (const [id, market] of markets) {
+    // The last prices of a market that has been closed for longer still count.
+    const candles = stored.get(id)?.get('5m') ?? newest.get(id)?.get('5m') ?? [];
+    market.day.prepend(candles);
+  }
+}
+
+/** Candles by instrument and interval; the blocks of each in their order. */
+function groupCandles(blocks: readonly StoredBlock[]): Map<number, Map<CandleInterval, Candle[]>> {
+  const grouped = new Map<number, Map<CandleInterval, Candle[]>>();
+  for (const block of blocks) {
+    const { instrumentId, interval } = block;
+    const byInterval = grouped.get(instrumentId) ?? new Map<CandleInterval, Candle[]>();
+    grouped.set(instrumentId, byInterval);
+    const candles = byInterval.get(interval) ?? [];
+    byInterval.set(interval, candles);
+    candles.push(...decodeBlock(block));
+  }
+  return grouped;
+}

@@ -1,0 +1,71 @@
+import path from 'node:path';
+import type { WalkSeed } from '@truemark/domain/simulated-walk-random';
+import type { Tick } from '@truemark/domain/tick';
+import { createFirstPasts } from './first-pasts.ts';
+import { createIngest } from './ingest-quotes.ts';
+import type { InstrumentMarket } from './instrument-market.ts';
+import type { MarketDataOptions } from './market-data.ts';
+import { createMarketSaver } from './market-saver.ts';
+import { restoreMarkets } from './restore-markets.ts';
+import { openTickRecord, type TickRecord } from './tick-record/tick-record.ts';
+
+/** The markets while the feed runs. */
+export interface RunningMarkets {
+  readonly record: TickRecord;
+  readonly markets: ReadonlyMap<number, InstrumentMarket>;
+  /** Stops the feed, saves everything and closes the record. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens the record, restores the markets and gives empty ones a past. `startFeed` then lets the prices in; it comes
+ * apart so that everybody can look at the restored prices before.
+ */
+export async function openMarkets(
+  options: MarketDataOptions,
+  seed: WalkSeed,
+  onAccepted: (tick: Tick) => void,
+): Promise<RunningMarkets & { startFeed(): Promise<void> }> {
+  const { database, instruments, feed, clock, log, retention = {} } = options;
+  const startedAtMs = clock.nowMs();
+  const folder = path.join(options.dataDir, 'ticks');
+  const limits = { ...options.recordLimits, retention: retention.ticks };
+  const record = await openTickRecord({ folder, database, clock, log, ...limits });
+  const markets = await restoreMarkets({ database, record, instruments, feed, nowMs: startedAtMs });
+  record.startSealing();
+  log.info({ instruments: markets.size, records: record.position }, 'markets restored');
+  const candleRetention = retention.candles ?? {};
+  const saver = createMarketSaver({ database, record, markets, clock, log, candleRetention });
+  const pasts = createFirstPasts({ feedKind: feed.kind, markets, saver, seed, log });
+  await pasts.fillAtStart(startedAtMs);
+  const ingest = createIngest({
+    feed,
+    record,
+    markets,
+    clock,
+    log,
+    metrics: options.metrics,
+    onAccepted(tick) {
+      pasts.considerTick(tick);
+      onAccepted(tick);
+    },
+  });
+  return {
+    record,
+    markets,
+    startFeed: () =>
+      feed.start(quotes => {
+        ingest(quotes);
+        saver.saveWhenDue(record.lastAtMs);
+      }),
+    async stop() {
+      await feed.stop();
+      await pasts.whenDone();
+      try {
+        await saver.save();
+      } finally {
+        await record.close();
+      }
+    },
+  };
+}

@@ -39,8 +39,8 @@ export function MarketSection(props: { readonly market: HomeMarket }) {
   const byType = useMarketOfType(type);
   const shown = type === undefined ? props.market : byType;
   const rows = useMemo(
-    () => shown.items && [...shown.items].sort((a, b) => a.popularity - b.popularity).slice(0, rowsMax),
-    [shown.items],
+    () => shown.items && (type === undefined ? shown.items : sortByPopularity(shown.items)).slice(0, rowsMax),
+    [shown.items, type],
   );
   const codes = useMemo(() => rows?.map(({ code }) => code) ?? [], [rows]);
   useWantedCodes(codes);
@@ -74,6 +74,11 @@ export function MarketSection(props: { readonly market: HomeMarket }) {
       </div>
     </section>
   );
+}
+
+/** What has a price comes first, so that a replay of a few instruments still has something to show. */
+function sortByPopularity(items: readonly MarketItem[]): readonly MarketItem[] {
+  return [...items].sort((a, b) => Number(a.price === '') - Number(b.price === '') || a.popularity - b.popularity);
 }
 
 function useMarketOfType(type: MarketItem['type'] | undefined): HomeMarket {

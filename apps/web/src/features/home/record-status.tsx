@@ -25,7 +25,7 @@ export function RecordStatus() {
         <dd>{t('recordCount', { count: status.recordCount })}</dd>
       </div>
       <div>
-        <dt>{t('recordLastSealed')}</dt>
+        <dt className={hash ? undefined : 'vh'}>{t('recordLastSealed')}</dt>
         <dd>
           {hash ? (
             <button type="button" className={styles.hash} title={t('recordCopyHash')} onClick={() => void copy(hash)}>

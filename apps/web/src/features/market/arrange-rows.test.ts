@@ -85,6 +85,8 @@ describe('the order', () => {
       'TETHER',
       'WBTCUSDT',
     ]);
+    const unpriced = list('SPY', 'SPY', 'S&P 500 ETF', { popularity: 0, price: '' });
+    expect(codes(sortInstruments([unpriced, ...instruments], undefined, 'en')).slice(-2)).toEqual(['SPY', 'WBTCUSDT']);
   });
 
   it('WMK-012 sorts by name, price, change, range and volume', () => {

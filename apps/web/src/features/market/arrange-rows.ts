@@ -33,13 +33,18 @@ export function findInstruments<Item extends ListedInstrument>(
   return found.sort((a, b) => a.rank - b.rank || a.item.popularity - b.item.popularity).map(({ item }) => item);
 }
 
-/** The instruments in the wanted order; without one, the most looked-at first. What has no figure stands at the end. */
+/**
+ * The instruments in the wanted order; without one, the most looked-at first. What has no figure stands at the end,
+ * in the first order what has no price.
+ */
 export function sortInstruments<Item extends ListedInstrument>(
   items: readonly Item[],
   sort: MarketSort | undefined,
   language: string,
 ): readonly Item[] {
-  if (!sort) return [...items].sort((a, b) => a.popularity - b.popularity);
+  if (!sort) {
+    return [...items].sort((a, b) => Number(a.price === '') - Number(b.price === '') || a.popularity - b.popularity);
+  }
   const sign = sort.direction === 'ascending' ? 1 : -1;
   const compare = comparers[sort.column](language);
   return [...items].sort((a, b) => {

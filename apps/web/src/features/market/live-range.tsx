@@ -1,18 +1,17 @@
 import type { MarketItem } from '@truemark/contract/markets';
+import { missingText } from '@truemark/ui/format/locale';
 import { formatPriceText } from '@truemark/ui/format/number';
 import { usePriceField } from '../../platform/markets/live-cells.tsx';
 import { useLocale } from '../../platform/preferences.ts';
-import { useText } from '../../platform/text.ts';
 import { extendRange } from './extend-range.ts';
 import styles from './live-range.module.css';
 
 /** Lowest and highest of 24 hours with a mark where the price stands; not mirrored in Arabic, like every scale. */
 export function LiveRange(props: { readonly item: MarketItem }) {
-  const t = useText('market');
   const locale = useLocale();
   const { low24h, high24h, priceDecimals } = props.item;
   const range = extendRange(usePriceField(props.item, 'price'), low24h, high24h);
-  if (!range) return <span className="dim">{t('noPrice')}</span>;
+  if (!range) return missingText;
   const low = formatPriceText(locale, range.low, priceDecimals);
   const high = formatPriceText(locale, range.high, priceDecimals);
   return (

@@ -1,6 +1,7 @@
 import type { MarketItem } from '@truemark/contract/markets';
 import { buttonClass } from '@truemark/ui/button';
 import { joinClasses } from '@truemark/ui/class-names';
+import { missingText } from '@truemark/ui/format/locale';
 import { formatCount, formatShortCount } from '@truemark/ui/format/number';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { endCellClass } from '@truemark/ui/table';
@@ -86,7 +87,7 @@ function LiveRecordLink(props: { readonly item: MarketItem; readonly path: strin
   const t = useText('market');
   const locale = useLocale();
   const sequence = usePriceField(props.item, 'sequence');
-  if (sequence === 0) return <span className="dim">{t('noRecord')}</span>;
+  if (sequence === 0) return missingText;
   const digits = String(sequence);
   const number = formatCount(locale, sequence);
   return (

@@ -14,7 +14,8 @@ describe('the feed badge', () => {
     ['open', 15_000, 'fresh'],
     ['open', 15_001, 'late'],
     ['open', 300_001, 'still'],
-    ['open', undefined, 'connecting'],
+    ['open', undefined, 'still'],
+    ['connecting', undefined, 'connecting'],
     ['idle', undefined, 'connecting'],
     ['reconnecting', 400, 'reconnecting'],
   ] as const)('WMK-016 with the stream %s and a price of %s ms it is %s', (connection, ageMs, expected) => {

@@ -59,7 +59,7 @@ export function calculateFreshness(
   type: InstrumentType = 2,
 ): Freshness {
   if (connection === 'reconnecting') return 'reconnecting';
-  if (ageMs === undefined) return 'connecting';
+  if (ageMs === undefined) return connection === 'open' ? 'still' : 'connecting';
   if (ageMs > stillMs) return 'still';
   return ageMs > lateMsByType[type] ? 'late' : 'fresh';
 }

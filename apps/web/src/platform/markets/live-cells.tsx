@@ -17,9 +17,19 @@ export function usePriceField<Field extends keyof StreamProduct>(
   item: Pick<MarketItem, 'code' | Field>,
   field: Field,
 ): StreamProduct[Field] {
-  const { code } = item;
-  const subscribe = useCallback((listener: () => void) => prices.subscribe(code, listener), [code]);
-  return useSyncExternalStore(subscribe, () => prices.readPrice(code)?.[field]) ?? item[field];
+  return useSyncExternalStore(useSubscription(item.code), () => prices.readPrice(item.code)?.[field]) ?? item[field];
+}
+
+/** The live change as a ratio; empty where there is no price, because 0 is not its change. */
+function useChangeRatio(item: Listed): string {
+  return useSyncExternalStore(useSubscription(item.code), () => {
+    const { price, zdf } = prices.readPrice(item.code) ?? item;
+    return price === '' ? '' : zdf;
+  });
+}
+
+function useSubscription(code: string) {
+  return useCallback((listener: () => void) => prices.subscribe(code, listener), [code]);
 }
 
 /** The price of an instrument as it moves; dotted while it cannot be traded on. */
@@ -31,7 +41,7 @@ export function LivePrice(props: { readonly item: Listed; readonly className?: s
       price={price}
       decimals={props.item.priceDecimals}
       locale={useLocale()}
-      isStale={!isTradable}
+      isStale={price !== '' && !isTradable}
       {...(props.className && { className: props.className })}
     />
   );
@@ -39,7 +49,7 @@ export function LivePrice(props: { readonly item: Listed; readonly className?: s
 
 /** The change of an instrument as it moves. */
 export function LiveChange(props: { readonly item: Listed; readonly className?: string }) {
-  const ratio = usePriceField(props.item, 'zdf');
+  const ratio = useChangeRatio(props.item);
   return <ChangeText ratio={ratio} locale={useLocale()} {...(props.className && { className: props.className })} />;
 }
 
@@ -52,7 +62,7 @@ export function LiveSparkline(props: {
 }) {
   const { item, ...look } = props;
   const history = usePriceHistory(item.code);
-  const ratio = usePriceField(item, 'zdf');
+  const ratio = useChangeRatio(item);
   return (
     <Sparkline
       prices={history.length > 0 ? history : item.hundred}

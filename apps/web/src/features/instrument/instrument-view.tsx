@@ -48,9 +48,9 @@ function Records(props: { readonly code: string; readonly info: MarketInfo | und
   const rows = usePriceRows(props.code);
   return (
     <>
-      <section className={styles.tape} aria-label={t('record')}>
+      <div className={styles.tape}>
         <PriceTape rows={rows} info={props.info} />
-      </section>
+      </div>
       <section className={styles.more} aria-label={t('details')}>
         <InstrumentTabs code={props.code} info={props.info} rows={rows} />
       </section>

@@ -38,7 +38,8 @@ export function PriceTape(props: { readonly rows: PriceRows; readonly info: Mark
       {lines.length === 0 && !rows.isLoading && (
         <EmptyState title={t('recordEmpty')}>{t('recordEmptyText')}</EmptyState>
       )}
-      <ol className={styles.lines}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard. */}
+      <ol className={styles.lines} tabIndex={0} aria-label={t('record')}>
         {lines.slice(0, rowsMax).map(row => (
           <TapeLine key={row.sequence} row={row} decimals={readPriceDecimals(info)} locale={locale} />
         ))}

@@ -46,7 +46,8 @@ export function RecordTable(props: { readonly rows: PriceRows; readonly info: Ma
   }
   return (
     <div className={styles.record}>
-      <div className={styles.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
+      <section className={styles.scroll} tabIndex={0} aria-label={t('record')}>
         <table className={styles.table}>
           <caption className="vh">{t('record')}</caption>
           <thead>
@@ -71,7 +72,7 @@ export function RecordTable(props: { readonly rows: PriceRows; readonly info: Ma
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <div className={styles.foot}>
         <p>
           {t('recordHint')}{' '}

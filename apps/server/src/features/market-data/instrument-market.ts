@@ -52,7 +52,7 @@ export interface InstrumentMarket {
   /** The last accepted ticks, newest first. */
   listRecords(limit: number): Tick[];
   /** Mids of the mini chart, oldest first. */
-  listHistory(): readonly Price[];
+  listHistory(): Price[];
   takeState(): MarketState;
   /** What was taken did not get saved. */
   keepState(): void;
@@ -148,7 +148,7 @@ export function createInstrumentMarket({ instrument, state, newestCandles }: Ins
       return tick && statistics && buildQuote(tick, statistics, close ?? statistics.priceBefore);
     },
     listRecords: limit => recent.toReversed().slice(0, limit),
-    listHistory: () => history,
+    listHistory: () => [...history],
     takeState() {
       isChanged = false;
       return {

@@ -10,6 +10,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useErrorText } from '../../platform/error-text.ts';
 import { marketListQuery, marketTypes } from '../../platform/market-lists.ts';
+import { chooseListState } from '../../platform/markets/choose-list-state.ts';
 import { LiveFeedBadge } from '../../platform/markets/live-feed-badge.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { useWantedCodes } from '../../platform/prices.ts';
@@ -98,18 +99,19 @@ export function MarketState(props: { readonly market: HomeMarket; readonly child
   const locale = useLocale();
   const describeError = useErrorText();
   const { items, error, updatedAtMs, retry } = props.market;
-  if (!items && error) {
+  const { state, isKept } = chooseListState(items, error);
+  if (state === 'failed') {
     return (
       <ErrorState title={t('listFailed')} retryLabel={common('retry')} onRetry={retry}>
         {describeError(error)}
       </ErrorState>
     );
   }
-  if (!items) return <SkeletonRows label={t('listLoading')} count={rowsMax} height={rowHeight} />;
-  if (items.length === 0) return <EmptyState title={t('listEmpty')}>{t('listEmptyHint')}</EmptyState>;
+  if (state === 'loading') return <SkeletonRows label={t('listLoading')} count={rowsMax} height={rowHeight} />;
+  if (state === 'empty') return <EmptyState title={t('listEmpty')}>{t('listEmptyHint')}</EmptyState>;
   return (
     <>
-      {error && (
+      {isKept && (
         <Note {...(styles.kept && { className: styles.kept })}>
           {t('listKept', { time: formatTimeWithSeconds(locale, updatedAtMs) })}{' '}
           <button type="button" className="lnk" onClick={retry}>

@@ -9,6 +9,7 @@ import SearchX from 'lucide-react/icons/search-x';
 import Star from 'lucide-react/icons/star';
 import type { ReactNode } from 'react';
 import { useErrorText } from '../../platform/error-text.ts';
+import { chooseListState } from '../../platform/markets/choose-list-state.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
@@ -32,7 +33,8 @@ export function MarketStatus(props: StatusProps & { readonly children: (rows: re
   const isMobile = useShell() === 'mobile';
   const describeError = useErrorText();
   const { rows, error, retry } = props.list;
-  if (!rows && error) {
+  const { state, isKept } = chooseListState(rows, error);
+  if (state === 'failed') {
     return (
       <ErrorState title={t('listFailed')} retryLabel={common('retry')} onRetry={retry}>
         {describeError(error)}
@@ -42,11 +44,11 @@ export function MarketStatus(props: StatusProps & { readonly children: (rows: re
   if (!rows) return <SkeletonRows label={t('loading')} count={skeletonRows} height={isMobile ? '65px' : '61px'} />;
   return (
     <>
-      {error && <KeptNote updatedAtMs={props.list.updatedAtMs} onRetry={retry} />}
+      {isKept && <KeptNote updatedAtMs={props.list.updatedAtMs} onRetry={retry} />}
       <p className="vh" role="status">
         {props.view.search.trim() ? t('found', { count: rows.length }) : ''}
       </p>
-      {rows.length > 0 ? props.children(rows) : <NothingHere {...props} />}
+      {state === 'shown' ? props.children(rows) : <NothingHere {...props} />}
     </>
   );
 }

@@ -1,11 +1,20 @@
-import type { MouseEvent } from 'react';
+/** What a press on a row tells, of a mouse event. */
+export interface RowPress {
+  readonly button: number;
+  readonly metaKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+  readonly target: EventTarget | Pick<Element, 'closest'> | null;
+}
 
 /**
  * Whether a press on a row means the row itself: not one of its own links and buttons, not the end of marking text,
  * not with a key held down.
  */
-export function isRowPress(event: MouseEvent<HTMLElement>): boolean {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
-  if (event.target instanceof Element && event.target.closest('a, button, input, label')) return false;
-  return String(getSelection() ?? '') === '';
+export function isRowPress(press: RowPress, selectedText = String(globalThis.getSelection?.() ?? '')): boolean {
+  if (press.button !== 0 || press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return false;
+  const { target } = press;
+  const isControl = target && 'closest' in target && target.closest('a, button, input, label') !== null;
+  return !isControl && selectedText === '';
 }

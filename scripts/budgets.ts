@@ -22,11 +22,18 @@ const dist = path.resolve(import.meta.dirname, '../apps/web/dist');
 
 /** Entry modules of a page beside the start: both shells are weighed and the heavier one counts. */
 const pages = [
-  { page: '/', module: 'src/features/home/home-page.tsx', extra: [] as readonly RegExp[], bytesMax: 130 * kilobyte },
+  {
+    page: '/',
+    module: 'src/features/home/home-page.tsx',
+    extra: [] as readonly RegExp[],
+    namespace: undefined as string | undefined,
+    bytesMax: 130 * kilobyte,
+  },
   {
     page: '/cruuency',
     module: 'src/features/instrument/instrument-page.tsx',
-    extra: [/klinecharts/, /src\/features\/instrument\/(chart|.*chart).*\.tsx?$/],
+    extra: [/src\/features\/instrument\/chart\//],
+    namespace: 'instrument',
     bytesMax: 230 * kilobyte,
   },
 ];
@@ -47,11 +54,12 @@ function weigh(files: ReadonlySet<string>): number {
   return bytes;
 }
 
-/** Keys of the chunks that hold a language's texts. */
-function findLanguageKeys(manifest: Manifest, language: string): readonly string[] {
-  return Object.keys(manifest).filter(
-    key => key.includes(`locales/${language}`) || key.endsWith(`truemark-texts/${language}`),
-  );
+/** Keys of the chunks that hold a language's texts: those of every page, and those of a namespace of its own. */
+function findLanguageKeys(manifest: Manifest, language: string, namespace: string | undefined): readonly string[] {
+  const endings = [`truemark-texts/${language}`, ...(namespace ? [`truemark-texts/${language}/${namespace}`] : [])];
+  const keys = Object.keys(manifest).filter(key => endings.some(ending => key.endsWith(ending)));
+  if (keys.length !== endings.length) throw new Error(`the build has no texts for ${endings.join(', ')}`);
+  return keys;
 }
 
 /** Gzip weight of the JavaScript a first visit loads before the page stands: the heaviest language and shell. */
@@ -59,12 +67,18 @@ export function measureBudgets(): readonly Budget[] {
   const manifestFile = path.join(dist, '.vite/manifest.json');
   if (!existsSync(manifestFile)) throw new Error('the web client is not built: npm run build');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
-  return pages.map(({ page, module, extra, bytesMax }) => {
+  return pages.map(({ page, module, extra, namespace, bytesMax }) => {
     const weights = shells.flatMap(shell =>
       languages.map(language => {
         const files = new Set<string>();
         const extraKeys = Object.keys(manifest).filter(key => extra.some(pattern => pattern.test(key)));
-        for (const key of ['index.html', shell, module, ...extraKeys, ...findLanguageKeys(manifest, language)]) {
+        for (const key of [
+          'index.html',
+          shell,
+          module,
+          ...extraKeys,
+          ...findLanguageKeys(manifest, language, namespace),
+        ]) {
           collect(manifest, key, files);
         }
         return weigh(files);

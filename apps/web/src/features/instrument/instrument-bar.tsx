@@ -17,7 +17,6 @@ import styles from './instrument-bar.module.css';
 import { calculateInstrumentName } from './instrument-name.ts';
 import { InstrumentSwitcher } from './instrument-switcher.tsx';
 import { LivePrice } from './live-price.tsx';
-import { readPriceDecimals } from './price-decimals.ts';
 import { calculateChangeAmount, chooseHigher, chooseLower } from './price-figures.ts';
 import { PriceReader } from './price-reader.tsx';
 import { RecordNumber } from './record-number.tsx';
@@ -114,7 +113,6 @@ function PriceBlock(props: { readonly code: string; readonly info: MarketInfo | 
   const { code, info } = props;
   const locale = useLocale();
   const product = usePrice(code);
-  const decimals = readPriceDecimals(info);
   if (!info) {
     return (
       <>
@@ -123,6 +121,7 @@ function PriceBlock(props: { readonly code: string; readonly info: MarketInfo | 
       </>
     );
   }
+  const decimals = info.priceDecimals;
   const hasPrice = (product?.price ?? info.price) !== '';
   const amount = product ? calculateChangeAmount(product, decimals) : '';
   return (
@@ -144,7 +143,7 @@ function DayPrice(props: { readonly code: string; readonly info: MarketInfo; rea
   const locale = useLocale();
   const price = usePrice(code)?.price ?? '';
   const figure = side === 'high' ? chooseHigher(info.high24h, price) : chooseLower(info.low24h, price);
-  return <span className="num">{formatPriceText(locale, figure, readPriceDecimals(info))}</span>;
+  return <span className="num">{formatPriceText(locale, figure, info.priceDecimals)}</span>;
 }
 
 function Volume(props: { readonly info: MarketInfo }) {

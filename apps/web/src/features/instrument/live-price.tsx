@@ -2,7 +2,6 @@ import type { MarketInfo } from '@truemark/contract/markets';
 import { PriceText } from '@truemark/ui/price-text';
 import { useLocale } from '../../platform/preferences.ts';
 import { usePrice } from '../../platform/prices.ts';
-import { readPriceDecimals } from './price-decimals.ts';
 import { isStale } from './price-state.ts';
 import { useFreshness } from './use-freshness.ts';
 
@@ -19,7 +18,7 @@ export function LivePrice(props: {
   return (
     <PriceText
       price={product?.price ?? info.price}
-      decimals={readPriceDecimals(info)}
+      decimals={info.priceDecimals}
       locale={locale}
       isStale={isStale(state)}
       {...(className && { className })}

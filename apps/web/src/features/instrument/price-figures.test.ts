@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  calculateChangeAmount,
-  calculateSpread,
-  chooseHigher,
-  chooseLower,
-  choosePriceDecimals,
-} from './price-figures.ts';
+import { calculateChangeAmount, calculateSpread, chooseHigher, chooseLower } from './price-figures.ts';
 
 describe('figures of an instrument', () => {
   it('WIN-003 shows the change as an amount that agrees with the change in percent', () => {
@@ -38,12 +32,5 @@ describe('figures of an instrument', () => {
   it('WIN-020 the spread is what lies between bid and ask, to the last digit', () => {
     expect(calculateSpread({ bid: '1.08508', ask: '1.0851' })).toBe('0.00002');
     expect(calculateSpread({ bid: '', ask: '1' })).toBe('');
-  });
-
-  it('WIN-003 simulated prices show at least four decimals', () => {
-    expect(choosePriceDecimals(2, 'simulated')).toBe(4);
-    expect(choosePriceDecimals(5, 'simulated')).toBe(5);
-    expect(choosePriceDecimals(2, 'binance')).toBe(2);
-    expect(choosePriceDecimals(2, 'replay')).toBe(2);
   });
 });

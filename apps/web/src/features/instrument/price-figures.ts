@@ -2,14 +2,6 @@ import type { StreamProduct } from '@truemark/contract/markets';
 import { formatPrice, formatRoundedPrice, type Price, parsePrice, ratioScale } from '@truemark/domain/price';
 
 const ratioUnit = 10n ** BigInt(ratioScale);
-/** Decimals of simulated prices at least. Source: specification, section 9. */
-const simulatedDecimalsMin = 4;
-
-/** Decimals an instrument's prices are shown with. */
-export function choosePriceDecimals(priceDecimals: number, source: StreamProduct['source']): number {
-  return source === 'simulated' ? Math.max(priceDecimals, simulatedDecimalsMin) : priceDecimals;
-}
-
 /** The price an instrument closed at before, from the price and its change ratio; undefined when it cannot be known. */
 function calculatePreviousClose(price: Price, ratio: bigint): Price | undefined {
   const whole = ratioUnit + ratio;

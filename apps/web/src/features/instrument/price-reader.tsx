@@ -5,7 +5,6 @@ import { useLocale } from '../../platform/preferences.ts';
 import { prices } from '../../platform/prices.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './instrument-bar.module.css';
-import { readPriceDecimals } from './price-decimals.ts';
 
 /** Live prices are not announced by themselves: this button, seen when it has the focus, reads the current one aloud. */
 export function PriceReader(props: { readonly code: string; readonly info: MarketInfo | undefined }) {
@@ -19,7 +18,7 @@ export function PriceReader(props: { readonly code: string; readonly info: Marke
     setSpoken(
       t('priceSpoken', {
         symbol: info.symbol,
-        price: formatPriceText(locale, product.price, readPriceDecimals(info)),
+        price: formatPriceText(locale, product.price, info.priceDecimals),
         change: formatChange(locale, product.zdf),
       }),
     );

@@ -7,7 +7,6 @@ import { Skeleton } from '@truemark/ui/skeleton';
 import { memo } from 'react';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
-import { readPriceDecimals } from './price-decimals.ts';
 import type { PriceRow } from './price-rows.ts';
 import styles from './price-tape.module.css';
 import { type PriceRows, useRows } from './use-price-rows.ts';
@@ -20,7 +19,10 @@ const tailDigits = 3;
 export function PriceTape(props: { readonly rows: PriceRows; readonly info: MarketInfo | undefined }) {
   const { rows, info } = props;
   const t = useText('instrument');
-  const lines = useRows(rows.store);
+  const all = useRows(rows.store);
+  // Without the instrument nobody knows how many decimals its prices have.
+  const lines = info ? all : [];
+  const isLoading = rows.isLoading || !info;
   const locale = useLocale();
   const newest = lines[0];
   return (
@@ -34,14 +36,12 @@ export function PriceTape(props: { readonly rows: PriceRows; readonly info: Mark
         <span>{t('price')}</span>
         <span>{t('recordShort')}</span>
       </div>
-      {lines.length === 0 && rows.isLoading && <TapeSkeleton />}
-      {lines.length === 0 && !rows.isLoading && (
-        <EmptyState title={t('recordEmpty')}>{t('recordEmptyText')}</EmptyState>
-      )}
+      {lines.length === 0 && isLoading && <TapeSkeleton />}
+      {lines.length === 0 && !isLoading && <EmptyState title={t('recordEmpty')}>{t('recordEmptyText')}</EmptyState>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard. */}
       <ol className={styles.lines} tabIndex={0} aria-label={t('record')}>
         {lines.slice(0, rowsMax).map(row => (
-          <TapeLine key={row.sequence} row={row} decimals={readPriceDecimals(info)} locale={locale} />
+          <TapeLine key={row.sequence} row={row} decimals={info?.priceDecimals ?? 0} locale={locale} />
         ))}
       </ol>
     </div>

@@ -12,7 +12,6 @@ import { Link } from 'react-router';
 import { useErrorText } from '../../platform/error-text.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
-import { readPriceDecimals } from './price-decimals.ts';
 import { type PriceRow, priceRowsMax } from './price-rows.ts';
 import styles from './record-table.module.css';
 import { type PriceRows, useRows } from './use-price-rows.ts';
@@ -33,8 +32,8 @@ export function RecordTable(props: { readonly rows: PriceRows; readonly info: Ma
   const describeError = useErrorText();
   const [isLong, setLong] = useState(false);
   const lines = useRows(rows.store);
-  if (lines.length === 0) {
-    if (rows.isLoading) return <SkeletonRows label={t('loading')} count={6} height="40px" />;
+  if (lines.length === 0 || !info) {
+    if (rows.isLoading || !info) return <SkeletonRows label={t('loading')} count={6} height="40px" />;
     if (rows.error) {
       return (
         <ErrorState title={t('recordFailed')} retryLabel={t('retry')} onRetry={rows.retry}>
@@ -55,20 +54,20 @@ export function RecordTable(props: { readonly rows: PriceRows; readonly info: Ma
               <th scope="col">{t('recordColumn')}</th>
               <th scope="col">{t('timeUtc')}</th>
               <th scope="col" className="end">
+                {t('price')}
+              </th>
+              <th scope="col" className="end">
                 {t('bid')}
               </th>
               <th scope="col" className="end">
                 {t('ask')}
-              </th>
-              <th scope="col" className="end">
-                {t('price')}
               </th>
               <th scope="col">{t('source')}</th>
             </tr>
           </thead>
           <tbody>
             {lines.slice(0, isLong ? priceRowsMax : rowsAtFirst).map(row => (
-              <RecordLine key={row.sequence} row={row} decimals={readPriceDecimals(info)} />
+              <RecordLine key={row.sequence} row={row} decimals={info.priceDecimals} />
             ))}
           </tbody>
         </table>
@@ -104,14 +103,14 @@ const RecordLine = memo(function RecordLine(props: { readonly row: PriceRow; rea
       <td className={styles.time}>
         <span className="num">{formatRecordTime(row.atMs)}</span>
       </td>
+      <td className={joinClasses('end', styles.price, styles[row.direction])}>
+        <span className="num">{formatPriceText(locale, row.price, decimals)}</span>
+      </td>
       <td className="end">
         <span className="num">{formatPriceText(locale, row.bid, decimals)}</span>
       </td>
       <td className="end">
         <span className="num">{formatPriceText(locale, row.ask, decimals)}</span>
-      </td>
-      <td className={joinClasses('end', styles.price, styles[row.direction])}>
-        <span className="num">{formatPriceText(locale, row.price, decimals)}</span>
       </td>
       <td>{common(sourceKeys[row.source])}</td>
     </tr>

@@ -9,7 +9,6 @@ import { usePriceField } from '../../platform/markets/live-cells.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { RichText } from '../../platform/rich-text.tsx';
 import { useText } from '../../platform/text.ts';
-import { readPriceDecimals } from './price-decimals.ts';
 import { calculateSpread } from './price-figures.ts';
 import { SessionText } from './session-text.tsx';
 import styles from './trading-panel.module.css';
@@ -72,7 +71,7 @@ function Quote(props: { readonly info: MarketInfo; readonly side: 'bid' | 'ask' 
   const { info, side } = props;
   const locale = useLocale();
   const price = usePriceField(info, side);
-  return <span className="num">{formatPriceText(locale, price, readPriceDecimals(info))}</span>;
+  return <span className="num">{formatPriceText(locale, price, info.priceDecimals)}</span>;
 }
 
 function Spread(props: { readonly info: MarketInfo }) {
@@ -80,7 +79,7 @@ function Spread(props: { readonly info: MarketInfo }) {
   const locale = useLocale();
   const bid = usePriceField(info, 'bid');
   const ask = usePriceField(info, 'ask');
-  return <span className="num">{formatPriceText(locale, calculateSpread({ bid, ask }), readPriceDecimals(info))}</span>;
+  return <span className="num">{formatPriceText(locale, calculateSpread({ bid, ask }), info.priceDecimals)}</span>;
 }
 
 function Rules(props: { readonly info: MarketInfo | undefined }) {

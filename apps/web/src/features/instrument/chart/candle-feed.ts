@@ -18,7 +18,7 @@ export interface CandleFeedParts {
   readonly setTimer: (work: () => void, delayMs: number) => () => void;
 }
 
-export type CandleFeedStatus = 'loading' | 'ready' | 'failed';
+type CandleFeedStatus = 'loading' | 'ready' | 'failed';
 
 /**
  * What changed: `reset` asks the chart to take the whole list anew, `tail` to redraw from a position on, `older` says

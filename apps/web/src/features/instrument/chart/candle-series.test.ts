@@ -76,6 +76,12 @@ describe('live bars', () => {
     expect(foldPrice(last, '1w', { price: price('11'), atMs: monday })?.openAtMs).toBe(monday);
   });
 
+  it('WIN-010 a bar that was partly made up stays marked, the next one is not', () => {
+    const last = { ...openCandle(noon, price('10'), 0n), isBackfilled: true };
+    expect(foldPrice(last, '1m', { price: price('11'), atMs: noon + 1 })?.isBackfilled).toBe(true);
+    expect(foldPrice(last, '1m', { price: price('11'), atMs: noon + 60_000 })?.isBackfilled).toBe(false);
+  });
+
   it('WIN-011 a price of an earlier bucket changes nothing', () => {
     const last = openCandle(noon, price('10'), 0n);
     expect(foldPrice(last, '1m', { price: price('99'), atMs: noon - 1 })).toBeUndefined();

@@ -47,7 +47,8 @@ export function foldPrice(last: Candle | undefined, interval: CandleInterval, li
   const openAtMs = calculateCandleStart(interval, live.atMs);
   if (!last || openAtMs > last.openAtMs) return openCandle(openAtMs, live.price, 0n);
   if (openAtMs < last.openAtMs) return undefined;
-  return extendCandle(last, live.price, 0n);
+  // A candle that was partly made up stays marked to its end, as it does on the server.
+  return { ...extendCandle(last, live.price, 0n), isBackfilled: last.isBackfilled };
 }
 
 /**

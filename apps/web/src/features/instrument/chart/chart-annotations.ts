@@ -4,7 +4,7 @@ import type { ChartColors } from './chart-colors.ts';
 /** Name under which the chart draws what is neither candle nor indicator. */
 export const annotationsName = 'annotations';
 
-export interface AnnotationLook {
+interface AnnotationLook {
   readonly colors: ChartColors;
 }
 
@@ -12,7 +12,7 @@ const bandHeight = 6;
 const hatchSize = 10;
 
 /** A bar that was made up before the first recorded price. */
-export function isBackfilledBar(bar: KLineData | undefined): boolean {
+function isBackfilledBar(bar: KLineData | undefined): boolean {
   return bar?.isBackfilled === true;
 }
 

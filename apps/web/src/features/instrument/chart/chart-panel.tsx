@@ -1,7 +1,6 @@
 import type { MarketInfo } from '@truemark/contract/markets';
 import { joinClasses } from '@truemark/ui/class-names';
 import { useRef, useState } from 'react';
-import { readPriceDecimals } from '../price-decimals.ts';
 import { usePriceSource } from '../use-price-source.ts';
 import { CandleTable } from './candle-table.tsx';
 import { useChartChoices } from './chart-choices.ts';
@@ -31,7 +30,7 @@ export function ChartPanel(props: { readonly code: string; readonly info: Market
   const isSimulated = source === 'simulated' || source === 'replay';
   const format = useChartFormat(interval);
   const feed = useCandleFeed(code, interval);
-  const priceDecimals = info && readPriceDecimals(info);
+  const priceDecimals = info?.priceDecimals;
   const mounted = useCandleChart({ code, priceDecimals, feed, format, indicators, isSimulated, readOut });
   const { chart } = mounted;
   const symbol = info?.symbol ?? code;
@@ -51,7 +50,9 @@ export function ChartPanel(props: { readonly code: string; readonly info: Market
         >
           <div ref={mounted.container} className={styles.canvas} dir="ltr" />
         </ChartFrame>
-        {isTable && feed && <CandleTable symbol={symbol} feed={feed} format={format} decimals={priceDecimals ?? 2} />}
+        {isTable && feed && priceDecimals !== undefined && (
+          <CandleTable symbol={symbol} feed={feed} format={format} decimals={priceDecimals} />
+        )}
         <ChartStatus feed={feed} mounted={mounted} isInfoThere={info !== undefined} isTable={isTable} />
       </div>
       <ChartFoot feed={feed} chart={chart} interval={interval} older={mounted.older} />

@@ -47,7 +47,7 @@ export function ChartStatus(props: {
       </div>
     );
   }
-  const isLoading = !hasCandles || (!isTable && (chunk.status !== 'ready' || !isInfoThere));
+  const isLoading = !hasCandles || !isInfoThere || (!isTable && chunk.status !== 'ready');
   return isLoading ? <ChartSkeleton label={t('loading')} /> : null;
 }
 

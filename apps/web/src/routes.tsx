@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { type Chunk, createChunk } from './platform/chunk.ts';
 import { loadNamespaces, type Namespace } from './platform/text.ts';
+import { unavailablePaths } from './platform/unavailable-paths.ts';
 
 /** What the file of a page exports. */
 export interface PageModule {
@@ -24,37 +25,6 @@ function page(importPage: () => Promise<PageModule>, ...namespaces: readonly Nam
 }
 
 const unavailable = page(() => import('./features/unavailable/unavailable-page.tsx'), 'unavailable');
-
-/** Pages whose feature is not built yet: each says what it will be (features/unavailable). */
-const unavailablePaths = [
-  '/trading',
-  '/loan',
-  '/loan/:id',
-  '/financial',
-  '/nfts',
-  '/nfts/:id',
-  '/profile',
-  '/profile/balance',
-  '/profile/invite',
-  '/profile/notification',
-  '/profile/deposit',
-  '/profile/withdraw',
-  '/profile/convert',
-  '/profile/orders',
-  '/profile/loans',
-  '/profile/investments',
-  '/profile/nfts',
-  '/profile/verification',
-  '/profile/security',
-  '/pass/register',
-  '/pass/login',
-  '/pass/reset',
-  '/order/:id',
-  '/receipt/:id',
-  '/transactions',
-  '/withdrawal-times',
-  '/api/loginCallback/google',
-];
 
 /** Every path of the product. What is not here goes to `/`. */
 export const routes: readonly PageRoute[] = [

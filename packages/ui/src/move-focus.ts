@@ -11,7 +11,7 @@ export function moveFocus(
 ): HTMLElement | undefined {
   if (!container) return undefined;
   const items = [...container.querySelectorAll<HTMLElement>(selector)];
-  const from = items.findIndex(item => item === document.activeElement);
+  const from = items.findIndex(item => item.contains(document.activeElement));
   const isRightToLeft = getComputedStyle(container).direction === 'rtl';
   const to = calculateFocusIndex(event.key, from, items.length, isRightToLeft);
   if (to === undefined) return undefined;

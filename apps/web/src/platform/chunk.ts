@@ -18,6 +18,7 @@ export interface Chunk<Value> {
 export function createChunk<Value>(importValue: () => Promise<Value>, timeoutMs: number): Chunk<Value> {
   let state: ChunkState<Value> = { status: 'idle' };
   let running: Promise<void> | undefined;
+  let attempts = 0;
   const listeners = new Set<() => void>();
 
   function setState(next: ChunkState<Value>): void {
@@ -26,6 +27,8 @@ export function createChunk<Value>(importValue: () => Promise<Value>, timeoutMs:
   }
 
   function start(): Promise<void> {
+    attempts += 1;
+    const attempt = attempts;
     setState({ status: 'loading' });
     const timer = setTimeout(() => setState({ status: 'late' }), timeoutMs);
     return importValue().then(
@@ -35,7 +38,8 @@ export function createChunk<Value>(importValue: () => Promise<Value>, timeoutMs:
       },
       () => {
         clearTimeout(timer);
-        if (state.status !== 'ready') setState({ status: 'failed' });
+        // An earlier attempt that fails says nothing about the one under way.
+        if (attempt === attempts && state.status !== 'ready') setState({ status: 'failed' });
       },
     );
   }

@@ -38,6 +38,11 @@ export function choosePageLayout(pathname: string): PageLayout {
   return layouts[trimPath(pathname)] ?? 'full';
 }
 
+/** Pages that run edge to edge, where the nav does too. */
+export function isWidePage(pathname: string): boolean {
+  return trimPath(pathname) === '/cruuency';
+}
+
 function trimPath(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
 }

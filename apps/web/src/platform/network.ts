@@ -7,7 +7,10 @@ interface Network {
   readonly failureCount: number;
 }
 
-export const useNetwork = create<Network>(() => ({ isOnline: navigator.onLine, failureCount: 0 }));
+export const useNetwork = create<Network>(() => ({
+  isOnline: globalThis.navigator?.onLine !== false,
+  failureCount: 0,
+}));
 
 const failuresUntilOffline = 2;
 
@@ -24,5 +27,8 @@ export function recordNotReached(): void {
   useNetwork.setState(network => ({ failureCount: network.failureCount + 1 }));
 }
 
-addEventListener('online', () => useNetwork.setState({ isOnline: true, failureCount: 0 }));
-addEventListener('offline', () => useNetwork.setState({ isOnline: false }));
+/** Follows what the browser says of its network. */
+export function followNetwork(): void {
+  addEventListener('online', () => useNetwork.setState({ isOnline: true, failureCount: 0 }));
+  addEventListener('offline', () => useNetwork.setState({ isOnline: false }));
+}

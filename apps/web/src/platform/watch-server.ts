@@ -1,12 +1,13 @@
 import { api } from './api.ts';
 import { useInstance } from './instance.ts';
-import { isOutOfReach, useNetwork } from './network.ts';
+import { followNetwork, isOutOfReach, useNetwork } from './network.ts';
 import { queryClient } from './query.ts';
 
 const intervalMs = 5_000;
 
 /** Keeps asking for a server that is out of reach, and asks for everything on screen again once it is back. */
 export function watchServer(): void {
+  followNetwork();
   let timer: ReturnType<typeof setInterval> | undefined;
   const ask = () => {
     api.call('getSettings', { body: { key: 'instance' } }).then(

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { BrowserRouter, Navigate, useLocation, useNavigate } from 'react-router';
 import { useInstance } from '../platform/instance.ts';
-import { choosePageLayout, chooseRedirect, findDestination } from '../platform/navigation.ts';
+import { choosePageLayout, chooseRedirect, findDestination, isWidePage } from '../platform/navigation.ts';
 import { setNavigator } from '../platform/navigator.ts';
 import { queryClient } from '../platform/query.ts';
 import { hasLogin, useSession } from '../platform/session.ts';
@@ -56,7 +56,7 @@ function Framed(props: { readonly route: PageRoute }) {
   if (!Shell) return null;
   const { pathname } = page.shown?.location ?? location;
   return (
-    <Shell layout={choosePageLayout(pathname)} place={findDestination(pathname)}>
+    <Shell layout={choosePageLayout(pathname)} place={findDestination(pathname)} isWide={isWidePage(pathname)}>
       <PageStage shown={page.shown} status={page.status} next={props.route.chunk} />
     </Shell>
   );

@@ -10,6 +10,8 @@ export interface ShellProps {
   readonly layout: PageLayout;
   /** The place to mark in nav and tab bar. */
   readonly place: DestinationName | undefined;
+  /** The page runs edge to edge. */
+  readonly isWide: boolean;
   readonly children: ReactNode;
 }
 

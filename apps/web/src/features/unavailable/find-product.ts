@@ -1,4 +1,5 @@
 import type { TextKey } from '../../platform/text.ts';
+import { type UnavailablePath, unavailablePaths } from '../../platform/unavailable-paths.ts';
 
 type Key = TextKey<'unavailable'>;
 
@@ -15,7 +16,7 @@ function product(title: Key, text: Key, back?: string, points: readonly Key[] = 
   return { title, text, points, back };
 }
 
-const products: Readonly<Record<string, Product>> = {
+const products: Readonly<Record<UnavailablePath, Product>> = {
   '/trading': product('tradingTitle', 'tradingText', undefined, ['tradingPoint1', 'tradingPoint2', 'tradingPoint3']),
   '/loan': product('loanTitle', 'loanText', undefined, ['loanPoint1', 'loanPoint2', 'loanPoint3']),
   '/loan/:id': product('loanDetailTitle', 'loanDetailText', '/loan'),
@@ -52,7 +53,7 @@ const products: Readonly<Record<string, Product>> = {
 /** The words for a path such as `/loan/17`; undefined for a path that is built or unknown. */
 export function findProduct(pathname: string): Product | undefined {
   const parts = pathname.replace(/\/+$/, '').split('/');
-  const path = Object.keys(products).find(candidate => {
+  const path = unavailablePaths.find(candidate => {
     const wanted = candidate.split('/');
     return (
       wanted.length === parts.length && wanted.every((part, index) => part.startsWith(':') || part === parts[index])

@@ -1,3 +1,4 @@
+import { joinClasses } from '@truemark/ui/class-names';
 import { DemoBanner } from '../frame/demo-banner.tsx';
 import { FooterSlot } from '../frame/footer-slot.tsx';
 import { OfflineBanner } from '../frame/offline-banner.tsx';
@@ -12,7 +13,7 @@ import styles from './desktop-shell.module.css';
 /** The frame of a wide window: nav above, footer below. */
 export default function DesktopShell(props: ShellProps) {
   return (
-    <div className={styles.shell}>
+    <div className={joinClasses(styles.shell, props.isWide && styles.wide)}>
       <SkipLink />
       {props.layout === 'stage' ? (
         <StageHeader />

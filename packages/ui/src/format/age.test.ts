@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { calculateAge, formatAge, formatDuration } from './age.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+it('WEB-034 ages are never rounded up', () => {
+  expect(calculateAge(-5)).toEqual({ value: 0, unit: 'second', decimals: 1 });
+  expect(calculateAge(499)).toEqual({ value: 0.4, unit: 'second', decimals: 1 });
+  expect(calculateAge(9_999)).toEqual({ value: 9.9, unit: 'second', decimals: 1 });
+  expect(calculateAge(10_000)).toEqual({ value: 10, unit: 'second', decimals: 0 });
+  expect(calculateAge(minuteMs - 1)).toEqual({ value: 59, unit: 'second', decimals: 0 });
+  expect(calculateAge(minuteMs)).toEqual({ value: 1, unit: 'minute', decimals: 0 });
+  expect(calculateAge(hourMs - 1)).toEqual({ value: 59, unit: 'minute', decimals: 0 });
+  expect(calculateAge(2 * dayMs - 1)).toEqual({ value: 47, unit: 'hour', decimals: 0 });
+  expect(calculateAge(2 * dayMs)).toEqual({ value: 2, unit: 'day', decimals: 0 });
+});
+
+it('WEB-034 a length of time is one number with one unit', () => {
+  expect(formatDuration('en', 400)).toBe('0.4\u00A0s');
+  expect(formatDuration('en', 12_345)).toBe('12\u00A0s');
+  expect(formatDuration('de', 400)).toBe('0,4\u00A0Sek.');
+  expect(formatDuration('ko', 3 * hourMs)).toBe('3시간');
+  expect(formatDuration('ar', 12_000)).toContain('12');
+});
+
+it('WEB-034 how long ago is a phrase of the language', () => {
+  expect(formatAge('en', 65_000)).toBe('1 min. ago');
+  expect(formatAge('de', 2 * dayMs)).toBe('vor 2 Tagen');
+  expect(formatAge('zh-Hans', 5 * minuteMs)).toBe('5分钟前');
+  expect(formatAge('en', 1_900)).toBe('1 sec. ago');
+});

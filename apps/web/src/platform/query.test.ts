@@ -2,7 +2,7 @@ import { ApiError } from '@truemark/client/api-error';
 import { expect, it } from 'vitest';
 import { isWorthRetrying } from './query.ts';
 
-it.each([
+const cases = [
   ['a cut connection', new ApiError('network', ''), true],
   ['a server that is starting', new ApiError('refusal', '', { refusal: 'serverNotReady' }), true],
   ['a missing instrument', new ApiError('refusal', '', { refusal: 'instrumentUnknown' }), false],
@@ -11,6 +11,8 @@ it.each([
   ['a late answer', new ApiError('timeout', ''), false],
   ['an answer in an unknown form', new ApiError('server', ''), false],
   ['a bug', new TypeError(''), false],
-])('WEB-044 %s', (_, error, isWorth) => {
+] as const;
+
+it.each(cases)('WEB-044 %s', (_, error, isWorth) => {
   expect(isWorthRetrying(error)).toBe(isWorth);
 });

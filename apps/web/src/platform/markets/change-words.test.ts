@@ -13,3 +13,13 @@ it.each([
   expect(formatChange('en', ratio)).toBe(words);
   expect(calculateDirection(ratio)).toBe(direction);
 });
+
+it.each([
+  ['0.0001', true],
+  ['0.00004', false],
+  ['0', false],
+  ['-0.0001', false],
+  ['', false],
+])('WMK-004 draws the mini chart of a change of %s as rising: %s', (ratio, isRising) => {
+  expect(calculateDirection(ratio) === 'up').toBe(isRising);
+});

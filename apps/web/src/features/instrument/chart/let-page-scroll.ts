@@ -25,6 +25,7 @@ export function letPageScroll(chart: HTMLElement): () => void {
   }
 
   chart.style.touchAction = 'pan-y';
+  chart.style.overscrollBehaviorY = 'auto';
   chart.addEventListener('touchstart', onStart, { capture: true, passive: true });
   chart.addEventListener('touchmove', onMove, { capture: true, passive: true });
   return () => {

@@ -7,6 +7,9 @@ export const candlePane = 'candle_pane';
 const volumeAxis = 'volume';
 /** Share of the candle pane that the highest volume takes. */
 const volumeShare = 0.2;
+/** Pixels over the highest candle, for the label of its price, and for each indicator's line of values over that. */
+const gapOverCandles = 32;
+const legendHeight = 16;
 const gapUnderCandles = 0.08;
 const gapOverVolume = 0.3;
 const noLegend = () => ({ name: '', calcParamsText: '', features: [], legends: [] });
@@ -26,8 +29,12 @@ export function showIndicators(chart: Chart, names: readonly IndicatorName[], pr
     else if (place === 'price') chart.createIndicator({ name, paneId: candlePane }, true);
     else chart.createIndicator({ name, paneId: createPaneId(name) });
   }
-  const bottom = names.includes('VOL') ? gapOverVolume : gapUnderCandles;
-  if (priceAxis) chart.overrideYAxis({ paneId: candlePane, id: priceAxis, gap: { bottom } });
+  const legends = indicators.filter(({ name, place }) => place === 'price' && name !== 'VOL' && names.includes(name));
+  const gap = {
+    top: gapOverCandles + legends.length * legendHeight,
+    bottom: names.includes('VOL') ? gapOverVolume : gapUnderCandles,
+  };
+  if (priceAxis) chart.overrideYAxis({ paneId: candlePane, id: priceAxis, gap });
   fitPanes(chart);
 }
 

@@ -134,7 +134,6 @@ export function mountCandleChart(container: HTMLElement, settings: CandleChartSe
 function openChart(container: HTMLElement, readFormat: () => ChartFormat) {
   const chart = init(container, {
     hotkey: { enabled: false },
-    layout: { yAxis: { gap: { top: 0.1 } } },
     thousandsSeparator: { format: value => readFormat().number(String(value)) },
     // Small prices are written out, not folded.
     decimalFold: { format: value => String(value) },

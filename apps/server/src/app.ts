@@ -105,7 +105,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     errorCatalogue: settings.errorCatalogue,
     defaultLanguage: languages.find(language => language === settings.defaultLanguage) ?? 'en',
   });
-  registerMarketRoutes(http, { instruments, marketData: market, products });
+  registerMarketRoutes(http, { instruments, marketData: market, products, feedKind: feed.kind });
   registerContentRoutes(http, {
     content,
     instance: {

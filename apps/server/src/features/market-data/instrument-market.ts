@@ -1,5 +1,6 @@
 import { type AcceptanceState, emptyAcceptance, followVerdict } from '@truemark/domain/accept-quote';
-import type { Candle, CandleInterval } from '@truemark/domain/candle';
+import { type Candle, type CandleInterval, candleIntervalMs } from '@truemark/domain/candle';
+import { calculateCandleBlockStart } from '@truemark/domain/candle-block';
 import type { Instrument } from '@truemark/domain/instrument';
 import { calculateChange, calculateMid, type Price } from '@truemark/domain/price';
 import { findPreviousSessionClose } from '@truemark/domain/session';
@@ -17,7 +18,10 @@ import { decodeTickBlock, encodeTickBlock } from './tick-record/tick-block.ts';
 
 /** The latest price of an instrument and what it is measured against. */
 export interface MarketQuote {
-  readonly tick: Tick;
+  /** Undefined while only a made-up past is known, as before the first session. */
+  readonly tick: Tick | undefined;
+  /** Mid of the tick, else the end of the made-up past. */
+  readonly price: Price;
   readonly previousClose: Price;
   /** Change of the mid against the previous close, in 10^-10. */
   readonly change: bigint;
@@ -133,7 +137,7 @@ export function createInstrumentMarket({ instrument, state, newestCandles }: Ins
     },
     startHistory(past) {
       candles.prepend(past.blocks);
-      day.prepend(past.blocks.filter(({ interval }) => interval === '5m').flatMap(decodeBlock));
+      day.prepend(listDayCandles(past));
       history.unshift(...past.points.slice(Math.min(history.length, past.points.length)));
       // The close of the past is measured in the past's own time, which for a replay is not the market's.
       const closeAtMs = previousClose?.atMs ?? past.previousClose?.atMs;
@@ -145,7 +149,9 @@ export function createInstrumentMarket({ instrument, state, newestCandles }: Ins
       const tick = recent.at(-1);
       const statistics = day.calculate(nowMs);
       const close = instrument.sessionCalendar === 'always' ? undefined : previousClose?.price;
-      return tick && statistics && buildQuote(tick, statistics, close ?? statistics.priceBefore);
+      const price = tick ? calculateMid(tick.bid, tick.ask) : history.at(-1);
+      if (price === undefined || !statistics) return undefined;
+      return buildQuote(tick, price, statistics, close ?? statistics.priceBefore);
     },
     listRecords: limit => recent.toReversed().slice(0, limit),
     listHistory: () => [...history],
@@ -167,9 +173,20 @@ export function createInstrumentMarket({ instrument, state, newestCandles }: Ins
   };
 }
 
-function buildQuote(tick: Tick, { high, low, volume }: DayStatistics, previousClose: Price): MarketQuote {
-  const change = calculateChange(calculateMid(tick.bid, tick.ask), previousClose);
-  return { tick, previousClose, change, high24h: high, low24h: low, volume24h: volume };
+/** The five-minute candles of the last day of a past, and the block in which that day begins. */
+function listDayCandles({ blocks, atMs }: MarketPast): Candle[] {
+  const fromMs = calculateCandleBlockStart('5m', atMs - candleIntervalMs['1d']);
+  return blocks.filter(({ interval, startMs }) => interval === '5m' && startMs >= fromMs).flatMap(decodeBlock);
+}
+
+function buildQuote(
+  tick: Tick | undefined,
+  price: Price,
+  { high, low, volume }: DayStatistics,
+  previousClose: Price,
+): MarketQuote {
+  const change = calculateChange(price, previousClose);
+  return { tick, price, previousClose, change, high24h: high, low24h: low, volume24h: volume };
 }
 
 /** The state of acceptance after the last accepted tick and the one that may be held since. */

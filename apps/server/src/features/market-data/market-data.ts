@@ -1,6 +1,6 @@
 import type { Candle, CandleInterval } from '@truemark/domain/candle';
 import type { Instrument } from '@truemark/domain/instrument';
-import { calculateMid, type Price } from '@truemark/domain/price';
+import type { Price } from '@truemark/domain/price';
 import { assert } from '@truemark/domain/result';
 import { isSessionOpen } from '@truemark/domain/session';
 import { parseWalkSeed } from '@truemark/domain/simulated-walk-random';
@@ -107,8 +107,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     },
     findQuote: instrumentId => findMarket(instrumentId)?.findQuote(clock.nowMs()),
     findStartPrice(instrumentId) {
-      const tick = findMarket(instrumentId)?.tick;
-      return tick && calculateMid(tick.bid, tick.ask);
+      return findMarket(instrumentId)?.findQuote(clock.nowMs())?.price;
     },
     listHistory: instrumentId => findMarket(instrumentId)?.listHistory() ?? [],
     async listCandles(instrumentId, interval, range) {

@@ -53,6 +53,7 @@ export function createProductBook({ instruments, marketData, feedKind, clock }: 
     const quote = marketData.findQuote(instrument.id);
     return buildStreamProduct(instrument, {
       tick: quote?.tick,
+      price: quote?.price,
       change: quote?.change ?? 0n,
       isTradable: marketData.isTradable(instrument.id, clock.nowMs()),
       feedSource,

@@ -7,6 +7,7 @@ import { calculateMid, formatPrice, formatRoundedPrice, parsePrice, priceScale }
 import { deny } from '@truemark/domain/result';
 import { findSessionChange, isSessionOpen } from '@truemark/domain/session';
 import type { Tick } from '@truemark/domain/tick';
+import type { FeedKind } from '../../adapters/feeds/feed.ts';
 import type { HttpServer } from '../../platform/http.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
 import type { MarketData } from './market-data.ts';
@@ -16,6 +17,7 @@ export interface MarketRouteDependencies {
   readonly instruments: InstrumentBook;
   readonly marketData: MarketData;
   readonly products: ProductBook;
+  readonly feedKind: FeedKind;
 }
 
 /** Rows of the home page. */
@@ -89,19 +91,20 @@ function buildInfo(instrument: Instrument, nowMs: number, dependencies: MarketRo
   };
 }
 
+/** Whether the feed has prices of an instrument: a replay or an exchange covers only some, the generator all. */
+function isFollowed(instrument: Instrument, { marketData, feedKind }: MarketRouteDependencies): boolean {
+  return feedKind === 'simulated' || marketData.findQuote(instrument.id)?.tick !== undefined;
+}
+
 function registerLists(http: HttpServer, dependencies: MarketRouteDependencies): void {
   const { instruments } = dependencies;
   http.serve('listMarketByType', ({ query }) =>
     instruments.byType(query.type).map(instrument => buildItem(instrument, dependencies)),
   );
   http.serve('listHomeMarket', () => {
-    // What has a price comes first, so that a replay of few instruments still fills the page.
-    const items = instruments.all.map(instrument => ({
-      instrument,
-      isPriced: dependencies.marketData.findQuote(instrument.id) !== undefined,
-    }));
-    items.sort((a, b) => Number(b.isPriced) - Number(a.isPriced) || a.instrument.popularity - b.instrument.popularity);
-    return items.slice(0, homeRowsMax).map(({ instrument }) => buildItem(instrument, dependencies));
+    const followed = instruments.all.filter(instrument => isFollowed(instrument, dependencies));
+    const rest = instruments.all.filter(instrument => !isFollowed(instrument, dependencies));
+    return [...followed, ...rest].slice(0, homeRowsMax).map(instrument => buildItem(instrument, dependencies));
   });
 }
 

@@ -1,12 +1,14 @@
 import type { StreamProduct } from '@truemark/contract/markets';
 import { formatDecimal } from '@truemark/domain/decimal';
 import type { Instrument } from '@truemark/domain/instrument';
-import { calculateMid, formatPrice, formatRoundedPrice, ratioScale } from '@truemark/domain/price';
+import { formatPrice, formatRoundedPrice, type Price, ratioScale } from '@truemark/domain/price';
 import type { Tick } from '@truemark/domain/tick';
 
 /** What the product of an instrument is made of. */
 export interface ProductState {
   readonly tick: Tick | undefined;
+  /** The price shown: of the tick, or of the made-up past before the first; undefined when there is neither. */
+  readonly price: Price | undefined;
   /** Change against the previous close in 10^-10 units. */
   readonly change: bigint;
   readonly isTradable: boolean;
@@ -21,7 +23,7 @@ export function buildStreamProduct(instrument: Instrument, state: ProductState):
     code: instrument.code,
     type: instrument.type,
     id: instrument.id,
-    price: tick ? formatRoundedPrice(calculateMid(tick.bid, tick.ask), instrument.priceDecimals) : '',
+    price: state.price === undefined ? '' : formatRoundedPrice(state.price, instrument.priceDecimals),
     zdf: formatDecimal(state.change, ratioScale, 4),
     bid: tick ? formatPrice(tick.bid, instrument.priceDecimals) : '',
     ask: tick ? formatPrice(tick.ask, instrument.priceDecimals) : '',

@@ -1,10 +1,9 @@
 import { expect, test } from '../support/journey.ts';
-import { readPrices, skipOnboarding, watchPrices } from '../support/page.ts';
+import { readPrices, watchPrices } from '../support/page.ts';
 import { readText } from '../support/texts.ts';
 
 test('E2E-001 the home page moves, and a row opens its instrument', async ({ page, language, isMobile }) => {
   await page.goto('/');
-  await skipOnboarding(page, language);
   await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
   await watchPrices(page, 2);
   const row = page.getByRole('link', { name: /Bitcoin|EUR|Euro/ }).first();
@@ -16,12 +15,10 @@ test('E2E-001 the home page moves, and a row opens its instrument', async ({ pag
   expect(isMobile).toBe(test.info().project.name.startsWith('mobile'));
 });
 
-test('E2E-002 intervals and indicators work on the instrument page', async ({ page, language, isMobile }) => {
+test('E2E-002 intervals and indicators work on the instrument page', async ({ page, language }) => {
   const requests: string[] = [];
   page.on('request', request => requests.push(request.url()));
   await page.goto('/cruuency?code=EURUSD&type=1&id=1001');
-  await skipOnboarding(page, language);
-  if (isMobile) await page.goto('/cruuency?code=EURUSD&type=1&id=1001');
   const text = (key: string) => readText(language, 'instrument', key);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('EUR/USD');
   await expect(page.locator('canvas').first()).toBeVisible();
@@ -39,8 +36,6 @@ test('E2E-002 intervals and indicators work on the instrument page', async ({ pa
 
 test('E2E-003 another language keeps the page and words everything in it', async ({ page, language, isMobile }) => {
   await page.goto('/market');
-  await skipOnboarding(page, language);
-  if (isMobile) await page.goto('/market');
   const name = readText(language, 'shell', isMobile ? 'languageAndDisplay' : 'language');
   await page
     .getByRole('button', { name: new RegExp(name) })
@@ -54,9 +49,7 @@ test('E2E-003 another language keeps the page and words everything in it', async
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
-test('E2E-004 a price change redraws its own cells only, once a frame', async ({ page, language }) => {
-  await page.goto('/market?type=1');
-  await skipOnboarding(page, language);
+test('E2E-004 a price change redraws its own cells only, once a frame', async ({ page }) => {
   await page.goto('/market?type=1');
   await expect.poll(async () => (await readPrices(page)).length).toBeGreaterThan(3);
   const counts = await page.evaluate(

@@ -1,6 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../support/journey.ts';
-import { skipOnboarding } from '../support/page.ts';
 
 const paths = [
   '/',
@@ -32,11 +31,10 @@ const paths = [
 ];
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`E2E-020 axe finds nothing on any screen, ${theme}`, async ({ page, language }) => {
+  test(`E2E-020 axe finds nothing on any screen, ${theme}`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.goto('/');
-    await skipOnboarding(page, language);
     for (const path of paths) {
       await page.goto(path);
       await expect(page.locator('h1').first()).toBeAttached();
@@ -52,7 +50,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('E2E-021 every screen has one heading, a title and no script error', async ({ page, language }) => {
+test('E2E-021 every screen has one heading, a title and no script error', async ({ page }) => {
   test.setTimeout(120_000);
   const errors: string[] = [];
   page.on('pageerror', error => errors.push(String(error)));
@@ -60,7 +58,6 @@ test('E2E-021 every screen has one heading, a title and no script error', async 
     if (message.type() === 'error') errors.push(`${page.url()} ${message.text()}`);
   });
   await page.goto('/');
-  await skipOnboarding(page, language);
   for (const path of paths) {
     await page.goto(path);
     await expect(page.locator('h1')).toHaveCount(1);

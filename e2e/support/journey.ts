@@ -9,6 +9,8 @@ interface WorkerParts {
 
 interface TestParts {
   readonly language: Language;
+  /** The onboarding board of the mobile shell has been seen in this browser session. */
+  readonly hasSeenOnboarding: boolean;
   readonly isMobile: boolean;
 }
 
@@ -25,6 +27,11 @@ export const test = base.extend<TestParts, WorkerParts>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ platform }, use) => use(platform.url),
+  hasSeenOnboarding: [true, { option: true }],
+  context: async ({ context, hasSeenOnboarding }, use) => {
+    if (hasSeenOnboarding) await context.addInitScript(() => sessionStorage.setItem('onboarding', 'seen'));
+    await use(context);
+  },
   language: async ({}, use, { project }) => use((project.name.split('-')[1] ?? 'en') as Language),
 });
 

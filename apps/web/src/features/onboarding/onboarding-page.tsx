@@ -69,7 +69,8 @@ function Steps() {
   };
   return (
     <>
-      <div ref={strip} className={styles.steps} onScroll={follow}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable, so that arrow keys can scroll it. */}
+      <div ref={strip} className={styles.steps} tabIndex={0} onScroll={follow}>
         {steps.map((step, index) => {
           const Heading = index === 0 ? 'h1' : 'h2';
           return (

@@ -66,14 +66,9 @@ export function TopBar(props: { readonly onSearch: () => void }) {
             {t('logIn')}
           </Link>
         )}
-        <button
-          type="button"
-          className={styles.code}
-          aria-label={t('languageCode', { name: languageNames[language] })}
-          aria-haspopup="dialog"
-          onClick={() => setChoosing(true)}
-        >
+        <button type="button" className={styles.code} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
           {language.toUpperCase()}
+          <span className="vh">{t('languageCode', { name: languageNames[language] })}</span>
         </button>
       </div>
       {isChoosing && <Lazily chunk={languageChunk} given={{ onClose: stopChoosing }} onFailed={stopChoosing} />}

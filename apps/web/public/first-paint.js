@@ -10,7 +10,12 @@
     }
   };
   const theme = read('theme');
-  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+  if (theme === 'light' || theme === 'dark') {
+    root.dataset.theme = theme;
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+      meta.content = theme === 'dark' ? '#0c1017' : '#ffffff';
+    }
+  }
   if (read('upDown') === 'green-up') root.dataset.updown = 'green-up';
   const language = read('language');
   if (language) {

@@ -40,7 +40,18 @@ export function setTheme(theme: Theme): void {
   writeStored('local', 'theme', theme === 'system' ? undefined : theme);
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+  setBrowserColour(theme);
   usePreferences.setState({ theme });
+}
+
+/** Colour of the browser's own bars: the page's ground, `--bg` in both themes. */
+const browserColours = { light: '#ffffff', dark: '#0c1017' } as const;
+
+function setBrowserColour(theme: Theme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.media.includes('dark') ? 'dark' : 'light';
+    meta.content = browserColours[theme === 'system' ? own : theme];
+  }
 }
 
 export function setUpDown(upDown: UpDown): void {

@@ -5,7 +5,7 @@ import { useInstance } from '../platform/instance.ts';
 import { choosePageLayout, chooseRedirect, findDestination, isWidePage } from '../platform/navigation.ts';
 import { setNavigator } from '../platform/navigator.ts';
 import { queryClient } from '../platform/query.ts';
-import { hasLogin, useSession } from '../platform/session.ts';
+import { hasLogin, useIsDemo, useSession, useUser } from '../platform/session.ts';
 import { useShell } from '../platform/shell.ts';
 import { useChunk } from '../platform/use-chunk.ts';
 import { findRoute, type PageRoute } from '../routes.tsx';
@@ -31,6 +31,7 @@ function Visit() {
   const isDappOnly = useInstance(instance => instance.settings?.isDappOnly ?? false);
   // Draws again when somebody logs in or out: the rules depend on it.
   useSession();
+  useAccountMark();
   useEffect(() => setNavigator((path, options) => void navigate(path, options)), [navigate]);
 
   const route = findRoute(location.pathname);
@@ -60,6 +61,16 @@ function Framed(props: { readonly route: PageRoute }) {
       <PageStage shown={page.shown} status={page.status} next={props.route.chunk} />
     </Shell>
   );
+}
+
+/** Marks the page with the money in use, for style sheets: `live`, `demo`, or nothing while nobody is logged in. */
+function useAccountMark(): void {
+  const hasUser = useUser() !== undefined;
+  const isDemo = useIsDemo();
+  useEffect(() => {
+    if (hasUser) document.documentElement.dataset.account = isDemo ? 'demo' : 'live';
+    else delete document.documentElement.dataset.account;
+  }, [hasUser, isDemo]);
 }
 
 /** The shell that fits the window; while the other one is loading, the one on screen stays. */

@@ -27,16 +27,27 @@ export function DesktopNav(props: { readonly place: DestinationName | undefined 
   const user = useUser();
   return (
     <div className={styles.nav}>
-      <BrandLink isNamed />
+      <span className={styles.brand}>
+        <BrandLink isNamed />
+      </span>
+      <span className={styles.brandNarrow}>
+        <BrandLink isNamed={false} />
+      </span>
       <nav className={styles.places} aria-label={t('mainNavigation')}>
         {destinations.map(({ name, path }) => (
           <Link key={name} to={path} className={styles.place} aria-current={name === props.place ? 'page' : undefined}>
-            {t(name)}
+            <span className={styles.placeName}>{t(name)}</span>
+            <span className={styles.placeShort}>{t(`${name}Short`)}</span>
           </Link>
         ))}
       </nav>
       <div className={styles.tools}>
-        <SandboxChip isShort={user !== undefined} />
+        <span className={styles.chip}>
+          <SandboxChip size={user ? 'short' : 'full'} />
+        </span>
+        <span className={styles.chipNarrow}>
+          <SandboxChip size="icon" />
+        </span>
         {user && <Lazily chunk={toolsChunk} given={{}} onFailed={leaveOut} />}
         <Popover
           label={t('displaySettings')}

@@ -7,7 +7,7 @@ export function StageHeader() {
   return (
     <header className={styles.header}>
       <BrandLink isNamed />
-      <SandboxChip isShort={false} />
+      <SandboxChip size="full" />
     </header>
   );
 }

@@ -49,7 +49,7 @@ export function TopBar(props: { readonly onSearch: () => void }) {
           </span>
         )}
         {user && <ModeTag />}
-        <SandboxChip isShort />
+        <SandboxChip size={user && !isHome ? 'icon' : 'short'} />
       </div>
       <div className={styles.tools}>
         <IconButton icon={Search} label={words('search')} onClick={props.onSearch} />

@@ -24,16 +24,10 @@ export interface BackfillOrder {
   readonly endPrice: Price;
 }
 
-export interface BackfillTask {
-  readonly orders: readonly BackfillOrder[];
+/** What the thread is started with. It answers each list of orders with the list of their pasts. */
+export interface BackfillSettings {
   readonly endMs: number;
   readonly seed: WalkSeed;
-}
-
-/** What the thread answers, one for each order. */
-export interface BackfillReply {
-  readonly instrumentId: number;
-  readonly past: MarketPast;
 }
 
 const pointCount = 100;
@@ -41,7 +35,7 @@ const pointCount = 100;
 const pastStreams = 2 ** 31;
 const sessionsByCalendar = new Map<SessionCalendar, readonly Session[]>();
 
-function makePast({ instrument, rank, endPrice }: BackfillOrder, { endMs, seed }: BackfillTask): MarketPast {
+function makePast({ instrument, rank, endPrice }: BackfillOrder, { endMs, seed }: BackfillSettings): MarketPast {
   const random = createWalkRandom(seed, pastStreams + instrument.id, endMs);
   const volumePerMinute = estimateVolumePerMinute(instrument, endPrice, rank, random);
   const sessions = keepSessions(instrument.sessionCalendar, endMs);
@@ -79,8 +73,7 @@ function keepSessions(calendar: SessionCalendar, endMs: number): readonly Sessio
   return sessions;
 }
 
-const task = workerData as BackfillTask;
-for (const order of task.orders) {
-  const reply: BackfillReply = { instrumentId: order.instrument.id, past: makePast(order, task) };
-  parentPort?.postMessage(reply);
-}
+const settings = workerData as BackfillSettings;
+parentPort?.on('message', (orders: readonly BackfillOrder[]) => {
+  parentPort?.postMessage(orders.map(order => makePast(order, settings)));
+});

@@ -38,7 +38,8 @@ const stepMs = candleIntervalMs['5m'];
 const refreshMs = 60_000;
 const quantityUnit = 10n ** BigInt(quantityScale);
 
-export function createDayWindow(): DayWindow {
+/** `refreshOffsetMs` sets when in a minute the window is looked through, so that not all instruments do it at once. */
+export function createDayWindow(refreshOffsetMs = 0): DayWindow {
   let closed: Step[] = [];
   let running: Step | undefined;
   let priceBefore: Price | undefined;
@@ -53,7 +54,7 @@ export function createDayWindow(): DayWindow {
   }
 
   function refresh(nowMs: number): void {
-    const minute = Math.floor(nowMs / refreshMs);
+    const minute = Math.floor((nowMs + refreshOffsetMs) / refreshMs);
     if (minute === summary.minute || !running) return;
     const expiredCount = closed.findIndex(step => step.startMs + stepMs > nowMs - dayMs);
     const dropped = expiredCount === -1 ? closed.length : expiredCount;

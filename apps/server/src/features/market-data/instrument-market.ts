@@ -81,12 +81,14 @@ export interface InstrumentMarketStart {
 
 /** Points of a mini chart, and accepted ticks kept at hand. Source: specification, section 9. */
 const pointsMax = 100;
+/** Between the looks through the days of two neighbouring instruments; any number that is no fraction of a minute. */
+const refreshSpreadMs = 7_919;
 
 export function createInstrumentMarket({ instrument, state, newestCandles }: InstrumentMarketStart): InstrumentMarket {
   const recent: Tick[] = state ? decodeTickBlock(state.recent) : [];
   const history: Price[] = state ? decodeHistory(state.history) : [];
   const candles = createInstrumentCandles(newestCandles);
-  const day = createDayWindow();
+  const day = createDayWindow(instrument.id * refreshSpreadMs);
   let held = state?.held ? decodeHeld(state.held) : undefined;
   let acceptance = restoreAcceptance(recent.at(-1), held);
   let sequence = state?.sequence ?? 0;

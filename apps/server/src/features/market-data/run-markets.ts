@@ -22,7 +22,7 @@ export interface RunningMarkets {
  * apart so that everybody can look at the restored prices before.
  */
 export async function openMarkets(
-  options: MarketDataOptions,
+  options: Omit<MarketDataOptions, 'seed'>,
   seed: WalkSeed,
   onAccepted: (tick: Tick) => void,
 ): Promise<RunningMarkets & { startFeed(): Promise<void> }> {

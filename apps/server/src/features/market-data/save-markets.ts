@@ -9,8 +9,8 @@ import type { TickRecord } from './tick-record/tick-record.ts';
 /** How many days of each interval are kept; an interval that is not named is kept for good. */
 export type CandleRetention = Readonly<Partial<Record<CandleInterval, number>>>;
 
-/** Instruments saved in one transaction. */
-const saveCount = 50;
+/** Instruments saved in one transaction: few enough that making its parameters holds nobody up. */
+const saveCount = 16;
 const dayMs = 86_400_000;
 
 /**

@@ -207,6 +207,25 @@ export async function saveChartJump(
   );
 }
 
+/** Bytes that the tables of market data take, indexes included, and those of the whole database. */
+export async function measureTables(database: Database): Promise<{ tableBytes: number; databaseBytes: number }> {
+  const rows = await database.query<{ table_bytes: string; database_bytes: string }>(
+    `select sum(pg_total_relation_size(name::regclass)) as table_bytes,
+       pg_database_size(current_database()) as database_bytes
+       from unnest($1::text[]) as name`,
+    [tables],
+  );
+  const [row] = rows;
+  return { tableBytes: Number(row?.table_bytes ?? 0), databaseBytes: Number(row?.database_bytes ?? 0) };
+}
+
+/** Gives the room of replaced rows back to their tables, as the server does by itself in the course of time. */
+export async function vacuumTables(database: Database): Promise<void> {
+  await database.query(`vacuum ${tables.join(', ')}`);
+}
+
+const tables = ['candle_block', 'market_state', 'tick_segment', 'tick_segment_part', 'tick_chain_anchor', 'chart_jump'];
+
 function readBlock(row: BlockRecord): StoredBlock {
   return {
     instrumentId: Number(row.instrument_id),

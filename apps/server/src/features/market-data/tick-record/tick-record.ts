@@ -31,6 +31,8 @@ export interface TickRecordStatus {
   readonly syncedAtMs: number;
   readonly sealedSegmentCount: number;
   readonly sealedBytes: number;
+  /** Records in the sealed segments that are kept. */
+  readonly sealedCount: number;
   readonly lastSealed: SegmentRow | undefined;
 }
 
@@ -105,6 +107,7 @@ export async function openTickRecord(options: TickRecordOptions): Promise<TickRe
       syncedAtMs: writer.syncedAtMs,
       sealedSegmentCount: sealer.sealed.length,
       sealedBytes: sumSegmentBytes(sealer.sealed),
+      sealedCount: sealer.sealed.reduce((sum, segment) => sum + segment.recordCount, 0),
       lastSealed: sealer.sealed.at(-1),
     }),
     async whenSettled() {

@@ -23,7 +23,7 @@ test('E2E-002 intervals and indicators work on the instrument page', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toContainText('EUR/USD');
   await expect(page.locator('canvas').first()).toBeVisible();
   for (const interval of ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w']) {
-    const button = page.getByRole('radio', { name: text(`interval.${interval}.long`) });
+    const button = page.getByRole('radio', { name: text(`interval.${interval}.long`), exact: true });
     await button.check({ force: true });
     await expect.poll(() => requests.some(url => url.includes(`interval=${interval}`))).toBe(true);
   }
@@ -52,6 +52,7 @@ test('E2E-003 another language keeps the page and words everything in it', async
 test('E2E-004 a price change redraws its own cells only, once a frame', async ({ page }) => {
   await page.goto('/market?type=1');
   await expect.poll(async () => (await readPrices(page)).length).toBeGreaterThan(3);
+  await page.waitForLoadState('networkidle');
   const counts = await page.evaluate(
     () =>
       new Promise<{ frames: number; worst: number; outside: string[] }>(resolve => {

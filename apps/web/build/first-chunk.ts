@@ -6,7 +6,7 @@ interface Graph {
  * Says which modules the first picture needs: everything that the given roots import at once, directly or not. They
  * become one file, because fifty small ones pack badly and wait for one another.
  */
-export function findFirstModules(roots: readonly string[], graph: Graph): ReadonlySet<string> {
+function findFirstModules(roots: readonly string[], graph: Graph): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting = [...roots];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {

@@ -3,7 +3,7 @@ import { useUpdate } from './update.ts';
 const updateCheckMs = 30 * 60_000;
 
 /** The version in a message of the worker; undefined when it says something else. */
-export function readWorkerVersion(message: unknown): string | undefined {
+function readWorkerVersion(message: unknown): string | undefined {
   if (typeof message !== 'object' || message === null || !('version' in message)) return undefined;
   return typeof message.version === 'string' ? message.version : undefined;
 }

@@ -35,7 +35,7 @@ export function isLoggedIn(evidence: LoginEvidence): boolean {
 }
 
 /** The stored user; undefined when there is none or when it cannot be read. */
-export function parseUser(text: string | undefined): UserProfile | undefined {
+function parseUser(text: string | undefined): UserProfile | undefined {
   if (!text) return undefined;
   try {
     const value: unknown = JSON.parse(text);

@@ -1,6 +1,6 @@
 import { textLoaders } from 'virtual:truemark-text-loaders';
 import { setupI18n } from '@lingui/core';
-import { type Language, languages, languageTags } from '@truemark/contract/languages';
+import { type Language, languageTags } from '@truemark/contract/languages';
 import { useSyncExternalStore } from 'react';
 import type common from '../locales/en/common.json';
 import type content from '../locales/en/content.json';
@@ -16,7 +16,7 @@ import { queryClient } from './query.ts';
 import { writeStored } from './storage.ts';
 
 /** Every namespace with its English file, which types the keys. A new namespace is a line here and a file per language. */
-export interface Texts {
+interface Texts {
   readonly common: typeof common;
   readonly content: typeof content;
   readonly home: typeof home;
@@ -30,7 +30,7 @@ export interface Texts {
 
 export type Namespace = keyof Texts;
 export type TextKey<N extends Namespace> = keyof Texts[N] & string;
-export type TextValues = Readonly<Record<string, string | number>>;
+type TextValues = Readonly<Record<string, string | number>>;
 /** Words of one namespace in the language on screen. */
 export type Translate<N extends Namespace> = (key: TextKey<N>, values?: TextValues) => string;
 
@@ -110,9 +110,3 @@ export const languageNames: Readonly<Record<Language, string>> = {
   hk: '繁體中文（香港）',
   zh: '简体中文',
 };
-
-export { languages };
-
-export function getLanguage(): Language {
-  return usePreferences.getState().language;
-}

@@ -6,10 +6,12 @@ import { useChunk } from '../../platform/use-chunk.ts';
 /** The footer stands below the first picture, so it comes after it. */
 const footerChunk = createChunk(async () => {
   const [module] = await Promise.all([import('./site-footer.tsx'), loadNamespaces(['content'])]);
-  return module;
+  return module.SiteFooter;
 }, chunkTimeoutMs);
 
 export function FooterSlot() {
   const footer = useChunk(footerChunk);
-  return footer.status === 'ready' && <footer.value.SiteFooter />;
+  if (footer.status !== 'ready') return null;
+  const SiteFooter = footer.value;
+  return <SiteFooter />;
 }

@@ -100,8 +100,8 @@ function LateBar(props: { readonly chunk: Chunk<PageModule> }) {
   );
 }
 
-/** The very first page did not come. */
-function WholeFailure(props: { readonly chunk: Chunk<PageModule> }) {
+/** The very first page, or its frame, did not come. */
+export function WholeFailure(props: { readonly chunk: Pick<Chunk<unknown>, 'retry'> }) {
   const t = useText('shell');
   const words = useText('common');
   return (

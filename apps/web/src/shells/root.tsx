@@ -10,7 +10,7 @@ import { useShell } from '../platform/shell.ts';
 import { useChunk } from '../platform/use-chunk.ts';
 import { findRoute, type PageRoute } from '../routes.tsx';
 import { OnboardingGate } from './onboarding-gate.tsx';
-import { PageStage, useShownPage } from './page-stage.tsx';
+import { PageStage, useShownPage, WholeFailure } from './page-stage.tsx';
 import { type ShellProps, shellChunks } from './shell-chunks.ts';
 
 /** Everything under one router and one query client. */
@@ -52,9 +52,10 @@ function Visit() {
 /** The page in its shell. Nav, footer and tab bar follow the page on screen, not the one that is still loading. */
 function Framed(props: { readonly route: PageRoute }) {
   const location = useLocation();
-  const Shell = useShellComponent();
+  const { Shell, hasFailed } = useShellComponent();
+  const shellChunk = shellChunks[useShell()];
   const page = useShownPage(props.route);
-  if (!Shell) return null;
+  if (!Shell) return hasFailed ? <WholeFailure chunk={shellChunk} /> : null;
   const { pathname } = page.shown?.location ?? location;
   return (
     <Shell layout={choosePageLayout(pathname)} place={findDestination(pathname)} isWide={isWidePage(pathname)}>
@@ -74,11 +75,12 @@ function useAccountMark(): void {
 }
 
 /** The shell that fits the window; while the other one is loading, the one on screen stays. */
-function useShellComponent(): ComponentType<ShellProps> | undefined {
+function useShellComponent(): { readonly Shell: ComponentType<ShellProps> | undefined; readonly hasFailed: boolean } {
   const chunk = useChunk(shellChunks[useShell()]);
   const [shown, setShown] = useState<ComponentType<ShellProps> | undefined>(undefined);
-  if (chunk.status !== 'ready') return shown;
+  if (chunk.status !== 'ready')
+    return { Shell: shown, hasFailed: chunk.status === 'failed' || chunk.status === 'late' };
   const Shell = chunk.value.default;
   if (shown !== Shell) setShown(() => Shell);
-  return Shell;
+  return { Shell, hasFailed: false };
 }

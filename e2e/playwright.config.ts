@@ -28,7 +28,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: path.join(root, 'test-results/e2e.json') }]],
   use: { trace: 'retain-on-failure', serviceWorkers: 'block' },
   projects: [
-    { name: 'desktop-en', use: { ...desktop, locale: 'en-GB' } },
+    { name: 'desktop-en', use: { ...desktop, locale: 'en-GB' }, testIgnore: /mobile\.test\.ts/ },
     { name: 'desktop-ar', use: { ...desktop, locale: 'ar' }, testMatch: /(markets|screens)\.test\.ts/ },
     { name: 'mobile-zh', use: { ...mobile, locale: 'zh-CN' }, testMatch: /(markets|mobile|screens)\.test\.ts/ },
   ],

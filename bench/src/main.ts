@@ -10,7 +10,7 @@ import { webBench } from './web.ts';
 
 const benches: readonly Bench[] = [startBench, thriftBench, diskBench, frameBench, paintBench, webBench, fanOutBench];
 
-function describe(figure: Figure): string {
+function formatRow(figure: Figure): string {
   const bound = figure.max === undefined ? `≥ ${figure.min}` : `≤ ${figure.max}`;
   return `| ${figure.name} | ${figure.value.toFixed(2)} ${figure.unit} | ${bound} | ${isGood(figure) ? 'yes' : '**no**'} |`;
 }
@@ -30,5 +30,5 @@ for (const { name, run } of chosen) {
 
 console.log(`\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}\n`);
 console.log('| figure | measured | bound | kept |\n|---|---|---|---|');
-for (const figure of figures) console.log(describe(figure));
+for (const figure of figures) console.log(formatRow(figure));
 process.exitCode = figures.every(isGood) ? 0 : 1;

@@ -5,7 +5,7 @@ import type { Language } from '@truemark/contract/languages';
 const folder = path.resolve(import.meta.dirname, '../../apps/web/src/locales');
 
 /** The words of the product in a language, so that journeys click what a person reads. */
-export function loadTexts(language: Language, namespace: string): Readonly<Record<string, string>> {
+function loadTexts(language: Language, namespace: string): Readonly<Record<string, string>> {
   return JSON.parse(readFileSync(path.join(folder, language, `${namespace}.json`), 'utf8')) as Record<string, string>;
 }
 

@@ -16,7 +16,7 @@ export interface Source {
   readonly lines: readonly string[];
 }
 
-export const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../..');
 
 /** Every file of the project: what git tracks and what it does not ignore. */
 export function listFiles(): readonly string[] {

@@ -15,7 +15,7 @@ interface Glossary {
 }
 
 /** Placeholders of an ICU message, sorted: `{name}`, `{count, plural, ...}`. Plural branches are looked into. */
-export function listPlaceholders(message: string): readonly string[] {
+function listPlaceholders(message: string): readonly string[] {
   const names = new Set<string>();
   for (const match of message.matchAll(/\{\s*([A-Za-z]\w*)\s*[,}]/g)) names.add(match[1] ?? '');
   return [...names].sort();

@@ -14,10 +14,10 @@ import {
   seedCatalogue,
 } from './features/instruments/index.ts';
 import {
+  calculateMarketRetention,
   createMarketData,
   createProductBook,
   type MarketData,
-  type MarketRetention,
   MarketStream,
   registerMarketRoutes,
 } from './features/market-data/index.ts';
@@ -27,7 +27,6 @@ import { createHttpFrame } from './platform/http-frame.ts';
 import { loadInstanceSetting } from './platform/instance-setting.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { App, AppDependencies } from './platform/run-server.ts';
-import type { Settings } from './platform/settings.ts';
 import { loadVersion } from './platform/version.ts';
 import { registerWebFiles } from './platform/web-files.ts';
 
@@ -77,7 +76,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     clock,
     log,
     metrics,
-    retention: chooseRetention(settings),
+    retention: calculateMarketRetention(settings),
     seed: await loadInstanceSetting(database, 'made-up-history-seed', makeSeed),
   });
   marketData = market;
@@ -150,21 +149,4 @@ async function findUnreadiness({ database, log }: AppDependencies): Promise<stri
 /** Different coins, not pairs: Bitcoin against the dollar and against USDT is one. */
 function countCryptocurrencies(instruments: InstrumentBook): number {
   return new Set(instruments.byType(instrumentTypes.crypto).map(({ symbol }) => symbol.split('/')[0])).size;
-}
-
-const dayMs = 86_400_000;
-
-/** A sandbox also lets middle intervals go in time, so that it stays small for ever. */
-function chooseRetention({ instance, tickRetention, minuteCandleDays }: Settings): MarketRetention {
-  const isSandbox = instance === 'sandbox';
-  return {
-    ticks: {
-      ageMsMax: tickRetention.days === null ? Number.POSITIVE_INFINITY : tickRetention.days * dayMs,
-      bytesMax: tickRetention.bytes ?? Number.POSITIVE_INFINITY,
-    },
-    candles: {
-      '1m': minuteCandleDays,
-      ...(isSandbox ? { '5m': 90, '15m': 90, '30m': 90, '1h': 730, '4h': 730 } : {}),
-    },
-  };
 }

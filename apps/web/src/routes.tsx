@@ -27,7 +27,7 @@ function page(importPage: () => Promise<PageModule>, ...namespaces: readonly Nam
 const unavailable = page(() => import('./features/unavailable/unavailable-page.tsx'), 'unavailable');
 
 /** Every path of the product. What is not here goes to `/`. */
-export const routes: readonly PageRoute[] = [
+const routes: readonly PageRoute[] = [
   { path: '/', chunk: page(() => import('./features/home/home-page.tsx')) },
   { path: '/market', chunk: page(() => import('./features/market/market-page.tsx')) },
   { path: '/cruuency', chunk: page(() => import('./features/instrument/instrument-page.tsx'), 'instrument') },

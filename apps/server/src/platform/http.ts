@@ -14,7 +14,7 @@ import type { Clock } from './clock.ts';
 import { buildReplySchema } from './reply-schema.ts';
 
 /** What a handler knows of a request beside its input. */
-export interface RequestContext {
+interface RequestContext {
   readonly requestId: string;
   readonly nowMs: number;
   /** Language of the answer's texts: the first of the ten in Accept-Language, else the instance's default. */
@@ -30,7 +30,7 @@ export interface Denial {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-export type Handler<Name extends CallName> = (
+type Handler<Name extends CallName> = (
   input: CallInput<Calls[Name]> & { readonly context: RequestContext },
 ) => CallReply<Calls[Name]> | Denial | Promise<CallReply<Calls[Name]> | Denial>;
 

@@ -19,7 +19,7 @@ import { sampleLinks, sampleParameters } from './sample-settings.ts';
 import { type ContentRow, createContentStore } from './store.ts';
 
 /** Figures that can be counted now, by the parameter they answer. */
-export type LiveFigures = Readonly<Partial<Record<PublicParameterKey, () => number | Promise<number>>>>;
+type LiveFigures = Readonly<Partial<Record<PublicParameterKey, () => number | Promise<number>>>>;
 
 export interface Content {
   /** Titles of all pages, by type and order. */

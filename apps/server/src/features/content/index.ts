@@ -1,2 +1,2 @@
-export { type Content, createContent, type LiveFigures } from './content.ts';
+export { type Content, createContent } from './content.ts';
 export { registerContentRoutes } from './routes.ts';

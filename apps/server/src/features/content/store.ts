@@ -18,7 +18,7 @@ export interface ContentRow {
 }
 
 /** A public parameter as it is set; a live one has no value of its own. */
-export type ParameterRow =
+type ParameterRow =
   | { readonly basis: 'stated'; readonly value: string; readonly isSample: boolean }
   | { readonly basis: 'live'; readonly value: null; readonly isSample: boolean };
 

@@ -1,6 +1,5 @@
-export type { MarketQuote } from './instrument-market.ts';
 export { createMarketData, type MarketData } from './market-data.ts';
-export { calculateMarketRetention, type MarketRetention } from './market-retention.ts';
+export { calculateMarketRetention } from './market-retention.ts';
 export { createProductBook } from './product-book.ts';
 export { registerMarketRoutes } from './routes.ts';
 export { MarketStream } from './stream.ts';

@@ -41,7 +41,7 @@ export function searchTexts(texts: readonly SearchableText[], search: string): r
  * Case, width and Latin accents do not count, nor do Arabic vowel signs. Hangul is compared by letter, so that a
  * syllable is found while it is still being typed.
  */
-export function foldText(text: string): string {
+function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036F\u064B-\u065F\u0640]/g, '')

@@ -60,7 +60,7 @@ export function TextStatus<Value>(props: TextStatusProps<Value>) {
 }
 
 /** Nothing has this address: said plainly, with two ways on. */
-export function MissingText(props: { readonly t: Translate<'content'>; readonly text: string }) {
+function MissingText(props: { readonly t: Translate<'content'>; readonly text: string }) {
   const { t } = props;
   return (
     <EmptyState

@@ -4,9 +4,9 @@ import type { InstrumentType } from '@truemark/domain/instrument';
 export const marketTabs = ['favourites', 1, 2, 3, 4, 5] as const satisfies readonly ('favourites' | InstrumentType)[];
 export type MarketTab = (typeof marketTabs)[number];
 
-export const sortColumns = ['name', 'price', 'change', 'range', 'volume'] as const;
+const sortColumns = ['name', 'price', 'change', 'range', 'volume'] as const;
 export type SortColumn = (typeof sortColumns)[number];
-export type SortDirection = 'ascending' | 'descending';
+type SortDirection = 'ascending' | 'descending';
 
 export interface MarketSort {
   readonly column: SortColumn;

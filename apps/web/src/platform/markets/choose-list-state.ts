@@ -1,5 +1,5 @@
 /** What stands on the page for a list: the list, or what takes its place. */
-export type ListState = 'loading' | 'failed' | 'empty' | 'shown';
+type ListState = 'loading' | 'failed' | 'empty' | 'shown';
 
 export interface ListView {
   readonly state: ListState;

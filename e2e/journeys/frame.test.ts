@@ -1,0 +1,126 @@
+import { expect, test } from '../support/journey.ts';
+import { watchPrices } from '../support/page.ts';
+import { createPlatform } from '../support/platform.ts';
+import { readText } from '../support/texts.ts';
+
+const text = (namespace: string, key: string) => readText('en', namespace, key);
+
+test('E2E-050 unknown paths go home', async ({ page }) => {
+  for (const path of ['/nowhere', '/market/extra', '/Market']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/$/);
+  }
+});
+
+test('E2E-051 WMK-001 the home lists move, and headline figures say how they are counted', async ({ page }) => {
+  await page.goto('/');
+  await watchPrices(page, 1);
+  await expect(page.getByText(text('home', 'figureSample'))).toHaveCount(4);
+  await page
+    .getByRole('button', { name: new RegExp(text('home', 'howWeCount')) })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText(text('home', 'howSample'));
+});
+
+test('E2E-052 WMK-005 up and down colours are switched at once and stay', async ({ page }) => {
+  await page.goto('/market');
+  await expect(page.locator('html')).toHaveAttribute('data-updown', 'red-up');
+  await page.getByRole('radio', { name: text('market', 'greenUp') }).check({ force: true });
+  await expect(page.locator('html')).toHaveAttribute('data-updown', 'green-up');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-updown', 'green-up');
+});
+
+test('E2E-053 the theme follows the system until somebody picks one', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await background();
+  await page.getByRole('button', { name: text('shell', 'displaySettings') }).click();
+  await page.getByRole('radio', { name: text('shell', 'appearanceLight') }).check({ force: true });
+  await expect.poll(background).not.toBe(dark);
+  const light = await background();
+  await page.reload();
+  expect(await background()).toBe(light);
+});
+
+test('E2E-054 online support answers with an error toast until it is built', async ({ page }) => {
+  await page.goto('/');
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: text('shell', 'chatWithSupport') })
+    .click();
+  await expect(page.getByText(text('refusals', 'supportUnavailable'))).toBeVisible();
+});
+
+test('E2E-055 search, favourites and sorting of the market list are kept in the address and the browser', async ({
+  page,
+}) => {
+  await page.goto('/market?type=2');
+  const search = page.getByRole('searchbox', { name: text('market', 'searchLabel') });
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await search.fill('zzzz');
+  await expect(page.getByText(text('market', 'nothingFound'), { exact: true }).first()).toBeVisible();
+  await search.fill('bitc');
+  const star = page.getByRole('button', {
+    name: text('market', 'favouriteOf').replace('{name}', 'Bitcoin'),
+    exact: true,
+  });
+  await star.first().click();
+  await page.reload();
+  await expect(search).toHaveValue('bitc');
+  await expect(star.first()).toHaveAttribute('aria-pressed', 'true');
+  await search.fill('');
+  await page
+    .getByRole('columnheader', { name: text('market', 'change') })
+    .getByRole('button')
+    .click();
+  await expect(page.getByRole('columnheader', { name: text('market', 'change') })).toHaveAttribute(
+    'aria-sort',
+    /ascending|descending/,
+  );
+  await expect(page).toHaveURL(/sort=/);
+});
+
+test('E2E-056 where only decentralised apps are let in, log-in leads to the page that says so', async ({ page }) => {
+  const platform = await createPlatform({ DAPP_ONLY: 'true' });
+  try {
+    await platform.start();
+    for (const path of ['/pass/login', '/pass/register', '/pass/reset']) {
+      await page.goto(platform.url + path);
+      await expect(page).toHaveURL(/\/empty$/);
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  } finally {
+    await platform.remove();
+  }
+});
+
+test('E2E-057 a footer link opens its text, and a question opens by its address', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Risk disclosure' }).click();
+  await expect(page).toHaveURL(/\/detail\?id=risk-disclosure/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Risk disclosure');
+  await page.goto('/help/faq#can-i-trade');
+  await expect(page.locator('details[open]')).toHaveCount(1);
+});
+
+test('E2E-058 the page can be installed, and works again without the network', async ({ browser, platform }) => {
+  const context = await browser.newContext({ serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(platform.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const manifest = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const { icons, start_url } = await (await page.request.get(`${platform.url}${manifest}`)).json();
+  expect(start_url).toBe('/');
+  expect(icons.length).toBeGreaterThanOrEqual(2);
+  await page.reload();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(
+    page.getByText(text('shell', 'offlineText')).or(page.getByText(text('shell', 'serverUnreachable'))),
+  ).toBeVisible();
+  await context.close();
+});

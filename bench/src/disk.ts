@@ -4,8 +4,11 @@ import path from 'node:path';
 import pino from 'pino';
 import { createFeed } from '../../apps/server/src/adapters/feeds/index.ts';
 import { loadInstruments, seedCatalogue } from '../../apps/server/src/features/instruments/index.ts';
-import { calculateMarketRetention } from '../../apps/server/src/features/market-data/index.ts';
-import { type GrowthDay, simulateGrowth } from '../../apps/server/src/features/market-data/simulate-growth.ts';
+import {
+  calculateMarketRetention,
+  type GrowthDay,
+  simulateGrowth,
+} from '../../apps/server/src/features/market-data/index.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
 import { migrate, migrationsFolder } from '../../apps/server/src/platform/migrate.ts';

@@ -8,9 +8,9 @@ export interface PromiseCoverage {
   readonly promiseCount: number;
 }
 
-const promisePattern = /^- ([A-Z]{3}-\d{3}) (.+)$/;
+const promisePattern = /^- ([A-Z][A-Z0-9]{2}-\d{3}) (.+)$/;
 const namePattern = /\b(?:it|test|scenario)(?:\.\w+(?:\([^)]*\))?)*\(\s*['"`]([^'"`]*)/g;
-const codePattern = /\b[A-Z]{3}-\d{3}\b/g;
+const codePattern = /\b[A-Z][A-Z0-9]{2}-\d{3}\b/g;
 
 interface Promised {
   readonly code: string;

@@ -2,4 +2,5 @@ export { createMarketData, type MarketData } from './market-data.ts';
 export { calculateMarketRetention } from './market-retention.ts';
 export { createProductBook } from './product-book.ts';
 export { registerMarketRoutes } from './routes.ts';
+export { type GrowthDay, simulateGrowth } from './simulate-growth.ts';
 export { MarketStream } from './stream.ts';

@@ -38,13 +38,14 @@ export function searchTexts(texts: readonly SearchableText[], search: string): r
 }
 
 /**
- * Case, width and Latin accents do not count, nor do Arabic vowel signs. Hangul is compared by letter, so that a
+ * Case, width and Latin accents do not count, nor do Arabic vowel signs or the shape of an apostrophe. Hangul is compared by letter, so that a
  * syllable is found while it is still being typed.
  */
 function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036F\u064B-\u065F\u0640]/g, '')
+    .replace(/[’‘]/g, "'")
     .toLowerCase();
 }
 

@@ -17,6 +17,8 @@ import type { Bench } from './bench.ts';
 
 const megabyte = 1024 * 1024;
 const days = 4;
+/** Every sixteenth instrument, by popularity, stands for all: a whole catalogue would take an hour. */
+const share = 16;
 /** A Monday: four days in which every market is open. */
 const startMs = Date.UTC(2026, 10, 16);
 /** The database's own log of changes, at its largest, and an empty cluster. */
@@ -29,7 +31,7 @@ async function measureCandleBytes(database: Database): Promise<ReadonlyMap<strin
     'select interval::text as interval, sum(pg_column_size(candle_block.*) + 60)::text as bytes from candle_block where start_at >= $1 group by interval',
     [startMs],
   );
-  return new Map(rows.map(({ interval, bytes }) => [interval, Number(bytes) / days]));
+  return new Map(rows.map(({ interval, bytes }) => [interval, (Number(bytes) / days) * share]));
 }
 
 /** What the candles of a sandbox come to in ten years, by what each interval is kept. */
@@ -50,7 +52,8 @@ async function runDays(
 ): Promise<readonly GrowthDay[]> {
   const log = pino({ level: 'warn' });
   await seedCatalogue(database);
-  const instruments = await loadInstruments(database);
+  const all = [...(await loadInstruments(database))].sort((a, b) => a.popularity - b.popularity);
+  const instruments = all.filter((_, index) => index % share === 0);
   return simulateGrowth({
     database,
     dataDir,
@@ -60,9 +63,9 @@ async function runDays(
     days,
     startMs,
     log,
-    onDay: ({ day, tickCount, recordBytes, databaseBytes }) =>
+    onDay: ({ day, tickCount, recordBytes, tableBytes }) =>
       say(
-        `day ${day}: ${tickCount} ticks, record ${(recordBytes / megabyte).toFixed(0)} MB, database ${(databaseBytes / megabyte).toFixed(0)} MB`,
+        `day ${day}, 1/${share} of the instruments: ${tickCount} ticks, record ${(recordBytes / megabyte).toFixed(1)} MB, tables ${(tableBytes / megabyte).toFixed(1)} MB`,
       ),
   });
 }
@@ -78,7 +81,7 @@ export const diskBench: Bench = {
     try {
       await migrate(database, migrationsFolder, log);
       const measured = await runDays(database, dataDir, say);
-      const sizes = measured.map(({ recordBytes, databaseBytes }) => recordBytes + databaseBytes);
+      const sizes = measured.map(({ recordBytes, tableBytes }) => (recordBytes + tableBytes) * share);
       const last = measured.at(-1);
       if (!last) throw new Error('no day was simulated');
       const growth = sizes.slice(1).map((size, index) => size - (sizes[index] ?? 0));

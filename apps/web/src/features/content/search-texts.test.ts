@@ -12,6 +12,7 @@ const texts = [
   text('cafe', 'Café', 'Ａ full-width letter.\n\n- a list with **prices**'),
   text('ja', '価格はどこから来ますか。', '取引所の価格です。サンドボックスではシミュレーションです。'),
   text('ko', '수수료', '지금은 무료입니다.'),
+  text('it', 'L’aiuto', 'Pagina di aiuto.'),
   text('ar', 'الأسعار', 'السِّعْرُ المسجَّل'),
 ].map(prepareSearch);
 
@@ -37,6 +38,7 @@ describe('searchTexts', () => {
     ['価格', 'ja'],
     ['수수ㄹ', 'ko'],
     ['السعر', 'ar'],
+    ["l'aiuto", 'it'],
   ])('CNT-032 case, accents, width and unfinished syllables do not matter: %s', (search, id) => {
     expect(find(search)).toEqual([id]);
   });

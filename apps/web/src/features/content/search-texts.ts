@@ -38,8 +38,8 @@ export function searchTexts(texts: readonly SearchableText[], search: string): r
 }
 
 /**
- * Case, width and Latin accents do not count, nor do Arabic vowel signs or the shape of an apostrophe. Hangul is compared by letter, so that a
- * syllable is found while it is still being typed.
+ * Case, width and Latin accents do not count, nor do Arabic vowel signs or the shape of an apostrophe. Hangul is
+ * compared by letter, so that a syllable is found while it is still being typed.
  */
 function foldText(text: string): string {
   return text

@@ -46,7 +46,8 @@ export function ensureInstalled(root) {
   const { status, stderr, error } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, PATH: dropOwnNode(process.env.PATH ?? '') },
+    // A silent `npm test` would also silence the reason why npm failed.
+    env: { ...process.env, npm_config_loglevel: 'error', PATH: dropOwnNode(process.env.PATH ?? '') },
     shell: process.platform === 'win32',
     stdio: ['ignore', 'ignore', 'pipe'],
   });

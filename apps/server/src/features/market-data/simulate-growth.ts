@@ -21,6 +21,8 @@ export interface GrowthOptions {
   /** Builds the feed on a clock and timers that run as fast as the machine can. */
   readonly createFeed: (time: { readonly clock: Clock; readonly timers: Timers }) => Feed;
   readonly days: number;
+  /** Length of what is called a day here; shorter where a sample will do. */
+  readonly dayMs?: number;
   readonly startMs: number;
   readonly log: Log;
   readonly recordLimits?: MarketDataOptions['recordLimits'];
@@ -47,7 +49,7 @@ const pastSeed = Uint32Array.of(1, 2, 3, 4, 5, 6, 7, 8);
 const beatMs = 50;
 const turnMs = 600_000;
 const vacuumIntervalMs = 3_600_000;
-const dayMs = 86_400_000;
+const wholeDayMs = 86_400_000;
 
 /** Runs the markets through simulated days, record, candles, retention and all, and measures the disk after each. */
 export async function simulateGrowth(options: GrowthOptions): Promise<GrowthDay[]> {
@@ -72,7 +74,8 @@ export async function simulateGrowth(options: GrowthOptions): Promise<GrowthDay[
   return measured;
 }
 
-async function runDay({ database }: GrowthOptions, { record }: RunningMarkets, time: FastTime): Promise<void> {
+async function runDay(options: GrowthOptions, { record }: RunningMarkets, time: FastTime): Promise<void> {
+  const { database, dayMs = wholeDayMs } = options;
   for (let passedMs = 0; passedMs < dayMs; passedMs += turnMs) {
     time.run(turnMs);
     // What the machine would do between two ticks gets its turn; the disk and the sealing keep up.

@@ -22,13 +22,22 @@ function needsServer(file: string): boolean {
 }
 
 const serverFiles = files.filter(needsServer);
+/** What a test waits for comes when the machine gets to it; only what never comes is a failure. */
+const poll = { timeout: 15_000 };
 
 export default defineConfig({
   test: {
     // Machines with two cores are common, and half of each test of the server is another process's work.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: files.filter(file => !serverFiles.includes(file)), testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'unit',
+          include: files.filter(file => !serverFiles.includes(file)),
+          testTimeout: 20_000,
+          expect: { poll },
+        },
+      },
       {
         test: {
           name: 'server',
@@ -36,6 +45,7 @@ export default defineConfig({
           globalSetup: 'apps/server/src/platform/testing/test-server.ts',
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          expect: { poll },
         },
       },
     ],

@@ -88,6 +88,18 @@ describe('taking prices in', () => {
     expect(marketData.isTradable(apple.id, closeMs)).toBe(false);
   });
 
+  it('MKD-010 remembers a held price over a restart', async () => {
+    const marketData = await market.start();
+    market.deliver(bitcoin, startMs, 1_000_000);
+    market.deliver(bitcoin, startMs + 1, 1_500_000);
+    await marketData.stop();
+    const again = await market.start();
+    expect(again.isTradable(bitcoin.id, startMs + 1)).toBe(false);
+    market.deliver(bitcoin, startMs + 2, 1_510_000);
+    expect(again.findQuote(bitcoin.id)?.tick?.sequence).toBe(3);
+    expect(again.isTradable(bitcoin.id, startMs + 2)).toBe(true);
+  });
+
   it('MKD-042 ages the prices of a fast replay as much faster', async () => {
     const marketData = await market.start({ speed: 10 });
     market.deliver(bitcoin, startMs, 1_000_000);
@@ -126,6 +138,8 @@ describe('candles', () => {
     expect(await list(0, at(1_000), 150)).toEqual(all.slice(-150));
     expect(await list(at(10), at(20), 1_000)).toEqual(all.slice(10, 21));
     expect(await list(at(10), at(20), 5)).toEqual(all.slice(16, 21));
+    // The newest block begins at 60 and holds only two of these.
+    expect(await list(0, at(61), 5)).toEqual(all.slice(57, 62));
     expect(await list(at(100) + 1, at(299), 1_000)).toEqual(all.slice(101));
     expect(await list(at(290), at(299), 1_000)).toEqual(all.slice(290));
     expect(await list(at(400), at(500), 1_000)).toEqual([]);

@@ -1,6 +1,7 @@
-import { appendFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { Tick } from '@truemark/domain/tick';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appendTicks, ofInstrument, openRecordHarness, type RecordHarness } from '../testing/record-harness.ts';
 import { collect } from '../testing/test-market.ts';
 
@@ -41,6 +42,24 @@ describe('tick record', () => {
     expect(record.unsyncedCount).toBe(0);
   });
 
+  it('MKD-024 waits for the disk, not only for the write', async () => {
+    const probe = await open(harness.file('probe'), 'w');
+    const fileHandle: FileHandle = Object.getPrototypeOf(probe);
+    await probe.close();
+    const { datasync } = fileHandle;
+    const steps: string[] = [];
+    const spy = vi.spyOn(fileHandle, 'datasync').mockImplementation(async function (this: FileHandle) {
+      await setTimeout(30);
+      await datasync.call(this);
+      steps.push('disk');
+    });
+    const record = await harness.open();
+    appendTicks(record, 1);
+    await record.whenSynced().then(() => steps.push('synced'));
+    spy.mockRestore();
+    expect(steps).toEqual(['disk', 'synced']);
+  });
+
   it('MKD-024 syncs by itself a moment after a record was appended', async () => {
     const record = await harness.open();
     appendTicks(record, 1);
@@ -70,7 +89,7 @@ describe('tick record', () => {
     const ends = {
       'half a record': whole.subarray(64, 94),
       'a page of zeros': Buffer.alloc(4096),
-      'a record out of place': whole.subarray(64, 128),
+      'a record twice': whole.subarray(-64),
     };
     for (const [name, torn] of Object.entries(ends)) {
       await writeFile(file, whole);

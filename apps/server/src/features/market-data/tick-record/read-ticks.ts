@@ -76,7 +76,7 @@ export async function replayTicks(
 }
 
 /** The ticks of one part of a sealed segment. */
-export async function readPart(folder: string, part: PartRow): Promise<Tick[]> {
+async function readPart(folder: string, part: PartRow): Promise<Tick[]> {
   return decodeTickBlock(await readPartBytes(findSegmentPath(folder, part.segmentNumber, 'sealed'), part));
 }
 

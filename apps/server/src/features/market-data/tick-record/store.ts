@@ -52,16 +52,14 @@ export async function loadSegments(database: Database): Promise<SegmentRow[]> {
   }));
 }
 
-/** Where every chain stands at the end of the sealed segments and of what retention removed before them. */
+/** Where every chain stands at the end of the sealed segments, or of what retention removed where none is kept. */
 export async function loadSealedHeads(database: Database): Promise<Map<number, ChainHead>> {
-  const rows = await database.query<HeadRecord>(
-    `select distinct on (instrument_id) instrument_id, last_sequence, last_at_ms, last_hash from (
-       select instrument_id, last_sequence, last_at_ms, last_hash from tick_segment_part
-       union all
-       select instrument_id, last_sequence, last_at_ms, last_hash from tick_chain_anchor
-     ) as ends order by instrument_id, last_sequence desc`,
+  const anchors = await database.query<HeadRecord>('select * from tick_chain_anchor');
+  const ends = await database.query<HeadRecord>(
+    `select distinct on (instrument_id) instrument_id, last_sequence, last_at_ms, last_hash from tick_segment_part
+       order by instrument_id desc, segment_number desc`,
   );
-  return new Map(rows.map(row => [Number(row.instrument_id), readHead(row)]));
+  return new Map([...anchors, ...ends].map(row => [Number(row.instrument_id), readHead(row)]));
 }
 
 /** The newest segment number that retention removed, 0 when none. */

@@ -59,6 +59,7 @@ test('E2E-055 search, favourites and sorting of the market list are kept in the 
 }) => {
   await page.goto('/market?type=2');
   const search = page.getByRole('searchbox', { name: text('market', 'searchLabel') });
+  await expect(search).toBeVisible();
   await page.keyboard.press('/');
   await expect(search).toBeFocused();
   await search.fill('zzzz');

@@ -6,8 +6,7 @@ test('E2E-001 the home page moves, and a row opens its instrument', async ({ pag
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
   await watchPrices(page, 2);
-  const row = page.getByRole('link', { name: /Bitcoin|EUR|Euro/ }).first();
-  await row.click();
+  await page.locator('[data-row-control="link"]').first().click();
   await expect(page).toHaveURL(/\/cruuency\?code=[A-Z]+&type=\d&id=\d+/);
   await page.goBack().catch(() => undefined);
   // The row took the home page's place in the history, so that back does not come here again.
@@ -52,6 +51,7 @@ test('E2E-003 another language keeps the page and words everything in it', async
 test('E2E-004 a price change redraws its own cells only, once a frame', async ({ page }) => {
   await page.goto('/market?type=1');
   await expect.poll(async () => (await readPrices(page)).length).toBeGreaterThan(3);
+  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeAttached();
   await page.waitForLoadState('networkidle');
   const counts = await page.evaluate(
     () =>
@@ -63,7 +63,9 @@ test('E2E-004 a price change redraws its own cells only, once a frame', async ({
         const observer = new MutationObserver(records => {
           for (const { target } of records) {
             const element = target instanceof Element ? target : target.parentElement;
-            const cell = element?.closest('[data-price], svg, td, li, a, [role="gridcell"], [role="status"], header');
+            const cell = element?.closest(
+              '[data-price], svg, td, li, a, bdi, [role="gridcell"], [role="status"], header',
+            );
             if (!cell) outside.add(element?.outerHTML.slice(0, 120) ?? '');
             if (target instanceof Text) perFrame.set(target, (perFrame.get(target) ?? 0) + 1);
           }

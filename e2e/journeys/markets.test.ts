@@ -35,7 +35,7 @@ test('E2E-002 intervals and indicators work on the instrument page', async ({ pa
 
 test('E2E-003 another language keeps the page and words everything in it', async ({ page, language, isMobile }) => {
   await page.goto('/market');
-  const name = readText(language, 'shell', isMobile ? 'languageAndDisplay' : 'language');
+  const [name = ''] = readText(language, 'shell', isMobile ? 'languageCode' : 'language').split('{');
   await page
     .getByRole('button', { name: new RegExp(name) })
     .first()

@@ -1,6 +1,6 @@
 import { type Candle, type CandleInterval, calculateCandleStart, candleIntervalMs } from './candle.ts';
 import type { Price } from './price.ts';
-import { createVarintReader, createVarintWriter } from './varint.ts';
+import { createVarintReader, createVarintWriter, type VarintWriter } from './varint.ts';
 
 /** Intervals in one stored block: an hour of minutes, a year of weeks. Sized so that a block is about 500 bytes. */
 export const candlesPerBlock: Readonly<Record<CandleInterval, number>> = {
@@ -42,26 +42,78 @@ export function encodeCandleBlock(
     return findDivisor(findDivisor(findDivisor(findDivisor(unit, open), high), low), close);
   }, 0n);
   const volumeUnit = candles.reduce((unit, { volume }) => findDivisor(unit, volume), 0n);
-  const lengthMs = candleIntervalMs[interval];
-  const writer = createVarintWriter(candles.length * 12 + 16);
-  writer.writeUnsigned(formatVersion);
-  writer.writeUnsigned(priceUnit);
-  writer.writeUnsigned(volumeUnit);
+  const writer = openBlock(candles.length, priceUnit, volumeUnit);
   let nextMs = blockStartMs;
   let lastClose = 0n;
   for (const { openAtMs, open, high, low, close, volume, tickCount, isBackfilled } of candles) {
     const [top, bottom] = open > close ? [open, close] : [close, open];
-    writer.writeUnsigned(((openAtMs - nextMs) / lengthMs) * 2 + (isBackfilled ? 1 : 0));
+    writePlace(writer, interval, openAtMs - nextMs, isBackfilled);
     writer.writeSigned(divide(open - lastClose, priceUnit));
     writer.writeSigned(divide(close - open, priceUnit));
     writer.writeUnsigned(divide(high - top, priceUnit));
     writer.writeUnsigned(divide(bottom - low, priceUnit));
     writer.writeUnsigned(tickCount);
     writer.writeUnsigned(divide(volume, volumeUnit));
-    nextMs = openAtMs + lengthMs;
+    nextMs = openAtMs + candleIntervalMs[interval];
     lastClose = close;
   }
   return writer.toBytes();
+}
+
+/** A candle whose prices and volume are counted in units given elsewhere. */
+export interface CandleCounts {
+  readonly openAtMs: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+}
+
+/** What the counts of a candle are counts of. */
+export interface CandleUnits {
+  readonly priceUnit: bigint;
+  readonly volumeUnit: bigint;
+}
+
+/**
+ * Writes made-up candles, which hold no tick, as `encodeCandleBlock` would. Plain numbers make it several times faster,
+ * which counts when the pasts of all instruments are made up at once.
+ */
+export function encodeCountedBlock(
+  candles: readonly CandleCounts[],
+  { priceUnit, volumeUnit }: CandleUnits,
+  interval: CandleInterval,
+  blockStartMs: number,
+): Uint8Array<ArrayBuffer> {
+  const writer = openBlock(candles.length, priceUnit, volumeUnit);
+  let nextMs = blockStartMs;
+  let lastClose = 0;
+  for (const { openAtMs, open, high, low, close, volume } of candles) {
+    writePlace(writer, interval, openAtMs - nextMs, true);
+    writer.writeSigned(open - lastClose);
+    writer.writeSigned(close - open);
+    writer.writeUnsigned(high - Math.max(open, close));
+    writer.writeUnsigned(Math.min(open, close) - low);
+    writer.writeUnsigned(0);
+    writer.writeUnsigned(volume);
+    nextMs = openAtMs + candleIntervalMs[interval];
+    lastClose = close;
+  }
+  return writer.toBytes();
+}
+
+function openBlock(candleCount: number, priceUnit: bigint, volumeUnit: bigint): VarintWriter {
+  const writer = createVarintWriter(candleCount * 12 + 16);
+  writer.writeUnsigned(formatVersion);
+  writer.writeUnsigned(priceUnit);
+  writer.writeUnsigned(volumeUnit);
+  return writer;
+}
+
+/** How many intervals were left out before a candle, and whether it is back-filled. */
+function writePlace(writer: VarintWriter, interval: CandleInterval, gapMs: number, isBackfilled: boolean): void {
+  writer.writeUnsigned((gapMs / candleIntervalMs[interval]) * 2 + (isBackfilled ? 1 : 0));
 }
 
 /** Reads the candles of a block, oldest first. Throws a `RangeError` on bytes that `encodeCandleBlock` did not write. */

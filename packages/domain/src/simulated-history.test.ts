@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Candle, type CandleInterval, candleIntervalMs, candleIntervals } from './candle.ts';
+import { type Candle, type CandleInterval, calculateCandleStart, candleIntervalMs, candleIntervals } from './candle.ts';
+import { decodeCandleBlock, encodeCountedBlock } from './candle-block.ts';
 import { foldCandles } from './candle-series.ts';
 import type { InstrumentType } from './instrument.ts';
 import { isSessionOpen, type SessionCalendar } from './session.ts';
-import {
-  backfillCandles,
-  type CandleHistory,
-  calculateHistoryStart,
-  estimateVolumePerMinute,
-  listSessions,
-} from './simulated-history.ts';
+import { backfillCandles, calculateHistoryStart, estimateVolumePerMinute, listSessions } from './simulated-history.ts';
 import { createWalkRandom } from './simulated-walk-random.ts';
 import { volatilityPerType } from './volatility.ts';
 
@@ -19,10 +14,13 @@ const saturdayMs = Date.UTC(2026, 10, 21, 13, 47, 20);
 const fridayMs = Date.UTC(2026, 10, 20, 15, 2, 30);
 const dayMs = candleIntervalMs['1d'];
 
-function backfill(type: InstrumentType, calendar: SessionCalendar, endMs: number, stream = 1): CandleHistory {
+type History = Record<CandleInterval, Candle[]>;
+
+/** The history as it is stored and read again. */
+function backfill(type: InstrumentType, calendar: SessionCalendar, endMs: number, stream = 1): History {
   const random = createWalkRandom(seed, stream, 0);
   const endPrice = 228_520_000_000n * 10n;
-  return backfillCandles({
+  const history = backfillCandles({
     instrument: { type, priceStep: 10n ** 8n },
     endMs,
     endPrice,
@@ -30,6 +28,21 @@ function backfill(type: InstrumentType, calendar: SessionCalendar, endMs: number
     volumePerMinute: estimateVolumePerMinute({ type }, endPrice, 20, random),
     random,
   });
+  const read = (interval: CandleInterval) => {
+    const { candles, ...units } = history;
+    const startMs = calculateCandleStart(interval, 0);
+    return decodeCandleBlock(encodeCountedBlock(candles[interval], units, interval, startMs), interval, startMs);
+  };
+  return {
+    '1m': read('1m'),
+    '5m': read('5m'),
+    '15m': read('15m'),
+    '30m': read('30m'),
+    '1h': read('1h'),
+    '4h': read('4h'),
+    '1d': read('1d'),
+    '1w': read('1w'),
+  };
 }
 
 const markets: [string, InstrumentType, SessionCalendar, number][] = [

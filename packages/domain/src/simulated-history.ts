@@ -1,6 +1,6 @@
-import { type Candle, type CandleInterval, calculateCandleStart, candleIntervalMs } from './candle.ts';
-import { foldCandles } from './candle-series.ts';
-import { type Instrument, type InstrumentType, instrumentTypes, quantityScale } from './instrument.ts';
+import { type CandleInterval, calculateCandleStart, candleIntervalMs } from './candle.ts';
+import type { CandleCounts, CandleUnits } from './candle-block.ts';
+import { type Instrument, instrumentTypes, quantityScale } from './instrument.ts';
 import type { Price } from './price.ts';
 import { findSession, type Session, type SessionCalendar } from './session.ts';
 import { calculateWalkPace } from './simulated-walk-pace.ts';
@@ -22,8 +22,10 @@ export interface HistoryRequest {
   readonly random: WalkRandom;
 }
 
-/** Candles of every interval, oldest first. */
-export type CandleHistory = Readonly<Record<CandleInterval, readonly Candle[]>>;
+/** Made-up candles of every interval, oldest first, counted in price steps and units of volume. */
+export interface CandleHistory extends CandleUnits {
+  readonly candles: Readonly<Record<CandleInterval, readonly CandleCounts[]>>;
+}
 
 const minuteMs = candleIntervalMs['1m'];
 const dayMs = candleIntervalMs['1d'];
@@ -75,7 +77,7 @@ export function estimateVolumePerMinute(
  * Makes up the candles that could have led to a price: minutes for a day of open market, five minutes for a week, hours
  * for 60 days, days for two years. The walk goes backwards from the end, one candle opening where the one before it
  * closed, within the sessions and with the volatility of the market type. Every longer interval is folded from the
- * shortest there is, so that all charts show one market. All candles are marked back-filled and hold no tick.
+ * shortest there is, so that all charts show one market.
  */
 export function backfillCandles(request: HistoryRequest): CandleHistory {
   const walk = createBackwardWalk(request);
@@ -87,21 +89,22 @@ export function backfillCandles(request: HistoryRequest): CandleHistory {
   );
   const hoursStartMs = calculateCandleStart('1d', endMs - hoursMs);
   const minutes = walk('1m', minutesStartMs, endMs);
-  const fives = [...walk('5m', weekStartMs, minutesStartMs), ...foldCandles(minutes, '5m')];
+  const fives = [...walk('5m', weekStartMs, minutesStartMs), ...foldCounts(minutes, '5m')];
   const drawnHours = walk('1h', hoursStartMs, weekStartMs);
-  const hours = [...drawnHours, ...foldCandles(fives, '1h')];
+  const hours = [...drawnHours, ...foldCounts(fives, '1h')];
   const drawnDays = walk('1d', calculateHistoryStart(endMs), hoursStartMs);
-  const days = [...drawnDays, ...foldCandles(hours, '1d')];
-  return {
+  const days = [...drawnDays, ...foldCounts(hours, '1d')];
+  const candles = {
     '1m': minutes,
     '5m': fives,
-    '15m': foldCandles(fives, '15m'),
-    '30m': foldCandles(fives, '30m'),
+    '15m': foldCounts(fives, '15m'),
+    '30m': foldCounts(fives, '30m'),
     '1h': hours,
-    '4h': foldCandles(hours, '4h'),
+    '4h': foldCounts(hours, '4h'),
     '1d': days,
-    '1w': foldCandles(days, '1w'),
+    '1w': foldCounts(days, '1w'),
   };
+  return { candles, priceUnit: request.instrument.priceStep, volumeUnit: calculateVolumeUnit(request) };
 }
 
 /** The time from which on the market was open for so long before `endMs`; minus infinity when it never was. */
@@ -117,11 +120,12 @@ function findOpenStart(sessions: readonly Session[], endMs: number, openMs: numb
 }
 
 /** Draws candles of one interval after the other, each call before the last. Prices are counted in price steps. */
-function createBackwardWalk({ instrument, endPrice, sessions, volumePerMinute, random }: HistoryRequest) {
-  const { type, priceStep } = instrument;
+function createBackwardWalk(request: HistoryRequest) {
+  const { endPrice, sessions, volumePerMinute, random } = request;
+  const { type, priceStep } = request.instrument;
   const { perDay, openMsPerDay } = volatilityPerType[type];
   const endSteps = Number(endPrice / priceStep);
-  const volumeUnit = calculateVolumeUnit(type, volumePerMinute);
+  const volumePerMs = Number(volumePerMinute) / Number(calculateVolumeUnit(request)) / minuteMs;
   const { drawUniform, drawNormal } = createQuickRandom(random);
   let fair = endSteps;
   let nextOpenMs: number | undefined;
@@ -140,7 +144,7 @@ function createBackwardWalk({ instrument, endPrice, sessions, volumePerMinute, r
     }
   }
 
-  function drawCandle(openAtMs: number, openMs: number): Candle {
+  function drawCandle(openAtMs: number, openMs: number): CandleCounts {
     const deviation = calculateVolatility(type, openMs);
     const close = Math.max(1, Math.round(fair));
     const pull = ((endSteps - fair) * openMs) / (pullDays * openMsPerDay);
@@ -148,22 +152,19 @@ function createBackwardWalk({ instrument, endPrice, sessions, volumePerMinute, r
     const open = Math.max(1, Math.round(fair));
     const [top, bottom] = open > close ? [open, close] : [close, open];
     const reach = () => Math.round(fair * deviation * wickShare * Math.abs(drawNormal()));
-    const volume = volumePerMinute * BigInt(Math.round((openMs / minuteMs) * (0.5 + drawUniform()) * 1024));
     return {
       openAtMs,
-      open: BigInt(open) * priceStep,
-      high: BigInt(top + reach()) * priceStep,
-      low: BigInt(Math.max(1, bottom - reach())) * priceStep,
-      close: BigInt(close) * priceStep,
-      volume: roundVolume(volume >> 10n, volumeUnit),
-      tickCount: 0,
-      isBackfilled: true,
+      open,
+      high: top + reach(),
+      low: Math.max(1, bottom - reach()),
+      close,
+      volume: Math.round(volumePerMs * openMs * (0.5 + drawUniform())),
     };
   }
 
-  return (interval: CandleInterval, fromMs: number, toMs: number): Candle[] => {
+  return (interval: CandleInterval, fromMs: number, toMs: number): CandleCounts[] => {
     const lengthMs = candleIntervalMs[interval];
-    const candles: Candle[] = [];
+    const candles: CandleCounts[] = [];
     for (let openAtMs = toMs - lengthMs; openAtMs >= fromMs; openAtMs -= lengthMs) {
       const openMs = measureOpen(openAtMs, openAtMs + lengthMs);
       if (openMs === 0) continue;
@@ -176,15 +177,35 @@ function createBackwardWalk({ instrument, endPrice, sessions, volumePerMinute, r
   };
 }
 
-/** Made-up volumes have about three digits, and are whole outside crypto. */
-function calculateVolumeUnit(type: InstrumentType, volumePerMinute: bigint): bigint {
+/** Made-up volumes have about three digits a minute, and are whole outside crypto. */
+function calculateVolumeUnit({ instrument, volumePerMinute }: HistoryRequest): bigint {
   const unit = 10n ** BigInt(Math.max(0, volumePerMinute.toString().length - 3));
   const whole = 10n ** BigInt(quantityScale);
-  return type !== instrumentTypes.crypto && unit < whole ? whole : unit;
+  return instrument.type !== instrumentTypes.crypto && unit < whole ? whole : unit;
 }
 
-function roundVolume(volume: bigint, unit: bigint): bigint {
-  return volume - (volume % unit);
+/** Longer candles out of shorter ones, as `foldCandles` does it. */
+function foldCounts(candles: readonly CandleCounts[], interval: CandleInterval): CandleCounts[] {
+  const folded: CandleCounts[] = [];
+  let running: CandleCounts | undefined;
+  for (const candle of candles) {
+    const openAtMs = calculateCandleStart(interval, candle.openAtMs);
+    if (running?.openAtMs !== openAtMs) {
+      if (running) folded.push(running);
+      running = { ...candle, openAtMs };
+      continue;
+    }
+    running = {
+      openAtMs,
+      open: running.open,
+      high: Math.max(running.high, candle.high),
+      low: Math.min(running.low, candle.low),
+      close: candle.close,
+      volume: running.volume + candle.volume,
+    };
+  }
+  if (running) folded.push(running);
+  return folded;
 }
 
 /**

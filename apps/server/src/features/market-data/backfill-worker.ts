@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { candleIntervals } from '@truemark/domain/candle';
-import { calculateCandleBlockStart } from '@truemark/domain/candle-block';
+import { calculateCandleBlockStart, encodeCountedBlock } from '@truemark/domain/candle-block';
 import type { Instrument } from '@truemark/domain/instrument';
 import type { Price } from '@truemark/domain/price';
 import { findPreviousSessionClose, type Session, type SessionCalendar } from '@truemark/domain/session';
@@ -12,7 +12,6 @@ import {
   listSessions,
 } from '@truemark/domain/simulated-history';
 import { createWalkRandom, type WalkSeed } from '@truemark/domain/simulated-walk-random';
-import { encodeBlock } from './instrument-candles.ts';
 import type { MarketPast } from './instrument-market.ts';
 import type { PreviousClose } from './store.ts';
 
@@ -40,28 +39,31 @@ function makePast({ instrument, rank, endPrice }: BackfillOrder, { endMs, seed }
   const volumePerMinute = estimateVolumePerMinute(instrument, endPrice, rank, random);
   const sessions = keepSessions(instrument.sessionCalendar, endMs);
   const history = backfillCandles({ instrument, endMs, endPrice, sessions, volumePerMinute, random });
-  const points = history['1m'].slice(-pointCount).map(candle => candle.close);
+  const { candles, ...units } = history;
   return {
     blocks: candleIntervals.flatMap(interval => {
-      const candles = Map.groupBy(history[interval], ({ openAtMs }) => calculateCandleBlockStart(interval, openAtMs));
-      return [...candles].map(([startMs, own]) => encodeBlock(own, interval, startMs));
+      const groups = Map.groupBy(candles[interval], ({ openAtMs }) => calculateCandleBlockStart(interval, openAtMs));
+      return [...groups].map(([startMs, own]) => {
+        const data = encodeCountedBlock(own, units, interval, startMs);
+        return { interval, startMs, candleCount: own.length, data };
+      });
     }),
-    points,
+    points: candles['1m'].slice(-pointCount).map(({ close }) => BigInt(close) * units.priceUnit),
     previousClose: findPreviousClose(instrument.sessionCalendar, history, endMs),
-    atMs: history['1m'].at(-1)?.openAtMs ?? endMs,
+    atMs: candles['1m'].at(-1)?.openAtMs ?? endMs,
   };
 }
 
 function findPreviousClose(
   calendar: SessionCalendar,
-  history: CandleHistory,
+  { candles, priceUnit }: CandleHistory,
   endMs: number,
 ): PreviousClose | undefined {
   if (calendar === 'always') return undefined;
   const atMs = findPreviousSessionClose(calendar, endMs);
   const isBefore = ({ openAtMs }: { readonly openAtMs: number }) => openAtMs < atMs;
-  const last = history['1m'].findLast(isBefore) ?? history['5m'].findLast(isBefore) ?? history['1h'].findLast(isBefore);
-  return last && { atMs, price: last.close };
+  const last = candles['1m'].findLast(isBefore) ?? candles['5m'].findLast(isBefore) ?? candles['1h'].findLast(isBefore);
+  return last && { atMs, price: BigInt(last.close) * priceUnit };
 }
 
 /** Two years of sessions are found once for all instruments of a calendar. */

@@ -130,6 +130,6 @@ export function decodeBlock({ data, interval, startMs }: CandleBlock): Candle[] 
   return decodeCandleBlock(data, interval, startMs);
 }
 
-export function encodeBlock(candles: readonly Candle[], interval: CandleInterval, startMs: number): CandleBlock {
+function encodeBlock(candles: readonly Candle[], interval: CandleInterval, startMs: number): CandleBlock {
   return { interval, startMs, candleCount: candles.length, data: encodeCandleBlock(candles, interval, startMs) };
 }

@@ -52,7 +52,10 @@ test('E2E-042 search finds an instrument, says when there is none, and opens emp
   const field = page.getByRole('searchbox', { name: text('searchInstruments') });
   await field.fill('zzzz');
   await expect(page.getByText(text('nothingFound'), { exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: readText(language, 'common', 'back') })
+    .tap();
   await open.tap();
   await expect(field).toHaveValue('');
   await field.fill('eurusd');

@@ -56,7 +56,7 @@ function Badge(props: { readonly freshness: Freshness; readonly source: MarketIn
       </FeedBadge>
     );
   }
-  const age = <span className="num">{formatDuration(locale, ageMs ?? 0)}</span>;
+  const age = <bdi className={styles.words}>{formatDuration(locale, ageMs ?? 0)}</bdi>;
   const exchange = exchangeKeys[source ?? 'simulated'];
   // Only the prices of an exchange are called live.
   const live = exchange ? common('feedLive') : t('newestPrice');

@@ -8,13 +8,13 @@ import { Skeleton } from '@truemark/ui/skeleton';
 import Star from 'lucide-react/icons/star';
 import type { ReactNode } from 'react';
 import { favourites, useFavourites } from '../../platform/favourites.ts';
+import { calculateInstrumentName } from '../../platform/markets/calculate-instrument-name.ts';
 import { PageTitle } from '../../platform/page-title.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { usePrice } from '../../platform/prices.ts';
 import { useText } from '../../platform/text.ts';
 import { FeedState } from './feed-state.tsx';
 import styles from './instrument-bar.module.css';
-import { calculateInstrumentName } from './instrument-name.ts';
 import { InstrumentSwitcher } from './instrument-switcher.tsx';
 import { LivePrice } from './live-price.tsx';
 import { calculateChangeAmount, chooseHigher, chooseLower } from './price-figures.ts';
@@ -151,8 +151,8 @@ function Volume(props: { readonly info: MarketInfo }) {
   const t = useText('instrument');
   const locale = useLocale();
   return (
-    <span className="num">
+    <bdi className={styles.words}>
       {t('amountWithUnit', { amount: formatShortCount(locale, volume24h), unit: quoteCurrency })}
-    </span>
+    </bdi>
   );
 }

@@ -9,10 +9,10 @@ import { useErrorText } from '../../platform/error-text.ts';
 import { PageTitle } from '../../platform/page-title.tsx';
 import { useWantedCodes } from '../../platform/prices.ts';
 import { useText } from '../../platform/text.ts';
-import { readInstrumentCode } from './instrument-name.ts';
 import styles from './instrument-page.module.css';
 import { InstrumentView } from './instrument-view.tsx';
 import { marketInfoQuery } from './queries.ts';
+import { readInstrumentCode } from './read-instrument-code.ts';
 
 /** The page of one instrument, by the code of the address. */
 export default function InstrumentPage() {

@@ -12,11 +12,11 @@ import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { marketListQuery, marketTypes } from '../../platform/market-lists.ts';
+import { calculateInstrumentName } from '../../platform/markets/calculate-instrument-name.ts';
+import { findInstruments } from '../../platform/markets/find-instruments.ts';
 import { buildInstrumentPath } from '../../platform/navigation.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
-import { findInstruments } from './find-instruments.ts';
-import { calculateInstrumentName } from './instrument-name.ts';
 import styles from './instrument-switcher.module.css';
 
 const rowsMax = 60;
@@ -39,13 +39,14 @@ export function InstrumentSwitcher(props: { readonly info: MarketInfo | undefine
 
 function SwitcherPanel(props: { readonly info: MarketInfo | undefined; readonly onChoose: () => void }) {
   const t = useText('instrument');
+  const locale = useLocale();
   const [search, setSearch] = useState('');
   const [type, setType] = useState<InstrumentType>(props.info?.type ?? 2);
   // A search looks through all types; without one only the chosen list is asked for.
   const types = search === '' ? [type] : marketTypes;
   const lists = useQueries({ queries: types.map(each => marketListQuery(each)) });
   const items = lists.flatMap(list => list.data ?? []);
-  const found = findInstruments(items, search);
+  const found = findInstruments(items, search, locale);
   const isLoading = lists.some(list => list.isPending);
   const failed = lists.find(list => list.error && !list.data);
   return (

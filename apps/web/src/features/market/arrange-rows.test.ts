@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareDecimals, findInstruments, type ListedInstrument, sortInstruments } from './arrange-rows.ts';
+import { compareDecimals, type ListedInstrument, sortInstruments } from './arrange-rows.ts';
 import type { MarketSort } from './market-view.ts';
 
 function list(code: string, symbol: string, appName: string, rest: Partial<ListedInstrument> = {}): ListedInstrument {
   return {
     code,
+    type: 2,
     symbol,
     appName,
     popularity: 1,
@@ -50,32 +51,6 @@ const codes = (found: readonly ListedInstrument[]) => found.map(item => item.cod
 const sorted = (column: MarketSort['column'], direction: MarketSort['direction']) =>
   codes(sortInstruments(instruments, { column, direction }, 'en'));
 
-describe('the search', () => {
-  it.each(['btc/usdt', 'BTCUSDT', ' btc usdt '])(
-    'WMK-011 finds %s by symbol, code and words alike, the exact one first',
-    search => {
-      expect(codes(findInstruments(instruments, search))).toEqual(['BTCUSDT', 'WBTCUSDT']);
-    },
-  );
-
-  it('WMK-011 finds by name without regard to case or accents', () => {
-    expect(codes(findInstruments(instruments, 'BITCOIN'))).toEqual(['BTCUSDT', 'BCHUSDT', 'WBTCUSDT']);
-    expect(codes(findInstruments(instruments, 'tether'))).toEqual(['TETHER']);
-  });
-
-  it('WMK-011 keeps the marks that make another letter outside Latin script', () => {
-    const gold = [list('GC', 'GC', 'ゴールド')];
-    expect(codes(findInstruments(gold, 'ゴール'))).toEqual(['GC']);
-    expect(codes(findInstruments(gold, 'コール'))).toEqual([]);
-  });
-
-  it('WMK-011 wants every word and leaves the list alone without one', () => {
-    expect(codes(findInstruments(instruments, 'bitcoin cash'))).toEqual(['BCHUSDT']);
-    expect(findInstruments(instruments, 'bitcoin zxq')).toEqual([]);
-    expect(findInstruments(instruments, ' / ')).toBe(instruments);
-  });
-});
-
 describe('the order', () => {
   it('WMK-012 is the most looked-at first without a column', () => {
     expect(codes(sortInstruments(instruments, undefined, 'en'))).toEqual([
@@ -95,6 +70,15 @@ describe('the order', () => {
     expect(sorted('change', 'descending')).toEqual(['BTCUSDT', 'TETHER', 'BCHUSDT', 'ETHUSDT', 'WBTCUSDT']);
     expect(sorted('range', 'descending').slice(0, 3)).toEqual(['ETHUSDT', 'BTCUSDT', 'BCHUSDT']);
     expect(sorted('volume', 'descending').slice(0, 3)).toEqual(['BTCUSDT', 'ETHUSDT', 'BCHUSDT']);
+  });
+
+  it('WMK-012 sorts currencies by their name in the language of the page', () => {
+    const dollar = list('USDJPY', 'USD/JPY', 'US dollar / Japanese yen', { type: 1 });
+    const euro = list('EURUSD', 'EUR/USD', 'Euro / US dollar', { type: 1 });
+    const byName = { column: 'name', direction: 'ascending' } as const;
+    expect(codes(sortInstruments([dollar, euro], byName, 'en'))).toEqual(['EURUSD', 'USDJPY']);
+    // "Dollar des États-Unis" comes before "Euro".
+    expect(codes(sortInstruments([euro, dollar], byName, 'fr'))).toEqual(['USDJPY', 'EURUSD']);
   });
 
   it('WMK-012 leaves what has no figure at the end in both directions', () => {

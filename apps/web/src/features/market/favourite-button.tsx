@@ -2,18 +2,20 @@ import type { MarketItem } from '@truemark/contract/markets';
 import { IconButton } from '@truemark/ui/icon-button';
 import Star from 'lucide-react/icons/star';
 import { favourites, useFavourites } from '../../platform/favourites.ts';
+import { calculateInstrumentName } from '../../platform/markets/calculate-instrument-name.ts';
+import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './favourite-button.module.css';
 
 /** The star of an instrument. */
-export function FavouriteButton(props: { readonly item: Pick<MarketItem, 'code' | 'appName'> }) {
+export function FavouriteButton(props: { readonly item: Pick<MarketItem, 'code' | 'type' | 'symbol' | 'appName'> }) {
   const t = useText('market');
-  const { code, appName } = props.item;
+  const { code } = props.item;
   return (
     <IconButton
       icon={Star}
       size="small"
-      label={t('favouriteOf', { name: appName })}
+      label={t('favouriteOf', { name: calculateInstrumentName(props.item, useLocale()) })}
       title={t('favourite')}
       aria-pressed={useFavourites().has(code)}
       data-row-control="star"

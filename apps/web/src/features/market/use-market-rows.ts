@@ -4,8 +4,9 @@ import type { InstrumentType } from '@truemark/domain/instrument';
 import { useEffect, useMemo, useState } from 'react';
 import { useFavourites } from '../../platform/favourites.ts';
 import { marketListQuery, marketTypes } from '../../platform/market-lists.ts';
+import { findInstruments } from '../../platform/markets/find-instruments.ts';
 import { useLocale } from '../../platform/preferences.ts';
-import { findInstruments, sortInstruments } from './arrange-rows.ts';
+import { sortInstruments } from './arrange-rows.ts';
 import type { MarketTab, MarketView } from './market-view.ts';
 
 export interface MarketRows {
@@ -43,7 +44,10 @@ export function useMarketRows(view: MarketView): MarketRows {
     if (isSettled) setAllWanted(true);
   }, [isSettled]);
 
-  const found = useMemo(() => countFound(lists, favourites, view.search), [lists, favourites, view.search]);
+  const found = useMemo(
+    () => countFound(lists, favourites, view.search, locale),
+    [lists, favourites, view.search, locale],
+  );
   const isReady = shown.every(list => list.items !== undefined);
   const rows = useMemo(() => {
     const items = found.get(view.tab) ?? [];
@@ -91,12 +95,13 @@ function countFound(
   lists: readonly TypeList[],
   favourites: ReadonlySet<string>,
   search: string,
+  locale: string,
 ): ReadonlyMap<MarketTab, readonly MarketItem[]> {
   const found = new Map<MarketTab, readonly MarketItem[]>();
-  for (const { type, items } of lists) if (items) found.set(type, findInstruments(items, search));
+  for (const { type, items } of lists) if (items) found.set(type, findInstruments(items, search, locale));
   if (lists.every(({ items }) => items)) {
     const starred = lists.flatMap(({ items }) => items ?? []).filter(({ code }) => favourites.has(code));
-    found.set('favourites', findInstruments(starred, search));
+    found.set('favourites', findInstruments(starred, search, locale));
   }
   return found;
 }

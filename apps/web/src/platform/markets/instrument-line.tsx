@@ -2,6 +2,8 @@ import type { MarketItem } from '@truemark/contract/markets';
 import { Logo } from '@truemark/ui/logo';
 import { Link } from 'react-router';
 import { buildInstrumentPath } from '../navigation.ts';
+import { useLocale } from '../preferences.ts';
+import { calculateInstrumentName } from './calculate-instrument-name.ts';
 import styles from './instrument-line.module.css';
 import { InstrumentCode } from './instrument-name.tsx';
 import { LiveChange, LivePrice, LiveSparkline } from './live-cells.tsx';
@@ -18,7 +20,7 @@ export function InstrumentLine(props: {
     <Link className={styles.line} to={buildInstrumentPath(item)} replace data-row-control="link">
       <Logo src={item.logo} size={36} />
       <span className={styles.words}>
-        <span className={styles.name}>{item.appName}</span>
+        <span className={styles.name}>{calculateInstrumentName(item, useLocale())}</span>
         <InstrumentCode symbol={item.symbol} {...(kind && { kind })} />
       </span>
       {hasChart && <LiveSparkline item={item} width={64} height={30} />}

@@ -2,6 +2,8 @@ import type { MarketItem } from '@truemark/contract/markets';
 import { Logo } from '@truemark/ui/logo';
 import { Link } from 'react-router';
 import { buildInstrumentPath } from '../navigation.ts';
+import { useLocale } from '../preferences.ts';
+import { calculateInstrumentName } from './calculate-instrument-name.ts';
 import styles from './instrument-name.module.css';
 
 type Named = Pick<MarketItem, 'code' | 'type' | 'id' | 'appName' | 'symbol' | 'logo'>;
@@ -17,7 +19,7 @@ export function InstrumentName(props: { readonly item: Named; readonly kind?: st
       <Logo src={item.logo} size={36} />
       <span className={styles.words}>
         <Link className={styles.name} to={buildInstrumentPath(item)} replace data-row-control="link">
-          {item.appName}
+          {calculateInstrumentName(item, useLocale())}
         </Link>
         <InstrumentCode symbol={item.symbol} {...(props.kind && { kind: props.kind })} />
       </span>

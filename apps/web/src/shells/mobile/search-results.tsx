@@ -13,12 +13,16 @@ import SearchX from 'lucide-react/icons/search-x';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { allMarketsQuery, homeMarketQuery, marketListQuery, marketTypes } from '../../platform/market-lists.ts';
+import { calculateInstrumentName } from '../../platform/markets/calculate-instrument-name.ts';
+import { findInstruments } from '../../platform/markets/find-instruments.ts';
 import { buildInstrumentPath } from '../../platform/navigation.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { usePrice, useWantedCodes } from '../../platform/prices.ts';
 import { type TextKey, useText } from '../../platform/text.ts';
-import { searchInstruments, searchResultsMax } from './search-instruments.ts';
 import styles from './search-panel.module.css';
+
+/** Rows of the panel: more are not read on a phone, and each is live. */
+const searchResultsMax = 50;
 
 type Choice = 'all' | `${InstrumentType}`;
 
@@ -50,6 +54,7 @@ function useInstruments(choice: Choice, query: string) {
 export function SearchResults(props: SearchResultsProps) {
   const t = useText('shell');
   const words = useText('common');
+  const locale = useLocale();
   const panelId = useId();
   const [choice, setChoice] = useState<Choice>('all');
   const { isPopular, list } = useInstruments(choice, props.query);
@@ -69,7 +74,7 @@ export function SearchResults(props: SearchResultsProps) {
       />
       <div id={panelId} role="tabpanel" aria-label={words('search')}>
         {list.data ? (
-          <Matches {...props} items={searchInstruments(list.data, props.query)} isPopular={isPopular} />
+          <Matches {...props} items={findInstruments(list.data, props.query, locale)} isPopular={isPopular} />
         ) : list.isError ? (
           <ErrorState title={t('searchFailed')} retryLabel={words('retry')} onRetry={() => void list.refetch()} />
         ) : (
@@ -121,7 +126,7 @@ function InstrumentRow(props: { readonly item: MarketItem; readonly onOpen: () =
     <Link className={styles.row} to={buildInstrumentPath(item)} replace onClick={props.onOpen}>
       <Logo src={item.logo} />
       <span className={styles.names}>
-        <span className={styles.name}>{item.appName}</span>
+        <span className={styles.name}>{calculateInstrumentName(item, locale)}</span>
         <span className={styles.symbol}>
           <span className="num">{item.symbol}</span>
         </span>

@@ -1,6 +1,8 @@
 import type { MarketInfo } from '@truemark/contract/markets';
 import { formatTime } from '@truemark/ui/format/date';
 import { Note } from '@truemark/ui/note';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import { ChartPanel } from './chart/chart-panel.tsx';
@@ -46,14 +48,35 @@ export function InstrumentView(props: {
 function Records(props: { readonly code: string; readonly info: MarketInfo | undefined }) {
   const t = useText('instrument');
   const rows = usePriceRows(props.code);
+  const section = useNamedSection(!rows.isLoading && props.info !== undefined);
   return (
     <>
       <div className={styles.tape}>
         <PriceTape rows={rows} info={props.info} />
       </div>
-      <section className={styles.more} aria-label={t('details')}>
+      <section ref={section} id={recordId} tabIndex={-1} className={styles.more} aria-label={t('details')}>
         <InstrumentTabs code={props.code} info={props.info} rows={rows} />
       </section>
     </>
   );
+}
+
+/** What `#record` in the address leads to. */
+const recordId = 'record';
+
+/** Brings the section that the address names into view and gives it the focus, once it has what it shows. */
+function useNamedSection(isReady: boolean) {
+  const section = useRef<HTMLElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again leads there again.
+  useEffect(() => {
+    if (!isReady || hash !== `#${recordId}`) return;
+    // A frame later, because the page stage puts every new page at its top first.
+    const frame = requestAnimationFrame(() => {
+      section.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+      section.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isReady, hash, key]);
+  return section;
 }

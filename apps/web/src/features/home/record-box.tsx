@@ -13,10 +13,8 @@ import { useText } from '../../platform/text.ts';
 import { findFeatured } from './home-queries.ts';
 import styles from './record-box.module.css';
 import { RecordStatus } from './record-status.tsx';
-import type { TapeLine } from './record-tape.ts';
+import { calculateWaitingCount, type TapeLine } from './record-tape.ts';
 import { useRecordTape } from './use-record-tape.ts';
-
-const linesMax = 6;
 
 /** What "on the record" means: the newest recorded prices of the popular instruments, and how far the record has come. */
 export function RecordBox(props: { readonly items: readonly MarketItem[] | undefined }) {
@@ -56,7 +54,7 @@ export function RecordBox(props: { readonly items: readonly MarketItem[] | undef
               item && <RecordLine key={`${line.code} ${line.sequence}`} line={line} item={item} isNew={index === 0} />
             );
           })}
-          <WaitingLines count={linesMax - lines.length} />
+          <WaitingLines count={calculateWaitingCount(props.items) - lines.length} />
         </tbody>
       </table>
       <footer className={styles.foot}>

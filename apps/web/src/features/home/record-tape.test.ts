@@ -1,6 +1,6 @@
 import type { StreamProduct } from '@truemark/contract/markets';
 import { describe, expect, it } from 'vitest';
-import { calculateTape } from './record-tape.ts';
+import { calculateTape, calculateWaitingCount } from './record-tape.ts';
 
 function price(code: string, sequence: number, at: number, value = '1.5'): StreamProduct {
   return {
@@ -36,5 +36,13 @@ describe('the record box', () => {
     const tape = calculateTape(products);
     expect(calculateTape([...products], tape)).toBe(tape);
     expect(calculateTape([price('BTCUSDT', 91, 2500), price('GC', 7, 2000)], tape)).not.toBe(tape);
+  });
+
+  it('WMK-008 keeps no place for closed instruments that have no record yet', () => {
+    const closed = price('AAPL', 0, 0);
+    expect(calculateWaitingCount(undefined)).toBe(6);
+    expect(calculateWaitingCount([price('BTCUSDT', 9, 1), price('NEW', 0, 0, ''), closed])).toBe(2);
+    expect(calculateWaitingCount(Array.from({ length: 9 }, (_, index) => price(`C${index}`, 1, 1)))).toBe(6);
+    expect(calculateTape([closed])).toEqual([]);
   });
 });

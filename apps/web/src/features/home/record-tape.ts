@@ -4,6 +4,7 @@ import type { StreamProduct } from '@truemark/contract/markets';
 export type TapeLine = Pick<StreamProduct, 'code' | 'sequence' | 'price' | 'source' | 'at'>;
 
 const noLines: readonly TapeLine[] = [];
+const tapeLinesMax = 6;
 
 /**
  * The newest recorded price of each instrument, the newest first. Instruments without a price are left out. Gives the
@@ -12,7 +13,7 @@ const noLines: readonly TapeLine[] = [];
 export function calculateTape(
   products: readonly (StreamProduct | undefined)[],
   known: readonly TapeLine[] = noLines,
-  linesMax = 6,
+  linesMax = tapeLinesMax,
 ): readonly TapeLine[] {
   const lines = products
     .filter(product => product !== undefined)
@@ -24,4 +25,13 @@ export function calculateTape(
     lines.length === known.length &&
     lines.every(({ code, sequence }, index) => code === known[index]?.code && sequence === known[index].sequence);
   return isKnown ? known : lines;
+}
+
+/**
+ * How many lines the record box keeps a place for. An instrument with a price and no record is closed and has not traded
+ * since the first start: no line of it is on its way.
+ */
+export function calculateWaitingCount(items: readonly Pick<StreamProduct, 'price' | 'sequence'>[] | undefined): number {
+  if (!items) return tapeLinesMax;
+  return Math.min(tapeLinesMax, items.filter(({ price, sequence }) => price === '' || sequence > 0).length);
 }

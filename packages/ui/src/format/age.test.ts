@@ -22,6 +22,10 @@ it('WEB-034 a length of time is one number with one unit', () => {
   expect(formatDuration('en', 12_345)).toBe('12\u00A0s');
   expect(formatDuration('de', 400)).toBe('0,4\u00A0Sek.');
   expect(formatDuration('ko', 3 * hourMs)).toBe('3시간');
+  expect(formatDuration('ja', 200)).toBe('0.2秒');
+  expect(formatDuration('ja', 3 * minuteMs)).toBe('3分');
+  expect(formatDuration('zh-Hans', 3 * minuteMs)).toBe('3分钟');
+  expect(formatDuration('zh-Hant-HK', 3 * dayMs)).toBe('3日');
   expect(formatDuration('ar', 12_000)).toContain('12');
 });
 

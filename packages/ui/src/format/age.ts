@@ -18,7 +18,8 @@ const loadUnitFormat = remember(key => {
   return new Intl.NumberFormat(calculateIntlLocale(locale), {
     style: 'unit',
     unit,
-    unitDisplay: 'narrow',
+    // The narrow units of Japanese are Latin letters.
+    unitDisplay: isJapanese(locale) ? 'short' : 'narrow',
     minimumFractionDigits: Number(decimals),
     maximumFractionDigits: Number(decimals),
   });
@@ -41,7 +42,12 @@ export function calculateAge(ms: number): Age {
 /** A length of time in one short unit: `0.4 s`, `12 s`, `3 m`, `5 h`, `2 d`. */
 export function formatDuration(locale: string, ms: number): string {
   const { value, unit, decimals } = calculateAge(ms);
-  return joinNumberParts(loadUnitFormat(`${locale}|${unit}|${decimals}`).formatToParts(value));
+  const text = joinNumberParts(loadUnitFormat(`${locale}|${unit}|${decimals}`).formatToParts(value));
+  return isJapanese(locale) ? text.replace('\u00A0', '') : text;
+}
+
+function isJapanese(locale: string): boolean {
+  return locale.startsWith('ja');
 }
 
 /** How long ago something was, as a phrase: `3 min. ago`, `vor 2 Tagen`. */

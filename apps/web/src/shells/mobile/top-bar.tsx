@@ -43,8 +43,8 @@ export function TopBar(props: { readonly onSearch: () => void }) {
         {isHome ? (
           <BrandLink isNamed={false} size={26} />
         ) : (
-          // The page's own heading says the same to screen readers.
-          <span className={styles.title} aria-hidden="true">
+          // The page's own heading says the same to screen readers. A title of its own direction is cut at its own end.
+          <span className={styles.title} dir="auto" aria-hidden="true">
             {title}
           </span>
         )}
@@ -67,8 +67,7 @@ export function TopBar(props: { readonly onSearch: () => void }) {
           </Link>
         )}
         <button type="button" className={styles.code} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-          {language.toUpperCase()}
-          <span className="vh">{t('languageCode', { name: languageNames[language] })}</span>
+          {language.toUpperCase()} <span className="vh">{t('languageCode', { name: languageNames[language] })}</span>
         </button>
       </div>
       {isChoosing && <Lazily chunk={languageChunk} given={{ onClose: stopChoosing }} onFailed={stopChoosing} />}

@@ -9,6 +9,8 @@ interface Preferences {
   readonly language: Language;
   readonly theme: Theme;
   readonly upDown: UpDown;
+  /** Whether single keys do something outside a field, such as "/" for the search. */
+  readonly hasShortcuts: boolean;
 }
 
 const storedTheme = readStored('local', 'theme');
@@ -18,6 +20,7 @@ export const usePreferences = create<Preferences>(() => ({
   language: 'en',
   theme: storedTheme === 'light' || storedTheme === 'dark' ? storedTheme : 'system',
   upDown: readStored('local', 'upDown') === 'green-up' ? 'green-up' : 'red-up',
+  hasShortcuts: readStored('local', 'shortcuts') !== 'off',
 }));
 
 export function useLanguage(): Language {
@@ -58,4 +61,9 @@ export function setUpDown(upDown: UpDown): void {
   writeStored('local', 'upDown', upDown === 'red-up' ? undefined : upDown);
   document.documentElement.dataset.updown = upDown;
   usePreferences.setState({ upDown });
+}
+
+export function setShortcuts(hasShortcuts: boolean): void {
+  writeStored('local', 'shortcuts', hasShortcuts ? undefined : 'off');
+  usePreferences.setState({ hasShortcuts });
 }

@@ -1,16 +1,19 @@
 import { SearchField } from '@truemark/ui/search-field';
 import { useEffect, useRef } from 'react';
+import { usePreferences } from '../../platform/preferences.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './market-search.module.css';
 
-/** The search of the list. "/" jumps into it from anywhere on the page. */
+/** The search of the list. "/" jumps into it from anywhere on the page, unless single keys are turned off. */
 export function MarketSearch(props: { readonly search: string; readonly onSearch: (search: string) => void }) {
   const t = useText('market');
   const isDesktop = useShell() === 'desktop';
   const input = useRef<HTMLInputElement>(null);
+  const hasShortcuts = usePreferences(preferences => preferences.hasShortcuts);
 
   useEffect(() => {
+    if (!hasShortcuts) return;
     const focusBySlash = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       event.preventDefault();
@@ -19,7 +22,7 @@ export function MarketSearch(props: { readonly search: string; readonly onSearch
     };
     document.addEventListener('keydown', focusBySlash);
     return () => document.removeEventListener('keydown', focusBySlash);
-  }, []);
+  }, [hasShortcuts]);
 
   return (
     <search className={styles.search}>
@@ -31,7 +34,7 @@ export function MarketSearch(props: { readonly search: string; readonly onSearch
         value={props.search}
         onChange={props.onSearch}
       />
-      {isDesktop && props.search === '' && (
+      {isDesktop && hasShortcuts && props.search === '' && (
         <span className={styles.key} aria-hidden="true">
           {'/'}
         </span>

@@ -1,12 +1,19 @@
 import { Segmented } from '@truemark/ui/segmented';
-import { setTheme, setUpDown, type Theme, type UpDown, usePreferences } from '../../platform/preferences.ts';
+import {
+  setShortcuts,
+  setTheme,
+  setUpDown,
+  type Theme,
+  type UpDown,
+  usePreferences,
+} from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './frame.module.css';
 
-/** Theme and the colour of rising prices. */
+/** Theme, the colour of rising prices, and whether single keys do something. */
 export function DisplaySettings() {
   const t = useText('shell');
-  const { theme, upDown } = usePreferences();
+  const { theme, upDown, hasShortcuts } = usePreferences();
   const themes: readonly { value: Theme; label: string }[] = [
     { value: 'light', label: t('appearanceLight') },
     { value: 'dark', label: t('appearanceDark') },
@@ -15,6 +22,10 @@ export function DisplaySettings() {
   const colours: readonly { value: UpDown; label: React.ReactNode }[] = [
     { value: 'red-up', label: <Colour className={styles.up} text={t('coloursRedUp')} /> },
     { value: 'green-up', label: <Colour className={styles.down} text={t('coloursGreenUp')} /> },
+  ];
+  const shortcuts: readonly { value: 'on' | 'off'; label: string }[] = [
+    { value: 'on', label: t('shortcutsOn') },
+    { value: 'off', label: t('shortcutsOff') },
   ];
   return (
     <div className={styles.settings}>
@@ -25,6 +36,15 @@ export function DisplaySettings() {
       <div className={styles.setting}>
         <span className={styles.settingLabel}>{t('colours')}</span>
         <Segmented label={t('colours')} options={colours} value={upDown} onChange={setUpDown} />
+      </div>
+      <div className={styles.setting}>
+        <span className={styles.settingLabel}>{t('shortcuts')}</span>
+        <Segmented
+          label={t('shortcuts')}
+          options={shortcuts}
+          value={hasShortcuts ? 'on' : 'off'}
+          onChange={value => setShortcuts(value === 'on')}
+        />
       </div>
     </div>
   );

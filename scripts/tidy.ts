@@ -2,7 +2,7 @@ import { checkFiles } from './tidy/file-rules.ts';
 import { checkImports } from './tidy/import-rules.ts';
 import { checkPromises } from './tidy/promise-rules.ts';
 import { listFiles, loadSources, type Problem } from './tidy/sources.ts';
-import { checkContent, checkLooseText, checkStyles, checkTexts } from './tidy/text-rules.ts';
+import { checkContent, checkLooseText, checkStyles, checkTexts, checkUnusedTexts } from './tidy/text-rules.ts';
 
 /** What tidy says of the whole tree. */
 export interface TidyReport {
@@ -26,6 +26,7 @@ export function runTidy(): TidyReport {
       { name: 'styles', problems: checkStyles(styles) },
       { name: 'loose text', problems: checkLooseText(code) },
       { name: 'ten languages', problems: [...checkTexts(texts), ...checkContent(files)] },
+      { name: 'unused texts', problems: checkUnusedTexts(texts, code) },
       { name: 'promises', problems: promises.problems },
     ],
     coverage: [

@@ -122,6 +122,42 @@ export function checkContent(files: readonly string[]): readonly Problem[] {
   );
 }
 
+const stringInCode = /'([\w.]+)'|"([\w.]+)"/g;
+const templateInCode = /`([\w.]*\$\{[^`]*)`/g;
+
+/** Patterns of the keys that code builds: `interval.${x}.long` is every key that begins and ends so. */
+function listBuiltKeys(text: string): readonly RegExp[] {
+  return [...text.matchAll(templateInCode)].flatMap(([, template = '']) => {
+    const parts = template.split(/\$\{[^}]*\}/);
+    // Without a word of its own a template could be any key.
+    if (!/^[\w.]*[a-z]{3}[\w.]*$/i.test(parts.join(''))) return [];
+    return [new RegExp(`^${parts.map(escapePattern).join('\\w+')}$`)];
+  });
+}
+
+/**
+ * Every English text is shown somewhere: its key stands in the web client's code as a string, as the name of a list
+ * there, or in the form of a template. The words of refusals are named by the contract's own list.
+ */
+export function checkUnusedTexts(texts: readonly Source[], code: readonly Source[]): readonly Problem[] {
+  const users = code.filter(({ file }) => /^apps\/web\/(src|build)\//.test(file) && !isTest(file));
+  const used = new Set<string>();
+  const built: RegExp[] = [];
+  for (const { text } of users) {
+    for (const [, single, double] of text.matchAll(stringInCode)) used.add(single ?? double ?? '');
+    built.push(...listBuiltKeys(text));
+  }
+  const names = new Set(users.flatMap(({ text }) => [...text.matchAll(/^ {2}(\w+): /gm)].map(match => match[1])));
+  const english = readTexts(texts).get('en') ?? [];
+  return [...english].flatMap(([namespace, { source, texts: messages }]) =>
+    Object.keys(messages)
+      .filter(
+        key => namespace !== 'refusals' && !used.has(key) && !names.has(key) && !built.some(form => form.test(key)),
+      )
+      .map(key => ({ file: source.file, message: `${key} is used nowhere: remove it in all ten languages` })),
+  );
+}
+
 const jsxText = />\s*[^<>{}=;()]*[A-Za-z]{2,}[^<>{}=;()]*<\//;
 const textAttribute = /\b(aria-label|title|alt|placeholder)="[^"]*[A-Za-z]{2,}[^"]*"/;
 

@@ -20,24 +20,27 @@ export interface Budget {
 const kilobyte = 1024;
 const dist = path.resolve(import.meta.dirname, '../apps/web/dist');
 
-/** Entry modules of a page beside the start: both shells are weighed and the heavier one counts. */
+/** Entry modules of a page in each shell, beside the start: both are weighed and the heavier one counts. */
 const pages = [
   {
     page: '/',
-    module: 'src/features/home/home-page.tsx',
+    modules: { desktop: 'src/features/home/desktop-home.tsx', mobile: 'src/features/home/mobile-home.tsx' },
     extra: [] as readonly RegExp[],
     namespace: undefined as string | undefined,
     bytesMax: 130 * kilobyte,
   },
   {
     page: '/cruuency',
-    module: 'src/features/instrument/instrument-page.tsx',
+    modules: {
+      desktop: 'src/features/instrument/instrument-page.tsx',
+      mobile: 'src/features/instrument/instrument-page.tsx',
+    },
     extra: [/src\/features\/instrument\/chart\//],
     namespace: 'instrument',
     bytesMax: 230 * kilobyte,
   },
 ];
-const shells = ['src/shells/desktop/desktop-shell.tsx', 'src/shells/mobile/mobile-shell.tsx'];
+const shells = ['desktop', 'mobile'] as const;
 
 function collect(manifest: Manifest, key: string, files: Set<string>): void {
   const chunk = manifest[key];
@@ -67,15 +70,15 @@ export function measureBudgets(): readonly Budget[] {
   const manifestFile = path.join(dist, '.vite/manifest.json');
   if (!existsSync(manifestFile)) throw new Error('the web client is not built: npm run build');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
-  return pages.map(({ page, module, extra, namespace, bytesMax }) => {
+  return pages.map(({ page, modules, extra, namespace, bytesMax }) => {
     const weights = shells.flatMap(shell =>
       languages.map(language => {
         const files = new Set<string>();
         const extraKeys = Object.keys(manifest).filter(key => extra.some(pattern => pattern.test(key)));
         for (const key of [
           'index.html',
-          shell,
-          module,
+          `src/shells/${shell}/${shell}-shell.tsx`,
+          modules[shell],
           ...extraKeys,
           ...findLanguageKeys(manifest, language, namespace),
         ]) {

@@ -13,8 +13,11 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 const version = calculateWebHash(fileURLToPath(new URL('../..', import.meta.url))).slice(0, 12);
 const server = process.env.TRUEMARK_SERVER ?? 'http://127.0.0.1:8080';
 const firstPicture = {
-  roots: [`${folder}src/main.tsx`, `${folder}src/features/home/home-page.tsx`],
-  choices: [`${folder}src/shells/desktop/desktop-shell.tsx`, `${folder}src/shells/mobile/mobile-shell.tsx`],
+  roots: [`${folder}src/main.tsx`],
+  choices: [
+    [`${folder}src/shells/desktop/desktop-shell.tsx`, `${folder}src/features/home/desktop-home.tsx`],
+    [`${folder}src/shells/mobile/mobile-shell.tsx`, `${folder}src/features/home/mobile-home.tsx`],
+  ],
 };
 const proxy = {
   '/swx': server,

@@ -4,13 +4,20 @@ import { groupFirstChunks } from './first-chunk.ts';
 const imports: Record<string, string[]> = {
   main: ['root', '/node_modules/react/index.js'],
   root: ['text'],
-  home: ['prices', 'text'],
+  desktopHome: ['prices', 'record'],
+  mobileHome: ['prices', 'tiles'],
   desktop: ['frame', 'popover'],
   mobile: ['frame', 'sheet'],
   frame: ['toast'],
 };
 const graph = { getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [] }) };
-const groups = groupFirstChunks({ roots: ['main', 'home'], choices: ['desktop', 'mobile'] });
+const groups = groupFirstChunks({
+  roots: ['main'],
+  choices: [
+    ['desktop', 'desktopHome'],
+    ['mobile', 'mobileHome'],
+  ],
+});
 
 function nameOf(id: string): string | undefined {
   return groups.map(group => group.name(id, graph)).find(name => name !== undefined);
@@ -25,6 +32,8 @@ it.each([
   ['/node_modules/react/index.js', 'vendor'],
   ['popover', undefined],
   ['sheet', undefined],
+  ['record', undefined],
+  ['tiles', undefined],
   ['main', undefined],
 ])('WEB-045 %s is bundled as %s', (id, name) => {
   expect(nameOf(id)).toBe(name);

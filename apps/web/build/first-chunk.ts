@@ -24,13 +24,13 @@ const later = /@tanstack\/(react-query|query-core)\/.*\/(useQueries|queriesObser
 export interface FirstPicture {
   /** Entry modules that every first picture needs. */
   readonly roots: readonly string[];
-  /** Entry modules of which one is needed: what all of them import is needed in any case. */
-  readonly choices: readonly string[];
+  /** Groups of entry modules of which one is needed: what all of them import is needed in any case. */
+  readonly choices: readonly (readonly string[])[];
 }
 
 function findModules({ roots, choices }: FirstPicture, graph: Graph): ReadonlySet<string> {
   const always = findFirstModules(roots, graph);
-  const [first = new Set<string>(), ...others] = choices.map(choice => findFirstModules([choice], graph));
+  const [first = new Set<string>(), ...others] = choices.map(choice => findFirstModules(choice, graph));
   const shared = [...first].filter(id => others.every(other => other.has(id)));
   return new Set([...always, ...shared].filter(id => !later.test(id)));
 }

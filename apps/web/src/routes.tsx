@@ -1,6 +1,7 @@
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
+import type { Shell } from './platform/choose-shell.ts';
 import { type Chunk, createChunk } from './platform/chunk.ts';
 import { loadNamespaces, type Namespace } from './platform/text.ts';
 import { unavailablePaths } from './platform/unavailable-paths.ts';
@@ -12,7 +13,8 @@ export interface PageModule {
 
 export interface PageRoute {
   readonly path: string;
-  readonly chunk: Chunk<PageModule>;
+  /** The page of each shell; most pages are the same in both. */
+  readonly chunks: Readonly<Record<Shell, Chunk<PageModule>>>;
 }
 
 /** A page that is loaded when asked for, together with the words that are not part of the first picture. */
@@ -24,21 +26,33 @@ function page(importPage: () => Promise<PageModule>, ...namespaces: readonly Nam
   return createChunk(load, chunkTimeoutMs);
 }
 
-const unavailable = page(() => import('./features/unavailable/unavailable-page.tsx'), 'unavailable');
+/** A page that is the same in both shells. */
+function both(...parts: Parameters<typeof page>): PageRoute['chunks'] {
+  const chunk = page(...parts);
+  return { desktop: chunk, mobile: chunk };
+}
+
+const unavailable = both(() => import('./features/unavailable/unavailable-page.tsx'), 'unavailable');
 
 /** Every path of the product. What is not here goes to `/`. */
 const routes: readonly PageRoute[] = [
-  { path: '/', chunk: page(() => import('./features/home/home-page.tsx')) },
-  { path: '/market', chunk: page(() => import('./features/market/market-page.tsx')) },
-  { path: '/cruuency', chunk: page(() => import('./features/instrument/instrument-page.tsx'), 'instrument') },
-  { path: '/help', chunk: page(() => import('./features/content/help-page.tsx'), 'content') },
-  { path: '/help/faq', chunk: page(() => import('./features/content/faq-page.tsx'), 'content') },
-  { path: '/help/notice', chunk: page(() => import('./features/content/notice-page.tsx'), 'content') },
-  { path: '/detail', chunk: page(() => import('./features/content/detail-page.tsx'), 'content') },
-  { path: '/about', chunk: page(() => import('./features/content/about-page.tsx'), 'content') },
-  { path: '/introduction', chunk: page(() => import('./features/content/introduction-page.tsx'), 'content') },
-  { path: '/empty', chunk: page(() => import('./features/empty/empty-page.tsx'), 'unavailable') },
-  ...unavailablePaths.map(path => ({ path, chunk: unavailable })),
+  {
+    path: '/',
+    chunks: {
+      desktop: page(() => import('./features/home/desktop-home.tsx')),
+      mobile: page(() => import('./features/home/mobile-home.tsx')),
+    },
+  },
+  { path: '/market', chunks: both(() => import('./features/market/market-page.tsx')) },
+  { path: '/cruuency', chunks: both(() => import('./features/instrument/instrument-page.tsx'), 'instrument') },
+  { path: '/help', chunks: both(() => import('./features/content/help-page.tsx'), 'content') },
+  { path: '/help/faq', chunks: both(() => import('./features/content/faq-page.tsx'), 'content') },
+  { path: '/help/notice', chunks: both(() => import('./features/content/notice-page.tsx'), 'content') },
+  { path: '/detail', chunks: both(() => import('./features/content/detail-page.tsx'), 'content') },
+  { path: '/about', chunks: both(() => import('./features/content/about-page.tsx'), 'content') },
+  { path: '/introduction', chunks: both(() => import('./features/content/introduction-page.tsx'), 'content') },
+  { path: '/empty', chunks: both(() => import('./features/empty/empty-page.tsx'), 'unavailable') },
+  ...unavailablePaths.map(path => ({ path, chunks: unavailable })),
 ];
 
 /** The route of a path, or undefined when the product has no such page. */

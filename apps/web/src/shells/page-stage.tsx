@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Location, Route, Routes, useLocation } from 'react-router';
 import type { Chunk } from '../platform/chunk.ts';
 import { ErrorBoundary } from '../platform/error-boundary.tsx';
+import { useShell } from '../platform/shell.ts';
 import { useText } from '../platform/text.ts';
 import { useChunk } from '../platform/use-chunk.ts';
 import type { PageModule, PageRoute } from '../routes.tsx';
@@ -12,7 +13,8 @@ import styles from './page-stage.module.css';
 
 /** A page and the address it is drawn for. */
 export interface ShownPage {
-  readonly route: PageRoute;
+  readonly path: string;
+  readonly chunk: Chunk<PageModule>;
   readonly location: Location;
 }
 
@@ -22,11 +24,13 @@ export interface ShownPage {
  */
 export function useShownPage(route: PageRoute) {
   const location = useLocation();
-  const chunk = useChunk(route.chunk);
+  const { path } = route;
+  const chunk = route.chunks[useShell()];
+  const { status } = useChunk(chunk);
   const [shown, setShown] = useState<ShownPage | undefined>(undefined);
-  const isReady = chunk.status === 'ready';
-  if (isReady && shown?.location !== location) setShown({ route, location });
-  return { shown: isReady ? { route, location } : shown, status: chunk.status };
+  const isReady = status === 'ready';
+  if (isReady && (shown?.location !== location || shown.chunk !== chunk)) setShown({ path, chunk, location });
+  return { shown: isReady ? { path, chunk, location } : shown, status };
 }
 
 /** What a navigation may say about the scroll position: a filter in the address must not throw the reader to the top. */
@@ -68,14 +72,14 @@ export function PageStage(props: {
   );
 }
 
-function ShownRoute({ route, location }: ShownPage) {
-  const page = route.chunk.read();
+function ShownRoute({ path, chunk, location }: ShownPage) {
+  const page = chunk.read();
   if (page.status !== 'ready') return null;
   const Page = page.value.default;
   return (
     <ErrorBoundary key={location.pathname} fallback={retry => <PageFailure onRetry={retry} />}>
       <Routes location={location}>
-        <Route path={route.path} element={<Page />} />
+        <Route path={path} element={<Page />} />
       </Routes>
     </ErrorBoundary>
   );

@@ -53,13 +53,13 @@ function Visit() {
 function Framed(props: { readonly route: PageRoute }) {
   const location = useLocation();
   const { Shell, hasFailed } = useShellComponent();
-  const shellChunk = shellChunks[useShell()];
+  const shell = useShell();
   const page = useShownPage(props.route);
-  if (!Shell) return hasFailed ? <WholeFailure chunk={shellChunk} /> : null;
+  if (!Shell) return hasFailed ? <WholeFailure chunk={shellChunks[shell]} /> : null;
   const { pathname } = page.shown?.location ?? location;
   return (
     <Shell layout={choosePageLayout(pathname)} place={findDestination(pathname)} isWide={isWidePage(pathname)}>
-      <PageStage shown={page.shown} status={page.status} next={props.route.chunk} />
+      <PageStage shown={page.shown} status={page.status} next={props.route.chunks[shell]} />
     </Shell>
   );
 }

@@ -46,8 +46,8 @@ export async function start(): Promise<void> {
     showFirstLanguage(settings),
     ...(isGreeted
       ? [onboardingChunk.load()]
-      : [shellChunks[getShell()].load(), findRoute(location.pathname)?.chunk.load()]),
+      : [shellChunks[getShell()].load(), findRoute(location.pathname)?.chunks[getShell()].load()]),
   ]);
   // Behind the board, the page it leads to comes in meanwhile.
-  if (isGreeted) void Promise.all([shellChunks.mobile.load(), findRoute('/')?.chunk.load()]);
+  if (isGreeted) void Promise.all([shellChunks.mobile.load(), findRoute('/')?.chunks.mobile.load()]);
 }

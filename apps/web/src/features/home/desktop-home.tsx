@@ -2,15 +2,15 @@ import { DemoCard } from './demo-card.tsx';
 import styles from './desktop-home.module.css';
 import { Figures } from './figures.tsx';
 import { Hero } from './hero.tsx';
-import type { HomeMarket } from './home-market.ts';
 import { MarketSection } from './market-section.tsx';
 import { NoticePanel } from './notice-panel.tsx';
 import { RecordBox } from './record-box.tsx';
 import { Tiles } from './tiles.tsx';
+import { useHome } from './use-home.ts';
 
 /** The home page on desktop. */
-export function DesktopHome(props: { readonly market: HomeMarket }) {
-  const { market } = props;
+export default function DesktopHome() {
+  const market = useHome();
   return (
     <div className="page">
       <section className={styles.hero}>

@@ -6,18 +6,19 @@ import { useText } from '../../platform/text.ts';
 import { DemoCard } from './demo-card.tsx';
 import { FeatureCard } from './feature-card.tsx';
 import { Figures } from './figures.tsx';
-import { type HomeMarket, kindLabels } from './home-market.ts';
+import { kindLabels } from './home-market.ts';
 import { findFeatured } from './home-queries.ts';
 import { MarketState } from './market-section.tsx';
 import styles from './mobile-home.module.css';
 import { NoticeLine } from './notice-panel.tsx';
 import { Savings } from './savings.tsx';
 import { MobileTiles } from './tiles.tsx';
+import { useHome } from './use-home.ts';
 
 /** The home page on a phone. */
-export function MobileHome(props: { readonly market: HomeMarket }) {
+export default function MobileHome() {
   const t = useText('home');
-  const { market } = props;
+  const market = useHome();
   const codes = useMemo(() => market.items?.map(({ code }) => code) ?? [], [market.items]);
   const featured = market.items && findFeatured(market.items);
   return (

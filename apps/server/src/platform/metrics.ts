@@ -40,7 +40,7 @@ export function createMetrics(): Metrics {
     frameLagSeconds: new Histogram({
       name: 'truemark_stream_frame_lag_seconds',
       help: 'From the moment a frame is due to its last socket write.',
-      buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.1],
+      buckets: [0.0005, 0.001, 0.002, 0.003, 0.004, 0.005, 0.006, 0.008, 0.01, 0.025, 0.1],
       registers,
     }),
   };

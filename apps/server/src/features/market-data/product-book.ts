@@ -5,13 +5,13 @@ import type { InstrumentBook } from '../instruments/index.ts';
 import type { MarketData } from './market-data.ts';
 import { buildStreamProduct } from './stream-products.ts';
 
-/** The products of the stream and the price calls: built from the latest quotes, and which of them changed. */
+/** The products of the stream and the price calls: built from the latest quotes, and told when they change. */
 export interface ProductBook {
   readonly codes: readonly string[];
   isKnown(code: string): boolean;
   build(code: string): StreamProduct;
   buildText(code: string): string;
-  takeChanged(): readonly string[];
+  onChanged(listener: (code: string) => void): () => void;
   close(): void;
 }
 
@@ -27,13 +27,17 @@ const sweepIntervalMs = 1_000;
 
 /** Collects what changed between two frames. A product changes by a tick, or when it stops or starts being tradable. */
 export function createProductBook({ instruments, marketData, feedKind, clock }: ProductBookOptions): ProductBook {
-  const changed = new Set<string>();
+  const listeners = new Set<(code: string) => void>();
   const tradable = new Map<number, boolean>();
   const feedSource: StreamProduct['source'] = feedKind === 'exchange' ? 'binance' : feedKind;
 
+  function tell(code: string): void {
+    for (const listener of listeners) listener(code);
+  }
+
   const stopListening = marketData.onAcceptedTick(tick => {
     const instrument = instruments.byId(tick.instrumentId);
-    if (instrument) changed.add(instrument.code);
+    if (instrument) tell(instrument.code);
   });
 
   const timer = setInterval(() => {
@@ -42,7 +46,7 @@ export function createProductBook({ instruments, marketData, feedKind, clock }: 
       const isTradable = marketData.isTradable(instrument.id, nowMs);
       if (tradable.get(instrument.id) === isTradable) continue;
       tradable.set(instrument.id, isTradable);
-      changed.add(instrument.code);
+      tell(instrument.code);
     }
   }, sweepIntervalMs);
   timer.unref();
@@ -65,10 +69,9 @@ export function createProductBook({ instruments, marketData, feedKind, clock }: 
     isKnown: code => instruments.byCode(code) !== undefined,
     build,
     buildText: code => JSON.stringify(build(code)),
-    takeChanged() {
-      const codes = [...changed];
-      changed.clear();
-      return codes;
+    onChanged(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     close() {
       clearInterval(timer);

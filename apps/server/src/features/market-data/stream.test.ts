@@ -17,19 +17,18 @@ function createProducts(
   padding = '',
 ): ProductSource & { change(code: string, price: string): void } {
   const prices = new Map(codes.map(code => [code, '1']));
-  const changed = new Set<string>();
+  const listeners = new Set<(code: string) => void>();
   return {
     codes,
     isKnown: code => prices.has(code),
     buildText: code => JSON.stringify({ code, price: prices.get(code), padding }),
-    takeChanged() {
-      const taken = [...changed];
-      changed.clear();
-      return taken;
+    onChanged(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     change(code, price) {
       prices.set(code, price);
-      changed.add(code);
+      for (const listener of listeners) listener(code);
     },
   };
 }

@@ -12,8 +12,8 @@ export interface ProductSource {
   isKnown(code: string): boolean;
   /** The product as JSON text. */
   buildText(code: string): string;
-  /** Codes changed since the last call, and forgets them. */
-  takeChanged(): readonly string[];
+  /** Calls the listener for every code that changes; the answer ends it. */
+  onChanged(listener: (code: string) => void): () => void;
 }
 
 export interface MarketStreamOptions {
@@ -28,6 +28,10 @@ const allTopic = '';
 const noTopic = '-';
 /** A topic of few clients is not worth compressing for. */
 const compressedClientsMin = 2;
+/** A frame interval is worked in slices: products are worded as they change, and sent when the frame is due. */
+const sliceMs = frameIntervalMs / 4;
+/** Timers may come a little early. */
+const earlyMs = 1;
 
 function readTopic(codes: readonly string[], products: ProductSource): string {
   if (codes.length === 0) return allTopic;
@@ -47,6 +51,9 @@ export class MarketStream {
   readonly #metrics: Metrics;
   readonly #fanOut: FanOut;
   readonly #texts = new Map<string, string>();
+  /** What the next frame will hold. */
+  readonly #changed = new Set<string>();
+  readonly #stopListening: () => void;
   /** Whole states by topic, kept until the next change, since many clients may come at once. */
   readonly #wholeFrames = new Map<string, SharedFrame>();
   #dueAtMs = performance.now() + frameIntervalMs;
@@ -66,26 +73,42 @@ export class MarketStream {
       onOpen: client => this.#sendWhole(client),
       onMessage: (client, text) => this.#subscribe(client, text),
     });
-    this.#timer = setTimeout(this.#run, frameIntervalMs);
+    this.#stopListening = products.onChanged(code => {
+      this.#texts.delete(code);
+      this.#changed.add(code);
+    });
+    this.#timer = setTimeout(this.#run, sliceMs);
   }
 
   async close(): Promise<void> {
     clearTimeout(this.#timer);
+    this.#stopListening();
     await this.#fanOut.close();
   }
 
   readonly #run = (): void => {
-    this.#sendFrame();
+    const startMs = performance.now();
+    if (startMs < this.#dueAtMs - earlyMs) {
+      this.#prepare();
+    } else {
+      this.#sendFrame();
+      this.#metrics.frameLagSeconds.observe(Math.max(0, performance.now() - this.#dueAtMs) / 1000);
+      // After a pause the missed frames are left out, not sent in a burst.
+      this.#dueAtMs = Math.max(this.#dueAtMs + frameIntervalMs, startMs);
+    }
     const nowMs = performance.now();
-    this.#metrics.frameLagSeconds.observe(Math.max(0, nowMs - this.#dueAtMs) / 1000);
-    // After a pause the missed frames are left out, not sent in a burst.
-    this.#dueAtMs = Math.max(this.#dueAtMs + frameIntervalMs, nowMs);
-    this.#timer = setTimeout(this.#run, this.#dueAtMs - nowMs);
+    this.#timer = setTimeout(this.#run, Math.max(0, Math.min(sliceMs, this.#dueAtMs - nowMs)));
   };
 
+  /** Words what has changed so far, so that little is left to do when the frame is due. */
+  #prepare(): void {
+    if (this.#fanOut.clientCount === 0) return;
+    for (const code of this.#changed) this.#loadText(code);
+  }
+
   #sendFrame(): void {
-    const changed = this.#products.takeChanged();
-    for (const code of changed) this.#texts.delete(code);
+    const changed = [...this.#changed];
+    this.#changed.clear();
     if (changed.length > 0) this.#wholeFrames.clear();
     for (const [topic, clients] of this.#fanOut.topics) this.#sendTopic(topic, clients, changed);
     this.#metrics.streamClients.set(this.#fanOut.clientCount);

@@ -1,7 +1,7 @@
 import { IconButton } from '@truemark/ui/icon-button';
 import { SearchField } from '@truemark/ui/search-field';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useText } from '../../platform/text.ts';
 import styles from './search-panel.module.css';
 import { SearchResults } from './search-results.tsx';
@@ -9,23 +9,25 @@ import { SearchResults } from './search-results.tsx';
 /** Search over all instruments. It opens empty every time. */
 export function SearchPanel(props: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const t = useText('common');
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
+    // A dialog that opens gives the focus to its first button; the search is for typing.
+    field.current?.focus();
   }, []);
   return (
     <dialog ref={dialog} className={styles.panel} aria-label={t('search')} onClose={props.onClose}>
-      <SearchBody onClose={props.onClose} />
+      <SearchBody field={field} onClose={props.onClose} />
     </dialog>
   );
 }
 
-function SearchBody(props: { readonly onClose: () => void }) {
+function SearchBody(props: { readonly field: RefObject<HTMLInputElement | null>; readonly onClose: () => void }) {
+  const { field } = props;
   const t = useText('shell');
   const words = useText('common');
   const [query, setQuery] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   const clear = () => {
     setQuery('');
     field.current?.focus();

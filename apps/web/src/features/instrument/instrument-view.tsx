@@ -64,19 +64,34 @@ function Records(props: { readonly code: string; readonly info: MarketInfo | und
 /** What `#record` in the address leads to. */
 const recordId = 'record';
 
-/** Brings the section that the address names into view and gives it the focus, once it has what it shows. */
+const settleMs = 3_000;
+const userActs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Brings the section that the address names into view and gives it the focus, once it has what it shows. The chart above
+ * it still grows then, so it is held in its place for a moment, until the user does something.
+ */
 function useNamedSection(isReady: boolean) {
   const section = useRef<HTMLElement>(null);
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again leads there again.
   useEffect(() => {
     if (!isReady || hash !== `#${recordId}`) return;
-    // A frame later, because the page stage puts every new page at its top first.
-    const frame = requestAnimationFrame(() => {
-      section.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
-      section.current?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
+    // A frame later, because the page stage gives the focus to every new page first. The observer looks later still.
+    const frame = requestAnimationFrame(() => section.current?.focus({ preventScroll: true }));
+    const align = () => section.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    const growth = new ResizeObserver(align);
+    growth.observe(document.body);
+    const settled = new AbortController();
+    const settle = () => settled.abort();
+    settled.signal.addEventListener('abort', () => growth.disconnect());
+    for (const act of userActs) addEventListener(act, settle, { signal: settled.signal, passive: true });
+    const timer = setTimeout(settle, settleMs);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      settle();
+    };
   }, [isReady, hash, key]);
   return section;
 }

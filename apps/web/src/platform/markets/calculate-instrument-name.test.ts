@@ -4,6 +4,7 @@ import { calculateInstrumentName } from './calculate-instrument-name.ts';
 const euro = { type: 1 as const, symbol: 'EUR/USD', appName: 'Euro / US dollar' };
 
 it('WIN-002 currencies are named in the language of the page', () => {
+  expect(calculateInstrumentName(euro, 'en')).toBe('Euro / US dollar');
   expect(calculateInstrumentName(euro, 'de')).toBe('Euro / US-Dollar');
   expect(calculateInstrumentName(euro, 'fr')).toBe('Euro / Dollar des États-Unis');
   expect(calculateInstrumentName(euro, 'zh-Hans')).toBe('欧元 / 美元');
@@ -17,7 +18,7 @@ it('WIN-002 companies and coins keep their own name', () => {
 
 it('WIN-002 a currency nobody has a name for keeps the name of the catalogue', () => {
   const unnamed = { type: 1 as const, symbol: 'QQQ/USD', appName: 'Test / US dollar' };
-  expect(calculateInstrumentName(unnamed, 'en')).toBe('Test / US dollar');
+  expect(calculateInstrumentName(unnamed, 'de')).toBe('Test / US dollar');
   const index = { type: 1 as const, symbol: 'Dollar index', appName: 'Dollar index' };
-  expect(calculateInstrumentName(index, 'en')).toBe('Dollar index');
+  expect(calculateInstrumentName(index, 'de')).toBe('Dollar index');
 });

@@ -7,7 +7,8 @@ import { remember } from '@truemark/ui/format/locale';
  * their own everywhere.
  */
 export function calculateInstrumentName(item: Pick<MarketItem, 'type' | 'symbol' | 'appName'>, locale: string): string {
-  if (item.type !== instrumentTypes.forex) return item.appName;
+  // The catalogue's own words are English.
+  if (item.type !== instrumentTypes.forex || locale.startsWith('en')) return item.appName;
   const names = item.symbol.split('/').map(code => findCurrencyName(code, locale));
   return names.every(name => name !== undefined) && names.length === 2 ? names.join(' / ') : item.appName;
 }

@@ -24,7 +24,7 @@ const dist = path.resolve(import.meta.dirname, '../apps/web/dist');
 const pages = [
   {
     page: '/',
-    modules: { desktop: 'src/features/home/desktop-home.tsx', mobile: 'src/features/home/mobile-home.tsx' },
+    modules: { desktop: 'src/features/home/desktop-home-page.tsx', mobile: 'src/features/home/mobile-home-page.tsx' },
     extra: [] as readonly RegExp[],
     namespace: undefined as string | undefined,
     bytesMax: 130 * kilobyte,

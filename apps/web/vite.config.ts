@@ -15,8 +15,8 @@ const server = process.env.TRUEMARK_SERVER ?? 'http://127.0.0.1:8080';
 const firstPicture = {
   roots: [`${folder}src/main.tsx`],
   choices: [
-    [`${folder}src/shells/desktop/desktop-shell.tsx`, `${folder}src/features/home/desktop-home.tsx`],
-    [`${folder}src/shells/mobile/mobile-shell.tsx`, `${folder}src/features/home/mobile-home.tsx`],
+    [`${folder}src/shells/desktop/desktop-shell.tsx`, `${folder}src/features/home/desktop-home-page.tsx`],
+    [`${folder}src/shells/mobile/mobile-shell.tsx`, `${folder}src/features/home/mobile-home-page.tsx`],
   ],
 };
 const proxy = {

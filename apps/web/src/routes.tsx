@@ -39,8 +39,8 @@ const routes: readonly PageRoute[] = [
   {
     path: '/',
     chunks: {
-      desktop: page(() => import('./features/home/desktop-home.tsx')),
-      mobile: page(() => import('./features/home/mobile-home.tsx')),
+      desktop: page(() => import('./features/home/desktop-home-page.tsx')),
+      mobile: page(() => import('./features/home/mobile-home-page.tsx')),
     },
   },
   { path: '/market', chunks: both(() => import('./features/market/market-page.tsx')) },

@@ -1,5 +1,5 @@
 import { DemoCard } from './demo-card.tsx';
-import styles from './desktop-home.module.css';
+import styles from './desktop-home-page.module.css';
 import { Figures } from './figures.tsx';
 import { Hero } from './hero.tsx';
 import { MarketSection } from './market-section.tsx';
@@ -9,7 +9,7 @@ import { Tiles } from './tiles.tsx';
 import { useHome } from './use-home.ts';
 
 /** The home page on desktop. */
-export default function DesktopHome() {
+export default function DesktopHomePage() {
   const market = useHome();
   return (
     <div className="page">

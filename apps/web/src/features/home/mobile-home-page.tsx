@@ -9,14 +9,14 @@ import { Figures } from './figures.tsx';
 import { kindLabels } from './home-market.ts';
 import { findFeatured } from './home-queries.ts';
 import { MarketState } from './market-section.tsx';
-import styles from './mobile-home.module.css';
+import styles from './mobile-home-page.module.css';
 import { NoticeLine } from './notice-panel.tsx';
 import { Savings } from './savings.tsx';
 import { MobileTiles } from './tiles.tsx';
 import { useHome } from './use-home.ts';
 
 /** The home page on a phone. */
-export default function MobileHome() {
+export default function MobileHomePage() {
   const t = useText('home');
   const market = useHome();
   const codes = useMemo(() => market.items?.map(({ code }) => code) ?? [], [market.items]);

@@ -20,7 +20,13 @@ const serverVersionMin = 150_000;
 export async function openDatabase(address: DatabaseAddress, log: Log): Promise<Database> {
   const pool = new pg.Pool({ ...address, max: 16, connectionTimeoutMillis: 15_000, application_name: 'truemark' });
   // A lost connection fails the query that uses it, and the next query opens another; it must not end the program.
-  pool.on('connect', client => client.on('error', error => log.warn({ err: error }, 'database connection lost')));
+  const disconnected = new Set<Promise<void>>();
+  pool.on('connect', client => {
+    client.on('error', error => log.warn({ err: error }, 'database connection lost'));
+    const ended = new Promise<void>(resolve => client.once('end', resolve));
+    disconnected.add(ended);
+    void ended.then(() => disconnected.delete(ended));
+  });
   // The pool repeats what an idle connection has said.
   pool.on('error', () => undefined);
   try {
@@ -33,7 +39,11 @@ export async function openDatabase(address: DatabaseAddress, log: Log): Promise<
     pool,
     query: async (text, values) => (await pool.query(text, values === undefined ? undefined : [...values])).rows,
     transaction: work => runTransaction(pool, work),
-    close: () => pool.end(),
+    async close() {
+      await pool.end();
+      // The pool does not wait for the server to see its clients go; one that stops meanwhile would complain of them.
+      await Promise.all(disconnected);
+    },
   };
 }
 

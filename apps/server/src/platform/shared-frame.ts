@@ -38,7 +38,7 @@ function makeFrame(data: Buffer, opcode: number, isCompressed: boolean): Buffer 
 }
 
 function compress(payload: Buffer): Buffer {
-  const deflated = deflateRawSync(payload, { finishFlush: constants.Z_SYNC_FLUSH, level: 3 });
+  const deflated = deflateRawSync(payload, { finishFlush: constants.Z_SYNC_FLUSH, level: 1 });
   return makeFrame(deflated.subarray(0, deflated.length - syncFlushTailBytes), textOpcode, true);
 }
 

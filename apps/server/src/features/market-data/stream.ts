@@ -30,6 +30,8 @@ const noTopic = '-';
 const compressedClientsMin = 2;
 /** A frame interval is worked in slices: products are worded as they change, and sent when the frame is due. */
 const sliceMs = frameIntervalMs / 4;
+/** So long before it is due a frame is joined and compressed. */
+const leadMs = 8;
 /** Timers may come a little early. */
 const earlyMs = 1;
 
@@ -54,6 +56,8 @@ export class MarketStream {
   /** What the next frame will hold. */
   readonly #changed = new Set<string>();
   readonly #stopListening: () => void;
+  /** The next frame of each topic, once it is built. */
+  #frames: Map<string, SharedFrame> | undefined;
   /** Whole states by topic, kept until the next change, since many clients may come at once. */
   readonly #wholeFrames = new Map<string, SharedFrame>();
   #dueAtMs = performance.now() + frameIntervalMs;
@@ -87,17 +91,13 @@ export class MarketStream {
   }
 
   readonly #run = (): void => {
-    const startMs = performance.now();
-    if (startMs < this.#dueAtMs - earlyMs) {
-      this.#prepare();
-    } else {
-      this.#sendFrame();
-      this.#metrics.frameLagSeconds.observe(Math.max(0, performance.now() - this.#dueAtMs) / 1000);
-      // After a pause the missed frames are left out, not sent in a burst.
-      this.#dueAtMs = Math.max(this.#dueAtMs + frameIntervalMs, startMs);
-    }
-    const nowMs = performance.now();
-    this.#timer = setTimeout(this.#run, Math.max(0, Math.min(sliceMs, this.#dueAtMs - nowMs)));
+    const leftMs = this.#dueAtMs - performance.now();
+    if (leftMs > leadMs + earlyMs) this.#prepare();
+    else if (leftMs > earlyMs) this.#buildFrames();
+    else this.#sendFrame();
+    const stillLeftMs = this.#dueAtMs - performance.now();
+    const nextMs = stillLeftMs > leadMs ? Math.min(sliceMs, stillLeftMs - leadMs) : stillLeftMs;
+    this.#timer = setTimeout(this.#run, Math.max(0, nextMs));
   };
 
   /** Words what has changed so far, so that little is left to do when the frame is due. */
@@ -106,11 +106,30 @@ export class MarketStream {
     for (const code of this.#changed) this.#loadText(code);
   }
 
-  #sendFrame(): void {
+  /** Joins and compresses the frame of every topic shortly before it is due; what changes later waits for the next. */
+  #buildFrames(): void {
+    if (this.#frames) return;
     const changed = [...this.#changed];
     this.#changed.clear();
     if (changed.length > 0) this.#wholeFrames.clear();
-    for (const [topic, clients] of this.#fanOut.topics) this.#sendTopic(topic, clients, changed);
+    this.#frames = new Map();
+    for (const [topic, clients] of this.#fanOut.topics) {
+      const codes = this.#chooseCodes(topic, changed);
+      if (codes.length === 0) continue;
+      const frame = this.#buildFrame(codes);
+      if (clients.size >= compressedClientsMin) frame.compressed();
+      this.#frames.set(topic, clients.size >= compressedClientsMin ? frame : asPlain(frame));
+    }
+  }
+
+  #sendFrame(): void {
+    this.#buildFrames();
+    for (const [topic, clients] of this.#fanOut.topics) this.#sendTopic(clients, this.#frames?.get(topic));
+    this.#frames = undefined;
+    const nowMs = performance.now();
+    this.#metrics.frameLagSeconds.observe(Math.max(0, nowMs - this.#dueAtMs) / 1000);
+    // After a pause the missed frames are left out, not sent in a burst.
+    this.#dueAtMs = Math.max(this.#dueAtMs + frameIntervalMs, nowMs);
     this.#metrics.streamClients.set(this.#fanOut.clientCount);
     this.#metrics.streamFrames.inc(this.#sentCount);
     this.#metrics.streamSkips.inc(this.#skippedCount);
@@ -118,19 +137,13 @@ export class MarketStream {
     this.#skippedCount = 0;
   }
 
-  #sendTopic(topic: string, clients: ReadonlySet<FanOutClient>, changed: readonly string[]): void {
-    const codes = this.#chooseCodes(topic, changed);
-    let frame: SharedFrame | undefined;
+  #sendTopic(clients: ReadonlySet<FanOutClient>, frame: SharedFrame | undefined): void {
     for (const client of clients) {
       if (client.isBehind) {
         this.#sendWhole(client);
-        continue;
-      }
-      if (codes.length === 0) continue;
-      frame ??= clients.size < compressedClientsMin ? asPlain(this.#buildFrame(codes)) : this.#buildFrame(codes);
-      if (this.#fanOut.write(client, frame)) {
+      } else if (frame && this.#fanOut.write(client, frame)) {
         this.#sentCount += 1;
-      } else {
+      } else if (frame) {
         client.isBehind = true;
         this.#skippedCount += 1;
       }

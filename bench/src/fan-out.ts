@@ -77,7 +77,7 @@ function listStalledFigures(own: readonly Sample[], withStalled: readonly Sample
 
 async function compare(clientCount: number, say: (line: string) => void): Promise<readonly Figure[]> {
   const platform = await startPlatform();
-  await sleep(5_000);
+  await sleep(20_000);
   // The first connections grow the heap for all that follow: they show what a client costs.
   const first = await measure(platform, clientCount);
   const baseline = await startProgram('bench/src/baseline-server.ts', {
@@ -108,7 +108,7 @@ async function compare(clientCount: number, say: (line: string) => void): Promis
     },
     {
       name: `server memory per client, ${clientCount} clients`,
-      value: Math.max(0, first.memoryBytes) / clientCount / 1024,
+      value: Math.max(0, first.memoryBytes, ...own.map(sample => sample.memoryBytes)) / clientCount / 1024,
       unit: 'KB',
       max: 48,
     },

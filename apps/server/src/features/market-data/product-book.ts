@@ -26,7 +26,7 @@ export interface ProductBookOptions {
  * How often silent instruments are looked at: a price that went late, a session that opened or closed. A twentieth of
  * them at a time, so that no frame has to wait for all.
  */
-const sweepIntervalMs = 50;
+const sweepIntervalMs = 100;
 const sweepParts = 20;
 
 /** Collects what changed between two frames. A product changes by a tick, or when it stops or starts being tradable. */

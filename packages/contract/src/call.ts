@@ -1,18 +1,29 @@
 import type * as z from 'zod/mini';
+import type { OperatorPermission } from './operator-roles.ts';
 import type { RefusalName } from './refusals.ts';
 
 /**
  * Who may make a call. Named in every call, so that a route without a policy does not compile.
  * - `visitor`: anyone.
- * - `user`: a live session; the call acts on that user's own things only.
+ * - `user`: a live session of a user; the call acts on that user's own things only.
+ * - `operator`: a live session of any operator.
+ * - `operator:<permission>`: a live session of an operator whose role has the permission.
  */
-export type AccessPolicy = 'visitor' | 'user';
+export type AccessPolicy = 'visitor' | 'user' | 'operator' | `operator:${OperatorPermission}`;
 
 /**
  * The outer form of a reply: `envelope` is `{code, message, result}`; `config` is `{code, msg, data}`, which the
- * wallet configuration uses.
+ * wallet configuration uses; `file` is a download, whose refusals still come as an envelope.
  */
-export type ReplyForm = 'envelope' | 'config';
+export type ReplyForm = 'envelope' | 'config' | 'file';
+
+/**
+ * What a repeat of a writing call with the same `Idempotency-Key` meets:
+ * - `replay`: the answer of the first, kept by the frame of all calls (the default);
+ * - `own`: the handler looks after it, because the key goes into the ledger's posting;
+ * - `none`: the call is single by nature, or its answer holds a secret that must not be kept.
+ */
+export type RepeatPolicy = 'replay' | 'own' | 'none';
 
 type Schema = z.ZodMiniType;
 
@@ -39,6 +50,15 @@ export interface Call<
   readonly form?: ReplyForm;
   /** Requests a minute and address, when the common limit is too generous. */
   readonly requestsPerMinuteMax?: number;
+  /** A POST that changes nothing: frozen accounts may make it and it needs no idempotency key. */
+  readonly isRead?: true;
+  /** A writing call that a frozen account may make nevertheless. */
+  readonly isOpenToFrozen?: true;
+  /** Refused in the demo book: header `virtually: NO`. */
+  readonly isLiveOnly?: true;
+  /** Needs a session that has proven its owner again within `stepUpMs`; `stepUpNeeded` otherwise. */
+  readonly needsStepUp?: true;
+  readonly repeat?: RepeatPolicy;
 }
 
 /** Declares a call; exists so that the types of its parts are kept. */
@@ -68,3 +88,8 @@ export type CallArguments<C> =
 
 /** What a call answers in `result`. */
 export type CallReply<C> = C extends Call<Schema, Schema, Schema, infer R> ? z.output<R> : never;
+
+/** Whether a call changes something. */
+export function isWriting(call: Call): boolean {
+  return call.method === 'POST' && !call.isRead;
+}

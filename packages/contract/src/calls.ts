@@ -1,8 +1,12 @@
+import * as accounts from './accounts.ts';
 import type { Call } from './call.ts';
 import * as content from './content.ts';
+import * as identity from './identity.ts';
 import * as markets from './markets.ts';
+import * as notifications from './notifications.ts';
+import * as security from './security.ts';
 
-/** Every call of the product, by name. A call that is not listed here is neither served nor documented. */
+/** Every call of the web client, by name. What stands neither here nor in `operatorCalls` is not served. */
 export const calls = {
   listMarketByType: markets.listMarketByType,
   listHomeMarket: markets.listHomeMarket,
@@ -22,6 +26,41 @@ export const calls = {
   getSettings: content.getSettings,
   getFooter: content.getFooter,
   openSupport: content.openSupport,
+  checkUserNameOrPhone: identity.checkUserNameOrPhone,
+  sendCode: identity.sendCode,
+  register: identity.register,
+  login: identity.login,
+  giveSecondFactor: identity.giveSecondFactor,
+  beginPasskeyLogin: identity.beginPasskeyLogin,
+  listSocialProviders: identity.listSocialProviders,
+  beginSocialLogin: identity.beginSocialLogin,
+  loginByGoogle: identity.loginByGoogle,
+  registerSocial: identity.registerSocial,
+  recoverPassword: identity.recoverPassword,
+  logout: identity.logout,
+  getUserInfo: identity.getUserInfo,
+  beginStepUp: security.beginStepUp,
+  stepUp: security.stepUp,
+  changePassword: security.changePassword,
+  sendContactCode: security.sendContactCode,
+  changeContact: security.changeContact,
+  listSessions: security.listSessions,
+  endSession: security.endSession,
+  getSecurity: security.getSecurity,
+  beginTotp: security.beginTotp,
+  confirmTotp: security.confirmTotp,
+  removeTotp: security.removeTotp,
+  renewRecoveryCodes: security.renewRecoveryCodes,
+  beginPasskey: security.beginPasskey,
+  finishPasskey: security.finishPasskey,
+  removePasskey: security.removePasskey,
+  listBalances: accounts.listBalances,
+  resetDemo: accounts.resetDemo,
+  listTransfers: accounts.listTransfers,
+  getStatement: accounts.getStatement,
+  exportStatement: accounts.exportStatement,
+  getNotificationList: notifications.getNotificationList,
+  markNotificationRead: notifications.markNotificationRead,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -21,3 +21,34 @@ export const codesMax = 600;
 
 /** Milliseconds between two frames of the market stream. Source: architecture, A tick's way. */
 export const frameIntervalMs = 100;
+
+/** Milliseconds for which a proof of the owner (password, second factor) opens what asks for one. */
+export const stepUpMs = 600_000;
+
+/** Milliseconds a code sent by mail or SMS holds. Source: issue of identity; product rules, Accounts. */
+export const codeValidMs = 600_000;
+
+/** Digits of a code sent by mail or SMS, and of an authenticator's. */
+export const codeDigits = 6;
+
+/** Wrong tries after which a code is dead. */
+export const codeTriesMax = 5;
+
+/** Milliseconds before another code may be asked for the same target. */
+export const codeRetryMs = 60_000;
+
+/** Rows of one page of a list. */
+export const pageRowsMax = 100;
+
+/** Transfers in one exported statement. */
+export const statementRowsMax = 100_000;
+
+/** Demo resets a UTC day. Source: product rules, Money. */
+export const demoResetsMax = 3;
+
+/** Letters of a user name that the top bars show. Source: specification, section 9. */
+export const shortUserNameLength = 6;
+
+/** Letters of a password: fewer are weak, more are refused. */
+export const passwordLengthMin = 8;
+export const passwordLengthMax = 128;

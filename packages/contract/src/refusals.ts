@@ -8,7 +8,7 @@ interface RefusalEntry {
   /** Code on the wire; two where the readings differ, null where a reading has no such code. */
   readonly code: number | { readonly A: number; readonly B: number };
   /** HTTP status; 200 for every answer of the application itself. */
-  readonly status: 200 | 400 | 401 | 404 | 413 | 429 | 500 | 503;
+  readonly status: 200 | 400 | 401 | 403 | 404 | 413 | 429 | 500 | 503;
   /** Trying again unchanged may succeed. */
   readonly isRetryable: boolean;
 }
@@ -35,6 +35,28 @@ export const refusals = {
   instrumentUnknown: refusal(11008),
   contentUnknown: refusal(11009),
   settingUnknown: refusal(11010),
+  permissionMissing: refusal(11023, false, 403),
+  passwordChangeNeeded: refusal(11034, false, 403),
+  idempotencyConflict: refusal(11021),
+  idempotencyPending: refusal(11022, true),
+
+  // Who asks
+  accountFrozen: refusal(11016),
+  demoRefused: refusal(11017),
+  demoFeatureRefused: refusal(11018),
+  liveRefused: refusal(11032),
+  demoResetLimitReached: refusal(11031),
+  stepUpNeeded: refusal(11015),
+  loginBlocked: refusal(11014, true),
+  sendingBlocked: refusal(11013, true),
+  challengeExpired: refusal(11020),
+  secondFactorWrong: refusal(11019),
+  secondFactorUnknown: refusal(11040),
+  secondFactorExists: refusal(11045),
+  sessionUnknown: refusal(11041),
+  socialUnavailable: refusal(11028),
+  socialFailed: refusal(11029, true),
+  socialEmailTaken: refusal(11030),
 
   // Identity
   userNameMissing: refusal(10001),
@@ -46,7 +68,28 @@ export const refusals = {
   emailTaken: refusal(10007),
   userStatusWrong: refusal(10008),
   userNotFound: refusal(10009),
+  phoneWrong: refusal(11033),
   phoneCodeWrong: refusal(10091),
+  codeWrong: refusal(11011),
+  codeExpired: refusal(11012),
+  passwordWeak: refusal(11026),
+  passwordSame: refusal(11027),
+  countryWrong: refusal(11046),
+  inviteCodeUnknown: refusal(11024),
+  inviteOwn: refusal(11025),
+
+  // The operator's side
+  operatorUnknown: refusal(11047),
+  operatorExists: refusal(11048),
+  operatorLast: refusal(11049),
+  userUnknown: refusal(11050),
+  sandboxOnly: refusal(11035),
+  changedMeanwhile: refusal(11036),
+  secondPersonNeeded: refusal(11037),
+  valueWrong: refusal(11039),
+  recordFixed: refusal(11042),
+  decisionMade: refusal(11043),
+  exportTooLarge: refusal(11044),
 
   // Money and products
   planProductWrong: refusal(10010),

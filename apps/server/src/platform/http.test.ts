@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpServer, type HttpServer } from './http.ts';
 import { createHttpFrame } from './http-frame.ts';
 import { createMetrics } from './metrics.ts';
+import { visitorsOnly } from './testing/visitors-only.ts';
 
 const chartJump = { code: 'BTCUSDT', fromPrice: '1', toPrice: '2', at: 1 };
 
@@ -27,7 +28,12 @@ describe('http', () => {
       requestsPerMinuteMax: 40,
       findUnreadiness: async () => unreadiness,
     });
-    http = createHttpServer(server, { clock: { nowMs: () => 77 }, errorCatalogue: 'B', defaultLanguage: 'zh' });
+    http = createHttpServer(server, {
+      ...visitorsOnly,
+      clock: { nowMs: () => 77 },
+      errorCatalogue: 'B',
+      defaultLanguage: 'zh',
+    });
   });
   afterEach(() => server.close());
 

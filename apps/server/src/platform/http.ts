@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream';
+import { type AllCalls, type AnyCallName, allCalls } from '@truemark/contract/all-calls';
 import type { Call, CallInput, CallReply } from '@truemark/contract/call';
-import { type CallName, type Calls, calls } from '@truemark/contract/calls';
 import { findAcceptedLanguage, type Language } from '@truemark/contract/languages';
 import {
   calculateRefusalCode,
@@ -10,17 +11,47 @@ import {
 import { deny } from '@truemark/domain/result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import {
+  type Caller,
+  findCaller,
+  findPolicyRefusal,
+  isRepeatable,
+  type OperatorSession,
+  type Sessions,
+  type UserSession,
+} from './access.ts';
 import type { Clock } from './clock.ts';
+import type { RepeatStore } from './repeat-store.ts';
 import { buildReplySchema } from './reply-schema.ts';
 
 /** What a handler knows of a request beside its input. */
-interface RequestContext {
+export interface RequestContext {
   readonly requestId: string;
   readonly nowMs: number;
   /** Language of the answer's texts: the first of the ten in Accept-Language, else the instance's default. */
   readonly language: Language;
   /** The caller asked for the demo book: header `virtually: NO`. */
   readonly isDemo: boolean;
+  /** Address of the caller's machine. */
+  readonly address: string;
+  /** What the browser says of itself, at most 300 characters. */
+  readonly userAgent: string;
+  /** Key of a writing call, for those that look after repeats themselves. */
+  readonly idempotencyKey: string | undefined;
+}
+
+/** The session that the policy of a call asks for is there when its handler runs. */
+type SessionContext<Name extends AnyCallName> = AllCalls[Name]['access'] extends 'visitor'
+  ? unknown
+  : AllCalls[Name]['access'] extends 'user'
+    ? { readonly user: UserSession }
+    : { readonly operator: OperatorSession };
+
+/** What a call of the form `file` answers. */
+export interface FileReply {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly body: Buffer | Readable;
 }
 
 /** A handler's no: a refusal of the catalogue, with values for its words. */
@@ -30,22 +61,31 @@ export interface Denial {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-type Handler<Name extends CallName> = (
-  input: CallInput<Calls[Name]> & { readonly context: RequestContext },
-) => CallReply<Calls[Name]> | Denial | Promise<CallReply<Calls[Name]> | Denial>;
+type Answer<Name extends AnyCallName> = AllCalls[Name] extends { readonly form: 'file' }
+  ? FileReply
+  : CallReply<AllCalls[Name]>;
+
+type Handler<Name extends AnyCallName> = (
+  input: CallInput<AllCalls[Name]> & { readonly context: RequestContext & SessionContext<Name> },
+) => Answer<Name> | Denial | Promise<Answer<Name> | Denial>;
 
 /** The only way to a route: a name of the contract and its handler. */
 export interface HttpServer {
-  serve<Name extends CallName>(name: Name, handler: Handler<Name>): void;
+  serve<Name extends AnyCallName>(name: Name, handler: Handler<Name>): void;
   /** Names that no handler serves yet; a start with any left is a programmer's error. */
-  listUnserved(): readonly CallName[];
+  listUnserved(): readonly AnyCallName[];
 }
 
 export interface HttpOptions {
   readonly clock: Clock;
   readonly errorCatalogue: ErrorCatalogue;
   readonly defaultLanguage: Language;
+  readonly sessions: Sessions;
+  readonly repeats: RepeatStore;
 }
+
+const userAgentLengthMax = 300;
+const keyLengthMax = 128;
 
 interface Envelope {
   readonly code: number;
@@ -73,30 +113,59 @@ export function sendDenial(reply: FastifyReply, denial: Denial, catalogue: Error
   return reply.status(calculateRefusalStatus(denial.code)).type('application/json').send(JSON.stringify(envelope));
 }
 
+function sendFile(reply: FastifyReply, { fileName, contentType, body }: FileReply): FastifyReply {
+  return reply
+    .header('content-disposition', `attachment; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`)
+    .header('cache-control', 'private, no-store')
+    .type(contentType)
+    .send(body);
+}
+
+/** Whose idempotency keys they are: two callers may use the same. */
+function nameCaller({ user, operator }: Caller): string {
+  return user ? `user:${user.userId}` : `operator:${operator?.operatorId ?? 0}`;
+}
+
 /** Binds the contract to a Fastify instance. */
 export function createHttpServer(fastify: FastifyInstance, options: HttpOptions): HttpServer {
-  const served = new Set<CallName>();
+  const served = new Set<AnyCallName>();
 
   function buildContext(request: FastifyRequest): RequestContext {
     const accepted = request.headers['accept-language'];
+    const key = request.headers['idempotency-key'];
     return {
       requestId: request.id,
       nowMs: options.clock.nowMs(),
       language: (accepted && findAcceptedLanguage(accepted)) || options.defaultLanguage,
       isDemo: request.headers.virtually === 'NO',
+      address: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentLengthMax),
+      idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, keyLengthMax) : undefined,
     };
   }
 
-  async function answer(call: Call, handler: Handler<CallName>, request: FastifyRequest, reply: FastifyReply) {
-    // No call of this version acts for a user: identity brings the sessions that `user` asks for.
-    if (call.access !== 'visitor') return sendDenial(reply, deny('sessionMissing'), options.errorCatalogue);
+  async function work(call: Call, handler: Handler<AnyCallName>, request: FastifyRequest) {
+    const token = request.headers.authorization?.replace(/^Bearer /i, '');
+    const caller = await findCaller(call, token, options.sessions);
+    if (typeof caller === 'string') return deny(caller);
     const params = readPart(call.params, request.params);
     const query = readPart(call.query, request.query);
     const body = readPart(call.body, request.body ?? undefined);
-    if (!params.ok || !query.ok || !body.ok) return sendDenial(reply, deny('malformedRequest'), options.errorCatalogue);
-    const input = { params: params.value, query: query.value, body: body.value, context: buildContext(request) };
-    const result = await handler(input as never);
+    if (!params.ok || !query.ok || !body.ok) return deny('malformedRequest');
+    const context = buildContext(request);
+    const refusal = findPolicyRefusal(call, caller, context);
+    if (refusal) return deny(refusal);
+    const input = { params: params.value, query: query.value, body: body.value };
+    const run = async () => handler({ ...input, context: { ...context, ...caller } } as never);
+    if (!context.idempotencyKey || !isRepeatable(call)) return run();
+    const repeated = { caller: nameCaller(caller), call: call.path, key: context.idempotencyKey };
+    return options.repeats.run({ ...repeated, input: [input, context.isDemo] }, run);
+  }
+
+  async function answer(call: Call, handler: Handler<AnyCallName>, request: FastifyRequest, reply: FastifyReply) {
+    const result = await work(call, handler, request);
     if (isDenial(result)) return sendDenial(reply, result, options.errorCatalogue);
+    if (call.form === 'file') return sendFile(reply, result as unknown as FileReply);
     return reply.send(
       call.form === 'config' ? { code: 200, msg: '', data: result } : { code: 200, message: '', result },
     );
@@ -106,17 +175,17 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
     serve(name, handler) {
       if (served.has(name)) throw new Error(`the call ${name} is served twice`);
       served.add(name);
-      const call: Call = calls[name];
+      const call: Call = allCalls[name];
       fastify.route({
         method: call.method,
         url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-        schema: { response: { 200: buildReplySchema(call) } },
+        ...(call.form === 'file' ? {} : { schema: { response: { 200: buildReplySchema(call) } } }),
         ...(call.requestsPerMinuteMax
           ? { config: { rateLimit: { max: call.requestsPerMinuteMax, timeWindow: '1 minute' } } }
           : {}),
-        handler: (request, reply) => answer(call, handler as unknown as Handler<CallName>, request, reply),
+        handler: (request, reply) => answer(call, handler as unknown as Handler<AnyCallName>, request, reply),
       });
     },
-    listUnserved: () => (Object.keys(calls) as CallName[]).filter(name => !served.has(name)),
+    listUnserved: () => (Object.keys(allCalls) as AnyCallName[]).filter(name => !served.has(name)),
   };
 }

@@ -1,12 +1,8 @@
+import { allCalls } from '@truemark/contract/all-calls';
 import type { Call } from '@truemark/contract/call';
-import { calls } from '@truemark/contract/calls';
-import {
-  calculateRefusalCode,
-  calculateRefusalStatus,
-  type ErrorCatalogue,
-  type RefusalName,
-} from '@truemark/contract/refusals';
+import { calculateRefusalCode, calculateRefusalStatus, type ErrorCatalogue } from '@truemark/contract/refusals';
 import type * as z from 'zod/mini';
+import { listPolicyRefusals } from './access.ts';
 import { buildJsonSchema } from './reply-schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -34,13 +30,18 @@ function buildEnvelope(call: Call): Json {
 }
 
 function describeRefusals(call: Call, catalogue: ErrorCatalogue): string {
-  const policy: readonly RefusalName[] = call.access === 'user' ? ['sessionMissing'] : [];
-  const names: readonly RefusalName[] = ['malformedRequest', 'tooManyRequests', ...policy, ...call.refusals];
+  const names = ['malformedRequest', 'tooManyRequests', ...listPolicyRefusals(call), ...call.refusals] as const;
   const rows = names.map(name => {
     const status = calculateRefusalStatus(name);
     return `| ${calculateRefusalCode(name, catalogue)} | \`${name}\` | ${status} |`;
   });
   return [`Access: **${call.access}**.`, '', '| code | refusal | HTTP status |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** What a file download answers stands as text; everything else in its envelope. */
+function buildContent(call: Call): Json {
+  if (call.form !== 'file') return { 'application/json': { schema: buildEnvelope(call) } };
+  return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 }
 
 function buildOperation(name: string, call: Call, catalogue: ErrorCatalogue): Json {
@@ -55,18 +56,18 @@ function buildOperation(name: string, call: Call, catalogue: ErrorCatalogue): Js
       : {}),
     responses: {
       200: {
-        description: 'The answer in its envelope.',
-        content: { 'application/json': { schema: buildEnvelope(call) } },
+        description: call.form === 'file' ? 'The file.' : 'The answer in its envelope.',
+        content: buildContent(call),
       },
     },
-    ...(call.access === 'user' ? { security: [{ session: [] }] } : {}),
+    ...(call.access === 'visitor' ? {} : { security: [{ session: [] }] }),
   };
 }
 
 /** The OpenAPI description of every call, made from the contract alone. */
 export function buildOpenApi(version: string, catalogue: ErrorCatalogue): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+  for (const [name, call] of Object.entries(allCalls) as [string, Call][]) {
     const operations = paths[call.path] ?? {};
     operations[call.method.toLowerCase()] = buildOperation(name, call, catalogue);
     paths[call.path] = operations;

@@ -20,8 +20,13 @@ function simplify(schema: JsonSchema): JsonSchema {
   }
   if (schema.type === 'object') {
     const properties = (schema.properties ?? {}) as Readonly<Record<string, JsonSchema>>;
+    const others = schema.additionalProperties;
     return {
       type: 'object',
+      // A record: whatever its keys are.
+      ...(typeof others === 'object' && others !== null
+        ? { additionalProperties: Object.keys(others).length === 0 ? true : simplify(others as JsonSchema) }
+        : {}),
       properties: Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, simplify(value)])),
       ...(schema.required ? { required: schema.required } : {}),
     };

@@ -30,19 +30,23 @@ const client = createApiClient({
   },
 });
 
+/** Tells the offline banner what a call met. */
+async function observed<Result>(made: Promise<Result>): Promise<Result> {
+  try {
+    const result = await made;
+    recordReached();
+    return result;
+  } catch (error) {
+    if (error instanceof ApiError) {
+      if (error.kind === 'network') recordNotReached();
+      else if (error.kind !== 'timeout') recordReached();
+    }
+    throw error;
+  }
+}
+
 /** The one client of the product's calls: `api.call('listHomeMarket')`. It also tells the offline banner what it meets. */
 export const api: ApiClient = {
-  async call(name, args, options) {
-    try {
-      const result = await client.call(name, args, options);
-      recordReached();
-      return result;
-    } catch (error) {
-      if (error instanceof ApiError) {
-        if (error.kind === 'network') recordNotReached();
-        else if (error.kind !== 'timeout') recordReached();
-      }
-      throw error;
-    }
-  },
+  call: (name, args, options) => observed(client.call(name, args, options)),
+  download: (name, args, options) => observed(client.download(name, args, options)),
 };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../platform/database.ts';
 import { createHttpServer } from '../../platform/http.ts';
 import { openTestDatabase } from '../../platform/testing/test-database.ts';
+import { visitorsOnly } from '../../platform/testing/visitors-only.ts';
 import { createContent } from './content.ts';
 import { registerContentRoutes } from './routes.ts';
 
@@ -34,7 +35,7 @@ describe('content routes', () => {
       on conflict (item_id, language) do update set title = excluded.title, body = excluded.body`);
     content.forget();
     server = fastify();
-    const http = createHttpServer(server, { clock, errorCatalogue: 'A', defaultLanguage: 'en' });
+    const http = createHttpServer(server, { ...visitorsOnly, clock, errorCatalogue: 'A', defaultLanguage: 'en' });
     registerContentRoutes(http, { content, instance });
   });
   afterAll(async () => {

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FeedKind } from '../../adapters/feeds/feed.ts';
 import { createHttpServer } from '../../platform/http.ts';
+import { visitorsOnly } from '../../platform/testing/visitors-only.ts';
 import { createInstrumentBook } from '../instruments/index.ts';
 import type { MarketData } from './market-data.ts';
 import { createProductBook, type ProductBook } from './product-book.ts';
@@ -26,7 +27,7 @@ describe('market calls', () => {
     const clock = { nowMs: () => market.clock.atMs };
     products = createProductBook({ instruments, marketData, feedKind, clock });
     server = fastify();
-    const http = createHttpServer(server, { clock, errorCatalogue: 'A', defaultLanguage: 'en' });
+    const http = createHttpServer(server, { ...visitorsOnly, clock, errorCatalogue: 'A', defaultLanguage: 'en' });
     registerMarketRoutes(http, { instruments, marketData, products, feedKind });
     await server.ready();
   }

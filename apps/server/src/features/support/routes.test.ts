@@ -3,11 +3,17 @@ import { accept, deny } from '@truemark/domain/result';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http.ts';
+import { visitorsOnly } from '../../platform/testing/visitors-only.ts';
 import { registerSupportRoutes } from './routes.ts';
 
 async function post(path: string, payload: object, hours?: string) {
   const server = fastify();
-  const http = createHttpServer(server, { clock: { nowMs: () => 0 }, errorCatalogue: 'A', defaultLanguage: 'en' });
+  const http = createHttpServer(server, {
+    ...visitorsOnly,
+    clock: { nowMs: () => 0 },
+    errorCatalogue: 'A',
+    defaultLanguage: 'en',
+  });
   const stated = (value: string): Parameter => ({ key: 'support.hours', value, basis: 'stated', isSample: false });
   const findParameter = async () => (hours === undefined ? deny('settingUnknown') : accept(stated(hours)));
   registerSupportRoutes(http, { content: { findParameter } });

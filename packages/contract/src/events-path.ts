@@ -1,0 +1,2 @@
+/** Path of the private stream on the origin. */
+export const eventStreamPath = '/events';

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+
+// Stands in a file of its own, so that a browser gets the path without the schemas.
+export { eventStreamPath } from './events-path.ts';
+
+/** The first message of a client on the private stream; `after` is the last sequence it has seen, to resume from. */
+export const eventHello = z.object({
+  token: z.string().check(z.maxLength(256)),
+  after: z.optional(z.number().check(z.int(), z.minimum(0))),
+});
+export type EventHello = z.infer<typeof eventHello>;
+
+/** What can happen to a user, by kind; `values` are texts. Every list that may have changed is named, to be asked anew. */
+export const eventKinds = [
+  /** Balances of a book changed: `book`. */
+  'balances',
+  /** A new notification: `id`, `kind`. */
+  'notification',
+  /** The profile changed: name, contact, second factor, level, frozen or not. */
+  'profile',
+  /** The list of logins changed. */
+  'sessions',
+] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/**
+ * What the server sends. `ready` answers the hello: `sequence` is the newest of the user, `isResumed` false when the
+ * wanted past is gone and everything must be asked anew. `event` follows without gaps, each sequence one more than the
+ * one before. `ended` is the last word before the server closes: the session is over.
+ */
+export const eventMessage = z.union([
+  z.object({ type: z.literal('ready'), sequence: z.number(), isResumed: z.boolean() }),
+  z.object({
+    type: z.literal('event'),
+    sequence: z.number(),
+    kind: z.enum(eventKinds),
+    values: z.record(z.string(), z.string()),
+    at: z.number(),
+  }),
+  z.object({ type: z.literal('ended') }),
+]);
+export type EventMessage = z.infer<typeof eventMessage>;

@@ -1,0 +1,298 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { codeDigits, passwordLengthMax } from './limits.ts';
+
+/** A code sent by mail or SMS, or shown by an authenticator app. */
+export const codeText = z.string().check(z.regex(new RegExp(`^\\d{${codeDigits}}$`)));
+export const passwordText = z.string().check(z.minLength(1), z.maxLength(passwordLengthMax));
+/** What people type; the rules of its form are refusals of their own. */
+const typed = z.string().check(z.maxLength(254));
+const opaque = z.string().check(z.minLength(16), z.maxLength(128));
+
+/** 0 not verified, 1 verified, 2 pending, 3 not passed. Source: specification, sections 3 and 4. */
+export const identityStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+
+/**
+ * Who is logged in. `level` is 0 (normal) to 4 (VIP4); times are ms since 1970; `email` and `phone` are null when not
+ * given, `phone` is in E.164 form. Source: specification, section 3.
+ */
+export const userInfo = z.object({
+  id: z.string(),
+  userName: z.string(),
+  walletAddress: z.nullable(z.string()),
+  level: z.number().check(z.int()),
+  createTime: z.number().check(z.int()),
+  idefinderStatus: identityStatus,
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string(),
+  inviteCode: z.string(),
+  isFrozen: z.boolean(),
+  /** Logged in by Google or Facebook alone, there is none to change. */
+  hasPassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
+});
+export type UserInfo = z.infer<typeof userInfo>;
+
+/** How a second factor can be given. */
+export const factorKinds = ['totp', 'recovery', 'passkey'] as const;
+export type FactorKind = (typeof factorKinds)[number];
+
+/**
+ * The browser's side of WebAuthn is passed through as it is: JSON of the Level 3 specification, checked by the server's
+ * library. Source: https://www.w3.org/TR/webauthn-3/
+ */
+export const passkeyJson = z.record(z.string(), z.unknown());
+
+/**
+ * A second factor that is still to be given. `passkeyOptions` are for `navigator.credentials.get`, null when the user
+ * has no passkey.
+ */
+export const factorChallenge = z.object({
+  id: opaque,
+  kinds: z.array(z.enum(factorKinds)),
+  passkeyOptions: z.nullable(passkeyJson),
+  expiresAt: z.number().check(z.int()),
+});
+export type FactorChallenge = z.infer<typeof factorChallenge>;
+
+/** A finished login, or what is still missing for one. */
+export const loginReply = z.union([
+  z.object({ state: z.literal('done'), token: z.string(), userInfo }),
+  z.object({ state: z.literal('secondFactor'), challenge: factorChallenge }),
+  /** A social login that nobody has used here yet: the account needs a name and a country first. */
+  z.object({
+    state: z.literal('registration'),
+    ticket: opaque,
+    email: z.nullable(z.string()),
+    suggestedUserName: z.string(),
+  }),
+]);
+export type LoginReply = z.infer<typeof loginReply>;
+
+/** Where a code goes: an e-mail address, or a phone number with its area code. */
+export const contactFields = {
+  email: z.optional(typed),
+  areaCode: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
+  phone: z.optional(z.string().check(z.maxLength(24))),
+};
+
+export const checkUserNameOrPhone = defineCall({
+  method: 'GET',
+  path: '/swx/customer/login/checkUserNameOrPhone',
+  access: 'visitor',
+  tag: 'identity',
+  summary: 'Whether a user name, e-mail address or phone number is still free.',
+  query: z.object({ userName: z.optional(typed), ...contactFields }),
+  reply: z.object({ isFree: z.literal(true) }),
+  refusals: ['userNameMissing', 'userNameWrong', 'emailWrong', 'phoneWrong', 'userNameTaken', 'emailTaken'],
+  requestsPerMinuteMax: 30,
+});
+
+/** What a code is for; one for one thing opens no other. */
+export const codePurposes = ['register', 'recover', 'changeEmail', 'changePhone', 'stepUp'] as const;
+export type CodePurpose = (typeof codePurposes)[number];
+
+export const sendCode = defineCall({
+  method: 'POST',
+  path: '/swx/customer/login/sendCode',
+  access: 'visitor',
+  tag: 'identity',
+  summary:
+    'Sends a code of six digits by mail or SMS. Whether an account exists is not told: the answer and its time are alike.',
+  body: z.object({ purpose: z.enum(['register', 'recover']), ...contactFields }),
+  reply: z.object({ expiresAt: z.number().check(z.int()), retryAt: z.number().check(z.int()) }),
+  refusals: ['emailWrong', 'phoneWrong', 'sendingBlocked'],
+  requestsPerMinuteMax: 10,
+  repeat: 'none',
+});
+
+export const register = defineCall({
+  method: 'POST',
+  path: '/swx/customer/login/register',
+  access: 'visitor',
+  tag: 'identity',
+  summary: 'Makes an account with a code that was sent, and logs in.',
+  body: z.object({
+    ...contactFields,
+    code: codeText,
+    userName: typed,
+    password: passwordText,
+    country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+    inviteCode: z.optional(z.string().check(z.maxLength(16))),
+  }),
+  reply: loginReply,
+  refusals: [
+    'userNameMissing',
+    'emailWrong',
+    'phoneWrong',
+    'userNameWrong',
+    'passwordWeak',
+    'countryWrong',
+    'inviteCodeUnknown',
+    'inviteOwn',
+    'phoneCodeWrong',
+    'codeWrong',
+    'codeExpired',
+    'userNameTaken',
+    'emailTaken',
+  ],
+  requestsPerMinuteMax: 20,
+  repeat: 'none',
+});
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/swx/customer/login/login',
+  access: 'visitor',
+  tag: 'identity',
+  summary: 'Logs in by user name, e-mail or phone. An unknown account and a wrong password are answered alike.',
+  body: z.object({
+    /** User name, e-mail address, or phone number (then with `areaCode`, or in the form +49…). */
+    account: typed,
+    areaCode: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
+    password: passwordText,
+  }),
+  reply: loginReply,
+  refusals: ['userNameMissing', 'passwordWrong', 'userStatusAbnormal', 'loginBlocked'],
+  requestsPerMinuteMax: 30,
+  repeat: 'none',
+});
+
+export const giveSecondFactor = defineCall({
+  method: 'POST',
+  path: '/swx/customer/login/secondFactor',
+  access: 'visitor',
+  tag: 'identity',
+  summary: 'Finishes a login that asked for a second factor.',
+  body: z.object({
+    challengeId: opaque,
+    kind: z.enum(factorKinds),
+    /** Of an authenticator app, or a recovery code. */
+    code: z.optional(z.string().check(z.maxLength(32))),
+    passkey: z.optional(passkeyJson),
+  }),
+  reply: loginReply,
+  refusals: ['challengeExpired', 'secondFactorWrong', 'loginBlocked'],
+  requestsPerMinuteMax: 30,
+  repeat: 'none',
+});
+
+export const beginPasskeyLogin = defineCall({
+  method: 'POST',
+  path: '/swx/customer/login/beginPasskey',
+  access: 'visitor',
+  tag: 'identity',
+  summary: 'Begins a login by passkey alone, without a name: what the browser is to sign.',
+  reply: z.object({ challenge: factorChallenge }),
+  refusals: [],
+  requestsPerMinuteMax: 30,
+  repeat: 'none',
+});
+
+/** Who can vouch for a login. */
+export const socialProviders = ['google', 'facebook'] as const;
+export type SocialProvider = (typeof socialProviders)[number];
+
+export const listSocialProviders = defineCall({
+  method: 'GET',
+  path: '/swx/customer/login/listSocialProviders',
+  access: 'visitor',
+  tag: 'identity',
+  summary: 'The social logins this instance is set up for.',
+  reply: z.array(z.enum(socialProviders)),
+  refusals: [],
+});
+
+export const beginSocialLogin = defineCall({
+  method: 'POST',
+  path: '/swx/customer/login/beginSocialLogin',
+  access: 'visitor',
+  tag: 'identity',
+  summary:
+    "Where the browser is to go to log in at Google or Facebook (OpenID Connect or OAuth 2.0 with PKCE). The answer's state comes back with the browser.",
+  body: z.object({ provider: z.enum(socialProviders) }),
+  reply: z.object({ url: z.url(), state: opaque }),
+  refusals: ['socialUnavailable', 'socialFailed'],
+  requestsPerMinuteMax: 20,
+  repeat: 'none',
+});
+
+export const loginByGoogle = defineCall({
+  method: 'POST',
+  path: '/swx/customer/login/loginByGoogle',
+  access: 'visitor',
+  tag: 'identity',
+  summary: 'Finishes a social login (Google, and Facebook by the same way) with what the provider sent back.',
+  body: z.object({ state: opaque, code: z.string().check(z.maxLength(4096)) }),
+  reply: loginReply,
+  refusals: ['challengeExpired', 'socialFailed', 'socialEmailTaken', 'userStatusAbnormal'],
+  requestsPerMinuteMax: 20,
+  repeat: 'none',
+});
+
+export const registerSocial = defineCall({
+  method: 'POST',
+  path: '/swx/customer/login/registerSocial',
+  access: 'visitor',
+  tag: 'identity',
+  summary: 'Makes the account of a social login that nobody has used here yet.',
+  body: z.object({
+    ticket: opaque,
+    userName: typed,
+    country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+    inviteCode: z.optional(z.string().check(z.maxLength(16))),
+  }),
+  reply: loginReply,
+  refusals: [
+    'userNameMissing',
+    'challengeExpired',
+    'userNameWrong',
+    'countryWrong',
+    'inviteCodeUnknown',
+    'inviteOwn',
+    'userNameTaken',
+    'emailTaken',
+  ],
+  requestsPerMinuteMax: 20,
+  repeat: 'none',
+});
+
+export const recoverPassword = defineCall({
+  method: 'POST',
+  path: '/swx/customer/login/recover',
+  access: 'visitor',
+  tag: 'identity',
+  summary: 'Sets a new password with a code that was sent, and ends every session. A second factor stays in force.',
+  body: z.object({ ...contactFields, code: codeText, password: passwordText }),
+  reply: z.object({ isDone: z.literal(true) }),
+  refusals: ['emailWrong', 'phoneWrong', 'passwordWeak', 'phoneCodeWrong', 'codeWrong', 'codeExpired'],
+  requestsPerMinuteMax: 20,
+  repeat: 'none',
+});
+
+export const logout = defineCall({
+  method: 'POST',
+  path: '/swx/customer/user/logout',
+  access: 'user',
+  tag: 'identity',
+  summary: 'Ends this session.',
+  reply: z.object({ isDone: z.literal(true) }),
+  refusals: [],
+  isOpenToFrozen: true,
+  repeat: 'none',
+});
+
+export const getUserInfo = defineCall({
+  method: 'POST',
+  path: '/swx/customer/user/getUserInfo',
+  access: 'user',
+  tag: 'identity',
+  summary: 'Who is logged in.',
+  reply: userInfo,
+  refusals: ['userNotFound'],
+  isRead: true,
+});

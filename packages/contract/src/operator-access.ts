@@ -1,0 +1,229 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { codeText, passwordText } from './identity.ts';
+import { operatorPermissions, operatorRoles } from './operator-roles.ts';
+
+const done = z.object({ isDone: z.literal(true) });
+/** Why an operator acts, in their own words: kept in the audit log. */
+export const reasonText = z.string().check(z.minLength(3), z.maxLength(500));
+export const rowId = z.string().check(z.regex(/^[\w-]{1,64}$/));
+export const cursorText = z.optional(z.string().check(z.maxLength(120)));
+
+/** An operator. Shown to others by `number`, never by name. */
+export const operatorItem = z.object({
+  id: rowId,
+  number: z.number().check(z.int()),
+  email: z.string(),
+  role: z.enum(operatorRoles),
+  isDisabled: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  /** The password was made by someone else and is to be changed first. */
+  mustChangePassword: z.boolean(),
+  createdAt: z.number().check(z.int()),
+  lastSeenAt: z.nullable(z.number().check(z.int())),
+});
+export type OperatorItem = z.infer<typeof operatorItem>;
+
+/** A finished login, or the second factor it asks for; `enrolment` when one is to be set up first. */
+export const operatorLoginReply = z.union([
+  z.object({
+    state: z.literal('done'),
+    token: z.string(),
+    operator: operatorItem,
+    permissions: z.array(z.enum(operatorPermissions)),
+    /** Shown this once, after setting up. */
+    recoveryCodes: z.array(z.string()),
+  }),
+  z.object({
+    state: z.literal('secondFactor'),
+    challengeId: z.string(),
+    enrolment: z.nullable(z.object({ secret: z.string(), uri: z.string() })),
+    expiresAt: z.number().check(z.int()),
+  }),
+]);
+export type OperatorLoginReply = z.infer<typeof operatorLoginReply>;
+
+export const operatorLogin = defineCall({
+  method: 'POST',
+  path: '/swx/operator/login',
+  access: 'visitor',
+  tag: 'operators',
+  summary: 'Logs an operator in. Administrators always give a second factor; others when they have set one up.',
+  body: z.object({ email: z.string().check(z.maxLength(254)), password: passwordText }),
+  reply: operatorLoginReply,
+  refusals: ['passwordWrong', 'loginBlocked'],
+  requestsPerMinuteMax: 20,
+  repeat: 'none',
+});
+
+export const giveOperatorFactor = defineCall({
+  method: 'POST',
+  path: '/swx/operator/secondFactor',
+  access: 'visitor',
+  tag: 'operators',
+  summary: 'Finishes the login with a code of the authenticator app or a recovery code.',
+  body: z.object({ challengeId: z.string().check(z.maxLength(128)), code: z.string().check(z.maxLength(32)) }),
+  reply: operatorLoginReply,
+  refusals: ['challengeExpired', 'secondFactorWrong', 'loginBlocked'],
+  requestsPerMinuteMax: 20,
+  repeat: 'none',
+});
+
+export const getOperator = defineCall({
+  method: 'GET',
+  path: '/swx/operator/me',
+  access: 'operator',
+  tag: 'operators',
+  summary: 'Who is logged in and what they may do.',
+  reply: z.object({ operator: operatorItem, permissions: z.array(z.enum(operatorPermissions)) }),
+  refusals: [],
+});
+
+export const operatorLogout = defineCall({
+  method: 'POST',
+  path: '/swx/operator/logout',
+  access: 'operator',
+  tag: 'operators',
+  summary: 'Ends this session.',
+  reply: done,
+  refusals: [],
+  repeat: 'none',
+});
+
+export const operatorStepUp = defineCall({
+  method: 'POST',
+  path: '/swx/operator/stepUp',
+  access: 'operator',
+  tag: 'operators',
+  summary: 'Proves again who is there: a code of the authenticator app where there is one, else the password.',
+  body: z.object({ code: z.optional(z.string().check(z.maxLength(32))), password: z.optional(passwordText) }),
+  reply: z.object({ validUntil: z.number().check(z.int()) }),
+  refusals: ['secondFactorWrong', 'passwordWrong', 'loginBlocked'],
+  requestsPerMinuteMax: 20,
+  repeat: 'none',
+});
+
+export const changeOperatorPassword = defineCall({
+  method: 'POST',
+  path: '/swx/operator/changePassword',
+  access: 'operator',
+  tag: 'operators',
+  summary: "Changes the operator's own password; other sessions end.",
+  body: z.object({ oldPassword: passwordText, password: passwordText }),
+  reply: done,
+  refusals: ['passwordWrong', 'passwordWeak', 'passwordSame', 'loginBlocked'],
+  repeat: 'none',
+});
+
+export const beginOperatorTotp = defineCall({
+  method: 'POST',
+  path: '/swx/operator/beginTotp',
+  access: 'operator',
+  tag: 'operators',
+  summary: 'A new secret for an authenticator app, in force once a code of it was given; the old one holds until then.',
+  reply: z.object({ secret: z.string(), uri: z.string() }),
+  refusals: [],
+  needsStepUp: true,
+  repeat: 'none',
+});
+
+export const confirmOperatorTotp = defineCall({
+  method: 'POST',
+  path: '/swx/operator/confirmTotp',
+  access: 'operator',
+  tag: 'operators',
+  summary: 'Puts the new authenticator app in force; the recovery codes are shown this once.',
+  body: z.object({ code: codeText }),
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  refusals: ['challengeExpired', 'secondFactorWrong'],
+  needsStepUp: true,
+  repeat: 'none',
+});
+
+export const listOperators = defineCall({
+  method: 'GET',
+  path: '/swx/operator/operators',
+  access: 'operator:operators.manage',
+  tag: 'operators',
+  summary: 'Every operator.',
+  reply: z.array(operatorItem),
+  refusals: [],
+});
+
+export const addOperator = defineCall({
+  method: 'POST',
+  path: '/swx/operator/operators/add',
+  access: 'operator:operators.manage',
+  tag: 'operators',
+  summary: 'Adds an operator; the password is shown this once and is to be changed at the first login.',
+  body: z.object({ email: z.string().check(z.maxLength(254)), role: z.enum(operatorRoles), reason: reasonText }),
+  reply: z.object({ operator: operatorItem, password: z.string() }),
+  refusals: ['emailWrong', 'operatorExists'],
+  needsStepUp: true,
+  repeat: 'none',
+});
+
+export const changeOperator = defineCall({
+  method: 'POST',
+  path: '/swx/operator/operators/change',
+  access: 'operator:operators.manage',
+  tag: 'operators',
+  summary:
+    "Changes an operator's role, or disables and enables them; their sessions end. The last administrator stays.",
+  body: z.object({
+    id: rowId,
+    role: z.enum(operatorRoles),
+    isDisabled: z.boolean(),
+    /** Their authenticator app is taken away, to be set up anew. */
+    isFactorReset: z.boolean(),
+    reason: reasonText,
+  }),
+  reply: operatorItem,
+  refusals: ['operatorUnknown', 'operatorLast'],
+  needsStepUp: true,
+});
+
+/** One act. `before` and `after` are what changed, as JSON; `hash` covers this row and the hash of the one before. */
+export const auditItem = z.object({
+  sequence: z.number().check(z.int()),
+  at: z.number().check(z.int()),
+  /** Null for what the platform itself did. */
+  operatorNumber: z.nullable(z.number().check(z.int())),
+  act: z.string(),
+  subject: z.string(),
+  reason: z.string(),
+  before: z.nullable(z.unknown()),
+  after: z.nullable(z.unknown()),
+  hash: z.string(),
+});
+export type AuditItem = z.infer<typeof auditItem>;
+
+export const listAudit = defineCall({
+  method: 'GET',
+  path: '/swx/operator/audit',
+  access: 'operator:audit.view',
+  tag: 'operators',
+  summary: 'The audit log, the newest first.',
+  query: z.object({
+    act: z.optional(z.string().check(z.maxLength(60))),
+    subject: z.optional(z.string().check(z.maxLength(80))),
+    operatorNumber: z.optional(z.coerce.number().check(z.int())),
+    cursor: cursorText,
+  }),
+  reply: z.object({ items: z.array(auditItem), nextCursor: z.nullable(z.string()) }),
+  refusals: [],
+});
+
+export const verifyAudit = defineCall({
+  method: 'GET',
+  path: '/swx/operator/audit/verify',
+  access: 'operator:audit.view',
+  tag: 'operators',
+  summary: 'Recomputes the chain of the audit log.',
+  reply: z.object({
+    isWhole: z.boolean(),
+    count: z.number().check(z.int()),
+    brokenAt: z.nullable(z.number().check(z.int())),
+  }),
+  refusals: [],
+});

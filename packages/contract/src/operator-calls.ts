@@ -1,0 +1,49 @@
+import type { Call } from './call.ts';
+import * as access from './operator-access.ts';
+import * as desk from './operator-desk.ts';
+import * as setup from './operator-setup.ts';
+
+/** Every call of the operator's side, by name; a list of its own, so that the web client does not carry it. */
+export const operatorCalls = {
+  operatorLogin: access.operatorLogin,
+  giveOperatorFactor: access.giveOperatorFactor,
+  getOperator: access.getOperator,
+  operatorLogout: access.operatorLogout,
+  operatorStepUp: access.operatorStepUp,
+  changeOperatorPassword: access.changeOperatorPassword,
+  beginOperatorTotp: access.beginOperatorTotp,
+  confirmOperatorTotp: access.confirmOperatorTotp,
+  listOperators: access.listOperators,
+  addOperator: access.addOperator,
+  changeOperator: access.changeOperator,
+  listAudit: access.listAudit,
+  verifyAudit: access.verifyAudit,
+  getOverview: desk.getOverview,
+  runAudit: desk.runAudit,
+  searchUsers: desk.searchUsers,
+  getUserDetail: desk.getUserDetail,
+  freezeUser: desk.freezeUser,
+  unfreezeUser: desk.unfreezeUser,
+  endUserSessions: desk.endUserSessions,
+  listLedger: desk.listLedger,
+  listHouseBalances: desk.listHouseBalances,
+  moveTreasury: desk.moveTreasury,
+  grantTestFunds: desk.grantTestFunds,
+  listParameters: setup.listParameters,
+  listParameterHistory: setup.listParameterHistory,
+  changeParameter: setup.changeParameter,
+  decideParameter: setup.decideParameter,
+  listOperatorContents: setup.listOperatorContents,
+  getOperatorContent: setup.getOperatorContent,
+  saveContent: setup.saveContent,
+  withdrawContent: setup.withdrawContent,
+  getSiteFigures: setup.getSiteFigures,
+  saveSiteFigure: setup.saveSiteFigure,
+  saveSiteLink: setup.saveSiteLink,
+  listOperatorInstruments: setup.listOperatorInstruments,
+  changeInstrument: setup.changeInstrument,
+  listOutbox: setup.listOutbox,
+  retryMessage: setup.retryMessage,
+} as const satisfies Record<string, Call>;
+
+export type OperatorCalls = typeof operatorCalls;

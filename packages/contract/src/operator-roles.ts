@@ -1,0 +1,51 @@
+/** What operators can be. Source: issue of the operator console. */
+export const operatorRoles = ['administrator', 'reviewer', 'treasurer', 'editor', 'support'] as const;
+export type OperatorRole = (typeof operatorRoles)[number];
+
+/** What an operator may do, one word a group of calls. */
+export const operatorPermissions = [
+  'overview.view',
+  'users.view',
+  'users.freeze',
+  'ledger.view',
+  'ledger.audit',
+  'treasury.move',
+  'treasury.grant',
+  'parameters.view',
+  'parameters.change',
+  'parameters.decide',
+  'content.view',
+  'content.edit',
+  'instruments.view',
+  'instruments.edit',
+  'outbox.view',
+  'outbox.retry',
+  'audit.view',
+  'operators.manage',
+] as const;
+export type OperatorPermission = (typeof operatorPermissions)[number];
+
+const reading = ['overview.view', 'users.view', 'ledger.view', 'instruments.view', 'content.view'] as const;
+
+/** The permission table: the one place that says which role may do what. Administrators may do everything. */
+export const rolePermissions: Readonly<Record<OperatorRole, readonly OperatorPermission[]>> = {
+  administrator: operatorPermissions,
+  reviewer: [...reading, 'users.freeze', 'parameters.view', 'parameters.decide', 'outbox.view', 'audit.view'],
+  treasurer: [
+    ...reading,
+    'ledger.audit',
+    'treasury.move',
+    'treasury.grant',
+    'parameters.view',
+    'parameters.change',
+    'parameters.decide',
+    'audit.view',
+  ],
+  editor: ['overview.view', 'content.view', 'content.edit', 'instruments.view', 'instruments.edit'],
+  support: [...reading, 'outbox.view', 'outbox.retry'],
+};
+
+/** Whether a role has a permission. */
+export function hasPermission(role: OperatorRole, permission: OperatorPermission): boolean {
+  return rolePermissions[role].includes(permission);
+}

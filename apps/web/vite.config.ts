@@ -35,7 +35,7 @@ export default defineConfig({
   plugins: [
     react(),
     callAddressesPlugin(),
-    textsPlugin(`${folder}src/locales`, ['content', 'instrument', 'onboarding', 'unavailable']),
+    textsPlugin(`${folder}src/locales`, ['content', 'instrument', 'onboarding', 'refusals', 'unavailable']),
     serviceWorkerPlugin(version),
     compressPlugin(),
   ],

@@ -2,6 +2,8 @@ import '@truemark/ui/tokens.css';
 import '@truemark/ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadErrorWords } from './platform/error-text.ts';
+import { whenIdle } from './platform/when-idle.ts';
 import { Root } from './shells/root.tsx';
 import { start } from './shells/start.ts';
 
@@ -13,6 +15,7 @@ if (container) {
       <Root />
     </StrictMode>,
   );
-  // After the first picture: the next visit gains by it, not this one.
+  // After the first picture: what may be needed soon, and what only the next visit gains by.
+  whenIdle(loadErrorWords);
   void import('./platform/service-worker.ts').then(module => module.registerServiceWorker());
 }

@@ -132,6 +132,25 @@ export const refusals = {
 
 export type RefusalName = keyof typeof refusals;
 
+/** Refusals that only an operator can meet: the console has words for them, the web client has none. */
+export const operatorRefusals = [
+  'permissionMissing',
+  'passwordChangeNeeded',
+  'operatorUnknown',
+  'operatorExists',
+  'operatorLast',
+  'userUnknown',
+  'sandboxOnly',
+  'changedMeanwhile',
+  'secondPersonNeeded',
+  'valueWrong',
+  'recordFixed',
+  'decisionMade',
+] as const satisfies readonly RefusalName[];
+
+/** A refusal that a user can meet. */
+export type UserRefusalName = Exclude<RefusalName, (typeof operatorRefusals)[number]>;
+
 /** Success codes that stand in `message` of a 200 reply. Source: specification, section 8. */
 export const successCodes = {
   submittedForReview: '20001',

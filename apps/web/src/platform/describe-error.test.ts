@@ -1,30 +1,39 @@
 import { ApiError } from '@truemark/client/api-error';
-import { refusals } from '@truemark/contract/refusals';
+import { operatorRefusals, type RefusalName, refusals, type UserRefusalName } from '@truemark/contract/refusals';
 import { expect, it } from 'vitest';
 import words from '../locales/en/refusals.json' with { type: 'json' };
-import { describeError } from './describe-error.ts';
-import type { Translate } from './text.ts';
+import { describeError, type ErrorWords } from './describe-error.ts';
 
-const translate: Translate<'refusals'> = (key, values) => `${key}${values ? JSON.stringify(values) : ''}`;
+const say = (key: string, values?: object) => `${key}${values ? JSON.stringify(values) : ''}`;
+const loaded: ErrorWords = {
+  common: say,
+  refusals: say,
+  hasWords: (name: RefusalName): name is UserRefusalName => name in words,
+};
+const notLoaded: ErrorWords = { ...loaded, hasWords: (name): name is UserRefusalName => name === undefined };
 
-it('WEB-019 every refusal of the catalogue has words', () => {
-  expect(Object.keys(refusals).filter(name => !(name in words))).toEqual([]);
+it('WEB-019 every refusal a user can meet has words, and none of the others', () => {
+  const own: readonly string[] = operatorRefusals;
+  expect(Object.keys(refusals).filter(name => name in words === own.includes(name))).toEqual([]);
 });
 
 it('WEB-019 a known refusal is said in its own words, with its values', () => {
   const error = new ApiError('refusal', '', { refusal: 'vipLevelRequired', code: 10094, values: { level: '2' } });
-  expect(describeError(error, translate)).toBe('vipLevelRequired{"level":"2"}');
+  expect(describeError(error, loaded)).toBe('vipLevelRequired{"level":"2"}');
 });
 
-it('WEB-019 the code stands there only when nobody knows it', () => {
-  expect(describeError(new ApiError('refusal', '', { code: 12345 }), translate)).toBe(
-    'unknownWithCode{"code":"12345"}',
-  );
-  expect(describeError(new ApiError('server', ''), translate)).toBe('unknown');
-  expect(describeError(new TypeError('broken'), translate)).toBe('unknown');
+it('WEB-019 the code stands there only where there are no words', () => {
+  const unknown = new ApiError('refusal', '', { code: 12345 });
+  expect(describeError(unknown, loaded)).toBe('errorUnknownWithCode{"code":"12345"}');
+  const operators = new ApiError('refusal', '', { refusal: 'operatorLast', code: 11049 });
+  expect(describeError(operators, loaded)).toBe('errorUnknownWithCode{"code":"11049"}');
+  const early = new ApiError('refusal', '', { refusal: 'vipLevelRequired', code: 10094 });
+  expect(describeError(early, notLoaded)).toBe('errorUnknownWithCode{"code":"10094"}');
+  expect(describeError(new ApiError('server', ''), loaded)).toBe('errorUnknown');
+  expect(describeError(new TypeError('broken'), loaded)).toBe('errorUnknown');
 });
 
 it('WEB-019 a cut connection and a late answer are told apart', () => {
-  expect(describeError(new ApiError('network', ''), translate)).toBe('network');
-  expect(describeError(new ApiError('timeout', ''), translate)).toBe('timeout');
+  expect(describeError(new ApiError('network', ''), loaded)).toBe('errorNetwork');
+  expect(describeError(new ApiError('timeout', ''), loaded)).toBe('errorTimeout');
 });

@@ -1,13 +1,27 @@
+import type { RefusalName, UserRefusalName } from '@truemark/contract/refusals';
 import { describeError } from './describe-error.ts';
-import { getText, useText } from './text.ts';
+import { getText, hasText, loadNamespaces, useText } from './text.ts';
+
+/** Asks for the words of refusals: once the first picture stands, and again should they be missing when needed. */
+export function loadErrorWords(): void {
+  // Without them the general sentence and the code stand in.
+  loadNamespaces(['refusals']).catch(() => undefined);
+}
+
+function hasWords(name: RefusalName): name is UserRefusalName {
+  const isThere = hasText('refusals', name);
+  if (!isThere) loadErrorWords();
+  return isThere;
+}
 
 /** `describeError` in the language on screen. */
 export function useErrorText(): (error: unknown) => string {
-  const t = useText('refusals');
-  return error => describeError(error, t);
+  const common = useText('common');
+  const refusals = useText('refusals');
+  return error => describeError(error, { common, refusals, hasWords });
 }
 
 /** `describeError` outside React. */
 export function getErrorText(error: unknown): string {
-  return describeError(error, getText('refusals'));
+  return describeError(error, { common: getText('common'), refusals: getText('refusals'), hasWords });
 }

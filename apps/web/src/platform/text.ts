@@ -35,7 +35,7 @@ type TextValues = Readonly<Record<string, string | number>>;
 export type Translate<N extends Namespace> = (key: TextKey<N>, values?: TextValues) => string;
 
 const i18n = setupI18n();
-const translators = new Map<Namespace, Translate<Namespace>>();
+const translators = new Map<string, Translate<Namespace>>();
 /** Parts that pages have asked for; a change of language brings all of them. */
 const wantedParts = new Set<string>(['first']);
 /** The language last chosen, and the one whose words are on screen. */
@@ -44,7 +44,10 @@ let shown: Language | undefined;
 
 async function loadPart(language: Language, part: string): Promise<void> {
   const { messages } = (await textLoaders[language][part]?.()) ?? {};
-  if (messages) i18n.load(languageTags[language], messages);
+  if (!messages) return;
+  // A new translator makes those draw again that asked before the words were there.
+  translators.delete(part);
+  i18n.load(languageTags[language], messages);
 }
 
 /** Loads a language and puts it on the page. Of two choices in quick succession the later one stays. */
@@ -78,6 +81,11 @@ export async function chooseLanguageForGood(language: Language): Promise<void> {
   await showLanguage(language);
   writeStored('local', 'language', language);
   await queryClient.invalidateQueries();
+}
+
+/** Whether the words of a key are there: they may be on their way, and not every name has any. */
+export function hasText<N extends Namespace>(namespace: N, key: string): key is TextKey<N> {
+  return `${namespace}.${key}` in i18n.messages;
 }
 
 /** Words outside React, for toasts and titles. */

@@ -9,7 +9,7 @@ async function choose(language: Language): Promise<void> {
   try {
     await chooseLanguageForGood(language);
   } catch {
-    showToast('error', getText('refusals')('network'));
+    showToast('error', getText('common')('errorNetwork'));
   }
 }
 

@@ -15,7 +15,7 @@ export function Lazily<Props extends object>(props: {
   const hasFailed = state.status === 'failed' || state.status === 'late';
   useEffect(() => {
     if (!hasFailed) return;
-    showToast('error', getText('refusals')('network'));
+    showToast('error', getText('common')('errorNetwork'));
     onFailed();
     // Opened once more, it is asked for once more.
     return () => chunk.retry();

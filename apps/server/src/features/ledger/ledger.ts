@@ -1,0 +1,151 @@
+import type { RefusalName } from '@truemark/contract/refusals';
+import type { Asset } from '@truemark/domain/asset';
+import type { Book } from '@truemark/domain/book';
+import type { HouseAccountKind, UserAccountKind } from '@truemark/domain/ledger-account';
+import type { Amount } from '@truemark/domain/ledger-amount';
+import type { Hold } from '@truemark/domain/ledger-hold';
+import type { RecordLine } from '@truemark/domain/ledger-record';
+import type { Transfer } from '@truemark/domain/ledger-transfer';
+import type { Result } from '@truemark/domain/result';
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Companion, CompanionHandle, PostedIn, PostedListener, Posting, PostingAnswer } from './posting.ts';
+
+export interface LedgerDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly isSandbox: boolean;
+}
+
+/** What a user has of one asset in one book, by account. */
+export interface UserBalance {
+  readonly asset: Asset;
+  readonly accounts: Readonly<Record<UserAccountKind, Amount>>;
+  /** The sum of the accounts. */
+  readonly total: Amount;
+}
+
+/** What the house has in one account, all stripes together. */
+export interface HouseBalance {
+  readonly book: Book;
+  readonly asset: Asset;
+  readonly account: HouseAccountKind;
+  readonly balance: Amount;
+}
+
+/** Which lines of a user's record; `fromMs` inclusive, `toMs` exclusive. */
+export interface RecordFilter {
+  readonly userId: number;
+  readonly book: Book;
+  readonly asset?: Asset | undefined;
+  readonly kind?: string | undefined;
+  readonly account?: UserAccountKind | undefined;
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+}
+
+export interface RecordPage {
+  /** The newest first. */
+  readonly lines: readonly RecordLine[];
+  /** Where the next page starts; null after the last. */
+  readonly nextCursor: string | null;
+}
+
+/** Sums of a stretch of a record by asset and account: opening + credits − debits = closing. */
+export interface StatementTotal {
+  readonly asset: Asset;
+  readonly account: UserAccountKind;
+  readonly opening: Amount;
+  readonly credits: Amount;
+  readonly debits: Amount;
+  readonly closing: Amount;
+}
+
+export interface Statement {
+  /** Lines in it. */
+  readonly count: number;
+  /** USDT first; accounts that never held anything are left out. */
+  readonly totals: readonly StatementTotal[];
+  /** Hexadecimal; how it is made: `writeRecordLine` in the domain. */
+  readonly closingHash: string;
+}
+
+/** What an operator looks for among all transfers, the newest first. */
+export interface TransferSearch {
+  readonly userId?: number | undefined;
+  readonly book?: Book | undefined;
+  readonly asset?: Asset | undefined;
+  readonly kind?: string | undefined;
+  /** Kind of either side. */
+  readonly account?: string | undefined;
+  readonly reference?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+export interface TransferPage {
+  readonly transfers: readonly Transfer[];
+  readonly nextCursor: string | null;
+}
+
+/** What an operator moves between the outside world and the house, or to a user of a sandbox. */
+export interface OperatorMove {
+  readonly book: Book;
+  readonly asset: Asset;
+  readonly amount: Amount;
+  readonly key: string;
+  /** Names the act in the console's audit log. */
+  readonly reference: string;
+}
+
+export interface Ledger {
+  /** Posts a group with others of the same moment; resolves once it is on disk. Throws `LedgerUnavailable`. */
+  post(posting: Posting): Promise<PostingAnswer>;
+  /**
+   * Posts inside the caller's own transaction, after everything else that it locks, and once in it. For acts that are
+   * rare or need several steps; `announce` is called after the commit.
+   */
+  postIn(client: pg.ClientBase, postings: readonly Posting[]): Promise<PostedIn>;
+  /** Done at start, before anything is posted. A name is used once. */
+  addCompanion<Row>(name: string, companion: Companion<Row>): CompanionHandle<Row>;
+  /** Tells of every commit that moved money, right after it. Answers how to stop it. */
+  onPosted(listener: PostedListener): () => void;
+
+  /** Gives a user a demo account with its start; doing it again changes nothing. In the caller's transaction if given. */
+  openUser(userId: number, client?: pg.ClientBase): Promise<void>;
+  /**
+   * Sets what is available in the demo account back to its start; three times a UTC day. Whoever calls has ended the
+   * demo orders before. Answers how many resets are left.
+   */
+  resetDemo(userId: number, key: string): Promise<Result<number, RefusalName>>;
+  /** Demo resets left today. */
+  countResetsLeft(userId: number): Promise<number>;
+
+  /** Every asset, USDT first. */
+  loadBalances(userId: number, book: Book): Promise<readonly UserBalance[]>;
+  loadHouseBalances(): Promise<readonly HouseBalance[]>;
+  /** What is pending, the newest first. */
+  listHolds(userId: number, book: Book): Promise<readonly Hold[]>;
+  /** A page of the transaction record. */
+  listLines(filter: RecordFilter, page: { cursor?: string | undefined; limit: number }): Promise<RecordPage>;
+  /** All lines of a stretch, the oldest first. */
+  readLines(filter: RecordFilter): AsyncIterable<RecordLine>;
+  loadStatement(filter: RecordFilter): Promise<Statement>;
+  searchTransfers(search: TransferSearch): Promise<TransferPage>;
+
+  /** The capital of a new sandbox, once. */
+  seedTreasury(): Promise<void>;
+  moveCapital(direction: 'in' | 'out', move: OperatorMove): Promise<PostingAnswer>;
+  /** Sandbox only: test money for a user's live account. */
+  grantTestFunds(userId: number, move: OperatorMove): Promise<PostingAnswer>;
+
+  /** Finishes what has been taken on. */
+  close(): Promise<void>;
+}
+
+export function createLedger(_dependencies: LedgerDependencies): Ledger {
+  throw new Error('not built yet');
+}

@@ -1,0 +1,72 @@
+import type { RefusalName } from '@truemark/contract/refusals';
+import type { Book } from '@truemark/domain/book';
+import type { PostingDraft, PostingRefusal } from '@truemark/domain/ledger-posting';
+import type { Transfer } from '@truemark/domain/ledger-transfer';
+import type { Result } from '@truemark/domain/result';
+import type pg from 'pg';
+
+/** A row of another feature that lives or dies with a posting; made by what `addCompanion` answers. */
+export interface CompanionEntry {
+  readonly companion: string;
+  readonly row: unknown;
+}
+
+/** A linked group of transfers, and the rows of other features that are written in the same commit. */
+export interface Posting extends PostingDraft {
+  readonly companions?: readonly CompanionEntry[] | undefined;
+}
+
+/** What is known of a posting once its commit is on disk. */
+export interface Posted {
+  readonly postingId: number;
+  readonly atMs: number;
+}
+
+/** A repeat of a key gets the answer of the first, a refusal too: whoever wants to try again takes another key. */
+export type PostingAnswer = Result<Posted, PostingRefusal | RefusalName>;
+
+export interface CompanionRow<Row> extends Posted {
+  /** Names the posting among those of the batch. */
+  readonly index: number;
+  readonly row: Row;
+}
+
+/**
+ * Rows that another feature writes at the speed of the ledger's batches. Both calls are set-wise: they get all rows of
+ * a batch, in one transaction with its transfers, and must do their work in a few statements.
+ */
+export interface Companion<Row> {
+  /**
+   * Runs before the ledger locks anything. Locks what the rows rest on, in an order of its own that never varies, and
+   * answers the postings to refuse, by index. Of a repeated key its answer is not used.
+   */
+  check?(client: pg.ClientBase, rows: readonly CompanionRow<Row>[]): Promise<ReadonlyMap<number, RefusalName>>;
+  /** Runs after the transfers are written, for the accepted postings only. What it throws undoes the posting. */
+  apply(client: pg.ClientBase, rows: readonly CompanionRow<Row>[]): Promise<void>;
+}
+
+export interface CompanionHandle<Row> {
+  attach(row: Row): CompanionEntry;
+}
+
+/** What a commit has brought about, for those who tell users about it. Repeats and refusals are not among it. */
+export interface PostedEvent extends Posted {
+  readonly book: Book;
+  /** Users whose balances it changed. */
+  readonly userIds: readonly number[];
+  readonly transfers: readonly Transfer[];
+}
+
+export type PostedListener = (events: readonly PostedEvent[]) => void;
+
+/** The outcome inside a transaction of the caller's: it counts once that has committed, which the caller then says. */
+export interface PostedIn {
+  readonly answers: readonly PostingAnswer[];
+  announce(): void;
+}
+
+/**
+ * The ledger could not answer: too much waits, or the database was lost for longer than it waits. What was posted is
+ * not known; the same key may be tried again and finds out.
+ */
+export class LedgerUnavailable extends Error {}

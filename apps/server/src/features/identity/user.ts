@@ -1,0 +1,47 @@
+import type { UserInfo } from '@truemark/contract/identity';
+import type { Language } from '@truemark/contract/languages';
+
+/** A user as the server knows them. Times are ms since 1970. */
+export interface User {
+  readonly id: number;
+  readonly userName: string;
+  readonly email: string | null;
+  /** E.164. */
+  readonly phone: string | null;
+  readonly passwordHash: string | null;
+  readonly passwordChangedAtMs: number | null;
+  readonly country: string;
+  readonly language: Language;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly walletAddress: string | null;
+  readonly inviteCode: string;
+  readonly inviterId: number | null;
+  readonly state: 'active' | 'frozen';
+  readonly frozenReason: string | null;
+  readonly frozenAtMs: number | null;
+  readonly level: number;
+  readonly identityStatus: UserInfo['idefinderStatus'];
+  readonly createdAtMs: number;
+}
+
+/** The user as the wire has them. */
+export function toUserInfo(user: User, hasSecondFactor: boolean): UserInfo {
+  return {
+    id: String(user.id),
+    userName: user.userName,
+    walletAddress: user.walletAddress,
+    level: user.level,
+    createTime: user.createdAtMs,
+    idefinderStatus: user.identityStatus,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    phone: user.phone,
+    country: user.country,
+    inviteCode: user.inviteCode,
+    isFrozen: user.state === 'frozen',
+    hasPassword: user.passwordHash !== null,
+    hasSecondFactor,
+  };
+}

@@ -105,7 +105,7 @@ export const sendCode = defineCall({
     'Sends a code of six digits by mail or SMS. Whether an account exists is not told: the answer and its time are alike.',
   body: z.object({ purpose: z.enum(['register', 'recover']), ...contactFields }),
   reply: z.object({ expiresAt: z.number().check(z.int()), retryAt: z.number().check(z.int()) }),
-  refusals: ['emailWrong', 'phoneWrong', 'sendingBlocked'],
+  refusals: ['dappOnly', 'emailWrong', 'phoneWrong', 'sendingBlocked'],
   requestsPerMinuteMax: 10,
   repeat: 'none',
 });
@@ -126,6 +126,7 @@ export const register = defineCall({
   }),
   reply: loginReply,
   refusals: [
+    'dappOnly',
     'userNameMissing',
     'emailWrong',
     'phoneWrong',
@@ -157,7 +158,7 @@ export const login = defineCall({
     password: passwordText,
   }),
   reply: loginReply,
-  refusals: ['userNameMissing', 'passwordWrong', 'userStatusAbnormal', 'loginBlocked'],
+  refusals: ['dappOnly', 'userNameMissing', 'passwordWrong', 'userStatusAbnormal', 'loginBlocked'],
   requestsPerMinuteMax: 30,
   repeat: 'none',
 });
@@ -176,7 +177,7 @@ export const giveSecondFactor = defineCall({
     passkey: z.optional(passkeyJson),
   }),
   reply: loginReply,
-  refusals: ['challengeExpired', 'secondFactorWrong', 'loginBlocked'],
+  refusals: ['dappOnly', 'challengeExpired', 'secondFactorWrong', 'loginBlocked'],
   requestsPerMinuteMax: 30,
   repeat: 'none',
 });
@@ -188,7 +189,7 @@ export const beginPasskeyLogin = defineCall({
   tag: 'identity',
   summary: 'Begins a login by passkey alone, without a name: what the browser is to sign.',
   reply: z.object({ challenge: factorChallenge }),
-  refusals: [],
+  refusals: ['dappOnly'],
   requestsPerMinuteMax: 30,
   repeat: 'none',
 });
@@ -216,7 +217,7 @@ export const beginSocialLogin = defineCall({
     "Where the browser is to go to log in at Google or Facebook (OpenID Connect or OAuth 2.0 with PKCE). The answer's state comes back with the browser.",
   body: z.object({ provider: z.enum(socialProviders) }),
   reply: z.object({ url: z.url(), state: opaque }),
-  refusals: ['socialUnavailable', 'socialFailed'],
+  refusals: ['dappOnly', 'socialUnavailable', 'socialFailed'],
   requestsPerMinuteMax: 20,
   repeat: 'none',
 });
@@ -227,9 +228,14 @@ export const loginByGoogle = defineCall({
   access: 'visitor',
   tag: 'identity',
   summary: 'Finishes a social login (Google, and Facebook by the same way) with what the provider sent back.',
-  body: z.object({ state: opaque, code: z.string().check(z.maxLength(4096)) }),
+  body: z.object({
+    state: opaque,
+    code: z.string().check(z.maxLength(4096)),
+    /** Who answered, where the provider says so (`iss`, RFC 9207). */
+    iss: z.optional(typed),
+  }),
   reply: loginReply,
-  refusals: ['challengeExpired', 'socialFailed', 'socialEmailTaken', 'userStatusAbnormal'],
+  refusals: ['dappOnly', 'challengeExpired', 'socialFailed', 'socialEmailTaken', 'userStatusAbnormal'],
   requestsPerMinuteMax: 20,
   repeat: 'none',
 });
@@ -248,6 +254,7 @@ export const registerSocial = defineCall({
   }),
   reply: loginReply,
   refusals: [
+    'dappOnly',
     'userNameMissing',
     'challengeExpired',
     'userNameWrong',
@@ -269,7 +276,7 @@ export const recoverPassword = defineCall({
   summary: 'Sets a new password with a code that was sent, and ends every session. A second factor stays in force.',
   body: z.object({ ...contactFields, code: codeText, password: passwordText }),
   reply: z.object({ isDone: z.literal(true) }),
-  refusals: ['emailWrong', 'phoneWrong', 'passwordWeak', 'phoneCodeWrong', 'codeWrong', 'codeExpired'],
+  refusals: ['dappOnly', 'emailWrong', 'phoneWrong', 'passwordWeak', 'phoneCodeWrong', 'codeWrong', 'codeExpired'],
   requestsPerMinuteMax: 20,
   repeat: 'none',
 });

@@ -57,6 +57,7 @@ export const refusals = {
   socialUnavailable: refusal(11028),
   socialFailed: refusal(11029, true),
   socialEmailTaken: refusal(11030),
+  dappOnly: refusal(11051),
 
   // Identity
   userNameMissing: refusal(10001),

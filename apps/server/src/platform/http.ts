@@ -36,6 +36,10 @@ export interface RequestContext {
   readonly address: string;
   /** What the browser says of itself, at most 300 characters. */
   readonly userAgent: string;
+  /** A random mark that the browser keeps and sends as `device`, so that it can be known again; undefined without one. */
+  readonly deviceMark: string | undefined;
+  /** Where the caller found us, such as `http://127.0.0.1:8080`: as the caller says, so good for a sandbox only. */
+  readonly origin: string;
   /** Key of a writing call, for those that look after repeats themselves. */
   readonly idempotencyKey: string | undefined;
 }
@@ -85,6 +89,7 @@ export interface HttpOptions {
 }
 
 const userAgentLengthMax = 300;
+const deviceMarkPattern = /^[\w-]{16,64}$/;
 const keyLengthMax = 128;
 
 interface Envelope {
@@ -133,6 +138,7 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
   function buildContext(request: FastifyRequest): RequestContext {
     const accepted = request.headers['accept-language'];
     const key = request.headers['idempotency-key'];
+    const { device } = request.headers;
     return {
       requestId: request.id,
       nowMs: options.clock.nowMs(),
@@ -140,6 +146,8 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
       isDemo: request.headers.virtually === 'NO',
       address: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentLengthMax),
+      deviceMark: typeof device === 'string' && deviceMarkPattern.test(device) ? device : undefined,
+      origin: `${request.protocol}://${request.host}`,
       idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, keyLengthMax) : undefined,
     };
   }

@@ -4,7 +4,7 @@ import type { Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { Sessions } from '../../platform/access.ts';
 import type { RequestContext } from '../../platform/http.ts';
-import type { Announce } from './ports.ts';
+import type { Announce, Contact } from './ports.ts';
 import type { User } from './user.ts';
 
 /** What a login leaves of its request in the new session. */
@@ -41,6 +41,8 @@ export interface Identity {
   /** For `platform/access`. */
   readonly findUser: Sessions['findUser'];
   loadUser(userId: number): Promise<User | undefined>;
+  /** In the caller's transaction; undefined for a user who is gone. */
+  loadContact(client: pg.PoolClient, userId: number): Promise<Contact | undefined>;
   describeUser(userId: number): Promise<UserInfo | undefined>;
   /** By a part of the name, e-mail, phone or id; the newest first. */
   searchUsers(filter: {

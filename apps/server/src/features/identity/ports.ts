@@ -5,31 +5,52 @@ import type pg from 'pg';
 /** To be called once the transaction that gave it has committed: tells those who wait for news. */
 export type Announce = () => void;
 
-/** Messages to an address, written in the caller's transaction and delivered later. */
+/** Where a user can be reached. Both contacts are confirmed; null when there is none. */
+export interface Contact {
+  readonly language: Language;
+  readonly email: string | null;
+  /** E.164. */
+  readonly phone: string | null;
+}
+
+interface MessageTo {
+  readonly channel: 'mail' | 'sms';
+  readonly to: string;
+  readonly language: Language;
+}
+
+/** Messages to an address or number, written in the caller's transaction and delivered later. */
 export interface Messages {
   queueIn(
     client: pg.PoolClient,
-    message: {
-      readonly channel: 'mail' | 'sms';
-      readonly to: string;
-      readonly kind: 'code.register' | 'code.recover' | 'code.changeContact' | 'code.stepUp' | 'accountExists';
-      readonly language: Language;
-      readonly values: Readonly<Record<string, string>>;
-    },
+    message: MessageTo &
+      (
+        | {
+            readonly kind: 'codeRegister' | 'codeRecover' | 'codeChangeEmail' | 'codeChangePhone' | 'codeStepUp';
+            readonly values: { readonly code: string };
+          }
+        | { readonly kind: 'accountExists'; readonly values: Readonly<Record<never, string>> }
+      ),
   ): Promise<unknown>;
 }
 
-/** Notices to a user about their account, shown in the product and sent to their e-mail address. */
+type Notice =
+  | { readonly kind: 'newLogin'; readonly values: { readonly device: string; readonly address: string } }
+  | { readonly kind: 'contactChanged'; readonly values: { readonly contact: 'email' | 'phone' } }
+  | {
+      readonly kind: 'passwordChanged' | 'accountFrozen' | 'accountUnfrozen';
+      readonly values: Readonly<Record<never, string>>;
+    };
+
+/** Notices to a user about their account, shown in the product and sent to their address or number. */
 export interface Notices {
   notifyIn(
     client: pg.PoolClient,
-    notice: {
+    notice: Notice & {
       readonly userId: number;
-      readonly kind: 'passwordChanged' | 'contactChanged' | 'newLogin' | 'accountFrozen' | 'accountUnfrozen';
-      readonly values: Readonly<Record<string, string>>;
       readonly isMailed: boolean;
-      /** Also told here: the address or number that was just replaced. */
-      readonly formerContact?: { readonly channel: 'mail' | 'sms'; readonly to: string };
+      /** Sent here instead of to the user's contact, such as to the address that was just replaced. */
+      readonly contact?: Contact;
     },
   ): Promise<Announce>;
 }
@@ -38,11 +59,7 @@ export interface Notices {
 export interface UserEvents {
   appendIn(
     client: pg.PoolClient,
-    events: readonly {
-      readonly userId: number;
-      readonly kind: 'profile' | 'sessions';
-      readonly values: Readonly<Record<string, string>>;
-    }[],
+    events: readonly { readonly userId: number; readonly kind: 'profile' | 'sessions' }[],
   ): Promise<Announce>;
 }
 
@@ -50,13 +67,13 @@ export interface UserEvents {
 export interface SecondFactors {
   /** The kinds a user has; none when the password is all there is. */
   listKinds(userId: number): Promise<readonly FactorKind[]>;
-  /** A challenge whose answer finishes what it was opened for. */
+  /** A challenge whose answer finishes the login it was opened for. */
   openChallenge(challenge: { readonly userId: number; readonly purpose: 'login' }): Promise<FactorChallenge>;
 }
 
 /** Where a new user's money will stand. */
 export interface UserAccounts {
-  /** Opens the accounts of a new user in both books, with the start of the demo book. */
+  /** Opens the accounts of a new user, with the start of the demo book, in the caller's transaction. */
   openUser(userId: number, client: pg.ClientBase): Promise<void>;
 }
 

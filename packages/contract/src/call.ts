@@ -61,13 +61,19 @@ export interface Call<
   readonly repeat?: RepeatPolicy;
 }
 
+/** What of a call is known to the compiler as it is written, because types are chosen by it. */
+type Trait = 'method' | 'access' | 'form' | 'isRead';
+
 /** Declares a call; exists so that the types of its parts are kept. */
 export function defineCall<
   const Params extends Schema,
   const Query extends Schema,
   const Body extends Schema,
   const Reply extends Schema,
->(call: Call<Params, Query, Body, Reply>): Call<Params, Query, Body, Reply> {
+  const Traits extends Pick<Call, Trait>,
+>(
+  call: Call<Params, Query, Body, Reply> & Traits,
+): Call<Params, Query, Body, Reply> & { readonly [Name in Extract<keyof Traits, Trait>]: Traits[Name] } {
   return call;
 }
 

@@ -10,6 +10,7 @@ import { findPolicyRefusal, type OperatorSession, type UserSession } from './acc
 import { createHttpServer, type HttpServer } from './http.ts';
 import { createHttpFrame } from './http-frame.ts';
 import { createMetrics } from './metrics.ts';
+import { markRecorded } from './recorded-call.ts';
 import { visitorsOnly } from './testing/visitors-only.ts';
 
 const nowMs = 1_000_000;
@@ -80,7 +81,10 @@ describe('access', () => {
   });
 
   it('ACC-003 an operator whose role lacks the permission is refused before the input is looked at', async () => {
-    http.serve('retryMessage', () => ({ isDone: true as const }));
+    http.serve(
+      'retryMessage',
+      markRecorded(() => ({ isDone: true as const })),
+    );
     const path = '/swx/operator/outbox/retry';
     expect(await codeOf('POST', path, 'editor', { nonsense: 1 })).toBe(11023);
     expect(await codeOf('POST', path, 'support', { nonsense: 1 })).toBe(11001);
@@ -115,7 +119,10 @@ describe('access', () => {
 
   it('ACC-007 an operator with a password of someone else’s may only change it', async () => {
     http.serve('listOperators', () => []);
-    http.serve('operatorLogout', () => ({ isDone: true as const }));
+    http.serve(
+      'operatorLogout',
+      markRecorded(() => ({ isDone: true as const })),
+    );
     expect(await codeOf('GET', '/swx/operator/operators', 'newcomer')).toBe(11034);
     expect(await codeOf('POST', '/swx/operator/logout', 'newcomer')).toBe(200);
   });

@@ -21,6 +21,7 @@ import {
   type UserSession,
 } from './access.ts';
 import type { Clock } from './clock.ts';
+import { isRecorded, mustRecord } from './recorded-call.ts';
 import type { RepeatStore } from './repeat-store.ts';
 import { buildReplySchema } from './reply-schema.ts';
 
@@ -73,7 +74,7 @@ type Handler<Name extends AnyCallName> = (
   input: CallInput<AllCalls[Name]> & { readonly context: RequestContext & SessionContext<Name> },
 ) => Answer<Name> | Denial | Promise<Answer<Name> | Denial>;
 
-/** The only way to a route: a name of the contract and its handler. */
+/** The only way to a route: a name of the contract and its handler. What operators change goes by `ActServer`. */
 export interface HttpServer {
   serve<Name extends AnyCallName>(name: Name, handler: Handler<Name>): void;
   /** Names that no handler serves yet; a start with any left is a programmer's error. */
@@ -184,6 +185,7 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
       if (served.has(name)) throw new Error(`the call ${name} is served twice`);
       served.add(name);
       const call: Call = allCalls[name];
+      if (mustRecord(call) && !isRecorded(handler)) throw new Error(`the call ${name} leaves no record: use ActServer`);
       fastify.route({
         method: call.method,
         url: call.path.replace(/\{(\w+)\}/g, ':$1'),

@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import type { Database } from '../../platform/database.ts';
+import type { HashedAct } from './audit-hash.ts';
+
+/** A row of the audit log. */
+export interface AuditRow extends HashedAct {
+  readonly previousHash: Buffer;
+  readonly hash: Buffer;
+}
+
+/** Where the log ends. */
+interface AuditHead {
+  readonly sequence: number;
+  readonly hash: Buffer;
+}
+
+export interface AuditFilter {
+  readonly act?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly operatorNumber?: number | undefined;
+  /** Rows before this sequence. */
+  readonly beforeSequence?: number | undefined;
+}
+
+const columns = `sequence::float8 as sequence, (extract(epoch from at) * 1000)::float8 as "atMs",
+  operator_number as "operatorNumber", act, subject, reason, before, after,
+  previous_hash as "previousHash", hash`;
+
+const headSql = 'select sequence::float8 as sequence, hash from audit_head';
+
+function one<Row>(rows: readonly Row[]): Row {
+  const row = rows[0];
+  if (!row) throw new Error('the end of the audit log is not recorded');
+  return row;
+}
+
+/** The end of the log, held until the caller's commit: whoever else wants to add waits. */
+export async function lockAuditHead(client: pg.PoolClient): Promise<AuditHead> {
+  return one((await client.query<AuditHead>(`${headSql} for update`)).rows);
+}
+
+export async function saveAudit(client: pg.PoolClient, row: AuditRow): Promise<void> {
+  await client.query(
+    `insert into audit_act (sequence, at, operator_number, act, subject, reason, before, after, previous_hash, hash)
+     values ($1, to_timestamp($2::float8 / 1000), $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      row.sequence,
+      row.atMs,
+      row.operatorNumber,
+      row.act,
+      row.subject,
+      row.reason,
+      row.before === null ? null : JSON.stringify(row.before),
+      row.after === null ? null : JSON.stringify(row.after),
+      row.previousHash,
+      row.hash,
+    ],
+  );
+}
+
+export async function loadAuditHead(client: pg.PoolClient): Promise<AuditHead> {
+  return one((await client.query<AuditHead>(headSql)).rows);
+}
+
+/** The next rows in their order. */
+export async function loadAuditAfter(client: pg.PoolClient, sequence: number, count: number): Promise<AuditRow[]> {
+  const { rows } = await client.query<AuditRow>(
+    `select ${columns} from audit_act where sequence > $1 order by sequence limit $2`,
+    [sequence, count],
+  );
+  return rows;
+}
+
+/** The newest first. */
+export function loadAudit(database: Database, filter: AuditFilter, count: number): Promise<AuditRow[]> {
+  return database.query<AuditRow>(
+    `select ${columns} from audit_act
+     where ($1::text is null or act = $1) and ($2::text is null or subject = $2)
+       and ($3::int is null or operator_number = $3) and ($4::bigint is null or sequence < $4)
+     order by sequence desc limit $5`,
+    [filter.act ?? null, filter.subject ?? null, filter.operatorNumber ?? null, filter.beforeSequence ?? null, count],
+  );
+}

@@ -1,0 +1,103 @@
+import { assert } from '@truemark/domain/result';
+import type pg from 'pg';
+import type { Act } from '../../platform/act-server.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { calculateAuditHash, cleanText, writeCanonicalJson } from './audit-hash.ts';
+import {
+  type AuditFilter,
+  type AuditRow,
+  loadAudit,
+  loadAuditAfter,
+  loadAuditHead,
+  lockAuditHead,
+  saveAudit,
+} from './audit-store.ts';
+
+/** What a look through the whole chain found; `brokenAt` is the first row that is not as it was written. */
+export interface AuditVerdict {
+  readonly isWhole: boolean;
+  readonly count: number;
+  readonly brokenAt: number | null;
+}
+
+/** The audit log: what operators did, in a chain of hashes that can only grow. */
+export interface Audit {
+  /**
+   * Adds an act in the caller's transaction, as its last statement: the end of the log is held from here to the commit.
+   * Handlers of calls have no need of it, `ActServer.serve` does it for them.
+   */
+  recordIn(client: pg.PoolClient, act: Act): Promise<void>;
+  /** Rows, the newest first. */
+  list(filter: AuditFilter, count: number): Promise<readonly AuditRow[]>;
+  verify(): Promise<AuditVerdict>;
+}
+
+const verifiedAtOnce = 1_000;
+const firstHash = Buffer.alloc(32);
+const secretKey = /^(.*[pP]assword(Hash)?|.*[sS]ecret|.*[tT]oken|recoveryCodes?)$/;
+
+/** No secret stands in the log. Whether there is one (true or false) may. */
+function refuseSecrets(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const isSecret = secretKey.test(key) && inner !== null && typeof inner !== 'boolean';
+    assert(!isSecret, `${key} is a secret and does not belong in the audit log`);
+    refuseSecrets(inner);
+  }
+}
+
+/** The form that comes back from the database, so that the hash can be computed again. */
+function normalize(value: unknown): unknown {
+  return JSON.parse(writeCanonicalJson(value ?? null));
+}
+
+export function createAudit({ database, clock }: { readonly database: Database; readonly clock: Clock }): Audit {
+  return {
+    async recordIn(client, { operatorNumber, act, subject, reason, before, after }) {
+      refuseSecrets([before, after]);
+      const head = await lockAuditHead(client);
+      const content = {
+        sequence: head.sequence + 1,
+        atMs: clock.nowMs(),
+        operatorNumber,
+        act: cleanText(act),
+        subject: cleanText(subject),
+        reason: cleanText(reason),
+        before: normalize(before),
+        after: normalize(after),
+      };
+      await saveAudit(client, {
+        ...content,
+        previousHash: head.hash,
+        hash: calculateAuditHash(content, head.hash),
+      });
+    },
+    list: (filter, count) => loadAudit(database, filter, count),
+    verify: () =>
+      database.transaction(async client => {
+        // One view of the log for the whole look, whatever is added meanwhile.
+        await client.query('set transaction isolation level repeatable read, read only');
+        return verifyChain(client);
+      }),
+  };
+}
+
+async function verifyChain(client: pg.PoolClient): Promise<AuditVerdict> {
+  const head = await loadAuditHead(client);
+  let count = 0;
+  let hash: Buffer = firstHash;
+  for (;;) {
+    const rows = await loadAuditAfter(client, count, verifiedAtOnce);
+    for (const row of rows) {
+      const isGood =
+        row.sequence === count + 1 && row.previousHash.equals(hash) && row.hash.equals(calculateAuditHash(row, hash));
+      if (!isGood) return { isWhole: false, count: head.sequence, brokenAt: count + 1 };
+      hash = row.hash;
+      count = row.sequence;
+    }
+    if (rows.length < verifiedAtOnce) break;
+  }
+  const isWhole = count === head.sequence && head.hash.equals(hash);
+  return { isWhole, count: head.sequence, brokenAt: isWhole ? null : Math.min(count + 1, head.sequence) };
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Book } from '@truemark/domain/book';
+import { api } from './api.ts';
+import { useIsDemo, useUser } from './session.ts';
+
+/**
+ * First words of the query keys of an account. The private stream invalidates by them, so every query about the same
+ * thing begins with the same words; what belongs to a book names it second: `[...accountKeys.balances, book]`.
+ */
+export const accountKeys = {
+  balances: ['balances'],
+  transfers: ['transfers'],
+  notifications: ['notifications'],
+  sessions: ['sessions'],
+  security: ['security'],
+} as const;
+
+/** The book in use: practice money or the user's own. */
+export function useBook(): Book {
+  return useIsDemo() ? 'demo' : 'live';
+}
+
+/** How many notifications nobody has read yet; 0 while not known, and for visitors. */
+export function useUnreadCount(): number {
+  const isWanted = useUser() !== undefined;
+  const list = useQuery({
+    queryKey: [...accountKeys.notifications, 'unread'],
+    queryFn: ({ signal }) => api.call('getNotificationList', { body: { isUnreadOnly: true } }, { signal }),
+    enabled: isWanted,
+  });
+  return isWanted ? (list.data?.unreadCount ?? 0) : 0;
+}

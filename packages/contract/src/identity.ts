@@ -1,6 +1,7 @@
+import { passwordLengthMax } from '@truemark/domain/identity-rules';
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { codeDigits, passwordLengthMax } from './limits.ts';
+import { codeDigits } from './limits.ts';
 
 /** A code sent by mail or SMS, or shown by an authenticator app. */
 export const codeText = z.string().check(z.regex(new RegExp(`^\\d{${codeDigits}}$`)));

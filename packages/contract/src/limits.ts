@@ -48,7 +48,3 @@ export const demoResetsMax = 3;
 
 /** Letters of a user name that the top bars show. Source: specification, section 9. */
 export const shortUserNameLength = 6;
-
-/** Letters of a password: fewer are weak, more are refused. */
-export const passwordLengthMin = 8;
-export const passwordLengthMax = 128;

@@ -8,7 +8,10 @@ import type { Announce, Contact } from './ports.ts';
 import type { User } from './user.ts';
 
 /** What a login leaves of its request in the new session. */
-export type LoginContext = Pick<RequestContext, 'nowMs' | 'address' | 'userAgent' | 'language' | 'deviceMark'>;
+export type LoginContext = Pick<
+  RequestContext,
+  'nowMs' | 'address' | 'userAgent' | 'language' | 'deviceMark' | 'origin'
+>;
 
 /** A session that is over; told after the commit that ended it. */
 export interface SessionEnd {

@@ -68,7 +68,12 @@ export interface SecondFactors {
   /** The kinds a user has; none when the password is all there is. */
   listKinds(userId: number): Promise<readonly FactorKind[]>;
   /** A challenge whose answer finishes the login it was opened for. */
-  openChallenge(challenge: { readonly userId: number; readonly purpose: 'login' }): Promise<FactorChallenge>;
+  openChallenge(challenge: {
+    readonly userId: number;
+    readonly purpose: 'login';
+    /** Of the request: a passkey is bound to it where no `PUBLIC_URL` is set. */
+    readonly origin: string;
+  }): Promise<FactorChallenge>;
 }
 
 /** Where a new user's money will stand. */

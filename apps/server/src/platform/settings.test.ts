@@ -24,6 +24,8 @@ describe('parseSettings', () => {
       defaultLanguage: 'en',
       errorCatalogue: 'A',
       isDappOnly: false,
+      secretsKey: null,
+      firstOperator: { email: 'admin@localhost', password: null },
       logLevel: 'info',
     });
   });
@@ -48,6 +50,9 @@ describe('parseSettings', () => {
       DEFAULT_LANGUAGE: 'zh',
       ERROR_CATALOGUE: 'B',
       DAPP_ONLY: 'true',
+      SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+      ADMIN_EMAIL: 'Ann@example.org',
+      ADMIN_PASSWORD: 'a long secret',
       LOG_LEVEL: 'warn',
     };
     expect(parse(environment)).toEqual({
@@ -65,6 +70,8 @@ describe('parseSettings', () => {
       defaultLanguage: 'zh',
       errorCatalogue: 'B',
       isDappOnly: true,
+      secretsKey: Buffer.alloc(32, 7),
+      firstOperator: { email: 'ann@example.org', password: 'a long secret' },
       logLevel: 'warn',
     });
   });
@@ -80,6 +87,9 @@ describe('parseSettings', () => {
     ['DAPP_ONLY', 'yes', 'DAPP_ONLY must be true or false, not "yes"'],
     ['ERROR_CATALOGUE', 'a', 'ERROR_CATALOGUE must be A or B, not "a"'],
     ['PUBLIC_URL', 'truemark.example', 'PUBLIC_URL must be an address that starts with http:// or https://'],
+    ['SECRETS_KEY', 'c2hvcnQ=', 'SECRETS_KEY must be 32 bytes in Base64'],
+    ['ADMIN_EMAIL', 'ann', 'ADMIN_EMAIL must be an e-mail address, not "ann"'],
+    ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have 8 to 128 letters'],
     ['DATABASE_URL', 'mysql://me:hunter2@db', 'DATABASE_URL must be an address that starts with postgres://'],
   ])('PLT-002 says what is wrong with %s=%s', (name, value, line) => {
     expect(() => parse({ [name]: value })).toThrow(new StartRefusal(line));

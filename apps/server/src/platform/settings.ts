@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { ErrorCatalogue } from '@truemark/contract/refusals';
+import { passwordLengthMax, passwordLengthMin } from '@truemark/domain/identity-rules';
 import * as z from 'zod/mini';
 import { StartRefusal } from './start-refusal.ts';
 
@@ -31,6 +32,10 @@ export interface Settings {
   readonly defaultLanguage: 'en' | 'zh';
   readonly errorCatalogue: ErrorCatalogue;
   readonly isDappOnly: boolean;
+  /** Seals what must be read again, such as the secrets of authenticator apps; null: a key in `dataDir`. */
+  readonly secretsKey: Buffer | null;
+  /** Who administers a new database; without a password one is made and printed once. */
+  readonly firstOperator: { readonly email: string; readonly password: string | null };
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 }
 
@@ -69,6 +74,11 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     defaultLanguage: values.DEFAULT_LANGUAGE,
     errorCatalogue: values.ERROR_CATALOGUE,
     isDappOnly: values.DAPP_ONLY,
+    secretsKey: values.SECRETS_KEY === undefined ? null : Buffer.from(values.SECRETS_KEY, 'base64'),
+    firstOperator: {
+      email: values.ADMIN_EMAIL.trim().toLowerCase(),
+      password: values.ADMIN_PASSWORD ?? null,
+    },
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -121,6 +131,13 @@ function quote(input: unknown): string {
   return JSON.stringify(String(input).slice(0, 60));
 }
 
+/** A value that is secret, or may hold a secret, is never shown. */
+function secret(error: string, isGood: (text: string) => boolean) {
+  return z.string().check(z.refine(isGood, { error }));
+}
+
+const secretsKeyBytes = 32;
+
 const variables = z.object({
   INSTANCE: z._default(oneOf('sandbox', 'production'), 'sandbox'),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -146,5 +163,25 @@ const variables = z.object({
   DEFAULT_LANGUAGE: z._default(oneOf('en', 'zh'), 'en'),
   ERROR_CATALOGUE: z._default(oneOf('A', 'B'), 'A'),
   DAPP_ONLY: z._default(flag(), false),
+  SECRETS_KEY: z.optional(
+    secret(
+      `must be ${secretsKeyBytes} bytes in Base64`,
+      text => /^[A-Za-z0-9+/]+=*$/.test(text) && Buffer.from(text, 'base64').length === secretsKeyBytes,
+    ),
+  ),
+  ADMIN_EMAIL: z._default(
+    z.string().check(
+      z.refine(text => /^[^@\s]+@[^@\s]+$/.test(text.trim()), {
+        error: issue => `must be an e-mail address, not ${quote(issue.input)}`,
+      }),
+    ),
+    'admin@localhost',
+  ),
+  ADMIN_PASSWORD: z.optional(
+    secret(
+      `must have ${passwordLengthMin} to ${passwordLengthMax} letters`,
+      text => text.length >= passwordLengthMin && text.length <= passwordLengthMax,
+    ),
+  ),
   LOG_LEVEL: z._default(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
 });

@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
+import { callAddressesPlugin } from '@truemark/browser/build/call-addresses-plugin';
+import { compressPlugin } from '@truemark/browser/build/compress-plugin';
+import { textsPlugin } from '@truemark/browser/build/texts-plugin';
+import { calls } from '@truemark/contract/calls';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { calculateWebHash } from '../../scripts/launch/web-stamp.mjs';
-import { callAddressesPlugin } from './build/call-addresses-plugin.ts';
-import { compressPlugin } from './build/compress-plugin.ts';
 import { groupFirstChunks } from './build/first-chunk.ts';
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts';
-import { textsPlugin } from './build/texts-plugin.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 /** The same sources give the same version, so that a rebuild of nothing new is no update. */
@@ -34,8 +35,8 @@ export default defineConfig({
   define: { __WEB_VERSION__: JSON.stringify(version) },
   plugins: [
     react(),
-    callAddressesPlugin(),
-    textsPlugin(`${folder}src/locales`, ['content', 'instrument', 'onboarding', 'refusals', 'unavailable']),
+    callAddressesPlugin(calls),
+    textsPlugin(`${folder}src/locales`, ['account-shell', 'content', 'instrument', 'onboarding', 'refusals', 'unavailable']),
     serviceWorkerPlugin(version),
     compressPlugin(),
   ],

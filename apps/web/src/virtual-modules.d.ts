@@ -1,15 +1,12 @@
 declare module 'virtual:call-addresses' {
   import type { CallAddresses } from '@truemark/client/addresses';
-  export const callAddresses: CallAddresses;
+  import type { Calls } from '@truemark/contract/calls';
+  export const callAddresses: CallAddresses<Calls>;
 }
 
 declare module 'virtual:truemark-text-loaders' {
-  import type { Messages } from '@lingui/core';
-  import type { Language } from '@truemark/contract/languages';
-  /** `first` comes with the first picture; the other parts are namespaces that come with their pages. */
-  export const textLoaders: Readonly<
-    Record<Language, Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>>
-  >;
+  import type { TextLoaders } from '@truemark/browser/texts';
+  export const textLoaders: TextLoaders;
 }
 
 /** Version of this build of the client, also inside its service worker. */

@@ -2,14 +2,18 @@ import { callAddresses } from 'virtual:call-addresses';
 import { type ApiClient, createApiClient } from '@truemark/client/api-client';
 import { ApiError } from '@truemark/client/api-error';
 import { getErrorCatalogue } from './instance.ts';
+import { buildReturnState, loginPath } from './navigation.ts';
 import { navigateTo } from './navigator.ts';
 import { recordNotReached, recordReached } from './network.ts';
 import { usePreferences } from './preferences.ts';
 import { queryClient } from './query.ts';
 import { clearLogin, loadToken, useSession } from './session.ts';
 
-function forgetUser(): void {
+/** Forgets the login and everything that was loaded under it. */
+export function forgetUser(): void {
   clearLogin();
+  // What is still on its way would only be refused.
+  void queryClient.cancelQueries();
   queryClient.clear();
 }
 
@@ -22,7 +26,7 @@ const client = createApiClient({
   loadErrorCatalogue: getErrorCatalogue,
   onSignedOut() {
     forgetUser();
-    navigateTo('/pass/login');
+    navigateTo(loginPath, { state: buildReturnState(location) });
   },
   onUserGone() {
     forgetUser();

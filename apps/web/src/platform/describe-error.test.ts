@@ -1,16 +1,19 @@
+import { describeError, type ErrorWords } from '@truemark/browser/describe-error';
 import { ApiError } from '@truemark/client/api-error';
 import { operatorRefusals, type RefusalName, refusals, type UserRefusalName } from '@truemark/contract/refusals';
 import { expect, it } from 'vitest';
 import words from '../locales/en/refusals.json' with { type: 'json' };
-import { describeError, type ErrorWords } from './describe-error.ts';
 
 const say = (key: string, values?: object) => `${key}${values ? JSON.stringify(values) : ''}`;
-const loaded: ErrorWords = {
+const loaded: ErrorWords<UserRefusalName> = {
   common: say,
   refusals: say,
   hasWords: (name: RefusalName): name is UserRefusalName => name in words,
 };
-const notLoaded: ErrorWords = { ...loaded, hasWords: (name): name is UserRefusalName => name === undefined };
+const notLoaded: ErrorWords<UserRefusalName> = {
+  ...loaded,
+  hasWords: (name): name is UserRefusalName => name === undefined,
+};
 
 it('WEB-019 every refusal a user can meet has words, and none of the others', () => {
   const own: readonly string[] = operatorRefusals;

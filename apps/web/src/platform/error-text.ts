@@ -1,5 +1,5 @@
+import { describeError } from '@truemark/browser/describe-error';
 import type { RefusalName, UserRefusalName } from '@truemark/contract/refusals';
-import { describeError } from './describe-error.ts';
 import { getText, hasText, loadNamespaces, useText } from './text.ts';
 
 /** Asks for the words of refusals: once the first picture stands, and again should they be missing when needed. */

@@ -49,9 +49,9 @@ describe('chooseRedirect', () => {
 });
 
 it.each([
-  ['/pass/register', 'plain'],
-  ['/pass/login', 'plain'],
-  ['/pass/reset', 'plain'],
+  ['/pass/register', 'pass'],
+  ['/pass/login', 'pass'],
+  ['/pass/reset', 'pass'],
   ['/about', 'plain'],
   ['/about/', 'plain'],
   ['/api/loginCallback/google', 'stage'],

@@ -14,21 +14,23 @@ export type DestinationName = (typeof destinations)[number]['name'];
 
 /** Where the notice "access only by a decentralised app" stands. */
 const emptyPath = '/empty';
-const passPaths: readonly string[] = ['/pass/register', '/pass/login', '/pass/reset'];
+export const loginPath = '/pass/login';
+const passPaths: readonly string[] = ['/pass/register', loginPath, '/pass/reset'];
 const aboutContentId = 'about' satisfies typeof fixedContentIds.about;
 
 /**
  * How much of the shell a page gets.
  * - `full`: everything.
- * - `plain`: no footer and no tab bar (log-in, register, reset, about).
+ * - `plain`: no footer and no tab bar (about).
+ * - `pass`: nor the nav, only the way home and the language (log-in, register, reset).
  * - `stage`: its own layout without desktop nav and footer (the Google callback).
  */
-export type PageLayout = 'full' | 'plain' | 'stage';
+export type PageLayout = 'full' | 'plain' | 'pass' | 'stage';
 
 const layouts: Readonly<Record<string, PageLayout>> = {
-  '/pass/register': 'plain',
-  '/pass/login': 'plain',
-  '/pass/reset': 'plain',
+  '/pass/register': 'pass',
+  '/pass/login': 'pass',
+  '/pass/reset': 'pass',
   '/about': 'plain',
   '/api/loginCallback/google': 'stage',
 };
@@ -47,21 +49,48 @@ function trimPath(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
 }
 
+/** Pages about somebody's own account. */
+function isAccountPath(pathname: string): boolean {
+  return pathname === '/transactions' || pathname === '/profile' || pathname.startsWith('/profile/');
+}
+
 /**
- * Where a navigation must go instead, or undefined when it may stay. `isKnown` says whether any route has the path.
- * Source: specification, section 2, navigation rules.
+ * Where a navigation must go instead, or undefined when it may stay. `isKnown` says whether any route has the path,
+ * `returnPath` where a login was asked for. Source: specification, section 2, navigation rules.
  */
 export function chooseRedirect(visit: {
   readonly pathname: string;
   readonly isKnown: boolean;
   readonly isDappOnly: boolean;
   readonly isLoggedIn: boolean;
+  readonly returnPath?: string | undefined;
 }): string | undefined {
   const pathname = trimPath(visit.pathname);
   if (!visit.isKnown) return '/';
-  if (visit.isDappOnly && passPaths.includes(pathname)) return visit.isLoggedIn ? '/' : emptyPath;
-  if (pathname === emptyPath && visit.isLoggedIn) return '/';
-  return undefined;
+  if (visit.isLoggedIn) {
+    if (passPaths.includes(pathname)) return visit.returnPath ?? '/';
+    return pathname === emptyPath ? '/' : undefined;
+  }
+  if (visit.isDappOnly && passPaths.includes(pathname)) return emptyPath;
+  return isAccountPath(pathname) ? loginPath : undefined;
+}
+
+/** What a way to the log-in page carries along: the page to come back to. */
+export function buildReturnState(location: {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}): { readonly returnPath: string } | undefined {
+  const { pathname, search, hash } = location;
+  if (passPaths.includes(trimPath(pathname)) || pathname.startsWith('/api/')) return undefined;
+  return { returnPath: pathname + search + hash };
+}
+
+/** The page to come back to; undefined when there is none, or none of ours. */
+export function readReturnPath(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('returnPath' in state)) return undefined;
+  const { returnPath } = state;
+  return typeof returnPath === 'string' && /^\/(?![/\\])/.test(returnPath) ? returnPath : undefined;
 }
 
 /** The place a path belongs to, for the mark in nav and tab bar; undefined for pages of no place. */

@@ -1,4 +1,9 @@
-type Go = (path: string, options?: { readonly replace?: boolean }) => void;
+interface GoOptions {
+  readonly replace?: boolean;
+  /** Kept with the entry of the history. */
+  readonly state?: unknown;
+}
+type Go = (path: string, options?: GoOptions) => void;
 
 let go: Go = path => location.assign(path);
 
@@ -7,6 +12,6 @@ export function setNavigator(navigate: Go): void {
   go = navigate;
 }
 
-export function navigateTo(path: string, options?: { readonly replace?: boolean }): void {
+export function navigateTo(path: string, options?: GoOptions): void {
   go(path, options);
 }

@@ -1,8 +1,9 @@
+import { loadTheme, saveTheme, type Theme } from '@truemark/browser/theme';
 import { type Language, languageTags } from '@truemark/contract/languages';
 import { create } from 'zustand';
 import { readStored, writeStored } from './storage.ts';
 
-export type Theme = 'light' | 'dark' | 'system';
+export type { Theme };
 export type UpDown = 'red-up' | 'green-up';
 
 interface Preferences {
@@ -13,12 +14,10 @@ interface Preferences {
   readonly hasShortcuts: boolean;
 }
 
-const storedTheme = readStored('local', 'theme');
-
 /** Choices of this browser. `public/first-paint.js` reads the same keys before anything is drawn. */
 export const usePreferences = create<Preferences>(() => ({
   language: 'en',
-  theme: storedTheme === 'light' || storedTheme === 'dark' ? storedTheme : 'system',
+  theme: loadTheme(),
   upDown: readStored('local', 'upDown') === 'green-up' ? 'green-up' : 'red-up',
   hasShortcuts: readStored('local', 'shortcuts') !== 'off',
 }));
@@ -40,21 +39,8 @@ export function applyLanguage(language: Language): void {
 }
 
 export function setTheme(theme: Theme): void {
-  writeStored('local', 'theme', theme === 'system' ? undefined : theme);
-  if (theme === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
-  setBrowserColour(theme);
+  saveTheme(theme);
   usePreferences.setState({ theme });
-}
-
-/** Colour of the browser's own bars: the page's ground, `--bg` in both themes. */
-const browserColours = { light: '#ffffff', dark: '#0c1017' } as const;
-
-function setBrowserColour(theme: Theme): void {
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const own = meta.media.includes('dark') ? 'dark' : 'light';
-    meta.content = browserColours[theme === 'system' ? own : theme];
-  }
 }
 
 export function setUpDown(upDown: UpDown): void {

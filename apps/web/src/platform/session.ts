@@ -1,20 +1,7 @@
+import type { UserInfo } from '@truemark/contract/identity';
+import { shortUserNameLength } from '@truemark/contract/limits';
 import { create } from 'zustand';
 import { readStored, writeStored } from './storage.ts';
-
-/** What the server says of the user at login. Source: specification, section 3. */
-export interface UserProfile {
-  readonly id: string;
-  readonly userName: string;
-  readonly walletAddress?: string;
-  readonly level?: number;
-  readonly createTime?: number;
-  /** 1 means that the identity is verified. */
-  readonly idefinderStatus?: number;
-  readonly firstName?: string;
-  readonly lastName?: string;
-  readonly email?: string;
-  readonly phone?: string;
-}
 
 /** The four things that together make a login. Source: specification, section 2. */
 export interface LoginEvidence {
@@ -35,13 +22,13 @@ export function isLoggedIn(evidence: LoginEvidence): boolean {
 }
 
 /** The stored user; undefined when there is none or when it cannot be read. */
-function parseUser(text: string | undefined): UserProfile | undefined {
+function parseUser(text: string | undefined): UserInfo | undefined {
   if (!text) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null) return undefined;
-    const { id, userName } = value as Partial<UserProfile>;
-    return typeof id === 'string' && typeof userName === 'string' ? (value as UserProfile) : undefined;
+    const { id, userName } = value as Partial<UserInfo>;
+    return typeof id === 'string' && typeof userName === 'string' ? (value as UserInfo) : undefined;
   } catch {
     return undefined;
   }
@@ -49,7 +36,7 @@ function parseUser(text: string | undefined): UserProfile | undefined {
 
 /** The end of a user name that the top bar shows. Source: specification, section 9. */
 export function calculateShortUserName(userName: string): string {
-  return [...userName].slice(-6).join('');
+  return [...userName].slice(-shortUserNameLength).join('');
 }
 
 const keys = { flag: 'isLogin', token: 'token', user: 'userInfo', virtualStatus: 'virtualStatus' } as const;
@@ -57,7 +44,7 @@ const keys = { flag: 'isLogin', token: 'token', user: 'userInfo', virtualStatus:
 interface Session {
   /** The flag in memory: set by a login or by a restored one, gone with the page. */
   readonly isFlagged: boolean;
-  readonly user: UserProfile | undefined;
+  readonly user: UserInfo | undefined;
   /** `virtualStatus` 1: everything happens in the practice account. */
   readonly isDemo: boolean;
 }
@@ -87,7 +74,7 @@ export function hasLogin(): boolean {
 }
 
 /** The user when logged in, otherwise undefined. */
-export function useUser(): UserProfile | undefined {
+export function useUser(): UserInfo | undefined {
   return useSession(session => (session.isFlagged ? session.user : undefined));
 }
 
@@ -96,10 +83,15 @@ export function useIsDemo(): boolean {
 }
 
 /** Keeps a login: in memory and for the next start. */
-export function saveLogin(token: string, user: UserProfile): void {
+export function saveLogin(token: string, user: UserInfo): void {
   writeStored('local', keys.token, token);
-  writeStored('local', keys.user, JSON.stringify(user));
   writeStored('local', keys.flag, 'true');
+  saveUser(user);
+}
+
+/** Keeps what the server says of the user now. */
+export function saveUser(user: UserInfo): void {
+  writeStored('local', keys.user, JSON.stringify(user));
   useSession.setState({ isFlagged: true, user });
 }
 
@@ -121,4 +113,15 @@ export function clearLogin(): void {
 export function saveVirtualStatus(isDemo: boolean): void {
   writeStored('local', keys.virtualStatus, isDemo ? '1' : '0');
   useSession.setState({ isDemo });
+}
+
+/** Whether another tab has changed something of the session; a null key means that it has cleared everything. */
+export function isSessionKey(key: string | null): boolean {
+  return key === null || Object.values<string>(keys).includes(key);
+}
+
+/** Takes over what another tab has stored: its login or its end, and the account in use. */
+export function adoptSession(): void {
+  if (!restoreLogin()) useSession.setState({ isFlagged: false, user: undefined });
+  useSession.setState({ isDemo: readStored('local', keys.virtualStatus) === '1' });
 }

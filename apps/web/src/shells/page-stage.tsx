@@ -1,10 +1,10 @@
+import { ErrorBoundary } from '@truemark/browser/error-boundary';
 import { Button } from '@truemark/ui/button';
 import { ErrorState } from '@truemark/ui/error-state';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import { useEffect, useRef, useState } from 'react';
 import { type Location, Route, Routes, useLocation } from 'react-router';
 import type { Chunk } from '../platform/chunk.ts';
-import { ErrorBoundary } from '../platform/error-boundary.tsx';
 import { useShell } from '../platform/shell.ts';
 import { useText } from '../platform/text.ts';
 import { useChunk } from '../platform/use-chunk.ts';

@@ -2,7 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { BrowserRouter, Navigate, useLocation, useNavigate } from 'react-router';
 import { useInstance } from '../platform/instance.ts';
-import { choosePageLayout, chooseRedirect, findDestination, isWidePage } from '../platform/navigation.ts';
+import {
+  buildReturnState,
+  choosePageLayout,
+  chooseRedirect,
+  findDestination,
+  isWidePage,
+  loginPath,
+  readReturnPath,
+} from '../platform/navigation.ts';
 import { setNavigator } from '../platform/navigator.ts';
 import { queryClient } from '../platform/query.ts';
 import { hasLogin, useIsDemo, useSession, useUser } from '../platform/session.ts';
@@ -40,8 +48,12 @@ function Visit() {
     isKnown: route !== undefined,
     isDappOnly,
     isLoggedIn: hasLogin(),
+    returnPath: readReturnPath(location.state),
   });
-  if (redirect !== undefined || route === undefined) return <Navigate to={redirect ?? '/'} replace />;
+  if (redirect !== undefined || route === undefined) {
+    const isLogin = redirect === loginPath;
+    return <Navigate to={redirect ?? '/'} replace state={isLogin ? buildReturnState(location) : undefined} />;
+  }
   return (
     <OnboardingGate>
       <Framed route={route} />

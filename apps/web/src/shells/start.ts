@@ -1,13 +1,13 @@
 import { chooseLanguage } from '../platform/choose-language.ts';
 import { loadInstance } from '../platform/load-instance.ts';
 import { isOnboardingDue, onboardingKey } from '../platform/onboarding.ts';
-import { restoreLogin } from '../platform/session.ts';
+import { hasLogin, restoreLogin } from '../platform/session.ts';
 import { followShell, getShell } from '../platform/shell.ts';
 import { readStored } from '../platform/storage.ts';
 import { showLanguage } from '../platform/text.ts';
 import { watchServer } from '../platform/watch-server.ts';
 import { findRoute } from '../routes.tsx';
-import { onboardingChunk, shellChunks } from './shell-chunks.ts';
+import { accountChunks, onboardingChunk, shellChunks } from './shell-chunks.ts';
 
 /** How long a visitor without any known language waits for the instance's own choice. */
 const instanceWaitMs = 3_000;
@@ -47,6 +47,8 @@ export async function start(): Promise<void> {
     ...(isGreeted
       ? [onboardingChunk.load()]
       : [shellChunks[getShell()].load(), findRoute(location.pathname)?.chunks[getShell()].load()]),
+    // Which money is in use must be seen from the first picture on.
+    ...(hasLogin() ? [accountChunks[getShell()].load()] : []),
   ]);
   // Behind the board, the page it leads to comes in meanwhile.
   if (isGreeted) void Promise.all([shellChunks.mobile.load(), findRoute('/')?.chunks.mobile.load()]);

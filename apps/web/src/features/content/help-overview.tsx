@@ -1,3 +1,4 @@
+import { listPlainLines, parseMarkdown } from '@truemark/browser/parse-markdown';
 import type { CustomContent } from '@truemark/contract/content';
 import { Button } from '@truemark/ui/button';
 import { Icon } from '@truemark/ui/icon';
@@ -13,7 +14,6 @@ import { buildTextPath } from './build-text-path.ts';
 import styles from './content.module.css';
 import { type Loaded, useCustomContents, useSupportFooter } from './content-queries.ts';
 import { groupTexts } from './group-texts.ts';
-import { listPlainLines, parseMarkdown } from './parse-markdown.ts';
 import { TextDate } from './text-article.tsx';
 import { TextStatus } from './text-status.tsx';
 

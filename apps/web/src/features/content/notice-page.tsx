@@ -1,3 +1,4 @@
+import { listPlainLines, parseMarkdown } from '@truemark/browser/parse-markdown';
 import type { CustomContent } from '@truemark/contract/content';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { Icon } from '@truemark/ui/icon';
@@ -13,7 +14,6 @@ import { buildTextPath } from './build-text-path.ts';
 import styles from './content.module.css';
 import { useCustomContents } from './content-queries.ts';
 import { CustomArticle } from './custom-article.tsx';
-import { listPlainLines, parseMarkdown } from './parse-markdown.ts';
 import { TextDate } from './text-article.tsx';
 import { TextStatus } from './text-status.tsx';
 

@@ -1,10 +1,10 @@
+import { MarkdownText } from '@truemark/browser/markdown-text';
 import type { Language } from '@truemark/contract/languages';
 import { formatDate } from '@truemark/ui/format/date';
 import { Note } from '@truemark/ui/note';
 import type { Translate } from '../../platform/text.ts';
 import { chooseTextLanguage } from './choose-text-language.ts';
 import styles from './content.module.css';
-import { MarkdownText } from './markdown-text.tsx';
 
 interface TextArticleProps {
   readonly body: string;

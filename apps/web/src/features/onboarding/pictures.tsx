@@ -81,7 +81,7 @@ export function MarketsPicture() {
 
 /** A hatched coin in front of a plain one. */
 export function RealPicture() {
-  const t = useText('shell');
+  const t = useText('account-shell');
   const hatch = useId();
   return (
     <svg className={styles.picture} viewBox="0 0 326 344" aria-hidden="true">

@@ -1,25 +1,17 @@
-import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { buttonClass } from '@truemark/ui/button';
 import { IconButton } from '@truemark/ui/icon-button';
 import { Popover } from '@truemark/ui/popover';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { Link } from 'react-router';
-import { createChunk } from '../../platform/chunk.ts';
-import { type DestinationName, destinations } from '../../platform/navigation.ts';
+import { Link, useLocation } from 'react-router';
+import { buildReturnState, type DestinationName, destinations, loginPath } from '../../platform/navigation.ts';
 import { useUser } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
+import { AccountSlot } from '../frame/account-slot.tsx';
 import { BrandLink } from '../frame/brand-link.tsx';
 import { DisplaySettings } from '../frame/display-settings.tsx';
 import { LanguagePicker } from '../frame/language-picker.tsx';
-import { Lazily } from '../frame/lazily.tsx';
 import { SandboxChip } from '../frame/sandbox-chip.tsx';
 import styles from './desktop-shell.module.css';
-
-const toolsChunk = createChunk(() => import('./account-tools.tsx').then(module => module.AccountTools), chunkTimeoutMs);
-const menuChunk = createChunk(() => import('./account-menu.tsx').then(module => module.AccountMenu), chunkTimeoutMs);
-
-/** Without the account tools the rest of the nav stands; the message about them is enough. */
-function leaveOut(): void {}
 
 /** Mark, six places, and the tools at the end. */
 export function DesktopNav(props: { readonly place: DestinationName | undefined }) {
@@ -48,28 +40,37 @@ export function DesktopNav(props: { readonly place: DestinationName | undefined 
         <span className={styles.chipNarrow}>
           <SandboxChip size="icon" />
         </span>
-        {user && <Lazily chunk={toolsChunk} given={{}} onFailed={leaveOut} />}
-        <Popover
-          label={t('displaySettings')}
-          trigger={trigger => <IconButton icon={SlidersHorizontal} label={t('displaySettings')} {...trigger} />}
-        >
-          <DisplaySettings />
-        </Popover>
+        <AccountSlot part="Lead" />
+        {!user && <DisplayPopover />}
         <LanguagePicker />
-        {user ? <Lazily chunk={menuChunk} given={{ user }} onFailed={leaveOut} /> : <Doors />}
+        {user ? <AccountSlot part="Menu" /> : <Doors />}
       </div>
     </div>
   );
 }
 
-function Doors() {
+/** How things look, for visitors; somebody logged in has it in their own corner. */
+function DisplayPopover() {
   const t = useText('shell');
   return (
+    <Popover
+      label={t('displaySettings')}
+      trigger={trigger => <IconButton icon={SlidersHorizontal} label={t('displaySettings')} {...trigger} />}
+    >
+      <DisplaySettings />
+    </Popover>
+  );
+}
+
+function Doors() {
+  const t = useText('shell');
+  const state = buildReturnState(useLocation());
+  return (
     <>
-      <Link className={buttonClass({ variant: 'ghost' })} to="/pass/login">
+      <Link className={buttonClass({ variant: 'ghost' })} to={loginPath} state={state}>
         {t('logIn')}
       </Link>
-      <Link className={buttonClass({ variant: 'primary' })} to="/pass/register">
+      <Link className={buttonClass({ variant: 'primary' })} to="/pass/register" state={state}>
         {t('signUp')}
       </Link>
     </>

@@ -1,12 +1,12 @@
 import { joinClasses } from '@truemark/ui/class-names';
-import { DemoBanner } from '../frame/demo-banner.tsx';
+import { AccountSlot } from '../frame/account-slot.tsx';
 import { FooterSlot } from '../frame/footer-slot.tsx';
+import { Lazily, leaveOut } from '../frame/lazily.tsx';
 import { OfflineBanner } from '../frame/offline-banner.tsx';
 import { SkipLink } from '../frame/skip-link.tsx';
-import { StageHeader } from '../frame/stage-header.tsx';
 import { ToastStack } from '../frame/toast-stack.tsx';
 import { UpdateBar } from '../frame/update-bar.tsx';
-import type { ShellProps } from '../shell-chunks.ts';
+import { type ShellProps, stageHeaderChunk } from '../shell-chunks.ts';
 import { DesktopNav } from './desktop-nav.tsx';
 import styles from './desktop-shell.module.css';
 
@@ -15,11 +15,11 @@ export default function DesktopShell(props: ShellProps) {
   return (
     <div className={joinClasses(styles.shell, props.isWide && styles.wide)}>
       <SkipLink />
-      {props.layout === 'stage' ? (
-        <StageHeader />
+      {props.layout === 'stage' || props.layout === 'pass' ? (
+        <Lazily chunk={stageHeaderChunk} given={{}} onFailed={leaveOut} />
       ) : (
         <>
-          <DemoBanner />
+          <AccountSlot part="Banners" />
           <header className={styles.head}>
             <DesktopNav place={props.place} />
             <OfflineBanner />

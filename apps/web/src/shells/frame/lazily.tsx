@@ -24,3 +24,6 @@ export function Lazily<Props extends object>(props: {
   const Part = state.value;
   return <Part {...props.given} />;
 }
+
+/** For parts that the page stands without; the message about them is enough. */
+export function leaveOut(): void {}

@@ -1,13 +1,17 @@
 import { BrandLink } from './brand-link.tsx';
+import { LanguagePicker } from './language-picker.tsx';
 import { SandboxChip } from './sandbox-chip.tsx';
 import styles from './stage-header.module.css';
 
-/** All that is left of the frame on a page with its own layout: the way home and what is not real. */
+/** All that is left of the frame on a page with its own layout: the way home, what is not real, and the language. */
 export function StageHeader() {
   return (
     <header className={styles.header}>
       <BrandLink isNamed />
-      <SandboxChip size="full" />
+      <span className={styles.tools}>
+        <SandboxChip size="short" />
+        <LanguagePicker />
+      </span>
     </header>
   );
 }

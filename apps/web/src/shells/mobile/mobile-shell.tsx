@@ -2,15 +2,14 @@ import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { joinClasses } from '@truemark/ui/class-names';
 import { useCallback, useState } from 'react';
 import { createChunk } from '../../platform/chunk.ts';
-import { DemoBanner } from '../frame/demo-banner.tsx';
+import { AccountSlot } from '../frame/account-slot.tsx';
 import { FooterSlot } from '../frame/footer-slot.tsx';
-import { Lazily } from '../frame/lazily.tsx';
+import { Lazily, leaveOut } from '../frame/lazily.tsx';
 import { OfflineBanner } from '../frame/offline-banner.tsx';
 import { SkipLink } from '../frame/skip-link.tsx';
-import { StageHeader } from '../frame/stage-header.tsx';
 import { ToastStack } from '../frame/toast-stack.tsx';
 import { UpdateBar } from '../frame/update-bar.tsx';
-import type { ShellProps } from '../shell-chunks.ts';
+import { type ShellProps, stageHeaderChunk } from '../shell-chunks.ts';
 import styles from './mobile-shell.module.css';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -25,11 +24,11 @@ export default function MobileShell(props: ShellProps) {
   return (
     <div className={joinClasses(styles.shell, isBare && styles.bare)}>
       <SkipLink />
-      {props.layout === 'stage' ? (
-        <StageHeader />
+      {props.layout === 'stage' || props.layout === 'pass' ? (
+        <Lazily chunk={stageHeaderChunk} given={{}} onFailed={leaveOut} />
       ) : (
         <>
-          <DemoBanner />
+          <AccountSlot part="Banners" />
           <header className={styles.head}>
             <TopBar onSearch={() => setSearching(true)} />
             <OfflineBanner />

@@ -1,5 +1,4 @@
 import { chunkTimeoutMs } from '@truemark/contract/limits';
-import { joinClasses } from '@truemark/ui/class-names';
 import { Icon } from '@truemark/ui/icon';
 import { IconButton, iconButtonClass } from '@truemark/ui/icon-button';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -7,10 +6,12 @@ import Search from 'lucide-react/icons/search';
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { createChunk } from '../../platform/chunk.ts';
+import { buildReturnState, loginPath } from '../../platform/navigation.ts';
 import { usePageTitleState } from '../../platform/page-title.tsx';
 import { useLanguage } from '../../platform/preferences.ts';
-import { calculateShortUserName, useIsDemo, useUser } from '../../platform/session.ts';
+import { useUser } from '../../platform/session.ts';
 import { languageNames, useText } from '../../platform/text.ts';
+import { AccountSlot } from '../frame/account-slot.tsx';
 import { BrandLink } from '../frame/brand-link.tsx';
 import { Lazily } from '../frame/lazily.tsx';
 import { SandboxChip } from '../frame/sandbox-chip.tsx';
@@ -27,11 +28,11 @@ export function TopBar(props: { readonly onSearch: () => void }) {
   const words = useText('common');
   const user = useUser();
   const language = useLanguage();
-  const { pathname } = useLocation();
+  const location = useLocation();
   const { title, back } = usePageTitleState();
   const [isChoosing, setChoosing] = useState(false);
   const stopChoosing = useCallback(() => setChoosing(false), []);
-  const isHome = pathname === '/';
+  const isHome = location.pathname === '/';
   return (
     <div className={styles.topbar}>
       <div className={styles.lead}>
@@ -48,21 +49,15 @@ export function TopBar(props: { readonly onSearch: () => void }) {
             {title}
           </span>
         )}
-        {user && <ModeTag />}
+        <AccountSlot part="Lead" />
         <SandboxChip size={user && !isHome ? 'icon' : 'short'} />
       </div>
       <div className={styles.tools}>
         <IconButton icon={Search} label={words('search')} onClick={props.onSearch} />
         {user ? (
-          <Link
-            to="/profile"
-            className={joinClasses(styles.user, 'num')}
-            aria-label={t('accountMenu', { userName: user.userName })}
-          >
-            {calculateShortUserName(user.userName)}
-          </Link>
+          <AccountSlot part="Menu" />
         ) : (
-          <Link to="/pass/login" className={styles.login}>
+          <Link to={loginPath} state={buildReturnState(location)} className={styles.login}>
             {t('logIn')}
           </Link>
         )}
@@ -72,16 +67,5 @@ export function TopBar(props: { readonly onSearch: () => void }) {
       </div>
       {isChoosing && <Lazily chunk={languageChunk} given={{ onClose: stopChoosing }} onFailed={stopChoosing} />}
     </div>
-  );
-}
-
-function ModeTag() {
-  const t = useText('shell');
-  const isDemo = useIsDemo();
-  return (
-    <span className={joinClasses(styles.mode, isDemo ? 'hatch' : styles.live)}>
-      <span className={styles.dot} />
-      {t(isDemo ? 'demo' : 'live')}
-    </span>
   );
 }

@@ -7,7 +7,7 @@ import { showToast } from '../../platform/toasts.ts';
 export function switchAccount(isDemo: boolean): void {
   if (useSession.getState().isDemo === isDemo) return;
   saveVirtualStatus(isDemo);
-  const t = getText('shell');
+  const t = getText('account-shell');
   showToast(isDemo ? 'demo' : 'done', t(isDemo ? 'switchedToDemo' : 'switchedToLive'));
   void queryClient.invalidateQueries();
 }

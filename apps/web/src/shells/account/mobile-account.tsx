@@ -1,0 +1,55 @@
+import type { UserInfo } from '@truemark/contract/identity';
+import { joinClasses } from '@truemark/ui/class-names';
+import { Sheet } from '@truemark/ui/dialog';
+import { useState } from 'react';
+import { useUnreadCount } from '../../platform/account-queries.ts';
+import { calculateShortUserName, useIsDemo } from '../../platform/session.ts';
+import { useText } from '../../platform/text.ts';
+import { AccountItems } from './account-items.tsx';
+import { AccountSwitch } from './account-switch.tsx';
+import styles from './mobile-account.module.css';
+
+/** The account in use, at the title of the page; the switch is one press further, in the account's sheet. */
+export function Lead() {
+  const t = useText('account-shell');
+  const isDemo = useIsDemo();
+  return (
+    <span className={joinClasses(styles.mode, isDemo ? 'hatch' : styles.live)}>
+      <span className={styles.dot} />
+      {t(isDemo ? 'demo' : 'live')}
+    </span>
+  );
+}
+
+/** The last six characters of the name, and the user's own corner as a sheet. */
+export function Menu(props: { readonly user: UserInfo }) {
+  const { user } = props;
+  const t = useText('account-shell');
+  const common = useText('common');
+  const [isOpen, setOpen] = useState(false);
+  const unread = useUnreadCount();
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={joinClasses(styles.user, 'num')}
+        aria-haspopup="dialog"
+        aria-label={t('openAccount', { userName: user.userName })}
+        onClick={() => setOpen(true)}
+      >
+        {calculateShortUserName(user.userName)}
+        {unread > 0 && <span className={styles.pip} aria-hidden="true" />}
+      </button>
+      <Sheet
+        isOpen={isOpen}
+        onClose={close}
+        title={t('accountMenu', { userName: user.userName })}
+        closeLabel={common('close')}
+      >
+        <AccountSwitch isFull />
+        <AccountItems user={user} onChosen={close} />
+      </Sheet>
+    </>
+  );
+}

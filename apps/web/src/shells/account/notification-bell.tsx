@@ -1,0 +1,20 @@
+import { Icon } from '@truemark/ui/icon';
+import { iconButtonClass } from '@truemark/ui/icon-button';
+import Bell from 'lucide-react/icons/bell';
+import { Link } from 'react-router';
+import { useUnreadCount } from '../../platform/account-queries.ts';
+import { useText } from '../../platform/text.ts';
+import styles from './account-menu.module.css';
+
+/** The way to the notifications, with a dot while some are not read. */
+export function NotificationBell() {
+  const t = useText('account-shell');
+  const count = useUnreadCount();
+  const label = t('unreadCount', { count });
+  return (
+    <Link to="/profile/notification" className={iconButtonClass()} aria-label={label} title={label}>
+      <Icon of={Bell} />
+      {count > 0 && <span className={styles.pip} aria-hidden="true" />}
+    </Link>
+  );
+}

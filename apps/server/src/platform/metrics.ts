@@ -9,6 +9,9 @@ export interface Metrics {
   readonly streamFrames: Counter;
   readonly streamSkips: Counter;
   readonly frameLagSeconds: Histogram;
+  readonly messages: Counter<'channel' | 'state'>;
+  readonly eventClients: Gauge;
+  readonly userEvents: Counter;
 }
 
 export function createMetrics(): Metrics {
@@ -41,6 +44,18 @@ export function createMetrics(): Metrics {
       name: 'truemark_stream_frame_lag_seconds',
       help: 'From the moment a frame is due to its last socket write.',
       buckets: [0.0005, 0.001, 0.002, 0.003, 0.004, 0.005, 0.006, 0.008, 0.01, 0.025, 0.1],
+      registers,
+    }),
+    messages: new Counter({
+      name: 'truemark_messages_total',
+      help: 'Mails and SMS that were sent, have failed for good, or are kept for want of a service.',
+      labelNames: ['channel', 'state'],
+      registers,
+    }),
+    eventClients: new Gauge({ name: 'truemark_event_clients', help: 'Open private streams.', registers }),
+    userEvents: new Counter({
+      name: 'truemark_user_events_total',
+      help: 'Events written to private streams, once for each stream.',
       registers,
     }),
   };

@@ -2,6 +2,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { openDataDir } from './data-dir.ts';
 import { type Database, openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { migrateJobs } from './jobs.ts';
 import { createLog, type Log, openLogDestination } from './log.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
 import { parseSettings, type Settings } from './settings.ts';
@@ -43,6 +44,7 @@ export async function runServer(buildApp: BuildApp, environment: NodeJS.ProcessE
     const stopped = waitForStop(log);
     const database = await openStorage(settings, log, resources);
     const applied = await migrate(database, migrationsFolder, log);
+    await migrateJobs(database, log);
     if (command === 'migrate') {
       process.stdout.write(`Migrations applied: ${applied}\n`);
     } else {

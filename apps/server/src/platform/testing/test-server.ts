@@ -7,6 +7,7 @@ import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { type DatabaseAddress, openDatabase } from '../database.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { migrateJobs } from '../jobs.ts';
 import { migrate, migrationsFolder } from '../migrate.ts';
 
 /** Where the tests of one run find their server, and the migrated database that each copies. */
@@ -34,6 +35,7 @@ export default async function openTestServer(project: TestProject): Promise<() =
   await runAsAdmin(server.address, `create database ${template}`);
   const database = await openDatabase(withDatabase(server.address, template), log);
   await migrate(database, migrationsFolder, log);
+  await migrateJobs(database, log);
   await database.close();
   project.provide('testServer', { address: server.address, template });
   return async () => {

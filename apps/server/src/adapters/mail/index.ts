@@ -1,0 +1,1 @@
+export { createMailService, type Mail, type MailService, type MailServiceSettings } from './mail-service.ts';

@@ -1,0 +1,1 @@
+export { createSmsService, type Sms, type SmsService } from './sms-service.ts';

@@ -1,0 +1,68 @@
+import type { EventKind } from '@truemark/contract/events';
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { createEventLogStore, type EventBounds, type EventRow } from './event-log-store.ts';
+
+export interface NewEvent {
+  readonly userId: number;
+  readonly kind: EventKind;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** Call it once the transaction is committed, and not when it rolled back: open pages then hear of the events. */
+export type Announce = () => void;
+
+/** What happened to each user, numbered without gaps. */
+export interface EventLog {
+  /**
+   * Writes events in the caller's transaction, which from then on holds the log of these users: append late, and
+   * commit soon.
+   */
+  appendIn(client: pg.PoolClient, events: readonly NewEvent[]): Promise<Announce>;
+  /** Writes events in a transaction of their own and announces them. */
+  append(events: readonly NewEvent[]): Promise<void>;
+  loadBounds(userId: number): Promise<EventBounds>;
+  /** Events after a sequence, in order, at most `countMax` of them. */
+  loadAfter(userId: number, sequence: number, countMax: number): Promise<readonly EventRow[]>;
+  /** Hears of committed events; those of one user may come out of order when transactions end at once. */
+  onAppended(listener: (events: readonly EventRow[]) => void): void;
+  prune(): Promise<number>;
+}
+
+const keptMs = 7 * 24 * 3_600_000;
+const keptCount = 1_000;
+
+interface EventLogParts {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+export function createEventLog({ database, clock }: EventLogParts): EventLog {
+  const store = createEventLogStore(database);
+  const listeners = new Set<(events: readonly EventRow[]) => void>();
+
+  async function appendIn(client: pg.PoolClient, events: readonly NewEvent[]): Promise<Announce> {
+    if (events.length === 0) return () => undefined;
+    const atMs = clock.nowMs();
+    const rows = await store.appendIn(
+      client,
+      events.map(({ userId, kind, values = {} }) => ({ userId, kind, values, atMs })),
+    );
+    return () => {
+      for (const listener of listeners) listener(rows);
+    };
+  }
+
+  return {
+    appendIn,
+    async append(events) {
+      const announce = await database.transaction(client => appendIn(client, events));
+      announce();
+    },
+    loadBounds: store.loadBounds,
+    loadAfter: store.loadAfter,
+    onAppended: listener => void listeners.add(listener),
+    prune: () => store.prune(clock.nowMs() - keptMs, keptCount),
+  };
+}

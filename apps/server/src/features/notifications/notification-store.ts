@@ -1,0 +1,75 @@
+import type { NotificationKind } from '@truemark/contract/notification-kinds';
+import type pg from 'pg';
+import type { Database } from '../../platform/database.ts';
+
+export interface NotificationRow {
+  readonly id: number;
+  readonly kind: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly atMs: number;
+  readonly isRead: boolean;
+}
+
+interface UnsavedNotification {
+  readonly userId: number;
+  readonly kind: NotificationKind;
+  readonly values: Readonly<Record<string, string>>;
+  readonly atMs: number;
+}
+
+export interface NotificationFilter {
+  readonly userId: number;
+  readonly isUnreadOnly: boolean;
+  /** Only notifications older than this one. */
+  readonly beforeId?: number | undefined;
+  readonly countMax: number;
+}
+
+export interface NotificationStore {
+  insertIn(client: pg.PoolClient, notification: UnsavedNotification): Promise<number>;
+  list(filter: NotificationFilter): Promise<readonly NotificationRow[]>;
+  countUnread(userId: number): Promise<number>;
+  /** Marks those of the user with these ids, or all with null; answers how many were unread before. */
+  markReadIn(client: pg.PoolClient, userId: number, ids: readonly number[] | null, nowMs: number): Promise<number>;
+}
+
+export function createNotificationStore(database: Database): NotificationStore {
+  return {
+    async insertIn(client, { userId, kind, values, atMs }) {
+      const { rows } = await client.query<{ id: number }>(insertSql, [
+        userId,
+        kind,
+        JSON.stringify(values),
+        new Date(atMs),
+      ]);
+      const id = rows[0]?.id;
+      if (id === undefined) throw new Error('the notification was not written');
+      return id;
+    },
+    list: ({ userId, isUnreadOnly, beforeId, countMax }) =>
+      database.query<NotificationRow>(listSql, [userId, isUnreadOnly, beforeId ?? null, countMax]),
+    async countUnread(userId) {
+      return (await database.query<{ count: number }>(countSql, [userId]))[0]?.count ?? 0;
+    },
+    async markReadIn(client, userId, ids, nowMs) {
+      return (await client.query(markSql, [userId, ids, new Date(nowMs)])).rowCount ?? 0;
+    },
+  };
+}
+
+const insertSql = `
+  insert into notification (user_id, kind, values, created_at) values ($1, $2, $3, $4)
+  returning id::float8 as id`;
+
+const listSql = `
+  select id::float8 as id, kind, values, (extract(epoch from created_at) * 1000)::float8 as "atMs",
+    read_at is not null as "isRead"
+  from notification
+  where user_id = $1 and (not $2 or read_at is null) and ($3::int8 is null or id < $3)
+  order by id desc limit $4`;
+
+const countSql = `select count(*)::int as count from notification where user_id = $1 and read_at is null`;
+
+const markSql = `
+  update notification set read_at = $3
+  where user_id = $1 and read_at is null and ($2::int8[] is null or id = any($2))`;

@@ -16,14 +16,15 @@ function listImports({ text }: Source): readonly Import[] {
   }));
 }
 
-/** What each package may use of the project's own packages. Direction: domain, contract, client, then the apps. */
+/** What each package may use of the project's own packages. Direction: domain, contract, client, browser, the apps. */
 const mayUse: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^packages\/domain\//, []],
   [/^packages\/contract\//, ['domain']],
   [/^packages\/client\//, ['domain', 'contract']],
   [/^packages\/ui\//, []],
+  [/^packages\/browser\//, ['contract', 'client', 'ui']],
   [/^apps\/server\//, ['domain', 'contract']],
-  [/^apps\/web\//, ['domain', 'contract', 'client', 'ui']],
+  [/^apps\/(web|console)\//, ['domain', 'contract', 'client', 'ui', 'browser']],
 ];
 
 function checkDirection(source: Source, imports: readonly Import[]): readonly Problem[] {
@@ -45,8 +46,8 @@ function checkFeatures(source: Source, imports: readonly Import[]): readonly Pro
     const target = path.posix.join(path.posix.dirname(source.file), from);
     const other = features.exec(target);
     if (!other || (own && own[2] === other[2])) return [];
-    if (own?.[1] === 'web')
-      return [{ file: source.file, line, message: 'web features never meet: compose them in routes or shells' }];
+    if (own && own[1] !== 'server')
+      return [{ file: source.file, line, message: 'features of a page never meet: compose them in routes or shells' }];
     const isDoor = target.endsWith(`/features/${other[2]}/index.ts`) || other[1] !== 'server' || isTest(source.file);
     return isDoor ? [] : [{ file: source.file, line, message: `enter ${other[2]} through its index.ts` }];
   });
@@ -62,7 +63,7 @@ const forbidden: readonly (readonly [RegExp, RegExp, string])[] = [
     'HTTP stands in routes.ts only',
   ],
   [
-    /^apps\/web\/src\/(?!features)/,
+    /^apps\/(web|console)\/src\/(?!features)/,
     /^\.\/?.*\/features\/.*\/(?!.*page)/,
     'the frame reaches features through their pages only',
   ],

@@ -2,7 +2,10 @@ import path from 'node:path';
 import { findLines, isTest, type Problem, type Source } from './sources.ts';
 
 const languages = ['en', 'ja', 'ko', 'de', 'fr', 'it', 'es', 'ar', 'hk', 'zh'];
-const localeFile = /^apps\/web\/src\/locales\/([a-z]{2})\/([\w-]+)\.json$/;
+/** The apps that people read. The web client speaks all ten languages, the console those that somebody has written. */
+const apps = ['web', 'console'] as const;
+type App = (typeof apps)[number];
+const localeFile = /^apps\/(web|console)\/src\/locales\/([a-z]{2})\/([\w-]+)\.json$/;
 const glossaryFile = /^apps\/web\/src\/locales\/glossary\/([a-z]{2})\.json$/;
 
 type Texts = Readonly<Record<string, string>>;
@@ -21,14 +24,14 @@ function listPlaceholders(message: string): readonly string[] {
   return [...names].sort();
 }
 
-function readTexts(
-  sources: readonly Source[],
-): ReadonlyMap<string, ReadonlyMap<string, { source: Source; texts: Texts }>> {
+type TextsByLanguage = ReadonlyMap<string, ReadonlyMap<string, { source: Source; texts: Texts }>>;
+
+function readTexts(sources: readonly Source[], app: App): TextsByLanguage {
   const byLanguage = new Map<string, Map<string, { source: Source; texts: Texts }>>();
   for (const source of sources) {
     const match = localeFile.exec(source.file);
-    if (!match) continue;
-    const [, language = '', namespace = ''] = match;
+    if (match?.[1] !== app) continue;
+    const [, , language = '', namespace = ''] = match;
     const namespaces = byLanguage.get(language) ?? new Map<string, { source: Source; texts: Texts }>();
     namespaces.set(namespace, { source, texts: JSON.parse(source.text) as Texts });
     byLanguage.set(language, namespaces);
@@ -81,18 +84,25 @@ function checkText(
   return [...problems, ...checkTerms(english, translated, glossary.terms)];
 }
 
-/** All ten languages have every text of the English file, with the same placeholders and the glossary's words. */
+/** Every language of an app has every text of its English files, with the same placeholders and the glossary's words. */
 export function checkTexts(sources: readonly Source[]): readonly Problem[] {
-  const byLanguage = readTexts(sources);
-  const glossaries = readGlossaries(sources);
+  return apps.flatMap(app => checkTextsOf(app, readTexts(sources, app), readGlossaries(sources)));
+}
+
+function checkTextsOf(
+  app: App,
+  byLanguage: TextsByLanguage,
+  glossaries: ReadonlyMap<string, Glossary>,
+): readonly Problem[] {
   const english = byLanguage.get('en');
-  if (!english) return [{ file: 'apps/web/src/locales/en', message: 'the English texts are missing' }];
-  return languages.slice(1).flatMap(language => {
+  if (!english) return [{ file: `apps/${app}/src/locales/en`, message: 'the English texts are missing' }];
+  const wanted = languages.slice(1).filter(language => app === 'web' || byLanguage.has(language));
+  return wanted.flatMap(language => {
     const glossary = glossaries.get(language);
     if (!glossary)
       return [{ file: `apps/web/src/locales/glossary/${language}.json`, message: 'the glossary is missing' }];
     return [...english].flatMap(([namespace, { texts }]) => {
-      const file = `apps/web/src/locales/${language}/${namespace}.json`;
+      const file = `apps/${app}/src/locales/${language}/${namespace}.json`;
       const translated = byLanguage.get(language)?.get(namespace)?.texts;
       if (!translated) return [{ file, message: 'is missing' }];
       const extra = Object.keys(translated).filter(key => !(key in texts));
@@ -136,11 +146,16 @@ function listBuiltKeys(text: string): readonly RegExp[] {
 }
 
 /**
- * Every English text is shown somewhere: its key stands in the web client's code as a string, as the name of a list
- * there, or in the form of a template. The words of refusals are named by the contract's own list.
+ * Every English text is shown somewhere: its key stands in its app's code, or in that of both apps, as a string, as the
+ * name of a list there, or in the form of a template. The words of refusals are named by the contract's own list.
  */
 export function checkUnusedTexts(texts: readonly Source[], code: readonly Source[]): readonly Problem[] {
-  const users = code.filter(({ file }) => /^apps\/web\/(src|build)\//.test(file) && !isTest(file));
+  return apps.flatMap(app => checkUnusedTextsOf(app, texts, code));
+}
+
+function checkUnusedTextsOf(app: App, texts: readonly Source[], code: readonly Source[]): readonly Problem[] {
+  const place = new RegExp(`^(apps/${app}/(src|build)|packages/browser/src)/`);
+  const users = code.filter(({ file }) => place.test(file) && !isTest(file));
   const used = new Set<string>();
   const built: RegExp[] = [];
   for (const { text } of users) {
@@ -148,13 +163,13 @@ export function checkUnusedTexts(texts: readonly Source[], code: readonly Source
     built.push(...listBuiltKeys(text));
   }
   const names = new Set(users.flatMap(({ text }) => [...text.matchAll(/^ {2}(\w+): /gm)].map(match => match[1])));
-  const english = readTexts(texts).get('en') ?? [];
+  const english = readTexts(texts, app).get('en') ?? [];
   return [...english].flatMap(([namespace, { source, texts: messages }]) =>
     Object.keys(messages)
       .filter(
         key => namespace !== 'refusals' && !used.has(key) && !names.has(key) && !built.some(form => form.test(key)),
       )
-      .map(key => ({ file: source.file, message: `${key} is used nowhere: remove it in all ten languages` })),
+      .map(key => ({ file: source.file, message: `${key} is used nowhere: remove it in every language` })),
   );
 }
 
@@ -164,7 +179,7 @@ const textAttribute = /\b(aria-label|title|alt|placeholder)="[^"]*[A-Za-z]{2,}[^
 /** No words outside the catalogues: neither between tags nor in the attributes people read. */
 export function checkLooseText(sources: readonly Source[]): readonly Problem[] {
   return sources
-    .filter(({ file }) => /^(apps\/web|packages\/ui)\/src\/.*\.tsx$/.test(file) && !isTest(file))
+    .filter(({ file }) => /^(apps\/(web|console)|packages\/(ui|browser))\/src\/.*\.tsx$/.test(file) && !isTest(file))
     .flatMap(source => [
       ...findLines(source, jsxText, 'words belong in locales/en'),
       ...findLines(source, textAttribute, 'words belong in locales/en'),

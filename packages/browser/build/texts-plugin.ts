@@ -57,8 +57,14 @@ export function compileTexts(
   return messages;
 }
 
+/** The languages somebody has written words in. */
+function listWrittenLanguages(localesFolder: string): readonly string[] {
+  const folders = new Set(readdirSync(localesFolder));
+  return languages.filter(language => folders.has(language));
+}
+
 /** Source of the module that knows how to load every part of every language. */
-function writeLoaders(separate: readonly string[]): string {
+function writeLoaders(localesFolder: string, separate: readonly string[]): string {
   const lines = languages.map(language => {
     const parts = ['first', ...separate].map(part => {
       const path = part === 'first' ? language : `${language}/${part}`;
@@ -66,7 +72,8 @@ function writeLoaders(separate: readonly string[]): string {
     });
     return `${language}: { ${parts.join(', ')} }`;
   });
-  return `export const textLoaders = { ${lines.join(',\n')} };`;
+  return `export const textLoaders = { ${lines.join(',\n')} };
+    export const writtenLanguages = ${JSON.stringify(listWrittenLanguages(localesFolder))};`;
 }
 
 /**
@@ -81,7 +88,7 @@ export function textsPlugin(localesFolder: string, separate: readonly string[]):
       return source === loadersName || source.startsWith(prefix) ? `\0${source}` : undefined;
     },
     load(id) {
-      if (id === `\0${loadersName}`) return writeLoaders(separate);
+      if (id === `\0${loadersName}`) return writeLoaders(localesFolder, separate);
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const [language = '', part] = id.slice(prefix.length + 1).split('/');
       const messages = compileTexts(localesFolder, language, namespace =>

@@ -1,11 +1,11 @@
-import { calls } from '@truemark/contract/calls';
+import type { Call } from '@truemark/contract/call';
 import type { Plugin } from 'vite';
 
 const moduleName = 'virtual:call-addresses';
 const resolvedName = `\0${moduleName}`;
 
-/** Gives the browser the method and path of every call without the schemas they are declared with. */
-export function callAddressesPlugin(): Plugin {
+/** Gives the browser the method and path of every call of a table without the schemas they are declared with. */
+export function callAddressesPlugin(calls: Readonly<Record<string, Call>>): Plugin {
   return {
     name: 'truemark:call-addresses',
     resolveId: source => (source === moduleName ? resolvedName : undefined),

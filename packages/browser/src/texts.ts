@@ -1,0 +1,101 @@
+import { type Messages, setupI18n } from '@lingui/core';
+import { type Language, languageTags } from '@truemark/contract/languages';
+
+/** How to load each part of each language: what `virtual:truemark-text-loaders` exports. */
+export type TextLoaders = Readonly<
+  Record<Language, Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>>
+>;
+
+export type TextKeyOf<Texts, N extends keyof Texts> = keyof Texts[N] & string;
+type TextValues = Readonly<Record<string, string | number>>;
+/** Words of one namespace in the language on screen. */
+export type TranslateOf<Texts, N extends keyof Texts> = (key: TextKeyOf<Texts, N>, values?: TextValues) => string;
+
+export interface TextsOptions {
+  readonly loaders: TextLoaders;
+  /** The language on the page before any was shown. */
+  readonly loadLanguage: () => Language;
+  /** The words of a language are there: the page takes it. */
+  readonly onShown: (language: Language) => void;
+}
+
+/** The words of an app. `Texts` are its namespaces with their English files, which type the keys. */
+export function createTexts<Texts>({ loaders, loadLanguage, onShown }: TextsOptions) {
+  type Namespace = keyof Texts & string;
+  const i18n = setupI18n();
+  const translators = new Map<string, (key: string, values?: TextValues) => string>();
+  /** Parts that pages have asked for; a change of language brings all of them. */
+  const wantedParts = new Set<string>(['first']);
+  /** The language last chosen, and the one whose words are on screen. */
+  let wanted: Language | undefined;
+  let shown: Language | undefined;
+
+  async function loadPart(language: Language, part: string): Promise<void> {
+    const { messages } = (await loaders[language][part]?.()) ?? {};
+    if (!messages) return;
+    // A new translator makes those draw again that asked before the words were there.
+    translators.delete(part);
+    i18n.load(languageTags[language], messages);
+  }
+
+  /** Loads a language and puts it on the page. Of two choices in quick succession the later one stays. */
+  async function showLanguage(language: Language): Promise<void> {
+    wanted = language;
+    try {
+      await Promise.all([...wantedParts].map(part => loadPart(language, part)));
+    } catch (error) {
+      if (wanted === language) wanted = shown;
+      throw error;
+    }
+    if (wanted !== language) return;
+    shown = language;
+    translators.clear();
+    // Western digits in every language, Arabic too, so that records read the same.
+    i18n.activate(languageTags[language], [`${languageTags[language]}-u-nu-latn`]);
+    onShown(language);
+  }
+
+  /** Brings the words of namespaces that are not part of the first picture; pages ask for theirs with their own code. */
+  async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
+    for (const namespace of namespaces) wantedParts.add(namespace);
+    const language = wanted ?? loadLanguage();
+    await Promise.all(namespaces.map(namespace => loadPart(language, namespace)));
+    // The language was changed meanwhile: the new one brings these words as well.
+    if (wanted !== undefined && wanted !== language) await loadNamespaces(namespaces);
+  }
+
+  /** Whether the words of a key are there: they may be on their way, and not every name has any. */
+  function hasText<N extends Namespace>(namespace: N, key: string): key is TextKeyOf<Texts, N> {
+    return `${namespace}.${key}` in i18n.messages;
+  }
+
+  /** Words outside React, for toasts and titles. */
+  function getText<N extends Namespace>(namespace: N): TranslateOf<Texts, N> {
+    const known = translators.get(namespace);
+    if (known) return known;
+    const translate = (key: string, values?: TextValues) => i18n._(`${namespace}.${key}`, values);
+    translators.set(namespace, translate);
+    return translate;
+  }
+
+  /** Hears of every change of the words, for `useSyncExternalStore`. */
+  function subscribe(listener: () => void): () => void {
+    return i18n.on('change', listener);
+  }
+
+  return { showLanguage, loadNamespaces, hasText, getText, subscribe };
+}
+
+/** The ten languages under their own names, as the pickers show them. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  ja: '日本語',
+  ko: '한국어',
+  de: 'Deutsch',
+  fr: 'Français',
+  it: 'Italiano',
+  es: 'Español',
+  ar: 'العربية',
+  hk: '繁體中文（香港）',
+  zh: '简体中文',
+};

@@ -1,0 +1,40 @@
+import { joinClasses } from '@truemark/ui/class-names';
+import { ToastBox } from '@truemark/ui/toast';
+import { useEffect, useState } from 'react';
+import styles from './toast-stack.module.css';
+import { closeToast, type Toast, useToasts } from './toasts.ts';
+
+const shownMs = 5_000;
+
+/** The message of the moment. Notices are read politely and leave by themselves, errors at once and stay. */
+export function ToastStack(props: { readonly closeLabel: string; readonly className?: string | undefined }) {
+  const toast = useToasts(toasts => toasts.current);
+  const timed = toast && <TimedToast key={toast.id} toast={toast} closeLabel={props.closeLabel} />;
+  return (
+    <div className={joinClasses(styles.toasts, props.className)}>
+      <div role="status">{toast?.kind !== 'error' && timed}</div>
+      <div role="alert">{toast?.kind === 'error' && timed}</div>
+    </div>
+  );
+}
+
+function TimedToast(props: { readonly toast: Toast; readonly closeLabel: string }) {
+  const [isHeld, setHeld] = useState(false);
+  const { id, kind, text } = props.toast;
+  useEffect(() => {
+    if (kind === 'error' || isHeld) return;
+    const timer = setTimeout(() => closeToast(id), shownMs);
+    return () => clearTimeout(timer);
+  }, [id, kind, isHeld]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: resting on a message only gives time to read it.
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <ToastBox kind={kind} text={text} closeLabel={props.closeLabel} onClose={() => closeToast(id)} />
+    </div>
+  );
+}

@@ -14,7 +14,7 @@ import { markRecorded } from './recorded-call.ts';
 import { visitorsOnly } from './testing/visitors-only.ts';
 
 const nowMs = 1_000_000;
-const user: UserSession = { userId: 7, sessionId: 's1', isFrozen: false, steppedUpUntilMs: 0 };
+const user: UserSession = { userId: 7, sessionId: 's1', isFrozen: false, expiresAtMs: 9e12, steppedUpUntilMs: 0 };
 
 function makeOperator(role: OperatorRole, changes: Partial<OperatorSession> = {}): OperatorSession {
   const plain = { operatorId: 1, operatorNumber: 1, sessionId: 'o1', steppedUpUntilMs: 0, mustChangePassword: false };

@@ -7,6 +7,8 @@ export interface UserSession {
   readonly userId: number;
   readonly sessionId: string;
   readonly isFrozen: boolean;
+  /** When it ends unless it is used meanwhile: the private stream closes then. */
+  readonly expiresAtMs: number;
   /** Until when the owner counts as proven again; 0 when never. */
   readonly steppedUpUntilMs: number;
 }

@@ -1,19 +1,18 @@
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
-import { calculateWebHash, isWebBuilt, stampWeb } from './launch/web-stamp.mjs';
+import { calculateWebHash, clearStamp, listStaleApps, stampWeb, webApps } from './launch/web-stamp.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
-const web = path.join(root, 'apps/web');
 const words = process.argv.slice(2);
 
-if (!words.includes('--if-changed') || !isWebBuilt(root)) {
-  const hash = calculateWebHash(root);
-  rmSync(path.join(web, 'dist/.stamp'), { force: true });
+for (const app of words.includes('--if-changed') ? listStaleApps(root) : webApps) {
+  const folder = path.join(root, 'apps', app);
+  const hash = calculateWebHash(root, app);
+  clearStamp(root, app);
   await build({
-    root: web,
-    configFile: path.join(web, 'vite.config.ts'),
+    root: folder,
+    configFile: path.join(folder, 'vite.config.ts'),
     logLevel: words.includes('--quiet') ? 'warn' : 'info',
   });
-  stampWeb(root, hash);
+  stampWeb(root, app, hash);
 }

@@ -36,7 +36,7 @@ beforeEach(() => {
      if (process.env.BREAK_BUILD) process.exit(1);
      mkdirSync('apps/web/dist', { recursive: true });
      appendFileSync('builds', 'x');
-     stampWeb('.', calculateWebHash('.'));`,
+     stampWeb('.', 'web', calculateWebHash('.', 'web'));`,
   );
 });
 afterEach(() => {

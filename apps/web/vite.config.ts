@@ -11,7 +11,7 @@ import { serviceWorkerPlugin } from './build/service-worker-plugin.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 /** The same sources give the same version, so that a rebuild of nothing new is no update. */
-const version = calculateWebHash(fileURLToPath(new URL('../..', import.meta.url))).slice(0, 12);
+const version = calculateWebHash(fileURLToPath(new URL('../..', import.meta.url)), 'web').slice(0, 12);
 const server = process.env.TRUEMARK_SERVER ?? 'http://127.0.0.1:8080';
 const firstPicture = {
   roots: [`${folder}src/main.tsx`],

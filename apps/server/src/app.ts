@@ -31,7 +31,10 @@ import type { App, AppDependencies } from './platform/run-server.ts';
 import { loadVersion } from './platform/version.ts';
 import { registerWebFiles } from './platform/web-files.ts';
 
-const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
+const webApps = [
+  { folder: path.resolve(import.meta.dirname, '../../web/dist'), prefix: '/' },
+  { folder: path.resolve(import.meta.dirname, '../../console/dist'), prefix: '/console/' },
+] as const;
 const streamClientsMax = 20_000;
 const requestsPerMinuteMax = 1_200;
 const seedBytes = 16;
@@ -123,8 +126,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   registerLogoRoutes(server, instruments);
   const unserved = http.listUnserved();
   if (unserved.length > 0) log.error({ unserved }, 'calls without a handler');
-  if (existsSync(webFolder))
-    await registerWebFiles(server, { folder: webFolder, errorCatalogue: settings.errorCatalogue });
+  const apps = webApps.filter(({ folder }) => existsSync(folder));
+  if (apps.length > 0) await registerWebFiles(server, { apps, errorCatalogue: settings.errorCatalogue });
 
   await market.start();
   resources.defer(() => market.stop());

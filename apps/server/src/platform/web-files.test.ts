@@ -8,20 +8,30 @@ import { registerWebFiles } from './web-files.ts';
 
 describe('web files', () => {
   let folder: string;
+  let consoleFolder: string;
   let server: FastifyInstance;
 
   beforeEach(async () => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'truemark-web-'));
+    consoleFolder = mkdtempSync(path.join(os.tmpdir(), 'truemark-console-'));
     mkdirSync(path.join(folder, 'assets'));
     writeFileSync(path.join(folder, 'index.html'), '<title>page</title>');
     writeFileSync(path.join(folder, 'assets/main-AbCd1234.js'), 'script');
     writeFileSync(path.join(folder, 'theme.js'), 'theme');
+    mkdirSync(path.join(consoleFolder, 'assets'), { recursive: true });
+    writeFileSync(path.join(consoleFolder, 'index.html'), '<title>console</title>');
+    writeFileSync(path.join(consoleFolder, 'assets/main-AbCd1234.js'), 'script of the console');
     server = fastify();
-    await registerWebFiles(server, { folder, errorCatalogue: 'A' });
+    const apps = [
+      { folder, prefix: '/' },
+      { folder: consoleFolder, prefix: '/console/' },
+    ] as const;
+    await registerWebFiles(server, { apps, errorCatalogue: 'A' });
   });
   afterEach(async () => {
     await server.close();
     rmSync(folder, { recursive: true });
+    rmSync(consoleFolder, { recursive: true });
   });
 
   const get = (url: string, accept = '*/*') => server.inject({ url, headers: { accept } });
@@ -41,6 +51,17 @@ describe('web files', () => {
     expect(missing.json()).toMatchObject({ code: 11006 });
     expect((await get('/assets/gone-AbCd1234.js')).statusCode).toBe(404);
   });
+
+  it.each(['/console', '/console/', '/console/users/7', '/console?x=1'])(
+    'CWB-001 %s is a page of the console, with files of its own',
+    async url => {
+      expect((await get(url, 'text/html,*/*')).body).toBe('<title>console</title>');
+      expect((await get('/console/assets/main-AbCd1234.js')).body).toBe('script of the console');
+      expect((await get('/assets/main-AbCd1234.js')).body).toBe('script');
+      expect((await get('/consoles', 'text/html,*/*')).body).toBe('<title>page</title>');
+      expect((await get('/console/assets/gone-AbCd1234.js')).statusCode).toBe(404);
+    },
+  );
 
   it('PLT-125 version and build are read from the checkout', () => {
     const { version, build } = loadVersion();

@@ -4,9 +4,14 @@ import { deny } from '@truemark/domain/result';
 import type { FastifyInstance } from 'fastify';
 import { sendDenial } from './http.ts';
 
-export interface WebFilesOptions {
-  /** Folder of the built web client. */
+/** A built app: its folder, and the path below which it is served (`/`, `/console/`). */
+export interface WebApp {
   readonly folder: string;
+  readonly prefix: `/${string}`;
+}
+
+export interface WebFilesOptions {
+  readonly apps: readonly WebApp[];
   readonly errorCatalogue: ErrorCatalogue;
 }
 
@@ -17,20 +22,32 @@ function isHashed(path: string): boolean {
   return /\/assets\/[^/]+-[\w-]{8,}\.\w+/.test(path);
 }
 
-/** Serves the built web client; a path that is neither a file nor a call is a page of the client. */
+/** The app a path is a page of: the one with the longest path of its own. `/console` is a page of `/console/`. */
+function findApp(apps: readonly WebApp[], url: string): WebApp | undefined {
+  const path = `${url.split('?')[0]}/`;
+  return apps.filter(({ prefix }) => path.startsWith(prefix)).toSorted((a, b) => b.prefix.length - a.prefix.length)[0];
+}
+
+/** Serves the built apps; a path that is neither a file nor a call is a page of the app it lies below. */
 export async function registerWebFiles(server: FastifyInstance, options: WebFilesOptions): Promise<void> {
-  await server.register(fastifyStatic, {
-    root: options.folder,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      reply.header('cache-control', isHashed(path) ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
-    },
-  });
+  for (const [index, { folder, prefix }] of options.apps.entries()) {
+    await server.register(fastifyStatic, {
+      root: folder,
+      prefix,
+      preCompressed: true,
+      cacheControl: false,
+      // `sendFile` is one function of the whole server.
+      decorateReply: index === 0,
+      setHeaders(reply, path) {
+        reply.header('cache-control', isHashed(path) ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+      },
+    });
+  }
   server.setNotFoundHandler((request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && request.headers.accept?.includes('text/html');
-    if (isPage) return reply.sendFile('index.html');
+    const app = isPage ? findApp(options.apps, request.url) : undefined;
+    if (app) return reply.sendFile('index.html', app.folder);
     return sendDenial(reply, deny('notFound'), options.errorCatalogue);
   });
 }

@@ -1,0 +1,1 @@
+export { type AccountDependencies, registerAccountRoutes } from './routes.ts';

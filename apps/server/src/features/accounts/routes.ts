@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import { pageRowsMax, statementRowsMax } from '@truemark/contract/limits';
+import { deny } from '@truemark/domain/result';
+import type { HttpServer } from '../../platform/http.ts';
+import type { Ledger } from '../ledger/index.ts';
+import { makePdf } from './statement/make-pdf.ts';
+import type { StatementHead } from './statement/statement.ts';
+import { writeCsv } from './statement/write-csv.ts';
+import { readBook, readFilter, toBalanceItem, toTotalItem, toTransferItem } from './wire.ts';
+
+export interface AccountDependencies {
+  readonly ledger: Ledger;
+  readonly isSandbox: boolean;
+  /** Undefined when the user is gone. */
+  readonly loadUserName: (userId: number) => Promise<string | undefined>;
+}
+
+/** Pages of a PDF cost far more than lines of a CSV. */
+const pdfRowsMax = 10_000;
+const pageRowsDefault = 50;
+const msPerDay = 86_400_000;
+
+/** Balances, the transaction record and its statements: what the ledger says to its owners. */
+export function registerAccountRoutes(
+  http: HttpServer,
+  { ledger, isSandbox, loadUserName }: AccountDependencies,
+): void {
+  http.serve('listBalances', async ({ context }) => {
+    const { userId } = context.user;
+    const book = readBook(context.isDemo);
+    const startOfDayMs = context.nowMs - (context.nowMs % msPerDay);
+    const [balances, todayProfit, resetsLeft] = await Promise.all([
+      ledger.loadBalances(userId, book),
+      ledger.calculateProfit(userId, book, startOfDayMs),
+      context.isDemo ? ledger.countResetsLeft(userId) : null,
+    ]);
+    return { book, balances: balances.map(toBalanceItem), todayProfit, resetsLeft };
+  });
+
+  http.serve('resetDemo', async ({ context }) => {
+    if (!context.isDemo) return deny('liveRefused');
+    const reset = await ledger.resetDemo(context.user.userId, `reset:${context.requestId}`);
+    return reset.ok ? { resetsLeft: reset.value } : reset;
+  });
+
+  http.serve('listTransfers', async ({ query, context }) => {
+    const filter = readFilter(context.user.userId, readBook(context.isDemo), query);
+    const { cursor, limit = pageRowsDefault } = query;
+    const { lines, nextCursor } = await ledger.listLines(filter, { cursor, limit: Math.min(limit, pageRowsMax) });
+    return { items: lines.map(toTransferItem), nextCursor };
+  });
+
+  http.serve('getStatement', async ({ query, context }) => {
+    const to = query.to ?? context.nowMs;
+    const filter = readFilter(context.user.userId, readBook(context.isDemo), { ...query, to });
+    const { count, totals, closingHash } = await ledger.loadStatement(filter);
+    return { from: query.from ?? null, to, count, totals: totals.map(toTotalItem), closingHash };
+  });
+
+  http.serve('exportStatement', async ({ query, context }) => {
+    const { userId } = context.user;
+    const userName = await loadUserName(userId);
+    if (userName === undefined) return deny('userNotFound');
+    const toMs = query.to ?? context.nowMs;
+    const book = readBook(context.isDemo);
+    const filter = readFilter(userId, book, { ...query, to: toMs });
+    const statement = await ledger.loadStatement(filter);
+    const max = query.format === 'pdf' ? pdfRowsMax : statementRowsMax;
+    if (statement.count > max) return { ...deny('exportTooLarge'), values: { max: String(max) } };
+    const { language, nowMs: madeAtMs } = context;
+    const head: StatementHead = {
+      ...{ userName, book, isSandbox, fromMs: query.from, toMs, madeAtMs, language, statement },
+    };
+    const fileName = `truemark-${book}-${new Date(toMs).toISOString().slice(0, 10)}.${query.format}`;
+    const lines = ledger.readLines(filter);
+    if (query.format === 'pdf') return { fileName, contentType: 'application/pdf', body: await makePdf(head, lines) };
+    const body = Readable.from(writeCsv(head, lines), { objectMode: false });
+    return { fileName, contentType: 'text/csv; charset=utf-8', body };
+  });
+}

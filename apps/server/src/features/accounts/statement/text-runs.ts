@@ -1,0 +1,66 @@
+import createBidi from 'bidi-js';
+
+/** Which of a sheet's faces has the letters of a run. */
+export type Script = 'latin' | 'arabic' | 'han';
+
+/** Letters that are drawn in one go, in the order in which they stand from left to right. */
+export interface TextRun {
+  readonly text: string;
+  readonly script: Script;
+  readonly isRightToLeft: boolean;
+}
+
+const bidi = createBidi();
+const arabicPattern = /[\p{Script=Arabic}،؛؟]/u;
+/** Han, kana, hangul, and the wide marks that go with them. */
+const hanPattern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
+
+function findScript(letter: string): Script {
+  if (arabicPattern.test(letter)) return 'arabic';
+  return hanPattern.test(letter) ? 'han' : 'latin';
+}
+
+interface Piece {
+  text: string;
+  readonly script: Script;
+  readonly level: number;
+}
+
+/** Neighbouring letters of one level and script; a space between words goes with the word before it. */
+function cutPieces(text: string, levels: Uint8Array, mirrored: ReadonlyMap<number, string>): Piece[] {
+  const pieces: Piece[] = [];
+  let index = 0;
+  for (const letter of text) {
+    const level = levels[index] ?? 0;
+    const last = pieces.at(-1);
+    const script = letter === ' ' && last ? last.script : findScript(letter);
+    const shown = mirrored.get(index) ?? letter;
+    if (last && last.level === level && last.script === script) last.text += shown;
+    else pieces.push({ text: shown, script, level });
+    index += letter.length;
+  }
+  return pieces;
+}
+
+/**
+ * Cuts a line into runs in visual order, by the Unicode bidirectional algorithm.
+ * Source: https://www.unicode.org/reports/tr9/ (rule L2 for the order of the runs).
+ */
+export function cutTextRuns(text: string, isRightToLeft: boolean): readonly TextRun[] {
+  const { levels } = bidi.getEmbeddingLevels(text, isRightToLeft ? 'rtl' : 'ltr');
+  const pieces = cutPieces(text, levels, bidi.getMirroredCharactersMap(text, levels));
+  const highest = Math.max(0, ...pieces.map(({ level }) => level));
+  for (let level = highest; level >= 1; level -= 1) reverseFrom(pieces, level);
+  return pieces.map(({ text: own, script, level }) => ({ text: own, script, isRightToLeft: level % 2 === 1 }));
+}
+
+/** Reverses every stretch of pieces that lie at this level or above. */
+function reverseFrom(pieces: Piece[], level: number): void {
+  let start = 0;
+  while (start < pieces.length) {
+    let end = start;
+    while (end < pieces.length && (pieces[end]?.level ?? 0) >= level) end += 1;
+    if (end > start) pieces.splice(start, end - start, ...pieces.slice(start, end).reverse());
+    start = end + 1;
+  }
+}

@@ -178,7 +178,7 @@ export const giveSecondFactor = defineCall({
     passkey: z.optional(passkeyJson),
   }),
   reply: loginReply,
-  refusals: ['dappOnly', 'challengeExpired', 'secondFactorWrong', 'loginBlocked'],
+  refusals: ['dappOnly', 'challengeExpired', 'secondFactorWrong', 'loginBlocked', 'userStatusAbnormal'],
   requestsPerMinuteMax: 30,
   repeat: 'none',
 });
@@ -190,7 +190,7 @@ export const beginPasskeyLogin = defineCall({
   tag: 'identity',
   summary: 'Begins a login by passkey alone, without a name: what the browser is to sign.',
   reply: z.object({ challenge: factorChallenge }),
-  refusals: ['dappOnly'],
+  refusals: ['dappOnly', 'passkeyUnavailable'],
   requestsPerMinuteMax: 30,
   repeat: 'none',
 });

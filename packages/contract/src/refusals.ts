@@ -54,6 +54,7 @@ export const refusals = {
   secondFactorUnknown: refusal(11040),
   secondFactorExists: refusal(11045),
   sessionUnknown: refusal(11041),
+  passkeyUnavailable: refusal(11052),
   socialUnavailable: refusal(11028),
   socialFailed: refusal(11029, true),
   socialEmailTaken: refusal(11030),

@@ -204,7 +204,7 @@ export const beginPasskey = defineCall({
   tag: 'security',
   summary: 'Options for `navigator.credentials.create`.',
   reply: z.object({ challengeId: z.string(), options: passkeyJson }),
-  refusals: [],
+  refusals: ['passkeyUnavailable'],
   needsStepUp: true,
   repeat: 'none',
 });

@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { RandomBytes } from '../../../platform/opaque-text.ts';
+import type { SecretBox } from '../../../platform/secret-box.ts';
+import type { Announce, UserEvents } from '../ports.ts';
+
+type FactorNotice =
+  | {
+      readonly kind: 'secondFactorAdded' | 'secondFactorRemoved' | 'recoveryCodesRenewed';
+      readonly values: Readonly<Record<never, string>>;
+    }
+  | { readonly kind: 'passkeyAdded' | 'passkeyRemoved'; readonly values: { readonly name: string } }
+  | { readonly kind: 'recoveryCodeUsed'; readonly values: { readonly left: string } };
+
+/** Tells the owner what changed about their second factors, in the transaction of the change. */
+export interface FactorNotices {
+  notifyIn(
+    client: pg.PoolClient,
+    notice: FactorNotice & { readonly userId: number; readonly isMailed: boolean },
+  ): Promise<Announce>;
+}
+
+export interface SecondFactorParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly randomBytes: RandomBytes;
+  readonly secretBox: SecretBox;
+  readonly notices: FactorNotices;
+  readonly events: UserEvents;
+  /** `PUBLIC_URL`; null when none is set. */
+  readonly publicUrl: string | null;
+  readonly isSandbox: boolean;
+}

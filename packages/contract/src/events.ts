@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 // Stands in a file of its own, so that a browser gets the path without the schemas.
-export { eventStreamPath } from './events-path.ts';
+export { eventCloseCodes, eventStreamPath } from './events-path.ts';
 
 /** The first message of a client on the private stream; `after` is the last sequence it has seen, to resume from. */
 export const eventHello = z.object({
@@ -24,7 +24,7 @@ export const eventKinds = [
 export type EventKind = (typeof eventKinds)[number];
 
 /**
- * What the server sends. `ready` answers the hello: `sequence` is the newest of the user, `isResumed` false when the
+ * What the server tells. `ready` answers the hello: `sequence` is the newest of the user, `isResumed` false when the
  * wanted past is gone and everything must be asked anew. `event` follows without gaps, each sequence one more than the
  * one before. `ended` is the last word before the server closes: the session is over.
  */
@@ -40,3 +40,6 @@ export const eventMessage = z.union([
   z.object({ type: z.literal('ended') }),
 ]);
 export type EventMessage = z.infer<typeof eventMessage>;
+
+/** What the server sends at once: messages in their order. What happens within a moment comes together. */
+export const eventFrame = z.array(eventMessage);

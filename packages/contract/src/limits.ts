@@ -48,3 +48,9 @@ export const demoResetsMax = 3;
 
 /** Letters of a user name that the top bars show. Source: specification, section 9. */
 export const shortUserNameLength = 6;
+
+/** Milliseconds within which a private stream must say whose it is. */
+export const eventHelloMs = 5_000;
+
+/** Private streams of one user open at once. */
+export const eventStreamsMax = 10;

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { findSocket, type SharedFrame, writeFrame, writePing } from './shared-frame.ts';
+import { serveUpgrades } from './upgrades.ts';
 
 /** A client of a stream. It never has a queue of its own: when it is behind, frames are left out. */
 export interface FanOutClient {
@@ -50,13 +51,14 @@ export class FanOut {
     perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
   });
   readonly #pingTimer: NodeJS.Timeout;
+  readonly #giveUpPath: () => void;
   readonly #waitingBytesMax: number;
   #lastId = 0;
 
   constructor(options: FanOutOptions) {
     this.#options = options;
     this.#waitingBytesMax = options.waitingBytesMax ?? 256 * 1024;
-    options.server.on('upgrade', this.#upgrade);
+    this.#giveUpPath = serveUpgrades(options.server, options.path, this.#upgrade);
     this.#pingTimer = setInterval(() => this.#pingAll(), options.pingIntervalMs ?? 30_000);
     this.#pingTimer.unref();
   }
@@ -81,7 +83,7 @@ export class FanOut {
 
   async close(): Promise<void> {
     clearInterval(this.#pingTimer);
-    this.#options.server.off('upgrade', this.#upgrade);
+    this.#giveUpPath();
     const closed = Promise.all(
       [...this.#clients].map(({ webSocket }) => {
         webSocket.close(goingAwayCode);
@@ -108,17 +110,12 @@ export class FanOut {
     if (members?.size === 0) this.topics.delete(client.topic);
   }
 
-  readonly #upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const address = new URL(request.url ?? '/', 'http://localhost');
-    if (address.pathname !== this.#options.path) {
-      socket.destroy();
-      return;
-    }
+  readonly #upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, search: URLSearchParams): void => {
     if (this.#clients.size >= this.#options.clientsMax) {
       socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
       return;
     }
-    const topic = this.#options.readTopic(address.searchParams);
+    const topic = this.#options.readTopic(search);
     this.#webSockets.handleUpgrade(request, socket, head, webSocket => this.#admit(webSocket, topic));
   };
 

@@ -3,7 +3,7 @@ import styles from './button.module.css';
 import { joinClasses } from './class-names.ts';
 
 export interface ButtonLook {
-  readonly variant?: 'primary' | 'secondary' | 'ghost' | 'gain' | 'loss' | 'danger';
+  readonly variant?: 'primary' | 'secondary' | 'ghost' | 'gain' | 'loss' | 'danger' | 'dangerLine';
   readonly size?: 'small' | 'medium' | 'large';
   readonly isFull?: boolean;
 }

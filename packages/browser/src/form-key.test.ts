@@ -1,0 +1,23 @@
+import { ApiError } from '@truemark/client/api-error';
+import { expect, it } from 'vitest';
+import { isFinalAnswer, makeFormKey } from './form-key.ts';
+
+it('CWB-002 every form has a key of its own', () => {
+  const keys = new Set(Array.from({ length: 100 }, makeFormKey));
+  expect(keys.size).toBe(100);
+  for (const key of keys) expect(key).toMatch(/^[\da-f]{32}$/);
+});
+
+it.each([
+  ['a refusal', new ApiError('refusal', '', { refusal: 'valueWrong' }), true],
+  ['a call that is still at work', new ApiError('refusal', '', { refusal: 'idempotencyPending' }), false],
+  ['a server that is starting', new ApiError('refusal', '', { refusal: 'serverNotReady' }), false],
+  ['a proof of the owner that is missing', new ApiError('refusal', '', { refusal: 'stepUpNeeded' }), false],
+  ['a code nobody knows', new ApiError('refusal', '', { code: 4711 }), false],
+  ['a late answer', new ApiError('timeout', ''), false],
+  ['a cut connection', new ApiError('network', ''), false],
+  ['an answer of an unknown form', new ApiError('server', ''), false],
+  ['a bug', new TypeError('x'), false],
+])('CWB-002 the key is kept until the answer is final: %s', (_, error, isFinal) => {
+  expect(isFinalAnswer(error)).toBe(isFinal);
+});

@@ -1,0 +1,27 @@
+import { ApiError } from '@truemark/client/api-error';
+import { refusals } from '@truemark/contract/refusals';
+import { useCallback, useState } from 'react';
+
+const keyBytes = 16;
+
+/** A new `Idempotency-Key`. Not `crypto.randomUUID`, which browsers keep from pages served over plain HTTP. */
+export function makeFormKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(keyBytes));
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Whether a failed call has its final answer. One that timed out, broke off or may be tried again could still have been
+ * done: the same key must go with the next try. One that was refused for good is over, and the next try is another act.
+ */
+export function isFinalAnswer(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.kind !== 'refusal' || error.refusal === undefined) return false;
+  return error.refusal !== 'stepUpNeeded' && !refusals[error.refusal].isRetryable;
+}
+
+/** The key of a form: made when the form opens, kept until an answer is final. */
+export function useFormKey(): { readonly key: string; readonly renew: () => void } {
+  const [key, setKey] = useState(makeFormKey);
+  const renew = useCallback(() => setKey(makeFormKey()), []);
+  return { key, renew };
+}

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { hashOpaqueText } from '../../../platform/opaque-text.ts';
 import { hashRecoveryCode } from '../../../platform/recovery-code.ts';
 import { findTotpStep } from '../../../platform/totp.ts';
-import type { TryLimits } from '../identity.ts';
 import type { Announce } from '../ports.ts';
+import { denyUntil, type TryLimits } from '../try-limits.ts';
 import { type Challenge, takeChallenge } from './challenge.ts';
 import { type ChallengePurpose, deleteChallenge, lockChallenge } from './challenge-store.ts';
 import { verifyPasskey } from './passkey.ts';
@@ -29,11 +29,7 @@ export interface AnswerPurpose {
   readonly sessionId: string | null;
 }
 
-type LoginBlocked = {
-  readonly ok: false;
-  readonly code: 'loginBlocked';
-  readonly values: { readonly retryAt: string };
-};
+type LoginBlocked = ReturnType<typeof denyUntil<'loginBlocked'>>;
 export type AnswerVerdict = Result<number, 'challengeExpired' | 'secondFactorWrong'> | LoginBlocked;
 
 /** A proof that was right when it was looked at. `use` uses it up, and is false when another did meanwhile. */
@@ -58,9 +54,7 @@ export async function answerChallenge(
   const subject = challenge.userId === null ? undefined : `factor:${challenge.userId}`;
   if (subject) {
     const decision = await tries.begin(subject);
-    if (!decision.isOpen) {
-      return { ok: false, code: 'loginBlocked', values: { retryAt: String(Math.ceil(decision.retryAtMs)) } };
-    }
+    if (!decision.isPassed) return denyUntil('loginBlocked', decision.blockedUntilMs);
   }
   const proof = await findProof(parts, challenge, answer);
   if (!proof) return deny('secondFactorWrong');

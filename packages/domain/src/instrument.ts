@@ -52,6 +52,8 @@ export interface Instrument {
   readonly logo: string;
   /** A halt stops new orders; ticks, triggers and settlements go on. */
   readonly isHalted: boolean;
+  /** Shown in lists and open to new orders. Off the lists it still ticks, for those who hold it. */
+  readonly isListed: boolean;
   /** Absent when no exchange lists it: the `exchange` feed then has no price for it. */
   readonly exchangeSymbols?: ExchangeSymbols;
 }

@@ -1,3 +1,4 @@
+export { registerInstrumentDesk } from './desk-routes.ts';
 export { createInstrumentBook, type InstrumentBook } from './instrument-book.ts';
 export { readSampleCatalogue } from './read-catalogue.ts';
 export { registerLogoRoutes } from './routes.ts';

@@ -1,4 +1,8 @@
 import type { Instrument, InstrumentType } from '@truemark/domain/instrument';
+import { assert } from '@truemark/domain/result';
+
+/** What an operator may change of an instrument. */
+export type InstrumentChange = Pick<Instrument, 'sessionCalendar' | 'leverageMax' | 'isListed' | 'isHalted'>;
 
 /** Every instrument in memory, found by code, id or type: prices ask for them thousands of times a second. */
 export interface InstrumentBook {
@@ -8,6 +12,11 @@ export interface InstrumentBook {
   byId(id: number): Instrument | undefined;
   /** The most looked-at first. */
   byType(type: InstrumentType): readonly Instrument[];
+  /**
+   * Puts a change in force at once: everybody holds the same object of an instrument, and reads it anew at each tick.
+   * The one place where an instrument changes.
+   */
+  change(code: string, change: InstrumentChange): void;
 }
 
 export function createInstrumentBook(instruments: readonly Instrument[]): InstrumentBook {
@@ -20,5 +29,10 @@ export function createInstrumentBook(instruments: readonly Instrument[]): Instru
     byCode: code => codes.get(code),
     byId: id => ids.get(id),
     byType: type => types.get(type) ?? [],
+    change(code, change) {
+      const instrument = codes.get(code);
+      assert(instrument, `there is no instrument ${code}`);
+      Object.assign(instrument, change);
+    },
   };
 }

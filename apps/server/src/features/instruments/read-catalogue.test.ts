@@ -203,6 +203,7 @@ describe('a catalogue file', () => {
         referencePrice: 5_483_200_000_000n,
         logo: '/logos/SPY.svg',
         isHalted: false,
+        isListed: true,
       },
     ]);
   });

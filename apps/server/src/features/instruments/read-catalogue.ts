@@ -85,6 +85,7 @@ function buildInstrument(entry: z.output<typeof entrySchema>, type: InstrumentTy
     referencePrice: readScaled(entry, 'referencePrice', priceScale),
     logo: findLogoPath(entry.code),
     isHalted: false,
+    isListed: true,
     ...listedOn(exchangeSymbols),
   };
 }

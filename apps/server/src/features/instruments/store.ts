@@ -1,7 +1,9 @@
 import type { Instrument } from '@truemark/domain/instrument';
 import { sessionCalendars } from '@truemark/domain/session';
+import type pg from 'pg';
 import * as z from 'zod';
 import type { Database } from '../../platform/database.ts';
+import type { InstrumentChange } from './instrument-book.ts';
 import { findLogoPath } from './logo-path.ts';
 
 const scaled = z.string().transform(text => BigInt(text));
@@ -24,6 +26,7 @@ const rowSchema = z.object({
   referencePrice: scaled,
   popularity: z.int(),
   isHalted: z.boolean(),
+  isListed: z.boolean(),
   exchangeSymbols: z.object({
     binance: z.string().exactOptional(),
     coinbase: z.string().exactOptional(),
@@ -43,10 +46,34 @@ export async function loadInstruments(database: Database): Promise<readonly Inst
 
 /** Adds the instruments whose id and code are both new, and answers how many; those that stand are left as they are. */
 export async function saveNewInstruments(database: Database, instruments: readonly Instrument[]): Promise<number> {
-  const rows = instruments.map(({ logo, exchangeSymbols = {}, ...fields }) => ({ ...fields, exchangeSymbols }));
+  const rows = instruments.map(({ logo, isListed, exchangeSymbols = {}, ...fields }) => ({
+    ...fields,
+    exchangeSymbols,
+  }));
   const text = JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
   const saved = await database.query<{ id: number }>(saveNewInstrumentsSql, [text]);
   return saved.length;
+}
+
+/** Versions of all instruments: how often an operator has changed each, from 1. */
+export async function loadVersions(database: Database): Promise<ReadonlyMap<string, number>> {
+  const rows = await database.query<{ code: string; version: number }>('select code, version from instrument');
+  return new Map(rows.map(({ code, version }) => [code, version]));
+}
+
+/** Saves a change of the version it was made on, and answers whether that was still the last one. */
+export async function saveInstrumentChange(
+  client: pg.ClientBase,
+  code: string,
+  version: number,
+  { sessionCalendar, leverageMax, isListed, isHalted }: InstrumentChange,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update instrument set session_calendar = $3, leverage_max = $4, is_listed = $5, is_halted = $6, version = version + 1
+     where code = $1 and version = $2`,
+    [code, version, sessionCalendar, leverageMax, isListed, isHalted],
+  );
+  return rowCount === 1;
 }
 
 const columns = `id, code, type, symbol, name, quote_currency, price_decimals, price_step, lot_size, lot_step, lots_max,
@@ -56,7 +83,8 @@ const loadInstrumentsSql = `
   select id, code, type, symbol, name, quote_currency as "quoteCurrency", price_decimals as "priceDecimals",
     price_step as "priceStep", lot_size as "lotSize", lot_step as "lotStep", lots_max as "lotsMax",
     session_calendar as "sessionCalendar", leverage_max as "leverageMax", half_spread as "halfSpread",
-    reference_price as "referencePrice", popularity, is_halted as "isHalted", exchange_symbols as "exchangeSymbols"
+    reference_price as "referencePrice", popularity, is_halted as "isHalted", is_listed as "isListed",
+    exchange_symbols as "exchangeSymbols"
   from instrument
   order by popularity, id`;
 

@@ -130,7 +130,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
 
 /** Whether orders are taken: a fresh price in an open session, nothing held, no halt. Source: product rules, Markets. */
 function isMarketTradable({ instrument, acceptance, tick }: InstrumentMarket, feed: Feed, nowMs: number): boolean {
-  if (!tick || instrument.isHalted || acceptance.held) return false;
+  if (!tick || instrument.isHalted || !instrument.isListed || acceptance.held) return false;
   if (!isTickFresh(instrument.type, tick.atMs, nowMs, feed.speed)) return false;
   return isSessionOpen(instrument.sessionCalendar, feed.calculateMarketTimeMs(instrument.id, nowMs));
 }

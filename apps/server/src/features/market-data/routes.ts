@@ -99,11 +99,15 @@ function isFollowed(instrument: Instrument, { marketData, feedKind }: MarketRout
 function registerLists(http: HttpServer, dependencies: MarketRouteDependencies): void {
   const { instruments } = dependencies;
   http.serve('listMarketByType', ({ query }) =>
-    instruments.byType(query.type).map(instrument => buildItem(instrument, dependencies)),
+    instruments
+      .byType(query.type)
+      .filter(({ isListed }) => isListed)
+      .map(instrument => buildItem(instrument, dependencies)),
   );
   http.serve('listHomeMarket', () => {
-    const followed = instruments.all.filter(instrument => isFollowed(instrument, dependencies));
-    const rest = instruments.all.filter(instrument => !isFollowed(instrument, dependencies));
+    const listed = instruments.all.filter(({ isListed }) => isListed);
+    const followed = listed.filter(instrument => isFollowed(instrument, dependencies));
+    const rest = listed.filter(instrument => !isFollowed(instrument, dependencies));
     return [...followed, ...rest].slice(0, homeRowsMax).map(instrument => buildItem(instrument, dependencies));
   });
 }

@@ -67,6 +67,7 @@ export function createInstrument(id: number, changes: Partial<Instrument> = {}):
     popularity: id,
     logo: `/logos/${id}.svg`,
     isHalted: false,
+    isListed: true,
     ...changes,
   };
 }

@@ -1,0 +1,80 @@
+import { assert, deny } from '@truemark/domain/result';
+import type pg from 'pg';
+import type { Change } from '../../platform/act-server.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Denial } from '../../platform/http.ts';
+import { loadOpenProposals, lockProposal, type Proposal, saveDecision, saveProposal } from './store.ts';
+
+/** A change that one operator wants and another must approve. */
+export interface ProposedChange {
+  /** What it is of: the part before the colon names who applies it (`parameter:demo.start`). */
+  readonly key: string;
+  readonly from: string;
+  readonly to: string;
+  readonly baseVersion: number;
+  readonly reason: string;
+  readonly operatorNumber: number;
+}
+
+/** Puts an approved change in force, in the transaction of the approval; answers what to do after the commit. */
+export type ApplyProposal = (
+  client: pg.ClientBase,
+  proposal: Proposal,
+  approverNumber: number,
+) => Promise<(() => void) | Denial>;
+
+interface Decision {
+  readonly id: number;
+  readonly decision: 'approve' | 'reject';
+  readonly reason: string;
+  readonly operatorNumber: number;
+}
+
+/** Changes that need two people: whatever they are of, they wait in one queue and are decided in one way. */
+export interface Proposals {
+  /** Says who applies the changes of a family (`parameter`, `instrument`). */
+  addFamily(family: string, apply: ApplyProposal): void;
+  proposeIn(client: pg.ClientBase, change: ProposedChange): Promise<Denial | undefined>;
+  decideIn(client: pg.ClientBase, decision: Decision): Promise<Change<{ isDone: true }> | Denial>;
+  list(): Promise<readonly Proposal[]>;
+}
+
+export function createProposals({ database, clock }: { database: Database; clock: Clock }): Proposals {
+  const families = new Map<string, ApplyProposal>();
+
+  async function approve(client: pg.ClientBase, proposal: Proposal, approverNumber: number) {
+    const apply = families.get(proposal.key.split(':')[0] ?? '');
+    assert(apply, `nobody applies the change of ${proposal.key}`);
+    return apply(client, proposal, approverNumber);
+  }
+
+  return {
+    addFamily: (family, apply) => void families.set(family, apply),
+    async proposeIn(client, change) {
+      const isSaved = await saveProposal(client, { ...change, atMs: clock.nowMs() });
+      // Another one about the same thing waits: that one is to be decided first.
+      return isSaved ? undefined : deny('decisionMade');
+    },
+    async decideIn(client, { id, decision, reason, operatorNumber }) {
+      const proposal = await lockProposal(client, id);
+      if (!proposal) return deny('recordMissing');
+      if (proposal.isDecided) return deny('decisionMade');
+      const isOwn = proposal.operatorNumber === operatorNumber;
+      if (isOwn && decision === 'approve') return deny('secondPersonNeeded');
+      const announce = decision === 'approve' ? await approve(client, proposal, operatorNumber) : undefined;
+      if (announce && 'ok' in announce) return announce;
+      const name = decision === 'approve' ? 'approved' : isOwn ? 'withdrawn' : 'rejected';
+      await saveDecision(client, id, { name, reason, number: operatorNumber }, clock.nowMs());
+      const record = {
+        act: `proposal.${name}`,
+        subject: proposal.key,
+        reason,
+        before: { value: proposal.from },
+        after: { value: name === 'approved' ? proposal.to : proposal.from, proposedBy: proposal.operatorNumber },
+      };
+      return { reply: { isDone: true }, record, ...(announce ? { announce } : {}) };
+    },
+    list: () => loadOpenProposals(database),
+  };
+}

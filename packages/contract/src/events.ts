@@ -41,5 +41,8 @@ export const eventMessage = z.union([
 ]);
 export type EventMessage = z.infer<typeof eventMessage>;
 
-/** What the server sends at once: messages in their order. What happens within a moment comes together. */
+/**
+ * What the server sends at once: messages in their order. What happens within a moment comes together; an empty frame
+ * says every `eventHeartbeatMs` that the server is still there.
+ */
 export const eventFrame = z.array(eventMessage);

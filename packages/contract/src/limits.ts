@@ -54,3 +54,6 @@ export const eventHelloMs = 5_000;
 
 /** Private streams of one user open at once. */
 export const eventStreamsMax = 10;
+
+/** Milliseconds between two empty frames of a private stream, which say that the server is there. */
+export const eventHeartbeatMs = 30_000;

@@ -21,6 +21,8 @@ describe('parseSettings', () => {
       tickRetention: { days: 3, bytes: 1024 ** 3 },
       minuteCandleDays: 7,
       hasSampleData: true,
+      mail: null,
+      smsUrl: null,
       defaultLanguage: 'en',
       errorCatalogue: 'A',
       isDappOnly: false,
@@ -47,6 +49,9 @@ describe('parseSettings', () => {
       TICK_KEEP_DAYS: '30',
       TICK_KEEP_MB: '2',
       MINUTE_CANDLE_KEEP_DAYS: '31',
+      SMTP_URL: 'smtps://me:secret@mail.example:465',
+      MAIL_FROM: 'Truemark <hello@truemark.example>',
+      SMS_URL: 'https://me:secret@sms.example/send',
       DEFAULT_LANGUAGE: 'zh',
       ERROR_CATALOGUE: 'B',
       DAPP_ONLY: 'true',
@@ -67,6 +72,8 @@ describe('parseSettings', () => {
       tickRetention: { days: 30, bytes: 2 * 1024 ** 2 },
       minuteCandleDays: 31,
       hasSampleData: false,
+      mail: { url: 'smtps://me:secret@mail.example:465', from: 'Truemark <hello@truemark.example>' },
+      smsUrl: 'https://me:secret@sms.example/send',
       defaultLanguage: 'zh',
       errorCatalogue: 'B',
       isDappOnly: true,
@@ -90,6 +97,9 @@ describe('parseSettings', () => {
     ['SECRETS_KEY', 'c2hvcnQ=', 'SECRETS_KEY must be 32 bytes in Base64'],
     ['ADMIN_EMAIL', 'ann', 'ADMIN_EMAIL must be an e-mail address, not "ann"'],
     ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have 8 to 128 letters'],
+    ['SMTP_URL', 'https://me:hunter2@mail', 'SMTP_URL must be an address that starts with smtp:// or smtps://'],
+    ['SMS_URL', 'sms.example?key=hunter2', 'SMS_URL must be an address that starts with http:// or https://'],
+    ['MAIL_FROM', 'Truemark', 'MAIL_FROM must be an address like Truemark <no-reply@example.com>, not "Truemark"'],
     ['DATABASE_URL', 'mysql://me:hunter2@db', 'DATABASE_URL must be an address that starts with postgres://'],
   ])('PLT-002 says what is wrong with %s=%s', (name, value, line) => {
     expect(() => parse({ [name]: value })).toThrow(new StartRefusal(line));
@@ -129,5 +139,15 @@ describe('parseSettings', () => {
     expect(parse({ DATABASE_URL: 'postgres://db/x' }).hasSampleData).toBe(false);
     expect(parse({ DATABASE_URL: 'postgres://db/x', SAMPLE_DATA: 'true' }).hasSampleData).toBe(true);
     expect(parse({ SAMPLE_DATA: 'false' }).hasSampleData).toBe(false);
+  });
+
+  it('NTF-012 mails come from the host that the world knows, unless MAIL_FROM says otherwise', () => {
+    const SMTP_URL = 'smtp://localhost:2525';
+    expect(parse({ SMTP_URL }).mail).toEqual({ url: SMTP_URL, from: 'Truemark <no-reply@localhost>' });
+    expect(parse({ SMTP_URL, PUBLIC_URL: 'https://truemark.example:8443/' }).mail?.from).toBe(
+      'Truemark <no-reply@truemark.example>',
+    );
+    expect(parse({ SMTP_URL, MAIL_FROM: 'hello@truemark.example' }).mail?.from).toBe('hello@truemark.example');
+    expect(parse({ MAIL_FROM: 'hello@truemark.example' }).mail).toBeNull();
   });
 });

@@ -29,6 +29,10 @@ export interface Settings {
   readonly tickRetention: { readonly days: number | null; readonly bytes: number | null };
   readonly minuteCandleDays: number;
   readonly hasSampleData: boolean;
+  /** Mail goes out by SMTP, from an address like `Truemark <no-reply@example.com>`; null: mails are kept. */
+  readonly mail: { readonly url: string; readonly from: string } | null;
+  /** Where an SMS is posted to; null: they are kept. */
+  readonly smsUrl: string | null;
   readonly defaultLanguage: 'en' | 'zh';
   readonly errorCatalogue: ErrorCatalogue;
   readonly isDappOnly: boolean;
@@ -71,6 +75,8 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     },
     minuteCandleDays: values.MINUTE_CANDLE_KEEP_DAYS ?? (isSandbox ? 7 : 90),
     hasSampleData: values.SAMPLE_DATA ?? values.DATABASE_URL === undefined,
+    mail: readMail(values),
+    smsUrl: values.SMS_URL ?? null,
     defaultLanguage: values.DEFAULT_LANGUAGE,
     errorCatalogue: values.ERROR_CATALOGUE,
     isDappOnly: values.DAPP_ONLY,
@@ -94,6 +100,12 @@ function readFeed(values: z.infer<typeof variables>, marketDataFolder: string | 
     throw new StartRefusal(`FEED names the folder ${replayFolder}, which is not there`);
   }
   return { kind: 'replay', folder: replayFolder, speed };
+}
+
+function readMail({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.infer<typeof variables>): Settings['mail'] {
+  if (SMTP_URL === undefined) return null;
+  const host = PUBLIC_URL === undefined ? 'localhost' : new URL(PUBLIC_URL).hostname;
+  return { url: SMTP_URL, from: MAIL_FROM ?? `Truemark <no-reply@${host}>` };
 }
 
 function oneOf<const Choice extends string>(...choices: Choice[]) {
@@ -160,6 +172,15 @@ const variables = z.object({
   TICK_KEEP_MB: z.optional(wholeNumber(1, 100_000_000)),
   MINUTE_CANDLE_KEEP_DAYS: z.optional(wholeNumber(1, 36_500)),
   SAMPLE_DATA: z.optional(flag()),
+  SMTP_URL: z.optional(url('must be an address that starts with smtp:// or smtps://', /^smtps?:$/)),
+  MAIL_FROM: z.optional(
+    z.string().check(
+      z.regex(/^(?:[^<>\r\n]{0,80} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+        error: issue => `must be an address like Truemark <no-reply@example.com>, not ${quote(issue.input)}`,
+      }),
+    ),
+  ),
+  SMS_URL: z.optional(url('must be an address that starts with http:// or https://', /^https?:$/)),
   DEFAULT_LANGUAGE: z._default(oneOf('en', 'zh'), 'en'),
   ERROR_CATALOGUE: z._default(oneOf('A', 'B'), 'A'),
   DAPP_ONLY: z._default(flag(), false),

@@ -1,0 +1,90 @@
+import type { OperatorRole } from '@truemark/contract/operator-roles';
+import { operatorRoles } from '@truemark/contract/operator-roles';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import type { OperatorSession } from '../../../platform/access.ts';
+import { type ActServer, createActServer } from '../../../platform/act-server.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database.ts';
+import { createHttpServer, type HttpServer } from '../../../platform/http.ts';
+import { createHttpFrame } from '../../../platform/http-frame.ts';
+import { createMetrics } from '../../../platform/metrics.ts';
+import { createRepeatStore } from '../../../platform/repeat-store.ts';
+import { type Audit, createAudit } from '../index.ts';
+
+/** Routes of operators around a real database; who asks is named by the token: a role, or a role and a number. */
+export interface DeskServer {
+  readonly http: HttpServer;
+  readonly acts: ActServer;
+  readonly audit: Audit;
+  /** Asks as an operator (`treasurer`, `treasurer:2`) whose owner is proven, and gives the envelope. */
+  ask(token: string, method: 'GET' | 'POST', path: string, body?: object, key?: string): Promise<DeskAnswer>;
+  close(): Promise<void>;
+}
+
+interface DeskAnswer {
+  readonly code: number;
+  readonly message: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at the wire as it is.
+  readonly result: any;
+}
+
+function findOperator(token: string, nowMs: number): OperatorSession | undefined {
+  const [name, number = '1'] = token.split(':');
+  const role = operatorRoles.find((one): one is OperatorRole => one === name);
+  if (!role) return undefined;
+  const operatorNumber = Number(number);
+  return {
+    operatorId: operatorNumber,
+    operatorNumber,
+    sessionId: token,
+    role,
+    steppedUpUntilMs: nowMs + 60_000,
+    mustChangePassword: false,
+  };
+}
+
+/** Operators 1 to 9, whom the audit log can name. */
+async function saveOperators(database: Database, clock: Clock): Promise<void> {
+  await database.query(
+    `insert into operator (number, email, role, password_hash, created_at) overriding system value
+     select number, 'operator' || number || '@example.org', 'administrator', 'none', $1
+     from generate_series(1, 9) as number on conflict do nothing`,
+    [new Date(clock.nowMs())],
+  );
+}
+
+export async function createDeskServer(database: Database, clock: Clock): Promise<DeskServer> {
+  await saveOperators(database, clock);
+  const server: FastifyInstance = await createHttpFrame({
+    log: pino({ level: 'silent' }),
+    metrics: createMetrics(),
+    errorCatalogue: 'A',
+    version: '0.0.0',
+    isSecure: false,
+    requestsPerMinuteMax: 10_000,
+    findUnreadiness: async () => undefined,
+  });
+  const http = createHttpServer(server, {
+    sessions: {
+      findUser: async () => undefined,
+      findOperator: async token => findOperator(token, clock.nowMs()),
+    },
+    repeats: createRepeatStore(database, clock),
+    clock,
+    errorCatalogue: 'A',
+    defaultLanguage: 'en',
+  });
+  const audit = createAudit({ database, clock });
+  return {
+    http,
+    acts: createActServer({ http, database, audit }),
+    audit,
+    async ask(token, method, url, body, key) {
+      const headers = { authorization: token, ...(key === undefined ? {} : { 'idempotency-key': key }) };
+      const reply = await server.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
+      return reply.json();
+    },
+    close: () => server.close(),
+  };
+}

@@ -52,11 +52,27 @@ export function createInstrumentCandles(newest: ReadonlyMap<CandleInterval, read
     return { interval, finished: [], startMs, candles, isChanged: false, takenCount: 0 };
   });
   const seriesByInterval = new Map(allSeries.map(series => [series.interval, series]));
+  /** What came in the running minute: it is folded into all intervals at once, so that a tick costs one candle only. */
+  let running: Candle | undefined;
+
+  function settle(): void {
+    if (!running) return;
+    for (const series of allSeries) foldCandle(series, running);
+    running = undefined;
+  }
+
   return {
     fold(atMs, price, size) {
-      for (const series of allSeries) foldPrice(series, atMs, price, size);
+      const openAtMs = calculateCandleStart('1m', atMs);
+      if (running?.openAtMs === openAtMs) {
+        running = extendCandle(running, price, size);
+        return;
+      }
+      settle();
+      running = openCandle(openAtMs, price, size);
     },
     prepend(blocks) {
+      settle();
       for (const series of allSeries) {
         prependBlocks(
           series,
@@ -65,11 +81,15 @@ export function createInstrumentCandles(newest: ReadonlyMap<CandleInterval, read
       }
     },
     list(interval) {
+      settle();
       const series = seriesByInterval.get(interval);
       if (!series) return [];
       return [...series.finished.flatMap(readBlock), ...series.candles];
     },
-    takeUnsaved: () => allSeries.flatMap(takeBlocks),
+    takeUnsaved() {
+      settle();
+      return allSeries.flatMap(takeBlocks);
+    },
     confirmSaved() {
       for (const series of allSeries) series.finished.splice(0, series.takenCount);
     },
@@ -79,21 +99,21 @@ export function createInstrumentCandles(newest: ReadonlyMap<CandleInterval, read
   };
 }
 
-function foldPrice(series: Series, atMs: number, price: Price, size: bigint): void {
-  const openAtMs = calculateCandleStart(series.interval, atMs);
+function foldCandle(series: Series, part: Candle): void {
+  const openAtMs = calculateCandleStart(series.interval, part.openAtMs);
   const last = series.candles.at(-1);
   series.isChanged = true;
   if (last?.openAtMs === openAtMs) {
-    series.candles[series.candles.length - 1] = extendCandle(last, price, size);
+    series.candles[series.candles.length - 1] = joinCandles(last, part);
     return;
   }
-  const startMs = calculateCandleBlockStart(series.interval, atMs);
+  const startMs = calculateCandleBlockStart(series.interval, part.openAtMs);
   if (startMs !== series.startMs) {
     if (last) series.finished.push({ startMs: series.startMs, candles: series.candles });
     series.startMs = startMs;
     series.candles = [];
   }
-  series.candles.push(openCandle(openAtMs, price, size));
+  series.candles.push({ ...part, openAtMs });
 }
 
 /** The newest of the older blocks may be the one that is growing, and its last candle the first one there. */

@@ -13,6 +13,8 @@ import {
   type InstrumentCandles,
 } from './instrument-candles.ts';
 import { decodeHeld, decodeHistory, encodeHeld, encodeHistory } from './market-state-codec.ts';
+import { createRecentPrices } from './recent-prices.ts';
+import { createRecentTicks } from './recent-ticks.ts';
 import type { MarketState, PreviousClose } from './store.ts';
 import { decodeTickBlock, encodeTickBlock } from './tick-record/tick-block.ts';
 
@@ -85,12 +87,12 @@ const pointsMax = 100;
 const refreshSpreadMs = 7_919;
 
 export function createInstrumentMarket({ instrument, state, newestCandles }: InstrumentMarketStart): InstrumentMarket {
-  const recent: Tick[] = state ? decodeTickBlock(state.recent) : [];
-  const history: Price[] = state ? decodeHistory(state.history) : [];
+  const recent = createRecentTicks(pointsMax, state ? decodeTickBlock(state.recent) : []);
+  let history = createRecentPrices(pointsMax, state ? decodeHistory(state.history) : []);
   const candles = createInstrumentCandles(newestCandles);
   const day = createDayWindow(instrument.id * refreshSpreadMs);
   let held = state?.held ? decodeHeld(state.held) : undefined;
-  let acceptance = restoreAcceptance(recent.at(-1), held);
+  let acceptance = restoreAcceptance(recent.last, held);
   let sequence = state?.sequence ?? 0;
   let atMs = state?.atMs ?? 0;
   let previousClose = state?.previousClose;
@@ -99,12 +101,12 @@ export function createInstrumentMarket({ instrument, state, newestCandles }: Ins
   function takeAccepted(tick: Tick, marketTimeMs: number | undefined): void {
     const mid = calculateMid(tick.bid, tick.ask);
     if (marketTimeMs !== undefined) {
-      previousClose = followSession(instrument, previousClose, marketTimeMs, history.at(-1) ?? mid);
+      previousClose = followSession(instrument, previousClose, marketTimeMs, history.last ?? mid);
     }
     candles.fold(tick.atMs, mid, tick.size);
     day.addPrice(tick.atMs, mid, tick.size);
-    pushBounded(recent, tick);
-    pushBounded(history, mid);
+    recent.add(tick);
+    history.add(mid);
     atMs = tick.atMs;
   }
 
@@ -116,13 +118,13 @@ export function createInstrumentMarket({ instrument, state, newestCandles }: Ins
       return acceptance;
     },
     get tick() {
-      return recent.at(-1);
+      return recent.last;
     },
     get sequence() {
       return sequence;
     },
     get isEmpty() {
-      return sequence === 0 && history.length === 0;
+      return sequence === 0 && history.count === 0;
     },
     get isChanged() {
       return isChanged;
@@ -140,7 +142,7 @@ export function createInstrumentMarket({ instrument, state, newestCandles }: Ins
     startHistory(past) {
       candles.prepend(past.blocks);
       day.prepend(listDayCandles(past));
-      history.unshift(...past.points.slice(Math.min(history.length, past.points.length)));
+      history = createRecentPrices(pointsMax, [...past.points.slice(history.count), ...history.list()]);
       // The close of the past is measured in the past's own time, which for a replay is not the market's.
       const closeAtMs = previousClose?.atMs ?? past.previousClose?.atMs;
       if (past.previousClose && closeAtMs !== undefined) previousClose = { ...past.previousClose, atMs: closeAtMs };
@@ -148,15 +150,15 @@ export function createInstrumentMarket({ instrument, state, newestCandles }: Ins
       isChanged = true;
     },
     findQuote(nowMs) {
-      const tick = recent.at(-1);
+      const tick = recent.last;
       const statistics = day.calculate(nowMs);
       const close = instrument.sessionCalendar === 'always' ? undefined : previousClose?.price;
-      const price = tick ? calculateMid(tick.bid, tick.ask) : history.at(-1);
+      const price = tick ? calculateMid(tick.bid, tick.ask) : history.last;
       if (price === undefined || !statistics) return undefined;
       return buildQuote(tick, price, statistics, close ?? statistics.priceBefore);
     },
-    listRecords: limit => recent.toReversed().slice(0, limit),
-    listHistory: () => [...history],
+    listRecords: limit => recent.list().reverse().slice(0, limit),
+    listHistory: () => history.list(),
     takeState() {
       isChanged = false;
       return {
@@ -164,9 +166,9 @@ export function createInstrumentMarket({ instrument, state, newestCandles }: Ins
         sequence,
         atMs,
         previousClose,
-        recent: encodeTickBlock(recent),
+        recent: encodeTickBlock(recent.list()),
         held: held ? encodeHeld(held) : null,
-        history: encodeHistory(history),
+        history: encodeHistory(history.list()),
       };
     },
     keepState() {
@@ -211,9 +213,4 @@ function followSession(
   if (sessionCalendar === 'always') return undefined;
   const closeAtMs = findPreviousSessionClose(sessionCalendar, marketTimeMs);
   return known?.atMs === closeAtMs ? known : { atMs: closeAtMs, price: lastPrice };
-}
-
-function pushBounded<Item>(items: Item[], item: Item): void {
-  items.push(item);
-  if (items.length > pointsMax) items.shift();
 }

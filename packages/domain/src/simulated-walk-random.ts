@@ -20,17 +20,9 @@ const seedPattern = /^([0-9a-f]{32}|[0-9a-f]{64})$/i;
 const twoTo32 = 2 ** 32;
 /** "expand 32-byte k", the four fixed words of ChaCha20. Source: RFC 8439, 2.3. */
 const sigma = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574] as const;
-/** The quarter rounds of a double round: four columns, four diagonals. Source: RFC 8439, 2.3. */
-const quarters = [
-  [0, 4, 8, 12],
-  [1, 5, 9, 13],
-  [2, 6, 10, 14],
-  [3, 7, 11, 15],
-  [0, 5, 10, 15],
-  [1, 6, 11, 12],
-  [2, 7, 8, 13],
-  [3, 4, 9, 14],
-] as const;
+/** Words of a block, and which of them counts the blocks. Source: RFC 8439, 2.3. */
+const blockWords = 16;
+const counterIndex = 12;
 
 /** Reads a seed of 32 or 64 hexadecimal digits; the shorter is used twice, as ChaCha does with keys of 128 bits. */
 export function parseWalkSeed(text: string): Result<WalkSeed, 'malformed'> {
@@ -48,14 +40,14 @@ export function parseWalkSeed(text: string): Result<WalkSeed, 'malformed'> {
  */
 export function createWalkRandom(seed: WalkSeed, instrumentId: number, startedAtMs: number): WalkRandom {
   const nonce = Uint32Array.of(instrumentId, startedAtMs % twoTo32, Math.floor(startedAtMs / twoTo32));
-  let block = new Uint32Array(0);
-  let blockCount = 0;
-  let position = 0;
+  const start = buildChachaStart(seed, 0, nonce);
+  const block = new Uint32Array(blockWords);
+  let position = blockWords;
 
   const nextUint32 = () => {
-    if (position === block.length) {
-      block = calculateChachaBlock(seed, blockCount, nonce);
-      blockCount += 1;
+    if (position === blockWords) {
+      fillChachaBlock(block, start);
+      start[counterIndex] = (start[counterIndex] ?? 0) + 1;
       position = 0;
     }
     const word = block[position] ?? 0;
@@ -80,14 +72,32 @@ export function createWalkRandom(seed: WalkSeed, instrumentId: number, startedAt
 
 /** One block of the ChaCha20 key stream as sixteen words. Source: RFC 8439, 2.3. */
 export function calculateChachaBlock(key: Uint32Array, counter: number, nonce: Uint32Array): Uint32Array<ArrayBuffer> {
-  const start = Uint32Array.of(...sigma, ...key, counter, ...nonce);
-  const words = Uint32Array.from(start);
-  for (let round = 0; round < 10; round += 1) {
-    for (const [a, b, c, d] of quarters) mixQuarter(words, a, b, c, d);
-  }
-  return words.map((word, index) => word + (start[index] ?? 0));
+  const block = new Uint32Array(blockWords);
+  fillChachaBlock(block, buildChachaStart(key, counter, nonce));
+  return block;
 }
 
+function buildChachaStart(key: Uint32Array, counter: number, nonce: Uint32Array): Uint32Array<ArrayBuffer> {
+  return Uint32Array.of(...sigma, ...key, counter, ...nonce);
+}
+
+/** Writes the block over the one before: a busy market needs thousands a second, and none of them is kept. */
+function fillChachaBlock(words: Uint32Array, start: Uint32Array): void {
+  words.set(start);
+  for (let round = 0; round < 10; round += 1) {
+    mixQuarter(words, 0, 4, 8, 12);
+    mixQuarter(words, 1, 5, 9, 13);
+    mixQuarter(words, 2, 6, 10, 14);
+    mixQuarter(words, 3, 7, 11, 15);
+    mixQuarter(words, 0, 5, 10, 15);
+    mixQuarter(words, 1, 6, 11, 12);
+    mixQuarter(words, 2, 7, 8, 13);
+    mixQuarter(words, 3, 4, 9, 14);
+  }
+  for (let index = 0; index < blockWords; index += 1) words[index] = (words[index] ?? 0) + (start[index] ?? 0);
+}
+
+/** A quarter round; a round is four of them, on the columns or the diagonals. Source: RFC 8439, 2.1 and 2.3. */
 function mixQuarter(words: Uint32Array, a: number, b: number, c: number, d: number): void {
   addAndTurn(words, a, b, d, 16);
   addAndTurn(words, c, d, b, 12);

@@ -43,8 +43,10 @@ interface Walker {
   hasMoved: boolean;
 }
 
-/** One heartbeat for all instruments; no tick is late by more than this. */
+/** Every instrument is looked at so often; no tick is late by more than this. */
 const beatMs = 50;
+/** A beat takes a fifth of the instruments at a time, so that nothing else waits long behind a busy market. */
+const beatParts = 5;
 
 /** A made-up market that looks like a live one. Instruments whose session is closed do not tick. */
 export function createSimulatedFeed(options: SimulatedFeedOptions): Feed {
@@ -60,8 +62,10 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): Feed {
     async start(onQuotes) {
       const walkers = createWalkers(options, seed, pace);
       const dueAtMs = new Float64Array(walkers.length).fill(clock.nowMs());
-      stopBeat = timers.every(beatMs, () => {
-        const quotes = collectQuotes(walkers, dueAtMs, clock.nowMs());
+      let part = 0;
+      stopBeat = timers.every(beatMs / beatParts, () => {
+        part = (part + 1) % beatParts;
+        const quotes = collectQuotes(walkers, dueAtMs, part, clock.nowMs());
         if (quotes.length === 0) return;
         lastQuoteAtMs = clock.nowMs();
         onQuotes(quotes);
@@ -111,12 +115,13 @@ function calculateFixedPace(ticksPerSecond: number): WalkPace {
   return { intervalMinMs: intervalMs, intervalMaxMs: intervalMs };
 }
 
-function collectQuotes(walkers: readonly Walker[], dueAtMs: Float64Array, nowMs: number): Quote[] {
+function collectQuotes(walkers: readonly Walker[], dueAtMs: Float64Array, part: number, nowMs: number): Quote[] {
   const quotes: Quote[] = [];
   const openCalendars = new Map<SessionCalendar, boolean>();
-  for (const [index, walker] of walkers.entries()) {
+  for (let index = part; index < walkers.length; index += beatParts) {
+    const walker = walkers[index];
     const due = dueAtMs[index] ?? nowMs;
-    if (due > nowMs || !isOpen(walker.instrument.sessionCalendar, nowMs, openCalendars)) continue;
+    if (!walker || due > nowMs || !isOpen(walker.instrument.sessionCalendar, nowMs, openCalendars)) continue;
     quotes.push(moveOn(walker, nowMs));
     dueAtMs[index] = calculateNextDue(walker, due, nowMs);
     walker.hasMoved = true;

@@ -46,7 +46,7 @@ export interface GrowthDay {
 
 /** The past is the same in every run. */
 const pastSeed = Uint32Array.of(1, 2, 3, 4, 5, 6, 7, 8);
-const beatMs = 50;
+const beatMs = 10;
 const turnMs = 600_000;
 const vacuumIntervalMs = 3_600_000;
 const wholeDayMs = 86_400_000;

@@ -15,12 +15,12 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-p
 import { migrate, migrationsFolder } from '../../apps/server/src/platform/migrate.ts';
 import { parseSettings } from '../../apps/server/src/platform/settings.ts';
 import { type Bench, calculateMedian } from './bench.ts';
+import { openMarketsAtMs } from './platform-server.ts';
 
 const megabyte = 1024 * 1024;
 /** Three times an hour of a Tuesday in which every market is open: the busiest there is, and so an upper bound. */
 const sampleCount = 3;
 const sampleMs = 3_600_000;
-const startMs = Date.UTC(2026, 10, 17, 15);
 const dayMs = 86_400_000;
 const samplesPerDay = dayMs / sampleMs;
 const decadeDays = 3_653;
@@ -35,7 +35,7 @@ async function measureCandleBytes(database: Database): Promise<number> {
   const rows = await database.query<{ bytes: string }>(
     `select (sum(pg_column_size(candle_block.*) + $1) / sum(candle_count))::text as bytes from candle_block
      where interval = '1m' and start_at_ms >= $2 and start_at_ms < $3`,
-    [rowOverheadBytes, startMs, startMs + (sampleCount - 1) * sampleMs],
+    [rowOverheadBytes, openMarketsAtMs, openMarketsAtMs + (sampleCount - 1) * sampleMs],
   );
   return Number(rows[0]?.bytes);
 }
@@ -63,7 +63,7 @@ async function runDays(
     createFeed: time => createFeed({ kind: 'simulated', seed: 'ab'.repeat(32) }, { instruments, log, ...time }),
     days: sampleCount,
     dayMs: sampleMs,
-    startMs,
+    startMs: openMarketsAtMs,
     log,
     onDay: ({ day, tickCount, recordBytes, tableBytes }) =>
       say(

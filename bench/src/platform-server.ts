@@ -6,6 +6,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 const root = path.resolve(import.meta.dirname, '../..');
+/** A Tuesday on which every market is open. */
+export const openMarketsAtMs = Date.UTC(2026, 10, 17, 15);
 
 export interface RunningServer {
   readonly url: string;
@@ -28,8 +30,9 @@ function readAddress(child: ChildProcess): Promise<string> {
 export async function startProgram(
   file: string,
   environment: Readonly<Record<string, string>> = {},
+  nodeOptions: readonly string[] = [],
 ): Promise<RunningServer> {
-  const child = spawn(process.execPath, [path.join(root, file)], {
+  const child = spawn(process.execPath, [...nodeOptions, path.join(root, file)], {
     cwd: root,
     env: { ...process.env, LOG_LEVEL: 'warn', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -47,10 +50,19 @@ export async function startProgram(
   };
 }
 
+/** Starts the platform at an hour in which every market is open, whatever day it is. */
+export function startOpenPlatform(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
+  const shift = { CLOCK_SHIFT_MS: String(openMarketsAtMs - Date.now()) };
+  return startPlatform({ ...environment, ...shift }, ['--import', path.join(import.meta.dirname, 'shift-clock.ts')]);
+}
+
 /** The whole platform on a new data folder, which goes with it. */
-export async function startPlatform(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+export async function startPlatform(
+  environment: Readonly<Record<string, string>> = {},
+  nodeOptions: readonly string[] = [],
+): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'truemark-bench-'));
-  const server = await startProgram('apps/server/src/main.ts', { ...environment, DATA_DIR: dataDir });
+  const server = await startProgram('apps/server/src/main.ts', { ...environment, DATA_DIR: dataDir }, nodeOptions);
   return {
     ...server,
     async stop() {

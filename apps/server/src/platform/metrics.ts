@@ -43,7 +43,8 @@ export function createMetrics(): Metrics {
     frameLagSeconds: new Histogram({
       name: 'truemark_stream_frame_lag_seconds',
       help: 'From the moment a frame is due to its last socket write.',
-      buckets: [0.0005, 0.001, 0.002, 0.003, 0.004, 0.005, 0.006, 0.008, 0.01, 0.025, 0.1],
+      // Fine around the bound of 5 ms, since what is read from it is the upper bound of a bucket.
+      buckets: [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 10, 15, 25, 100].map(ms => ms / 1000),
       registers,
     }),
     messages: new Counter({

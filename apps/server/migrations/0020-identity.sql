@@ -59,15 +59,16 @@ create table user_session (
   network text not null,
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
-  -- Never later than this, however much it is used; and when it is not used.
+  -- Never later than this, however much it is used.
   absolute_end_at timestamptz not null,
+  -- When it ends unless it is used meanwhile.
   expires_at timestamptz not null check (expires_at <= absolute_end_at),
   stepped_up_until timestamptz,
   ended_at timestamptz,
   end_reason text check (end_reason in ('logout', 'ended', 'password', 'operator', 'expired')),
   constraint user_session_end_has_reason check ((ended_at is null) = (end_reason is null))
-);
-create index user_session_live on user_session (user_id, last_seen_at desc) where ended_at is null;
+) with (fillfactor = 80);
+create index user_session_user on user_session (user_id, id);
 create index user_session_device on user_session (user_id, device_hash) where device_hash is not null;
 create index user_session_expires_at on user_session (expires_at) where ended_at is null;
 
@@ -77,8 +78,8 @@ create table contact_code (
   user_id bigint not null,
   purpose text not null check (purpose in ('register', 'recover', 'changeEmail', 'changePhone', 'stepUp')),
   target text not null,
-  -- HMAC-SHA-256 with the instance's own key. Null until the code is made, apart from the request that asked for it,
-  -- so that the request's time does not tell whether there is anyone to send it to.
+  -- HMAC-SHA-256 with the instance's own key. Null until a job has made the code, and for good where there is nobody to
+  -- send it to: the request that asked for it does the same work either way.
   code_hash bytea check (length(code_hash) = 32),
   language text not null,
   tries smallint not null default 0,
@@ -86,27 +87,23 @@ create table contact_code (
   expires_at timestamptz not null,
   -- When it opened what it was for.
   used_at timestamptz,
-  -- When its message was queued, or found not to be due.
-  handled_at timestamptz,
   primary key (user_id, purpose, target)
 );
-create index contact_code_unhandled on contact_code (created_at) where handled_at is null;
 create index contact_code_expires_at on contact_code (expires_at);
 
 -- Tries of logins and sendings of codes, counted by what they are aimed at and where they come from.
-create table identity_attempt (
-  -- `login:7`, `login-from:203.0.113.7`, `code-to:…`: names are hashed.
+create table try_count (
+  -- `login:7`, `login-from:203.0.113.7`; names, addresses and numbers that people typed are hashed.
   subject text primary key,
-  -- All tries since `began_at`, and those of them that were let through.
+  -- All tries since `began_at`, and those of them that were let through and not found right.
   tries integer not null,
   passed integer not null,
   -- Whether the newest try was let through: written with the count, so that tries at once see each other.
   is_passed boolean not null,
   began_at timestamptz not null,
-  blocked_until timestamptz not null,
-  last_at timestamptz not null
+  blocked_until timestamptz not null
 );
-create index identity_attempt_last_at on identity_attempt (last_at);
+create index try_count_began_at on try_count (began_at);
 
 -- Google and Facebook accounts that open an account here.
 create table social_login (
@@ -139,8 +136,8 @@ create table social_ticket (
   subject text not null,
   email text,
   is_email_confirmed boolean not null,
-  first_name text,
-  last_name text,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  -- The newest try of a person replaces the one before.
+  unique (provider, subject)
 );
 create index social_ticket_expires_at on social_ticket (expires_at);

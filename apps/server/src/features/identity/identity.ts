@@ -1,10 +1,20 @@
-import type { CodePurpose, LoginReply, UserInfo } from '@truemark/contract/identity';
+import type { UserInfo } from '@truemark/contract/identity';
 import type { SessionItem } from '@truemark/contract/security';
 import type { Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { Sessions } from '../../platform/access.ts';
 import type { RequestContext } from '../../platform/http.ts';
+import type { createContactChange } from './change-contact.ts';
+import type { createPasswordChanges, createPasswordCheck } from './change-password.ts';
+import type { SentCode } from './contact-codes.ts';
+import type { FinishLogin } from './finish-login.ts';
+import type { createLogin } from './login.ts';
 import type { Announce, Contact } from './ports.ts';
+import type { createRegister } from './register.ts';
+import type { createRegisterSocial } from './register-social.ts';
+import type { SessionEnding } from './session-ends.ts';
+import type { SocialLogin } from './social-login.ts';
+import type { denyUntil, TryLimits } from './try-limits.ts';
 import type { User } from './user.ts';
 
 /** What a login leaves of its request in the new session. */
@@ -25,6 +35,15 @@ export interface UserSummary {
   readonly lastSeenAtMs: number | null;
 }
 
+export interface UserCounts {
+  readonly total: number;
+  /** Since the time that was asked for. */
+  readonly registered: number;
+  readonly frozen: number;
+  /** Sessions that hold. */
+  readonly sessions: number;
+}
+
 /** Which sessions of a user: one, all but one, or all. */
 export interface SessionChoice {
   readonly userId: number;
@@ -32,17 +51,41 @@ export interface SessionChoice {
   readonly except?: string;
 }
 
-/** Limits of tries, one subject each: growing waits after the first wrong ones. */
-export interface TryLimits {
-  /** Counts a try before it is judged. `retryAtMs` when it may not be made now. */
-  begin(subject: string): Promise<{ readonly isOpen: true } | { readonly isOpen: false; readonly retryAtMs: number }>;
-  /** The try was right: the subject starts anew. */
-  clear(subject: string): Promise<void>;
+/** What users do themselves, called by the routes. */
+export interface IdentityActs {
+  readonly login: ReturnType<typeof createLogin>;
+  readonly register: ReturnType<typeof createRegister>;
+  readonly registerSocial: ReturnType<typeof createRegisterSocial>;
+  readonly social: SocialLogin;
+  readonly passwords: ReturnType<typeof createPasswordChanges>;
+  readonly contacts: ReturnType<typeof createContactChange>;
+  readonly checkNames: (names: NamesToCheck) => Promise<Result<true, NameRefusal>>;
+  readonly sendVisitorCode: (request: VisitorCode, context: LoginContext) => Promise<SentOrNot<ContactRefusal>>;
 }
 
+export interface NamesToCheck {
+  readonly userName?: string | undefined;
+  readonly email?: string | undefined;
+  readonly areaCode?: string | undefined;
+  readonly phone?: string | undefined;
+}
+export type NameRefusal =
+  | 'userNameMissing'
+  | 'userNameWrong'
+  | 'emailWrong'
+  | 'phoneWrong'
+  | 'userNameTaken'
+  | 'emailTaken';
+export type VisitorCode = Omit<NamesToCheck, 'userName'> & { readonly purpose: 'register' | 'recover' };
+export type ContactRefusal = 'emailWrong' | 'phoneWrong';
+type SentOrNot<Code extends string> = Result<SentCode, Code> | ReturnType<typeof denyUntil<'sendingBlocked'>>;
+
+/** Users, their sessions and what proves who someone is. */
 export interface Identity {
   /** For `platform/access`. */
   readonly findUser: Sessions['findUser'];
+  readonly acts: IdentityActs;
+
   loadUser(userId: number): Promise<User | undefined>;
   /** In the caller's transaction; undefined for a user who is gone. */
   loadContact(client: pg.PoolClient, userId: number): Promise<Contact | undefined>;
@@ -54,13 +97,7 @@ export interface Identity {
     readonly cursor?: string | undefined;
     readonly limit: number;
   }): Promise<{ readonly items: readonly UserSummary[]; readonly nextCursor: string | null }>;
-  /** `registered` counts since a time; `sessions` those that still hold. */
-  countUsers(sinceMs: number): Promise<{
-    readonly total: number;
-    readonly registered: number;
-    readonly frozen: number;
-    readonly sessions: number;
-  }>;
+  countUsers(registeredSinceMs: number): Promise<UserCounts>;
 
   /** In the caller's transaction; the owner is told, without the reason. `changedMeanwhile`: frozen already. */
   freezeUserIn(
@@ -73,39 +110,37 @@ export interface Identity {
   /** In the caller's transaction. The announcement tells `onSessionEnded`. */
   endSessionsIn(
     client: pg.PoolClient,
-    choice: SessionChoice & { readonly reason: 'ended' | 'password' | 'operator' },
+    ending: SessionEnding,
   ): Promise<{ readonly count: number; readonly announce: Announce }>;
+  /** Answers how many there were. */
+  endSessions(ending: SessionEnding): Promise<number>;
   /** Answers how to stop listening. */
   onSessionEnded(listener: (end: SessionEnd) => void): () => void;
 
-  /** Makes the session and the reply of a login whose every proof was given. */
-  finishLogin(userId: number, context: LoginContext): Promise<Result<LoginReply, 'userStatusAbnormal'>>;
+  /**
+   * Makes the session and the reply of a login whose every proof was given, the first of them at `provenAtMs`: a
+   * password that was changed since makes it void.
+   */
+  readonly finishLogin: FinishLogin;
   /** Opens what asks for a proof of the owner to this session. */
   markSteppedUp(sessionId: string, untilMs: number): Promise<void>;
   /** Judges a password of a logged-in user; wrong ones are limited. */
-  checkPassword(
+  readonly checkPassword: ReturnType<typeof createPasswordCheck>;
+  /** Sends a code to the user's own e-mail address, else phone number; `target` is shown with its middle hidden. */
+  sendStepUpCode(
     userId: number,
-    password: string,
-  ): Promise<Result<true, 'passwordWrong'> | { ok: false; code: 'loginBlocked'; values: { retryAt: string } }>;
-
-  /** Sends a code to a user's own confirmed address or number. */
-  sendOwnCode(code: {
-    readonly userId: number;
-    readonly purpose: Extract<CodePurpose, 'stepUp'>;
-    readonly context: LoginContext;
-  }): Promise<
-    | Result<{ readonly target: string; readonly expiresAtMs: number; readonly retryAtMs: number }, 'userNotFound'>
-    | { ok: false; code: 'sendingBlocked'; values: { retryAt: string } }
+    context: LoginContext,
+  ): Promise<
+    Result<SentCode & { readonly target: string }, 'userNotFound'> | ReturnType<typeof denyUntil<'sendingBlocked'>>
   >;
-  /** Judges the code that `sendOwnCode` sent last; right, it is used up. */
-  checkOwnCode(
-    userId: number,
-    purpose: Extract<CodePurpose, 'stepUp'>,
-    code: string,
-  ): Promise<Result<true, 'codeWrong' | 'codeExpired'>>;
+  /** Judges the code that `sendStepUpCode` sent last; right, it is used up. */
+  checkStepUpCode(userId: number, code: string): Promise<Result<true, 'codeWrong' | 'codeExpired'>>;
 
   readonly tries: TryLimits;
+  /** Providers that open this account. */
   listSocialLogins(userId: number): Promise<string[]>;
+  /** Removes what has run out; once an hour is enough. */
+  forgetOld(): Promise<void>;
   /** Stops its timers and waits for what it has begun. */
   close(): Promise<void>;
 }

@@ -1,3 +1,5 @@
-export type { Identity, LoginContext, SessionEnd, TryLimits, UserSummary } from './identity.ts';
-export type { Announce, IdentityPorts, Messages, Notices, SecondFactors, UserAccounts, UserEvents } from './ports.ts';
+export { createIdentity, type IdentityParts } from './create-identity.ts';
+export type { Identity, LoginContext, SessionEnd, UserSummary } from './identity.ts';
+export type { Announce, SecondFactors } from './ports.ts';
+export { registerIdentityRoutes } from './routes.ts';
 export { toUserInfo, type User } from './user.ts';

@@ -1,0 +1,127 @@
+import { checkPassword } from '@truemark/domain/identity-rules';
+import { accept, deny, type Result } from '@truemark/domain/result';
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Passwords } from '../../platform/passwords.ts';
+import type { CodeStore } from './code-store.ts';
+import { type ContactFields, readContact } from './contact.ts';
+import type { ContactCodes } from './contact-codes.ts';
+import type { Announce, Notices, UserEvents } from './ports.ts';
+import type { UserSessions } from './sessions.ts';
+import type { UserStore } from './store.ts';
+import { denyUntil, type TryLimits } from './try-limits.ts';
+import type { User } from './user.ts';
+
+export interface PasswordParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly users: UserStore;
+  readonly codeStore: CodeStore;
+  readonly codes: ContactCodes;
+  readonly sessions: UserSessions;
+  readonly passwords: Passwords;
+  readonly limits: TryLimits;
+  readonly notices: Notices;
+  readonly events: UserEvents;
+}
+
+type Blocked = ReturnType<typeof denyUntil<'loginBlocked'>>;
+
+interface PasswordChange {
+  readonly oldPassword?: string | undefined;
+  readonly password: string;
+}
+
+/** Judges a password of someone who is logged in; wrong ones are counted for this user. */
+export function createPasswordCheck({
+  users,
+  passwords,
+  limits,
+}: Pick<PasswordParts, 'users' | 'passwords' | 'limits'>) {
+  return async (userId: number, password: string): Promise<Result<true, 'passwordWrong'> | Blocked> => {
+    const subject = `password:${userId}`;
+    const begun = await limits.begin(subject);
+    if (!begun.isPassed) return denyUntil('loginBlocked', begun.blockedUntilMs);
+    const user = await users.loadUser(userId);
+    if (!(await passwords.check(password, user?.passwordHash ?? null))) return deny('passwordWrong');
+    await limits.clear(subject);
+    return accept(true);
+  };
+}
+
+/** Changing a password with the old one, and setting a new one with a code. Both end every session. */
+export function createPasswordChanges(parts: PasswordParts) {
+  const { database, clock, users, codeStore, codes, sessions, passwords, limits, notices, events } = parts;
+  const check = createPasswordCheck(parts);
+
+  async function saveIn(client: pg.PoolClient, user: User, passwordHash: string): Promise<Announce> {
+    await users.savePassword(client, user.id, passwordHash, clock.nowMs());
+    for (const contact of [user.email, user.phone]) {
+      if (contact !== null) await codeStore.deleteForTarget(client, contact);
+    }
+    const ended = await sessions.endIn(client, { userId: user.id, reason: 'password' });
+    const notice = { userId: user.id, kind: 'passwordChanged', values: {}, isMailed: true } as const;
+    const announceNotice = await notices.notifyIn(client, notice);
+    const announceEvent = await events.appendIn(client, [{ userId: user.id, kind: 'profile' }]);
+    return () => {
+      ended.announce();
+      announceNotice();
+      announceEvent();
+    };
+  }
+
+  async function changePassword(
+    userId: number,
+    { oldPassword, password }: PasswordChange,
+  ): Promise<Result<true, 'passwordWrong' | 'passwordWeak' | 'passwordSame' | 'userNotFound'> | Blocked> {
+    const user = await users.loadUser(userId);
+    if (!user) return deny('userNotFound');
+    if (user.passwordHash !== null) {
+      const checked = await check(userId, oldPassword ?? '');
+      if (!checked.ok) return checked;
+    }
+    if (!checkPassword(password, user).ok) return deny('passwordWeak');
+    if (oldPassword?.normalize('NFKC') === password.normalize('NFKC')) return deny('passwordSame');
+    const passwordHash = await passwords.hash(password);
+    const announce = await database.transaction(async client => {
+      const locked = await users.lockUser(client, userId);
+      // Changed by another meanwhile: what was proven is not the password any more.
+      if (locked?.passwordHash !== user.passwordHash) return undefined;
+      return saveIn(client, locked, passwordHash);
+    });
+    if (!announce) return deny('passwordWrong');
+    announce();
+    return accept(true);
+  }
+
+  async function recoverPassword(
+    input: ContactFields & { readonly code: string; readonly password: string },
+  ): Promise<
+    Result<true, 'emailWrong' | 'phoneWrong' | 'passwordWeak' | 'phoneCodeWrong' | 'codeWrong' | 'codeExpired'>
+  > {
+    const contact = readContact(input);
+    if (!contact.ok) return contact;
+    const { email, target } = contact.value;
+    if (!checkPassword(input.password, { email }).ok) return deny('passwordWeak');
+    const judged = await codes.judge(0, 'recover', contact.value, input.code);
+    if (!judged.ok) return judged;
+    const owner = await users.findByContact(target);
+    if (!owner) return deny('codeExpired');
+    // Known only now: who has the code has the account, and may learn its name.
+    if (!checkPassword(input.password, owner).ok) return deny('passwordWeak');
+    const passwordHash = await passwords.hash(input.password);
+    const announce = await database.transaction(async client => {
+      const user = await users.lockUser(client, owner.id);
+      if (!user || (user.email !== target && user.phone !== target)) return undefined;
+      if (!(await codes.useIn(client, 0, 'recover', contact.value))) return undefined;
+      return saveIn(client, user, passwordHash);
+    });
+    if (!announce) return deny('codeExpired');
+    announce();
+    await limits.clear(`login:${owner.id}`);
+    return accept(true);
+  }
+
+  return { changePassword, recoverPassword };
+}

@@ -1,0 +1,214 @@
+import type { SocialProvider } from '@truemark/contract/identity';
+import { hideContact, readUserName } from '@truemark/domain/identity-rules';
+import { accept, deny, type Result } from '@truemark/domain/result';
+import type pg from 'pg';
+import type { OauthProvider } from '../../adapters/oauth/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import type { RandomBytes } from '../../platform/opaque-text.ts';
+import type { Passwords } from '../../platform/passwords.ts';
+import { createContactChange } from './change-contact.ts';
+import { createPasswordChanges, createPasswordCheck } from './change-password.ts';
+import { createCodeStore } from './code-store.ts';
+import { type ContactPoint, readContact, toMailPoint, toPhonePoint } from './contact.ts';
+import { type ContactCodes, createContactCodes } from './contact-codes.ts';
+import { createContinueLogin, createFinishLogin } from './finish-login.ts';
+import type { ContactRefusal, Identity, IdentityActs, LoginContext, NameRefusal, NamesToCheck } from './identity.ts';
+import { createLogin } from './login.ts';
+import type { Announce, IdentityPorts } from './ports.ts';
+import { createRegister, createRegistration } from './register.ts';
+import { createRegisterSocial } from './register-social.ts';
+import { createSessionEnds } from './session-ends.ts';
+import { createSessionStore } from './session-store.ts';
+import { createSessions } from './sessions.ts';
+import { createSocialLogin } from './social-login.ts';
+import { createSocialStore } from './social-store.ts';
+import { createUserStore, type UserStore } from './store.ts';
+import { createTryCountStore } from './try-count-store.ts';
+import { createTryLimits } from './try-limits.ts';
+import { toUserInfo, type User } from './user.ts';
+import { createUserListStore } from './user-list-store.ts';
+
+export interface IdentityParts extends IdentityPorts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly randomBytes: RandomBytes;
+  readonly jobs: Pick<Jobs, 'define' | 'addIn'>;
+  readonly passwords: Passwords;
+  /** Key of the kept hashes of codes; the same for the life of the database. */
+  readonly codeKey: string;
+  readonly providers: Readonly<Partial<Record<SocialProvider, OauthProvider>>>;
+  readonly publicUrl: string | null;
+  readonly isSandbox: boolean;
+}
+
+const hour = 3_600_000;
+
+/** Everything that keeps something, over one database. */
+function createParts(parts: IdentityParts) {
+  const { database, clock, randomBytes } = parts;
+  const users = createUserStore(database);
+  const sessionStore = createSessionStore(database);
+  const codeStore = createCodeStore(database);
+  const tryCounts = createTryCountStore(database);
+  const limits = createTryLimits(tryCounts, clock);
+  const ends = createSessionEnds({ ...parts, store: sessionStore });
+  const sessions = createSessions({ ...parts, store: sessionStore, ends });
+  const codes = createContactCodes({ ...parts, users, codes: codeStore, limits });
+  const socialStore = createSocialStore(database);
+  const registration = createRegistration({ ...parts, users, sessionStore, sessions });
+  const finishLogin = createFinishLogin({ ...parts, users, sessions });
+  return {
+    ...parts,
+    ...{
+      clock,
+      randomBytes,
+      users,
+      userList: createUserListStore(database),
+      sessionStore,
+      codeStore,
+      tryCounts,
+      limits,
+    },
+    ...{ sessions, codes, socialStore, registration, finishLogin },
+    continueLogin: createContinueLogin(finishLogin, parts.factors),
+  };
+}
+
+type Built = ReturnType<typeof createParts>;
+
+async function checkNames(users: UserStore, names: NamesToCheck): Promise<Result<true, NameRefusal>> {
+  const userName = names.userName === undefined ? undefined : readUserName(names.userName);
+  const hasContact = names.email !== undefined || names.phone !== undefined;
+  if (!userName && !hasContact) return deny('userNameMissing');
+  if (userName && !userName.ok) return userName;
+  const contact = hasContact ? readContact(names) : undefined;
+  if (contact && !contact.ok) return contact;
+  const taken = await users.findTaken({
+    userName: userName?.value ?? null,
+    email: contact?.value.email ?? null,
+    phone: contact?.value.phone ?? null,
+  });
+  if (taken.isNameTaken) return deny('userNameTaken');
+  return taken.isContactTaken ? deny('emailTaken') : accept(true);
+}
+
+function createActs(built: Built): IdentityActs {
+  const { users, codes, registration, socialStore } = built;
+  return {
+    login: createLogin(built),
+    register: createRegister(registration, built),
+    registerSocial: createRegisterSocial({ ...built, store: socialStore }),
+    social: createSocialLogin({ ...built, store: socialStore }),
+    passwords: createPasswordChanges(built),
+    contacts: createContactChange(built),
+    checkNames: names => checkNames(users, names),
+    async sendVisitorCode({ purpose, ...fields }, { language, address }) {
+      const contact: Result<ContactPoint, ContactRefusal> = readContact(fields);
+      if (!contact.ok) return contact;
+      return codes.send({ userId: 0, purpose, contact: contact.value, language, address });
+    },
+  };
+}
+
+/** Freezing and unfreezing, which end in the same way: the owner and their open pages are told. */
+function createFreezing({ clock, users, notices, events }: Built) {
+  async function saveIn(
+    client: pg.PoolClient,
+    userId: number,
+    frozen: { reason: string; nowMs: number } | null,
+  ): Promise<Result<Announce, 'userUnknown' | 'changedMeanwhile'>> {
+    const user = await users.lockUser(client, userId);
+    if (!user) return deny('userUnknown');
+    if ((user.state === 'frozen') === (frozen !== null)) return deny('changedMeanwhile');
+    await users.saveState(client, userId, frozen);
+    const kind = frozen ? 'accountFrozen' : 'accountUnfrozen';
+    const announceNotice = await notices.notifyIn(client, { userId, kind, values: {}, isMailed: true });
+    const announceEvent = await events.appendIn(client, [{ userId, kind: 'profile' }]);
+    return accept(() => {
+      announceNotice();
+      announceEvent();
+    });
+  }
+  return {
+    freezeUserIn: (client: pg.PoolClient, { userId, reason }: { userId: number; reason: string }) =>
+      saveIn(client, userId, { reason, nowMs: clock.nowMs() }),
+    unfreezeUserIn: (client: pg.PoolClient, userId: number) => saveIn(client, userId, null),
+  };
+}
+
+function findOwnContact({ email, phone }: User): ContactPoint | undefined {
+  if (email !== null) return toMailPoint(email);
+  return phone === null ? undefined : toPhonePoint(phone);
+}
+
+/** Codes to the user's own contact. */
+function createStepUpCodes({ users, codes, database }: { users: UserStore; codes: ContactCodes; database: Database }) {
+  async function find(userId: number): Promise<ContactPoint | undefined> {
+    const user = await users.loadUser(userId);
+    return user && findOwnContact(user);
+  }
+  return {
+    async sendStepUpCode(userId: number, { language, address }: LoginContext) {
+      const contact = await find(userId);
+      if (!contact) return deny('userNotFound');
+      const sent = await codes.send({ userId, purpose: 'stepUp', contact, language, address });
+      return sent.ok ? accept({ ...sent.value, target: hideContact(contact.target) }) : sent;
+    },
+    async checkStepUpCode(userId: number, code: string): Promise<Result<true, 'codeWrong' | 'codeExpired'>> {
+      const contact = await find(userId);
+      if (!contact) return deny('codeExpired');
+      const judged = await codes.judge(userId, 'stepUp', contact, code);
+      if (!judged.ok) return deny(judged.code === 'codeExpired' ? 'codeExpired' : 'codeWrong');
+      const isUsed = await database.transaction(client => codes.useIn(client, userId, 'stepUp', contact));
+      return isUsed ? accept(true) : deny('codeExpired');
+    },
+  };
+}
+
+export function createIdentity(parts: IdentityParts): Identity {
+  const built = createParts(parts);
+  const { clock, users, userList, sessions, sessionStore, codeStore, tryCounts, socialStore, factors } = built;
+
+  return {
+    findUser: sessions.find,
+    acts: createActs(built),
+    loadUser: userId => users.loadUser(userId),
+    loadContact: (client, userId) => users.loadUser(userId, client),
+    async describeUser(userId) {
+      const [user, kinds] = await Promise.all([users.loadUser(userId), factors.listKinds(userId)]);
+      return user && toUserInfo(user, kinds.length > 0);
+    },
+    async searchUsers({ text, state, cursor, limit }) {
+      const beforeId = cursor !== undefined && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null;
+      const search = { text: text?.trim() || null, state: state ?? null, beforeId, limit: limit + 1 };
+      const found = await userList.searchUsers(search);
+      const items = found.slice(0, limit);
+      const last = items.at(-1);
+      return { items, nextCursor: found.length > limit && last ? String(last.user.id) : null };
+    },
+    countUsers: sinceMs => userList.countUsers(sinceMs, clock.nowMs()),
+    ...createFreezing(built),
+    listSessions: sessions.list,
+    endSessionsIn: sessions.endIn,
+    endSessions: sessions.end,
+    onSessionEnded: sessions.onEnded,
+    finishLogin: built.finishLogin,
+    markSteppedUp: sessionStore.saveStepUp,
+    checkPassword: createPasswordCheck(built),
+    ...createStepUpCodes(built),
+    tries: built.limits,
+    listSocialLogins: socialStore.listProviders,
+    async forgetOld() {
+      const nowMs = clock.nowMs();
+      await codeStore.deleteBefore(nowMs - hour);
+      await tryCounts.deleteBefore(nowMs - 24 * hour, nowMs);
+      await socialStore.deleteBefore(nowMs);
+      await sessions.forgetOld();
+    },
+    close: sessions.close,
+  };
+}

@@ -1,0 +1,51 @@
+import type { LoginReply } from '@truemark/contract/identity';
+import { accept, deny, type Result } from '@truemark/domain/result';
+import type { Database } from '../../platform/database.ts';
+import type { LoginContext } from './identity.ts';
+import type { SecondFactors } from './ports.ts';
+import type { UserSessions } from './sessions.ts';
+import type { UserStore } from './store.ts';
+import { toUserInfo } from './user.ts';
+
+export interface FinishLoginParts {
+  readonly database: Database;
+  readonly users: UserStore;
+  readonly sessions: UserSessions;
+  readonly factors: SecondFactors;
+}
+
+export type FinishLogin = (
+  userId: number,
+  context: LoginContext,
+  provenAtMs: number,
+) => Promise<Result<LoginReply, 'challengeExpired'>>;
+
+/**
+ * The end of every login: makes the session. A password that was changed after the first proof was given, at
+ * `provenAtMs`, makes that proof void.
+ */
+export function createFinishLogin({ database, users, sessions, factors }: FinishLoginParts): FinishLogin {
+  return async (userId, context, provenAtMs) => {
+    const kinds = await factors.listKinds(userId);
+    const opened = await database.transaction(async client => {
+      const user = await users.lockUser(client, userId);
+      if (!user || (user.passwordChangedAtMs ?? 0) > provenAtMs) return undefined;
+      return { user, ...(await sessions.openIn(client, userId, context)) };
+    });
+    if (!opened) return deny('challengeExpired');
+    opened.announce();
+    return accept({ state: 'done', token: opened.token, userInfo: toUserInfo(opened.user, kinds.length > 0) });
+  };
+}
+
+/** The end of a login, or the second factor it still needs. */
+export function createContinueLogin(finish: FinishLogin, factors: SecondFactors): FinishLogin {
+  return async (userId, context, provenAtMs) => {
+    const kinds = await factors.listKinds(userId);
+    if (kinds.length === 0) return finish(userId, context, provenAtMs);
+    return accept({
+      state: 'secondFactor',
+      challenge: await factors.openChallenge({ userId, purpose: 'login', origin: context.origin }),
+    });
+  };
+}

@@ -1,0 +1,67 @@
+import type { LoginReply } from '@truemark/contract/identity';
+import { accept, deny, type Result } from '@truemark/domain/result';
+import { hashOpaqueText } from '../../platform/opaque-text.ts';
+import type { Passwords } from '../../platform/passwords.ts';
+import { nameSubject, readLoginName } from './contact.ts';
+import { calculateCaller } from './device.ts';
+import type { FinishLogin } from './finish-login.ts';
+import type { LoginContext } from './identity.ts';
+import { hashDevice } from './sessions.ts';
+import type { LoginCandidate, UserStore } from './store.ts';
+import { callerTries, denyUntil, type TryLimits } from './try-limits.ts';
+
+export interface LoginParts {
+  readonly users: UserStore;
+  readonly passwords: Passwords;
+  readonly limits: TryLimits;
+  readonly continueLogin: FinishLogin;
+}
+
+interface LoginInput {
+  readonly account: string;
+  readonly areaCode?: string | undefined;
+  readonly password: string;
+}
+
+type Blocked = ReturnType<typeof denyUntil<'loginBlocked'>>;
+
+/**
+ * What wrong tries are counted by. Tries from a device that the owner has used are counted apart, so that strangers
+ * cannot lock the owner out.
+ */
+function chooseSubject(candidate: LoginCandidate | undefined, typed: string, deviceHash: Buffer | null): string {
+  if (!candidate) return `login-name:${hashOpaqueText(typed).toString('base64url')}`;
+  if (!candidate.isKnownDevice || !deviceHash) return `login:${candidate.id}`;
+  return `login:${candidate.id}:${deviceHash.toString('base64url')}`;
+}
+
+/** Logs in by password. An unknown account gets the same answer as a wrong password, after the same work. */
+export function createLogin({ users, passwords, limits, continueLogin }: LoginParts) {
+  async function beginTry(subject: string, caller: string): Promise<Result<true, never> | Blocked> {
+    const forCaller = await limits.begin(caller, callerTries);
+    if (!forCaller.isPassed) return denyUntil('loginBlocked', forCaller.blockedUntilMs);
+    const forOwner = await limits.begin(subject);
+    if (forOwner.isPassed) return accept(true);
+    await limits.takeBack(caller);
+    return denyUntil('loginBlocked', forOwner.blockedUntilMs);
+  }
+
+  return async function login(
+    { account, areaCode, password }: LoginInput,
+    context: LoginContext,
+  ): Promise<Result<LoginReply, 'userNameMissing' | 'passwordWrong'> | Blocked> {
+    if (account.trim() === '') return deny('userNameMissing');
+    const name = readLoginName(account, areaCode);
+    const deviceHash = hashDevice(context.deviceMark);
+    const candidate = await users.findCandidate(name, deviceHash);
+    const subject = chooseSubject(candidate, nameSubject(name, account), deviceHash);
+    const caller = `login-from:${calculateCaller(context.address)}`;
+    const begun = await beginTry(subject, caller);
+    if (!begun.ok) return begun;
+    const isRight = await passwords.check(password, candidate?.passwordHash ?? null);
+    if (!candidate || !isRight) return deny('passwordWrong');
+    await Promise.all([limits.clear(subject), limits.takeBack(caller)]);
+    const continued = await continueLogin(candidate.id, context, context.nowMs);
+    return continued.ok ? continued : deny('passwordWrong');
+  };
+}

@@ -1,0 +1,166 @@
+import { isCountry } from '@truemark/contract/countries';
+import type { LoginReply } from '@truemark/contract/identity';
+import { calculateMailbox, checkPassword, readInviteCode, readUserName } from '@truemark/domain/identity-rules';
+import { accept, deny, type Result } from '@truemark/domain/result';
+import type pg from 'pg';
+import type { Database } from '../../platform/database.ts';
+import type { RandomBytes } from '../../platform/opaque-text.ts';
+import type { Passwords } from '../../platform/passwords.ts';
+import { type ContactFields, readContact } from './contact.ts';
+import type { ContactCodes } from './contact-codes.ts';
+import type { LoginContext } from './identity.ts';
+import type { UserAccounts } from './ports.ts';
+import { makeInviteCode } from './secrets.ts';
+import type { SessionStore } from './session-store.ts';
+import { hashDevice, type UserSessions } from './sessions.ts';
+import type { NewUser, UserStore } from './store.ts';
+import { toUserInfo, type User } from './user.ts';
+
+export interface RegisterParts {
+  readonly database: Database;
+  readonly randomBytes: RandomBytes;
+  readonly users: UserStore;
+  readonly sessionStore: SessionStore;
+  readonly sessions: UserSessions;
+  readonly accounts: UserAccounts;
+}
+
+/** What opens the door, such as a code: held first, so that nobody else uses it, and used when the rest went well. */
+interface Proof<Code extends string> {
+  hold(client: pg.PoolClient): Promise<Result<true, Code>>;
+  use(client: pg.PoolClient, userId: number): Promise<void>;
+}
+
+/** A person who is about to get an account. */
+type Newcomer = Omit<NewUser, 'inviteCode'>;
+
+type TakenRefusal = 'userNameTaken' | 'emailTaken';
+
+const inviteCodeTries = 5;
+
+/** The parts of registering that a password and a social login have in common. */
+export function createRegistration({ database, randomBytes, users, sessionStore, sessions, accounts }: RegisterParts) {
+  async function findInviter(typed: string | undefined): Promise<Result<User | null, 'inviteCodeUnknown'>> {
+    const inviteCode = readInviteCode(typed);
+    if (inviteCode === undefined) return accept(null);
+    const inviter = await users.findByInviteCode(inviteCode);
+    return inviter ? accept(inviter) : deny('inviteCodeUnknown');
+  }
+
+  /** Whether inviter and newcomer are one person, by mailbox, number or device. */
+  async function isInviterSelf(
+    inviter: User,
+    contact: { readonly email: string | null; readonly phone: string | null },
+    deviceMark: string | undefined,
+  ): Promise<boolean> {
+    const { email, phone } = contact;
+    if (phone !== null && phone === inviter.phone) return true;
+    if (email !== null && inviter.email !== null && calculateMailbox(email) === calculateMailbox(inviter.email)) {
+      return true;
+    }
+    const deviceHash = hashDevice(deviceMark);
+    return deviceHash !== null && (await sessionStore.hasDevice(inviter.id, deviceHash));
+  }
+
+  async function insert(client: pg.PoolClient, newcomer: Newcomer): Promise<Result<User, TakenRefusal>> {
+    for (let attempt = 0; attempt < inviteCodeTries; attempt++) {
+      const user = await users.insertUser(client, { ...newcomer, inviteCode: makeInviteCode(randomBytes) });
+      if (user) return accept(user);
+      const { isNameTaken, isContactTaken } = await users.findTaken(newcomer, client);
+      if (isNameTaken) return deny('userNameTaken');
+      if (isContactTaken) return deny('emailTaken');
+    }
+    throw new Error('no free invite code was found');
+  }
+
+  /** Makes the user, their first session and their accounts, all or nothing. A denial has written nothing. */
+  async function admit<Code extends string>(
+    newcomer: Newcomer,
+    context: LoginContext,
+    proof: Proof<Code>,
+  ): Promise<Result<LoginReply, TakenRefusal | Code>> {
+    const admitted = await database.transaction(async client => {
+      const held = await proof.hold(client);
+      if (!held.ok) return held;
+      const inserted = await insert(client, newcomer);
+      if (!inserted.ok) return inserted;
+      const user = inserted.value;
+      await proof.use(client, user.id);
+      const session = await sessions.openIn(client, user.id, context);
+      await accounts.openUser(user.id, client);
+      return accept({ user, ...session });
+    });
+    if (!admitted.ok) return admitted;
+    const { user, token, announce } = admitted.value;
+    announce();
+    return accept({ state: 'done', token, userInfo: toUserInfo(user, false) });
+  }
+
+  return { findInviter, isInviterSelf, admit };
+}
+
+export type Registration = ReturnType<typeof createRegistration>;
+
+export interface RegisterInput extends ContactFields {
+  readonly code: string;
+  readonly userName: string;
+  readonly password: string;
+  readonly country: string;
+  readonly inviteCode?: string | undefined;
+}
+
+type RegisterRefusal =
+  | 'userNameMissing'
+  | 'emailWrong'
+  | 'phoneWrong'
+  | 'userNameWrong'
+  | 'passwordWeak'
+  | 'countryWrong'
+  | 'inviteCodeUnknown'
+  | 'phoneCodeWrong'
+  | 'codeWrong'
+  | 'codeExpired'
+  | 'inviteOwn'
+  | TakenRefusal;
+
+/** Everything that can be said of the form alone, in the order of its refusals. */
+function readForm(input: RegisterInput) {
+  const userName = readUserName(input.userName);
+  if (!userName.ok && userName.code === 'userNameMissing') return userName;
+  const contact = readContact(input);
+  if (!contact.ok) return contact;
+  if (!userName.ok) return userName;
+  const password = checkPassword(input.password, { userName: userName.value, email: contact.value.email });
+  if (!password.ok) return password;
+  if (!isCountry(input.country)) return deny('countryWrong');
+  return accept({ userName: userName.value, contact: contact.value });
+}
+
+/** Makes an account with a code that was sent, and logs in. */
+export function createRegister(
+  registration: Registration,
+  { codes, passwords }: { readonly codes: ContactCodes; readonly passwords: Passwords },
+) {
+  return async (input: RegisterInput, context: LoginContext): Promise<Result<LoginReply, RegisterRefusal>> => {
+    const form = readForm(input);
+    if (!form.ok) return form;
+    const { userName, contact } = form.value;
+    const inviter = await registration.findInviter(input.inviteCode);
+    if (!inviter.ok) return inviter;
+    const judged = await codes.judge(0, 'register', contact, input.code);
+    if (!judged.ok) return judged;
+    // After the code: else a stranger could learn whose an invite code is.
+    if (inviter.value && (await registration.isInviterSelf(inviter.value, contact, context.deviceMark))) {
+      return deny('inviteOwn');
+    }
+    const passwordHash = await passwords.hash(input.password);
+    const { email, phone } = contact;
+    const { country } = input;
+    const { language, nowMs } = context;
+    const inviterId = inviter.value?.id ?? null;
+    return registration.admit({ userName, email, phone, passwordHash, country, language, inviterId, nowMs }, context, {
+      hold: async client => ((await codes.holdIn(client, 0, 'register', contact)) ? accept(true) : deny('codeExpired')),
+      use: async client => void (await codes.useIn(client, 0, 'register', contact)),
+    });
+  };
+}

@@ -1,0 +1,89 @@
+import { deny, type Result } from '@truemark/domain/result';
+import type { Denial, HttpServer } from '../../platform/http.ts';
+import type { SentCode } from './contact-codes.ts';
+import type { Identity } from './identity.ts';
+
+interface Deps {
+  readonly identity: Identity;
+  /** Nobody registers, logs in or recovers a password here but with a wallet. */
+  readonly isDappOnly: boolean;
+}
+
+const isDone = { isDone: true } as const;
+/** Ids of sessions are numbers of the database. */
+const sessionIdPattern = /^\d{1,18}$/;
+
+function toReply<Value>(result: Result<Value, never> | Denial): Value | Denial {
+  return result.ok ? result.value : result;
+}
+
+function toDone(result: { readonly ok: true } | Denial): typeof isDone | Denial {
+  return result.ok ? isDone : result;
+}
+
+function toSentReply(result: { readonly ok: true; readonly value: SentCode } | Denial) {
+  if (!result.ok) return result;
+  return { expiresAt: result.value.expiresAtMs, retryAt: result.value.retryAtMs };
+}
+
+/** Logins, and what comes before one. Closed where only wallets are let in, as their pages are. */
+function registerVisitorRoutes(http: HttpServer, { identity: { acts }, isDappOnly }: Deps): void {
+  const closed = isDappOnly ? deny('dappOnly') : undefined;
+  http.serve('checkUserNameOrPhone', async ({ query }) => {
+    const checked = await acts.checkNames(query);
+    return checked.ok ? { isFree: true } : checked;
+  });
+  http.serve('sendCode', async ({ body, context }) => {
+    return closed ?? toSentReply(await acts.sendVisitorCode(body, context));
+  });
+  http.serve('register', async ({ body, context }) => closed ?? toReply(await acts.register(body, context)));
+  http.serve('login', async ({ body, context }) => closed ?? toReply(await acts.login(body, context)));
+  http.serve('recoverPassword', async ({ body }) => {
+    return closed ?? toDone(await acts.passwords.recoverPassword(body));
+  });
+  http.serve('listSocialProviders', () => (isDappOnly ? [] : acts.social.listProviders()));
+  http.serve('beginSocialLogin', async ({ body, context }) => {
+    return closed ?? toReply(await acts.social.begin(body.provider, context));
+  });
+  http.serve('loginByGoogle', async ({ body, context }) => closed ?? toReply(await acts.social.finish(body, context)));
+  http.serve('registerSocial', async ({ body, context }) => {
+    return closed ?? toReply(await acts.registerSocial(body, context));
+  });
+}
+
+/** What a logged-in user asks and changes about themselves. */
+function registerOwnerRoutes(http: HttpServer, { identity }: Deps): void {
+  const { acts } = identity;
+  http.serve('getUserInfo', async ({ context }) => {
+    return (await identity.describeUser(context.user.userId)) ?? deny('userNotFound');
+  });
+  http.serve('logout', async ({ context: { user } }) => {
+    await identity.endSessions({ userId: user.userId, only: user.sessionId, reason: 'logout' });
+    return isDone;
+  });
+  http.serve('changePassword', async ({ body, context }) => {
+    return toDone(await acts.passwords.changePassword(context.user.userId, body));
+  });
+  http.serve('sendContactCode', async ({ body, context }) => {
+    return toSentReply(await acts.contacts.sendContactCode(context.user.userId, body, context));
+  });
+  http.serve('changeContact', async ({ body, context }) => {
+    return toDone(await acts.contacts.changeContact(context.user.userId, body));
+  });
+  http.serve('listSessions', ({ context: { user } }) => identity.listSessions(user.userId, user.sessionId));
+  http.serve('endSession', async ({ body, context: { user } }) => {
+    const { userId } = user;
+    if (body.id === 'others') {
+      await identity.endSessions({ userId, except: user.sessionId, reason: 'ended' });
+      return isDone;
+    }
+    if (!sessionIdPattern.test(body.id)) return deny('sessionUnknown');
+    const count = await identity.endSessions({ userId, only: body.id, reason: 'ended' });
+    return count === 0 ? deny('sessionUnknown') : isDone;
+  });
+}
+
+export function registerIdentityRoutes(http: HttpServer, deps: Deps): void {
+  registerVisitorRoutes(http, deps);
+  registerOwnerRoutes(http, deps);
+}

@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { inviteCodeAlphabet, inviteCodeLength } from '@truemark/domain/identity-rules';
+import type { RandomBytes } from '../../platform/opaque-text.ts';
+
+const drawBytes = 4;
+
+/** A random code of so many digits, each code as likely as any other. */
+export function makeCode(randomBytes: RandomBytes, digits: number): string {
+  const count = 10 ** digits;
+  const fairMax = 2 ** 32 - (2 ** 32 % count);
+  for (;;) {
+    const drawn = randomBytes(drawBytes).readUInt32BE();
+    if (drawn < fairMax) return String(drawn % count).padStart(digits, '0');
+  }
+}
+
+/** What is kept of a code, which has too few digits for a plain hash: a keyed one, bound to what the code is for. */
+export function hashCode(key: string, about: readonly (string | number)[], code: string): Buffer {
+  return createHmac('sha256', key)
+    .update(JSON.stringify([...about, code]))
+    .digest();
+}
+
+export function isSameHash(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** The alphabet has 32 signs, so that every byte draws fairly. */
+export function makeInviteCode(randomBytes: RandomBytes): string {
+  return Array.from(randomBytes(inviteCodeLength), byte => inviteCodeAlphabet[byte % inviteCodeAlphabet.length]).join(
+    '',
+  );
+}

@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { SessionChoice, SessionEnd } from './identity.ts';
+import type { Announce, UserEvents } from './ports.ts';
+import type { EndReason, SessionStore } from './session-store.ts';
+
+/** Which sessions end, and why. */
+export type SessionEnding = SessionChoice & { readonly reason: EndReason };
+
+export interface SessionEnds {
+  /** In the caller's transaction. The announcement, after the commit, tells who listens. */
+  endIn(client: pg.PoolClient, ending: SessionEnding): Promise<{ readonly count: number; readonly announce: Announce }>;
+  /** Answers how many there were. */
+  end(ending: SessionEnding): Promise<number>;
+  /** Answers how to stop listening. */
+  onEnded(listener: (end: SessionEnd) => void): () => void;
+  close(): Promise<void>;
+}
+
+export interface SessionEndParts {
+  readonly database: Database;
+  readonly store: SessionStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly events: UserEvents;
+}
+
+/** Sessions that ran out are refused at once; only their mark comes this late. */
+const sweepIntervalMs = 60_000;
+
+/** The end of sessions, by whatever cause, and those who must hear of it. */
+export function createSessionEnds({ database, store, clock, log, events }: SessionEndParts): SessionEnds {
+  const listeners = new Set<(end: SessionEnd) => void>();
+  let sweeping = Promise.resolve();
+
+  function tell(ends: readonly SessionEnd[]): void {
+    for (const end of ends) for (const listener of listeners) listener(end);
+  }
+
+  async function sweep(): Promise<void> {
+    try {
+      tell(await store.endExpired(clock.nowMs()));
+    } catch (err) {
+      log.warn({ err }, 'sessions that ran out were not marked');
+    }
+  }
+  const sweeper = setInterval(() => {
+    sweeping = sweeping.then(sweep);
+  }, sweepIntervalMs);
+  sweeper.unref();
+
+  async function endIn(client: pg.PoolClient, { reason, ...choice }: SessionEnding) {
+    const ends = await store.endSessions(client, choice, reason, clock.nowMs());
+    if (ends.length === 0) return { count: 0, announce: () => undefined };
+    const announceEvent = await events.appendIn(client, [{ userId: choice.userId, kind: 'sessions' }]);
+    return {
+      count: ends.length,
+      announce() {
+        tell(ends);
+        announceEvent();
+      },
+    };
+  }
+
+  return {
+    endIn,
+    async end(ending) {
+      const { count, announce } = await database.transaction(client => endIn(client, ending));
+      announce();
+      return count;
+    },
+    onEnded(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async close() {
+      clearInterval(sweeper);
+      await sweeping;
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import type pg from 'pg';
+import type { Database } from '../../platform/database.ts';
+import type { SessionChoice, SessionEnd } from './identity.ts';
+import { toMs } from './store.ts';
+
+export interface NewSession {
+  readonly userId: number;
+  readonly tokenHash: Buffer;
+  readonly device: string;
+  readonly deviceHash: Buffer | null;
+  readonly network: string;
+  readonly nowMs: number;
+  readonly absoluteEndAtMs: number;
+  readonly expiresAtMs: number;
+}
+
+/** A live session with what is needed to decide on a request; `state` is null when its user is gone. */
+export interface LiveSession {
+  readonly id: string;
+  readonly userId: number;
+  readonly state: 'active' | 'frozen' | null;
+  readonly lastSeenAtMs: number;
+  readonly expiresAtMs: number;
+  readonly steppedUpUntilMs: number;
+}
+
+export interface SessionRow {
+  readonly id: string;
+  readonly device: string;
+  readonly network: string;
+  readonly createdAtMs: number;
+  readonly lastSeenAtMs: number;
+}
+
+export type EndReason = 'logout' | 'ended' | 'password' | 'operator';
+
+export function createSessionStore(database: Database) {
+  return {
+    async insertSession(client: pg.ClientBase, session: NewSession): Promise<string> {
+      const { rows } = await client.query<{ id: string }>(insertSessionSql, [
+        session.userId,
+        session.tokenHash,
+        session.device,
+        session.deviceHash,
+        session.network,
+        new Date(session.nowMs),
+        new Date(session.absoluteEndAtMs),
+        new Date(session.expiresAtMs),
+      ]);
+      const id = rows[0]?.id;
+      if (id === undefined) throw new Error('a session was not inserted');
+      return id;
+    },
+
+    /** One indexed look, made for every request of a user. */
+    async findSession(tokenHash: Buffer, nowMs: number): Promise<LiveSession | undefined> {
+      const rows = await database.query<LiveSession>(findSessionSql, [tokenHash, new Date(nowMs)]);
+      return rows[0];
+    },
+
+    /** Of several at once the first writes. The end moves in steps of an hour, so that most touch no index. */
+    async touch(id: string, nowMs: number, idleEndMs: number, seenBeforeMs: number): Promise<void> {
+      await database.query(touchSql, [id, new Date(nowMs), new Date(idleEndMs), new Date(seenBeforeMs)]);
+    },
+
+    async listSessions(userId: number, nowMs: number, limit: number): Promise<SessionRow[]> {
+      return database.query<SessionRow>(listSessionsSql, [userId, new Date(nowMs), limit]);
+    },
+
+    async endSessions(
+      client: pg.ClientBase,
+      { userId, only, except }: SessionChoice,
+      reason: EndReason,
+      nowMs: number,
+    ): Promise<SessionEnd[]> {
+      const { rows } = await client.query<SessionEnd>(endSessionsSql, [
+        userId,
+        only ?? null,
+        except ?? null,
+        reason,
+        new Date(nowMs),
+      ]);
+      return rows;
+    },
+
+    async endExpired(nowMs: number): Promise<SessionEnd[]> {
+      return database.query<SessionEnd>(endExpiredSql, [new Date(nowMs)]);
+    },
+
+    async saveStepUp(id: string, untilMs: number): Promise<void> {
+      await database.query(`update user_session set stepped_up_until = $2 where id = $1`, [id, new Date(untilMs)]);
+    },
+
+    /** Whether the user was here before at all, and from this device; without a mark, from one like it nearby. */
+    async findAcquaintance(
+      client: pg.ClientBase,
+      { userId, device, deviceHash, network }: Pick<NewSession, 'userId' | 'device' | 'deviceHash' | 'network'>,
+    ): Promise<{ readonly hasBeenHere: boolean; readonly isKnownDevice: boolean }> {
+      const { rows } = await client.query<{ hasBeenHere: boolean; isKnownDevice: boolean }>(findAcquaintanceSql, [
+        userId,
+        deviceHash,
+        device,
+        network,
+      ]);
+      return rows[0] ?? { hasBeenHere: false, isKnownDevice: false };
+    },
+
+    async hasDevice(userId: number, deviceHash: Buffer): Promise<boolean> {
+      const rows = await database.query(`select from user_session where user_id = $1 and device_hash = $2 limit 1`, [
+        userId,
+        deviceHash,
+      ]);
+      return rows.length > 0;
+    },
+
+    async deleteEnded(beforeMs: number): Promise<void> {
+      await database.query(`delete from user_session where ended_at < $1`, [new Date(beforeMs)]);
+    },
+  };
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+const insertSessionSql = `
+  insert into user_session (user_id, token_hash, device, device_hash, network, created_at, last_seen_at,
+    absolute_end_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $6, $7, $8)
+  returning id::text as id`;
+
+const findSessionSql = `
+  select session.id::text as id, session.user_id::float8 as "userId", user_account.state,
+    ${toMs('session.last_seen_at')} as "lastSeenAtMs", ${toMs('session.expires_at')} as "expiresAtMs",
+    coalesce(${toMs('session.stepped_up_until')}, 0) as "steppedUpUntilMs"
+  from user_session session
+  left join user_account on user_account.id = session.user_id
+  where session.token_hash = $1 and session.ended_at is null and session.expires_at > $2`;
+
+const touchSql = `
+  update user_session set last_seen_at = $2, expires_at = case
+    when least($3, absolute_end_at) > expires_at + interval '1 hour' then least($3, absolute_end_at)
+    else expires_at end
+  where id = $1 and ended_at is null and last_seen_at <= $4`;
+
+const listSessionsSql = `
+  select id::text as id, device, network, ${toMs('created_at')} as "createdAtMs",
+    ${toMs('last_seen_at')} as "lastSeenAtMs"
+  from user_session
+  where user_id = $1 and ended_at is null and expires_at > $2
+  order by id desc
+  limit $3`;
+
+const endSessionsSql = `
+  update user_session set ended_at = $5, end_reason = $4
+  where user_id = $1 and ended_at is null and expires_at > $5
+    and ($2::bigint is null or id = $2) and ($3::bigint is null or id <> $3)
+  returning user_id::float8 as "userId", id::text as "sessionId"`;
+
+const endExpiredSql = `
+  update user_session set ended_at = expires_at, end_reason = 'expired'
+  where ended_at is null and expires_at <= $1
+  returning user_id::float8 as "userId", id::text as "sessionId"`;
+
+const findAcquaintanceSql = `
+  select exists (select from user_session where user_id = $1) as "hasBeenHere",
+    exists (
+      select from user_session where user_id = $1 and device_hash = $2
+      union all
+      select from user_session where $2::bytea is null and user_id = $1 and device = $3 and network = $4
+    ) as "isKnownDevice"`;

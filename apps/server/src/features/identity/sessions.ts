@@ -1,0 +1,124 @@
+import type { SessionItem } from '@truemark/contract/security';
+import type pg from 'pg';
+import type { UserSession } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import { hashOpaqueText, makeOpaqueText, type RandomBytes } from '../../platform/opaque-text.ts';
+import { calculateNetwork, describeDevice } from './device.ts';
+import type { LoginContext } from './identity.ts';
+import type { Announce, Notices, UserEvents } from './ports.ts';
+import type { SessionEnds } from './session-ends.ts';
+import type { NewSession, SessionStore } from './session-store.ts';
+
+const day = 24 * 3_600_000;
+/** However much it is used. */
+export const sessionAbsoluteMs = 30 * day;
+/** Without being used. */
+export const sessionIdleMs = 7 * day;
+/** What cannot be a token need not be looked for. */
+const tokenPattern = /^[\w-]{43}$/;
+const touchIntervalMs = 60_000;
+const listedMax = 100;
+/** How long a device is remembered after its last login here has ended. */
+const endedKeptMs = 180 * day;
+
+export interface UserSessions extends SessionEnds {
+  find(token: string): Promise<UserSession | 'gone' | undefined>;
+  /** Makes a session; its token is told this once. The owner is told of a device that was not known. */
+  openIn(client: pg.PoolClient, userId: number, context: LoginContext): Promise<{ token: string; announce: Announce }>;
+  list(userId: number, currentSessionId?: string): Promise<SessionItem[]>;
+  forgetOld(): Promise<void>;
+}
+
+export interface SessionParts {
+  readonly store: SessionStore;
+  readonly ends: SessionEnds;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly randomBytes: RandomBytes;
+  readonly notices: Notices;
+  readonly events: UserEvents;
+}
+
+type SessionPlace = Pick<NewSession, 'device' | 'deviceHash' | 'network'>;
+
+export function hashDevice(deviceMark: string | undefined): Buffer | null {
+  return deviceMark === undefined ? null : hashOpaqueText(deviceMark);
+}
+
+export function createSessions(parts: SessionParts): UserSessions {
+  const { store, ends, clock, log, randomBytes, notices, events } = parts;
+  const pending = new Set<Promise<void>>();
+
+  /** No request waits for it. */
+  function touch(sessionId: string, nowMs: number): void {
+    const touched = store
+      .touch(sessionId, nowMs, nowMs + sessionIdleMs, nowMs - touchIntervalMs)
+      .catch((err: unknown) => log.warn({ err }, 'a session was not marked as seen'))
+      .finally(() => pending.delete(touched));
+    pending.add(touched);
+  }
+
+  async function tellOfNewDevice(client: pg.PoolClient, userId: number, session: SessionPlace): Promise<Announce> {
+    const { hasBeenHere, isKnownDevice } = await store.findAcquaintance(client, { userId, ...session });
+    if (!hasBeenHere || isKnownDevice) return () => undefined;
+    const values = { device: session.device, address: session.network };
+    return notices.notifyIn(client, { userId, kind: 'newLogin', values, isMailed: true });
+  }
+
+  return {
+    async find(token) {
+      if (!tokenPattern.test(token)) return undefined;
+      const nowMs = clock.nowMs();
+      const session = await store.findSession(hashOpaqueText(token), nowMs);
+      if (!session) return undefined;
+      if (session.state === null) return 'gone';
+      if (nowMs - session.lastSeenAtMs >= touchIntervalMs) touch(session.id, nowMs);
+      const { id: sessionId, userId, expiresAtMs, steppedUpUntilMs } = session;
+      return { userId, sessionId, isFrozen: session.state === 'frozen', expiresAtMs, steppedUpUntilMs };
+    },
+
+    async openIn(client, userId, context) {
+      const { nowMs } = context;
+      const place = {
+        device: describeDevice(context.userAgent),
+        deviceHash: hashDevice(context.deviceMark),
+        network: calculateNetwork(context.address),
+      };
+      const announceDevice = await tellOfNewDevice(client, userId, place);
+      const token = makeOpaqueText(randomBytes);
+      const absoluteEndAtMs = nowMs + sessionAbsoluteMs;
+      const times = { nowMs, absoluteEndAtMs, expiresAtMs: nowMs + sessionIdleMs };
+      await store.insertSession(client, { userId, tokenHash: hashOpaqueText(token), ...place, ...times });
+      const announceEvent = await events.appendIn(client, [{ userId, kind: 'sessions' }]);
+      return {
+        token,
+        announce() {
+          announceDevice();
+          announceEvent();
+        },
+      };
+    },
+
+    async list(userId, currentSessionId) {
+      const rows = await store.listSessions(userId, clock.nowMs(), listedMax);
+      return rows.map(({ id, device, network, createdAtMs, lastSeenAtMs }) => ({
+        id,
+        device,
+        address: network,
+        createdAt: Math.floor(createdAtMs),
+        lastSeenAt: Math.floor(lastSeenAtMs),
+        isCurrent: id === currentSessionId,
+      }));
+    },
+
+    endIn: ends.endIn,
+    end: ends.end,
+    onEnded: ends.onEnded,
+    forgetOld: () => store.deleteEnded(clock.nowMs() - endedKeptMs),
+    async close() {
+      await ends.close();
+      await Promise.all(pending);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { LoginReply, SocialProvider } from '@truemark/contract/identity';
+import { readEmail, suggestUserName } from '@truemark/domain/identity-rules';
+import { accept, deny, type Result } from '@truemark/domain/result';
+import type { OauthPerson, OauthProvider, OauthReturn } from '../../adapters/oauth/index.ts';
+import type { Log } from '../../platform/log.ts';
+import { hashOpaqueText, makeOpaqueText, type RandomBytes } from '../../platform/opaque-text.ts';
+import type { FinishLogin } from './finish-login.ts';
+import type { LoginContext } from './identity.ts';
+import type { SocialPerson, SocialStore } from './social-store.ts';
+import type { UserStore } from './store.ts';
+
+export interface SocialParts {
+  readonly log: Log;
+  readonly randomBytes: RandomBytes;
+  readonly users: UserStore;
+  readonly store: SocialStore;
+  readonly continueLogin: FinishLogin;
+  /** Those this instance is set up for. */
+  readonly providers: Readonly<Partial<Record<SocialProvider, OauthProvider>>>;
+  /** Address of the web client; null when none is set. */
+  readonly publicUrl: string | null;
+  /** Only a sandbox believes what a request says of its address. */
+  readonly isSandbox: boolean;
+}
+
+/** Where providers send the browser back to. Source: specification, section 2. */
+const callbackPath = '/api/loginCallback/google';
+const pendingMs = 10 * 60_000;
+const ticketMs = 30 * 60_000;
+const suffixBytes = 2;
+
+function toSocialPerson(provider: SocialProvider, person: OauthPerson): SocialPerson {
+  const email = person.email === null ? undefined : readEmail(person.email);
+  const { subject, isEmailConfirmed } = person;
+  return { provider, subject, isEmailConfirmed, email: email?.ok ? email.value : null };
+}
+
+/** Logins that Google or Facebook vouch for. */
+export function createSocialLogin(parts: SocialParts) {
+  const { log, randomBytes, users, store, continueLogin, providers } = parts;
+
+  function findRedirectUri(origin: string): string | undefined {
+    const base = parts.publicUrl ?? (parts.isSandbox ? origin : null);
+    return base === null ? undefined : `${base}${callbackPath}`;
+  }
+
+  /** A provider's failure is told to the operator and is a plain refusal to the person. */
+  async function ask<Value>(
+    provider: SocialProvider,
+    work: () => Promise<Value>,
+  ): Promise<Result<Value, 'socialFailed'>> {
+    try {
+      return accept(await work());
+    } catch (err) {
+      log.warn({ err, provider }, 'a social login failed');
+      return deny('socialFailed');
+    }
+  }
+
+  async function begin(
+    provider: SocialProvider,
+    { origin, nowMs }: LoginContext,
+  ): Promise<Result<{ url: string; state: string }, 'socialUnavailable' | 'socialFailed'>> {
+    const redirectUri = findRedirectUri(origin);
+    const known = providers[provider];
+    if (!known || redirectUri === undefined) return deny('socialUnavailable');
+    const [state, nonce, codeVerifier] = [0, 1, 2].map(() => makeOpaqueText(randomBytes)) as [string, string, string];
+    const url = await ask(provider, () => known.begin({ redirectUri, state, nonce, codeVerifier }));
+    if (!url.ok) return url;
+    await store.insertPending(hashOpaqueText(state), { provider, nonce, codeVerifier, redirectUri }, nowMs + pendingMs);
+    return accept({ url: url.value, state });
+  }
+
+  /** Opens the account of this person, or offers one. An account that has the address already is not taken over. */
+  async function admit(
+    person: SocialPerson,
+    calledName: string,
+    context: LoginContext,
+  ): Promise<Result<LoginReply, 'socialEmailTaken' | 'challengeExpired'>> {
+    const userId = await store.findLogin(person.provider, person.subject, context.nowMs);
+    if (userId !== undefined) return continueLogin(userId, context, context.nowMs);
+    if (person.email !== null && (await users.findByContact(person.email))) return deny('socialEmailTaken');
+    const ticket = makeOpaqueText(randomBytes);
+    await store.saveTicket(hashOpaqueText(ticket), person, context.nowMs + ticketMs);
+    const source = calledName || (person.email?.split('@')[0] ?? '');
+    return accept({
+      state: 'registration',
+      ticket,
+      email: person.isEmailConfirmed ? person.email : null,
+      suggestedUserName: suggestUserName(source, randomBytes(suffixBytes).toString('hex')),
+    });
+  }
+
+  async function finish(
+    { state, ...returned }: OauthReturn & { readonly state: string },
+    context: LoginContext,
+  ): Promise<Result<LoginReply, 'challengeExpired' | 'socialFailed' | 'socialEmailTaken'>> {
+    const pending = await store.takePending(hashOpaqueText(state), context.nowMs);
+    const provider = pending && providers[pending.provider];
+    if (!provider) return deny('challengeExpired');
+    const person = await ask(pending.provider, () => provider.finish({ ...pending, state }, returned));
+    if (!person.ok) return person;
+    const calledName = [person.value.firstName, person.value.lastName].filter(part => part !== null).join('');
+    return admit(toSocialPerson(pending.provider, person.value), calledName, context);
+  }
+
+  return {
+    listProviders: () => (Object.keys(providers) as SocialProvider[]).filter(name => providers[name] !== undefined),
+    begin,
+    finish,
+  };
+}
+
+export type SocialLogin = ReturnType<typeof createSocialLogin>;

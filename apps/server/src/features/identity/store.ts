@@ -1,0 +1,145 @@
+import type { Language } from '@truemark/contract/languages';
+import type pg from 'pg';
+import type { Database } from '../../platform/database.ts';
+import type { User } from './user.ts';
+
+/** The one way in that was typed; the others are null. */
+export interface LoginName {
+  readonly userName: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+/** What a login is judged by. */
+export interface LoginCandidate {
+  readonly id: number;
+  readonly passwordHash: string | null;
+  /** The owner has logged in from this device before. */
+  readonly isKnownDevice: boolean;
+}
+
+export interface NewUser {
+  readonly userName: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly passwordHash: string | null;
+  readonly country: string;
+  readonly language: Language;
+  readonly inviteCode: string;
+  readonly inviterId: number | null;
+  readonly nowMs: number;
+}
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+/** An exception of the database that says a value is taken by another row. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Error && (error as Error & { code?: unknown }).code === '23505';
+}
+
+export function createUserStore(database: Database) {
+  async function find(client: Queryable, condition: string, values: readonly unknown[]): Promise<User | undefined> {
+    const { rows } = await client.query<User>(`select ${userColumns} from user_account ${condition}`, [...values]);
+    return rows[0];
+  }
+
+  return {
+    loadUser: (userId: number, client: Queryable = database.pool) => find(client, 'where id = $1', [userId]),
+    /** Holds the user's row until the transaction ends, so that what is decided on it still holds then. */
+    lockUser: (client: pg.ClientBase, userId: number) => find(client, 'where id = $1 for no key update', [userId]),
+    findByContact: (contact: string, client: Queryable = database.pool) =>
+      find(client, 'where email = $1 or phone = $1', [contact]),
+    findByInviteCode: (inviteCode: string) => find(database.pool, 'where invite_code = $1', [inviteCode]),
+
+    /** The same work whether there is such a user or not. */
+    async findCandidate(name: LoginName, deviceHash: Buffer | null): Promise<LoginCandidate | undefined> {
+      const rows = await database.query<LoginCandidate>(findCandidateSql, [
+        name.userName,
+        name.email,
+        name.phone,
+        deviceHash,
+      ]);
+      return rows[0];
+    },
+
+    async findTaken(
+      name: LoginName,
+      client: Queryable = database.pool,
+    ): Promise<{ readonly isNameTaken: boolean; readonly isContactTaken: boolean }> {
+      const { rows } = await client.query<{ isNameTaken: boolean; isContactTaken: boolean }>(findTakenSql, [
+        name.userName,
+        name.email,
+        name.phone,
+      ]);
+      return rows[0] ?? { isNameTaken: false, isContactTaken: false };
+    },
+
+    /** Undefined when a name, contact or invite code is taken; of two at once one waits for the other's end. */
+    async insertUser(client: pg.ClientBase, user: NewUser): Promise<User | undefined> {
+      const { rows } = await client.query<User>(insertUserSql, [
+        user.userName,
+        user.email,
+        user.phone,
+        user.passwordHash,
+        user.country,
+        user.language,
+        user.inviteCode,
+        user.inviterId,
+        new Date(user.nowMs),
+      ]);
+      return rows[0];
+    },
+
+    async savePassword(client: pg.ClientBase, userId: number, passwordHash: string, nowMs: number): Promise<void> {
+      await client.query(`update user_account set password_hash = $2, password_changed_at = $3 where id = $1`, [
+        userId,
+        passwordHash,
+        new Date(nowMs),
+      ]);
+    },
+
+    async saveContact(client: pg.ClientBase, userId: number, { email, phone }: Omit<LoginName, 'userName'>) {
+      await client.query(
+        `update user_account set email = coalesce($2, email), phone = coalesce($3, phone) where id = $1`,
+        [userId, email, phone],
+      );
+    },
+
+    async saveState(client: pg.ClientBase, userId: number, frozen: { reason: string; nowMs: number } | null) {
+      await client.query(`update user_account set state = $2, frozen_reason = $3, frozen_at = $4 where id = $1`, [
+        userId,
+        frozen ? 'frozen' : 'active',
+        frozen?.reason ?? null,
+        frozen ? new Date(frozen.nowMs) : null,
+      ]);
+    },
+  };
+}
+
+export type UserStore = ReturnType<typeof createUserStore>;
+
+/** A time of the database as ms since 1970. */
+export const toMs = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+
+export const userColumns = `id::float8 as id, user_name as "userName", email, phone, password_hash as "passwordHash",
+  ${toMs('password_changed_at')} as "passwordChangedAtMs", country, language, first_name as "firstName",
+  last_name as "lastName", wallet_address as "walletAddress", invite_code as "inviteCode",
+  inviter_id::float8 as "inviterId", state, frozen_reason as "frozenReason", ${toMs('frozen_at')} as "frozenAtMs", level,
+  identity_status as "identityStatus", ${toMs('created_at')} as "createdAtMs"`;
+
+const findCandidateSql = `
+  select id::float8 as id, password_hash as "passwordHash",
+    exists (select from user_session where user_id = user_account.id and device_hash = $4) as "isKnownDevice"
+  from user_account
+  where lower(user_name) = lower($1) or email = $2 or phone = $3`;
+
+const findTakenSql = `
+  select exists (select from user_account where lower(user_name) = lower($1)) as "isNameTaken",
+    exists (select from user_account where email = $2 or phone = $3) as "isContactTaken"`;
+
+const insertUserSql = `
+  insert into user_account (user_name, email, phone, password_hash, password_changed_at, country, language, invite_code,
+    inviter_id, created_at)
+  values ($1, $2, $3, $4, case when $4::text is not null then $9::timestamptz end, $5, $6, $7, $8, $9)
+  on conflict do nothing
+  returning ${userColumns}`;

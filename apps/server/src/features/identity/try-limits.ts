@@ -1,0 +1,51 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { TryCountStore, TryDecision, TryPolicy } from './try-count-store.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+function times(count: number, waitMs: number): readonly number[] {
+  return Array.from({ length: count }, () => waitMs);
+}
+
+/** Wrong proofs of one owner: five in a row, then waits that double up to a quarter of an hour. */
+export const ownerTries: TryPolicy = {
+  waitsMs: [...times(4, 0), ...[30, 60, 120, 240, 480].map(seconds => seconds * second), 15 * minute],
+  periodMs: 24 * hour,
+};
+
+/** Wrong logins from one place, where many people may sit. */
+export const callerTries: TryPolicy = { waitsMs: [...times(59, 0), 15 * minute], periodMs: hour };
+
+/** Codes to one address or number: every minute, from the fifth on every hour, nine a day. */
+export const targetCodes: TryPolicy = {
+  waitsMs: [...times(4, minute), ...times(4, hour), 24 * hour],
+  periodMs: 24 * hour,
+};
+
+/** Codes asked for from one place. */
+export const callerCodes: TryPolicy = { waitsMs: [...times(19, 0), 10 * minute], periodMs: hour };
+
+/** Limits of tries. Each is counted before it is judged, so that tries at once cannot slip past together. */
+export interface TryLimits {
+  /** Counts a try at something of one owner, such as `factor:7`. */
+  begin(subject: string, policy?: TryPolicy): Promise<TryDecision>;
+  /** It was right: all that came before is forgotten. */
+  clear(subject: string): Promise<void>;
+  /** It was right, but that says nothing of the others that are counted with it. */
+  takeBack(subject: string): Promise<void>;
+}
+
+export function createTryLimits(store: TryCountStore, clock: Clock): TryLimits {
+  return {
+    begin: (subject, policy = ownerTries) => store.count(subject, policy, clock.nowMs()),
+    clear: store.clear,
+    takeBack: subject => store.takeBack(subject, clock.nowMs()),
+  };
+}
+
+/** The refusal of a try that is not let through, with when the next one is. */
+export function denyUntil<Code extends 'loginBlocked' | 'sendingBlocked'>(code: Code, retryAtMs: number) {
+  return { ok: false, code, values: { retryAt: String(Math.ceil(retryAtMs)) } } as const;
+}

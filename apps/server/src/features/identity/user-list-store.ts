@@ -1,0 +1,54 @@
+import type { Database } from '../../platform/database.ts';
+import type { UserSummary } from './identity.ts';
+import { toMs, userColumns } from './store.ts';
+import type { User } from './user.ts';
+
+export interface UserSearch {
+  readonly text: string | null;
+  readonly state: 'active' | 'frozen' | null;
+  /** Only those with a smaller id. */
+  readonly beforeId: number | null;
+  readonly limit: number;
+}
+
+/** Users as the operator's side looks for them. */
+export function createUserListStore(database: Database) {
+  return {
+    async searchUsers({ text, state, beforeId, limit }: UserSearch): Promise<UserSummary[]> {
+      const part = text === null ? null : `%${text.replace(/[\\%_]/g, sign => `\\${sign}`)}%`;
+      const rows = await database.query<User & { lastSeenAtMs: number | null }>(searchUsersSql, [
+        part,
+        text,
+        state,
+        beforeId,
+        limit,
+      ]);
+      return rows.map(({ lastSeenAtMs, ...user }) => ({ user, lastSeenAtMs }));
+    },
+
+    async countUsers(sinceMs: number, nowMs: number) {
+      const rows = await database.query<{ total: number; registered: number; frozen: number; sessions: number }>(
+        countUsersSql,
+        [new Date(sinceMs), new Date(nowMs)],
+      );
+      return rows[0] ?? { total: 0, registered: 0, frozen: 0, sessions: 0 };
+    },
+  };
+}
+
+export type UserListStore = ReturnType<typeof createUserListStore>;
+
+const searchUsersSql = `
+  select ${userColumns},
+    (select ${toMs('max(last_seen_at)')} from user_session where user_id = user_account.id) as "lastSeenAtMs"
+  from user_account
+  where ($1::text is null or user_name ilike $1 or email like lower($1) or phone like $1 or id::text = $2)
+    and ($3::text is null or state = $3) and ($4::bigint is null or id < $4)
+  order by id desc
+  limit $5`;
+
+const countUsersSql = `
+  select (select count(*)::float8 from user_account) as total,
+    (select count(*)::float8 from user_account where created_at >= $1) as registered,
+    (select count(*)::float8 from user_account where state = 'frozen') as frozen,
+    (select count(*)::float8 from user_session where ended_at is null and expires_at > $2) as sessions`;

@@ -1,30 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { languages } from '@truemark/contract/languages';
-import { instrumentTypes } from '@truemark/domain/instrument';
-import { showSimulatedDecimals } from '@truemark/domain/instrument-rules';
-import { createFeed, type Feed } from './adapters/feeds/index.ts';
-import { createContent, registerContentRoutes } from './features/content/index.ts';
-import {
-  createInstrumentBook,
-  type InstrumentBook,
-  loadInstruments,
-  registerLogoRoutes,
-  seedCatalogue,
-} from './features/instruments/index.ts';
-import {
-  calculateMarketRetention,
-  createMarketData,
-  createProductBook,
-  type MarketData,
-  MarketStream,
-  registerMarketRoutes,
-} from './features/market-data/index.ts';
+import { composeMarket, makeSeed } from './compose-market.ts';
+import { composeTelling, openPrivateStream } from './compose-notifications.ts';
+import { registerContentRoutes } from './features/content/index.ts';
+import { registerLogoRoutes } from './features/instruments/index.ts';
+import { MarketStream, registerMarketRoutes } from './features/market-data/index.ts';
+import { registerNotificationRoutes } from './features/notifications/index.ts';
 import { registerSupportRoutes } from './features/support/index.ts';
+import type { Sessions } from './platform/access.ts';
 import { createHttpServer } from './platform/http.ts';
 import { createHttpFrame } from './platform/http-frame.ts';
 import { loadInstanceSetting } from './platform/instance-setting.ts';
+import { createJobs } from './platform/jobs.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createRepeatStore } from './platform/repeat-store.ts';
 import type { App, AppDependencies } from './platform/run-server.ts';
@@ -37,27 +25,6 @@ const webApps = [
 ] as const;
 const streamClientsMax = 20_000;
 const requestsPerMinuteMax = 1_200;
-const seedBytes = 16;
-
-function makeSeed(): string {
-  return randomBytes(seedBytes).toString('hex');
-}
-
-async function buildFeed(
-  dependencies: AppDependencies,
-  instruments: InstrumentBook,
-  loadStartPrice: StartPrice,
-): Promise<Feed> {
-  const { settings, clock, log } = dependencies;
-  const parts = { instruments: instruments.all, clock, log, loadStartPrice };
-  if (settings.feed.kind !== 'simulated') return createFeed(settings.feed, parts);
-  const { ticksPerSecond } = settings.feed;
-  // Random, kept secret, and the same for the life of the database.
-  const seed = await loadInstanceSetting(dependencies.database, 'simulated-feed-seed', makeSeed);
-  return createFeed({ kind: 'simulated', seed, ...(ticksPerSecond === null ? {} : { ticksPerSecond }) }, parts);
-}
-
-type StartPrice = (instrumentId: number) => bigint | undefined;
 
 /** Builds the whole platform around a migrated database. Nothing listens yet. */
 export async function buildApp(dependencies: AppDependencies): Promise<App> {
@@ -65,33 +32,19 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const metrics = createMetrics();
   const version = loadVersion();
   const resources = new AsyncDisposableStack();
+  const jobs = createJobs({ database, log });
 
-  if (settings.hasSampleData) await seedCatalogue(database);
-  const loaded = await loadInstruments(database);
-  const isSimulated = settings.feed.kind === 'simulated';
-  const instruments = createInstrumentBook(isSimulated ? loaded.map(showSimulatedDecimals) : loaded);
-  let marketData: MarketData | undefined;
-  const feed = await buildFeed(dependencies, instruments, id => marketData?.findStartPrice(id));
-  const market = createMarketData({
-    database,
-    dataDir: settings.dataDir,
-    instruments: instruments.all,
-    feed,
-    clock,
-    log,
+  const market = await composeMarket(dependencies, metrics);
+  const { instruments, marketData, products, content } = market;
+  const telling = composeTelling({
+    ...dependencies,
     metrics,
-    retention: calculateMarketRetention(settings),
-    seed: await loadInstanceSetting(database, 'made-up-history-seed', makeSeed),
+    jobs,
+    instanceId: await loadInstanceSetting(database, 'instance-id', makeSeed),
+    loadContact: async () => undefined,
   });
-  marketData = market;
-  const content = createContent({
-    database,
-    clock,
-    log,
-    liveFigures: { 'headline.cryptocurrencies': () => countCryptocurrencies(instruments) },
-  });
-  if (settings.hasSampleData) await content.seedSamples();
-  const products = createProductBook({ instruments, marketData: market, feedKind: feed.kind, clock });
+  resources.defer(() => telling.close());
+  const sessions: Sessions = { findUser: async () => undefined, findOperator: async () => undefined };
 
   const server = await createHttpFrame({
     log,
@@ -103,14 +56,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     findUnreadiness: () => findUnreadiness(dependencies),
   });
   resources.defer(() => server.close());
+  const repeats = createRepeatStore(database, clock);
+  jobs.schedule('forgetRepeats', '17 * * * *', () => repeats.forgetOld());
   const http = createHttpServer(server, {
     clock,
-    sessions: { findUser: async () => undefined, findOperator: async () => undefined },
-    repeats: createRepeatStore(database, clock),
+    sessions,
+    repeats,
     errorCatalogue: settings.errorCatalogue,
     defaultLanguage: languages.find(language => language === settings.defaultLanguage) ?? 'en',
   });
-  registerMarketRoutes(http, { instruments, marketData: market, products, feedKind: feed.kind });
+  registerMarketRoutes(http, market);
   registerContentRoutes(http, {
     content,
     instance: {
@@ -123,17 +78,31 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     },
   });
   registerSupportRoutes(http, { content });
+  registerNotificationRoutes(http, telling);
   registerLogoRoutes(server, instruments);
   const unserved = http.listUnserved();
   if (unserved.length > 0) log.error({ unserved }, 'calls without a handler');
   const apps = webApps.filter(({ folder }) => existsSync(folder));
   if (apps.length > 0) await registerWebFiles(server, { apps, errorCatalogue: settings.errorCatalogue });
 
-  await market.start();
-  resources.defer(() => market.stop());
+  await marketData.start();
+  resources.defer(() => marketData.stop());
   resources.defer(() => products.close());
   const stream = new MarketStream({ server: server.server, products, metrics, clientsMax: streamClientsMax });
   resources.defer(() => stream.close());
+  const privateStream = openPrivateStream(
+    telling,
+    { clock, log, metrics },
+    {
+      server: server.server,
+      findUser: sessions.findUser,
+      onSessionEnded: () => undefined,
+      clientsMax: streamClientsMax,
+    },
+  );
+  resources.defer(() => privateStream.close());
+  await jobs.start();
+  resources.defer(() => jobs.stop());
 
   return {
     listen: ({ host, port }) => server.listen({ host, port }),
@@ -150,9 +119,4 @@ async function findUnreadiness({ database, log }: AppDependencies): Promise<stri
     log.warn({ err }, 'the database does not answer');
     return 'database';
   }
-}
-
-/** Different coins, not pairs: Bitcoin against the dollar and against USDT is one. */
-function countCryptocurrencies(instruments: InstrumentBook): number {
-  return new Set(instruments.byType(instrumentTypes.crypto).map(({ symbol }) => symbol.split('/')[0])).size;
 }

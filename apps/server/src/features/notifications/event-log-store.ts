@@ -24,8 +24,8 @@ export interface EventLogStore {
   appendIn(client: pg.PoolClient, events: readonly UnnumberedEvent[]): Promise<readonly EventRow[]>;
   loadBounds(userId: number): Promise<EventBounds>;
   loadAfter(userId: number, sequence: number, countMax: number): Promise<readonly EventRow[]>;
-  /** Removes what is older than `beforeMs` or not among a user's last `countKept`; answers how many went. */
-  prune(beforeMs: number, countKept: number): Promise<number>;
+  /** Removes what is older than `beforeMs` or not among a user's last `countKept`. */
+  prune(beforeMs: number, countKept: number): Promise<void>;
 }
 
 export function createEventLogStore(database: Database): EventLogStore {
@@ -45,8 +45,7 @@ export function createEventLogStore(database: Database): EventLogStore {
     },
     loadAfter: (userId, sequence, countMax) => database.query<EventRow>(loadAfterSql, [userId, sequence, countMax]),
     async prune(beforeMs, countKept) {
-      const rows = await database.query<{ count: number }>(pruneSql, [new Date(beforeMs), countKept]);
-      return rows[0]?.count ?? 0;
+      await database.query(pruneSql, [new Date(beforeMs), countKept]);
     },
   };
 }
@@ -85,10 +84,6 @@ const loadAfterSql = `
   from user_event where user_id = $1 and sequence > $2 order by sequence limit $3`;
 
 const pruneSql = `
-  with gone as (
-    delete from user_event using user_event_head head
-    where user_event.user_id = head.user_id
-      and (user_event.created_at < $1 or user_event.sequence <= head.sequence - $2)
-    returning 1
-  )
-  select count(*)::int as count from gone`;
+  delete from user_event using user_event_head head
+  where user_event.user_id = head.user_id
+    and (user_event.created_at < $1 or user_event.sequence <= head.sequence - $2)`;

@@ -27,7 +27,8 @@ export interface EventLog {
   loadAfter(userId: number, sequence: number, countMax: number): Promise<readonly EventRow[]>;
   /** Hears of committed events; those of one user may come out of order when transactions end at once. */
   onAppended(listener: (events: readonly EventRow[]) => void): void;
-  prune(): Promise<number>;
+  /** Removes what is older than seven days or beyond a user's last thousand. */
+  prune(): Promise<void>;
 }
 
 const keptMs = 7 * 24 * 3_600_000;

@@ -1,0 +1,78 @@
+import type { Server } from 'node:http';
+import { createMailService } from './adapters/mail/index.ts';
+import { createSmsService } from './adapters/sms/index.ts';
+import {
+  type BalanceEvents,
+  createBalanceEvents,
+  createEventLog,
+  createMessages,
+  createNotifications,
+  type EventLog,
+  EventStream,
+  type Messages,
+  type Notifications,
+} from './features/notifications/index.ts';
+import type { Sessions } from './platform/access.ts';
+import type { Jobs } from './platform/jobs.ts';
+import type { Metrics } from './platform/metrics.ts';
+import type { AppDependencies } from './platform/run-server.ts';
+
+interface TellingParts extends AppDependencies {
+  readonly metrics: Metrics;
+  readonly jobs: Jobs;
+  /** Names this installation in the keys of its messages. */
+  readonly instanceId: string;
+  readonly loadContact: Parameters<typeof createNotifications>[0]['loadContact'];
+}
+
+/** What tells people of things: messages, notifications and events. */
+export interface Telling {
+  readonly messages: Messages;
+  readonly notifications: Notifications;
+  readonly eventLog: EventLog;
+  close(): void;
+}
+
+export function composeTelling({ settings, database, clock, log, metrics, jobs, ...parts }: TellingParts): Telling {
+  const mail = settings.mail && createMailService(settings.mail);
+  const sms = settings.smsUrl === null ? null : createSmsService(settings.smsUrl);
+  const isSandbox = settings.instance === 'sandbox';
+  if (!isSandbox) {
+    if (!mail) log.warn('SMTP_URL is not set: nobody gets a mail, and so no code to register or log in with');
+    if (!sms) log.warn('SMS_URL is not set: nobody gets an SMS');
+  }
+  const { dataDir } = settings;
+  const { instanceId, loadContact } = parts;
+  const services = { mail, sms };
+  const messages = createMessages({ database, clock, jobs, metrics, services, dataDir, isSandbox, instanceId });
+  const eventLog = createEventLog({ database, clock });
+  const notifications = createNotifications({ database, clock, messages, eventLog, loadContact });
+  jobs.schedule('pruneMessages', '7 * * * *', () => messages.prune());
+  jobs.schedule('pruneEvents', '37 * * * *', () => eventLog.prune());
+  return { messages, notifications, eventLog, close: () => mail?.close() };
+}
+
+interface StreamParts {
+  readonly server: Server;
+  readonly findUser: Sessions['findUser'];
+  readonly onSessionEnded: ConstructorParameters<typeof EventStream>[0]['onSessionEnded'];
+  readonly clientsMax: number;
+}
+
+/** The private stream, and the events of balances that are only for those who watch. */
+export function openPrivateStream(
+  { eventLog }: Telling,
+  { clock, log, metrics }: Pick<TellingParts, 'clock' | 'log' | 'metrics'>,
+  parts: StreamParts,
+): { readonly balances: BalanceEvents; close(): Promise<void> } {
+  const balances = createBalanceEvents({ eventLog, isWatched: userId => stream.isWatched(userId), log });
+  const onResumed = (userId: number) => balances.noteResumed(userId);
+  const stream = new EventStream({ eventLog, clock, log, metrics, onResumed, ...parts });
+  return {
+    balances,
+    async close() {
+      await stream.close();
+      await balances.close();
+    },
+  };
+}

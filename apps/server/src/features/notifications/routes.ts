@@ -1,0 +1,48 @@
+import type { ActServer } from '../../platform/act-server.ts';
+import type { HttpServer } from '../../platform/http.ts';
+import type { Messages } from './messages.ts';
+import type { Notifications } from './notifications.ts';
+
+interface NotificationDeps {
+  readonly notifications: Notifications;
+}
+
+export function registerNotificationRoutes(http: HttpServer, { notifications }: NotificationDeps): void {
+  http.serve('getNotificationList', ({ body, context }) =>
+    notifications.list({
+      userId: context.user.userId,
+      isUnreadOnly: body.isUnreadOnly ?? false,
+      cursor: body.cursor,
+    }),
+  );
+  http.serve('markNotificationRead', async ({ body, context }) => ({
+    unreadCount: await notifications.markRead(context.user.userId, body.ids),
+  }));
+}
+
+interface OutboxDeps {
+  readonly http: HttpServer;
+  readonly acts: ActServer;
+  readonly messages: Messages;
+}
+
+/** The operator's side: what was sent, and sending again. */
+export function registerOutboxRoutes({ http, acts, messages }: OutboxDeps): void {
+  http.serve('listOutbox', ({ query }) => messages.listOutbox(query));
+  acts.serve('retryMessage', ({ body: { id, reason }, commit }) =>
+    commit(async client => {
+      const outcome = await messages.retryIn(client, id);
+      if (outcome !== 'reopened') return outcome;
+      return {
+        reply: { isDone: true },
+        record: {
+          act: 'message.retry',
+          subject: `message:${id}`,
+          reason,
+          before: { state: 'failed' },
+          after: { state: 'waiting' },
+        },
+      };
+    }),
+  );
+}

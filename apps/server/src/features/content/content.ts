@@ -30,6 +30,8 @@ export interface Content {
   /** A figure that is set to be counted and cannot be counted here is unavailable, never guessed. */
   findParameter(key: string): Promise<Result<Parameter, 'settingUnknown' | 'parameterUnavailable'>>;
   listLinks(): Promise<readonly Link[]>;
+  /** Whether a figure can be counted on this platform. */
+  canCount(key: PublicParameterKey): boolean;
   /** Puts the sample data in place; what an operator edited or withdrew stays as it is. */
   seedSamples(): Promise<void>;
   /** Call after every edit: the next reader sees it. */
@@ -83,6 +85,7 @@ export function createContent({ database, clock, log, liveFigures = {} }: Deps):
       return accept({ key, value: String(await count()), basis, isSample });
     },
     listLinks: () => links.read('all'),
+    canCount: key => liveFigures[key] !== undefined,
     async seedSamples() {
       const { items, texts } = readSamples();
       const contentsWritten = await store.saveSampleContents(items, texts);

@@ -1,2 +1,3 @@
 export { type Content, createContent } from './content.ts';
+export { registerContentDesk } from './desk-routes.ts';
 export { registerContentRoutes } from './routes.ts';

@@ -23,6 +23,8 @@ describe('parseSettings', () => {
       hasSampleData: true,
       mail: null,
       smsUrl: null,
+      google: null,
+      facebook: null,
       defaultLanguage: 'en',
       errorCatalogue: 'A',
       isDappOnly: false,
@@ -52,6 +54,13 @@ describe('parseSettings', () => {
       SMTP_URL: 'smtps://me:secret@mail.example:465',
       MAIL_FROM: 'Truemark <hello@truemark.example>',
       SMS_URL: 'https://me:secret@sms.example/send',
+      GOOGLE_CLIENT_ID: 'google-id',
+      GOOGLE_CLIENT_SECRET: 'google-secret',
+      GOOGLE_ISSUER: 'http://127.0.0.1:4000/',
+      FACEBOOK_CLIENT_ID: 'facebook-id',
+      FACEBOOK_CLIENT_SECRET: 'facebook-secret',
+      FACEBOOK_URL: 'https://login.example',
+      FACEBOOK_GRAPH_URL: 'https://graph.example/',
       DEFAULT_LANGUAGE: 'zh',
       ERROR_CATALOGUE: 'B',
       DAPP_ONLY: 'true',
@@ -74,6 +83,13 @@ describe('parseSettings', () => {
       hasSampleData: false,
       mail: { url: 'smtps://me:secret@mail.example:465', from: 'Truemark <hello@truemark.example>' },
       smsUrl: 'https://me:secret@sms.example/send',
+      google: { clientId: 'google-id', clientSecret: 'google-secret', issuer: 'http://127.0.0.1:4000' },
+      facebook: {
+        clientId: 'facebook-id',
+        clientSecret: 'facebook-secret',
+        url: 'https://login.example',
+        graphUrl: 'https://graph.example',
+      },
       defaultLanguage: 'zh',
       errorCatalogue: 'B',
       isDappOnly: true,
@@ -95,6 +111,13 @@ describe('parseSettings', () => {
     ['ERROR_CATALOGUE', 'a', 'ERROR_CATALOGUE must be A or B, not "a"'],
     ['PUBLIC_URL', 'truemark.example', 'PUBLIC_URL must be an address that starts with http:// or https://'],
     ['SECRETS_KEY', 'c2hvcnQ=', 'SECRETS_KEY must be 32 bytes in Base64'],
+    ['GOOGLE_CLIENT_ID', 'id', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET need each other'],
+    ['FACEBOOK_CLIENT_SECRET', 'hunter2', 'FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET need each other'],
+    [
+      'GOOGLE_ISSUER',
+      'http://accounts.example',
+      'GOOGLE_ISSUER must be an address that starts with https:// (http:// on this machine only)',
+    ],
     ['ADMIN_EMAIL', 'ann', 'ADMIN_EMAIL must be an e-mail address, not "ann"'],
     ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have 8 to 128 letters'],
     ['SMTP_URL', 'https://me:hunter2@mail', 'SMTP_URL must be an address that starts with smtp:// or smtps://'],
@@ -133,6 +156,20 @@ describe('parseSettings', () => {
     const { tickRetention, minuteCandleDays } = parse({ INSTANCE: 'production', FEED: 'exchange' });
     expect(tickRetention).toEqual({ days: null, bytes: null });
     expect(minuteCandleDays).toBe(90);
+  });
+
+  it('PLT-007 asks Google and Facebook at their own addresses, once it has what they gave us', () => {
+    const settings = parse({
+      GOOGLE_CLIENT_ID: 'google-id',
+      GOOGLE_CLIENT_SECRET: 'google-secret',
+      FACEBOOK_CLIENT_ID: 'facebook-id',
+      FACEBOOK_CLIENT_SECRET: 'facebook-secret',
+    });
+    expect(settings.google?.issuer).toBe('https://accounts.google.com');
+    expect(settings.facebook).toMatchObject({
+      url: 'https://www.facebook.com',
+      graphUrl: 'https://graph.facebook.com',
+    });
   });
 
   it('PLT-006 brings sample data to the embedded database only, unless SAMPLE_DATA says otherwise', () => {

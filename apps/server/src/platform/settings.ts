@@ -33,6 +33,14 @@ export interface Settings {
   readonly mail: { readonly url: string; readonly from: string } | null;
   /** Where an SMS is posted to; null: they are kept. */
   readonly smsUrl: string | null;
+  /** Who vouches for social logins; null where there is none. Addresses have no slash at the end. */
+  readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | null;
+  readonly facebook: {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly url: string;
+    readonly graphUrl: string;
+  } | null;
   readonly defaultLanguage: 'en' | 'zh';
   readonly errorCatalogue: ErrorCatalogue;
   readonly isDappOnly: boolean;
@@ -64,7 +72,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     instance: values.INSTANCE,
     host: values.HOST,
     port: values.PORT,
-    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl: values.PUBLIC_URL === undefined ? null : cutSlash(values.PUBLIC_URL),
     dataDir: path.resolve(folder, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     feed,
@@ -77,6 +85,8 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     hasSampleData: values.SAMPLE_DATA ?? values.DATABASE_URL === undefined,
     mail: readMail(values),
     smsUrl: values.SMS_URL ?? null,
+    google: readGoogle(values),
+    facebook: readFacebook(values),
     defaultLanguage: values.DEFAULT_LANGUAGE,
     errorCatalogue: values.ERROR_CATALOGUE,
     isDappOnly: values.DAPP_ONLY,
@@ -108,6 +118,29 @@ function readMail({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.infer<typeof variables>
   return { url: SMTP_URL, from: MAIL_FROM ?? `Truemark <no-reply@${host}>` };
 }
 
+/** A login at a provider needs both of what the provider gave us. */
+function readClient(values: z.infer<typeof variables>, name: 'GOOGLE' | 'FACEBOOK') {
+  const clientId = values[`${name}_CLIENT_ID`];
+  const clientSecret = values[`${name}_CLIENT_SECRET`];
+  if (clientId === undefined && clientSecret === undefined) return null;
+  if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret };
+  throw new StartRefusal(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET need each other`);
+}
+
+function readGoogle(values: z.infer<typeof variables>): Settings['google'] {
+  const client = readClient(values, 'GOOGLE');
+  return client && { ...client, issuer: cutSlash(values.GOOGLE_ISSUER) };
+}
+
+function readFacebook(values: z.infer<typeof variables>): Settings['facebook'] {
+  const client = readClient(values, 'FACEBOOK');
+  return client && { ...client, url: cutSlash(values.FACEBOOK_URL), graphUrl: cutSlash(values.FACEBOOK_GRAPH_URL) };
+}
+
+function cutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
+}
+
 function oneOf<const Choice extends string>(...choices: Choice[]) {
   return z.enum(choices, { error: issue => `must be ${choices.join(' or ')}, not ${quote(issue.input)}` });
 }
@@ -137,6 +170,17 @@ function flag() {
 /** A value that may hold a password is never shown. */
 function url(error: string, protocol: RegExp) {
   return z.string().check(z.refine(text => URL.canParse(text) && protocol.test(new URL(text).protocol), { error }));
+}
+
+/** Secrets go there: not without TLS, save on this machine. */
+function providerUrl() {
+  const isSafe = ({ protocol, hostname }: URL) =>
+    protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname));
+  return z.string().check(
+    z.refine(text => URL.canParse(text) && isSafe(new URL(text)), {
+      error: 'must be an address that starts with https:// (http:// on this machine only)',
+    }),
+  );
 }
 
 function quote(input: unknown): string {
@@ -181,6 +225,13 @@ const variables = z.object({
     ),
   ),
   SMS_URL: z.optional(url('must be an address that starts with http:// or https://', /^https?:$/)),
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
+  GOOGLE_ISSUER: z._default(providerUrl(), 'https://accounts.google.com'),
+  FACEBOOK_CLIENT_ID: z.optional(z.string()),
+  FACEBOOK_CLIENT_SECRET: z.optional(z.string()),
+  FACEBOOK_URL: z._default(providerUrl(), 'https://www.facebook.com'),
+  FACEBOOK_GRAPH_URL: z._default(providerUrl(), 'https://graph.facebook.com'),
   DEFAULT_LANGUAGE: z._default(oneOf('en', 'zh'), 'en'),
   ERROR_CATALOGUE: z._default(oneOf('A', 'B'), 'A'),
   DAPP_ONLY: z._default(flag(), false),

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { callAddressesPlugin } from '@truemark/browser/build/call-addresses-plugin';
 import { compressPlugin } from '@truemark/browser/build/compress-plugin';
@@ -20,6 +21,11 @@ const firstPicture = {
     [`${folder}src/shells/mobile/mobile-shell.tsx`, `${folder}src/features/home/mobile-home-page.tsx`],
   ],
 };
+/** Namespaces of the first picture; all others are loaded by the pages and parts that need them. */
+const firstTexts = ['common', 'home', 'market', 'shell'];
+const laterTexts = readdirSync(`${folder}src/locales/en`)
+  .map(file => file.replace(/\.json$/, ''))
+  .filter(namespace => !firstTexts.includes(namespace));
 const proxy = {
   '/swx': server,
   '/customer-service': server,
@@ -36,7 +42,7 @@ export default defineConfig({
   plugins: [
     react(),
     callAddressesPlugin(calls),
-    textsPlugin(`${folder}src/locales`, ['account-shell', 'content', 'instrument', 'onboarding', 'refusals', 'unavailable']),
+    textsPlugin(`${folder}src/locales`, laterTexts),
     serviceWorkerPlugin(version),
     compressPlugin(),
   ],

@@ -52,6 +52,16 @@ const routes: readonly PageRoute[] = [
   { path: '/about', chunks: both(() => import('./features/content/about-page.tsx'), 'content') },
   { path: '/introduction', chunks: both(() => import('./features/content/introduction-page.tsx'), 'content') },
   { path: '/empty', chunks: both(() => import('./features/empty/empty-page.tsx'), 'unavailable') },
+  { path: '/pass/login', chunks: both(() => import('./features/pass/login/login-page.tsx'), 'pass', 'identity') },
+  {
+    path: '/pass/register',
+    chunks: both(() => import('./features/pass/register/register-page.tsx'), 'pass', 'identity'),
+  },
+  { path: '/pass/reset', chunks: both(() => import('./features/pass/reset/reset-page.tsx'), 'pass', 'identity') },
+  {
+    path: '/api/loginCallback/google',
+    chunks: both(() => import('./features/pass/callback/google-page.tsx'), 'pass', 'identity'),
+  },
   ...unavailablePaths.map(path => ({ path, chunks: unavailable })),
 ];
 

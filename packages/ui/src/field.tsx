@@ -12,6 +12,8 @@ export interface FieldParts {
 
 export interface FieldProps {
   readonly label: string;
+  /** At the other end of the label's line: a link that helps. */
+  readonly aside?: ReactNode;
   readonly hint?: ReactNode;
   /** Takes the place of the hint. */
   readonly error?: ReactNode;
@@ -26,9 +28,12 @@ export function Field(props: FieldProps) {
   const hasNote = props.error !== undefined || props.hint !== undefined;
   return (
     <div className={joinClasses(styles.field, props.className)}>
-      <label htmlFor={id} className={styles.label}>
-        {props.label}
-      </label>
+      <span className={styles.head}>
+        <label htmlFor={id} className={styles.label}>
+          {props.label}
+        </label>
+        {props.aside}
+      </span>
       {props.children({
         id,
         'aria-describedby': hasNote ? noteId : undefined,

@@ -9,7 +9,15 @@ export type SelectProps = ComponentPropsWithRef<'select'> & { readonly isDense?:
 /** The browser's own select in our clothes. Use it inside `Field`, or give it an `aria-label`. */
 export function Select({ isDense = false, className, children, ...rest }: SelectProps) {
   return (
-    <span className={joinClasses(styles.box, styles.select, isDense && styles.dense, className)}>
+    <span
+      className={joinClasses(
+        styles.box,
+        styles.select,
+        isDense && styles.dense,
+        rest['aria-invalid'] === true && styles.wrong,
+        className,
+      )}
+    >
       <select {...rest}>{children}</select>
       <Icon of={ChevronDown} size={16} className={styles.chevron ?? ''} />
     </span>

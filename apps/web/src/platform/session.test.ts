@@ -1,3 +1,4 @@
+import type { UserInfo } from '@truemark/contract/identity';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   calculateShortUserName,
@@ -12,7 +13,23 @@ import {
   useSession,
 } from './session.ts';
 
-const user = { id: '7', userName: 'mork2fq7a' };
+const user: UserInfo = {
+  id: '7',
+  userName: 'mork2fq7a',
+  walletAddress: null,
+  level: 0,
+  createTime: 1,
+  idefinderStatus: 0,
+  firstName: null,
+  lastName: null,
+  email: 'm@example.org',
+  phone: null,
+  country: 'DE',
+  inviteCode: 'ABCD2345',
+  isFrozen: false,
+  hasPassword: true,
+  hasSecondFactor: false,
+};
 const complete: LoginEvidence = {
   isFlagged: true,
   storedFlag: 'true',

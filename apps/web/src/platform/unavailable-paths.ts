@@ -19,13 +19,9 @@ export const unavailablePaths = [
   '/profile/nfts',
   '/profile/verification',
   '/profile/security',
-  '/pass/register',
-  '/pass/login',
-  '/pass/reset',
   '/order/:id',
   '/receipt/:id',
   '/transactions',
   '/withdrawal-times',
-  '/api/loginCallback/google',
 ] as const;
 export type UnavailablePath = (typeof unavailablePaths)[number];

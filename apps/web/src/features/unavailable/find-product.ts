@@ -40,14 +40,10 @@ const products: Readonly<Record<UnavailablePath, Product>> = {
   '/profile/nfts': product('myNftsTitle', 'myNftsText', '/profile'),
   '/profile/verification': product('verificationTitle', 'verificationText', '/profile'),
   '/profile/security': product('securityTitle', 'securityText', '/profile'),
-  '/pass/register': product('registerTitle', 'registerText', '/'),
-  '/pass/login': product('loginTitle', 'loginText', '/'),
-  '/pass/reset': product('resetTitle', 'resetText', '/pass/login'),
   '/order/:id': product('orderTitle', 'orderText', '/profile'),
   '/receipt/:id': product('receiptTitle', 'receiptText', '/'),
   '/transactions': product('transactionsTitle', 'transactionsText', '/profile'),
   '/withdrawal-times': product('withdrawalTimesTitle', 'withdrawalTimesText', '/'),
-  '/api/loginCallback/google': product('googleTitle', 'googleText', '/'),
 };
 
 /** The words for a path such as `/loan/17`; undefined for a path that is built or unknown. */

@@ -1,11 +1,9 @@
 import { buttonClass } from '@truemark/ui/button';
 import { StatusChip } from '@truemark/ui/status-chip';
 import { Link, useLocation } from 'react-router';
-import { choosePageLayout } from '../../platform/navigation.ts';
 import { PageTitle } from '../../platform/page-title.tsx';
 import { useText } from '../../platform/text.ts';
 import { findProduct, type Product } from './find-product.ts';
-import { Stage } from './stage.tsx';
 import styles from './unavailable-page.module.css';
 
 /** A page whose feature is not built yet: what it will be, and ways on. */
@@ -13,17 +11,9 @@ export default function UnavailablePage() {
   const { pathname } = useLocation();
   const product = findProduct(pathname);
   if (!product) return null;
-  const layout = choosePageLayout(pathname);
-  if (layout === 'stage') {
-    return (
-      <Stage>
-        <Words product={product} />
-      </Stage>
-    );
-  }
   const hasPlan = product.points.length > 0;
   return (
-    <div className={`page ${layout === 'full' ? styles.page : ''}`}>
+    <div className={`page ${styles.page}`}>
       <div className={hasPlan ? styles.grid : styles.narrow}>
         <Words product={product} />
         {hasPlan && <Plan product={product} />}

@@ -1,17 +1,24 @@
+import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { HatchLine } from '@truemark/ui/hatch-line';
 import { Icon } from '@truemark/ui/icon';
 import Snowflake from 'lucide-react/icons/snowflake';
+import { createChunk } from '../../platform/chunk.ts';
 import { openSupport } from '../../platform/open-support.ts';
 import { RichText } from '../../platform/rich-text.tsx';
 import { useIsDemo, useUser } from '../../platform/session.ts';
 import { useShell } from '../../platform/shell.ts';
-import { useText } from '../../platform/text.ts';
+import { finishStepUp, useStepUp } from '../../platform/step-up.ts';
+import { loadNamespaces, useText } from '../../platform/text.ts';
+import { Lazily } from '../frame/lazily.tsx';
 import styles from './account-banners.module.css';
 import { switchAccount } from './switch-account.ts';
 
 const tags = { b: (content: string) => <b>{content}</b> };
 
-/** What stands over every page of somebody logged in: that the account is frozen, that the money is for practice. */
+/**
+ * What stands over every page of somebody logged in: that the account is frozen, that the money is for practice, and the
+ * dialog of a call that waits for its owner.
+ */
 export function Banners() {
   const isFrozen = useUser()?.isFrozen ?? false;
   const isDemo = useIsDemo();
@@ -19,8 +26,26 @@ export function Banners() {
     <>
       {isDemo && <DemoBanner />}
       <div role="status">{isFrozen && <FrozenBanner />}</div>
+      <StepUpHost />
     </>
   );
+}
+
+const stepUpChunk = createChunk(async () => {
+  const [{ StepUpDialog }] = await Promise.all([
+    import('../../platform/identity/step-up-dialog.tsx'),
+    loadNamespaces(['identity']),
+  ]);
+  return StepUpDialog;
+}, chunkTimeoutMs);
+
+function cancelStepUp(): void {
+  finishStepUp(false);
+}
+
+function StepUpHost() {
+  const isAsked = useStepUp(stepUp => stepUp.isAsked);
+  return isAsked && <Lazily chunk={stepUpChunk} given={{}} onFailed={cancelStepUp} />;
 }
 
 function DemoBanner() {

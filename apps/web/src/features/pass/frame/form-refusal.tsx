@@ -1,0 +1,14 @@
+import { Note } from '@truemark/ui/note';
+
+/** What is wrong with a form as a whole, over its button. */
+export function FormRefusal(props: { readonly text: string | undefined }) {
+  return (
+    <div role="alert">
+      {props.text !== undefined && (
+        <Note kind="stop">
+          <p>{props.text}</p>
+        </Note>
+      )}
+    </div>
+  );
+}

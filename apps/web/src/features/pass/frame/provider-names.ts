@@ -1,0 +1,4 @@
+import type { SocialProvider } from '@truemark/contract/identity';
+
+/** Names of the providers; not texts to translate. */
+export const providerNames: Readonly<Record<SocialProvider, string>> = { google: 'Google', facebook: 'Facebook' };

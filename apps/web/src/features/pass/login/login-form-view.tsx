@@ -1,0 +1,94 @@
+import { areaCodes } from '@truemark/contract/area-codes';
+import { Button } from '@truemark/ui/button';
+import { Field, TextInput } from '@truemark/ui/field';
+import { Link, useLocation } from 'react-router';
+import { api } from '../../../platform/api.ts';
+import { useForm } from '../../../platform/form/use-form.ts';
+import { chooseAreaCode } from '../../../platform/identity/choose-area-code.ts';
+import { AreaCodeSelect } from '../../../platform/identity/contact-fields.tsx';
+import { PasswordField } from '../../../platform/identity/password-field.tsx';
+import { RichText } from '../../../platform/rich-text.tsx';
+import { useText } from '../../../platform/text.ts';
+import { finishLogin, type LoginStep } from '../finish-login.ts';
+import { FormRefusal } from '../frame/form-refusal.tsx';
+import { OtherWays } from '../frame/other-ways.tsx';
+import styles from '../frame/pass-frame.module.css';
+import { PassFrame } from '../frame/pass-frame.tsx';
+import { findLoginErrors, type LoginErrorKey, loginRefusalFields } from './login-errors.ts';
+import { isPhoneWithoutAreaCode, type LoginValues } from './login-form.ts';
+import { summarizeLogin } from './login-summary.ts';
+
+export function LoginForm(props: {
+  readonly returnPath: string | undefined;
+  readonly onNext: (step: LoginStep | undefined) => void;
+  readonly onPasskey: () => Promise<void>;
+}) {
+  const t = useText('pass');
+  const words = useText('identity');
+  const { state } = useLocation();
+  const form = useForm<LoginValues, LoginErrorKey>({
+    initial: { account: '', areaCode: chooseAreaCode(areaCodes, navigator.languages), password: '' },
+    findErrors: findLoginErrors,
+    listRefusalFields: () => loginRefusalFields,
+    describe: key => (key === 'accountMissing' ? t(key) : words(key)),
+    submit: async values => props.onNext(finishLogin(await api.call('login', { body: summarizeLogin(values) }))),
+  });
+  const { values } = form;
+  const accountError = form.describeError('account');
+  return (
+    <PassFrame
+      title={t('loginTitle')}
+      lead={
+        <RichText
+          text={t('loginLead')}
+          tags={{
+            link: words => (
+              <Link className="lnk" to="/pass/register" state={state}>
+                {words}
+              </Link>
+            ),
+          }}
+        />
+      }
+    >
+      <form {...form.formProps} className={styles.fields}>
+        <Field label={t('account')} {...(accountError !== undefined && { error: accountError })}>
+          {parts => (
+            <TextInput
+              {...parts}
+              name="username"
+              autoComplete="username webauthn"
+              autoCapitalize="none"
+              spellCheck={false}
+              dir="ltr"
+              value={values.account}
+              onChange={event => form.change({ account: event.target.value })}
+              lead={
+                isPhoneWithoutAreaCode(values.account) && (
+                  <AreaCodeSelect value={values.areaCode} onChange={areaCode => form.change({ areaCode })} />
+                )
+              }
+            />
+          )}
+        </Field>
+        <PasswordField
+          label={words('password')}
+          autoComplete="current-password"
+          value={values.password}
+          onChange={password => form.change({ password })}
+          error={form.describeError('password')}
+          aside={
+            <Link className="lnk sm" to="/pass/reset" state={state}>
+              {t('forgot')}
+            </Link>
+          }
+        />
+        <FormRefusal text={form.formError} />
+        <Button type="submit" variant="primary" size="large" isFull isBusy={form.isBusy}>
+          {t('loginSubmit')}
+        </Button>
+      </form>
+      <OtherWays returnPath={props.returnPath} onPasskey={props.onPasskey} />
+    </PassFrame>
+  );
+}

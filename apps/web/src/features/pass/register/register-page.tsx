@@ -1,0 +1,143 @@
+import { areaCodes } from '@truemark/contract/area-codes';
+import { Button } from '@truemark/ui/button';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { api } from '../../../platform/api.ts';
+import { useForm } from '../../../platform/form/use-form.ts';
+import { chooseAreaCode } from '../../../platform/identity/choose-area-code.ts';
+import { CodeField } from '../../../platform/identity/code-field.tsx';
+import { describeContact, findContactError, summarizeContact } from '../../../platform/identity/contact.ts';
+import { ContactField, WayChoice } from '../../../platform/identity/contact-fields.tsx';
+import { CountryField } from '../../../platform/identity/country-field.tsx';
+import { findRegion } from '../../../platform/identity/regions.ts';
+import { useCodeSender } from '../../../platform/identity/use-code-sender.ts';
+import { readReturnPath } from '../../../platform/navigation.ts';
+import { RichText } from '../../../platform/rich-text.tsx';
+import { useText } from '../../../platform/text.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { finishLogin } from '../finish-login.ts';
+import { FormRefusal } from '../frame/form-refusal.tsx';
+import { InviteField } from '../frame/invite-field.tsx';
+import { NewPassword } from '../frame/new-password.tsx';
+import { OtherWays } from '../frame/other-ways.tsx';
+import styles from '../frame/pass-frame.module.css';
+import { PassFrame } from '../frame/pass-frame.tsx';
+import { TermsBox } from '../frame/terms-box.tsx';
+import { UserNameField } from '../frame/user-name-field.tsx';
+import { findRegisterErrors, listRegisterRefusalFields, type RegisterErrorKey } from './register-errors.ts';
+import { type RegisterValues, startRegister } from './register-form.ts';
+import { summarizeRegister } from './register-summary.ts';
+
+/** Make an account by e-mail or phone; an invite link fills in its code. */
+export default function RegisterPage() {
+  const t = useText('pass');
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  return (
+    <PassFrame
+      title={t('registerTitle')}
+      lead={
+        <RichText
+          text={t('registerLead')}
+          tags={{
+            link: words => (
+              <Link className="lnk" to="/pass/login" state={state}>
+                {words}
+              </Link>
+            ),
+          }}
+        />
+      }
+    >
+      <RegisterForm inviteCode={(search.get('invite') ?? '').toUpperCase()} />
+    </PassFrame>
+  );
+}
+
+function useRegisterForm(inviteCode: string) {
+  const t = useText('pass');
+  const words = useText('identity');
+  const form = useForm<RegisterValues, RegisterErrorKey>({
+    initial: startRegister({
+      areaCode: chooseAreaCode(areaCodes, navigator.languages),
+      country: findRegion(navigator.languages) ?? '',
+      inviteCode,
+    }),
+    findErrors: findRegisterErrors,
+    listRefusalFields: ({ way }) => listRegisterRefusalFields(way),
+    describe: words,
+    async submit(values) {
+      finishLogin(await api.call('register', { body: summarizeRegister(values) }));
+      showToast('done', t('registered'));
+    },
+  });
+  const sender = useCodeSender(describeContact(form.values), () =>
+    api.call('sendCode', { body: { purpose: 'register', ...summarizeContact(form.values) } }),
+  );
+  return { form, sender };
+}
+
+function RegisterForm(props: { readonly inviteCode: string }) {
+  const t = useText('pass');
+  const { form, sender } = useRegisterForm(props.inviteCode);
+  const { values } = form;
+  const sendCode = () => {
+    if (findContactError(values)) form.show(values.way);
+    else void sender.start();
+  };
+  return (
+    <>
+      <form {...form.formProps} className={styles.fields}>
+        <WayChoice way={values.way} onChange={way => form.change({ way, code: '' })} />
+        <UserNameField
+          value={values.userName}
+          onChange={userName => form.change({ userName })}
+          onBlur={() => form.leave('userName')}
+          error={form.describeError('userName')}
+        />
+        <ContactField
+          values={values}
+          onChange={form.change}
+          onLeave={form.leave}
+          error={form.describeError(values.way)}
+        />
+        <CodeField
+          value={values.code}
+          onChange={code => form.change({ code })}
+          onBlur={() => form.leave('code')}
+          sender={sender}
+          onSend={sendCode}
+          error={form.describeError('code')}
+        />
+        <NewPassword
+          values={values}
+          owner={{ userName: values.userName, email: values.way === 'email' ? values.email : null }}
+          onChange={form.change}
+          onLeave={form.leave}
+          describeError={form.describeError}
+        />
+        <div className={styles.pair}>
+          <CountryField
+            value={values.country}
+            onChange={country => form.change({ country })}
+            error={form.describeError('country')}
+          />
+          <InviteField
+            value={values.inviteCode}
+            onChange={inviteCode => form.change({ inviteCode })}
+            error={form.describeError('inviteCode')}
+          />
+        </div>
+        <TermsBox
+          isChecked={values.hasAccepted}
+          onChange={hasAccepted => form.change({ hasAccepted })}
+          error={form.describeError('hasAccepted')}
+        />
+        <FormRefusal text={form.formError} />
+        <Button type="submit" variant="primary" size="large" isFull isBusy={form.isBusy}>
+          {t('registerSubmit')}
+        </Button>
+      </form>
+      <OtherWays returnPath={readReturnPath(useLocation().state)} inviteCode={values.inviteCode || undefined} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { readInviteCode } from '@truemark/domain/identity-rules';
+import { summarizeContact } from '../../../platform/identity/contact.ts';
+import type { RegisterValues } from './register-form.ts';
+
+/** The account as the call takes it. */
+export function summarizeRegister(values: RegisterValues) {
+  const inviteCode = readInviteCode(values.inviteCode);
+  return {
+    ...summarizeContact(values),
+    code: values.code,
+    userName: values.userName.trim(),
+    password: values.password,
+    country: values.country,
+    ...(inviteCode !== undefined && { inviteCode }),
+  };
+}

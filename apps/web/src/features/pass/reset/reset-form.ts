@@ -1,0 +1,12 @@
+import type { ContactValues } from '../../../platform/identity/contact.ts';
+
+/** What is typed to set a new password. */
+export interface ResetValues extends ContactValues {
+  readonly code: string;
+  readonly password: string;
+  readonly passwordAgain: string;
+}
+
+export function startReset(areaCode: string): ResetValues {
+  return { way: 'email', email: '', areaCode, phone: '', code: '', password: '', passwordAgain: '' };
+}

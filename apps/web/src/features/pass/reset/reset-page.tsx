@@ -1,0 +1,104 @@
+import { areaCodes } from '@truemark/contract/area-codes';
+import { codeValidMs } from '@truemark/contract/limits';
+import { Button } from '@truemark/ui/button';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { api } from '../../../platform/api.ts';
+import { useForm } from '../../../platform/form/use-form.ts';
+import { chooseAreaCode } from '../../../platform/identity/choose-area-code.ts';
+import { CodeField } from '../../../platform/identity/code-field.tsx';
+import { describeContact, findContactError, summarizeContact } from '../../../platform/identity/contact.ts';
+import { ContactField, WayChoice } from '../../../platform/identity/contact-fields.tsx';
+import { useCodeSender } from '../../../platform/identity/use-code-sender.ts';
+import { RichText } from '../../../platform/rich-text.tsx';
+import { useText } from '../../../platform/text.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { FormRefusal } from '../frame/form-refusal.tsx';
+import { NewPassword } from '../frame/new-password.tsx';
+import styles from '../frame/pass-frame.module.css';
+import { PassFrame } from '../frame/pass-frame.tsx';
+import { findResetErrors, type ResetErrorKey, resetRefusalFields } from './reset-errors.ts';
+import { type ResetValues, startReset } from './reset-form.ts';
+import { summarizeReset } from './reset-summary.ts';
+
+/** A new password by a code to the account's e-mail or phone. */
+export default function ResetPage() {
+  const t = useText('pass');
+  const { state } = useLocation();
+  return (
+    <PassFrame
+      title={t('resetTitle')}
+      lead={
+        <RichText
+          text={t('resetLead')}
+          tags={{
+            link: words => (
+              <Link className="lnk" to="/pass/login" state={state}>
+                {words}
+              </Link>
+            ),
+          }}
+        />
+      }
+    >
+      <ResetForm />
+    </PassFrame>
+  );
+}
+
+function ResetForm() {
+  const t = useText('pass');
+  const words = useText('identity');
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const form = useForm<ResetValues, ResetErrorKey>({
+    initial: startReset(chooseAreaCode(areaCodes, navigator.languages)),
+    findErrors: findResetErrors,
+    listRefusalFields: () => resetRefusalFields,
+    describe: words,
+    async submit(values) {
+      await api.call('recoverPassword', { body: summarizeReset(values) });
+      showToast('done', t('resetDone'));
+      void navigate('/pass/login', { replace: true, state });
+    },
+  });
+  const { values } = form;
+  const sender = useCodeSender(describeContact(form.values), () =>
+    api.call('sendCode', { body: { purpose: 'recover', ...summarizeContact(values) } }),
+  );
+  const sendCode = () => {
+    if (findContactError(values)) form.show(values.way);
+    else void sender.start();
+  };
+  return (
+    <form {...form.formProps} className={styles.fields}>
+      <WayChoice way={values.way} onChange={way => form.change({ way, code: '' })} />
+      <ContactField
+        values={values}
+        onChange={form.change}
+        onLeave={form.leave}
+        error={form.describeError(values.way)}
+      />
+      <CodeField
+        value={values.code}
+        onChange={code => form.change({ code })}
+        onBlur={() => form.leave('code')}
+        sender={sender}
+        onSend={sendCode}
+        sentText={t('resetSent', { target: sender.target ?? '', minutes: codeValidMs / 60_000 })}
+        error={form.describeError('code')}
+      />
+      <NewPassword
+        values={values}
+        owner={{ email: values.way === 'email' ? values.email : null }}
+        onChange={form.change}
+        onLeave={form.leave}
+        describeError={form.describeError}
+      />
+      <p className="sm dim">{t('resetEnds')}</p>
+      <FormRefusal text={form.formError} />
+      <Button type="submit" variant="primary" size="large" isFull isBusy={form.isBusy}>
+        {t('resetSubmit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { areaCodes } from '@truemark/contract/area-codes';
+import { readEmail, readPhone } from '@truemark/domain/identity-rules';
+
+/** How somebody is reached: by mail, or by phone with an area code. */
+export interface ContactValues {
+  readonly way: 'email' | 'phone';
+  readonly email: string;
+  readonly areaCode: string;
+  readonly phone: string;
+}
+
+export type ContactField = 'email' | 'phone';
+export type ContactErrorKey = 'emailMissing' | 'emailWrong' | 'phoneMissing' | 'phoneWrong';
+
+/** The field of the way that was chosen. */
+export function getContactField({ way }: Pick<ContactValues, 'way'>): ContactField {
+  return way;
+}
+
+function readNumber({ areaCode, phone }: ContactValues): string | undefined {
+  const plan = areaCodes.find(each => each.areaCode === areaCode);
+  const read = plan && readPhone(plan, phone);
+  return read?.ok ? read.value : undefined;
+}
+
+/** What is wrong with the contact that was typed, by the server's own rules. */
+export function findContactError(values: ContactValues): ContactErrorKey | undefined {
+  if (values.way === 'email') {
+    if (values.email.trim() === '') return 'emailMissing';
+    return readEmail(values.email).ok ? undefined : 'emailWrong';
+  }
+  if (values.phone.trim() === '') return 'phoneMissing';
+  return readNumber(values) === undefined ? 'phoneWrong' : undefined;
+}
+
+/** The contact as the calls take it. */
+export function summarizeContact(
+  values: ContactValues,
+): { readonly email: string } | { readonly areaCode: string; readonly phone: string } {
+  return values.way === 'email'
+    ? { email: values.email.trim() }
+    : { areaCode: values.areaCode, phone: values.phone.trim() };
+}
+
+/** The contact as its owner would write it; it also says whether a code was sent to this one. */
+export function describeContact(values: ContactValues): string {
+  return values.way === 'email' ? values.email.trim().toLowerCase() : (readNumber(values) ?? values.phone.trim());
+}

@@ -10,7 +10,7 @@ import { createHttpServer, type HttpServer } from '../../../platform/http.ts';
 import { createHttpFrame } from '../../../platform/http-frame.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { createRepeatStore } from '../../../platform/repeat-store.ts';
-import { type Audit, createAudit } from '../index.ts';
+import { type Audit, createAudit } from '../audit.ts';
 
 /** Routes of operators around a real database; who asks is named by the token: a role, or a role and a number. */
 export interface DeskServer {

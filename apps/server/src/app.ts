@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { languages } from '@truemark/contract/languages';
-import { composeMarket, makeSeed } from './compose-market.ts';
-import { composeTelling, openPrivateStream } from './compose-notifications.ts';
+import { composePeople } from './compose-identity.ts';
+import { composeMarket } from './compose-market.ts';
+import { openPrivateStream } from './compose-notifications.ts';
 import { registerContentRoutes } from './features/content/index.ts';
+import { registerIdentityRoutes, type SecondFactors } from './features/identity/index.ts';
 import { registerLogoRoutes } from './features/instruments/index.ts';
 import { MarketStream, registerMarketRoutes } from './features/market-data/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
@@ -11,9 +13,9 @@ import { registerSupportRoutes } from './features/support/index.ts';
 import type { Sessions } from './platform/access.ts';
 import { createHttpServer } from './platform/http.ts';
 import { createHttpFrame } from './platform/http-frame.ts';
-import { loadInstanceSetting } from './platform/instance-setting.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { createPasswords } from './platform/passwords.ts';
 import { createRepeatStore } from './platform/repeat-store.ts';
 import type { App, AppDependencies } from './platform/run-server.ts';
 import { loadVersion } from './platform/version.ts';
@@ -26,6 +28,12 @@ const webApps = [
 const streamClientsMax = 20_000;
 const requestsPerMinuteMax = 1_200;
 
+/** Nobody has one yet. */
+const noFactors: SecondFactors = {
+  listKinds: async () => [],
+  openChallenge: () => Promise.reject(new Error('there are no second factors')),
+};
+
 /** Builds the whole platform around a migrated database. Nothing listens yet. */
 export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const { settings, database, log, clock } = dependencies;
@@ -36,15 +44,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 
   const market = await composeMarket(dependencies, metrics);
   const { instruments, marketData, products, content } = market;
-  const telling = composeTelling({
+  const people = await composePeople({
     ...dependencies,
     metrics,
     jobs,
-    instanceId: await loadInstanceSetting(database, 'instance-id', makeSeed),
-    loadContact: async () => undefined,
+    factors: noFactors,
+    accounts: { openUser: async () => undefined },
+    passwords: createPasswords(),
   });
-  resources.defer(() => telling.close());
-  const sessions: Sessions = { findUser: async () => undefined, findOperator: async () => undefined };
+  resources.defer(() => people.close());
+  const { identity, telling } = people;
+  const sessions: Sessions = { findUser: identity.findUser, findOperator: async () => undefined };
 
   const server = await createHttpFrame({
     log,
@@ -78,6 +88,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     },
   });
   registerSupportRoutes(http, { content });
+  registerIdentityRoutes(http, { identity, isDappOnly: settings.isDappOnly });
   registerNotificationRoutes(http, telling);
   registerLogoRoutes(server, instruments);
   const unserved = http.listUnserved();
@@ -96,7 +107,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     {
       server: server.server,
       findUser: sessions.findUser,
-      onSessionEnded: () => undefined,
+      onSessionEnded: identity.onSessionEnded,
       clientsMax: streamClientsMax,
     },
   );

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { createFacebook, createGoogle } from './adapters/oauth/index.ts';
+import { makeSeed } from './compose-market.ts';
+import { composeTelling, type Telling } from './compose-notifications.ts';
+import { createIdentity, type Identity, type IdentityParts } from './features/identity/index.ts';
+import { loadInstanceSetting } from './platform/instance-setting.ts';
+import type { Jobs } from './platform/jobs.ts';
+import type { Metrics } from './platform/metrics.ts';
+import type { Passwords } from './platform/passwords.ts';
+import type { AppDependencies } from './platform/run-server.ts';
+
+interface Parts extends AppDependencies, Pick<IdentityParts, 'factors' | 'accounts'> {
+  readonly jobs: Jobs;
+  readonly metrics: Metrics;
+  readonly passwords: Passwords;
+}
+
+/** Users with their sessions, and what tells them of things: each needs the other. */
+export interface People {
+  readonly identity: Identity;
+  readonly telling: Telling;
+  close(): Promise<void>;
+}
+
+function createProviders({ google, facebook }: Parts['settings']): IdentityParts['providers'] {
+  return {
+    ...(google ? { google: createGoogle(google) } : {}),
+    ...(facebook ? { facebook: createFacebook(facebook) } : {}),
+  };
+}
+
+export async function composePeople(parts: Parts): Promise<People> {
+  const { settings, database, jobs } = parts;
+  const telling = composeTelling({
+    ...parts,
+    instanceId: await loadInstanceSetting(database, 'instance-id', makeSeed),
+    loadContact: (client, userId) => identity.loadContact(client, userId),
+  });
+  const identity = createIdentity({
+    ...parts,
+    randomBytes,
+    messages: telling.messages,
+    notices: telling.notifications,
+    events: telling.eventLog,
+    codeKey: await loadInstanceSetting(database, 'contact-code-key', makeSeed),
+    providers: createProviders(settings),
+    publicUrl: settings.publicUrl,
+    isSandbox: settings.instance === 'sandbox',
+  });
+  jobs.schedule('forgetOldIdentity', '27 * * * *', () => identity.forgetOld());
+  return {
+    identity,
+    telling,
+    async close() {
+      await identity.close();
+      telling.close();
+    },
+  };
+}

@@ -17,5 +17,6 @@ if (container) {
   );
   // After the first picture: what may be needed soon, and what only the next visit gains by.
   whenIdle(loadErrorWords);
+  void import('./platform/keep-session.ts').then(module => module.keepSession());
   void import('./platform/service-worker.ts').then(module => module.registerServiceWorker());
 }

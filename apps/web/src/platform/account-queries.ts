@@ -1,19 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Book } from '@truemark/domain/book';
+import { accountKeys } from './account-keys.ts';
 import { api } from './api.ts';
 import { useIsDemo, useUser } from './session.ts';
 
-/**
- * First words of the query keys of an account. The private stream invalidates by them, so every query about the same
- * thing begins with the same words; what belongs to a book names it second: `[...accountKeys.balances, book]`.
- */
-export const accountKeys = {
-  balances: ['balances'],
-  transfers: ['transfers'],
-  notifications: ['notifications'],
-  sessions: ['sessions'],
-  security: ['security'],
-} as const;
+export { accountKeys };
 
 /** The book in use: practice money or the user's own. */
 export function useBook(): Book {

@@ -1,0 +1,11 @@
+/**
+ * First words of the query keys of an account. The private stream invalidates by them, so every query about the same
+ * thing begins with the same words; what belongs to a book names it second: `[...accountKeys.balances, book]`.
+ */
+export const accountKeys = {
+  balances: ['balances'],
+  transfers: ['transfers'],
+  notifications: ['notifications'],
+  sessions: ['sessions'],
+  security: ['security'],
+} as const;

@@ -1,0 +1,97 @@
+import { ApiError } from '@truemark/client/api-error';
+import type { EventStream, EventStreamOptions, UserEvent } from '@truemark/client/event-stream';
+import type { UserInfo } from '@truemark/contract/identity';
+import { refusals } from '@truemark/contract/refusals';
+import { accountKeys } from './account-keys.ts';
+
+/** What the keeper needs of the page. */
+export interface SessionKeeperOptions {
+  /** The token of the login in force; undefined when nobody is logged in. */
+  readonly loadToken: () => string | undefined;
+  readonly askProfile: () => Promise<UserInfo>;
+  readonly onProfile: (user: UserInfo) => void;
+  /** The server no longer knows this login, although nobody has ended it. */
+  readonly onRefused: () => void;
+  /** The login was ended: elsewhere, by its owner or by the operator. */
+  readonly onEnded: () => void;
+  readonly onNotification: () => void;
+  readonly onStale: (key: readonly unknown[]) => void;
+  readonly openStream: (options: Omit<EventStreamOptions, 'url'>) => EventStream;
+  readonly retryMs: number;
+}
+
+/** Whether a profile that was not given ends the login: not while the server only cannot be asked. */
+export function isLoginOver(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.kind !== 'refusal') return false;
+  return error.refusal === undefined || !refusals[error.refusal].isRetryable;
+}
+
+/** The queries that an event has made stale. */
+export function listStaleKeys({ kind, values }: Pick<UserEvent, 'kind' | 'values'>): readonly (readonly unknown[])[] {
+  const book = values.book === undefined ? [] : [values.book];
+  switch (kind) {
+    case 'balances':
+      return [
+        [...accountKeys.balances, ...book],
+        [...accountKeys.transfers, ...book],
+      ];
+    case 'notification':
+      return [accountKeys.notifications];
+    case 'sessions':
+      return [accountKeys.sessions];
+    case 'profile':
+      return [accountKeys.security];
+  }
+}
+
+/**
+ * Keeps the page's idea of who is logged in true: asks for the profile, listens to the private stream, and follows the
+ * login from one token to the next. Call `follow` whenever the login may have changed.
+ */
+export function createSessionKeeper(options: SessionKeeperOptions): { follow(): void } {
+  let kept: { readonly token: string; readonly stream: EventStream } | undefined;
+
+  async function renewProfile(token: string): Promise<void> {
+    const isCurrent = () => kept?.token === token;
+    try {
+      const user = await options.askProfile();
+      if (isCurrent()) options.onProfile(user);
+    } catch (error) {
+      if (!isCurrent()) return;
+      if (isLoginOver(error)) options.onRefused();
+      else setTimeout(() => isCurrent() && void renewProfile(token), options.retryMs);
+    }
+  }
+
+  function hear(token: string, event: UserEvent): void {
+    for (const key of listStaleKeys(event)) options.onStale(key);
+    if (event.kind === 'notification') options.onNotification();
+    if (event.kind === 'profile') void renewProfile(token);
+  }
+
+  function keep(token: string): void {
+    const stream = options.openStream({
+      loadToken: options.loadToken,
+      onEvent: event => hear(token, event),
+      onGap(isFirst) {
+        for (const key of Object.values(accountKeys)) options.onStale(key);
+        if (!isFirst) void renewProfile(token);
+      },
+      onEnded() {
+        if (kept?.token === token) options.onEnded();
+      },
+    });
+    kept = { token, stream };
+    void renewProfile(token);
+  }
+
+  return {
+    follow() {
+      const token = options.loadToken();
+      if (token === kept?.token) return;
+      kept?.stream.close();
+      kept = undefined;
+      if (token !== undefined) keep(token);
+    },
+  };
+}

@@ -1,6 +1,6 @@
 declare module 'virtual:call-addresses' {
   import type { CallAddresses } from '@truemark/client/addresses';
-  import type { ConsoleCalls } from '../calls.ts';
+  import type { ConsoleCalls } from './platform/console-calls.ts';
   export const callAddresses: CallAddresses<ConsoleCalls>;
 }
 

@@ -1,0 +1,31 @@
+import type { OperatorLoginReply } from '@truemark/contract/operator-access';
+
+type Done = Extract<OperatorLoginReply, { state: 'done' }>;
+type Challenge = Extract<OperatorLoginReply, { state: 'secondFactor' }>;
+
+/** Where somebody is on the way in. */
+export type LoginStep =
+  | { readonly name: 'password' }
+  | { readonly name: 'factor'; readonly challenge: Challenge }
+  | { readonly name: 'enrolment'; readonly challenge: Challenge; readonly enrolment: Enrolment }
+  /** The recovery codes are shown this once: the login waits until they were taken. */
+  | { readonly name: 'recoveryCodes'; readonly login: Done }
+  | { readonly name: 'done'; readonly login: Done };
+
+export type Enrolment = NonNullable<Challenge['enrolment']>;
+
+/** The step that an answer of the server leads to. */
+export function findLoginStep(reply: OperatorLoginReply): LoginStep {
+  if (reply.state === 'done') {
+    return reply.recoveryCodes.length > 0 ? { name: 'recoveryCodes', login: reply } : { name: 'done', login: reply };
+  }
+  return reply.enrolment
+    ? { name: 'enrolment', challenge: reply, enrolment: reply.enrolment }
+    : { name: 'factor', challenge: reply };
+}
+
+/** What is sent of a code that was typed: an authenticator's without its blanks, a recovery code as it is written. */
+export function cleanCode(typed: string): string {
+  const text = typed.trim();
+  return /^[\d\s]+$/.test(text) ? text.replace(/\s/g, '') : text;
+}

@@ -1,0 +1,38 @@
+import { assetDecimals, isAsset } from '@truemark/domain/asset';
+import { formatAge, formatDuration } from '@truemark/ui/format/age';
+import { formatDate, formatDateTime, formatTimeWithSeconds } from '@truemark/ui/format/date';
+import { formatAmount, formatCount, formatPercent, formatSignedAmount } from '@truemark/ui/format/number';
+import { useMemo } from 'react';
+import { useLocale } from './preferences.ts';
+
+const noBreakSpace = '\u00A0';
+const decimalsMin = 2;
+const decimalsUnknown = 18;
+
+/** Figures and times in the words of a language. Times are UTC, as they stand in the records. */
+export function createFormat(locale: string) {
+  return {
+    locale,
+    count: (count: number) => formatCount(locale, count),
+    percent: (ratio: number) => formatPercent(locale, ratio),
+    decimal: (value: string) => formatAmount(locale, value, 0, decimalsUnknown),
+    /** With every decimal it has, and the asset behind it: `1,250.50 USDT`. */
+    amount: (value: string, asset: string) =>
+      `${formatAmount(locale, value, decimalsMin, isAsset(asset) ? assetDecimals[asset] : decimalsUnknown)}${noBreakSpace}${asset}`,
+    signed: (value: string, decimals: number) => formatSignedAmount(locale, value, decimals),
+    date: (atMs: number) => formatDate(locale, atMs, 'utc'),
+    time: (atMs: number) => `${formatDateTime(locale, atMs, 'utc')} UTC`,
+    timeWithSeconds: (atMs: number) =>
+      `${formatDate(locale, atMs, 'utc')}, ${formatTimeWithSeconds(locale, atMs, 'utc')}`,
+    /** How long ago: `3 min. ago`. */
+    ago: (atMs: number, nowMs: number) => formatAge(locale, nowMs - atMs),
+    duration: (ms: number) => formatDuration(locale, ms),
+  };
+}
+
+export type Format = ReturnType<typeof createFormat>;
+
+export function useFormat(): Format {
+  const locale = useLocale();
+  return useMemo(() => createFormat(locale), [locale]);
+}

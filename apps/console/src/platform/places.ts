@@ -1,0 +1,47 @@
+import type { OperatorPermission } from '@truemark/contract/operator-roles';
+
+/** The places of the console in the order of its menu, with what one must be allowed to see there. */
+export const places = [
+  { name: 'overview', path: '/', group: 'start', permission: 'overview.view' },
+  { name: 'reviewParameters', path: '/reviews/parameters', group: 'reviews', permission: 'parameters.view' },
+  { name: 'users', path: '/users', group: 'people', permission: 'users.view' },
+  { name: 'outbox', path: '/outbox', group: 'people', permission: 'outbox.view' },
+  { name: 'ledger', path: '/ledger', group: 'money', permission: 'ledger.view' },
+  { name: 'treasury', path: '/treasury', group: 'money', permission: 'ledger.view' },
+  { name: 'content', path: '/content', group: 'content', permission: 'content.view' },
+  { name: 'site', path: '/site', group: 'content', permission: 'content.view' },
+  { name: 'instruments', path: '/instruments', group: 'control', permission: 'instruments.view' },
+  { name: 'parameters', path: '/parameters', group: 'control', permission: 'parameters.view' },
+  { name: 'operators', path: '/operators', group: 'control', permission: 'operators.manage' },
+  { name: 'audit', path: '/audit', group: 'control', permission: 'audit.view' },
+] as const satisfies readonly {
+  readonly name: string;
+  readonly path: string;
+  readonly group: string;
+  readonly permission: OperatorPermission;
+}[];
+export type Place = (typeof places)[number];
+export type PlaceName = Place['name'];
+export type PlaceGroup = Place['group'];
+
+/** The menu of somebody with these permissions: what they may not see is not there, and no group is empty. */
+export function listMenu(
+  permissions: readonly OperatorPermission[],
+): readonly { readonly group: PlaceGroup; readonly places: readonly Place[] }[] {
+  const allowed = places.filter(place => permissions.includes(place.permission));
+  const groups = [...new Set(allowed.map(place => place.group))];
+  return groups.map(group => ({ group, places: allowed.filter(place => place.group === group) }));
+}
+
+/** The place a path belongs to: its own page or one below it. */
+export function findPlace(pathname: string): Place | undefined {
+  const path = pathname.replace(/\/+$/, '') || '/';
+  return places.find(place =>
+    place.path === '/' ? path === '/' : path === place.path || path.startsWith(`${place.path}/`),
+  );
+}
+
+/** Where an operator without the overview begins: the first place of their menu. */
+export function findFirstPlace(permissions: readonly OperatorPermission[]): Place | undefined {
+  return listMenu(permissions)[0]?.places[0];
+}

@@ -1,0 +1,33 @@
+import { type Chunk, createChunk } from '@truemark/browser/chunk';
+import { chunkTimeoutMs } from '@truemark/contract/limits';
+import type { ComponentType } from 'react';
+
+/** What the file of a page exports. */
+export interface PageModule {
+  readonly default: ComponentType;
+}
+
+function page(importPage: () => Promise<PageModule>): Chunk<PageModule> {
+  return createChunk(importPage, chunkTimeoutMs);
+}
+
+/** Every page of the console, by its path below `/console`. */
+export const routes: readonly { readonly path: string; readonly chunk: Chunk<PageModule> }[] = [
+  { path: '/', chunk: page(() => import('./features/overview/overview-page.tsx')) },
+  { path: '/reviews/parameters', chunk: page(() => import('./features/parameters/proposals-page.tsx')) },
+  { path: '/reviews/parameters/:id', chunk: page(() => import('./features/parameters/proposals-page.tsx')) },
+  { path: '/users', chunk: page(() => import('./features/users/users-page.tsx')) },
+  { path: '/users/:id', chunk: page(() => import('./features/users/user-page.tsx')) },
+  { path: '/outbox', chunk: page(() => import('./features/outbox/outbox-page.tsx')) },
+  { path: '/ledger', chunk: page(() => import('./features/ledger/ledger-page.tsx')) },
+  { path: '/treasury', chunk: page(() => import('./features/treasury/treasury-page.tsx')) },
+  { path: '/content', chunk: page(() => import('./features/content/contents-page.tsx')) },
+  { path: '/content/new', chunk: page(() => import('./features/content/editor-page.tsx')) },
+  { path: '/content/:id', chunk: page(() => import('./features/content/editor-page.tsx')) },
+  { path: '/site', chunk: page(() => import('./features/content/site-page.tsx')) },
+  { path: '/instruments', chunk: page(() => import('./features/instruments/instruments-page.tsx')) },
+  { path: '/parameters', chunk: page(() => import('./features/parameters/parameters-page.tsx')) },
+  { path: '/operators', chunk: page(() => import('./features/operators/operators-page.tsx')) },
+  { path: '/account', chunk: page(() => import('./features/access/account-page.tsx')) },
+  { path: '/audit', chunk: page(() => import('./features/audit/audit-page.tsx')) },
+];

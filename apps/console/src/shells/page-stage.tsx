@@ -1,0 +1,108 @@
+import { ErrorBoundary } from '@truemark/browser/error-boundary';
+import { useChunk } from '@truemark/browser/use-chunk';
+import { buttonClass } from '@truemark/ui/button';
+import { EmptyState } from '@truemark/ui/empty-state';
+import { ErrorState } from '@truemark/ui/error-state';
+import Lock from 'lucide-react/icons/lock';
+import MapPinOff from 'lucide-react/icons/map-pin-off';
+import OctagonAlert from 'lucide-react/icons/octagon-alert';
+import { Link, Navigate, Route, Routes, useLocation } from 'react-router';
+import { LoadingRows } from '../parts/list-frame.tsx';
+import { Page } from '../parts/page.tsx';
+import { findFirstPlace, findPlace } from '../platform/places.ts';
+import { useSession } from '../platform/session.ts';
+import { useText } from '../platform/text.ts';
+import { routes } from '../routes.tsx';
+
+/** The page of the address, or why there is none to see. */
+export function PageStage() {
+  const { pathname } = useLocation();
+  const permissions = useSession(session => session.permissions);
+  const place = findPlace(pathname);
+  if (place && !permissions.includes(place.permission)) {
+    const first = findFirstPlace(permissions);
+    // The front door is everybody's: it leads to where this role begins.
+    return pathname === '/' && first ? <Navigate to={first.path} replace /> : <NotAllowed />;
+  }
+  return (
+    <ErrorBoundary key={pathname} fallback={retry => <Broken onRetry={retry} />}>
+      <Routes>
+        {routes.map(route => (
+          <Route key={route.path} path={route.path} element={<Loaded route={route} />} />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </ErrorBoundary>
+  );
+}
+
+function Loaded(props: { readonly route: (typeof routes)[number] }) {
+  const t = useText('shell');
+  const words = useText('common');
+  const { chunk } = props.route;
+  const state = useChunk(chunk);
+  if (state.status === 'ready') {
+    const Content = state.value.default;
+    return <Content />;
+  }
+  if (state.status === 'failed' || state.status === 'late') {
+    return (
+      <Page title={t('lateTitle')}>
+        <ErrorState title={t('lateTitle')} retryLabel={words('retry')} onRetry={() => chunk.retry()}>
+          {t('lateText')}
+        </ErrorState>
+      </Page>
+    );
+  }
+  return (
+    <Page title={words('loading')}>
+      <LoadingRows />
+    </Page>
+  );
+}
+
+/** A path that a role may not see says so, instead of looking empty. */
+function NotAllowed() {
+  const t = useText('shell');
+  const roles = useText('common');
+  const role = useSession(session => session.operator?.role);
+  return (
+    <Page title={t('notAllowedTitle')}>
+      <EmptyState icon={Lock} title={t('notAllowedTitle')} action={<WayBack />}>
+        {t('notAllowedText', { role: role ? roles(`role.${role}`) : '' })}
+      </EmptyState>
+    </Page>
+  );
+}
+
+function NotFound() {
+  const t = useText('shell');
+  return (
+    <Page title={t('notFoundTitle')}>
+      <EmptyState icon={MapPinOff} title={t('notFoundTitle')} action={<WayBack />}>
+        {t('notFoundText')}
+      </EmptyState>
+    </Page>
+  );
+}
+
+function WayBack() {
+  const t = useText('shell');
+  return (
+    <Link to="/" className={buttonClass({ size: 'small' })}>
+      {t('toStart')}
+    </Link>
+  );
+}
+
+function Broken(props: { readonly onRetry: () => void }) {
+  const t = useText('shell');
+  const words = useText('common');
+  return (
+    <Page title={t('brokenTitle')}>
+      <ErrorState icon={OctagonAlert} title={t('brokenTitle')} retryLabel={words('retry')} onRetry={props.onRetry}>
+        {t('brokenText')}
+      </ErrorState>
+    </Page>
+  );
+}

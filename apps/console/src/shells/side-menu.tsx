@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { joinClasses } from '@truemark/ui/class-names';
+import { Icon } from '@truemark/ui/icon';
+import type { LucideIcon } from 'lucide-react';
+import CandlestickChart from 'lucide-react/icons/chart-candlestick';
+import FileCheck from 'lucide-react/icons/file-check';
+import FileText from 'lucide-react/icons/file-text';
+import Gauge from 'lucide-react/icons/gauge';
+import Landmark from 'lucide-react/icons/landmark';
+import LayoutPanelTop from 'lucide-react/icons/layout-panel-top';
+import Mail from 'lucide-react/icons/mail';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Scale from 'lucide-react/icons/scale';
+import ShieldUser from 'lucide-react/icons/shield-user';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Users from 'lucide-react/icons/users';
+import { Link, useLocation } from 'react-router';
+import { api } from '../platform/api.ts';
+import { consoleKeys } from '../platform/console-keys.ts';
+import { useFormat } from '../platform/format.ts';
+import { findPlace, listMenu, type PlaceName } from '../platform/places.ts';
+import { useSession } from '../platform/session.ts';
+import { useText } from '../platform/text.ts';
+import styles from './shell.module.css';
+
+const icons: Readonly<Record<PlaceName, LucideIcon>> = {
+  overview: Gauge,
+  reviewParameters: FileCheck,
+  users: Users,
+  outbox: Mail,
+  ledger: Scale,
+  treasury: Landmark,
+  content: FileText,
+  site: LayoutPanelTop,
+  instruments: CandlestickChart,
+  parameters: SlidersHorizontal,
+  operators: ShieldUser,
+  audit: ScrollText,
+};
+
+/** The places this operator may see, in their groups. */
+export function SideMenu() {
+  const t = useText('shell');
+  const permissions = useSession(session => session.permissions);
+  const current = findPlace(useLocation().pathname)?.name;
+  return (
+    <nav className={styles.menu} aria-label={t('menu')}>
+      {listMenu(permissions).map(({ group, places }) => (
+        <div key={group}>
+          {group !== 'start' && <h2 className={styles.group}>{t(`group.${group}`)}</h2>}
+          <ul>
+            {places.map(({ name, path }) => (
+              <li key={name}>
+                <Link
+                  to={path}
+                  className={joinClasses(styles.place)}
+                  aria-current={name === current ? 'page' : undefined}
+                >
+                  <Icon of={icons[name]} size={16} />
+                  {t(name)}
+                  {name === 'reviewParameters' && <ProposalCount />}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+const askMs = 60_000;
+
+/** How many changes wait for a second person. */
+function ProposalCount() {
+  const format = useFormat();
+  const { data } = useQuery({
+    queryKey: consoleKeys.parameters,
+    queryFn: ({ signal }) => api.call('listParameters', {}, { signal }),
+    refetchInterval: askMs,
+  });
+  if (!data || data.proposals.length === 0) return null;
+  return <span className={joinClasses(styles.count, 'num')}>{format.count(data.proposals.length)}</span>;
+}

@@ -1,1 +1,3 @@
-export { type Audit, createAudit } from './audit.ts';
+export type { Audit } from './audit.ts';
+export { type ConsoleAccess, createConsoleAccess } from './console-access.ts';
+export { registerConsoleAccessRoutes } from './routes.ts';

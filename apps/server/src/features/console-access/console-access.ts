@@ -1,0 +1,53 @@
+import type { Sessions } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { RandomBytes } from '../../platform/opaque-text.ts';
+import type { Passwords } from '../../platform/passwords.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import { type Audit, createAudit } from './audit.ts';
+import { createFailureLimits } from './failure-limits.ts';
+import { addFirstOperator } from './first-operator.ts';
+import type { AccessParts } from './parts.ts';
+import { createOperatorSessions } from './sessions.ts';
+
+/** Operators, their logins and the log of their acts. */
+export interface ConsoleAccess {
+  /** For `platform/access`. */
+  readonly findOperator: Sessions['findOperator'];
+  readonly audit: Audit;
+  /**
+   * Makes the administrator of a database that has no operator; `print` gets the password that was made, which nobody
+   * sees again.
+   */
+  addFirstOperator(
+    first: { readonly email: string; readonly password: string | null },
+    print: (line: string) => void,
+  ): Promise<void>;
+  /** For this capability's own routes. */
+  readonly parts: AccessParts;
+}
+
+interface ConsoleAccessParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly randomBytes: RandomBytes;
+  readonly passwords: Passwords;
+  readonly secretBox: SecretBox;
+}
+
+export function createConsoleAccess(given: ConsoleAccessParts): ConsoleAccess {
+  const audit = createAudit(given);
+  const sessions = createOperatorSessions(given);
+  const parts = { ...given, audit, sessions, limits: createFailureLimits(given) };
+  return {
+    findOperator: sessions.findOperator,
+    audit,
+    parts,
+    async addFirstOperator(first, print) {
+      const password = await addFirstOperator(parts, first);
+      if (password !== undefined) {
+        print(`First administrator: ${first.email}, password ${password} (shown this once, to be changed at /console)`);
+      }
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calculateTotpCode } from '../../platform/totp.ts';
+import { logIn as logInAt } from './log-in.ts';
+import { type ConsoleWorld, openConsoleWorld, ownPassword } from './testing/console-world.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+describe('logins of operators', () => {
+  let world: ConsoleWorld;
+  beforeAll(async () => {
+    world = await openConsoleWorld();
+  });
+  afterAll(() => world.close());
+
+  const logIn = (email: string, password = ownPassword, address?: string) =>
+    world.post('login', { email, password }, '', address);
+  const giveFactor = (challengeId: string, code: string) => world.post('secondFactor', { challengeId, code });
+
+  it('CNA-010 an administrator sets up an app with the first login and gives its code at each later one', async () => {
+    const { email, number } = await world.addOperator('ann', 'administrator');
+    const begun = await logIn(` ${email.toUpperCase()} `);
+    expect(begun.result).toMatchObject({ state: 'secondFactor', enrolment: { secret: expect.any(String) } });
+    const { challengeId, enrolment } = begun.result;
+    expect((await giveFactor(challengeId, '000000')).code).toBe(11019);
+    const done = await giveFactor(challengeId, calculateTotpCode(enrolment.secret, world.time.nowMs));
+    expect(done.result).toMatchObject({ state: 'done', operator: { number, hasSecondFactor: true } });
+    expect(done.result.recoveryCodes).toHaveLength(10);
+    expect(done.result.permissions).toContain('operators.manage');
+    expect((await world.get('me', done.result.token)).result.operator.email).toBe(email);
+
+    world.time.nowMs += minute;
+    const second = await logIn(email);
+    expect(second.result.enrolment).toBeNull();
+    const code = calculateTotpCode(enrolment.secret, world.time.nowMs);
+    const again = await giveFactor(second.result.challengeId, code);
+    expect(again.result).toMatchObject({ state: 'done', recoveryCodes: [] });
+    const third = await logIn(email);
+    expect((await giveFactor(third.result.challengeId, code)).code).toBe(11019);
+  });
+
+  it('CNA-010 others log in by password, until they have set up an app', async () => {
+    const { email } = await world.addOperator('sam', 'support');
+    const { result } = await logIn(email);
+    expect(result).toMatchObject({ state: 'done', operator: { role: 'support', hasSecondFactor: false } });
+    await world.post('stepUp', { password: ownPassword }, result.token);
+    const begun = await world.post('beginTotp', {}, result.token);
+    const { secret } = begun.result;
+    await world.post('confirmTotp', { code: calculateTotpCode(secret, world.time.nowMs) }, result.token);
+    expect((await logIn(email)).result).toMatchObject({ state: 'secondFactor', enrolment: null });
+  });
+
+  it('CNA-011 an unknown address, a wrong password and a disabled operator are answered alike', async () => {
+    const { email, id } = await world.addOperator('gone', 'editor');
+    await world.database.query('update operator set is_disabled = true where id = $1', [id]);
+    const unknown = await logIn('nobody@example.org');
+    expect(unknown).toMatchObject({ code: 10004, message: 'passwordWrong' });
+    expect(await logIn(email)).toEqual(unknown);
+    expect(await logIn((await world.addOperator('wrong', 'editor')).email, 'wrong')).toEqual(unknown);
+  });
+
+  it('CNA-012 after five wrong passwords an account is closed to that address for a quarter of an hour', async () => {
+    const { email } = await world.addOperator('closed', 'support');
+    const tries = await Promise.all(Array.from({ length: 12 }, () => logIn(email, 'wrong', '192.0.2.1')));
+    expect(tries.filter(({ code }) => code === 10004)).toHaveLength(5);
+    expect(tries.filter(({ message }) => message === 'loginBlocked')).toHaveLength(7);
+    const blocked = await logIn(email, ownPassword, '192.0.2.1');
+    expect(blocked).toMatchObject({
+      message: 'loginBlocked',
+      result: { retryAt: String(world.time.nowMs + 15 * minute) },
+    });
+    expect((await logIn(email, ownPassword, '192.0.2.2')).code).toBe(200);
+    world.time.nowMs += 15 * minute;
+    expect((await logIn(email, ownPassword, '192.0.2.1')).code).toBe(200);
+  });
+
+  it('CNA-012 an address that tries one account after another is closed too', async () => {
+    const guess = (index: number) => {
+      const given = { email: `guess${index}@example.org`, password: 'wrong' };
+      return logInAt(world.consoleAccess.parts, given, {
+        nowMs: world.time.nowMs,
+        address: '192.0.2.9',
+        userAgent: '',
+      });
+    };
+    const answers = await Promise.all(Array.from({ length: 32 }, (_, index) => guess(index)));
+    const codes = answers.map(answer => ('ok' in answer ? answer.code : 'in'));
+    expect(codes.filter(code => code === 'passwordWrong')).toHaveLength(30);
+    expect(codes.filter(code => code === 'loginBlocked')).toHaveLength(2);
+  });
+
+  it('CNA-012 wrong codes are limited by operator, whatever login they are given to', async () => {
+    const { email } = await world.addOperator('codes', 'administrator');
+    const { code } = await world.enrol(email);
+    const messages: string[] = [];
+    for (let index = 0; index < 6; index++) {
+      const { challengeId } = (await logIn(email)).result;
+      messages.push((await giveFactor(challengeId, index < 5 ? '000000' : code())).message);
+    }
+    expect(messages).toEqual([...Array(5).fill('secondFactorWrong'), 'loginBlocked']);
+  });
+
+  it('CNA-013 one code, and one login, is finished once: ten at once', async () => {
+    const { email } = await world.addOperator('once', 'administrator');
+    const { code, recoveryCodes } = await world.enrol(email);
+    // Wrong codes are limited to five at once, and each of these is counted before it is judged.
+    const challenges: string[] = [];
+    for (let index = 0; index < 5; index++) challenges.push((await logIn(email)).result.challengeId);
+    const answers = await Promise.all(challenges.map(id => giveFactor(id, code())));
+    expect(answers.filter(({ code: answer }) => answer === 200)).toHaveLength(1);
+
+    const { challengeId } = (await logIn(email)).result;
+    const recovered = await Promise.all(recoveryCodes.slice(0, 4).map(one => giveFactor(challengeId, one)));
+    expect(recovered.filter(({ code: answer }) => answer === 200)).toHaveLength(1);
+    const used = recoveryCodes[recovered.findIndex(({ code: answer }) => answer === 200)] ?? '';
+    const next = (await logIn(email)).result;
+    expect((await giveFactor(next.challengeId, used)).message).toBe('secondFactorWrong');
+  });
+
+  it('CNA-013 a login waits ten minutes for its second factor, and for nobody who was disabled meanwhile', async () => {
+    const { email, id } = await world.addOperator('waiting', 'administrator');
+    const { code } = await world.enrol(email);
+    const late = (await logIn(email)).result;
+    world.time.nowMs += 10 * minute;
+    expect((await giveFactor(late.challengeId, code())).message).toBe('challengeExpired');
+    const disabled = (await logIn(email)).result;
+    await world.database.query('update operator set is_disabled = true where id = $1', [id]);
+    expect((await giveFactor(disabled.challengeId, code())).message).toBe('challengeExpired');
+  });
+
+  it('CNA-013 of two apps that are set up at once the first holds', async () => {
+    const { email } = await world.addOperator('two_apps', 'administrator');
+    const [one, other] = [(await logIn(email)).result, (await logIn(email)).result];
+    const give = ({ challengeId, enrolment }: typeof one) =>
+      giveFactor(challengeId, calculateTotpCode(enrolment.secret, world.time.nowMs));
+    expect((await give(one)).code).toBe(200);
+    expect((await give(other)).message).toBe('secondFactorWrong');
+  });
+
+  it('CNA-014 a login ends after an hour without a request, and after twelve hours with requests', async () => {
+    const { email } = await world.addOperator('lasting', 'support');
+    const idle = (await logIn(email)).result.token;
+    world.time.nowMs += hour - 1;
+    expect((await world.get('me', idle)).code).toBe(200);
+    world.time.nowMs += hour;
+    expect((await world.get('me', idle)).code).toBe(401);
+
+    const busy = (await logIn(email)).result.token;
+    const until = world.time.nowMs + 12 * hour;
+    while (world.time.nowMs + 50 * minute < until) {
+      world.time.nowMs += 50 * minute;
+      expect((await world.get('me', busy)).code).toBe(200);
+    }
+    world.time.nowMs = until;
+    expect((await world.get('me', busy)).code).toBe(401);
+  });
+
+  it('CNA-014 a token is nowhere in clear, and dies with its logout and with its operator', async () => {
+    const { email, id } = await world.addOperator('token', 'support');
+    const [one, other] = [(await logIn(email)).result.token, (await logIn(email)).result.token];
+    const rows = await world.database.query<{ text: string }>(
+      'select row_to_json(s)::text as text from operator_session s',
+    );
+    const text = rows.map(row => row.text).join('');
+    expect(text).not.toContain(one);
+    expect(text).not.toContain(Buffer.from(one, 'base64url').toString('hex'));
+    await world.post('logout', {}, one);
+    expect((await world.get('me', one)).code).toBe(401);
+    expect((await world.get('me', other)).code).toBe(200);
+    await world.database.query('update operator set is_disabled = true where id = $1', [id]);
+    expect((await world.get('me', other)).code).toBe(401);
+  });
+
+  it("CNA-014 a user's token opens nothing here", async () => {
+    expect((await world.get('me', 'x'.repeat(43))).code).toBe(401);
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addFirstOperator } from './first-operator.ts';
+import { type ConsoleWorld, openConsoleWorld, ownPassword } from './testing/console-world.ts';
+
+const reason = 'as agreed';
+
+describe('operators and who manages them', () => {
+  let world: ConsoleWorld;
+  beforeAll(async () => {
+    world = await openConsoleWorld();
+  });
+  afterAll(() => world.close());
+
+  it('CNA-020 a new database gets one administrator, whose password is printed once and kept nowhere in clear', async () => {
+    const other = await openConsoleWorld();
+    try {
+      const lines: string[] = [];
+      const first = { email: 'admin@localhost', password: null };
+      await Promise.all(
+        Array.from({ length: 5 }, () => other.consoleAccess.addFirstOperator(first, line => lines.push(line))),
+      );
+      await other.consoleAccess.addFirstOperator(first, line => lines.push(line));
+      expect(lines).toHaveLength(1);
+      const password = /password (\S{20})/.exec(lines[0] ?? '')?.[1] ?? '';
+      const rows = await other.database.query<{ text: string }>(
+        `select concat(row_to_json(operator), row_to_json(line)) as text from operator, audit_act line`,
+      );
+      expect(rows).toHaveLength(1);
+      expect(rows[0]?.text).not.toContain(password);
+
+      const begun = await other.post('login', { email: 'admin@localhost', password });
+      expect(begun.result.enrolment).not.toBeNull();
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('CNA-020 given a password, the first administrator has that and need not change it', async () => {
+    const other = await openConsoleWorld();
+    try {
+      const lines: string[] = [];
+      const weak = { email: 'ann@example.org', password: 'password123' };
+      await expect(other.consoleAccess.addFirstOperator(weak, line => lines.push(line))).rejects.toThrow(
+        'ADMIN_PASSWORD',
+      );
+      const first = { email: 'ann@example.org', password: ownPassword };
+      expect(await addFirstOperator(other.consoleAccess.parts, first)).toBeUndefined();
+      const { token } = await other.enrol('ann@example.org');
+      expect((await other.get('operators', token)).result).toMatchObject([{ number: 1, mustChangePassword: false }]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('CNA-021 a new operator changes the password that was made before anything else', async () => {
+    const { token } = await world.openAdministrator('adding');
+    const fields = { email: 'New@Example.org', role: 'treasurer', reason };
+    const added = await world.post('operators/add', fields, token);
+    expect(added.result.operator).toMatchObject({ email: 'new@example.org', mustChangePassword: true });
+    expect((await world.post('operators/add', fields, token)).message).toBe('operatorExists');
+    expect((await world.post('operators/add', { ...fields, email: 'no address' }, token)).message).toBe('emailWrong');
+
+    const { password } = added.result;
+    const login = await world.post('login', { email: 'new@example.org', password });
+    const own = login.result.token;
+    expect((await world.get('audit', own)).message).toBe('passwordChangeNeeded');
+    await world.post('changePassword', { oldPassword: password, password: ownPassword }, own);
+    expect((await world.get('audit', own)).code).toBe(200);
+  });
+
+  it('CNA-022 a change of role, or disabling, ends the logins and counts from the next one', async () => {
+    const { token } = await world.openAdministrator('changing');
+    const { id, email } = await world.addOperator('changed', 'support');
+    const own = (await world.post('login', { email, password: ownPassword })).result.token;
+    const change = (fields: object) =>
+      world.post(
+        'operators/change',
+        { id: String(id), role: 'reviewer', isDisabled: false, isFactorReset: false, reason, ...fields },
+        token,
+      );
+    expect((await change({})).result).toMatchObject({ role: 'reviewer', isDisabled: false });
+    expect((await world.get('me', own)).code).toBe(401);
+    const again = (await world.post('login', { email, password: ownPassword })).result.token;
+    expect((await world.get('audit', again)).code).toBe(200);
+    expect((await change({ isDisabled: true })).result.isDisabled).toBe(true);
+    expect((await world.post('login', { email, password: ownPassword })).message).toBe('passwordWrong');
+    expect((await change({ id: '999999' })).message).toBe('operatorUnknown');
+    expect((await change({ id: 'nobody' })).message).toBe('operatorUnknown');
+  });
+
+  it('CNA-022 an app that is taken away is set up anew at the next login, also by one that waits', async () => {
+    const { token } = await world.openAdministrator('resetting');
+    const { id, email } = await world.addOperator('lost_phone', 'administrator');
+    const { code } = await world.enrol(email);
+    const waiting = (await world.post('login', { email, password: ownPassword })).result;
+    const fields = { id: String(id), role: 'administrator', isDisabled: false, isFactorReset: true, reason };
+    expect((await world.post('operators/change', fields, token)).result.hasSecondFactor).toBe(false);
+    const late = await world.post('secondFactor', { challengeId: waiting.challengeId, code: code() });
+    expect(late.message).toBe('challengeExpired');
+    expect((await world.post('login', { email, password: ownPassword })).result.enrolment).not.toBeNull();
+  });
+
+  it('CNA-023 the last administrator stays: two who take it from each other at once leave one', async () => {
+    const other = await openConsoleWorld();
+    try {
+      const [one, two] = [await other.openAdministrator('one'), await other.openAdministrator('two')];
+      const demote = (id: number, token: string, fields = {}) =>
+        other.post(
+          'operators/change',
+          { id: String(id), role: 'support', isDisabled: false, isFactorReset: false, reason, ...fields },
+          token,
+        );
+      const answers = await Promise.all([demote(two.id, one.token), demote(one.id, two.token)]);
+      // The second is refused as the last one, or finds its own login ended by the first.
+      expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+      const rows = await other.database.query<{ id: number }>(
+        "select id::float8 as id from operator where role = 'administrator' and not is_disabled",
+      );
+      expect(rows).toHaveLength(1);
+      const left = rows[0]?.id === one.id ? one : two;
+      for (const fields of [{}, { role: 'administrator', isDisabled: true }]) {
+        expect((await demote(left.id, left.token, fields)).message).toBe('operatorLast');
+      }
+      expect((await other.get('me', left.token)).code).toBe(200);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('CNA-024 the audit log can be listed by act, subject and operator, page by page, and verified', async () => {
+    const { token, number } = await world.openAdministrator('reading');
+    const page = await world.get(`audit?operatorNumber=${number}`, token);
+    expect(page.result.items.map(({ act }: { act: string }) => act)).toEqual([
+      'operator.stepUp',
+      'operator.login',
+      'operator.factor',
+    ]);
+    expect(page.result.items[0].hash).toMatch(/^[0-9a-f]{64}$/);
+    const logins = await world.get(`audit?act=operator.login&subject=operator:${number}`, token);
+    expect(logins.result.items).toHaveLength(1);
+    await world.database.transaction(async client => {
+      for (let index = 0; index < 101; index++) {
+        const act = { act: 'made.up', subject: `thing:${index}`, reason, before: null, after: null };
+        await world.consoleAccess.audit.recordIn(client, { operatorNumber: null, ...act });
+      }
+    });
+    const first = (await world.get('audit?act=made.up', token)).result;
+    expect([first.items.length, first.items[0].subject]).toEqual([100, 'thing:100']);
+    const second = (await world.get(`audit?act=made.up&cursor=${first.nextCursor}`, token)).result;
+    expect(second).toMatchObject({ items: [{ subject: 'thing:0' }], nextCursor: null });
+    expect((await world.get('audit/verify', token)).result).toMatchObject({ isWhole: true, brokenAt: null });
+  });
+});

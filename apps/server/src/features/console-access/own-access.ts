@@ -1,0 +1,143 @@
+import { stepUpMs } from '@truemark/contract/limits';
+import { checkPassword } from '@truemark/domain/identity-rules';
+import { deny } from '@truemark/domain/result';
+import type pg from 'pg';
+import type { OperatorSession } from '../../platform/access.ts';
+import type { Change } from '../../platform/act-server.ts';
+import { hashRecoveryCode, makeRecoveryCodes } from '../../platform/recovery-code.ts';
+import { buildTotpUri, findTotpStep, makeTotpSecret } from '../../platform/totp.ts';
+import { nameSubjectOf, nameTotpOf, type Operator } from './operator.ts';
+import { loadOperator, lockOperator, savePassword, savePendingTotp, saveTotp } from './operator-store.ts';
+import type { AccessParts } from './parts.ts';
+import { findFactorUse } from './prove-factor.ts';
+import { deleteSession, deleteSessions, saveSteppedUp } from './session-store.ts';
+
+/** A change that a handler commits: decided outside of the transaction, made inside. */
+type Work<Reply, Code extends string> = (
+  client: pg.PoolClient,
+) => Promise<Change<Reply> | { readonly ok: false; readonly code: Code }>;
+
+type Own = OperatorSession;
+
+/** A new secret waits so long for its first code. */
+const pendingMs = 10 * 60_000;
+const done = { isDone: true } as const;
+
+async function loadSelf(parts: AccessParts, { operatorId }: Own): Promise<Operator> {
+  const operator = await loadOperator(parts.database, operatorId);
+  if (!operator) throw new Error(`operator ${operatorId} has a session and is not there`);
+  return operator;
+}
+
+function describe(operator: Operator, act: string, change: { readonly before?: unknown; readonly after?: unknown }) {
+  return {
+    act,
+    subject: nameSubjectOf(operator),
+    reason: '',
+    before: change.before ?? null,
+    after: change.after ?? null,
+  };
+}
+
+export async function logOut(parts: AccessParts, own: Own): Promise<Work<typeof done, never>> {
+  const operator = await loadSelf(parts, own);
+  return async client => {
+    await deleteSession(client, own.sessionId);
+    return { reply: done, record: describe(operator, 'operator.logout', {}) };
+  };
+}
+
+/** Opens what asks for a proof to this login for ten minutes. */
+export async function stepUp(
+  parts: AccessParts,
+  own: Own,
+  given: { readonly code?: string | undefined; readonly password?: string | undefined },
+) {
+  const operator = await loadSelf(parts, own);
+  const key = `factor:${operator.id}`;
+  const blocked = await parts.limits.begin(key);
+  if (blocked) return blocked;
+  const use = operator.totpSecret
+    ? findFactorUse(parts, operator, given.code ?? '')
+    : await findPasswordUse(parts, operator, given.password ?? '');
+  if (!use) return deny(operator.totpSecret ? 'secondFactorWrong' : 'passwordWrong');
+  const work: Work<{ validUntil: number }, 'secondFactorWrong'> = async client => {
+    if (!(await use(client))) return deny('secondFactorWrong');
+    const validUntil = parts.clock.nowMs() + stepUpMs;
+    await saveSteppedUp(client, own.sessionId, validUntil);
+    const way = operator.totpSecret ? 'second factor' : 'password';
+    return { reply: { validUntil }, record: describe(operator, 'operator.stepUp', { after: { way } }) };
+  };
+  return { work, clear: () => parts.limits.clear(key) };
+}
+
+async function findPasswordUse({ passwords }: AccessParts, { passwordHash }: Operator, password: string) {
+  return (await passwords.check(password, passwordHash)) ? async () => true : undefined;
+}
+
+/** The operator's other logins end. */
+export async function changePassword(
+  parts: AccessParts,
+  own: Own,
+  { oldPassword, password }: { readonly oldPassword: string; readonly password: string },
+) {
+  const operator = await loadSelf(parts, own);
+  const key = `password:${operator.id}`;
+  const blocked = await parts.limits.begin(key);
+  if (blocked) return blocked;
+  if (!(await parts.passwords.check(oldPassword, operator.passwordHash))) return deny('passwordWrong');
+  await parts.limits.clear(key);
+  if (!checkPassword(password, { email: operator.email }).ok) return deny('passwordWeak');
+  if (await parts.passwords.check(password, operator.passwordHash)) return deny('passwordSame');
+  const passwordHash = await parts.passwords.hash(password);
+  const work: Work<typeof done, 'passwordWrong'> = async client => {
+    const current = await lockOperator(client, operator.id);
+    // Changed in the same moment from another login: the old password is no longer that.
+    if (current?.passwordHash !== operator.passwordHash) return deny('passwordWrong');
+    await savePassword(client, operator.id, passwordHash);
+    await deleteSessions(client, operator.id, own.sessionId);
+    const change = {
+      before: { mustChangePassword: operator.mustChangePassword },
+      after: { mustChangePassword: false },
+    };
+    return { reply: done, record: describe(operator, 'operator.password', change) };
+  };
+  return { work };
+}
+
+/** A new secret; the old one holds until a code of the new one was given. */
+export async function beginOwnTotp(
+  parts: AccessParts,
+  own: Own,
+): Promise<Work<{ secret: string; uri: string }, never>> {
+  const operator = await loadSelf(parts, own);
+  const { id, email } = operator;
+  return async client => {
+    const secret = makeTotpSecret(parts.randomBytes);
+    const untilMs = parts.clock.nowMs() + pendingMs;
+    await savePendingTotp(client, { id, secret: parts.secretBox.seal(secret, nameTotpOf(id)), untilMs });
+    const reply = { secret, uri: buildTotpUri({ secret, account: email }) };
+    return { reply, record: describe(operator, 'operator.factorBegin', {}) };
+  };
+}
+
+export async function confirmOwnTotp(parts: AccessParts, own: Own, code: string) {
+  const key = `pending:${own.operatorId}`;
+  const isBlocked = (await parts.limits.begin(key)) !== undefined;
+  const work: Work<{ recoveryCodes: string[] }, 'challengeExpired' | 'secondFactorWrong'> = async client => {
+    const operator = await lockOperator(client, own.operatorId);
+    const nowMs = parts.clock.nowMs();
+    const sealed = operator?.pendingTotpSecret;
+    const isOpen = !isBlocked && (operator?.pendingTotpUntilMs ?? 0) > nowMs;
+    if (!operator || !sealed || !isOpen) return deny('challengeExpired');
+    const secret = parts.secretBox.open(sealed, nameTotpOf(operator.id));
+    const step = findTotpStep({ secret, code, nowMs, lastStep: 0 });
+    if (step === undefined) return deny('secondFactorWrong');
+    const recoveryCodes = makeRecoveryCodes(parts.randomBytes);
+    const codeHashes = recoveryCodes.flatMap(one => hashRecoveryCode(one) ?? []);
+    await saveTotp(client, operator.id, { secret: sealed, step, codeHashes });
+    const change = { before: { hasSecondFactor: operator.totpSecret !== null }, after: { hasSecondFactor: true } };
+    return { reply: { recoveryCodes }, record: describe(operator, 'operator.factor', change) };
+  };
+  return { work, clear: () => parts.limits.clear(key) };
+}

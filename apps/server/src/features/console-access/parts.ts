@@ -1,0 +1,20 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { RandomBytes } from '../../platform/opaque-text.ts';
+import type { Passwords } from '../../platform/passwords.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import type { Audit } from './audit.ts';
+import type { FailureLimits } from './failure-limits.ts';
+import type { OperatorSessions } from './sessions.ts';
+
+/** What the acts of operators on themselves and on one another stand on. */
+export interface AccessParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly randomBytes: RandomBytes;
+  readonly passwords: Passwords;
+  readonly secretBox: SecretBox;
+  readonly audit: Audit;
+  readonly limits: FailureLimits;
+  readonly sessions: OperatorSessions;
+}

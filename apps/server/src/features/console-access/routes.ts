@@ -1,0 +1,71 @@
+import { pageRowsMax } from '@truemark/contract/limits';
+import type { AuditItem } from '@truemark/contract/operator-access';
+import { rolePermissions } from '@truemark/contract/operator-roles';
+import type { ActServer } from '../../platform/act-server.ts';
+import type { HttpServer } from '../../platform/http.ts';
+import type { AuditRow } from './audit-store.ts';
+import type { ConsoleAccess } from './console-access.ts';
+import { giveFactor, logIn } from './log-in.ts';
+import { addOperator, changeOperatorIn } from './manage-operators.ts';
+import { toOperatorItem } from './operator.ts';
+import { loadOperator, loadOperators } from './operator-store.ts';
+import { beginOwnTotp, changePassword, confirmOwnTotp, logOut, stepUp } from './own-access.ts';
+
+interface AccessRoutes {
+  readonly http: HttpServer;
+  readonly acts: ActServer;
+  readonly consoleAccess: ConsoleAccess;
+}
+
+export function registerConsoleAccessRoutes({ http, acts, consoleAccess }: AccessRoutes): void {
+  const { parts, audit } = consoleAccess;
+
+  http.serve('operatorLogin', ({ body, context }) => logIn(parts, body, context));
+  http.serve('giveOperatorFactor', ({ body, context }) => giveFactor(parts, body, context));
+  http.serve('getOperator', async ({ context }) => {
+    const operator = await loadOperator(parts.database, context.operator.operatorId);
+    if (!operator) throw new Error('an operator with a session is not there');
+    return { operator: toOperatorItem(operator), permissions: [...rolePermissions[operator.role]] };
+  });
+
+  acts.serve('operatorLogout', async ({ context, commit }) => commit(await logOut(parts, context.operator)));
+  acts.serve('operatorStepUp', async ({ body, context, commit }) => {
+    const proof = await stepUp(parts, context.operator, body);
+    if (!('work' in proof)) return proof;
+    const answer = await commit(proof.work);
+    if (!('ok' in answer)) await proof.clear();
+    return answer;
+  });
+  acts.serve('changeOperatorPassword', async ({ body, context, commit }) => {
+    const change = await changePassword(parts, context.operator, body);
+    return 'work' in change ? commit(change.work) : change;
+  });
+  acts.serve('beginOperatorTotp', async ({ context, commit }) => commit(await beginOwnTotp(parts, context.operator)));
+  acts.serve('confirmOperatorTotp', async ({ body, context, commit }) => {
+    const { work, clear } = await confirmOwnTotp(parts, context.operator, body.code);
+    const answer = await commit(work);
+    if (!('ok' in answer)) await clear();
+    return answer;
+  });
+
+  http.serve('listOperators', async () => (await loadOperators(parts.database)).map(toOperatorItem));
+  acts.serve('addOperator', async ({ body, commit }) => {
+    const addition = await addOperator(parts, body);
+    return 'work' in addition ? commit(addition.work) : addition;
+  });
+  acts.serve('changeOperator', ({ body, commit }) => commit(client => changeOperatorIn(client, body)));
+
+  http.serve('listAudit', async ({ query }) => {
+    const { cursor, act, subject, operatorNumber } = query;
+    const beforeSequence = cursor !== undefined && /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined;
+    const rows = await audit.list({ act, subject, operatorNumber, beforeSequence }, pageRowsMax + 1);
+    const items = rows.slice(0, pageRowsMax).map(toAuditItem);
+    const last = items.at(-1);
+    return { items, nextCursor: rows.length > pageRowsMax && last ? String(last.sequence) : null };
+  });
+  http.serve('verifyAudit', () => audit.verify());
+}
+
+function toAuditItem({ atMs, hash, previousHash: _, ...row }: AuditRow): AuditItem {
+  return { ...row, at: atMs, hash: hash.toString('hex') };
+}

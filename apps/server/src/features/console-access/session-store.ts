@@ -1,0 +1,75 @@
+import type { OperatorRole } from '@truemark/contract/operator-roles';
+import type pg from 'pg';
+import type { Database } from '../../platform/database.ts';
+
+/** A login with what of its operator is asked at each request. */
+export interface SessionRow {
+  readonly id: string;
+  readonly operatorId: number;
+  readonly operatorNumber: number;
+  readonly role: OperatorRole;
+  readonly mustChangePassword: boolean;
+  readonly isDisabled: boolean;
+  readonly createdAtMs: number;
+  readonly lastSeenAtMs: number;
+  readonly steppedUpUntilMs: number;
+}
+
+export interface NewSession {
+  readonly id: string;
+  readonly operatorId: number;
+  readonly tokenHash: Buffer;
+  readonly atMs: number;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** Also sweeps what has run out. */
+export async function insertSession(client: pg.PoolClient, session: NewSession, oldestMs: number): Promise<void> {
+  await client.query('delete from operator_session where created_at <= to_timestamp($1::float8 / 1000)', [oldestMs]);
+  await client.query(
+    `insert into operator_session (id, operator_id, token_hash, created_at, last_seen_at, address, user_agent)
+     values ($1, $2, $3, to_timestamp($4::float8 / 1000), to_timestamp($4::float8 / 1000), $5, $6)`,
+    [session.id, session.operatorId, session.tokenHash, session.atMs, session.address, session.userAgent],
+  );
+}
+
+export async function findSession(database: Database, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const rows = await database.query<SessionRow>(
+    `select session.id, operator_id::float8 as "operatorId", operator.number as "operatorNumber", role,
+       must_change_password as "mustChangePassword", is_disabled as "isDisabled",
+       (extract(epoch from session.created_at) * 1000)::float8 as "createdAtMs",
+       (extract(epoch from session.last_seen_at) * 1000)::float8 as "lastSeenAtMs",
+       coalesce(extract(epoch from stepped_up_until) * 1000, 0)::float8 as "steppedUpUntilMs"
+     from operator_session session join operator on operator.id = operator_id where token_hash = $1`,
+    [tokenHash],
+  );
+  return rows[0];
+}
+
+export async function saveSeen(database: Database, { id, operatorId }: SessionRow, atMs: number): Promise<void> {
+  await database.query(
+    `with seen as (update operator_session set last_seen_at = to_timestamp($2::float8 / 1000) where id = $1)
+     update operator set last_seen_at = to_timestamp($2::float8 / 1000) where id = $3`,
+    [id, atMs, operatorId],
+  );
+}
+
+export async function saveSteppedUp(client: pg.PoolClient, id: string, untilMs: number): Promise<void> {
+  await client.query('update operator_session set stepped_up_until = to_timestamp($2::float8 / 1000) where id = $1', [
+    id,
+    untilMs,
+  ]);
+}
+
+export async function deleteSession(client: pg.PoolClient, id: string): Promise<void> {
+  await client.query('delete from operator_session where id = $1', [id]);
+}
+
+/** All logins of an operator, but the one to keep. */
+export async function deleteSessions(client: pg.PoolClient, operatorId: number, keptId?: string): Promise<void> {
+  await client.query('delete from operator_session where operator_id = $1 and id is distinct from $2', [
+    operatorId,
+    keptId ?? null,
+  ]);
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import type { OperatorRole } from '@truemark/contract/operator-roles';
+import pino from 'pino';
+import { createActServer } from '../../../platform/act-server.ts';
+import { createHttpServer } from '../../../platform/http.ts';
+import { createHttpFrame } from '../../../platform/http-frame.ts';
+import { createMetrics } from '../../../platform/metrics.ts';
+import { createPasswords } from '../../../platform/passwords.ts';
+import { createRepeatStore } from '../../../platform/repeat-store.ts';
+import { createSecretBox } from '../../../platform/secret-box.ts';
+import { openTestDatabase } from '../../../platform/testing/test-database.ts';
+import { calculateTotpCode } from '../../../platform/totp.ts';
+import { createConsoleAccess, registerConsoleAccessRoutes } from '../index.ts';
+
+export const ownPassword = 'correct horse battery';
+
+interface Answer {
+  readonly code: number;
+  readonly message: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at the wire as it is.
+  readonly result: any;
+}
+
+/** The console's own routes over a database of its own, with a clock that a test moves. */
+export async function openConsoleWorld() {
+  const database = await openTestDatabase();
+  const time = { nowMs: Date.UTC(2026, 10, 21, 12) };
+  const clock = { nowMs: () => time.nowMs };
+  const server = await createHttpFrame({
+    log: pino({ level: 'silent' }),
+    metrics: createMetrics(),
+    errorCatalogue: 'A',
+    version: '0.0.0',
+    isSecure: false,
+    requestsPerMinuteMax: 100_000,
+    findUnreadiness: async () => undefined,
+  });
+  const passwords = createPasswords();
+  const access = { database, clock, randomBytes, passwords, secretBox: createSecretBox(randomBytes(32)) };
+  const consoleAccess = createConsoleAccess(access);
+  const http = createHttpServer(server, {
+    sessions: { findUser: async () => undefined, findOperator: consoleAccess.findOperator },
+    repeats: createRepeatStore(database, clock),
+    clock,
+    errorCatalogue: 'A',
+    defaultLanguage: 'en',
+  });
+  const acts = createActServer({ http, database, audit: consoleAccess.audit });
+  registerConsoleAccessRoutes({ http, acts, consoleAccess });
+  const passwordHash = await passwords.hash(ownPassword);
+  // Each call comes from an address of its own, unless a test says otherwise: what is limited by address has its test.
+  let caller = 0;
+
+  async function post(path: string, body: object = {}, token = '', address?: string): Promise<Answer> {
+    caller += 1;
+    const remoteAddress = address ?? `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`;
+    const url = `/swx/operator/${path}`;
+    const headers = { authorization: token };
+    return (await server.inject({ method: 'POST', url, payload: body, headers, remoteAddress })).json();
+  }
+
+  async function get(path: string, token: string): Promise<Answer> {
+    return (await server.inject({ url: `/swx/operator/${path}`, headers: { authorization: token } })).json();
+  }
+
+  /** An operator with a password of their own, and how to log them in. */
+  async function addOperator(name: string, role: OperatorRole) {
+    const email = `${name}@example.org`;
+    const rows = await database.query<{ id: number; number: number }>(
+      `insert into operator (email, role, password_hash, created_at) values ($1, $2, $3, $4)
+       returning id::float8 as id, number`,
+      [email, role, passwordHash, new Date(time.nowMs)],
+    );
+    const { id = 0, number = 0 } = rows[0] ?? {};
+    return { id, number, email };
+  }
+
+  /** Sets an administrator's app up with the login. */
+  async function enrol(email: string) {
+    const begun = await post('login', { email, password: ownPassword });
+    const { secret } = begun.result.enrolment;
+    const { challengeId } = begun.result;
+    const { result } = await post('secondFactor', { challengeId, code: calculateTotpCode(secret, time.nowMs) });
+    time.nowMs += 30_000;
+    return {
+      token: result.token as string,
+      recoveryCodes: result.recoveryCodes as string[],
+      secret: secret as string,
+      code: () => calculateTotpCode(secret, time.nowMs),
+    };
+  }
+
+  /** An administrator who is logged in and proven. */
+  async function openAdministrator(name: string) {
+    const operator = await addOperator(name, 'administrator');
+    const login = await enrol(operator.email);
+    await post('stepUp', { code: login.code() }, login.token);
+    time.nowMs += 30_000;
+    return { ...operator, ...login };
+  }
+
+  return {
+    database,
+    time,
+    consoleAccess,
+    access,
+    post,
+    get,
+    addOperator,
+    enrol,
+    openAdministrator,
+    close: async () => {
+      await server.close();
+      await database.close();
+    },
+  };
+}
+
+export type ConsoleWorld = Awaited<ReturnType<typeof openConsoleWorld>>;

@@ -19,7 +19,7 @@ describe('api client', () => {
   let answer: Answer;
   let seen: IncomingMessage | undefined;
   let events: string[];
-  let mode: { isDemo: boolean; token: string | undefined; language: Language };
+  let mode: { isDemo: boolean; token: string | undefined; language: Language; deviceMark?: string };
 
   beforeEach(async () => {
     events = [];
@@ -43,6 +43,7 @@ describe('api client', () => {
       loadToken: () => mode.token,
       isDemo: () => mode.isDemo,
       loadLanguage: () => mode.language,
+      loadDeviceMark: () => mode.deviceMark,
       onSignedOut: () => events.push('signed out'),
       onUserGone: () => events.push('user gone'),
       timeoutMs,
@@ -69,6 +70,15 @@ describe('api client', () => {
     await callLinks();
     expect(seen?.headers).toMatchObject({ virtually: 'YES' });
     expect(seen?.headers.authorization).toBeUndefined();
+  });
+
+  it('IDN-060 a call carries the mark of the browser where there is one', async () => {
+    answer = json({ code: 200, message: '', result: [] });
+    await callLinks();
+    expect(seen?.headers.device).toBeUndefined();
+    mode = { ...mode, deviceMark: 'a-mark-of-this-browser' };
+    await callLinks();
+    expect(seen?.headers.device).toBe('a-mark-of-this-browser');
   });
 
   it('PLT-118 401 as a code or as a status signs out', async () => {

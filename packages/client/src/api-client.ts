@@ -21,6 +21,8 @@ export interface ApiClientOptions<Table = Calls> {
   readonly isDemo: () => boolean;
   readonly loadLanguage: () => Language;
   readonly loadErrorCatalogue?: () => ErrorCatalogue;
+  /** A random mark by which the server knows this browser again, sent as `device`. */
+  readonly loadDeviceMark?: () => string | undefined;
   /** The token is missing or dead: 401 as status or code. */
   readonly onSignedOut: () => void;
   /** 10009: the token is good but its user is gone. */
@@ -95,6 +97,8 @@ export function createApiClient<Table = Calls>(options: ApiClientOptions<Table>)
     };
     const token = options.loadToken();
     if (token) headers.authorization = token;
+    const deviceMark = options.loadDeviceMark?.();
+    if (deviceMark) headers.device = deviceMark;
     if (callOptions.idempotencyKey) headers['idempotency-key'] = callOptions.idempotencyKey;
     if (method === 'POST') headers['content-type'] = 'application/json';
     const timeout = AbortSignal.timeout(options.timeoutMs ?? requestTimeoutMs);

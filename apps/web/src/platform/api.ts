@@ -1,6 +1,7 @@
 import { callAddresses } from 'virtual:call-addresses';
 import { type ApiClient, createApiClient } from '@truemark/client/api-client';
 import { ApiError } from '@truemark/client/api-error';
+import { loadDeviceMark } from './device-mark.ts';
 import { getErrorCatalogue } from './instance.ts';
 import { buildReturnState, loginPath } from './navigation.ts';
 import { navigateTo } from './navigator.ts';
@@ -24,6 +25,7 @@ const client = createApiClient({
   isDemo: () => useSession.getState().isFlagged && useSession.getState().isDemo,
   loadLanguage: () => usePreferences.getState().language,
   loadErrorCatalogue: getErrorCatalogue,
+  loadDeviceMark,
   onSignedOut() {
     forgetUser();
     navigateTo(loginPath, { state: buildReturnState(location) });

@@ -119,7 +119,7 @@ export function createUserStore(database: Database) {
 export type UserStore = ReturnType<typeof createUserStore>;
 
 /** A time of the database as ms since 1970. */
-export const toMs = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+export const toMs = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
 export const userColumns = `id::float8 as id, user_name as "userName", email, phone, password_hash as "passwordHash",
   ${toMs('password_changed_at')} as "passwordChangedAtMs", country, language, first_name as "firstName",

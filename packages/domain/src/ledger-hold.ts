@@ -13,7 +13,7 @@ export type HoldState = 'pending' | 'posted' | 'voided';
  * account and used up by transfers out of it with the same reference, in parts if need be; it cannot be made twice.
  */
 export interface Hold {
-  /** Whose promise or order it is; null for the house's own. */
+  /** Whose account holds it; null for the house's reserve, where the reference says what for. */
   readonly userId: number | null;
   readonly book: Book;
   readonly asset: Asset;

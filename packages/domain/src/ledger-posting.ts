@@ -4,7 +4,8 @@ import { accept, deny, type Result } from './result.ts';
 
 /**
  * A linked group of transfers in one book: all of them are posted, or none. `userId` is whom it is done for (null: the
- * house itself); the idempotency key is unique within that user.
+ * house itself); the idempotency key is unique within that user. What is set aside in `reserve` for a user is used by
+ * postings for the same user, whoever receives it.
  */
 export interface PostingDraft {
   readonly userId: number | null;

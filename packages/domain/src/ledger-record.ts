@@ -5,11 +5,11 @@ import type { Amount } from './ledger-amount.ts';
 import type { Transfer, TransferKind } from './ledger-transfer.ts';
 
 /**
- * One line of a record: what one transfer did to one account of its owner. A transfer between two accounts of one user
- * is two lines, first the one that gives.
+ * One line of a user's record: what one transfer did to one account. A transfer between two accounts of the user is two
+ * lines, first the one that gives.
  */
 export interface RecordLine {
-  /** Place of the transfer in the record of its user and book, from 1. */
+  /** Its place among the lines of its account, from 1, without gaps. */
   readonly sequence: number;
   readonly atMs: number;
   readonly kind: TransferKind;
@@ -19,35 +19,39 @@ export interface RecordLine {
   readonly counterpart: AccountKind;
   /** Signed: below zero when it leaves the account. */
   readonly amount: Amount;
-  /** What the account held afterwards; null for the house, whose stripes serve many records. */
-  readonly balance: Amount | null;
+  /** What the account held afterwards. */
+  readonly balance: Amount;
   readonly reference: string;
 }
 
-/** The lines of a transfer in the record of a user, or of the house (`userId` null). */
+/** The lines of a transfer: one for each side that is a user's account, none for the house's. */
 export function listRecordLines(transfer: Transfer): RecordLine[] {
-  const { debit, credit, debitBalance, creditBalance, amount, sequence, atMs, kind, asset, reference } = transfer;
-  const owner = debit.userId ?? credit.userId;
-  const common = { sequence, atMs, kind, asset, reference };
-  const out = { ...common, account: debit.kind, counterpart: credit.kind, amount: -amount, balance: debitBalance };
-  const into = { ...common, account: credit.kind, counterpart: debit.kind, amount, balance: creditBalance };
-  return [...(debit.userId === owner ? [out] : []), ...(credit.userId === owner ? [into] : [])];
+  const { debit, credit, debitLine, creditLine, amount, atMs, kind, asset, reference } = transfer;
+  const common = { atMs, kind, asset, reference };
+  const lines: RecordLine[] = [];
+  if (debitLine) {
+    lines.push({ ...common, ...debitLine, account: debit.kind, counterpart: credit.kind, amount: -amount });
+  }
+  if (creditLine) {
+    lines.push({ ...common, ...creditLine, account: credit.kind, counterpart: debit.kind, amount });
+  }
+  return lines;
 }
 
 /**
- * The text of a line as it is hashed: nine fields joined by `|`: sequence, time in ms, kind, asset, account,
- * counterpart, signed amount and balance in minor units (nothing for a missing balance), reference.
+ * The text of a line as it is hashed: nine fields joined by `|`: number of the line in its account, time in ms, kind,
+ * asset, account, counterpart, signed amount and balance in minor units, reference.
  *
- * The hash of a record is a chain over these texts in UTF-8: it starts with SHA-256 of `writeRecordGenesis`, and each
- * line makes it SHA-256(hash so far ‖ text). The closing hash of a statement is the same chain over the statement's
- * lines alone, the oldest first; over a whole record without a filter it equals the hash that the ledger keeps.
+ * A hash over lines is a chain over these texts in UTF-8: it starts with SHA-256 of `writeRecordGenesis`, and each line
+ * makes it SHA-256(hash so far ‖ text). The ledger keeps one for each account of a user. The closing hash of a statement
+ * is the same chain over the statement's lines, the oldest first; of a whole account it is the one that the ledger keeps.
  */
 export function writeRecordLine(line: RecordLine): string {
   const { sequence, atMs, kind, asset, account, counterpart, amount, balance, reference } = line;
-  return `${sequence}|${atMs}|${kind}|${asset}|${account}|${counterpart}|${amount}|${balance ?? ''}|${reference}`;
+  return `${sequence}|${atMs}|${kind}|${asset}|${account}|${counterpart}|${amount}|${balance}|${reference}`;
 }
 
-/** The text whose SHA-256 a record starts with. `ownerId` is the user's number, or the house stripe's (below zero). */
+/** The text whose SHA-256 every chain of a user (or, below zero, of a stripe of the house) starts with. */
 export function writeRecordGenesis(ownerId: number, book: Book): string {
   return `truemark-record-1|${ownerId}|${book}`;
 }

@@ -110,6 +110,22 @@ export const transferKinds = [
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
+/** Kinds by which a user gains or loses: the rest only moves what is theirs, brings it or takes it away. */
+export const profitKinds = [
+  'withdrawalFee',
+  'conversionFee',
+  'contractFee',
+  'contractLoss',
+  'contractProfit',
+  'optionLoss',
+  'optionPayout',
+  'investmentIncome',
+  'investmentDamages',
+  'repaymentInterest',
+  'inviteReward',
+  'inviteIncome',
+] as const satisfies readonly TransferKind[];
+
 /** Whether a text names a kind of transfer. */
 export function isTransferKind(text: string): text is TransferKind {
   return transferKinds.some(kind => kind === text);
@@ -169,16 +185,24 @@ function isAccount({ userId, kind }: Account): boolean {
   return Number.isSafeInteger(userId) && userId > 0 && isUserAccountKind(kind);
 }
 
+/** What a transfer left behind in an account of a user. */
+export interface TransferLine {
+  /** Its place among the lines of the account, from 1, without gaps. */
+  readonly sequence: number;
+  /** What the account held after it. */
+  readonly balance: Amount;
+}
+
 /** A transfer as it stands in the record, for good. */
 export interface Transfer extends TransferDraft {
   readonly book: Book;
-  /** Number of the posting it is part of. */
+  /** Number of the posting it is part of; it only grows within a user's record. */
   readonly postingId: number;
-  /** Its place in the record of its user and book, from 1, without gaps. */
-  readonly sequence: number;
-  /** When it was posted, ms since 1970; never decreasing within a record. */
+  /** Its place in the posting, from 1. */
+  readonly part: number;
+  /** When it was posted, ms since 1970; never decreasing within an account. */
   readonly atMs: number;
-  /** What each side held after it, for accounts of a user; null for the house. */
-  readonly debitBalance: Amount | null;
-  readonly creditBalance: Amount | null;
+  /** Null for the house's side: its stripes serve many users. */
+  readonly debitLine: TransferLine | null;
+  readonly creditLine: TransferLine | null;
 }

@@ -1,11 +1,12 @@
 export { type AuditCheck, auditLedger } from './audit-ledger.ts';
-export {
-  createLedger,
-  type HouseBalance,
-  type Ledger,
-  type RecordFilter,
-  type Statement,
-  type UserBalance,
+export { createLedger } from './create-ledger.ts';
+export { createCapitalMove, createTestFunds } from './house.ts';
+export type {
+  HouseBalance,
+  Ledger,
+  RecordFilter,
+  Statement,
+  UserBalance,
 } from './ledger.ts';
 export {
   type Companion,

@@ -82,6 +82,10 @@ export interface TransferSearch {
   /** Kind of either side. */
   readonly account?: string | undefined;
   readonly reference?: string | undefined;
+  /** Inclusive. */
+  readonly fromMs?: number | undefined;
+  /** Exclusive. */
+  readonly toMs?: number | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
@@ -126,6 +130,8 @@ export interface Ledger {
 
   /** Every asset, USDT first. */
   loadBalances(userId: number, book: Book): Promise<readonly UserBalance[]>;
+  /** What a user has gained (below zero: lost) of an asset since a time, by transfers of `profitKinds`. */
+  calculateProfit(userId: number, book: Book, asset: Asset, fromMs: number): Promise<Amount>;
   loadHouseBalances(): Promise<readonly HouseBalance[]>;
   /** What is pending, the newest first. */
   listHolds(userId: number, book: Book): Promise<readonly Hold[]>;
@@ -144,8 +150,4 @@ export interface Ledger {
 
   /** Finishes what has been taken on. */
   close(): Promise<void>;
-}
-
-export function createLedger(_dependencies: LedgerDependencies): Ledger {
-  throw new Error('not built yet');
 }

@@ -25,11 +25,13 @@ export interface Posted {
 /** A repeat of a key gets the answer of the first, a refusal too: whoever wants to try again takes another key. */
 export type PostingAnswer = Result<Posted, PostingRefusal | RefusalName>;
 
-export interface CompanionRow<Row> extends Posted {
+export interface CompanionRow<Row> {
   /** Names the posting among those of the batch. */
   readonly index: number;
   readonly row: Row;
 }
+
+export interface AppliedRow<Row> extends CompanionRow<Row>, Posted {}
 
 /**
  * Rows that another feature writes at the speed of the ledger's batches. Both calls are set-wise: they get all rows of
@@ -38,11 +40,12 @@ export interface CompanionRow<Row> extends Posted {
 export interface Companion<Row> {
   /**
    * Runs before the ledger locks anything. Locks what the rows rest on, in an order of its own that never varies, and
-   * answers the postings to refuse, by index. Of a repeated key its answer is not used.
+   * answers the postings to refuse, by index; of several rows about one thing it accepts one at most. Of a repeated key
+   * its answer is not used.
    */
   check?(client: pg.ClientBase, rows: readonly CompanionRow<Row>[]): Promise<ReadonlyMap<number, RefusalName>>;
   /** Runs after the transfers are written, for the accepted postings only. What it throws undoes the posting. */
-  apply(client: pg.ClientBase, rows: readonly CompanionRow<Row>[]): Promise<void>;
+  apply(client: pg.ClientBase, rows: readonly AppliedRow<Row>[]): Promise<void>;
 }
 
 export interface CompanionHandle<Row> {

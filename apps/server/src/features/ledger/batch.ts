@@ -1,0 +1,145 @@
+import type { RefusalName } from '@truemark/contract/refusals';
+import type { Asset } from '@truemark/domain/asset';
+import type { Book } from '@truemark/domain/book';
+import type { AccountKind } from '@truemark/domain/ledger-account';
+import type { Amount } from '@truemark/domain/ledger-amount';
+import { checkPosting } from '@truemark/domain/ledger-posting';
+import type { TransferDraft } from '@truemark/domain/ledger-transfer';
+import { assert } from '@truemark/domain/result';
+import { hashText } from './hash.ts';
+import { findOwner, type OwnerId } from './owner.ts';
+import type { Posting, PostingAnswer } from './posting.ts';
+
+/** One transfer of a posting with its owners found: the user it touches, else the house's stripe. */
+export interface Move {
+  readonly draft: TransferDraft;
+  readonly ownerId: OwnerId;
+  readonly debitOwnerId: OwnerId;
+  readonly creditOwnerId: OwnerId;
+}
+
+/** A posting that can be decided. `ownerId` is whose key it is: a user's, or 0 for the house. */
+export interface PreparedPosting {
+  readonly posting: Posting;
+  readonly ownerId: number;
+  /** SHA-256 of what was asked, hexadecimal. */
+  readonly bodyHash: string;
+  readonly moves: readonly Move[];
+}
+
+/** What a transfer leaves behind in an account of a user. */
+export interface AccountLine {
+  /** Its place among the lines of the account, from 1. */
+  readonly sequence: number;
+  readonly balance: Amount;
+  readonly hash: Buffer;
+}
+
+/** A row of `ledger_transfer`; the house's side has no line. */
+export interface TransferRow extends Move {
+  readonly book: Book;
+  readonly atMs: number;
+  readonly postingId: number;
+  /** Its place in the posting, from 1. */
+  readonly part: number;
+  readonly debitLine: AccountLine | null;
+  readonly creditLine: AccountLine | null;
+}
+
+/** A row of `ledger_posting`. */
+export interface PostingRow {
+  readonly ownerId: number;
+  readonly key: string;
+  readonly postingId: number;
+  readonly book: Book;
+  readonly atMs: number;
+  readonly bodyHash: string;
+  readonly refusal: string | null;
+}
+
+/** Where an account stands; of the house's only the balance counts. */
+export interface AccountHead extends AccountLine {
+  /** Time of the last line, 0 before the first. */
+  readonly atMs: number;
+}
+
+/** A stripe that is locked for a book. */
+export interface StripePlace {
+  readonly ownerId: OwnerId;
+  readonly book: Book;
+}
+
+export interface AccountPlace {
+  readonly ownerId: OwnerId;
+  readonly book: Book;
+  readonly asset: Asset;
+  readonly kind: AccountKind;
+}
+
+export interface HoldPlace {
+  readonly ownerId: OwnerId;
+  readonly account: AccountKind;
+  readonly reference: string;
+}
+
+/** What is left of a hold. */
+export interface HoldLeft {
+  readonly book: Book;
+  readonly asset: Asset;
+  readonly pending: Amount;
+}
+
+export interface KnownAnswer {
+  readonly bodyHash: string;
+  readonly answer: PostingAnswer;
+}
+
+/** Everything that deciding a batch needs to know; what is not in a map is not there yet. */
+export interface LoadedBatch {
+  readonly accounts: Map<string, AccountHead>;
+  readonly holds: Map<string, HoldLeft>;
+  readonly answers: Map<string, KnownAnswer>;
+  /** By key: the number of the posting, should the key be new. */
+  readonly postingIds: ReadonlyMap<string, number>;
+}
+
+/** Refusals of companions, by the posting's place in the batch. */
+export type CheckRefusals = ReadonlyMap<number, RefusalName>;
+
+export function accountKey({ ownerId, book, asset, kind }: AccountPlace): string {
+  return `${ownerId}/${book}/${asset}/${kind}`;
+}
+
+export function holdKey({ ownerId, account, reference }: HoldPlace): string {
+  return `${ownerId}/${account}/${reference}`;
+}
+
+export function answerKey(ownerId: number, key: string): string {
+  return `${ownerId}/${key}`;
+}
+
+/** Checks a posting, which is the caller's duty and so throws, and finds its owners. */
+export function preparePosting(posting: Posting): PreparedPosting {
+  const checked = checkPosting(posting);
+  assert(checked.ok, `a posting can be posted: ${checked.ok ? '' : checked.code}`);
+  const { userId, book, transfers, body } = posting;
+  return {
+    posting,
+    ownerId: userId ?? 0,
+    bodyHash: hashText(body ?? describeTransfers(book, transfers)),
+    moves: transfers.map(draft => findMove(draft, userId)),
+  };
+}
+
+function findMove(draft: TransferDraft, userId: number | null): Move {
+  const debitOwnerId = findOwner(draft.debit, userId);
+  const creditOwnerId = findOwner(draft.credit, userId);
+  return { draft, ownerId: Math.max(debitOwnerId, creditOwnerId), debitOwnerId, creditOwnerId };
+}
+
+function describeTransfers(book: Book, transfers: readonly TransferDraft[]): string {
+  const lines = transfers.map(({ kind, asset, amount, debit, credit, reference }) =>
+    [kind, asset, amount, debit.userId ?? '', debit.kind, credit.userId ?? '', credit.kind, reference].join('|'),
+  );
+  return [book, ...lines].join('\n');
+}

@@ -1,0 +1,114 @@
+import { demoResetsMax } from '@truemark/contract/limits';
+import type { RefusalName } from '@truemark/contract/refusals';
+import { assets } from '@truemark/domain/asset';
+import { type UserAccountKind, userAccountKinds } from '@truemark/domain/ledger-account';
+import { accept, deny, type Result } from '@truemark/domain/result';
+import type pg from 'pg';
+import { listStripePlaces } from './batch-places.ts';
+import { createPosting } from './create-posting.ts';
+import { createCapitalMove, createDemoReset, createDemoStart, createSampleTreasury, createTestFunds } from './house.ts';
+import type { Ledger, LedgerDependencies, UserBalance } from './ledger.ts';
+import { stripes } from './owner.ts';
+import { listLines, loadStatement, readLines, search } from './read-record.ts';
+import {
+  calculateProfit,
+  countTransfers,
+  hasPosting,
+  loadAccounts,
+  loadHouseAccounts,
+  loadPendingHolds,
+} from './record-store.ts';
+import { lockStripes } from './store.ts';
+
+const dayMs = 86_400_000;
+
+/** The ledger of the platform; migrations have been applied. One for each program. */
+export function createLedger(dependencies: LedgerDependencies): Ledger {
+  const { database } = dependencies;
+  const posting = createPosting(dependencies);
+  return {
+    ...posting,
+    ...createHouse(dependencies, posting),
+    loadBalances: async (userId, book) => calculateBalances(await loadAccounts(database.pool, userId, book)),
+    calculateProfit: (userId, book, asset, fromMs) => calculateProfit(database, { userId, book, asset, fromMs }),
+    loadHouseBalances: () => loadHouseAccounts(database),
+    listHolds: (userId, book) => loadPendingHolds(database, userId, book),
+    listLines: (filter, page) => listLines(database, filter, page),
+    readLines: filter => readLines(database, filter),
+    loadStatement: filter => loadStatement(database, filter),
+    searchTransfers: wanted => search(database, wanted),
+  };
+}
+
+type House = Pick<
+  Ledger,
+  'openUser' | 'resetDemo' | 'countResetsLeft' | 'seedTreasury' | 'moveCapital' | 'grantTestFunds'
+>;
+
+function createHouse(
+  { database, clock, isSandbox }: LedgerDependencies,
+  { post, postIn }: Pick<Ledger, 'post' | 'postIn'>,
+): House {
+  const countResetsLeft = async (client: pg.ClientBase | pg.Pool, userId: number) => {
+    const nowMs = clock.nowMs();
+    const fromMs = nowMs - (nowMs % dayMs);
+    const count = await countTransfers(client, { userId, book: 'demo', kind: 'demoReset', fromMs });
+    return Math.max(0, demoResetsMax - count);
+  };
+
+  const resetIn = async (client: pg.ClientBase, userId: number, key: string) => {
+    // What is available may not change between the look and the posting.
+    await lockStripes(client, listStripePlaces(stripes.map(ownerId => ({ ownerId, book: 'demo' }))));
+    const balances = calculateBalances(await loadAccounts(client, userId, 'demo'));
+    const available = balances.find(({ asset }) => asset === 'USDT')?.accounts.available ?? 0n;
+    const isRepeat = await hasPosting(client, userId, key);
+    const reset = createDemoReset(userId, available, key);
+    if (isRepeat || !reset) return { result: accept(await countResetsLeft(client, userId)) };
+    if ((await countResetsLeft(client, userId)) === 0) return { result: deny('demoResetLimitReached') };
+    const posted = await postIn(client, [reset]);
+    const [answer] = posted.answers;
+    if (!answer?.ok) throw new Error(`a demo reset was refused: ${answer?.code}`);
+    return { result: accept(await countResetsLeft(client, userId)), posted };
+  };
+
+  return {
+    async openUser(userId, client) {
+      const start = createDemoStart(userId);
+      const answer = client ? (await postIn(client, [start])).answers[0] : await post(start);
+      if (!answer?.ok) throw new Error(`a demo account was not opened: ${answer?.code}`);
+    },
+    async resetDemo(userId, key): Promise<Result<number, RefusalName>> {
+      const { result, posted } = await database.transaction(client => resetIn(client, userId, key));
+      posted?.announce();
+      return result;
+    },
+    countResetsLeft: userId => countResetsLeft(database.pool, userId),
+    async seedTreasury() {
+      for (const capital of createSampleTreasury()) await post(capital);
+    },
+    moveCapital: (direction, move) => post(createCapitalMove(direction, move)),
+    grantTestFunds: async (userId, move) => (isSandbox ? post(createTestFunds(userId, move)) : deny('sandboxOnly')),
+  };
+}
+
+/** Every asset once, USDT first; an account that was never used holds nothing. */
+function calculateBalances(accounts: Awaited<ReturnType<typeof loadAccounts>>): UserBalance[] {
+  return assets.map(asset => {
+    const balances = new Map<UserAccountKind, bigint>(
+      accounts.filter(account => account.asset === asset).map(({ kind, balance }) => [kind, balance]),
+    );
+    const held = (kind: UserAccountKind) => balances.get(kind) ?? 0n;
+    return {
+      asset,
+      accounts: {
+        available: held('available'),
+        margin: held('margin'),
+        stake: held('stake'),
+        invested: held('invested'),
+        withdrawing: held('withdrawing'),
+        repaying: held('repaying'),
+      },
+      total: userAccountKinds.reduce((sum, kind) => sum + held(kind), 0n),
+    };
+  });
+}

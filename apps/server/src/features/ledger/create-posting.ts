@@ -1,0 +1,85 @@
+import type { Transfer, TransferLine } from '@truemark/domain/ledger-transfer';
+import type pg from 'pg';
+import { type AccountLine, type PreparedPosting, preparePosting, type TransferRow } from './batch.ts';
+import { Companions } from './companions.ts';
+import type { BatchDecision } from './decide-batch.ts';
+import type { Ledger, LedgerDependencies } from './ledger.ts';
+import { postBatch } from './post-batch.ts';
+import type { PostedEvent, PostedListener } from './posting.ts';
+import { PostingQueue } from './posting-queue.ts';
+import { runBatch } from './run-batch.ts';
+
+/** Two transactions in flight: one computes while the other waits for the disk. Measured: docs/benchmarks.md. */
+const laneCount = 2;
+const batchMax = 200;
+/** About a second's worth. */
+const waitingMax = 20_000;
+
+type PostingPart = Pick<Ledger, 'post' | 'postIn' | 'addCompanion' | 'onPosted' | 'close'>;
+
+/** The writing side of the ledger: batches of one moment in one commit, or inside a caller's transaction. */
+export function createPosting({ database, clock, log }: LedgerDependencies): PostingPart {
+  const companions = new Companions();
+  const listeners = new Set<PostedListener>();
+
+  const announce = (postings: readonly PreparedPosting[], decision: BatchDecision) => {
+    const events = listEvents(postings, decision);
+    if (events.length === 0) return;
+    for (const listener of listeners) {
+      try {
+        listener(events);
+      } catch (err) {
+        log.error({ err }, 'a listener of the ledger failed');
+      }
+    }
+  };
+
+  const postTogether = (client: pg.ClientBase, postings: readonly PreparedPosting[], hasAllStripes: boolean) =>
+    postBatch(client, postings, { companions, clock, hasAllStripes });
+
+  const attempt = async (postings: readonly PreparedPosting[]) => {
+    const decision =
+      (await database.transaction(client => postTogether(client, postings, false))) ??
+      (await database.transaction(client => postTogether(client, postings, true)));
+    if (!decision) throw new Error('a batch with all stripes was not decided');
+    announce(postings, decision);
+    return decision;
+  };
+
+  const run = (postings: readonly PreparedPosting[]) => runBatch(postings, { attempt, log });
+  const queue = new PostingQueue({ laneCount, batchMax, waitingMax, run });
+
+  return {
+    post: async posting => queue.post(preparePosting(posting)),
+    async postIn(client, postings) {
+      const prepared = postings.map(preparePosting);
+      const decision = await postTogether(client, prepared, true);
+      if (!decision) throw new Error('a batch with all stripes was not decided');
+      return { answers: decision.answers, announce: () => announce(prepared, decision) };
+    },
+    addCompanion: (name, companion) => companions.add(name, companion),
+    onPosted(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: () => queue.close(),
+  };
+}
+
+function listEvents(postings: readonly PreparedPosting[], { accepted }: BatchDecision): PostedEvent[] {
+  return [...accepted].flatMap(([index, { postingId, atMs, transfers }]) => {
+    const book = postings[index]?.posting.book;
+    if (!book) return [];
+    const userIds = [...new Set(transfers.map(({ ownerId }) => ownerId))].filter(ownerId => ownerId > 0);
+    const told = transfers.map(toTransfer);
+    return [{ postingId, atMs, book, userIds, transfers: told }];
+  });
+}
+
+function toTransfer({ draft, book, postingId, part, atMs, debitLine, creditLine }: TransferRow): Transfer {
+  return { ...draft, book, postingId, part, atMs, debitLine: toLine(debitLine), creditLine: toLine(creditLine) };
+}
+
+function toLine(line: AccountLine | null): TransferLine | null {
+  return line && { sequence: line.sequence, balance: line.balance };
+}

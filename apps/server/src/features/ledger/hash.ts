@@ -1,0 +1,24 @@
+import { hash } from 'node:crypto';
+import type { Book } from '@truemark/domain/book';
+import { type RecordLine, writeRecordGenesis, writeRecordLine } from '@truemark/domain/ledger-record';
+
+const hashBytes = 32;
+/** Longer than any line: nine fields, of which none has more than 80 characters. */
+const scratch = Buffer.alloc(1024);
+
+/** SHA-256 of a text, hexadecimal. */
+export function hashText(text: string): string {
+  return hash('sha256', text);
+}
+
+/** What the chain of every account of an owner in a book starts with. */
+export function calculateGenesis(ownerId: number, book: Book): Buffer {
+  return hash('sha256', writeRecordGenesis(ownerId, book), 'buffer');
+}
+
+/** The chain over one more line; see `writeRecordLine` for its definition. */
+export function chainLine(previous: Buffer, line: RecordLine): Buffer {
+  previous.copy(scratch);
+  const length = scratch.write(writeRecordLine(line), hashBytes);
+  return hash('sha256', scratch.subarray(0, hashBytes + length), 'buffer');
+}

@@ -1,0 +1,73 @@
+import type { Asset } from '@truemark/domain/asset';
+import { type Book, books, demoStartAmount } from '@truemark/domain/book';
+import { houseAccount, userAccount } from '@truemark/domain/ledger-account';
+import type { OperatorMove } from './ledger.ts';
+import type { Posting } from './posting.ts';
+
+/** What a new sandbox owns in each book, in minor units. Source: product rules, Ledger. */
+const sampleTreasury: readonly (readonly [Asset, bigint])[] = [
+  ['USDT', 50_000_000n * 10n ** 6n],
+  ['USDC', 1_000_000n * 10n ** 6n],
+  ['BTC', 500n * 10n ** 8n],
+  ['ETH', 5_000n * 10n ** 18n],
+];
+
+/** The capital of a new sandbox; its key is the same for ever, so that it comes once. */
+export function createSampleTreasury(): Posting[] {
+  return books.map(book => ({
+    userId: null,
+    book,
+    key: `sampleTreasury:${book}`,
+    transfers: sampleTreasury.map(([asset, amount]) => ({
+      kind: 'sampleTreasury' as const,
+      asset,
+      amount,
+      debit: houseAccount('external:sandbox'),
+      credit: houseAccount('treasury'),
+      reference: 'sandbox',
+    })),
+  }));
+}
+
+/** The play money that a demo account starts with. */
+export function createDemoStart(userId: number): Posting {
+  const sides = { debit: houseAccount('treasury'), credit: userAccount(userId, 'available') };
+  const start = { kind: 'demoStart' as const, asset: 'USDT' as const, amount: demoStartAmount, reference: 'demo' };
+  return { userId, book: 'demo', key: 'demoStart', transfers: [{ ...start, ...sides }] };
+}
+
+/** Sets a demo account with `available` back to its start; undefined when it stands there. */
+export function createDemoReset(userId: number, available: bigint, key: string): Posting | undefined {
+  const difference = demoStartAmount - available;
+  if (difference === 0n) return undefined;
+  const user = userAccount(userId, 'available');
+  const house = houseAccount('treasury');
+  const sides = difference > 0n ? { debit: house, credit: user } : { debit: user, credit: house };
+  const amount = difference > 0n ? difference : -difference;
+  const reset = { kind: 'demoReset' as const, asset: 'USDT' as const, amount, reference: 'demo' };
+  return { userId, book: 'demo', key, body: 'demoReset', transfers: [{ ...reset, ...sides }] };
+}
+
+/** The operator's own capital comes or goes. */
+export function createCapitalMove(direction: 'in' | 'out', move: OperatorMove): Posting {
+  const outside = houseAccount('external:operator');
+  const treasury = houseAccount('treasury');
+  const sides = direction === 'in' ? { debit: outside, credit: treasury } : { debit: treasury, credit: outside };
+  return createMove(null, move.book, move, direction === 'in' ? 'capitalIn' : 'capitalOut', sides);
+}
+
+/** Test money for a user of a sandbox. */
+export function createTestFunds(userId: number, move: OperatorMove): Posting {
+  const sides = { debit: houseAccount('external:sandbox'), credit: userAccount(userId, 'available') };
+  return createMove(userId, move.book, move, 'testFunds', sides);
+}
+
+function createMove(
+  userId: number | null,
+  book: Book,
+  { asset, amount, key, reference }: OperatorMove,
+  kind: 'capitalIn' | 'capitalOut' | 'testFunds',
+  sides: Pick<Posting['transfers'][number], 'debit' | 'credit'>,
+): Posting {
+  return { userId, book, key, transfers: [{ kind, asset, amount, reference, ...sides }] };
+}

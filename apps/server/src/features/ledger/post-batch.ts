@@ -1,0 +1,61 @@
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import { type AccountPlace, accountKey, answerKey, type PreparedPosting } from './batch.ts';
+import { listAccountPlaces, listHoldPlaces, listStripePlaces } from './batch-places.ts';
+import type { Companions } from './companions.ts';
+import { type BatchDecision, decideBatch } from './decide-batch.ts';
+import { fixPlans, loadPlaces, lockStripes, openAccounts, savePostings } from './store.ts';
+
+export interface BatchParts {
+  readonly companions: Companions;
+  readonly clock: Clock;
+  /** Locks and loads every stripe of the house's accounts that the batch debits. */
+  readonly hasAllStripes: boolean;
+}
+
+/**
+ * Posts a batch inside a transaction: companions look, stripes are locked, everything that matters is read, all is
+ * decided here, and written in one statement. Undefined, with nothing written, when it must be done with all stripes.
+ */
+export async function postBatch(
+  client: pg.ClientBase,
+  postings: readonly PreparedPosting[],
+  { companions, clock, hasAllStripes }: BatchParts,
+): Promise<BatchDecision | undefined> {
+  await fixPlans(client);
+  const checkRefusals = await companions.check(client, postings);
+  const accounts = listAccountPlaces(postings, hasAllStripes);
+  await lockStripes(client, listStripePlaces(accounts));
+  const holds = listHoldPlaces(postings);
+  const loaded = await loadPlaces(client, { accounts, holds, keys: listKeys(postings) });
+  const isThere = new Set(loaded.accounts.keys());
+  const circumstances = { nowMs: clock.nowMs(), checkRefusals, hasAllStripes };
+  const decision = decideBatch(postings, loaded, circumstances);
+  if (!decision || decision.postingRows.length === 0) return decision;
+  await openAccounts(client, listMissing(decision, isThere));
+  await savePostings(client, decision.postingRows, decision.transferRows);
+  await companions.apply(client, postings, decision.accepted);
+  return decision;
+}
+
+function listKeys(postings: readonly PreparedPosting[]): { ownerId: number; key: string }[] {
+  const keys = new Map(
+    postings.map(({ ownerId, posting: { key } }) => [answerKey(ownerId, key), { ownerId, key }] as const),
+  );
+  return [...keys.values()];
+}
+
+/** Accounts that transfers name and nobody has used before. */
+function listMissing({ transferRows }: BatchDecision, isThere: ReadonlySet<string>): AccountPlace[] {
+  const missing = new Map<string, AccountPlace>();
+  for (const { book, draft, debitOwnerId, creditOwnerId } of transferRows) {
+    for (const place of [
+      { book, asset: draft.asset, ownerId: debitOwnerId, kind: draft.debit.kind },
+      { book, asset: draft.asset, ownerId: creditOwnerId, kind: draft.credit.kind },
+    ]) {
+      const key = accountKey(place);
+      if (!isThere.has(key)) missing.set(key, place);
+    }
+  }
+  return [...missing.values()];
+}

@@ -1,0 +1,86 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { PreparedPosting } from './batch.ts';
+import { findStripe, type OwnerId } from './owner.ts';
+import { LedgerUnavailable, type PostingAnswer } from './posting.ts';
+
+export type PostingOutcome = { readonly answer: PostingAnswer } | { readonly error: Error };
+
+export interface PostingQueueParts {
+  /** Transactions in flight. */
+  readonly laneCount: number;
+  readonly batchMax: number;
+  /** Postings that may wait; more are turned away at once. */
+  readonly waitingMax: number;
+  /** Posts a batch and answers each posting; it never rejects. */
+  readonly run: (postings: readonly PreparedPosting[]) => Promise<readonly PostingOutcome[]>;
+}
+
+interface Waiting {
+  readonly prepared: PreparedPosting;
+  resolve(answer: PostingAnswer): void;
+  reject(error: Error): void;
+}
+
+interface Lane {
+  waiting: Waiting[];
+  /** Ends when nothing waits any more; undefined when nothing does. */
+  draining: Promise<void> | undefined;
+}
+
+/**
+ * Group commit: postings that arrive while others are being written are written together, next. Each lane is one
+ * transaction at a time and serves its own stripes of the house, so that lanes do not wait for each other's rows.
+ */
+export class PostingQueue {
+  readonly #parts: PostingQueueParts;
+  readonly #lanes: readonly Lane[];
+  #waitingCount = 0;
+  #isClosed = false;
+
+  constructor(parts: PostingQueueParts) {
+    this.#parts = parts;
+    this.#lanes = Array.from({ length: parts.laneCount }, () => ({ waiting: [], draining: undefined }));
+  }
+
+  post(prepared: PreparedPosting): Promise<PostingAnswer> {
+    if (this.#isClosed) return Promise.reject(new LedgerUnavailable('the ledger is closing'));
+    if (this.#waitingCount >= this.#parts.waitingMax) {
+      return Promise.reject(new LedgerUnavailable('too many postings wait'));
+    }
+    const lane = this.#findLane(findStripe(prepared.posting.userId));
+    this.#waitingCount += 1;
+    const answered = new Promise<PostingAnswer>((resolve, reject) => lane.waiting.push({ prepared, resolve, reject }));
+    lane.draining ??= this.#drain(lane);
+    return answered;
+  }
+
+  /** Resolves once everything that was taken on is answered. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all(this.#lanes.map(lane => lane.draining));
+  }
+
+  #findLane(stripe: OwnerId): Lane {
+    const lane = this.#lanes[-stripe % this.#lanes.length];
+    if (!lane) throw new Error('there is no lane');
+    return lane;
+  }
+
+  async #drain(lane: Lane): Promise<void> {
+    while (lane.waiting.length > 0) {
+      // Those whom the last commit has answered, and those of the same moment, are let in first.
+      await breathe();
+      const { batchMax, run } = this.#parts;
+      const batch = lane.waiting.slice(0, batchMax);
+      lane.waiting = lane.waiting.slice(batchMax);
+      const outcomes = await run(batch.map(({ prepared }) => prepared));
+      this.#waitingCount -= batch.length;
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const outcome = outcomes[index];
+        if (outcome && 'answer' in outcome) resolve(outcome.answer);
+        else reject(outcome?.error ?? new Error('a posting was not answered'));
+      }
+    }
+    lane.draining = undefined;
+  }
+}

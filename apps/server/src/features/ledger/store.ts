@@ -1,0 +1,230 @@
+import type { RefusalName } from '@truemark/contract/refusals';
+import { isAsset } from '@truemark/domain/asset';
+import { books } from '@truemark/domain/book';
+import type { PostingRefusal } from '@truemark/domain/ledger-posting';
+import { accept, assert, deny } from '@truemark/domain/result';
+import type pg from 'pg';
+import {
+  type AccountHead,
+  type AccountLine,
+  type AccountPlace,
+  accountKey,
+  answerKey,
+  type HoldLeft,
+  type HoldPlace,
+  holdKey,
+  type KnownAnswer,
+  type LoadedBatch,
+  type PostingRow,
+  type StripePlace,
+  type TransferRow,
+} from './batch.ts';
+import { calculateGenesis } from './hash.ts';
+import { writeArray, writeByteArray } from './write-array.ts';
+
+/**
+ * Fixes the plans of a transaction to lookups by key. The rows of a batch have no statistics, and a plan made while a
+ * table was small would read all of it when it has grown.
+ */
+export async function fixPlans(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off',
+  );
+}
+
+/**
+ * Locks stripes until the end of the transaction, in the order they are given. Who holds the stripe of a user is the
+ * only one who posts for that user: sixteen locks do for any number of users. What somebody posts without the lock would
+ * not follow its account, and the database refuses it.
+ */
+export async function lockStripes(client: pg.ClientBase, places: readonly StripePlace[]): Promise<void> {
+  const values = [writeArray(places.map(({ ownerId }) => ownerId)), writeArray(places.map(({ book }) => book))];
+  await client.query({ name: 'ledger-lock', text: lockStripesSql, values });
+}
+
+const lockStripesSql = `
+  select 1
+  from unnest($1::bigint[], $2::ledger_book[]) as place (owner_id, book)
+  cross join lateral (
+    select from ledger_stripe
+    where ledger_stripe.owner_id = place.owner_id and ledger_stripe.book = place.book
+    for no key update
+  ) as locked`;
+
+/** What a batch asks for. */
+export interface BatchPlaces {
+  readonly accounts: readonly AccountPlace[];
+  readonly holds: readonly HoldPlace[];
+  readonly keys: readonly { readonly ownerId: number; readonly key: string }[];
+}
+
+/** What accounts, holds and keys say now. Asked after the stripes are locked, so that it stays true. */
+export async function loadPlaces(client: pg.ClientBase, places: BatchPlaces): Promise<LoadedBatch> {
+  const { accounts, holds, keys } = places;
+  const { rows } = await client.query<PlaceRow>({
+    name: 'ledger-load',
+    text: loadPlacesSql,
+    values: [
+      ...accountArrays(accounts),
+      writeArray(holds.map(({ ownerId }) => ownerId)),
+      writeArray(holds.map(({ account }) => account)),
+      writeArray(holds.map(({ reference }) => reference)),
+      writeArray(keys.map(({ ownerId }) => ownerId)),
+      writeArray(keys.map(({ key }) => key)),
+    ],
+    rowMode: 'array',
+  });
+  const postingIds = new Map<string, number>();
+  const loaded: LoadedBatch = { accounts: new Map(), holds: new Map(), answers: new Map(), postingIds };
+  for (const row of rows) {
+    const index = Number(row[1]) - 1;
+    if (row[0] === 'account') {
+      loaded.accounts.set(accountKey(pick(accounts, index)), parseHead(row));
+    } else if (row[0] === 'hold') {
+      loaded.holds.set(holdKey(pick(holds, index)), parseHold(row));
+    } else {
+      const { ownerId, key } = pick(keys, index);
+      const place = answerKey(ownerId, key);
+      if (row[0] === 'posting') loaded.answers.set(place, parseAnswer(row));
+      else postingIds.set(place, Number(row[2]));
+    }
+  }
+  return loaded;
+}
+
+/** Part, place in its list, and up to four values. */
+type PlaceRow = ['account' | 'hold' | 'posting' | 'id', string, string, string, string, string];
+
+function pick<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index];
+  assert(item !== undefined, 'what is loaded was asked for');
+  return item;
+}
+
+function parseHead([, , balance, sequence, atMs, hash]: PlaceRow): AccountHead {
+  return {
+    balance: BigInt(balance),
+    sequence: Number(sequence),
+    atMs: Number(atMs),
+    hash: Buffer.from(hash, 'hex'),
+  };
+}
+
+function parseHold([, , pending, bookText, asset]: PlaceRow): HoldLeft {
+  const book = books.find(name => name === bookText);
+  assert(book && isAsset(asset), 'a hold is of a known book and asset');
+  return { book, asset, pending: BigInt(pending) };
+}
+
+function parseAnswer([, , postingId, atMs, bodyHash, refusal]: PlaceRow): KnownAnswer {
+  if (refusal === '') return { bodyHash, answer: accept({ postingId: Number(postingId), atMs: Number(atMs) }) };
+  return { bodyHash, answer: deny(refusal as PostingRefusal | RefusalName) };
+}
+
+function accountArrays(accounts: readonly AccountPlace[]): string[] {
+  return [
+    writeArray(accounts.map(({ ownerId }) => ownerId)),
+    writeArray(accounts.map(({ book }) => book)),
+    writeArray(accounts.map(({ asset }) => asset)),
+    writeArray(accounts.map(({ kind }) => kind)),
+  ];
+}
+
+/** `offset 0` keeps each lookup one by key, whatever the planner thinks of the tables' sizes. */
+const loadPlacesSql = `
+  select 'account', ordinal, found.*
+  from unnest($1::bigint[], $2::ledger_book[], $3::ledger_asset[], $4::text[])
+    with ordinality as place (owner_id, book, asset, kind, ordinal)
+  cross join lateral (
+    select balance::text, sequence::text, last_at_ms::text, encode(hash, 'hex') from ledger_account
+    where owner_id = place.owner_id and book = place.book and asset = place.asset and kind = place.kind offset 0
+  ) as found
+  union all
+  select 'hold', ordinal, found.*
+  from unnest($5::bigint[], $6::text[], $7::text[]) with ordinality as place (owner_id, account, reference, ordinal)
+  cross join lateral (
+    select (amount - posted - voided)::text, book::text, asset::text, '' from ledger_hold
+    where owner_id = place.owner_id and account = place.account and reference = place.reference offset 0
+  ) as found
+  union all
+  select 'posting', ordinal, found.*
+  from unnest($8::bigint[], $9::text[]) with ordinality as place (owner_id, key, ordinal)
+  cross join lateral (
+    select id::text, at_ms::text, encode(body_hash, 'hex'), coalesce(refusal, '') from ledger_posting
+    where owner_id = place.owner_id and key = place.key offset 0
+  ) as found
+  union all
+  select 'id', ordinal, nextval('ledger_posting_id')::text, '', '', ''
+  from unnest($9::text[]) with ordinality as place (key, ordinal)`;
+
+/** Opens accounts with nothing in them; those that are there stay as they are. */
+export async function openAccounts(client: pg.ClientBase, accounts: readonly AccountPlace[]): Promise<void> {
+  if (accounts.length === 0) return;
+  const hashes = accounts.map(({ ownerId, book }) => calculateGenesis(ownerId, book));
+  await client.query(openAccountsSql, [...accountArrays(accounts), writeByteArray(hashes)]);
+}
+
+const openAccountsSql = `
+  insert into ledger_account (owner_id, book, asset, kind, balance, sequence, last_at_ms, hash)
+  select owner_id, book, asset, kind, 0, 0, 0, hash
+  from unnest($1::bigint[], $2::ledger_book[], $3::ledger_asset[], $4::text[], $5::bytea[])
+    as place (owner_id, book, asset, kind, hash)
+  on conflict do nothing`;
+
+/** Writes postings and their transfers; balances, records and holds follow by themselves. */
+export async function savePostings(
+  client: pg.ClientBase,
+  postings: readonly PostingRow[],
+  transfers: readonly TransferRow[],
+): Promise<void> {
+  await client.query({
+    name: 'ledger-save',
+    text: savePostingsSql,
+    values: [
+      writeArray(postings.map(({ ownerId }) => ownerId)),
+      writeArray(postings.map(({ key }) => key)),
+      writeArray(postings.map(({ postingId }) => postingId)),
+      writeArray(postings.map(({ book }) => book)),
+      writeArray(postings.map(({ atMs }) => atMs)),
+      writeArray(postings.map(({ bodyHash }) => `\\x${bodyHash}`)),
+      writeArray(postings.map(({ refusal }) => refusal)),
+      writeArray(transfers.map(({ ownerId }) => ownerId)),
+      writeArray(transfers.map(({ book }) => book)),
+      writeArray(transfers.map(({ atMs }) => atMs)),
+      writeArray(transfers.map(({ postingId }) => postingId)),
+      writeArray(transfers.map(({ part }) => part)),
+      writeArray(transfers.map(({ draft }) => draft.kind)),
+      writeArray(transfers.map(({ draft }) => draft.asset)),
+      writeArray(transfers.map(({ draft }) => draft.amount)),
+      writeArray(transfers.map(({ debitOwnerId }) => debitOwnerId)),
+      writeArray(transfers.map(({ draft }) => draft.debit.kind)),
+      ...lineArrays(transfers.map(({ debitLine }) => debitLine)),
+      writeArray(transfers.map(({ creditOwnerId }) => creditOwnerId)),
+      writeArray(transfers.map(({ draft }) => draft.credit.kind)),
+      ...lineArrays(transfers.map(({ creditLine }) => creditLine)),
+      writeArray(transfers.map(({ draft }) => draft.reference)),
+    ],
+  });
+}
+
+function lineArrays(lines: readonly (AccountLine | null)[]): string[] {
+  return [
+    writeArray(lines.map(line => line?.sequence ?? null)),
+    writeArray(lines.map(line => line?.balance ?? null)),
+    writeByteArray(lines.map(line => line?.hash ?? null)),
+  ];
+}
+
+const savePostingsSql = `
+  with posting as (
+    insert into ledger_posting (owner_id, key, id, book, at_ms, body_hash, refusal)
+    select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::ledger_book[], $5::bigint[], $6::bytea[],
+      $7::text[])
+  )
+  insert into ledger_transfer (owner_id, book, at_ms, posting_id, part, kind, asset, amount,
+    debit_owner_id, debit, debit_sequence, debit_balance, debit_hash,
+    credit_owner_id, credit, credit_sequence, credit_balance, credit_hash, reference)
+  select * from unnest($8::bigint[], $9::ledger_book[], $10::bigint[], $11::bigint[], $12::integer[], $13::text[],
+    $14::ledger_asset[], $15::numeric[],
+    $16::bigint[], $17::text[], $18::bigint[], $19::numeric[], $20::bytea[],
+    $21::bigint[], $22::text[], $23::bigint[], $24::numeric[], $25::bytea[], $26::text[])`;

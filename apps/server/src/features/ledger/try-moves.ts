@@ -1,0 +1,74 @@
+import type { Book } from '@truemark/domain/book';
+import { hasNoFloor, isHoldingKind } from '@truemark/domain/ledger-account';
+import type { Amount } from '@truemark/domain/ledger-amount';
+import type { PostingRefusal } from '@truemark/domain/ledger-posting';
+import { type AccountPlace, accountKey, type HoldLeft, holdKey, type LoadedBatch, type Move } from './batch.ts';
+
+/** What the moves of one posting would do, one after the other, to balances and holds as they stand. */
+export interface Trial {
+  /** Everything that speaks against it, but for the shortages. */
+  readonly refusals: ReadonlySet<PostingRefusal>;
+  /** House accounts of which this stripe lacks something; another may have it. */
+  readonly shortages: ReadonlyMap<string, Shortage>;
+  /** What the sides of each move hold after it. */
+  readonly after: readonly { readonly debit: Amount; readonly credit: Amount }[];
+  readonly holds: ReadonlyMap<string, HoldLeft>;
+}
+
+export interface Shortage {
+  readonly place: AccountPlace;
+  readonly lack: Amount;
+}
+
+/**
+ * Tries the moves of a posting. It goes on after a refusal, as if there were enough, so that of several refusals the
+ * first in their order can be answered. No step may go below a floor, even when a later one would make up for it.
+ */
+export function tryMoves(moves: readonly Move[], book: Book, loaded: LoadedBatch): Trial {
+  const refusals = new Set<PostingRefusal>();
+  const shortages = new Map<string, Shortage>();
+  const balances = new Map<string, Amount>();
+  const holds = new Map<string, HoldLeft>();
+  const opened = new Set<string>();
+  const add = (key: string, change: Amount): Amount => {
+    const balance = (balances.get(key) ?? loaded.accounts.get(key)?.balance ?? 0n) + change;
+    balances.set(key, balance);
+    return balance;
+  };
+  const after = moves.map(move => {
+    const { asset, amount, debit, credit, reference } = move.draft;
+    const giving = { ownerId: move.debitOwnerId, book, asset, kind: debit.kind };
+    const key = accountKey(giving);
+    const left = add(key, -amount);
+    if (left < 0n && !hasNoFloor(debit.kind)) {
+      const refusal = findFloorRefusal(giving);
+      if (refusal) refusals.add(refusal);
+      else if (-left > (shortages.get(key)?.lack ?? 0n)) shortages.set(key, { place: giving, lack: -left });
+    }
+    if (isHoldingKind(debit.kind)) {
+      const place = holdKey({ ownerId: move.debitOwnerId, account: debit.kind, reference });
+      const hold = holds.get(place) ?? loaded.holds.get(place);
+      if (!hold || hold.book !== book || hold.asset !== asset) refusals.add('holdMissing');
+      else if (hold.pending < amount) refusals.add('holdInsufficient');
+      holds.set(place, { book, asset, pending: (hold?.pending ?? 0n) - amount });
+    }
+    if (isHoldingKind(credit.kind)) {
+      const place = holdKey({ ownerId: move.creditOwnerId, account: credit.kind, reference });
+      const hold = holds.get(place) ?? loaded.holds.get(place);
+      if (hold && !opened.has(place)) refusals.add('holdExists');
+      opened.add(place);
+      holds.set(place, { book, asset, pending: (hold?.pending ?? 0n) + amount });
+    }
+    return {
+      debit: left,
+      credit: add(accountKey({ ...giving, ownerId: move.creditOwnerId, kind: credit.kind }), amount),
+    };
+  });
+  return { refusals, shortages, after, holds };
+}
+
+/** Undefined for an account of the house that another stripe may help out: all but what is set aside. */
+function findFloorRefusal({ ownerId, kind }: AccountPlace): PostingRefusal | undefined {
+  if (ownerId > 0) return 'balanceInsufficient';
+  return isHoldingKind(kind) ? 'houseInsufficient' : undefined;
+}

@@ -1,1 +1,3 @@
-export { type AccountDependencies, registerAccountRoutes } from './routes.ts';
+export { type AuditKeeper, createAuditKeeper } from './audit-keeper.ts';
+export { registerLedgerDesk } from './desk-routes.ts';
+export { registerAccountRoutes } from './routes.ts';

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pageRowsMax, statementRowsMax } from '@truemark/contract/limits';
+import { formatAmount } from '@truemark/domain/ledger-amount';
 import { deny } from '@truemark/domain/result';
 import type { HttpServer } from '../../platform/http.ts';
 import type { Ledger } from '../ledger/index.ts';
@@ -31,10 +32,15 @@ export function registerAccountRoutes(
     const startOfDayMs = context.nowMs - (context.nowMs % msPerDay);
     const [balances, todayProfit, resetsLeft] = await Promise.all([
       ledger.loadBalances(userId, book),
-      ledger.calculateProfit(userId, book, startOfDayMs),
+      ledger.calculateProfit(userId, book, 'USDT', startOfDayMs),
       context.isDemo ? ledger.countResetsLeft(userId) : null,
     ]);
-    return { book, balances: balances.map(toBalanceItem), todayProfit, resetsLeft };
+    return {
+      book,
+      balances: balances.map(toBalanceItem),
+      todayProfit: formatAmount(todayProfit, 'USDT'),
+      resetsLeft,
+    };
   });
 
   http.serve('resetDemo', async ({ context }) => {

@@ -28,9 +28,9 @@ export function toBalanceItem({ asset, accounts, total }: UserBalance): BalanceI
 /** A line of a user's record on the wire; the other side is told by its family, so that it names no one. */
 export function toTransferItem(line: RecordLine): TransferItem {
   const { sequence, atMs, kind, asset, account, counterpart, amount, balance, reference } = line;
-  assert(isUserAccountKind(account) && balance !== null, 'a line of a user is about an account of theirs');
+  assert(isUserAccountKind(account), 'a line of a user is about an account of theirs');
   return {
-    id: `${sequence}-${account}`,
+    id: `${asset}-${account}-${sequence}`,
     at: atMs,
     kind,
     asset,

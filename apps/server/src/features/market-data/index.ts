@@ -1,3 +1,4 @@
+export { watchFeed } from './feed-health.ts';
 export { createMarketData, type MarketData } from './market-data.ts';
 export { calculateMarketRetention } from './market-retention.ts';
 export { createProductBook } from './product-book.ts';

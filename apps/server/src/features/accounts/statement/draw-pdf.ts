@@ -139,7 +139,7 @@ function drawLine({ sheet, words }: Draw, line: RecordLine, y: number): void {
   sheet.text(wordAccount(account, words), { ...lineColumns.account, y }, plain);
   sheet.text(writeAmount(amount, asset, words, true), { ...lineColumns.amount, y }, strongFigure);
   sheet.text(asset, { ...lineColumns.amount, y: y + 11 }, small);
-  if (balance !== null) sheet.text(writeAmount(balance, asset, words), { ...lineColumns.balance, y }, figure);
+  sheet.text(writeAmount(balance, asset, words), { ...lineColumns.balance, y }, figure);
 }
 
 function drawFoot({ sheet, words }: Draw, page: number, pages: number): void {

@@ -56,7 +56,7 @@ function writeLine(line: RecordLine, words: StatementWords): string {
     wordAccount(account, words),
     wordAccount(counterpart, words),
     formatAmount(amount, asset),
-    balance === null ? '' : formatAmount(balance, asset),
+    formatAmount(balance, asset),
     reference,
     kind,
     account,

@@ -1,0 +1,71 @@
+import type { People } from './compose-identity.ts';
+import type { Market } from './compose-market.ts';
+import { createAuditKeeper, registerAccountRoutes, registerLedgerDesk } from './features/accounts/index.ts';
+import { registerContentDesk } from './features/content/index.ts';
+import { registerInstrumentDesk } from './features/instruments/index.ts';
+import type { Ledger } from './features/ledger/index.ts';
+import { watchFeed } from './features/market-data/index.ts';
+import { type Queue, registerOverview } from './features/overview/index.ts';
+import { createParameters, createProposals, registerParameterRoutes } from './features/parameters/index.ts';
+import type { ActServer } from './platform/act-server.ts';
+import type { HttpServer } from './platform/http.ts';
+import type { Jobs } from './platform/jobs.ts';
+import type { AppDependencies } from './platform/run-server.ts';
+
+interface DeskParts extends AppDependencies {
+  readonly http: HttpServer;
+  readonly acts: ActServer;
+  readonly market: Market;
+  readonly people: People;
+  readonly ledger: Ledger;
+  readonly jobs: Jobs;
+  /** Users whose private stream is open. */
+  readonly countConnected: () => number;
+}
+
+/** What the ledger says to users and operators, and everything operators set: one place that knows all of them. */
+export async function composeDesk(parts: DeskParts): Promise<{ close(): void }> {
+  const { http, acts, market, people, ledger, database, clock, log, settings } = parts;
+  const isSandbox = settings.instance === 'sandbox';
+  const parameters = await createParameters(database);
+  const proposals = createProposals({ database, clock });
+  const audit = createAuditKeeper({ database, clock, log });
+  const feed = watchFeed({ ...market, clock });
+  parts.jobs.schedule('auditLedger', '47 * * * *', async () => void (await audit.run()));
+  void audit.run().catch((err: unknown) => log.error({ err }, 'the ledger could not be audited'));
+
+  registerAccountRoutes(http, {
+    ledger,
+    isSandbox,
+    loadUserName: async userId => (await people.identity.loadUser(userId))?.userName,
+  });
+  registerLedgerDesk(http, acts, {
+    ledger,
+    audit,
+    isSandbox,
+    hasUser: async userId => (await people.identity.loadUser(userId)) !== undefined,
+    notifyTestFunds: (client, userId, values) =>
+      people.telling.notifications.notifyIn(client, { userId, kind: 'testFunds', values, isMailed: false }),
+  });
+  registerParameterRoutes(http, acts, { parameters, proposals, clock });
+  registerContentDesk(http, acts, { database, content: market.content, clock });
+  await registerInstrumentDesk(http, acts, {
+    database,
+    instruments: market.instruments,
+    proposals,
+    findMarketState: feed.findState,
+  });
+  const queues: readonly Queue[] = [
+    { name: 'proposals', loadWaiting: async () => (await proposals.list()).map(({ atMs }) => atMs) },
+  ];
+  registerOverview(http, {
+    clock,
+    instance: settings.instance,
+    queues,
+    describeFeed: () => ({ kind: market.feedKind, ...feed.describe() }),
+    getAudit: () => audit.state,
+    countUsers: sinceMs => people.identity.countUsers(sinceMs),
+    countConnected: parts.countConnected,
+  });
+  return { close: () => feed.close() };
+}

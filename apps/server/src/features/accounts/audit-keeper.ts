@@ -1,0 +1,50 @@
+import type { AuditState } from '@truemark/contract/operator-desk';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { auditLedger } from '../ledger/index.ts';
+
+/** Keeps the last look at the ledger's invariants at hand, for the console and for whoever watches the log. */
+export interface AuditKeeper {
+  /** Null until the first check has run. */
+  readonly state: AuditState | null;
+  /** Checks now; whoever asks meanwhile gets the same answer. */
+  run(): Promise<AuditState>;
+}
+
+export function createAuditKeeper(parts: { database: Database; clock: Clock; log: Log }): AuditKeeper {
+  const { database, clock, log } = parts;
+  let state: AuditState | null = null;
+  let running: Promise<AuditState> | undefined;
+
+  async function check(): Promise<AuditState> {
+    const startedAtMs = performance.now();
+    const checks = await auditLedger(database);
+    const isHeld = checks.every(({ isOk }) => isOk);
+    state = {
+      checkedAt: clock.nowMs(),
+      isHeld,
+      tookMs: Math.round(performance.now() - startedAtMs),
+      checks: checks.map(({ name, isOk, count, offenders }) => ({
+        name,
+        isHeld: isOk,
+        count,
+        offenders: [...offenders],
+      })),
+    };
+    if (!isHeld) log.error({ checks: checks.filter(({ isOk }) => !isOk) }, 'the ledger breaks an invariant');
+    return state;
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    run() {
+      running ??= check().finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+  };
+}

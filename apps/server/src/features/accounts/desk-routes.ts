@@ -1,0 +1,145 @@
+import type { LedgerRow } from '@truemark/contract/operator-desk';
+import type { Asset } from '@truemark/domain/asset';
+import type { Account } from '@truemark/domain/ledger-account';
+import { type Amount, formatAmount, parseAmount } from '@truemark/domain/ledger-amount';
+import { amountMax, type Transfer } from '@truemark/domain/ledger-transfer';
+import { accept, assert, deny, type Result } from '@truemark/domain/result';
+import type pg from 'pg';
+import type { ActServer } from '../../platform/act-server.ts';
+import type { HttpServer } from '../../platform/http.ts';
+import { createCapitalMove, createTestFunds, type Ledger, type Posting } from '../ledger/index.ts';
+import type { AuditKeeper } from './audit-keeper.ts';
+
+export interface LedgerDeskParts {
+  readonly ledger: Ledger;
+  readonly audit: AuditKeeper;
+  readonly isSandbox: boolean;
+  readonly hasUser: (userId: number) => Promise<boolean>;
+  /** Tells a user of money that an operator gave; answers what to do after the commit. */
+  readonly notifyTestFunds: (
+    client: pg.PoolClient,
+    userId: number,
+    values: { readonly amount: string; readonly asset: Asset },
+  ) => Promise<() => void>;
+}
+
+const pageRowsDefault = 50;
+
+/** `user:7/available`, `house/treasury`. */
+function writeAccount({ userId, kind }: Account): string {
+  return userId === null ? `house/${kind}` : `user:${userId}/${kind}`;
+}
+
+function toLedgerRow({
+  postingId,
+  part,
+  atMs,
+  book,
+  asset,
+  amount,
+  debit,
+  credit,
+  kind,
+  reference,
+}: Transfer): LedgerRow {
+  return {
+    id: `${postingId}-${part}`,
+    at: atMs,
+    book,
+    asset,
+    amount: formatAmount(amount, asset),
+    debit: writeAccount(debit),
+    credit: writeAccount(credit),
+    kind,
+    reference,
+  };
+}
+
+function readAmount(text: string, asset: Asset): Result<Amount, 'amountNotPositive' | 'valueWrong'> {
+  const amount = parseAmount(text, asset);
+  if (!amount.ok || amount.value > amountMax) return deny('valueWrong');
+  return amount.value > 0n ? accept(amount.value) : deny('amountNotPositive');
+}
+
+/** A user's number; what is none names nobody. */
+export function readUserId(text: string): number {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
+}
+
+/** The ledger as operators see it, and what they may do to it: the operator's own capital, and test funds. */
+export function registerLedgerDesk(http: HttpServer, acts: ActServer, parts: LedgerDeskParts): void {
+  const { ledger, audit } = parts;
+  http.serve('listLedger', async ({ query }) => {
+    const { book, asset, kind, account, reference, cursor, limit = pageRowsDefault } = query;
+    const userId = query.userId === undefined ? undefined : readUserId(query.userId);
+    const range = { fromMs: query.from, toMs: query.to };
+    const search = { book, asset, kind, account, reference, userId, cursor, limit, ...range };
+    const { transfers, nextCursor } = await ledger.searchTransfers(search);
+    return { items: transfers.map(toLedgerRow), nextCursor };
+  });
+
+  http.serve('listHouseBalances', async ({ query }) => {
+    const balances = await ledger.loadHouseBalances();
+    return balances
+      .filter(({ book }) => book === query.book)
+      .map(({ account, asset, balance }) => ({ account, asset, amount: formatAmount(balance, asset) }));
+  });
+
+  http.serve('runAudit', () => audit.run());
+  registerMoves(acts, parts);
+}
+
+function registerMoves(acts: ActServer, { ledger, isSandbox, hasUser, notifyTestFunds }: LedgerDeskParts): void {
+  async function postOne(client: pg.PoolClient, posting: Posting) {
+    const { answers, announce } = await ledger.postIn(client, [posting]);
+    const [answer] = answers;
+    if (answer?.ok) return { transferId: String(answer.value.postingId), announce };
+    // A move of capital or of test funds has no hold, so that nothing else can refuse it.
+    if (answer?.code === 'idempotencyConflict') return deny('idempotencyConflict');
+    assert(answer?.code === 'houseInsufficient', `a move of the desk was refused: ${answer?.code}`);
+    return deny('balanceInsufficient');
+  }
+
+  acts.serve('moveTreasury', ({ body, context, commit }) =>
+    commit(async client => {
+      const { book, asset, direction, reason } = body;
+      const amount = readAmount(body.amount, asset);
+      if (!amount.ok) return amount;
+      const key = `capital:${context.idempotencyKey ?? context.requestId}`;
+      const reference = `operator:${context.operator.operatorNumber}`;
+      const posting = createCapitalMove(direction, { book, asset, amount: amount.value, key, reference });
+      const posted = await postOne(client, posting);
+      if ('ok' in posted) return posted;
+      const { transferId, announce } = posted;
+      const after = { direction, book, asset, amount: formatAmount(amount.value, asset), transferId };
+      const record = { act: `treasury.${direction}`, subject: `treasury:${book}`, reason, before: null, after };
+      return { reply: { transferId }, record, announce };
+    }),
+  );
+
+  acts.serve('grantTestFunds', ({ body, context, commit }) =>
+    commit(async client => {
+      if (!isSandbox) return deny('sandboxOnly');
+      const { asset, reason } = body;
+      const userId = readUserId(body.userId);
+      if (!(await hasUser(userId))) return deny('userUnknown');
+      const amount = readAmount(body.amount, asset);
+      if (!amount.ok) return amount;
+      const key = `grant:${context.idempotencyKey ?? context.requestId}`;
+      const reference = `operator:${context.operator.operatorNumber}`;
+      const move = { book: 'live' as const, asset, amount: amount.value, key, reference };
+      const text = formatAmount(amount.value, asset);
+      const tell = await notifyTestFunds(client, userId, { amount: text, asset });
+      const posted = await postOne(client, createTestFunds(userId, move));
+      if ('ok' in posted) return posted;
+      const { transferId, announce } = posted;
+      const after = { asset, amount: text, transferId };
+      const record = { act: 'treasury.grant', subject: `user:${userId}`, reason, before: null, after };
+      const announceAll = () => {
+        announce();
+        tell();
+      };
+      return { reply: { transferId }, record, announce: announceAll };
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+import type { AuditState } from '@truemark/contract/operator-desk';
+import type { Clock } from '../../platform/clock.ts';
+import type { HttpServer } from '../../platform/http.ts';
+
+/** What waits for a person. */
+export interface Queue {
+  /** The console words it. */
+  readonly name: string;
+  /** When each waiting item came, ms since 1970. */
+  readonly loadWaiting: () => Promise<readonly number[]>;
+}
+
+export interface OverviewParts {
+  readonly clock: Clock;
+  readonly instance: 'sandbox' | 'production';
+  readonly queues: readonly Queue[];
+  readonly describeFeed: () => {
+    readonly kind: 'simulated' | 'replay' | 'exchange';
+    readonly instruments: number;
+    readonly stale: number;
+    readonly closed: number;
+    readonly halted: number;
+    readonly ticksPerSecond: number;
+    readonly newestTickAt: number | null;
+  };
+  readonly getAudit: () => AuditState | null;
+  readonly countUsers: (
+    sinceMs: number,
+  ) => Promise<{
+    readonly total: number;
+    readonly registered: number;
+    readonly frozen: number;
+    readonly sessions: number;
+  }>;
+  readonly countConnected: () => number;
+}
+
+const msPerDay = 86_400_000;
+
+async function describeQueue({ name, loadWaiting }: Queue) {
+  const times = await loadWaiting();
+  return { name, count: times.length, oldestAt: times.length === 0 ? null : Math.min(...times) };
+}
+
+/** The first page of the console: what waits, how the feed is, whether the books balance, and who is here. */
+export function registerOverview(http: HttpServer, parts: OverviewParts): void {
+  http.serve('getOverview', async ({ context }) => {
+    const startOfDayMs = context.nowMs - (context.nowMs % msPerDay);
+    const [queues, users] = await Promise.all([
+      Promise.all(parts.queues.map(describeQueue)),
+      parts.countUsers(startOfDayMs),
+    ]);
+    const { registered: registeredToday, ...counts } = users;
+    return {
+      instance: parts.instance,
+      queues,
+      feed: parts.describeFeed(),
+      audit: parts.getAudit(),
+      users: { ...counts, registeredToday, connected: parts.countConnected() },
+    };
+  });
+}

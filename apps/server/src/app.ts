@@ -1,23 +1,31 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { languages } from '@truemark/contract/languages';
-import { composePeople } from './compose-identity.ts';
-import { composeMarket } from './compose-market.ts';
+import { composePeople, type People } from './compose-identity.ts';
+import { composeMarket, type Market } from './compose-market.ts';
 import { openPrivateStream } from './compose-notifications.ts';
+import {
+  type ConsoleAccess,
+  createConsoleAccess,
+  registerConsoleAccessRoutes,
+} from './features/console-access/index.ts';
 import { registerContentRoutes } from './features/content/index.ts';
-import { registerIdentityRoutes, type SecondFactors } from './features/identity/index.ts';
+import { registerIdentityRoutes, registerSecondFactorRoutes } from './features/identity/index.ts';
 import { registerLogoRoutes } from './features/instruments/index.ts';
 import { MarketStream, registerMarketRoutes } from './features/market-data/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
 import { registerSupportRoutes } from './features/support/index.ts';
 import type { Sessions } from './platform/access.ts';
-import { createHttpServer } from './platform/http.ts';
+import { createActServer } from './platform/act-server.ts';
+import { createHttpServer, type HttpServer } from './platform/http.ts';
 import { createHttpFrame } from './platform/http-frame.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createRepeatStore } from './platform/repeat-store.ts';
 import type { App, AppDependencies } from './platform/run-server.ts';
+import { openSecretBox } from './platform/secret-box.ts';
 import { loadVersion } from './platform/version.ts';
 import { registerWebFiles } from './platform/web-files.ts';
 
@@ -28,11 +36,39 @@ const webApps = [
 const streamClientsMax = 20_000;
 const requestsPerMinuteMax = 1_200;
 
-/** Nobody has one yet. */
-const noFactors: SecondFactors = {
-  listKinds: async () => [],
-  openChallenge: () => Promise.reject(new Error('there are no second factors')),
-};
+interface RouteParts extends AppDependencies {
+  readonly version: ReturnType<typeof loadVersion>;
+  readonly market: Market;
+  readonly people: People;
+  readonly consoleAccess: ConsoleAccess;
+}
+
+/** Every call, by the capability that serves it. */
+function registerRoutes(
+  http: HttpServer,
+  { settings, database, version, market, people, consoleAccess }: RouteParts,
+): void {
+  const { content } = market;
+  const { identity, factors, telling } = people;
+  const acts = createActServer({ http, database, audit: consoleAccess.audit });
+  registerMarketRoutes(http, market);
+  registerContentRoutes(http, {
+    content,
+    instance: {
+      instance: settings.instance,
+      feed: settings.feed.kind,
+      defaultLanguage: settings.defaultLanguage,
+      errorCatalogue: settings.errorCatalogue,
+      isDappOnly: settings.isDappOnly,
+      ...version,
+    },
+  });
+  registerSupportRoutes(http, { content });
+  registerIdentityRoutes(http, { identity, isDappOnly: settings.isDappOnly });
+  registerSecondFactorRoutes(http, { identity, factors, isDappOnly: settings.isDappOnly });
+  registerConsoleAccessRoutes({ http, acts, consoleAccess });
+  registerNotificationRoutes(http, telling);
+}
 
 /** Builds the whole platform around a migrated database. Nothing listens yet. */
 export async function buildApp(dependencies: AppDependencies): Promise<App> {
@@ -43,18 +79,22 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const jobs = createJobs({ database, log });
 
   const market = await composeMarket(dependencies, metrics);
-  const { instruments, marketData, products, content } = market;
+  const { instruments, marketData, products } = market;
+  const passwords = createPasswords();
+  const secretBox = await openSecretBox({ database, ...settings });
   const people = await composePeople({
     ...dependencies,
     metrics,
     jobs,
-    factors: noFactors,
     accounts: { openUser: async () => undefined },
-    passwords: createPasswords(),
+    passwords,
+    secretBox,
   });
   resources.defer(() => people.close());
   const { identity, telling } = people;
-  const sessions: Sessions = { findUser: identity.findUser, findOperator: async () => undefined };
+  const consoleAccess = createConsoleAccess({ database, clock, randomBytes, passwords, secretBox });
+  await consoleAccess.addFirstOperator(settings.firstOperator, line => process.stdout.write(`${line}\n`));
+  const sessions: Sessions = { findUser: identity.findUser, findOperator: consoleAccess.findOperator };
 
   const server = await createHttpFrame({
     log,
@@ -75,21 +115,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     errorCatalogue: settings.errorCatalogue,
     defaultLanguage: languages.find(language => language === settings.defaultLanguage) ?? 'en',
   });
-  registerMarketRoutes(http, market);
-  registerContentRoutes(http, {
-    content,
-    instance: {
-      instance: settings.instance,
-      feed: settings.feed.kind,
-      defaultLanguage: settings.defaultLanguage,
-      errorCatalogue: settings.errorCatalogue,
-      isDappOnly: settings.isDappOnly,
-      ...version,
-    },
-  });
-  registerSupportRoutes(http, { content });
-  registerIdentityRoutes(http, { identity, isDappOnly: settings.isDappOnly });
-  registerNotificationRoutes(http, telling);
+  registerRoutes(http, { ...dependencies, version, market, people, consoleAccess });
   registerLogoRoutes(server, instruments);
   const unserved = http.listUnserved();
   if (unserved.length > 0) log.error({ unserved }, 'calls without a handler');

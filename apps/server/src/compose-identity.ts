@@ -2,22 +2,31 @@ import { randomBytes } from 'node:crypto';
 import { createFacebook, createGoogle } from './adapters/oauth/index.ts';
 import { makeSeed } from './compose-market.ts';
 import { composeTelling, type Telling } from './compose-notifications.ts';
-import { createIdentity, type Identity, type IdentityParts } from './features/identity/index.ts';
+import {
+  createIdentity,
+  createSecondFactors,
+  type Identity,
+  type IdentityParts,
+  type UserFactors,
+} from './features/identity/index.ts';
 import { loadInstanceSetting } from './platform/instance-setting.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Passwords } from './platform/passwords.ts';
 import type { AppDependencies } from './platform/run-server.ts';
+import type { SecretBox } from './platform/secret-box.ts';
 
-interface Parts extends AppDependencies, Pick<IdentityParts, 'factors' | 'accounts'> {
+interface Parts extends AppDependencies, Pick<IdentityParts, 'accounts'> {
   readonly jobs: Jobs;
   readonly metrics: Metrics;
   readonly passwords: Passwords;
+  readonly secretBox: SecretBox;
 }
 
 /** Users with their sessions, and what tells them of things: each needs the other. */
 export interface People {
   readonly identity: Identity;
+  readonly factors: UserFactors;
   readonly telling: Telling;
   close(): Promise<void>;
 }
@@ -36,20 +45,26 @@ export async function composePeople(parts: Parts): Promise<People> {
     instanceId: await loadInstanceSetting(database, 'instance-id', makeSeed),
     loadContact: (client, userId) => identity.loadContact(client, userId),
   });
-  const identity = createIdentity({
+  const shared = {
     ...parts,
     randomBytes,
-    messages: telling.messages,
     notices: telling.notifications,
     events: telling.eventLog,
-    codeKey: await loadInstanceSetting(database, 'contact-code-key', makeSeed),
-    providers: createProviders(settings),
     publicUrl: settings.publicUrl,
     isSandbox: settings.instance === 'sandbox',
+  };
+  const factors = createSecondFactors(shared);
+  const identity = createIdentity({
+    ...shared,
+    factors,
+    messages: telling.messages,
+    codeKey: await loadInstanceSetting(database, 'contact-code-key', makeSeed),
+    providers: createProviders(settings),
   });
   jobs.schedule('forgetOldIdentity', '27 * * * *', () => identity.forgetOld());
   return {
     identity,
+    factors,
     telling,
     async close() {
       await identity.close();

@@ -178,7 +178,7 @@ export const giveSecondFactor = defineCall({
     passkey: z.optional(passkeyJson),
   }),
   reply: loginReply,
-  refusals: ['dappOnly', 'challengeExpired', 'secondFactorWrong', 'loginBlocked', 'userStatusAbnormal'],
+  refusals: ['dappOnly', 'challengeExpired', 'secondFactorWrong', 'loginBlocked'],
   requestsPerMinuteMax: 30,
   repeat: 'none',
 });

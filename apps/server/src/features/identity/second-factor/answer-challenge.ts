@@ -30,7 +30,13 @@ export interface AnswerPurpose {
 }
 
 type LoginBlocked = ReturnType<typeof denyUntil<'loginBlocked'>>;
-export type AnswerVerdict = Result<number, 'challengeExpired' | 'secondFactorWrong'> | LoginBlocked;
+
+/** Whose answer it was, and since when their challenge was open. */
+export interface FactorProof {
+  readonly userId: number;
+  readonly openedAtMs: number;
+}
+export type AnswerVerdict = Result<FactorProof, 'challengeExpired' | 'secondFactorWrong'> | LoginBlocked;
 
 /** A proof that was right when it was looked at. `use` uses it up, and is false when another did meanwhile. */
 interface Proof {
@@ -62,7 +68,7 @@ export async function answerChallenge(
   if (!used.ok) return used;
   used.value();
   if (subject) await tries.clear(subject);
-  return accept(proof.userId);
+  return accept({ userId: proof.userId, openedAtMs: challenge.openedAtMs });
 }
 
 function useProof(

@@ -9,13 +9,14 @@ export interface ChallengeRow {
   readonly userId: number | null;
   readonly sessionId: string | null;
   readonly origin: string | null;
+  readonly expiresAtMs: number;
 }
 
 /** Also sweeps those that have run out. */
 export async function saveChallenge(
   database: Database,
   idHash: Buffer,
-  challenge: ChallengeRow & { readonly nowMs: number; readonly expiresAtMs: number },
+  challenge: ChallengeRow & { readonly nowMs: number },
 ): Promise<void> {
   await database.query(
     `with swept as (delete from second_factor_challenge where expires_at <= to_timestamp($6::float8 / 1000))
@@ -42,7 +43,8 @@ export async function countChallengeTry(
   const rows = await database.query<ChallengeRow>(
     `update second_factor_challenge set tries = tries + 1
      where id_hash = $1 and expires_at > to_timestamp($2::float8 / 1000) and tries < $3
-     returning purpose, user_id::float8 as "userId", session_id as "sessionId", origin`,
+     returning purpose, user_id::float8 as "userId", session_id as "sessionId", origin,
+       (extract(epoch from expires_at) * 1000)::float8 as "expiresAtMs"`,
     [idHash, nowMs, triesMax],
   );
   return rows[0];

@@ -13,6 +13,7 @@ export interface Challenge {
   readonly purpose: ChallengePurpose;
   readonly userId: number | null;
   readonly sessionId: string | null;
+  readonly openedAtMs: number;
   readonly party: RelyingParty | undefined;
 }
 
@@ -20,7 +21,7 @@ type ChallengeParts = Pick<SecondFactorParts, 'database' | 'clock' | 'randomByte
 
 export async function openChallenge(
   { database, clock, randomBytes }: ChallengeParts,
-  { party, ...challenge }: Omit<Challenge, 'id'>,
+  { party, ...challenge }: Omit<Challenge, 'id' | 'openedAtMs'>,
 ): Promise<{ readonly id: string; readonly expiresAtMs: number }> {
   const id = makeOpaqueText(randomBytes);
   const nowMs = clock.nowMs();
@@ -34,5 +35,8 @@ export async function openChallenge(
 export async function takeChallenge({ database, clock }: ChallengeParts, id: string): Promise<Challenge | undefined> {
   const limits = { nowMs: clock.nowMs(), triesMax: codeTriesMax };
   const row = await countChallengeTry(database, hashOpaqueText(id), limits);
-  return row && { ...row, id, party: row.origin === null ? undefined : readRelyingParty(row.origin) };
+  if (!row) return undefined;
+  const { expiresAtMs, origin, ...challenge } = row;
+  const party = origin === null ? undefined : readRelyingParty(origin);
+  return { ...challenge, id, party, openedAtMs: expiresAtMs - challengeMs };
 }

@@ -64,7 +64,10 @@ describe('passkeys', () => {
     const userId = await world.addUser('passkey_second');
     const { authenticator } = await register(userId);
     world.time.nowMs += 1_000;
-    expect(await logIn(userId, authenticator, { isVerified: false })).toEqual({ ok: true, value: userId });
+    expect(await logIn(userId, authenticator, { isVerified: false })).toEqual({
+      ok: true,
+      value: { userId, openedAtMs: expect.any(Number) },
+    });
     const { passkeys } = await world.factors.loadProtection(userId);
     expect(passkeys[0]?.lastUsedAt).toBe(world.time.nowMs);
   });
@@ -73,7 +76,7 @@ describe('passkeys', () => {
     const userId = await world.addUser('passkey_alone');
     const { authenticator } = await register(userId);
     expect(await logInAlone(authenticator, { isVerified: false })).toEqual(wrong);
-    expect(await logInAlone(authenticator)).toEqual({ ok: true, value: userId });
+    expect(await logInAlone(authenticator)).toEqual({ ok: true, value: { userId, openedAtMs: expect.any(Number) } });
     const opened = await world.factors.openPasskeyLogin(site);
     expect(opened.ok && opened.value.passkeyOptions?.allowCredentials).toBeUndefined();
   });
@@ -114,7 +117,7 @@ describe('passkeys', () => {
     }
     expect(await world.answerLogin({ challengeId: id, kind: 'passkey', passkey: good }, world.wideLimits)).toEqual({
       ok: true,
-      value: userId,
+      value: { userId, openedAtMs: expect.any(Number) },
     });
   });
 

@@ -82,7 +82,7 @@ describe('authenticator apps and recovery codes', () => {
     const answers = await Promise.all(
       challenges.map(({ id }) => world.answerLogin({ challengeId: id, kind: 'totp', code: code() }, world.wideLimits)),
     );
-    expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, value: userId }]);
+    expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, value: { userId, openedAtMs: expect.any(Number) } }]);
     expect(answers.filter(answer => !answer.ok && answer.code === 'secondFactorWrong')).toHaveLength(19);
   });
 
@@ -103,7 +103,7 @@ describe('authenticator apps and recovery codes', () => {
     const login = await world.openLogin(userId);
     expect(await world.answerLogin({ challengeId: login.id, kind: 'totp', code: code() })).toEqual({
       ok: true,
-      value: userId,
+      value: { userId, openedAtMs: expect.any(Number) },
     });
     const again = await world.openLogin(userId);
     const replayed = await world.answerLogin({ challengeId: again.id, kind: 'totp', code: code() });

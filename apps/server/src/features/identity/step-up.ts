@@ -1,0 +1,85 @@
+import type { CallReply } from '@truemark/contract/call';
+import { stepUpMs } from '@truemark/contract/limits';
+import type { beginStepUp, StepUpKind } from '@truemark/contract/security';
+import { accept, deny, type Result } from '@truemark/domain/result';
+import type { Identity, LoginContext } from './identity.ts';
+import type { UserFactors } from './second-factor/second-factors.ts';
+import type { denyUntil } from './try-limits.ts';
+
+interface StepUpParts {
+  readonly identity: Identity;
+  readonly factors: UserFactors;
+}
+
+interface Asker {
+  readonly userId: number;
+  readonly sessionId: string;
+}
+
+interface StepUpProof {
+  readonly kind: StepUpKind;
+  readonly password?: string | undefined;
+  readonly code?: string | undefined;
+  readonly challengeId?: string | undefined;
+  readonly passkey?: Readonly<Record<string, unknown>> | undefined;
+}
+
+type Blocked<Code extends 'loginBlocked' | 'sendingBlocked'> = ReturnType<typeof denyUntil<Code>>;
+type ProofRefusal = 'challengeExpired' | 'passwordWrong' | 'secondFactorWrong' | 'codeWrong' | 'codeExpired';
+
+/** The ways that are open to a user: a second factor where there is one, else the password, else a code. */
+async function findWay({ identity, factors }: StepUpParts, userId: number): Promise<'factor' | 'password' | 'code'> {
+  if ((await factors.listKinds(userId)).length > 0) return 'factor';
+  const user = await identity.loadUser(userId);
+  return user?.passwordHash ? 'password' : 'code';
+}
+
+/** How this user can prove who is there; a code is sent when that is the only way. */
+export async function openStepUp(
+  parts: StepUpParts,
+  { userId, sessionId }: Asker,
+  context: LoginContext,
+): Promise<Result<CallReply<typeof beginStepUp>, never> | Blocked<'sendingBlocked'>> {
+  const way = await findWay(parts, userId);
+  const challenge = await parts.factors.openStepUp({ userId, sessionId, origin: context.origin });
+  if (way === 'factor' && challenge) return accept({ kinds: [...challenge.kinds], challenge, codeTarget: null });
+  if (way === 'password') return accept({ kinds: ['password'], challenge: null, codeTarget: null });
+  const sent = await parts.identity.sendStepUpCode(userId, context);
+  if (sent.ok) return accept({ kinds: ['code'], challenge: null, codeTarget: sent.value.target });
+  // Without an address there is no way at all: the list of ways is empty.
+  return sent.code === 'userNotFound' ? accept({ kinds: [], challenge: null, codeTarget: null }) : sent;
+}
+
+/** Judges the proof, by a way that is open to this user and no weaker one. */
+async function judge(
+  { identity, factors }: StepUpParts,
+  way: 'factor' | 'password' | 'code',
+  { userId, sessionId }: Asker,
+  proof: StepUpProof,
+): Promise<Result<unknown, ProofRefusal> | Blocked<'loginBlocked'>> {
+  const { kind, password = '', code = '', challengeId = '', passkey } = proof;
+  switch (kind) {
+    case 'password':
+      return way === 'password' ? identity.checkPassword(userId, password) : deny('passwordWrong');
+    case 'code':
+      return way === 'code' ? identity.checkStepUpCode(userId, code.trim()) : deny('codeWrong');
+    default: {
+      const answer = { challengeId, kind, code, passkey };
+      return factors.answer(identity.tries, answer, { purposes: ['stepUp'], sessionId });
+    }
+  }
+}
+
+/** Opens what asks for a proof to this session. Answers until when. */
+export async function proveStepUp(
+  parts: StepUpParts,
+  asker: Asker,
+  proof: StepUpProof,
+  nowMs: number,
+): Promise<Result<number, ProofRefusal> | Blocked<'loginBlocked'>> {
+  const judged = await judge(parts, await findWay(parts, asker.userId), asker, proof);
+  if (!judged.ok) return judged;
+  const untilMs = nowMs + stepUpMs;
+  await parts.identity.markSteppedUp(asker.sessionId, untilMs);
+  return accept(untilMs);
+}

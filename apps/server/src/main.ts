@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts';
+import { auditCommand } from './audit-command.ts';
 import { runServer } from './platform/run-server.ts';
 
-await runServer(buildApp, process.env, process.argv.slice(2));
+await runServer(buildApp, process.env, process.argv.slice(2), { audit: auditCommand });

@@ -31,6 +31,22 @@ export function openDataDir(folder: string): DataDir {
   };
 }
 
+/** Whether another process is in the folder now. */
+export function isDataDirInUse(folder: string): boolean {
+  const file = path.join(folder, 'lock');
+  if (!existsSync(file)) return false;
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  try {
+    lock.exec('begin exclusive; rollback');
+    return false;
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === sqliteBusy) return true;
+    throw error;
+  } finally {
+    lock.close();
+  }
+}
+
 function proveWritable(folder: string): void {
   const probe = path.join(folder, `write-test-${process.pid}`);
   try {

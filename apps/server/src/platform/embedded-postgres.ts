@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDataDirInUse } from './data-dir.ts';
 import { stopLeftoverPostgres } from './leftover-postgres.ts';
 import type { Log } from './log.ts';
 import { findPostgresBinaries, openBinariesFor, type ProcessOwner } from './postgres-binaries.ts';
@@ -90,6 +91,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       clearTimeout(deadline);
     },
   };
+}
+
+/** The server that another program runs on this data folder, to be used beside it; undefined when nobody is in there. */
+export function findRunningPostgres(
+  dataDir: string,
+): { readonly address: EmbeddedPostgres['address']; release(): void } | undefined {
+  const cluster = path.join(dataDir, 'postgres');
+  if (!isDataDirInUse(dataDir) || !fs.existsSync(path.join(cluster, `.s.PGSQL.${port}`))) return undefined;
+  const socket = openSocketFolder(fs.realpathSync(cluster));
+  return { address: { host: socket.host, port, user, database }, release: socket.remove };
 }
 
 /** PostgreSQL refuses to run as root: it then runs as the cluster's owner, at first `nobody`, and no user is made. */

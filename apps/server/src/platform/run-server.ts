@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from './clock.ts';
 import { openDataDir } from './data-dir.ts';
 import { type Database, openDatabase } from './database.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrateJobs } from './jobs.ts';
 import { createLog, type Log, openLogDestination } from './log.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
@@ -23,6 +23,9 @@ export interface App {
 
 export type BuildApp = (dependencies: AppDependencies) => Promise<App>;
 
+/** A look at the database that ends by itself; false makes the program end with 1. */
+export type Command = (database: Database, say: (line: string) => void) => Promise<boolean>;
+
 /** Signals reach us twice or more (from the terminal, from npm, from the launcher); those this close are one. */
 const sameSignalMs = 1_000;
 const closingMs = 20_000;
@@ -31,16 +34,27 @@ const closingMs = 20_000;
  * The whole life of the program: starts everything in order, serves until it is told to stop, and stops everything in
  * the opposite order. Ends the process, with 1 when it could not start or failed.
  */
-export async function runServer(buildApp: BuildApp, environment: NodeJS.ProcessEnv, words: string[]): Promise<never> {
+export async function runServer(
+  buildApp: BuildApp,
+  environment: NodeJS.ProcessEnv,
+  words: string[],
+  commands: Readonly<Record<string, Command>> = {},
+): Promise<never> {
   const resources = new AsyncDisposableStack();
   try {
-    const command = readCommand(words);
+    const command = readCommand(words, commands);
     const settings = parseSettings(environment, process.cwd());
     const log = createLog(settings.logLevel, openLogDestination(process.stderr));
     process.on('uncaughtException', error => {
       log.fatal({ err: error }, 'uncaught error');
       process.exit(1);
     });
+    if (typeof command === 'function') {
+      const database = await openStorageBeside(settings, log, resources);
+      const isGood = await command(database, line => process.stdout.write(`${line}\n`));
+      await resources.disposeAsync();
+      return process.exit(isGood ? 0 : 1);
+    }
     const stopped = waitForStop(log);
     const database = await openStorage(settings, log, resources);
     const applied = await migrate(database, migrationsFolder, log);
@@ -66,10 +80,24 @@ export async function runServer(buildApp: BuildApp, environment: NodeJS.ProcessE
   }
 }
 
-function readCommand(words: string[]): 'serve' | 'migrate' {
-  if (words.length === 0) return 'serve';
-  if (words.length === 1 && words[0] === 'migrate') return 'migrate';
-  throw new StartRefusal(`There is no command ${JSON.stringify(words.join(' '))}: give none, or migrate`);
+function readCommand(words: string[], commands: Readonly<Record<string, Command>>): 'serve' | 'migrate' | Command {
+  const [word, ...more] = words;
+  if (word === undefined) return 'serve';
+  if (word === 'migrate' && more.length === 0) return 'migrate';
+  const command = more.length === 0 && Object.hasOwn(commands, word) ? commands[word] : undefined;
+  if (command) return command;
+  const known = ['migrate', ...Object.keys(commands)].join(' or ');
+  throw new StartRefusal(`There is no command ${JSON.stringify(words.join(' '))}: give none, or ${known}`);
+}
+
+/** The database for a command: of the server that runs on it, if one does, else as that server would have it. */
+async function openStorageBeside(settings: Settings, log: Log, resources: AsyncDisposableStack): Promise<Database> {
+  const running = settings.databaseUrl === null ? findRunningPostgres(settings.dataDir) : undefined;
+  if (!running) return openStorage(settings, log, resources);
+  resources.defer(async () => running.release());
+  const database = await openDatabase(running.address, log);
+  resources.defer(() => database.close());
+  return database;
 }
 
 async function openStorage(settings: Settings, log: Log, resources: AsyncDisposableStack): Promise<Database> {

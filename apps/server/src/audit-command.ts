@@ -1,0 +1,12 @@
+import { auditLedger } from './features/ledger/index.ts';
+import type { Database } from './platform/database.ts';
+
+/** The command `audit`: a line for each check of the ledger; false when one fails. */
+export async function auditCommand(database: Database, say: (line: string) => void): Promise<boolean> {
+  const checks = await auditLedger(database);
+  for (const { name, isOk, count, offenderCount, offenders } of checks) {
+    say(`${isOk ? 'ok  ' : 'FAIL'} ${name}: ${count} looked at${isOk ? '' : `, ${offenderCount} wrong`}`);
+    for (const words of offenders) say(`     ${words}`);
+  }
+  return checks.every(({ isOk }) => isOk);
+}

@@ -9,6 +9,8 @@ export interface FormState<Values> {
   readonly values: Values;
   /** Fields that were left with something in them: their errors are shown. */
   readonly left: readonly (keyof Values)[];
+  /** Fields that were just given a reason to be empty, such as a code on its way; until the next attempt. */
+  readonly excused: readonly (keyof Values)[];
   /** Sent, or tried to be: from now on every error is shown. */
   readonly isTried: boolean;
   /** The answer is on its way. */
@@ -21,6 +23,7 @@ export type FormAction<Values> =
   | { readonly type: 'leave'; readonly field: keyof Values }
   /** Shows what is wrong with a field, empty or not. */
   | { readonly type: 'show'; readonly field: keyof Values }
+  | { readonly type: 'excuse'; readonly field: keyof Values }
   /** Meant to be sent, but something is missing. */
   | { readonly type: 'try' }
   | { readonly type: 'send' }
@@ -31,7 +34,7 @@ export type FormAction<Values> =
 export type FormErrors<Values, Key extends string> = Partial<Record<keyof Values, Key>>;
 
 export function startForm<Values>(values: Values): FormState<Values> {
-  return { values, left: [], isTried: false, isBusy: false, refusal: undefined };
+  return { values, left: [], excused: [], isTried: false, isBusy: false, refusal: undefined };
 }
 
 export function reduceForm<Values>(state: FormState<Values>, action: FormAction<Values>): FormState<Values> {
@@ -50,10 +53,12 @@ export function reduceForm<Values>(state: FormState<Values>, action: FormAction<
       return state.values[action.field] ? addLeft(state, action.field) : state;
     case 'show':
       return addLeft(state, action.field);
+    case 'excuse':
+      return { ...state, excused: [...state.excused, action.field] };
     case 'try':
-      return { ...state, isTried: true };
+      return { ...state, isTried: true, excused: [] };
     case 'send':
-      return { ...state, isTried: true, isBusy: true, refusal: undefined };
+      return { ...state, isTried: true, excused: [], isBusy: true, refusal: undefined };
     case 'answer':
       return { ...state, isBusy: false, refusal: action.refusal };
     case 'restart':
@@ -67,11 +72,12 @@ function addLeft<Values>(state: FormState<Values>, field: keyof Values): FormSta
 
 /** The error of a field that is on screen now, or undefined. A refusal of the server is told apart by the caller. */
 export function findShownError<Values, Key extends string>(
-  state: Pick<FormState<Values>, 'left' | 'isTried'>,
+  state: Pick<FormState<Values>, 'left' | 'excused' | 'isTried'>,
   errors: FormErrors<Values, Key>,
   field: keyof Values,
 ): Key | undefined {
-  return state.isTried || state.left.includes(field) ? errors[field] : undefined;
+  const isShown = (state.isTried || state.left.includes(field)) && !state.excused.includes(field);
+  return isShown ? errors[field] : undefined;
 }
 
 /** Which field a refusal is about, by the names of refusals; undefined for the whole form. */

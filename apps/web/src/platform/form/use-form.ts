@@ -42,6 +42,8 @@ export function useForm<Values, Key extends string>(options: FormOptions<Values,
     errors,
     change: (part: Partial<Values>) => dispatch({ type: 'change', part }),
     leave: (field: keyof Values) => dispatch({ type: 'leave', field }),
+    /** Keeps quiet about an empty field until the next attempt. */
+    excuse: (field: keyof Values) => dispatch({ type: 'excuse', field }),
     /** Shows what is wrong with a field and goes there. */
     show(field: keyof Values): void {
       dispatch({ type: 'show', field });

@@ -3,7 +3,7 @@ import { Button } from '@truemark/ui/button';
 import { Field, TextInput } from '@truemark/ui/field';
 import { Icon } from '@truemark/ui/icon';
 import { Note } from '@truemark/ui/note';
-import Fingerprint from 'lucide-react/icons/fingerprint';
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useForm } from '../form/use-form.ts';
 import { type TextKey, useText } from '../text.ts';
 import { CodeInput } from './code-field.tsx';

@@ -39,16 +39,23 @@ const places: readonly Place[] = [
 ];
 
 /** Everything of somebody's own corner: who it is, the places, how things look, and the way out. */
-export function AccountItems(props: { readonly user: UserInfo; readonly onChosen: () => void }) {
+export function AccountItems(props: {
+  readonly user: UserInfo;
+  readonly onChosen: () => void;
+  /** In the sheet of a phone, whose title is the name and which has no language picker beside it. */
+  readonly isSheet?: boolean;
+}) {
   const t = useText('account-shell');
   const { user, onChosen } = props;
   const unread = useUnreadCount();
   return (
     <>
       <div className={styles.who}>
-        <p className={styles.name}>
-          <bdi>{user.userName}</bdi>
-        </p>
+        {!props.isSheet && (
+          <p className={styles.name}>
+            <bdi>{user.userName}</bdi>
+          </p>
+        )}
         <p className={styles.contact}>
           <bdi>{user.email ?? user.phone}</bdi>
         </p>
@@ -70,7 +77,7 @@ export function AccountItems(props: { readonly user: UserInfo; readonly onChosen
         ))}
       </div>
       <div className={styles.settings}>
-        <LanguageChoice />
+        {props.isSheet && <LanguageChoice />}
         <DisplaySettings />
       </div>
       <PopoverItem

@@ -5,9 +5,17 @@ import styles from './account-switch.module.css';
 import { switchAccount } from './switch-account.ts';
 
 /** Live or demo: always visible, solid ink or hatched. */
-export function AccountSwitch(props: { readonly isFull?: boolean }) {
+export function AccountSwitch(props: {
+  readonly isFull?: boolean;
+  /** A sheet around it makes way for the message. */
+  readonly onSwitched?: () => void;
+}) {
   const t = useText('account-shell');
   const isDemo = useIsDemo();
+  const choose = (isWanted: boolean) => {
+    switchAccount(isWanted);
+    props.onSwitched?.();
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: two buttons of one bar, not fields of a form.
     <div
@@ -19,7 +27,7 @@ export function AccountSwitch(props: { readonly isFull?: boolean }) {
         type="button"
         className={joinClasses(styles.account, styles.live)}
         aria-pressed={!isDemo}
-        onClick={() => switchAccount(false)}
+        onClick={() => choose(false)}
       >
         <span className={styles.dot} />
         {t('live')}
@@ -28,7 +36,7 @@ export function AccountSwitch(props: { readonly isFull?: boolean }) {
         type="button"
         className={joinClasses(styles.account, styles.demo)}
         aria-pressed={isDemo}
-        onClick={() => switchAccount(true)}
+        onClick={() => choose(true)}
       >
         {t('demo')}
       </button>

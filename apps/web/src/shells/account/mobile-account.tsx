@@ -47,8 +47,8 @@ export function Menu(props: { readonly user: UserInfo }) {
         title={t('accountMenu', { userName: user.userName })}
         closeLabel={common('close')}
       >
-        <AccountSwitch isFull />
-        <AccountItems user={user} onChosen={close} />
+        <AccountSwitch isFull onSwitched={close} />
+        <AccountItems user={user} onChosen={close} isSheet />
       </Sheet>
     </>
   );

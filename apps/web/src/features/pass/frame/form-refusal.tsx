@@ -1,9 +1,10 @@
 import { Note } from '@truemark/ui/note';
+import styles from './pass-frame.module.css';
 
 /** What is wrong with a form as a whole, over its button. */
 export function FormRefusal(props: { readonly text: string | undefined }) {
   return (
-    <div role="alert">
+    <div role="alert" className={styles.refusal}>
       {props.text !== undefined && (
         <Note kind="stop">
           <p>{props.text}</p>

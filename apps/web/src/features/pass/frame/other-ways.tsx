@@ -3,7 +3,7 @@ import type { SocialProvider } from '@truemark/contract/identity';
 import { Button } from '@truemark/ui/button';
 import { Icon } from '@truemark/ui/icon';
 import { Note } from '@truemark/ui/note';
-import Fingerprint from 'lucide-react/icons/fingerprint';
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useErrorText } from '../../../platform/error-text.ts';

@@ -6,7 +6,6 @@ import type { FormErrors } from '../../../platform/form/form-state.ts';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { CountryField } from '../../../platform/identity/country-field.tsx';
 import { findUserNameError, type UserNameErrorKey } from '../../../platform/identity/field-errors.ts';
-import { findRegion } from '../../../platform/identity/regions.ts';
 import { useText } from '../../../platform/text.ts';
 import { finishLogin, type LoginStep } from '../finish-login.ts';
 import { FormRefusal } from './form-refusal.tsx';
@@ -54,7 +53,7 @@ export function SocialRegistration(props: {
   const form = useForm<SocialValues, SocialErrorKey>({
     initial: {
       userName: suggestedUserName,
-      country: findRegion(navigator.languages) ?? '',
+      country: '',
       inviteCode: props.inviteCode ?? '',
       hasAccepted: false,
     },

@@ -35,6 +35,8 @@ export function LoginForm(props: {
   });
   const { values } = form;
   const accountError = form.describeError('account');
+  const passwordError = form.describeError('password');
+  const isRefused = passwordError !== undefined && form.errors.password === undefined;
   return (
     <PassFrame
       title={t('loginTitle')}
@@ -76,7 +78,7 @@ export function LoginForm(props: {
           autoComplete="current-password"
           value={values.password}
           onChange={password => form.change({ password })}
-          error={form.describeError('password')}
+          error={isRefused ? `${passwordError} ${t('loginWrongToo')}` : passwordError}
           aside={
             <Link className="lnk sm" to="/pass/reset" state={state}>
               {t('forgot')}

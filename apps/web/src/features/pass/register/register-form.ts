@@ -12,17 +12,17 @@ export interface RegisterValues extends ContactValues {
   readonly hasAccepted: boolean;
 }
 
-/** An empty form: the invite code of the link, and the region's area code and country as first choices. */
-export function startRegister(first: {
-  readonly areaCode: string;
-  readonly country: string;
-  readonly inviteCode: string;
-}): RegisterValues {
+/**
+ * An empty form, with the invite code of the link and the area code of the browser's region. The country decides which
+ * rules hold, so it is chosen and never guessed.
+ */
+export function startRegister(first: { readonly areaCode: string; readonly inviteCode: string }): RegisterValues {
   return {
     way: 'email',
     email: '',
     phone: '',
     userName: '',
+    country: '',
     code: '',
     password: '',
     passwordAgain: '',

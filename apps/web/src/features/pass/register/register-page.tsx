@@ -8,7 +8,6 @@ import { CodeField } from '../../../platform/identity/code-field.tsx';
 import { describeContact, findContactError, summarizeContact } from '../../../platform/identity/contact.ts';
 import { ContactField, WayChoice } from '../../../platform/identity/contact-fields.tsx';
 import { CountryField } from '../../../platform/identity/country-field.tsx';
-import { findRegion } from '../../../platform/identity/regions.ts';
 import { useCodeSender } from '../../../platform/identity/use-code-sender.ts';
 import { readReturnPath } from '../../../platform/navigation.ts';
 import { RichText } from '../../../platform/rich-text.tsx';
@@ -59,7 +58,6 @@ function useRegisterForm(inviteCode: string) {
   const form = useForm<RegisterValues, RegisterErrorKey>({
     initial: startRegister({
       areaCode: chooseAreaCode(areaCodes, navigator.languages),
-      country: findRegion(navigator.languages) ?? '',
       inviteCode,
     }),
     findErrors: findRegisterErrors,
@@ -81,8 +79,9 @@ function RegisterForm(props: { readonly inviteCode: string }) {
   const { form, sender } = useRegisterForm(props.inviteCode);
   const { values } = form;
   const sendCode = () => {
-    if (findContactError(values)) form.show(values.way);
-    else void sender.start();
+    if (findContactError(values)) return form.show(values.way);
+    form.excuse('code');
+    void sender.start();
   };
   return (
     <>

@@ -66,8 +66,9 @@ function ResetForm() {
     api.call('sendCode', { body: { purpose: 'recover', ...summarizeContact(values) } }),
   );
   const sendCode = () => {
-    if (findContactError(values)) form.show(values.way);
-    else void sender.start();
+    if (findContactError(values)) return form.show(values.way);
+    form.excuse('code');
+    void sender.start();
   };
   return (
     <form {...form.formProps} className={styles.fields}>

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { Logger, parseCronItems, type Runner, run, runMigrations, type Task } from 'graphile-worker';
+import { Logger, parseCronItems, type Runner, run, runMigrations, type Task, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
@@ -87,6 +87,8 @@ export function createJobs({ database, log, pollMs = 5_000 }: JobSettings): Jobs
   let unlockTimer: NodeJS.Timeout | undefined;
   let restartTimer: NodeJS.Timeout | undefined;
   let starting: Promise<void> | undefined;
+  /** Names the holder of this program's locks; another one after each beginning. */
+  let holder: string | undefined;
 
   function define(name: string, work: JobWork): void {
     tasks[name] = async (payload, { job, abortSignal }) => {
@@ -104,6 +106,12 @@ export function createJobs({ database, log, pollMs = 5_000 }: JobSettings): Jobs
   }
 
   async function begin(): Promise<void> {
+    // Of an earlier beginning nobody is at work any more.
+    if (holder) await database.query('select graphile_worker.force_unlock_workers($1::text[])', [[holder]]);
+    const events: WorkerEvents = new EventEmitter();
+    events.on('pool:create', ({ workerPool }) => {
+      holder = workerPool.id;
+    });
     const begun = await run({
       pgPool: database.pool,
       schema,
@@ -114,7 +122,9 @@ export function createJobs({ database, log, pollMs = 5_000 }: JobSettings): Jobs
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: stopWaitMs,
       logger: createLogger(log),
-      events: new EventEmitter(),
+      events,
+      // Without a delay the library lets a result that could not be written end the program (0.18.0).
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     runner = begun;
     void begun.promise.then(

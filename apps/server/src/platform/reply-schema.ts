@@ -9,12 +9,14 @@ export function buildJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): 
   return rest;
 }
 
+const plainTypes: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean', 'null']);
+
 /** Keeps only what a serialiser needs: shapes and types. Alternatives of one type become that type. */
 function simplify(schema: JsonSchema): JsonSchema {
   const alternatives = (schema.anyOf ?? schema.oneOf) as readonly JsonSchema[] | undefined;
   if (alternatives) {
     const types = [...new Set(alternatives.map(alternative => alternative.type))];
-    const isPlain = alternatives.every(alternative => typeof alternative.type === 'string' && !alternative.properties);
+    const isPlain = types.every(type => plainTypes.has(type));
     if (isPlain) return { type: types.length === 1 ? types[0] : types };
     return { anyOf: alternatives.map(simplify) };
   }

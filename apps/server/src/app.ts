@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { languages } from '@truemark/contract/languages';
+import { composeDesk, composeLedger } from './compose-desk.ts';
 import { composePeople, type People } from './compose-identity.ts';
 import { composeMarket, type Market } from './compose-market.ts';
 import { openPrivateStream } from './compose-notifications.ts';
@@ -14,10 +15,11 @@ import { registerContentRoutes } from './features/content/index.ts';
 import { registerIdentityRoutes, registerSecondFactorRoutes } from './features/identity/index.ts';
 import { registerLogoRoutes } from './features/instruments/index.ts';
 import { MarketStream, registerMarketRoutes } from './features/market-data/index.ts';
-import { registerNotificationRoutes } from './features/notifications/index.ts';
+import { registerNotificationRoutes, registerOutboxRoutes } from './features/notifications/index.ts';
+import { createParameters } from './features/parameters/index.ts';
 import { registerSupportRoutes } from './features/support/index.ts';
 import type { Sessions } from './platform/access.ts';
-import { createActServer } from './platform/act-server.ts';
+import { type ActServer, createActServer } from './platform/act-server.ts';
 import { createHttpServer, type HttpServer } from './platform/http.ts';
 import { createHttpFrame } from './platform/http-frame.ts';
 import { createJobs } from './platform/jobs.ts';
@@ -46,11 +48,11 @@ interface RouteParts extends AppDependencies {
 /** Every call, by the capability that serves it. */
 function registerRoutes(
   http: HttpServer,
-  { settings, database, version, market, people, consoleAccess }: RouteParts,
+  acts: ActServer,
+  { settings, version, market, people, consoleAccess }: RouteParts,
 ): void {
   const { content } = market;
   const { identity, factors, telling } = people;
-  const acts = createActServer({ http, database, audit: consoleAccess.audit });
   registerMarketRoutes(http, market);
   registerContentRoutes(http, {
     content,
@@ -68,6 +70,7 @@ function registerRoutes(
   registerSecondFactorRoutes(http, { identity, factors, isDappOnly: settings.isDappOnly });
   registerConsoleAccessRoutes({ http, acts, consoleAccess });
   registerNotificationRoutes(http, telling);
+  registerOutboxRoutes({ http, acts, messages: telling.messages });
 }
 
 /** Builds the whole platform around a migrated database. Nothing listens yet. */
@@ -80,13 +83,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 
   const market = await composeMarket(dependencies, metrics);
   const { instruments, marketData, products } = market;
+  const parameters = await createParameters(database);
+  const ledger = await composeLedger(dependencies, parameters);
+  resources.defer(() => ledger.close());
   const passwords = createPasswords();
   const secretBox = await openSecretBox({ database, ...settings });
   const people = await composePeople({
     ...dependencies,
     metrics,
     jobs,
-    accounts: { openUser: async () => undefined },
+    accounts: { openUser: (userId, client) => ledger.openUser(userId, client) },
     passwords,
     secretBox,
   });
@@ -115,7 +121,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     errorCatalogue: settings.errorCatalogue,
     defaultLanguage: languages.find(language => language === settings.defaultLanguage) ?? 'en',
   });
-  registerRoutes(http, { ...dependencies, version, market, people, consoleAccess });
+  const acts = createActServer({ http, database, audit: consoleAccess.audit });
+  registerRoutes(http, acts, { ...dependencies, version, market, people, consoleAccess });
+  let countConnected = () => 0;
+  const desk = await composeDesk({
+    ...{ ...dependencies, http, acts, market, people, ledger, parameters, jobs },
+    countConnected: () => countConnected(),
+  });
+  resources.defer(() => desk.close());
   registerLogoRoutes(server, instruments);
   const unserved = http.listUnserved();
   if (unserved.length > 0) log.error({ unserved }, 'calls without a handler');
@@ -138,6 +151,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     },
   );
   resources.defer(() => privateStream.close());
+  countConnected = privateStream.countUsers;
+  resources.defer(
+    ledger.onPosted(events => {
+      for (const { book, userIds } of events) privateStream.balances.note(book, userIds);
+    }),
+  );
   await jobs.start();
   resources.defer(() => jobs.stop());
 

@@ -1,16 +1,37 @@
+import { parseAmount } from '@truemark/domain/ledger-amount';
+import { assert } from '@truemark/domain/result';
 import type { People } from './compose-identity.ts';
 import type { Market } from './compose-market.ts';
 import { createAuditKeeper, registerAccountRoutes, registerLedgerDesk } from './features/accounts/index.ts';
 import { registerContentDesk } from './features/content/index.ts';
 import { registerInstrumentDesk } from './features/instruments/index.ts';
-import type { Ledger } from './features/ledger/index.ts';
+import { createLedger, type DemoRules, type Ledger } from './features/ledger/index.ts';
 import { watchFeed } from './features/market-data/index.ts';
 import { type Queue, registerOverview } from './features/overview/index.ts';
-import { createParameters, createProposals, registerParameterRoutes } from './features/parameters/index.ts';
+import { createProposals, type Parameters, registerParameterRoutes } from './features/parameters/index.ts';
 import type { ActServer } from './platform/act-server.ts';
 import type { HttpServer } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { AppDependencies } from './platform/run-server.ts';
+
+/** The ledger, with the rules of demo accounts that operators set. */
+export async function composeLedger(
+  { database, clock, log, settings }: AppDependencies,
+  parameters: Parameters,
+): Promise<Ledger> {
+  const isSandbox = settings.instance === 'sandbox';
+  const demo: DemoRules = {
+    getStart() {
+      const start = parseAmount(parameters.get('demo.start'), 'USDT');
+      assert(start.ok, 'the start of a demo account is an amount');
+      return start.value;
+    },
+    getResetsMax: () => Number(parameters.get('demo.resetsPerDay')),
+  };
+  const ledger = createLedger({ database, clock, log, isSandbox, demo });
+  if (isSandbox && settings.hasSampleData) await ledger.seedTreasury();
+  return ledger;
+}
 
 interface DeskParts extends AppDependencies {
   readonly http: HttpServer;
@@ -18,6 +39,7 @@ interface DeskParts extends AppDependencies {
   readonly market: Market;
   readonly people: People;
   readonly ledger: Ledger;
+  readonly parameters: Parameters;
   readonly jobs: Jobs;
   /** Users whose private stream is open. */
   readonly countConnected: () => number;
@@ -25,9 +47,8 @@ interface DeskParts extends AppDependencies {
 
 /** What the ledger says to users and operators, and everything operators set: one place that knows all of them. */
 export async function composeDesk(parts: DeskParts): Promise<{ close(): void }> {
-  const { http, acts, market, people, ledger, database, clock, log, settings } = parts;
+  const { http, acts, market, people, ledger, parameters, database, clock, log, settings } = parts;
   const isSandbox = settings.instance === 'sandbox';
-  const parameters = await createParameters(database);
   const proposals = createProposals({ database, clock });
   const audit = createAuditKeeper({ database, clock, log });
   const feed = watchFeed({ ...market, clock });

@@ -64,12 +64,13 @@ export function openPrivateStream(
   { eventLog }: Telling,
   { clock, log, metrics }: Pick<TellingParts, 'clock' | 'log' | 'metrics'>,
   parts: StreamParts,
-): { readonly balances: BalanceEvents; close(): Promise<void> } {
+): { readonly balances: BalanceEvents; countUsers(): number; close(): Promise<void> } {
   const balances = createBalanceEvents({ eventLog, isWatched: userId => stream.isWatched(userId), log });
   const onResumed = (userId: number) => balances.noteResumed(userId);
   const stream = new EventStream({ eventLog, clock, log, metrics, onResumed, ...parts });
   return {
     balances,
+    countUsers: () => stream.userCount,
     async close() {
       await stream.close();
       await balances.close();

@@ -1,5 +1,5 @@
 import type { LedgerRow } from '@truemark/contract/operator-desk';
-import type { Asset } from '@truemark/domain/asset';
+import { type Asset, assets } from '@truemark/domain/asset';
 import type { Account } from '@truemark/domain/ledger-account';
 import { type Amount, formatAmount, parseAmount } from '@truemark/domain/ledger-amount';
 import { amountMax, type Transfer } from '@truemark/domain/ledger-transfer';
@@ -79,10 +79,18 @@ export function registerLedgerDesk(http: HttpServer, acts: ActServer, parts: Led
   });
 
   http.serve('listHouseBalances', async ({ query }) => {
-    const balances = await ledger.loadHouseBalances();
-    return balances
-      .filter(({ book }) => book === query.book)
-      .map(({ account, asset, balance }) => ({ account, asset, amount: formatAmount(balance, asset) }));
+    const house = (await ledger.loadHouseBalances()).filter(({ book }) => book === query.book);
+    // All accounts of a book and asset sum to zero: what the house lacks is what the users have.
+    const users = assets.map(asset => ({
+      account: 'users',
+      asset,
+      balance: house.reduce((rest, row) => (row.asset === asset ? rest - row.balance : rest), 0n),
+    }));
+    return [...house, ...users].map(({ account, asset, balance }) => ({
+      account,
+      asset,
+      amount: formatAmount(balance, asset),
+    }));
   });
 
   http.serve('runAudit', () => audit.run());

@@ -1,13 +1,14 @@
 import { demoResetsMax } from '@truemark/contract/limits';
 import type { RefusalName } from '@truemark/contract/refusals';
 import { assets } from '@truemark/domain/asset';
+import { demoStartAmount } from '@truemark/domain/book';
 import { type UserAccountKind, userAccountKinds } from '@truemark/domain/ledger-account';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import { listStripePlaces } from './batch-places.ts';
 import { createPosting } from './create-posting.ts';
 import { createCapitalMove, createDemoReset, createDemoStart, createSampleTreasury, createTestFunds } from './house.ts';
-import type { Ledger, LedgerDependencies, UserBalance } from './ledger.ts';
+import type { DemoRules, Ledger, LedgerDependencies, UserBalance } from './ledger.ts';
 import { stripes } from './owner.ts';
 import { listLines, loadStatement, readLines, search } from './read-record.ts';
 import {
@@ -21,6 +22,8 @@ import {
 import { lockStripes } from './store.ts';
 
 const dayMs = 86_400_000;
+/** Source: product rules, Money. */
+const productDemoRules: DemoRules = { getStart: () => demoStartAmount, getResetsMax: () => demoResetsMax };
 
 /** The ledger of the platform; migrations have been applied. One for each program. */
 export function createLedger(dependencies: LedgerDependencies): Ledger {
@@ -46,14 +49,14 @@ type House = Pick<
 >;
 
 function createHouse(
-  { database, clock, isSandbox }: LedgerDependencies,
+  { database, clock, isSandbox, demo = productDemoRules }: LedgerDependencies,
   { post, postIn }: Pick<Ledger, 'post' | 'postIn'>,
 ): House {
   const countResetsLeft = async (client: pg.ClientBase | pg.Pool, userId: number) => {
     const nowMs = clock.nowMs();
     const fromMs = nowMs - (nowMs % dayMs);
     const count = await countTransfers(client, { userId, book: 'demo', kind: 'demoReset', fromMs });
-    return Math.max(0, demoResetsMax - count);
+    return Math.max(0, demo.getResetsMax() - count);
   };
 
   const resetIn = async (client: pg.ClientBase, userId: number, key: string) => {
@@ -62,7 +65,7 @@ function createHouse(
     const balances = calculateBalances(await loadAccounts(client, userId, 'demo'));
     const available = balances.find(({ asset }) => asset === 'USDT')?.accounts.available ?? 0n;
     const isRepeat = await hasPosting(client, userId, key);
-    const reset = createDemoReset(userId, available, key);
+    const reset = createDemoReset(userId, available, key, demo.getStart());
     if (isRepeat || !reset) return { result: accept(await countResetsLeft(client, userId)) };
     if ((await countResetsLeft(client, userId)) === 0) return { result: deny('demoResetLimitReached') };
     const posted = await postIn(client, [reset]);
@@ -73,7 +76,7 @@ function createHouse(
 
   return {
     async openUser(userId, client) {
-      const start = createDemoStart(userId);
+      const start = createDemoStart(userId, demo.getStart());
       const answer = client ? (await postIn(client, [start])).answers[0] : await post(start);
       if (!answer?.ok) throw new Error(`a demo account was not opened: ${answer?.code}`);
     },

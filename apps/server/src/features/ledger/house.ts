@@ -1,6 +1,7 @@
 import type { Asset } from '@truemark/domain/asset';
-import { type Book, books, demoStartAmount } from '@truemark/domain/book';
+import { type Book, books } from '@truemark/domain/book';
 import { houseAccount, userAccount } from '@truemark/domain/ledger-account';
+import type { Amount } from '@truemark/domain/ledger-amount';
 import type { OperatorMove } from './ledger.ts';
 import type { Posting } from './posting.ts';
 
@@ -30,15 +31,15 @@ export function createSampleTreasury(): Posting[] {
 }
 
 /** The play money that a demo account starts with. */
-export function createDemoStart(userId: number): Posting {
+export function createDemoStart(userId: number, amount: Amount): Posting {
   const sides = { debit: houseAccount('treasury'), credit: userAccount(userId, 'available') };
-  const start = { kind: 'demoStart' as const, asset: 'USDT' as const, amount: demoStartAmount, reference: 'demo' };
-  return { userId, book: 'demo', key: 'demoStart', transfers: [{ ...start, ...sides }] };
+  const start = { kind: 'demoStart' as const, asset: 'USDT' as const, amount, reference: 'demo' };
+  return { userId, book: 'demo', key: 'demoStart', body: 'demoStart', transfers: [{ ...start, ...sides }] };
 }
 
 /** Sets a demo account with `available` back to its start; undefined when it stands there. */
-export function createDemoReset(userId: number, available: bigint, key: string): Posting | undefined {
-  const difference = demoStartAmount - available;
+export function createDemoReset(userId: number, available: Amount, key: string, start: Amount): Posting | undefined {
+  const difference = start - available;
   if (difference === 0n) return undefined;
   const user = userAccount(userId, 'available');
   const house = houseAccount('treasury');

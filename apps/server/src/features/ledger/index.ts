@@ -2,6 +2,7 @@ export { type AuditCheck, auditLedger } from './audit-ledger.ts';
 export { createLedger } from './create-ledger.ts';
 export { createCapitalMove, createTestFunds } from './house.ts';
 export type {
+  DemoRules,
   HouseBalance,
   Ledger,
   RecordFilter,

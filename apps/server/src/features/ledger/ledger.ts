@@ -18,6 +18,14 @@ export interface LedgerDependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly isSandbox: boolean;
+  /** The rules of demo accounts in force; read at each use, because operators change them. */
+  readonly demo?: DemoRules;
+}
+
+/** What a demo account starts with, in minor units of USDT, and how often a UTC day it may be set back to that. */
+export interface DemoRules {
+  getStart(): Amount;
+  getResetsMax(): number;
 }
 
 /** What a user has of one asset in one book, by account. */

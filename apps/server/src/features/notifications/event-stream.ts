@@ -78,6 +78,11 @@ export class EventStream {
     return this.#users.has(userId);
   }
 
+  /** Users with a page open. */
+  get userCount(): number {
+    return this.#users.size;
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#pingTimer);
     clearTimeout(this.#gatherTimer);

@@ -1,0 +1,112 @@
+import type { Asset } from '@truemark/domain/asset';
+import type { Book } from '@truemark/domain/book';
+import {
+  type HouseAccountKind,
+  houseAccount,
+  type UserAccountKind,
+  userAccount,
+} from '@truemark/domain/ledger-account';
+import type { TransferDraft } from '@truemark/domain/ledger-transfer';
+import pino from 'pino';
+import type { Database } from '../../../platform/database.ts';
+import { openTestDatabase } from '../../../platform/testing/test-database.ts';
+import { auditLedger } from '../audit-ledger.ts';
+import { createLedger } from '../create-ledger.ts';
+import type { Ledger } from '../ledger.ts';
+
+export const log = pino({ level: 'silent' });
+
+export interface TestLedger {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly clock: { atMs: number; nowMs(): number };
+  /** Another program on the same database. */
+  openAnother(): Ledger;
+  close(): Promise<void>;
+}
+
+export const startMs = Date.UTC(2026, 10, 21, 12);
+
+/** A ledger on a database of its own, with a clock that stands still. */
+export async function openTestLedger({ isSandbox = true } = {}): Promise<TestLedger> {
+  const database = await openTestDatabase();
+  const clock = { atMs: startMs, nowMs: () => clock.atMs };
+  const opened: Ledger[] = [];
+  const openAnother = () => {
+    const ledger = createLedger({ database, clock, log, isSandbox });
+    opened.push(ledger);
+    return ledger;
+  };
+  return {
+    database,
+    ledger: openAnother(),
+    clock,
+    openAnother,
+    async close() {
+      await Promise.all(opened.map(ledger => ledger.close()));
+      await database.close();
+    },
+  };
+}
+
+type Sides = Pick<TransferDraft, 'debit' | 'credit'>;
+
+/** USDT from the outside world to a user. */
+export function deposit(userId: number, amount: bigint, asset: Asset = 'USDT'): TransferDraft {
+  const sides: Sides = { debit: houseAccount('external:test'), credit: userAccount(userId, 'available') };
+  return { kind: 'deposit', asset, amount, reference: 'deposit:1', ...sides };
+}
+
+/** Between two accounts of a user. */
+export function shift(userId: number, from: UserAccountKind, to: UserAccountKind, amount: bigint, reference: string) {
+  const sides: Sides = { debit: userAccount(userId, from), credit: userAccount(userId, to) };
+  return { kind: 'contractHold', asset: 'USDT', amount, reference, ...sides } satisfies TransferDraft;
+}
+
+/** From a user to the house. */
+export function pay(userId: number, from: UserAccountKind, to: HouseAccountKind, amount: bigint, reference = 'fee:1') {
+  const sides: Sides = { debit: userAccount(userId, from), credit: houseAccount(to) };
+  return { kind: 'contractFee', asset: 'USDT', amount, reference, ...sides } satisfies TransferDraft;
+}
+
+/** From the house to a user. */
+export function receive(
+  userId: number,
+  from: HouseAccountKind,
+  to: UserAccountKind,
+  amount: bigint,
+  reference = 'p:1',
+) {
+  const sides: Sides = { debit: houseAccount(from), credit: userAccount(userId, to) };
+  return { kind: 'contractProfit', asset: 'USDT', amount, reference, ...sides } satisfies TransferDraft;
+}
+
+/** Between two accounts of the house. */
+export function move(from: HouseAccountKind, to: HouseAccountKind, amount: bigint, reference = 'house:1') {
+  const sides: Sides = { debit: houseAccount(from), credit: houseAccount(to) };
+  return { kind: 'contractReserve', asset: 'USDT', amount, reference, ...sides } satisfies TransferDraft;
+}
+
+export async function loadBalance(
+  ledger: Ledger,
+  userId: number,
+  kind: UserAccountKind = 'available',
+  { asset = 'USDT', book = 'live' }: { asset?: Asset; book?: Book } = {},
+): Promise<bigint | undefined> {
+  const balances = await ledger.loadBalances(userId, book);
+  return balances.find(balance => balance.asset === asset)?.accounts[kind];
+}
+
+export async function loadHouse(ledger: Ledger, account: string, book: Book = 'live'): Promise<bigint> {
+  const balances = await ledger.loadHouseBalances();
+  const found = balances.find(item => item.account === account && item.book === book && item.asset === 'USDT');
+  return found?.balance ?? 0n;
+}
+
+/** What the audit finds wrong, in words; nothing when all is well. */
+export async function listOffenders(database: Database): Promise<string[]> {
+  const checks = await auditLedger(database);
+  return checks
+    .filter(({ isOk }) => !isOk)
+    .flatMap(({ name, offenders }) => offenders.map(words => `${name}: ${words}`));
+}

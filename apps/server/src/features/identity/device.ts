@@ -48,7 +48,7 @@ function shortenSix(address: string, groups: number): string {
   const kept = expand(address)
     .slice(0, groups)
     .map(group => Number.parseInt(group, 16).toString(16));
-  return `${kept.join(':')}::/${groups * 16}`;
+  return `${kept.join(':').replace(/(^|:)0(:0)*$/, '')}::/${groups * 16}`;
 }
 
 /** The network an address belongs to, which says about where someone was and not who: `203.0.113.0/24`, `2001:db8:1::/48`. */

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type IdentityWorld, openIdentityWorld, receiveCode, registerPerson } from './testing/identity-world.ts';
+import { watchStatements } from './testing/watch-statements.ts';
+
+/** A world with one user, anna, whose jobs wait. */
+async function openIdleWorld() {
+  const world = await openIdentityWorld({ hasIdleJobs: true });
+  await world.database.query(
+    `insert into user_account (user_name, email, country, language, invite_code, created_at)
+     values ('anna', 'anna@example.org', 'DE', 'en', 'ABCDEFGH', now())`,
+  );
+  return { world, [Symbol.asyncDispose]: () => world.close() };
+}
+
+describe('codes', () => {
+  let world: IdentityWorld;
+  beforeAll(async () => {
+    world = await openIdentityWorld();
+  });
+  afterAll(() => world.close());
+
+  const ask = (purpose: 'register' | 'recover', email: string, address = '198.51.100.9') =>
+    world.call('sendCode', { purpose, email }, { address });
+
+  it('IDN-030 a code has six digits, goes where it was asked for, and holds ten minutes', async () => {
+    const reply = await ask('register', 'Anna@Example.org');
+    expect(reply).toMatchObject({
+      code: 200,
+      result: { expiresAt: world.time.nowMs + 600_000, retryAt: world.time.nowMs + 60_000 },
+    });
+    await world.settle();
+    const messages = await world.listMessages('anna@example.org');
+    expect(messages).toEqual([
+      { recipient: 'anna@example.org', kind: 'codeRegister', language: 'en', secret: expect.stringMatching(/^\d{6}$/) },
+    ]);
+  });
+
+  it('IDN-030 a code for a phone number goes by SMS, in the language of who asks', async () => {
+    const body = { purpose: 'register', areaCode: '49', phone: '0151 1234 5678' } as const;
+    expect((await world.call('sendCode', body, { language: 'ja' })).code).toBe(200);
+    await world.settle();
+    const rows = await world.database.query(`select channel, language, kind from message where recipient = $1`, [
+      '+4915112345678',
+    ]);
+    expect(rows).toEqual([{ channel: 'sms', language: 'ja', kind: 'codeRegister' }]);
+  });
+
+  it.each([
+    [{ email: 'anna@example' }, 'emailWrong'],
+    [{}, 'emailWrong'],
+    [{ areaCode: '49', phone: '12' }, 'phoneWrong'],
+    [{ areaCode: '999', phone: '15112345678' }, 'phoneWrong'],
+  ])('IDN-031 no code goes to %o: %s', async (contact, refusal) => {
+    expect((await world.call('sendCode', { purpose: 'recover', ...contact })).message).toBe(refusal);
+  });
+
+  it('IDN-032 another code is refused for a minute, with the time of the next, and takes the place of the first', async () => {
+    const first = await receiveCode(world, 'register', { email: 'bert@example.org' });
+    const blocked = await ask('register', 'bert@example.org');
+    expect(blocked).toMatchObject({
+      code: 11013,
+      message: 'sendingBlocked',
+      result: { retryAt: String(world.time.nowMs + 60_000) },
+    });
+    expect((await ask('recover', 'bert@example.org')).message).toBe('sendingBlocked');
+    world.time.nowMs += 60_000;
+    const second = await receiveCode(world, 'register', { email: 'bert@example.org' });
+    const register = (code: string) =>
+      world.call('register', {
+        email: 'bert@example.org',
+        code,
+        userName: 'bert',
+        password: 'correct horse',
+        country: 'DE',
+      });
+    if (first !== second) expect((await register(first)).message).toBe('codeWrong');
+    expect((await register(second)).code).toBe(200);
+  });
+
+  it('IDN-033 an address or number gets at most nine codes a day, the later ones an hour apart', async () => {
+    const waits: number[] = [];
+    for (let count = 0; count < 9; count++) {
+      const reply = await ask('recover', 'carl@example.org');
+      expect(reply.code).toBe(200);
+      const { retryAt } = reply.result as { retryAt: number };
+      waits.push((retryAt - world.time.nowMs) / 60_000);
+      world.time.nowMs = retryAt - 1;
+      expect((await ask('recover', 'carl@example.org')).message).toBe('sendingBlocked');
+      world.time.nowMs = retryAt;
+    }
+    expect(waits).toEqual([1, 1, 1, 1, 60, 60, 60, 60, 24 * 60]);
+  });
+
+  it('IDN-034 one place gets twenty codes an hour, whoever they are for, and none that it was refused counts', async () => {
+    const answers: string[] = [];
+    for (let count = 0; count < 22; count++) {
+      answers.push((await ask('recover', `dora${count}@example.org`, '192.0.2.1')).message);
+    }
+    expect(answers).toEqual([...Array.from({ length: 20 }, () => ''), 'sendingBlocked', 'sendingBlocked']);
+    expect((await ask('recover', 'dora21@example.org', '192.0.2.2')).code).toBe(200);
+  });
+
+  it('IDN-035 the code of fifty who ask at once is one, and one message is sent', async () => {
+    const replies = await Promise.all(Array.from({ length: 50 }, () => ask('register', 'emil@example.org')));
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(1);
+    await world.settle();
+    expect(await world.listMessages('emil@example.org')).toHaveLength(1);
+  });
+
+  it('IDN-036 who has an account is told so by mail, and gets no code to register', async () => {
+    const { email } = await registerPerson(world);
+    world.time.nowMs += 3_600_000;
+    const reply = await ask('register', email);
+    expect(reply).toMatchObject({ code: 200, message: '' });
+    await world.settle();
+    expect((await world.listMessages(email)).at(-1)).toMatchObject({ kind: 'accountExists', secret: null });
+  });
+
+  it('IDN-037 asking for a code does the same work for an account and for none', async () => {
+    await using idle = await openIdleWorld();
+    const watch = watchStatements();
+    const askIdle = (email: string) => idle.world.call('sendCode', { purpose: 'recover', email });
+    const known = await askIdle('anna@example.org');
+    const forKnown = watch.take();
+    const unknown = await askIdle('nobody@example.org');
+    const forUnknown = watch.take();
+    watch.stop();
+    expect(known.code).toBe(200);
+    expect(unknown).toEqual(known);
+    expect(forKnown.length).toBeGreaterThan(3);
+    expect(forUnknown).toEqual(forKnown);
+    // The difference comes later, where nobody waits for it.
+    await idle.world.jobs.start();
+    await idle.world.settle();
+    expect((await idle.world.listMessages()).map(({ recipient, kind }) => [recipient, kind])).toEqual([
+      ['anna@example.org', 'codeRecover'],
+    ]);
+  });
+
+  const recover = (email: string, code: string) =>
+    world.call('recoverPassword', { email, code, password: 'a very new password' });
+
+  it('IDN-038 a wrong code is answered alike for an account and for none', async () => {
+    const { email } = await registerPerson(world);
+    world.time.nowMs += 3_600_000;
+    await receiveCode(world, 'recover', { email });
+    await ask('recover', 'nobody2@example.org');
+    await world.settle();
+    for (const count of [1, 2, 3, 4, 5, 6]) {
+      const known = await recover(email, '000000');
+      expect(known).toEqual(await recover('nobody2@example.org', '000000'));
+      expect(known.message).toBe(count <= 5 ? 'codeWrong' : 'codeExpired');
+    }
+    expect((await recover('never-asked@example.org', '000000')).message).toBe('codeExpired');
+  });
+
+  it('IDN-039 a code is dead after five wrong tries, however many come at once', async () => {
+    const { email } = await registerPerson(world);
+    world.time.nowMs += 3_600_000;
+    const code = await receiveCode(world, 'recover', { email });
+    const wrong = code === '000000' ? '000001' : '000000';
+    const replies = await Promise.all(Array.from({ length: 50 }, () => recover(email, wrong)));
+    expect(replies.filter(({ message }) => message === 'codeWrong')).toHaveLength(5);
+    expect(replies.filter(({ message }) => message === 'codeExpired')).toHaveLength(45);
+    expect((await recover(email, code)).message).toBe('codeExpired');
+  });
+
+  it('IDN-040 a code is dead after ten minutes', async () => {
+    const { email } = await registerPerson(world);
+    world.time.nowMs += 3_600_000;
+    const code = await receiveCode(world, 'recover', { email });
+    world.time.nowMs += 600_000 - 1;
+    expect((await recover(email, code === '000000' ? '000001' : '000000')).message).toBe('codeWrong');
+    world.time.nowMs += 1;
+    expect((await recover(email, code)).message).toBe('codeExpired');
+  });
+
+  it('IDN-041 a code opens one thing, once', async () => {
+    const { email } = await registerPerson(world);
+    world.time.nowMs += 3_600_000;
+    const code = await receiveCode(world, 'recover', { email });
+    const register = { email, code, userName: 'mallory', password: 'correct horse', country: 'DE' };
+    expect((await world.call('register', register)).message).toBe('codeExpired');
+    const replies = await Promise.all([recover(email, code), recover(email, code)]);
+    expect(replies.map(({ message }) => message).toSorted()).toEqual(['', 'codeExpired']);
+    expect((await recover(email, code)).message).toBe('codeExpired');
+  });
+
+  it('IDN-042 a wrong code from a phone is refused with the code of the catalogue', async () => {
+    const phone = { areaCode: '44', phone: '7400123456' };
+    const code = await receiveCode(world, 'register', phone);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const body = { ...phone, userName: 'phoney', password: 'correct horse', country: 'GB' };
+    expect(await world.call('register', { ...body, code: wrong })).toMatchObject({
+      code: 10091,
+      message: 'phoneCodeWrong',
+    });
+    expect((await world.call('register', { ...body, code })).result).toMatchObject({
+      userInfo: { phone: '+447400123456', email: null },
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { calculateCaller, calculateNetwork, describeDevice } from './device.ts';
+
+it.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, Windows'],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+    'Safari, macOS',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/141.0 Mobile/15E148 Safari/604.1',
+    'Chrome, iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36',
+    'Samsung Internet, Android',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0',
+    'Edge, Windows',
+  ],
+  ['curl/8.14.1', 'curl'],
+  ['<script>alert(1)</script>', '?'],
+  ['', '?'],
+])('IDN-061 the browser %j is shown as %s', (userAgent, device) => {
+  expect(describeDevice(userAgent)).toBe(device);
+});
+
+it.each([
+  ['203.0.113.77', '203.0.113.0/24', '203.0.113.77'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24', '203.0.113.77'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8::/48', '2001:db8::/64'],
+  ['::1', '::/48', '::/64'],
+  ['fe80::1%eth0', 'fe80::/48', 'fe80::/64'],
+  ['nonsense', '?', 'nonsense'],
+])('IDN-062 of the address %s the network %s is kept, and tries are counted by %s', (address, network, caller) => {
+  expect(calculateNetwork(address)).toBe(network);
+  expect(calculateCaller(address)).toBe(caller);
+});

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calculateTotpCode } from '../../platform/totp.ts';
+import {
+  type IdentityWorld,
+  openIdentityWorld,
+  type Person,
+  receiveCode,
+  registerPerson,
+} from './testing/identity-world.ts';
+import { watchStatements } from './testing/watch-statements.ts';
+
+describe('logging in', () => {
+  let world: IdentityWorld;
+  beforeAll(async () => {
+    world = await openIdentityWorld();
+  });
+  afterAll(() => world.close());
+
+  let place = 0;
+  /** An address that nobody has called from. */
+  const newAddress = () => `192.0.2.${++place}`;
+  const login = (account: string, password: string, caller: object = { address: newAddress() }) =>
+    world.call('login', { account, password }, caller);
+
+  it.each([
+    (person: Person) => person.userName,
+    (person: Person) => person.userName.toUpperCase(),
+    (person: Person) => person.email,
+    (person: Person) => ` ${person.email.toUpperCase()} `,
+  ])('IDN-052 takes a user name or an e-mail address in any case: %o', async toAccount => {
+    const person = await registerPerson(world);
+    const reply = await login(toAccount(person), person.password);
+    expect(reply.result).toMatchObject({ state: 'done', userInfo: { userName: person.userName } });
+  });
+
+  it('IDN-052 takes a phone number with its area code, or in international form', async () => {
+    const phone = { areaCode: '49', phone: '15112345678' };
+    const code = await receiveCode(world, 'register', phone);
+    const password = 'correct horse';
+    await world.call('register', { ...phone, code, userName: 'caller', password, country: 'DE' });
+    for (const account of ['0151 12345678', '+49 151 12345678', '0049 (151) 12345678']) {
+      const reply = await world.call('login', { account, areaCode: '49', password }, { address: newAddress() });
+      expect(reply.result).toMatchObject({ state: 'done', userInfo: { phone: '+4915112345678' } });
+    }
+    expect((await login('015112345678', password)).message).toBe('passwordWrong');
+  });
+
+  it('IDN-053 an unknown account and a wrong password get one answer after the same work', async () => {
+    const person = await registerPerson(world);
+    await login('warming up', 'x');
+    const watch = watchStatements();
+    const compare = async (account: string) => {
+      watch.take();
+      const hashesBefore = world.hashes.count;
+      const reply = await login(account, 'not the password');
+      return { reply, hashes: world.hashes.count - hashesBefore, statements: watch.take() };
+    };
+    const known = await compare(person.userName);
+    const others = [await compare('nobody_here'), await compare('nobody@example.org'), await compare('+49 1')];
+    watch.stop();
+    expect(known.reply).toEqual({ code: 10004, message: 'passwordWrong', result: null });
+    expect(known.hashes).toBe(1);
+    expect(known.statements.length).toBeGreaterThan(2);
+    for (const other of others) expect(other).toEqual(known);
+  });
+
+  it('IDN-053 a user without a password is no exception', async () => {
+    const person = await registerPerson(world);
+    await world.database.query(
+      'update user_account set password_hash = null, password_changed_at = null where id = $1',
+      [person.userId],
+    );
+    expect((await login(person.userName, person.password)).message).toBe('passwordWrong');
+  });
+
+  it('IDN-054 an empty name is refused as missing', async () => {
+    expect(await login('  ', 'x')).toMatchObject({ code: 10001, message: 'userNameMissing' });
+  });
+
+  it('IDN-055 fifty wrong tries at once are counted as fifty, and five of them are judged', async () => {
+    const person = await registerPerson(world);
+    const hashesBefore = world.hashes.count;
+    const replies = await Promise.all(Array.from({ length: 50 }, () => login(person.userName, 'not the password')));
+    expect(replies.filter(({ message }) => message === 'passwordWrong')).toHaveLength(5);
+    const blocked = replies.filter(({ message }) => message === 'loginBlocked');
+    expect(blocked).toHaveLength(45);
+    for (const { code, result } of blocked) {
+      expect([code, result]).toEqual([11014, { retryAt: String(world.time.nowMs + 30_000) }]);
+    }
+    expect(world.hashes.count - hashesBefore).toBe(5);
+    const [row] = await world.database.query(`select tries, passed from try_count where subject = $1`, [
+      `login:${person.userId}`,
+    ]);
+    expect(row).toEqual({ tries: 50, passed: 5 });
+    // Not even the right one.
+    expect((await login(person.email, person.password)).message).toBe('loginBlocked');
+  });
+
+  it('IDN-056 the wait after wrong tries doubles up to a quarter of an hour, and a right one ends it', async () => {
+    const person = await registerPerson(world);
+    for (let count = 0; count < 4; count++) await login(person.userName, 'wrong');
+    const waits: number[] = [];
+    for (let count = 0; count < 7; count++) {
+      expect((await login(person.userName, 'wrong')).message).toBe('passwordWrong');
+      const { result } = await login(person.userName, 'wrong');
+      const retryAtMs = Number((result as { retryAt: string }).retryAt);
+      waits.push((retryAtMs - world.time.nowMs) / 1_000);
+      world.time.nowMs = retryAtMs;
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900]);
+    expect((await login(person.userName, person.password)).code).toBe(200);
+    for (let count = 0; count < 5; count++) {
+      expect((await login(person.userName, 'wrong')).message).toBe('passwordWrong');
+    }
+  });
+
+  it('IDN-056 an unknown name is blocked like a known one', async () => {
+    const replies = [];
+    for (let count = 0; count < 6; count++) replies.push((await login('Nobody_Knows', 'wrong')).message);
+    expect(replies).toEqual([...Array.from({ length: 5 }, () => 'passwordWrong'), 'loginBlocked']);
+    expect((await login('nobody_knows', 'wrong')).message).toBe('loginBlocked');
+  });
+
+  it('IDN-057 strangers cannot lock the owner out of a device that was used before', async () => {
+    const device = 'the-device-of-the-owner';
+    const person = await registerPerson(world, { caller: { device } });
+    for (let count = 0; count < 6; count++) await login(person.userName, 'wrong', { address: newAddress() });
+    const elsewhere = { address: newAddress(), device: 'some-other-device' };
+    expect((await login(person.userName, person.password, elsewhere)).message).toBe('loginBlocked');
+    expect((await login(person.userName, person.password, { address: newAddress(), device })).code).toBe(200);
+    for (let count = 0; count < 5; count++) await login(person.userName, 'wrong', { address: newAddress(), device });
+    expect((await login(person.userName, person.password, { address: newAddress(), device })).message).toBe(
+      'loginBlocked',
+    );
+  });
+
+  it('IDN-058 sixty wrong tries from one place in an hour block it, whatever the names; right ones do not count', async () => {
+    const person = await registerPerson(world);
+    const address = newAddress();
+    for (let count = 0; count < 59; count++) await login(`nobody_${count}`, 'wrong', { address });
+    for (let count = 0; count < 3; count++) {
+      expect((await login(person.userName, person.password, { address })).code).toBe(200);
+    }
+    expect((await login('nobody_59', 'wrong', { address })).message).toBe('passwordWrong');
+    expect(await login(person.userName, person.password, { address })).toMatchObject({
+      message: 'loginBlocked',
+      result: { retryAt: String(world.time.nowMs + 900_000) },
+    });
+    expect((await login(person.userName, person.password)).code).toBe(200);
+    world.time.nowMs += 3_600_000;
+    expect((await login(person.userName, person.password, { address })).code).toBe(200);
+  });
+
+  it('IDN-059 a frozen user logs in, and reads that the account is frozen', async () => {
+    const person = await registerPerson(world);
+    const freeze = { userId: person.userId, reason: 'odd payments' };
+    await world.database.transaction(client => world.identity.freezeUserIn(client, freeze));
+    expect((await login(person.userName, person.password)).result).toMatchObject({ userInfo: { isFrozen: true } });
+  });
+
+  it('IDN-063 who has a second factor gets a challenge instead of a session', async () => {
+    const person = await registerPerson(world);
+    const begun = await world.factors.beginTotp({ userId: person.userId, account: person.userName });
+    if (!begun.ok) throw new Error(begun.code);
+    const code = calculateTotpCode(begun.value.secret, world.time.nowMs);
+    expect((await world.factors.confirmTotp(person.userId, code)).ok).toBe(true);
+    const before = await world.identity.listSessions(person.userId);
+    const reply = await login(person.userName, person.password);
+    expect(reply.result).toMatchObject({ state: 'secondFactor', challenge: { kinds: ['totp', 'recovery'] } });
+    expect(JSON.stringify(reply)).not.toContain('token');
+    expect(await world.identity.listSessions(person.userId)).toEqual(before);
+    expect((await world.call('getUserInfo', {}, { token: person.token })).result).toMatchObject({
+      hasSecondFactor: true,
+    });
+  });
+
+  it('IDN-064 a login is void when the password was changed after its first proof', async () => {
+    const person = await registerPerson(world);
+    const provenAtMs = world.time.nowMs;
+    world.time.nowMs += 1;
+    const changed = world.identity.acts.passwords.changePassword(person.userId, {
+      oldPassword: person.password,
+      password: 'another good one',
+    });
+    expect((await changed).ok).toBe(true);
+    const context = {
+      nowMs: world.time.nowMs,
+      address: '::1',
+      userAgent: '',
+      language: 'en',
+      deviceMark: undefined,
+      origin: '',
+    } as const;
+    expect(await world.identity.finishLogin(person.userId, context, provenAtMs)).toEqual({
+      ok: false,
+      code: 'challengeExpired',
+    });
+    expect((await world.identity.finishLogin(person.userId, context, world.time.nowMs)).ok).toBe(true);
+    expect(await world.identity.finishLogin(999_999, context, world.time.nowMs)).toEqual({
+      ok: false,
+      code: 'challengeExpired',
+    });
+  });
+});

@@ -125,7 +125,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   registerRoutes(http, acts, { ...dependencies, version, market, people, consoleAccess });
   let countConnected = () => 0;
   const desk = await composeDesk({
-    ...{ ...dependencies, http, acts, market, people, ledger, parameters, jobs },
+    ...{ ...dependencies, http, acts, market, people, consoleAccess, ledger, parameters, jobs },
     countConnected: () => countConnected(),
   });
   resources.defer(() => desk.close());

@@ -2,7 +2,13 @@ import { parseAmount } from '@truemark/domain/ledger-amount';
 import { assert } from '@truemark/domain/result';
 import type { People } from './compose-identity.ts';
 import type { Market } from './compose-market.ts';
-import { createAuditKeeper, registerAccountRoutes, registerLedgerDesk } from './features/accounts/index.ts';
+import {
+  createAuditKeeper,
+  registerAccountRoutes,
+  registerLedgerDesk,
+  toBalanceItem,
+} from './features/accounts/index.ts';
+import { type ConsoleAccess, registerUserDesk } from './features/console-access/index.ts';
 import { registerContentDesk } from './features/content/index.ts';
 import { registerInstrumentDesk } from './features/instruments/index.ts';
 import { createLedger, type DemoRules, type Ledger } from './features/ledger/index.ts';
@@ -41,6 +47,7 @@ interface DeskParts extends AppDependencies {
   readonly ledger: Ledger;
   readonly parameters: Parameters;
   readonly jobs: Jobs;
+  readonly consoleAccess: ConsoleAccess;
   /** Users whose private stream is open. */
   readonly countConnected: () => number;
 }
@@ -67,6 +74,13 @@ export async function composeDesk(parts: DeskParts): Promise<{ close(): void }> 
     hasUser: async userId => (await people.identity.loadUser(userId)) !== undefined,
     notifyTestFunds: (client, userId, values) =>
       people.telling.notifications.notifyIn(client, { userId, kind: 'testFunds', values, isMailed: false }),
+  });
+  registerUserDesk(http, acts, {
+    ...people,
+    audit: parts.consoleAccess.audit,
+    listBalances: async (userId, book) => (await ledger.loadBalances(userId, book)).map(toBalanceItem),
+    notifySessionsEnded: (client, userId) =>
+      people.telling.notifications.notifyIn(client, { userId, kind: 'sessionsEnded', values: {}, isMailed: true }),
   });
   registerParameterRoutes(http, acts, { parameters, proposals, clock });
   registerContentDesk(http, acts, { database, content: market.content, clock });

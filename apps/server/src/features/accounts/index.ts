@@ -1,3 +1,4 @@
 export { type AuditKeeper, createAuditKeeper } from './audit-keeper.ts';
 export { registerLedgerDesk } from './desk-routes.ts';
 export { registerAccountRoutes } from './routes.ts';
+export { toBalanceItem } from './wire.ts';

@@ -1,3 +1,4 @@
 export type { Audit } from './audit.ts';
 export { type ConsoleAccess, createConsoleAccess } from './console-access.ts';
 export { registerConsoleAccessRoutes } from './routes.ts';
+export { registerUserDesk } from './user-desk-routes.ts';

@@ -2,6 +2,7 @@ import { textLoaders } from 'virtual:truemark-text-loaders';
 import { createTexts, type TextKeyOf, type TranslateOf } from '@truemark/browser/texts';
 import type { Language } from '@truemark/contract/languages';
 import { useSyncExternalStore } from 'react';
+import type account from '../locales/en/account.json';
 import type accountShell from '../locales/en/account-shell.json';
 import type common from '../locales/en/common.json';
 import type content from '../locales/en/content.json';
@@ -20,6 +21,7 @@ import { writeStored } from './storage.ts';
 
 /** Every namespace with its English file, which types the keys. A new namespace is a line here and a file per language. */
 interface Texts {
+  readonly account: typeof account;
   readonly 'account-shell': typeof accountShell;
   readonly common: typeof common;
   readonly content: typeof content;

@@ -111,6 +111,7 @@ describe('formatAmount', () => {
     expect(formatSignedAmount('en', '164.749', 2)).toBe('+164.74');
     expect(formatSignedAmount('en', '-587.4', 2)).toBe('\u2212587.40');
     expect(formatSignedAmount('en', '0', 2)).toBe('0.00');
+    expect(formatSignedAmount('en', '-0.000001', 2, 6)).toBe('\u22120.000001');
   });
 });
 

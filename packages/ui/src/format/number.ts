@@ -51,10 +51,15 @@ export function formatPercent(locale: string, ratio: string | number, decimals =
 }
 
 /** An amount with its sign always shown: `+164.74`, `−587.40`. */
-export function formatSignedAmount(locale: string, amount: string, decimals: number): string {
+export function formatSignedAmount(
+  locale: string,
+  amount: string,
+  decimalsMin: number,
+  decimalsMax = decimalsMin,
+): string {
   return formatExactly(locale, amount, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
+    minimumFractionDigits: decimalsMin,
+    maximumFractionDigits: decimalsMax,
     signDisplay: 'exceptZero',
     roundingMode: 'floor',
   });

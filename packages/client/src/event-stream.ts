@@ -108,13 +108,12 @@ export function openEventStream(options: EventStreamOptions): EventStream {
     if (Object.hasOwn(kinds, message.kind)) options.onEvent(message);
   }
 
-  function connect(state: 'connecting' | 'reconnecting'): void {
+  function connect(): void {
     const token = options.loadToken();
     if (token === undefined) {
       end();
       return;
     }
-    options.onState?.(state);
     const current = new WebSocket(address);
     socket = current;
     watchSilence(current);
@@ -137,7 +136,7 @@ export function openEventStream(options: EventStreamOptions): EventStream {
     socket = undefined;
     clearTimeout(silenceTimer);
     options.onState?.('reconnecting');
-    timer = setTimeout(() => connect('reconnecting'), options.reconnectMs ?? streamReconnectMs);
+    timer = setTimeout(connect, options.reconnectMs ?? streamReconnectMs);
   }
 
   /** A network that went away without a word closes nothing: who hears nothing for long connects again. */
@@ -149,6 +148,7 @@ export function openEventStream(options: EventStreamOptions): EventStream {
     }, options.silenceMs ?? silenceMs);
   }
 
-  connect('connecting');
+  options.onState?.('connecting');
+  connect();
   return { close: stop };
 }

@@ -22,8 +22,8 @@ import type { Sessions } from './platform/access.ts';
 import { type ActServer, createActServer } from './platform/act-server.ts';
 import { createHttpServer, type HttpServer } from './platform/http.ts';
 import { createHttpFrame } from './platform/http-frame.ts';
-import { createJobs } from './platform/jobs.ts';
-import { createMetrics } from './platform/metrics.ts';
+import { createJobs, type Jobs } from './platform/jobs.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createRepeatStore } from './platform/repeat-store.ts';
 import type { App, AppDependencies } from './platform/run-server.ts';
@@ -73,6 +73,37 @@ function registerRoutes(
   registerOutboxRoutes({ http, acts, messages: telling.messages });
 }
 
+interface HttpParts {
+  readonly metrics: Metrics;
+  readonly version: ReturnType<typeof loadVersion>;
+  readonly sessions: Sessions;
+  readonly jobs: Jobs;
+}
+
+/** The server with the rules of every call; nothing is served yet. */
+async function openHttp(dependencies: AppDependencies, { metrics, version, sessions, jobs }: HttpParts) {
+  const { settings, database, log, clock } = dependencies;
+  const server = await createHttpFrame({
+    log,
+    metrics,
+    errorCatalogue: settings.errorCatalogue,
+    version: version.version,
+    isSecure: settings.publicUrl?.startsWith('https:') ?? false,
+    requestsPerMinuteMax,
+    findUnreadiness: () => findUnreadiness(dependencies),
+  });
+  const repeats = createRepeatStore(database, clock);
+  jobs.schedule('forgetRepeats', '17 * * * *', () => repeats.forgetOld());
+  const http = createHttpServer(server, {
+    clock,
+    sessions,
+    repeats,
+    errorCatalogue: settings.errorCatalogue,
+    defaultLanguage: languages.find(language => language === settings.defaultLanguage) ?? 'en',
+  });
+  return { server, http };
+}
+
 /** Builds the whole platform around a migrated database. Nothing listens yet. */
 export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const { settings, database, log, clock } = dependencies;
@@ -102,25 +133,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   await consoleAccess.addFirstOperator(settings.firstOperator, line => process.stdout.write(`${line}\n`));
   const sessions: Sessions = { findUser: identity.findUser, findOperator: consoleAccess.findOperator };
 
-  const server = await createHttpFrame({
-    log,
-    metrics,
-    errorCatalogue: settings.errorCatalogue,
-    version: version.version,
-    isSecure: settings.publicUrl?.startsWith('https:') ?? false,
-    requestsPerMinuteMax,
-    findUnreadiness: () => findUnreadiness(dependencies),
-  });
+  const { server, http } = await openHttp(dependencies, { metrics, version, sessions, jobs });
   resources.defer(() => server.close());
-  const repeats = createRepeatStore(database, clock);
-  jobs.schedule('forgetRepeats', '17 * * * *', () => repeats.forgetOld());
-  const http = createHttpServer(server, {
-    clock,
-    sessions,
-    repeats,
-    errorCatalogue: settings.errorCatalogue,
-    defaultLanguage: languages.find(language => language === settings.defaultLanguage) ?? 'en',
-  });
   const acts = createActServer({ http, database, audit: consoleAccess.audit });
   registerRoutes(http, acts, { ...dependencies, version, market, people, consoleAccess });
   let countConnected = () => 0;

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   buildContentPath,
   buildInstrumentPath,
+  buildReturnState,
   chooseOnboardingPath,
   choosePageLayout,
   chooseRedirect,
   findDestination,
   isWidePage,
+  readReturnPath,
 } from './navigation.ts';
 
 const stay = undefined;
@@ -45,6 +47,53 @@ describe('chooseRedirect', () => {
         expect(chooseRedirect({ pathname: '/nowhere', isKnown: false, isDappOnly, isLoggedIn })).toBe('/');
       }
     }
+  });
+});
+
+describe('who comes where', () => {
+  const visit = { isKnown: true, isDappOnly: false };
+
+  it.each(['/pass/login', '/pass/register', '/pass/reset', '/pass/login/'])(
+    'WID-010 somebody logged in at %s goes back, or home',
+    pathname => {
+      expect(chooseRedirect({ ...visit, pathname, isLoggedIn: true })).toBe('/');
+      expect(chooseRedirect({ ...visit, pathname, isLoggedIn: true, returnPath: '/market?type=1' })).toBe(
+        '/market?type=1',
+      );
+    },
+  );
+
+  it.each(['/profile', '/profile/security', '/transactions', '/profile/'])(
+    'WID-011 a visitor of %s is asked to log in',
+    pathname => {
+      expect(chooseRedirect({ ...visit, pathname, isLoggedIn: false })).toBe('/pass/login');
+      expect(chooseRedirect({ ...visit, pathname, isLoggedIn: true })).toBe(stay);
+    },
+  );
+
+  it.each(['/profiles', '/trading', '/receipt/7', '/'])('WID-011 a visitor of %s stays', pathname => {
+    expect(chooseRedirect({ ...visit, pathname, isLoggedIn: false })).toBe(stay);
+  });
+
+  it('WID-011 the way to log in remembers the whole address, unless it is itself a way in', () => {
+    const state = buildReturnState({ pathname: '/transactions', search: '?kind=fee', hash: '#list' });
+    expect(readReturnPath(state)).toBe('/transactions?kind=fee#list');
+    const none = { search: '', hash: '' };
+    expect(buildReturnState({ pathname: '/pass/reset', ...none })).toBe(undefined);
+    expect(buildReturnState({ pathname: '/api/loginCallback/google', ...none })).toBe(undefined);
+  });
+
+  it.each([
+    undefined,
+    null,
+    7,
+    {},
+    { returnPath: 7 },
+    { returnPath: 'https://example.org' },
+    { returnPath: '//example.org' },
+    { returnPath: '/\\\\example.org' },
+  ])('WID-011 %j leads nowhere', state => {
+    expect(readReturnPath(state)).toBe(undefined);
   });
 });
 

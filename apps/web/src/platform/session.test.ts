@@ -1,10 +1,12 @@
 import type { UserInfo } from '@truemark/contract/identity';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  adoptSession,
   calculateShortUserName,
   clearLogin,
   hasLogin,
   isLoggedIn,
+  isSessionKey,
   type LoginEvidence,
   loadToken,
   restoreLogin,
@@ -123,5 +125,24 @@ describe('a stored login', () => {
     expect(kept.get('virtualStatus')).toBe('1');
     saveVirtualStatus(false);
     expect(kept.get('virtualStatus')).toBe('0');
+  });
+
+  it('WID-015 is taken over from another tab, and so is its end', () => {
+    kept.set('token', 'other');
+    kept.set('isLogin', 'true');
+    kept.set('userInfo', JSON.stringify(user));
+    kept.set('virtualStatus', '1');
+    adoptSession();
+    expect(hasLogin()).toBe(true);
+    expect(useSession.getState()).toMatchObject({ user, isDemo: true });
+    for (const key of ['token', 'isLogin', 'userInfo', 'virtualStatus']) kept.delete(key);
+    adoptSession();
+    expect(hasLogin()).toBe(false);
+    expect(useSession.getState()).toMatchObject({ user: undefined, isDemo: false });
+  });
+
+  it('WID-015 only what belongs to the session is looked at', () => {
+    expect([null, 'token', 'isLogin', 'userInfo', 'virtualStatus'].map(isSessionKey)).not.toContain(false);
+    expect(['theme', 'language', ''].map(isSessionKey)).not.toContain(true);
   });
 });

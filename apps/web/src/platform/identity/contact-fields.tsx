@@ -67,17 +67,19 @@ function PhoneField(props: ContactFieldProps) {
   return (
     <Field label={t('phone')} {...(props.error !== undefined && { error: props.error })}>
       {parts => (
-        <TextInput
-          {...parts}
-          type="tel"
-          name="tel-national"
-          autoComplete="tel-national"
-          dir="ltr"
-          value={props.values.phone}
-          onChange={event => props.onChange({ phone: event.target.value })}
-          onBlur={() => props.onLeave('phone')}
-          lead={<AreaCodeSelect value={props.values.areaCode} onChange={areaCode => props.onChange({ areaCode })} />}
-        />
+        // A number reads from left to right in every language, its area code first.
+        <span dir="ltr">
+          <TextInput
+            {...parts}
+            type="tel"
+            name="tel-national"
+            autoComplete="tel-national"
+            value={props.values.phone}
+            onChange={event => props.onChange({ phone: event.target.value })}
+            onBlur={() => props.onLeave('phone')}
+            lead={<AreaCodeSelect value={props.values.areaCode} onChange={areaCode => props.onChange({ areaCode })} />}
+          />
+        </span>
       )}
     </Field>
   );

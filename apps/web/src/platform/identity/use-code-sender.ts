@@ -1,6 +1,7 @@
 import { codeRetryMs } from '@truemark/contract/limits';
 import { useEffect, useState } from 'react';
 import { useErrorText } from '../error-text.ts';
+import { calculateWaitSeconds } from './calculate-wait-seconds.ts';
 
 /** What the server says of a code it has sent. */
 interface SentCode {
@@ -14,11 +15,6 @@ interface Sending {
   readonly retryAtMs: number;
   readonly isBusy: boolean;
   readonly error: unknown;
-}
-
-/** Seconds until another code may be asked for. A clock that differs from the server's never makes it longer. */
-export function calculateWaitSeconds(retryAtMs: number, nowMs: number): number {
-  return Math.max(0, Math.ceil(Math.min(retryAtMs - nowMs, codeRetryMs) / 1_000));
 }
 
 const nothingSent: Sending = { target: undefined, retryAtMs: 0, isBusy: false, error: undefined };

@@ -1,4 +1,4 @@
-import type { SocialTrip } from '../frame/begin-social.ts';
+import type { SocialTrip } from '../frame/social-trip.ts';
 
 /** What the browser came back with from a provider. */
 export type Callback =

@@ -34,7 +34,6 @@ export function LoginForm(props: {
     submit: async values => props.onNext(finishLogin(await api.call('login', { body: summarizeLogin(values) }))),
   });
   const { values } = form;
-  const accountError = form.describeError('account');
   const passwordError = form.describeError('password');
   const isRefused = passwordError !== undefined && form.errors.password === undefined;
   return (
@@ -54,25 +53,7 @@ export function LoginForm(props: {
       }
     >
       <form {...form.formProps} className={styles.fields}>
-        <Field label={t('account')} {...(accountError !== undefined && { error: accountError })}>
-          {parts => (
-            <TextInput
-              {...parts}
-              name="username"
-              autoComplete="username webauthn"
-              autoCapitalize="none"
-              spellCheck={false}
-              dir="ltr"
-              value={values.account}
-              onChange={event => form.change({ account: event.target.value })}
-              lead={
-                isPhoneWithoutAreaCode(values.account) && (
-                  <AreaCodeSelect value={values.areaCode} onChange={areaCode => form.change({ areaCode })} />
-                )
-              }
-            />
-          )}
-        </Field>
+        <AccountField values={values} onChange={form.change} error={form.describeError('account')} />
         <PasswordField
           label={words('password')}
           autoComplete="current-password"
@@ -92,5 +73,38 @@ export function LoginForm(props: {
       </form>
       <OtherWays returnPath={props.returnPath} onPasskey={props.onPasskey} />
     </PassFrame>
+  );
+}
+
+/** Name, address or number; a number without its area code gets one to choose. */
+function AccountField(props: {
+  readonly values: LoginValues;
+  readonly onChange: (part: Partial<LoginValues>) => void;
+  readonly error: string | undefined;
+}) {
+  const t = useText('pass');
+  const { account, areaCode } = props.values;
+  const isPhone = isPhoneWithoutAreaCode(account);
+  return (
+    <Field label={t('account')} {...(props.error !== undefined && { error: props.error })}>
+      {parts => (
+        // A number reads from left to right in every language, its area code first.
+        <span dir={isPhone ? 'ltr' : undefined}>
+          <TextInput
+            {...parts}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir={isPhone ? undefined : 'ltr'}
+            value={account}
+            onChange={event => props.onChange({ account: event.target.value })}
+            lead={
+              isPhone && <AreaCodeSelect value={areaCode} onChange={chosen => props.onChange({ areaCode: chosen })} />
+            }
+          />
+        </span>
+      )}
+    </Field>
   );
 }

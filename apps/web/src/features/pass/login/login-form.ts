@@ -11,5 +11,5 @@ export interface LoginValues {
  */
 export function isPhoneWithoutAreaCode(account: string): boolean {
   const plain = account.trim();
-  return /^\d[\d\s()./-]*$/.test(plain) && !plain.startsWith('00');
+  return /^\(?\d[\d\s()./-]*$/.test(plain) && !plain.startsWith('00');
 }

@@ -1,8 +1,28 @@
+import type { ReactNode } from 'react';
 import { joinClasses } from './class-names.ts';
-import { calculateDirection, formatChange } from './format/number.ts';
+import { calculateDirection, type Direction, formatChange } from './format/number.ts';
 import styles from './price.module.css';
 
 const arrows = { up: 'M4 1l4 6H0z', down: 'M4 7L0 1h8z' } as const;
+
+/** A figure with its arrow in the colour of its direction; `flat` has neither. The sign is part of the words. */
+export function DirectedText(props: {
+  readonly direction: Direction;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}) {
+  const { direction } = props;
+  return (
+    <span className={joinClasses(styles.change, direction !== 'flat' && styles[direction], props.className)}>
+      {direction !== 'flat' && (
+        <svg viewBox="0 0 8 8" aria-hidden="true">
+          <path fill="currentColor" d={arrows[direction]} />
+        </svg>
+      )}
+      {props.children}
+    </span>
+  );
+}
 
 /** A change in percent with sign and arrow: `▲ +2.41%`. What rounds to 0.00 % has neither arrow nor colour. */
 export function ChangeText(props: {
@@ -11,15 +31,9 @@ export function ChangeText(props: {
   readonly locale: string;
   readonly className?: string;
 }) {
-  const direction = calculateDirection(props.ratio);
   return (
-    <span className={joinClasses(styles.change, direction !== 'flat' && styles[direction], props.className)}>
-      {direction !== 'flat' && (
-        <svg viewBox="0 0 8 8" aria-hidden="true">
-          <path fill="currentColor" d={arrows[direction]} />
-        </svg>
-      )}
+    <DirectedText direction={calculateDirection(props.ratio)} className={props.className}>
       {formatChange(props.locale, props.ratio)}
-    </span>
+    </DirectedText>
   );
 }

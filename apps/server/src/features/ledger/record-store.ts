@@ -221,7 +221,7 @@ const searchSql = `
   where ($1::bigint is null or owner_id = $1) and ($2::ledger_book is null or book = $2)
     and ($3::ledger_asset is null or asset = $3) and ($4::text is null or kind = $4)
     and ($5::text is null or debit = $5 or credit = $5) and ($6::text is null or reference = $6)
-    and ($11::bigint is null or at_ms >= $11) and ($12::bigint is null or at_ms < $12)
+    and ($10::bigint is null or at_ms >= $10) and ($11::bigint is null or at_ms < $11)
     and (posting_id, part) < ($7::bigint, $8::integer)
   order by posting_id desc, part desc limit $9`;
 

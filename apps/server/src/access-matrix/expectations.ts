@@ -1,0 +1,212 @@
+import type { AnyCallName } from '@truemark/contract/all-calls';
+import type { OperatorRole } from '@truemark/contract/operator-roles';
+
+/** What a call is sent with. Texts like `{other.sessionId}` are filled in by the test. */
+export interface CallSample {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
+}
+
+/** How a policy answers: the handler was reached, or which rule stopped the call. */
+export type Outcome = 'reached' | 'sessionMissing' | 'permissionMissing' | 'accountFrozen' | 'stepUpNeeded';
+
+/** What everybody meets who makes this call: written by hand, and not read from the contract that it checks. */
+export interface Expectation {
+  readonly sample: CallSample;
+  readonly visitor: 'reached' | 'sessionMissing';
+  /** A user on what is their own; `proven` when the owner must be proven again first. */
+  readonly user: 'reached' | 'proven' | 'sessionMissing';
+  readonly frozen: 'reached' | 'accountFrozen' | 'sessionMissing';
+  /** The roles that may; the others are told that they lack the permission. */
+  readonly roles: readonly OperatorRole[] | 'sessionMissing' | 'reached';
+  /** Operators too must be proven again first. */
+  readonly isOperatorProven: boolean;
+  /** A user who names what belongs to another: the refusal, or `nothing` when nothing of the other's changes. */
+  readonly foreign?: { readonly sample: CallSample; readonly answer: string };
+}
+
+function anyone(sample: CallSample = {}): Expectation {
+  const everybody = { visitor: 'reached', user: 'reached', frozen: 'reached', roles: 'reached' } as const;
+  return { sample, ...everybody, isOperatorProven: false };
+}
+
+type OwnerRest = Partial<Pick<Expectation, 'user' | 'frozen' | 'foreign'>>;
+
+function owner(sample: CallSample, rest: OwnerRest): Expectation {
+  const plain = { visitor: 'sessionMissing', user: 'reached', frozen: 'reached', roles: 'sessionMissing' } as const;
+  return { sample, ...plain, isOperatorProven: false, ...rest };
+}
+
+/** Frozen accounts see it too. */
+const reads = (sample: CallSample = {}): Expectation => owner(sample, {});
+/** Changes something that a frozen account may change too, because it protects. */
+const protects = (sample: CallSample = {}, foreign?: Expectation['foreign']): Expectation =>
+  owner(sample, foreign ? { foreign } : {});
+const writes = (sample: CallSample = {}): Expectation => owner(sample, { frozen: 'accountFrozen' });
+/** Changes what guards the account: the owner is asked for a proof first. */
+const guards = (sample: CallSample = {}, foreign?: Expectation['foreign']): Expectation =>
+  owner(sample, { user: 'proven', frozen: 'accountFrozen', ...(foreign ? { foreign } : {}) });
+
+const nobody = { visitor: 'sessionMissing', user: 'sessionMissing', frozen: 'sessionMissing' } as const;
+
+function operators(roles: readonly OperatorRole[], sample: CallSample = {}): Expectation {
+  return { sample, ...nobody, roles, isOperatorProven: false };
+}
+
+function provenOperators(roles: readonly OperatorRole[], sample: CallSample = {}): Expectation {
+  return { sample, ...nobody, roles, isOperatorProven: true };
+}
+
+const all = ['administrator', 'reviewer', 'treasurer', 'editor', 'support'] as const;
+const desk = ['administrator', 'reviewer', 'treasurer', 'support'] as const;
+const reason = 'because of the matrix';
+const unknownId = 'nosuchthing';
+const challengeId = 'x'.repeat(40);
+const contact = { email: 'matrix@example.org' };
+
+export const expectations = {
+  // Markets and content: anyone
+  listMarketByType: anyone({ query: { type: 2 } }),
+  listHomeMarket: anyone(),
+  getCandles: anyone({ query: { code: 'BTCUSDT', interval: '1m' } }),
+  getMarketInfo: anyone({ params: { code: 'BTCUSDT' } }),
+  getRealtimePrice: anyone({ params: { code: 'BTCUSDT' } }),
+  listRealtimePrices: anyone({ query: { marketCodes: 'BTCUSDT' } }),
+  getAssetPrice: anyone({ params: { asset: 'bitcoin' } }),
+  listPriceRecords: anyone({ params: { code: 'BTCUSDT' } }),
+  getRecordStatus: anyone(),
+  reportChartJump: anyone({ body: { code: 'BTCUSDT', fromPrice: '1', toPrice: '2', at: 1 } }),
+  listContents: anyone({ params: { type: '2' } }),
+  getContentById: anyone({ params: { id: 'about' } }),
+  listCustomContents: anyone({ query: { kind: 'faq' } }),
+  getParameterByKey: anyone({ params: { key: 'headline.fees' } }),
+  listLinks: anyone(),
+  getSettings: anyone({ body: { key: 'instance' } }),
+  getFooter: anyone({ body: {} }),
+  openSupport: anyone({ body: { type: 'online_service' } }),
+
+  // The way in: anyone
+  checkUserNameOrPhone: anyone({ query: { userName: 'matrix' } }),
+  sendCode: anyone({ body: { purpose: 'recover', ...contact } }),
+  register: anyone({
+    body: { ...contact, code: '000000', userName: 'matrix', password: 'matrix-2026', country: 'DE' },
+  }),
+  login: anyone({ body: { account: 'nobody.here', password: 'matrix-2026' } }),
+  giveSecondFactor: anyone({ body: { challengeId, kind: 'totp', code: '000000' } }),
+  beginPasskeyLogin: anyone({ body: {} }),
+  listSocialProviders: anyone(),
+  beginSocialLogin: anyone({ body: { provider: 'google' } }),
+  loginByGoogle: anyone({ body: { state: challengeId, code: 'x' } }),
+  registerSocial: anyone({ body: { ticket: challengeId, userName: 'matrix', country: 'DE' } }),
+  recoverPassword: anyone({ body: { ...contact, code: '000000', password: 'matrix-2026' } }),
+
+  // One's own account
+  logout: protects({ body: {} }),
+  getUserInfo: reads({ body: {} }),
+  beginStepUp: protects({ body: {} }),
+  stepUp: protects({ body: { kind: 'password', password: 'wrong-on-purpose' } }),
+  changePassword: guards({ body: { oldPassword: 'wrong-on-purpose', password: 'matrix-2026' } }),
+  sendContactCode: guards({ body: contact }),
+  changeContact: guards({ body: { ...contact, code: '000000' } }),
+  listSessions: reads(),
+  endSession: protects(
+    { body: { id: unknownId } },
+    { sample: { body: { id: '{other.sessionId}' } }, answer: 'sessionUnknown' },
+  ),
+  getSecurity: reads(),
+  beginTotp: guards({ body: {} }),
+  confirmTotp: guards({ body: { code: '000000' } }),
+  removeTotp: guards({ body: {} }),
+  renewRecoveryCodes: guards({ body: {} }),
+  beginPasskey: guards({ body: {} }),
+  finishPasskey: guards({ body: { challengeId, name: 'matrix', passkey: {} } }),
+  removePasskey: guards(
+    { body: { id: unknownId } },
+    { sample: { body: { id: '{other.passkeyId}' } }, answer: 'secondFactorUnknown' },
+  ),
+  listBalances: reads(),
+  resetDemo: writes({ body: {} }),
+  listTransfers: reads(),
+  getStatement: reads(),
+  exportStatement: reads({ query: { format: 'csv' } }),
+  getNotificationList: reads({ body: {} }),
+  markNotificationRead: protects(
+    { body: { ids: [] } },
+    { sample: { body: { ids: ['{other.notificationId}'] } }, answer: 'nothing' },
+  ),
+
+  // The operator's side
+  operatorLogin: anyone({ body: { email: 'nobody@example.org', password: 'matrix-2026' } }),
+  giveOperatorFactor: anyone({ body: { challengeId, code: '000000' } }),
+  getOperator: operators(all),
+  operatorLogout: operators(all, { body: {} }),
+  operatorStepUp: operators(all, { body: { password: 'wrong-on-purpose' } }),
+  changeOperatorPassword: operators(all, { body: { oldPassword: 'wrong-on-purpose', password: 'matrix-2026' } }),
+  beginOperatorTotp: provenOperators(all, { body: {} }),
+  confirmOperatorTotp: provenOperators(all, { body: { code: '000000' } }),
+  listOperators: operators(['administrator']),
+  addOperator: provenOperators(['administrator'], { body: { email: 'not an address', role: 'support', reason } }),
+  changeOperator: provenOperators(['administrator'], {
+    body: { id: unknownId, role: 'support', isDisabled: true, isFactorReset: false, reason },
+  }),
+  listAudit: operators(['administrator', 'reviewer', 'treasurer']),
+  verifyAudit: operators(['administrator', 'reviewer', 'treasurer']),
+  getOverview: operators(all),
+  runAudit: operators(['administrator', 'treasurer'], { body: {} }),
+  searchUsers: operators(desk),
+  getUserDetail: operators(desk, { params: { id: '{own.userId}' } }),
+  freezeUser: provenOperators(['administrator', 'reviewer'], { body: { id: unknownId, reason } }),
+  unfreezeUser: provenOperators(['administrator', 'reviewer'], { body: { id: unknownId, reason } }),
+  endUserSessions: operators(['administrator', 'reviewer'], { body: { id: unknownId, sessionId: 'all', reason } }),
+  listLedger: operators(desk, { query: { book: 'live' } }),
+  listHouseBalances: operators(desk, { query: { book: 'live' } }),
+  moveTreasury: provenOperators(['administrator', 'treasurer'], {
+    body: { book: 'live', asset: 'USDT', amount: '0', direction: 'in', reason },
+  }),
+  grantTestFunds: provenOperators(['administrator', 'treasurer'], {
+    body: { userId: unknownId, asset: 'USDT', amount: '1', reason },
+  }),
+  listParameters: operators(['administrator', 'reviewer', 'treasurer']),
+  listParameterHistory: operators(['administrator', 'reviewer', 'treasurer'], { params: { key: 'nosuchthing' } }),
+  changeParameter: provenOperators(['administrator', 'treasurer'], {
+    body: { key: 'nosuchthing', value: '1', version: 1, reason },
+  }),
+  decideParameter: provenOperators(['administrator', 'reviewer', 'treasurer'], {
+    body: { id: unknownId, decision: 'reject', reason },
+  }),
+  listOperatorContents: operators(all),
+  getOperatorContent: operators(all, { params: { id: 'about' } }),
+  saveContent: operators(['administrator', 'editor'], {
+    body: {
+      id: 'nosuchthing',
+      isNew: false,
+      kind: 'page',
+      pageType: 1,
+      group: null,
+      position: 1,
+      texts: [],
+      reason,
+    },
+  }),
+  withdrawContent: operators(['administrator', 'editor'], { body: { id: 'nosuchthing', isWithdrawn: true, reason } }),
+  getSiteFigures: operators(all),
+  saveSiteFigure: operators(['administrator', 'editor'], {
+    body: { key: 'headline.fees', basis: 'stated', value: 'not a number', reason },
+  }),
+  saveSiteLink: operators(['administrator', 'editor'], { body: { type: 'discord', url: 'not a link', reason } }),
+  listOperatorInstruments: operators(all),
+  changeInstrument: provenOperators(['administrator', 'editor'], {
+    body: {
+      code: 'NOSUCHTHING',
+      version: 1,
+      sessionCalendar: 'always',
+      leverageMax: 1,
+      isListed: true,
+      isHalted: false,
+      reason,
+    },
+  }),
+  listOutbox: operators(['administrator', 'reviewer', 'support']),
+  retryMessage: operators(['administrator', 'support'], { body: { id: unknownId, reason } }),
+} as const satisfies Record<AnyCallName, Expectation>;

@@ -1,0 +1,194 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import { type AnyCallName, allCalls } from '@truemark/contract/all-calls';
+import type { Call } from '@truemark/contract/call';
+import { type OperatorRole, operatorRoles } from '@truemark/contract/operator-roles';
+import pino from 'pino';
+import { buildApp } from '../../app.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { createPasswords } from '../../platform/passwords.ts';
+import { parseSettings } from '../../platform/settings.ts';
+import { makeTemporaryFolder } from '../../platform/testing/temporary-folder.ts';
+import { openTestDatabase } from '../../platform/testing/test-database.ts';
+import type { CallSample } from '../expectations.ts';
+
+/** Who asks: a kind of user or an operator of a role, proven anew or not, or one whose session is over. */
+export type Actor =
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'user'; readonly name: 'own' | 'other' | 'frozen'; readonly state: SessionState }
+  | { readonly kind: 'operator'; readonly role: OperatorRole; readonly state: SessionState };
+export type SessionState = 'plain' | 'proven' | 'dead';
+
+export interface Answer {
+  readonly status: number;
+  readonly code: number;
+  readonly message: string;
+  readonly text: string;
+}
+
+/** The whole platform with two users, a frozen one, and an operator of each role. */
+export interface MatrixWorld {
+  ask(name: AnyCallName, actor: Actor, sample: CallSample): Promise<Answer>;
+  /** What `{own.userId}` and its like stand for in samples. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly query: <Row>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+const userNames = { own: 'own_user', other: 'other_user', frozen: 'frozen_user' } as const;
+const hash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export async function openMatrixWorld(): Promise<MatrixWorld> {
+  const database = await openTestDatabase();
+  const settings = parseSettings({ DATA_DIR: makeTemporaryFolder(), SAMPLE_DATA: 'true', PORT: '0' }, process.cwd());
+  const app = await buildApp({
+    settings,
+    database,
+    log: pino({ level: process.env.MATRIX_LOG ?? 'silent' }),
+    clock: systemClock,
+  });
+  const origin = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const { query } = database;
+
+  const userIds = await saveUsers(query);
+  const operatorIds = await saveOperators(query);
+  const otherSession = await saveUserSession(query, userIds.other, 'plain');
+  const [passkey] = await query<{ id: string }>(
+    `insert into user_passkey (user_id, name, credential_id, public_key, counter, transports, created_at)
+     values ($1, 'key', 'other-credential', ''::bytea, 0, '{}', now()) returning id`,
+    [userIds.other],
+  );
+  const [notification] = await query<{ id: string }>(
+    `insert into notification (user_id, kind, values, created_at) values ($1, 'passwordChanged', '{}', now()) returning id`,
+    [userIds.other],
+  );
+  const names = {
+    'own.userId': String(userIds.own),
+    'other.sessionId': otherSession.id,
+    'other.passkeyId': String(passkey?.id),
+    'other.notificationId': String(notification?.id),
+  };
+
+  async function makeToken(actor: Actor): Promise<string | undefined> {
+    if (actor.kind === 'visitor') return undefined;
+    if (actor.kind === 'user') return (await saveUserSession(query, userIds[actor.name], actor.state)).token;
+    return saveOperatorSession(query, operatorIds[actor.role], actor.state);
+  }
+
+  let callerCount = 0;
+  return {
+    names,
+    query,
+    async ask(name, actor, sample) {
+      const token = await makeToken(actor);
+      callerCount += 1;
+      // Many addresses, so that no limit by address is in the way.
+      const localAddress = `127.0.${Math.floor(callerCount / 250)}.${(callerCount % 250) + 2}`;
+      return send(origin, allCalls[name], fillNames(sample, names), { token, localAddress });
+    },
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+type Query = MatrixWorld['query'];
+
+async function saveUsers(query: Query) {
+  const rows = await query<{ id: number; name: keyof typeof userNames }>(
+    `insert into user_account
+       (user_name, email, country, language, invite_code, state, frozen_reason, frozen_at, created_at)
+     select user_name, user_name || '@example.org', 'DE', 'en', code, state,
+       case when state = 'frozen' then 'matrix' end, case when state = 'frozen' then now() end, now()
+     from (values ('own_user', '22222222', 'active'), ('other_user', '33333333', 'active'),
+       ('frozen_user', '44444444', 'frozen')) as given (user_name, code, state)
+     returning id::float8 as id, replace(user_name, '_user', '') as name`,
+  );
+  const find = (name: keyof typeof userNames) => rows.find(row => row.name === name)?.id ?? 0;
+  return { own: find('own'), other: find('other'), frozen: find('frozen') };
+}
+
+async function saveOperators(query: Query): Promise<Record<OperatorRole, number>> {
+  const passwordHash = await createPasswords().hash('right-and-unknown');
+  const rows = await query<{ id: number; role: OperatorRole }>(
+    `insert into operator (email, role, password_hash, created_at)
+     select role || '@example.org', role, $2, now() from unnest($1::text[]) as role
+     returning id::float8 as id, role`,
+    [operatorRoles, passwordHash],
+  );
+  return Object.fromEntries(rows.map(({ id, role }) => [role, id])) as Record<OperatorRole, number>;
+}
+
+async function saveUserSession(query: Query, userId: number, state: SessionState) {
+  const token = randomBytes(32).toString('base64url');
+  const [session] = await query<{ id: string }>(
+    `insert into user_session (user_id, token_hash, device, network, created_at, last_seen_at, absolute_end_at,
+       expires_at, stepped_up_until, ended_at, end_reason)
+     values ($1, $2, 'Firefox', '127.0.0.0/24', now(), now(), now() + interval '1 day', now() + interval '1 day',
+       case when $3 = 'proven' then now() + interval '5 minutes' end, case when $3 = 'dead' then now() end,
+       case when $3 = 'dead' then 'logout' end)
+     returning id`,
+    [userId, hash(token), state],
+  );
+  return { token, id: String(session?.id) };
+}
+
+async function saveOperatorSession(query: Query, operatorId: number, state: SessionState): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await query(
+    `insert into operator_session (id, operator_id, token_hash, created_at, last_seen_at, stepped_up_until, address, user_agent)
+     values ($1, $2, $3, $4, $4, case when $5 = 'proven' then now() + interval '5 minutes' end, '127.0.0.1', '')`,
+    [token, operatorId, hash(token), new Date(Date.now() - (state === 'dead' ? 13 * 3_600_000 : 0)), state],
+  );
+  return token;
+}
+
+/** Puts the names of the world into a sample. */
+function fillNames(sample: CallSample, names: Readonly<Record<string, string>>): CallSample {
+  return JSON.parse(JSON.stringify(sample).replaceAll(/\{([\w.]+)\}/g, (text, name: string) => names[name] ?? text));
+}
+
+function send(
+  origin: URL,
+  call: Call,
+  { params = {}, query = {}, body }: CallSample,
+  { token, localAddress }: { readonly token: string | undefined; readonly localAddress: string },
+): Promise<Answer> {
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_text, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+  );
+  const payload = call.method === 'POST' ? JSON.stringify(body ?? {}) : undefined;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      new URL(`${path}?${search}`, origin),
+      {
+        method: call.method,
+        localAddress,
+        headers: {
+          ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token === undefined ? {} : { authorization: token }),
+          // The demo book, where one is needed; nothing of this issue is for the live book alone.
+          virtually: 'NO',
+        },
+      },
+      incoming => {
+        let text = '';
+        incoming.setEncoding('utf8').on('data', part => {
+          text += part;
+        });
+        incoming.once('end', () => resolve(readAnswer(incoming.statusCode ?? 0, text)));
+      },
+    );
+    outgoing.once('error', reject);
+    outgoing.end(payload);
+  });
+}
+
+/** A file is an answer of the handler like any other. */
+function readAnswer(status: number, text: string): Answer {
+  if (!text.startsWith('{')) return { status, code: 200, message: '', text };
+  const { code, message } = JSON.parse(text) as { code: number; message: string };
+  return { status, code, message, text };
+}

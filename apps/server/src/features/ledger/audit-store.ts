@@ -110,8 +110,8 @@ export const auditQueries: readonly AuditQuery[] = [
   {
     name: 'holdsEqualTransfers',
     all: 'select from ledger_hold',
-    offenders: `select ${hold} || ' says ' || coalesce(concat_ws(' ', hold.amount, hold.posted, hold.voided), 'nothing')
-        || ', its transfers ' || coalesce(concat_ws(' ', used.amount, used.posted, used.voided), 'nothing') as words
+    offenders: `select ${hold} || ' says ' || coalesce(hold.amount || ' ' || hold.posted || ' ' || hold.voided, 'nothing')
+        || ', its transfers ' || coalesce(used.amount || ' ' || used.posted || ' ' || used.voided, 'nothing') as words
       from ledger_hold as hold full join (${holdUse}) as used using (owner_id, account, reference)
       where (hold.book, hold.asset, hold.amount, hold.posted, hold.voided)
         is distinct from (used.book, used.asset, used.amount, used.posted, used.voided)`,

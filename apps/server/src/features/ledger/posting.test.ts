@@ -2,7 +2,6 @@ import type { Book } from '@truemark/domain/book';
 import { userAccount } from '@truemark/domain/ledger-account';
 import type { TransferDraft } from '@truemark/domain/ledger-transfer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../platform/testing/test-database.ts';
 import type { PostedEvent, PostingAnswer } from './posting.ts';
 import {
   deposit,
@@ -23,8 +22,6 @@ let lastUser = 100;
 let lastKey = 0;
 
 beforeAll(async () => {
-  // Named here, so that the run knows that this file needs a database.
-  expect(openTestDatabase).toBeDefined();
   test = await openTestLedger();
 });
 afterAll(async () => {

@@ -63,23 +63,27 @@ function listWrittenLanguages(localesFolder: string): readonly string[] {
   return languages.filter(language => folders.has(language));
 }
 
-/** Source of the module that knows how to load every part of every language. */
-function writeLoaders(localesFolder: string, separate: readonly string[]): string {
-  const lines = languages.map(language => {
-    const parts = ['first', ...separate].map(part => {
-      const path = part === 'first' ? language : `${language}/${part}`;
-      return `${JSON.stringify(part)}: () => import(${JSON.stringify(prefix + path)})`;
-    });
-    return `${language}: { ${parts.join(', ')} }`;
-  });
+/** Source of the module that knows how to load every language. */
+function writeLoaders(localesFolder: string): string {
+  const lines = languages.map(language => `${language}: () => import(${JSON.stringify(prefix + language)})`);
   return `export const textLoaders = { ${lines.join(',\n')} };
     export const writtenLanguages = ${JSON.stringify(listWrittenLanguages(localesFolder))};`;
+}
+
+/** Source of a language: its words for the first picture, and how to load the others. */
+function writeLanguage(language: string, messages: Record<string, unknown>, separate: readonly string[]): string {
+  const lines = separate.map(
+    part => `${JSON.stringify(part)}: () => import(${JSON.stringify(`${prefix}${language}/${part}`)})`,
+  );
+  return `export const messages = ${JSON.stringify(messages)};
+    export const parts = { ${lines.join(',\n')} };`;
 }
 
 /**
  * Compiles `<localesFolder>/<language>/<namespace>.json`, so that the browser gets ready messages and no ICU parser.
  * `separate` namespaces are modules of their own, loaded with the pages that need them; all others of a language come
- * as one module with the first picture.
+ * as one module with the first picture, and it alone knows where the separate ones are: a reader of one language need not
+ * load the addresses of nine others.
  */
 export function textsPlugin(localesFolder: string, separate: readonly string[]): Plugin {
   return {
@@ -88,12 +92,13 @@ export function textsPlugin(localesFolder: string, separate: readonly string[]):
       return source === loadersName || source.startsWith(prefix) ? `\0${source}` : undefined;
     },
     load(id) {
-      if (id === `\0${loadersName}`) return writeLoaders(localesFolder, separate);
+      if (id === `\0${loadersName}`) return writeLoaders(localesFolder);
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const [language = '', part] = id.slice(prefix.length + 1).split('/');
       const messages = compileTexts(localesFolder, language, namespace =>
         part === undefined ? !separate.includes(namespace) : namespace === part,
       );
+      if (part === undefined) return writeLanguage(language, messages, separate);
       return `export const messages = ${JSON.stringify(messages)};`;
     },
     configureServer(server) {

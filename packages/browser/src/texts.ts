@@ -1,10 +1,17 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { type Language, languageTags } from '@truemark/contract/languages';
 
-/** How to load each part of each language: what `virtual:truemark-text-loaders` exports. */
-export type TextLoaders = Readonly<
-  Record<Language, Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>>
->;
+interface TextPart {
+  readonly messages: Messages;
+}
+
+/** The words of a language for the first picture, and how to load those of later pages by namespace. */
+interface TextLanguage extends TextPart {
+  readonly parts: Readonly<Record<string, () => Promise<TextPart>>>;
+}
+
+/** How to load each language: what `virtual:truemark-text-loaders` exports. */
+export type TextLoaders = Readonly<Record<Language, () => Promise<TextLanguage>>>;
 
 export type TextKeyOf<Texts, N extends keyof Texts> = keyof Texts[N] & string;
 type TextValues = Readonly<Record<string, string | number>>;
@@ -31,7 +38,9 @@ export function createTexts<Texts>({ loaders, loadLanguage, onShown }: TextsOpti
   let shown: Language | undefined;
 
   async function loadPart(language: Language, part: string): Promise<void> {
-    const { messages } = (await loaders[language][part]?.()) ?? {};
+    const first = await loaders[language]();
+    // A namespace of the first picture is no part of its own.
+    const { messages } = part === 'first' ? first : ((await first.parts[part]?.()) ?? {});
     if (!messages) return;
     // A new translator makes those draw again that asked before the words were there.
     translators.delete(part);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { calculateCaller, calculateNetwork, describeDevice } from './device.ts';
 
-it.each([
+const browsers = [
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, Windows'],
   [
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
@@ -22,7 +22,9 @@ it.each([
   ['curl/8.14.1', 'curl'],
   ['<script>alert(1)</script>', '?'],
   ['', '?'],
-])('IDN-061 the browser %j is shown as %s', (userAgent, device) => {
+];
+
+it.each(browsers)('IDN-061 the browser %j is shown as %s', (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device);
 });
 

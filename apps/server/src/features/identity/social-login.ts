@@ -35,6 +35,14 @@ function toSocialPerson(provider: SocialProvider, person: OauthPerson): SocialPe
   return { provider, subject, isEmailConfirmed, email: email?.ok ? email.value : null };
 }
 
+/** Only words: the library's errors may hold answers of the provider, and those hold tokens. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { error: code } = error as Error & { readonly error?: unknown };
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  return `${error.message}${typeof code === 'string' ? ` (${code})` : ''}${cause}`;
+}
+
 /** Logins that Google or Facebook vouch for. */
 export function createSocialLogin(parts: SocialParts) {
   const { log, randomBytes, users, store, continueLogin, providers } = parts;
@@ -52,7 +60,7 @@ export function createSocialLogin(parts: SocialParts) {
     try {
       return accept(await work());
     } catch (err) {
-      log.warn({ err, provider }, 'a social login failed');
+      log.warn({ provider, reason: describeFailure(err) }, 'a social login failed');
       return deny('socialFailed');
     }
   }

@@ -49,7 +49,7 @@ test('E2E-054 online support answers with an error toast until it is built', asy
   await page.goto('/');
   await page
     .getByRole('contentinfo')
-    .getByRole('button', { name: text('shell', 'chatWithSupport') })
+    .getByRole('button', { name: text('footer', 'chatWithSupport') })
     .click();
   await expect(page.getByText(text('refusals', 'supportUnavailable'))).toBeVisible();
 });

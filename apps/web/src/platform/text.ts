@@ -6,6 +6,7 @@ import type account from '../locales/en/account.json';
 import type accountShell from '../locales/en/account-shell.json';
 import type common from '../locales/en/common.json';
 import type content from '../locales/en/content.json';
+import type footer from '../locales/en/footer.json';
 import type home from '../locales/en/home.json';
 import type identity from '../locales/en/identity.json';
 import type instrument from '../locales/en/instrument.json';
@@ -13,6 +14,7 @@ import type market from '../locales/en/market.json';
 import type onboarding from '../locales/en/onboarding.json';
 import type pass from '../locales/en/pass.json';
 import type refusals from '../locales/en/refusals.json';
+import type search from '../locales/en/search.json';
 import type shell from '../locales/en/shell.json';
 import type unavailable from '../locales/en/unavailable.json';
 import { applyLanguage, usePreferences } from './preferences.ts';
@@ -25,6 +27,7 @@ interface Texts {
   readonly 'account-shell': typeof accountShell;
   readonly common: typeof common;
   readonly content: typeof content;
+  readonly footer: typeof footer;
   readonly home: typeof home;
   readonly identity: typeof identity;
   readonly instrument: typeof instrument;
@@ -32,6 +35,7 @@ interface Texts {
   readonly onboarding: typeof onboarding;
   readonly pass: typeof pass;
   readonly refusals: typeof refusals;
+  readonly search: typeof search;
   readonly shell: typeof shell;
   readonly unavailable: typeof unavailable;
 }

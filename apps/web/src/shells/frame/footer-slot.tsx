@@ -5,7 +5,7 @@ import { useChunk } from '../../platform/use-chunk.ts';
 
 /** The footer stands below the first picture, so it comes after it. */
 const footerChunk = createChunk(async () => {
-  const [module] = await Promise.all([import('./site-footer.tsx'), loadNamespaces(['content'])]);
+  const [module] = await Promise.all([import('./site-footer.tsx'), loadNamespaces(['content', 'footer'])]);
   return module.SiteFooter;
 }, chunkTimeoutMs);
 

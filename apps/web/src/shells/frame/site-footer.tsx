@@ -17,7 +17,7 @@ import { SocialIcon } from './social-icon.tsx';
 
 const productNames: readonly DestinationName[] = ['market', 'loan', 'nfts', 'trading'];
 const productLinks = productNames.flatMap(name => destinations.filter(place => place.name === name));
-const groups: readonly { readonly type: ContentItem['type']; readonly title: TextKey<'shell'> }[] = [
+const groups: readonly { readonly type: ContentItem['type']; readonly title: TextKey<'footer'> }[] = [
   { type: 1, title: 'company' },
   { type: 2, title: 'policy' },
   { type: 3, title: 'more' },
@@ -26,7 +26,8 @@ const socialNames = { discord: 'socialDiscord', twitter: 'socialTwitter', telegr
 
 /** The foot of every full page: product, company, policy, support, networks, risk and version. */
 export function SiteFooter() {
-  const t = useText('shell');
+  const t = useText('footer');
+  const names = useText('shell');
   const settings = useInstance(instance => instance.settings);
   return (
     <footer className={styles.footer}>
@@ -43,7 +44,7 @@ export function SiteFooter() {
           <Group title={t('product')}>
             {productLinks.map(place => (
               <li key={place.name}>
-                <Link to={place.path}>{t(place.name)}</Link>
+                <Link to={place.path}>{names(place.name)}</Link>
               </li>
             ))}
             <li>
@@ -72,7 +73,7 @@ function Group(props: { readonly title: string; readonly children: ReactNode }) 
 
 /** The groups that the server provides, in the language on screen; a group without items is not drawn. */
 function ContentGroups() {
-  const t = useText('shell');
+  const t = useText('footer');
   const language = useLanguage();
   const contents = useQuery({
     queryKey: ['content', 'list', language],
@@ -96,7 +97,7 @@ function ContentGroups() {
 }
 
 function Support() {
-  const t = useText('shell');
+  const t = useText('footer');
   const contentText = useText('content');
   const language = useLanguage();
   const locale = useLocale();

@@ -2,6 +2,7 @@ import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { joinClasses } from '@truemark/ui/class-names';
 import { useCallback, useState } from 'react';
 import { createChunk } from '../../platform/chunk.ts';
+import { loadNamespaces } from '../../platform/text.ts';
 import { AccountSlot } from '../frame/account-slot.tsx';
 import { FooterSlot } from '../frame/footer-slot.tsx';
 import { Lazily, leaveOut } from '../frame/lazily.tsx';
@@ -14,7 +15,10 @@ import styles from './mobile-shell.module.css';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const searchChunk = createChunk(() => import('./search-panel.tsx').then(module => module.SearchPanel), chunkTimeoutMs);
+const searchChunk = createChunk(async () => {
+  const [{ SearchPanel }] = await Promise.all([import('./search-panel.tsx'), loadNamespaces(['search'])]);
+  return SearchPanel;
+}, chunkTimeoutMs);
 
 /** The frame of phones, tablets and narrow windows: top bar above, six places below. */
 export default function MobileShell(props: ShellProps) {

@@ -25,7 +25,7 @@ export function SearchPanel(props: { readonly onClose: () => void }) {
 
 function SearchBody(props: { readonly field: RefObject<HTMLInputElement | null>; readonly onClose: () => void }) {
   const { field } = props;
-  const t = useText('shell');
+  const t = useText('search');
   const words = useText('common');
   const [query, setQuery] = useState('');
   const clear = () => {

@@ -52,7 +52,7 @@ function useInstruments(choice: Choice, query: string) {
 }
 
 export function SearchResults(props: SearchResultsProps) {
-  const t = useText('shell');
+  const t = useText('search');
   const words = useText('common');
   const locale = useLocale();
   const panelId = useId();
@@ -86,7 +86,7 @@ export function SearchResults(props: SearchResultsProps) {
 }
 
 function Matches(props: SearchResultsProps & { readonly items: readonly MarketItem[]; readonly isPopular: boolean }) {
-  const t = useText('shell');
+  const t = useText('search');
   const shown = props.items.slice(0, searchResultsMax);
   useWantedCodes(shown.map(item => item.code));
   if (shown.length === 0) {

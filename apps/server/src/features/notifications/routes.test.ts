@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OperatorSession, UserSession } from '../../platform/access.ts';
+import { createActServer } from '../../platform/act-server.ts';
+import { createHttpServer } from '../../platform/http.ts';
+import { createHttpFrame } from '../../platform/http-frame.ts';
+import { visitorsOnly } from '../../platform/testing/visitors-only.ts';
+import { type Audit, createAudit } from '../console-access/audit.ts';
+import { registerNotificationRoutes, registerOutboxRoutes } from './routes.ts';
+import { mailNotice, openTellingWorld, type TellingWorld } from './testing/telling-world.ts';
+
+const user: UserSession = { userId: 7, sessionId: 's', isFrozen: false, expiresAtMs: 9e12, steppedUpUntilMs: 0 };
+const users: Readonly<Record<string, UserSession>> = {
+  ann: user,
+  frozen: { ...user, isFrozen: true },
+  bob: { ...user, userId: 8 },
+};
+const support: OperatorSession = {
+  ...{ operatorId: 1, operatorNumber: 1, sessionId: 'o', role: 'support' },
+  ...{ steppedUpUntilMs: 0, mustChangePassword: false },
+};
+
+let world: TellingWorld;
+let server: FastifyInstance;
+let audit: Audit;
+
+beforeAll(async () => {
+  world = await openTellingWorld();
+  const { database, clock, log, metrics, messages, notifications } = world;
+  const frame = { isSecure: false, requestsPerMinuteMax: 1_000, findUnreadiness: async () => undefined } as const;
+  server = await createHttpFrame({ log, metrics, errorCatalogue: 'A', version: '0', ...frame });
+  const http = createHttpServer(server, {
+    ...visitorsOnly,
+    sessions: {
+      findUser: async token => users[token],
+      findOperator: async token => (token === 'support' ? support : undefined),
+    },
+    ...{ clock, errorCatalogue: 'A', defaultLanguage: 'en' },
+  });
+  audit = createAudit({ database, clock });
+  const acts = createActServer({ http, database, audit });
+  registerNotificationRoutes(http, { notifications });
+  registerOutboxRoutes({ http, acts, messages });
+});
+afterAll(async () => {
+  await server.close();
+  await world.close();
+});
+
+async function post(url: string, token: string, payload: object = {}) {
+  return (await server.inject({ method: 'POST', url, headers: { authorization: token }, payload })).json();
+}
+
+it('NTF-034 a frozen account reads its notifications and marks them as read, and nobody else does', async () => {
+  const notice = { userId: 7, kind: 'demoReset', isMailed: false } as const;
+  const values = { amount: '100000', asset: 'USDT' };
+  await world.database.transaction(client => world.notifications.notifyIn(client, { ...notice, values }));
+  const path = '/swx/customer/user/getNotificationList';
+  const { result } = await post(path, 'frozen');
+  expect(result).toEqual({
+    items: [{ id: expect.any(String), kind: 'demoReset', values, at: expect.any(Number), isRead: false }],
+    nextCursor: null,
+    unreadCount: 1,
+  });
+  const mark = '/swx/customer/user/markNotificationRead';
+  expect((await post(path, 'bob')).result).toEqual({ items: [], nextCursor: null, unreadCount: 0 });
+  expect((await post(mark, 'bob', { ids: [result.items[0].id] })).result).toEqual({ unreadCount: 0 });
+  expect((await post(path, 'ann', { isUnreadOnly: true })).result.unreadCount).toBe(1);
+  expect((await post(mark, 'frozen', { ids: [result.items[0].id] })).result).toEqual({ unreadCount: 0 });
+  expect((await post(path, 'ann', { isUnreadOnly: true })).result.items).toEqual([]);
+  expect((await post(path, 'nobody')).code).toBe(401);
+});
+
+it('NTF-014 sending again stands in the audit log with its reason', async () => {
+  await world.database.query(`insert into operator (email, role, password_hash, created_at)
+    values ('support@example.org', 'support', 'x', now())`);
+  await world.queue(mailNotice);
+  await world.database.query(`update message set state = 'failed', error = 'no', tries = 1, settled_at = now()`);
+  const [message] = await world.listOutbox();
+  const path = '/swx/operator/outbox/retry';
+  expect((await post(path, 'ann', { id: message?.id, reason: 'the mailbox is open again' })).code).toBe(401);
+  const answer = await post(path, 'support', { id: message?.id, reason: 'the mailbox is open again' });
+  expect(answer.result).toEqual({ isDone: true });
+  expect(await audit.list({}, 10)).toMatchObject([
+    {
+      ...{ operatorNumber: 1, act: 'message.retry', subject: `message:${message?.id}` },
+      ...{ reason: 'the mailbox is open again', before: { state: 'failed' }, after: { state: 'waiting' } },
+    },
+  ]);
+  expect((await post(path, 'support', { id: message?.id, reason: 'and once more' })).code).toBe(11036);
+  expect((await post(path, 'support', { id: '99', reason: 'and once more' })).code).toBe(10034);
+  expect(await audit.list({}, 10)).toHaveLength(1);
+  const headers = { authorization: 'support' };
+  const listed = await server.inject({ method: 'GET', url: '/swx/operator/outbox?state=waiting', headers });
+  expect(listed.json().result).toMatchObject({ items: [{ id: message?.id, state: 'waiting' }], nextCursor: null });
+});

@@ -74,7 +74,7 @@ function createParts(parts: IdentityParts) {
       limits,
     },
     ...{ sessions, codes, socialStore, registration, finishLogin },
-    continueLogin: createContinueLogin(finishLogin, parts.factors),
+    continueLogin: createContinueLogin(finishLogin, { users, factors: parts.factors }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { LoginContext } from './identity.ts';
 import type { SecondFactors } from './ports.ts';
 import type { UserSessions } from './sessions.ts';
 import type { UserStore } from './store.ts';
-import { toUserInfo } from './user.ts';
+import { toUserInfo, type User } from './user.ts';
 
 export interface FinishLoginParts {
   readonly database: Database;
@@ -29,8 +29,9 @@ export function createFinishLogin({ database, users, sessions, factors }: Finish
     const kinds = await factors.listKinds(userId);
     const opened = await database.transaction(async client => {
       const user = await users.lockUser(client, userId);
-      if (!user || (user.passwordChangedAtMs ?? 0) > provenAtMs) return undefined;
-      return { user, ...(await sessions.openIn(client, userId, context)) };
+      if (!isStillProven(user, provenAtMs)) return undefined;
+      const hasFactor = kinds.length > 0;
+      return { user, ...(await sessions.openIn(client, userId, context, { isProof: isLoginProof(user, hasFactor) })) };
     });
     if (!opened) return deny('challengeExpired');
     opened.announce();
@@ -39,13 +40,26 @@ export function createFinishLogin({ database, users, sessions, factors }: Finish
 }
 
 /** The end of a login, or the second factor it still needs. */
-export function createContinueLogin(finish: FinishLogin, factors: SecondFactors): FinishLogin {
+export function createContinueLogin(
+  finish: FinishLogin,
+  { users, factors }: Pick<FinishLoginParts, 'users' | 'factors'>,
+): FinishLogin {
   return async (userId, context, provenAtMs) => {
     const kinds = await factors.listKinds(userId);
     if (kinds.length === 0) return finish(userId, context, provenAtMs);
-    return accept({
-      state: 'secondFactor',
-      challenge: await factors.openChallenge({ userId, purpose: 'login', origin: context.origin }),
-    });
+    const challenge = await factors.openChallenge({ userId, purpose: 'login', origin: context.origin });
+    // The challenge proves from when it was opened on; a change between the proof and that is seen here.
+    const user = await users.loadUser(userId);
+    if (!isStillProven(user, provenAtMs)) return deny('challengeExpired');
+    return accept({ state: 'secondFactor', challenge });
   };
+}
+
+function isStillProven(user: User | undefined, provenAtMs: number): user is User {
+  return user !== undefined && (user.passwordChangedAtMs ?? 0) <= provenAtMs;
+}
+
+/** Who has nothing else to prove themselves with does it by logging in: else they could never add anything. */
+export function isLoginProof({ passwordHash, email, phone }: User, hasFactor: boolean): boolean {
+  return passwordHash === null && email === null && phone === null && !hasFactor;
 }

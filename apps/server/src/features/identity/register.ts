@@ -8,6 +8,7 @@ import type { RandomBytes } from '../../platform/opaque-text.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { type ContactFields, readContact } from './contact.ts';
 import type { ContactCodes } from './contact-codes.ts';
+import { isLoginProof } from './finish-login.ts';
 import type { LoginContext } from './identity.ts';
 import type { UserAccounts } from './ports.ts';
 import { makeInviteCode } from './secrets.ts';
@@ -86,7 +87,7 @@ export function createRegistration({ database, randomBytes, users, sessionStore,
       if (!inserted.ok) return inserted;
       const user = inserted.value;
       await proof.use(client, user.id);
-      const session = await sessions.openIn(client, user.id, context);
+      const session = await sessions.openIn(client, user.id, context, { isProof: isLoginProof(user, false) });
       await accounts.openUser(user.id, client);
       return accept({ user, ...session });
     });

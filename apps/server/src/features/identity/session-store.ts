@@ -12,6 +12,7 @@ export interface NewSession {
   readonly nowMs: number;
   readonly absoluteEndAtMs: number;
   readonly expiresAtMs: number;
+  readonly steppedUpUntilMs: number | null;
 }
 
 /** A live session with what is needed to decide on a request; `state` is null when its user is gone. */
@@ -46,6 +47,7 @@ export function createSessionStore(database: Database) {
         new Date(session.nowMs),
         new Date(session.absoluteEndAtMs),
         new Date(session.expiresAtMs),
+        session.steppedUpUntilMs === null ? null : new Date(session.steppedUpUntilMs),
       ]);
       const id = rows[0]?.id;
       if (id === undefined) throw new Error('a session was not inserted');
@@ -123,8 +125,8 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 
 const insertSessionSql = `
   insert into user_session (user_id, token_hash, device, device_hash, network, created_at, last_seen_at,
-    absolute_end_at, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $6, $7, $8)
+    absolute_end_at, expires_at, stepped_up_until)
+  values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)
   returning id::text as id`;
 
 const findSessionSql = `

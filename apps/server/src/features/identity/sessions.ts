@@ -1,3 +1,4 @@
+import { stepUpMs } from '@truemark/contract/limits';
 import type { SessionItem } from '@truemark/contract/security';
 import type pg from 'pg';
 import type { UserSession } from '../../platform/access.ts';
@@ -24,8 +25,16 @@ const endedKeptMs = 180 * day;
 
 export interface UserSessions extends SessionEnds {
   find(token: string): Promise<UserSession | 'gone' | undefined>;
-  /** Makes a session; its token is told this once. The owner is told of a device that was not known. */
-  openIn(client: pg.PoolClient, userId: number, context: LoginContext): Promise<{ token: string; announce: Announce }>;
+  /**
+   * Makes a session; its token is told this once. The owner is told of a device that was not known. `isProof`: what asks
+   * for a proof of the owner is open at first.
+   */
+  openIn(
+    client: pg.PoolClient,
+    userId: number,
+    context: LoginContext,
+    options: { readonly isProof: boolean },
+  ): Promise<{ token: string; announce: Announce }>;
   list(userId: number, currentSessionId?: string): Promise<SessionItem[]>;
   forgetOld(): Promise<void>;
 }
@@ -78,7 +87,7 @@ export function createSessions(parts: SessionParts): UserSessions {
       return { userId, sessionId, isFrozen: session.state === 'frozen', expiresAtMs, steppedUpUntilMs };
     },
 
-    async openIn(client, userId, context) {
+    async openIn(client, userId, context, { isProof }) {
       const { nowMs } = context;
       const place = {
         device: describeDevice(context.userAgent),
@@ -88,7 +97,8 @@ export function createSessions(parts: SessionParts): UserSessions {
       const announceDevice = await tellOfNewDevice(client, userId, place);
       const token = makeOpaqueText(randomBytes);
       const absoluteEndAtMs = nowMs + sessionAbsoluteMs;
-      const times = { nowMs, absoluteEndAtMs, expiresAtMs: nowMs + sessionIdleMs };
+      const steppedUpUntilMs = isProof ? nowMs + stepUpMs : null;
+      const times = { nowMs, absoluteEndAtMs, expiresAtMs: nowMs + sessionIdleMs, steppedUpUntilMs };
       await store.insertSession(client, { userId, tokenHash: hashOpaqueText(token), ...place, ...times });
       const announceEvent = await events.appendIn(client, [{ userId, kind: 'sessions' }]);
       return {

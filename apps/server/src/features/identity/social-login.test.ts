@@ -234,6 +234,24 @@ describe('social logins', () => {
     expect((await finish(nobody.state, await logInAtProvider(nobody.url, ''))).message).toBe('socialFailed');
   });
 
+  it('IDN-110 who has nothing but a social login proves themselves by logging in', async () => {
+    const ticket = readTicket(await loginByGoogle({ sub: 'g-alone' }));
+    const registered = await world.call('registerSocial', { ticket, userName: 'alone', country: 'DE' });
+    const add = (reply: Envelope) =>
+      world.call('changePassword', { password: 'x' }, { token: (reply.result as { token: string }).token });
+    expect((await add(registered)).message).toBe('passwordWeak');
+    const later = await loginByGoogle({ sub: 'g-alone' });
+    expect((await add(later)).message).toBe('passwordWeak');
+    world.time.nowMs += 10 * 60_000;
+    expect((await add(later)).message).toBe('stepUpNeeded');
+    // Who has an address is sent a code there instead.
+    const addressed = readTicket(
+      await loginByGoogle({ sub: 'g-mail', email: 'g-mail@gmail.com', email_verified: true }),
+    );
+    const other = await world.call('registerSocial', { ticket: addressed, userName: 'addressed', country: 'DE' });
+    expect((await add(other)).message).toBe('stepUpNeeded');
+  });
+
   it('IDN-098 a failure at a provider is written to the log without what is secret', async () => {
     const { url, state } = await begin();
     people.set('g-log', { sub: 'g-log' });

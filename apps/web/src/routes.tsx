@@ -62,6 +62,11 @@ const routes: readonly PageRoute[] = [
     path: '/api/loginCallback/google',
     chunks: both(() => import('./features/pass/callback/google-page.tsx'), 'pass', 'identity'),
   },
+  {
+    path: '/profile',
+    chunks: both(() => import('./features/profile/profile-page.tsx'), 'profile', 'account', 'refusals'),
+  },
+  { path: '/profile/balance', chunks: both(() => import('./features/profile/balance-page.tsx'), 'profile', 'account') },
   ...unavailablePaths.map(path => ({ path, chunks: unavailable })),
 ];
 

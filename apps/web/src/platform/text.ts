@@ -13,6 +13,7 @@ import type instrument from '../locales/en/instrument.json';
 import type market from '../locales/en/market.json';
 import type onboarding from '../locales/en/onboarding.json';
 import type pass from '../locales/en/pass.json';
+import type profile from '../locales/en/profile.json';
 import type refusals from '../locales/en/refusals.json';
 import type search from '../locales/en/search.json';
 import type shell from '../locales/en/shell.json';
@@ -34,6 +35,7 @@ interface Texts {
   readonly market: typeof market;
   readonly onboarding: typeof onboarding;
   readonly pass: typeof pass;
+  readonly profile: typeof profile;
   readonly refusals: typeof refusals;
   readonly search: typeof search;
   readonly shell: typeof shell;

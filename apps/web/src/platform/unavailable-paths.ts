@@ -6,8 +6,6 @@ export const unavailablePaths = [
   '/financial',
   '/nfts',
   '/nfts/:id',
-  '/profile',
-  '/profile/balance',
   '/profile/invite',
   '/profile/notification',
   '/profile/deposit',

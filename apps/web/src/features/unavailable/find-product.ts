@@ -23,12 +23,6 @@ const products: Readonly<Record<UnavailablePath, Product>> = {
   '/financial': product('financialTitle', 'financialText', '/', ['financialPoint1', 'financialPoint2']),
   '/nfts': product('nftsTitle', 'nftsText', undefined, ['nftsPoint1', 'nftsPoint2']),
   '/nfts/:id': product('nftTitle', 'nftText', '/nfts'),
-  '/profile': product('profileTitle', 'profileText', undefined, ['profilePoint1', 'profilePoint2', 'profilePoint3']),
-  '/profile/balance': product('profileTitle', 'profileText', '/profile', [
-    'profilePoint1',
-    'profilePoint2',
-    'profilePoint3',
-  ]),
   '/profile/invite': product('inviteTitle', 'inviteText', '/profile'),
   '/profile/notification': product('notificationTitle', 'notificationText', '/profile'),
   '/profile/deposit': product('depositTitle', 'depositText', '/profile'),

@@ -32,6 +32,8 @@ export interface LiveAsset {
   readonly price: string;
   /** Change over 24 hours as a ratio; empty while there is no price. */
   readonly change: string;
+  /** What names its instrument; undefined for USDT and while there is no price. */
+  readonly instrument?: Pick<StreamProduct, 'code' | 'type' | 'id'>;
 }
 
 /** Live prices of the assets in USDT, asked for only while something needs them. */
@@ -50,7 +52,9 @@ export function useLiveAssets(isWanted: boolean): Readonly<Partial<Record<Asset,
 }
 
 function readLive(product: StreamProduct | undefined): LiveAsset {
-  return product && product.price !== '' ? { price: product.price, change: product.zdf } : { price: '', change: '' };
+  return product && product.price !== ''
+    ? { price: product.price, change: product.zdf, instrument: product }
+    : { price: '', change: '' };
 }
 
 /** Prices alone, the same object while none has moved. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { calculateAmountDirection } from './calculate-amount-direction.ts';
 import { formatAssetAmount, formatConverted, formatSignedAssetAmount } from './format-asset-amount.ts';
 
 it('WAC-003 an amount keeps every digit it has, and at least the asset’s usual ones', () => {
@@ -17,4 +18,10 @@ it('WAC-003 a change of an account has its sign', () => {
 
 it('WAC-001 a converted value is marked and never rounded up', () => {
   expect(formatConverted('en', '5798.239')).toBe('≈\u00A05,798.23');
+});
+
+it('WAC-003 the direction of an amount is that of its smallest digit', () => {
+  expect(calculateAmountDirection('0.000001')).toBe('up');
+  expect(calculateAmountDirection('-0.000001')).toBe('down');
+  for (const amount of ['0', '-0', '0.00', '']) expect(calculateAmountDirection(amount)).toBe('flat');
 });

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BalanceItem } from '@truemark/contract/accounts';
+import { formatCount } from '@truemark/ui/format/number';
+import { Hallmark, ProofBox } from '@truemark/ui/proof';
+import { SkeletonRows } from '@truemark/ui/skeleton';
+import { Link } from 'react-router';
+import { AccountFrame } from '../../platform/account/account-frame.tsx';
+import { AccountStatus } from '../../platform/account/account-status.tsx';
+import { listShownBalances } from '../../platform/account/balance-parts.ts';
+import { useBalances, useLiveAssets } from '../../platform/account/balance-queries.ts';
+import { accountKeys, useBook } from '../../platform/account-queries.ts';
+import { api } from '../../platform/api.ts';
+import { useLocale } from '../../platform/preferences.ts';
+import { useText } from '../../platform/text.ts';
+import { doAllAddUp, type StatementTotals } from './add-up.ts';
+import { AssetPanel } from './asset-panel.tsx';
+import styles from './balance-page.module.css';
+
+/** Every place where money of the user can be, asset by asset, and how each figure adds up. */
+export default function BalancePage() {
+  const t = useText('profile');
+  const account = useText('account');
+  const book = useBook();
+  const balances = useBalances();
+  const statement = useQuery({
+    queryKey: [...accountKeys.transfers, book, 'sums'],
+    queryFn: ({ signal }) => api.call('getStatement', { query: {} }, { signal }),
+  });
+  const live = useLiveAssets(book === 'live');
+  return (
+    <AccountFrame
+      title={account('place.balance')}
+      back="/profile"
+      lead={t(book === 'demo' ? 'balanceLeadDemo' : 'balanceLead')}
+    >
+      <AccountStatus
+        loaded={balances}
+        failedTitle={t('balancesFailed')}
+        skeleton={<SkeletonRows label={account('loading')} count={8} />}
+      >
+        {reply => (
+          <div className={styles.panels}>
+            <ProofNote
+              balances={reply.balances}
+              statement={statement.data}
+              onAskAgain={() => {
+                void balances.refetch();
+                void statement.refetch();
+              }}
+            />
+            {listShownBalances(reply.balances, { isDemo: book === 'demo', isHidingEmpty: false }).map(balance => (
+              <AssetPanel
+                key={balance.asset}
+                balance={balance}
+                totals={statement.data?.totals}
+                price={live[balance.asset]?.price ?? ''}
+              />
+            ))}
+          </div>
+        )}
+      </AccountStatus>
+    </AccountFrame>
+  );
+}
+
+/** Whether the record gives the balances, as this browser has just added it up. */
+function ProofNote(props: {
+  readonly balances: readonly BalanceItem[];
+  readonly statement: { readonly count: number; readonly totals: StatementTotals } | undefined;
+  readonly onAskAgain: () => void;
+}) {
+  const t = useText('profile');
+  const locale = useLocale();
+  const { balances, statement } = props;
+  const isEqual = statement && doAllAddUp(balances, statement.totals);
+  return (
+    <ProofBox isOn={isEqual === true} innerClassName={styles.proof ?? ''}>
+      <Hallmark size={24} />
+      <div className="grow">
+        <h2 className="h4">{t('sumTitle')}</h2>
+        <p className={styles.proofText} role="status">
+          {!statement
+            ? t('sumLoading')
+            : isEqual
+              ? t('sumEqual', { count: statement.count, number: formatCount(locale, statement.count) })
+              : t('sumDiffers')}
+        </p>
+      </div>
+      {isEqual === false ? (
+        <button type="button" className="lnk sm" onClick={props.onAskAgain}>
+          {t('sumAskAgain')}
+        </button>
+      ) : (
+        <Link className="lnk sm" to="/transactions#check">
+          {t('sumCheck')}
+        </Link>
+      )}
+    </ProofBox>
+  );
+}

@@ -1,0 +1,62 @@
+import type { UserInfo } from '@truemark/contract/identity';
+import { Tag } from '@truemark/ui/chip';
+import { Hallmark } from '@truemark/ui/proof';
+import { StatusChip } from '@truemark/ui/status-chip';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { describeLevel, findIdentityState } from '../../platform/account/level-words.ts';
+import { useText } from '../../platform/text.ts';
+import styles from './cells.module.css';
+
+/** That the balance can be checked, who the platform knows its owner to be, and the level. */
+export function OverviewCards(props: { readonly user: UserInfo }) {
+  const t = useText('profile');
+  const account = useText('account');
+  const { idefinderStatus, level } = props.user;
+  const identity = findIdentityState(idefinderStatus);
+  return (
+    <section className={styles.cells} aria-label={t('facts')}>
+      <Cell
+        title={t('proofTitle')}
+        mark={<Hallmark size={20} />}
+        link={{ path: '/transactions', text: t('proofLink') }}
+      >
+        {t('proofText')}
+      </Cell>
+      <Cell
+        title={t('verification')}
+        mark={<StatusChip family={identity.family}>{account(identity.name)}</StatusChip>}
+        link={{ path: '/profile/verification', text: t('details') }}
+      >
+        {t(`verification${idefinderStatus}`)}
+      </Cell>
+      <Cell title={t('level')} mark={<Tag>{describeLevel(account, level)}</Tag>}>
+        {t('levelText')}
+      </Cell>
+    </section>
+  );
+}
+
+function Cell(props: {
+  readonly title: string;
+  readonly mark: ReactNode;
+  readonly children: ReactNode;
+  readonly link?: { readonly path: string; readonly text: string };
+}) {
+  return (
+    <div className={styles.cell}>
+      <div className={styles.head}>
+        <h2 className="h4">{props.title}</h2>
+        {props.mark}
+      </div>
+      <p className={styles.text}>{props.children}</p>
+      {props.link && (
+        <p className={styles.foot}>
+          <Link className="lnk sm" to={props.link.path}>
+            {props.link.text}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

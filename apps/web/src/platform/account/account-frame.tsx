@@ -1,0 +1,125 @@
+import { formatCount } from '@truemark/ui/format/number';
+import { Icon } from '@truemark/ui/icon';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { useUnreadCount } from '../account-queries.ts';
+import { PageTitle } from '../page-title.tsx';
+import { useLocale } from '../preferences.ts';
+import { useShell } from '../shell.ts';
+import { useText } from '../text.ts';
+import styles from './account-frame.module.css';
+import { type AccountPlace, accountPlaces } from './account-places.ts';
+
+/** A page about somebody's own account: beside the menu of all of them where there is room. */
+export function AccountFrame(props: {
+  readonly title: string;
+  /** Where the back button of a phone leads; the overview has none. */
+  readonly back?: string;
+  /** The title is only for readers and the top bar: the page begins with a figure instead. */
+  readonly isTitleHidden?: boolean;
+  /** Under the title. */
+  readonly lead?: ReactNode;
+  /** Beside the title, at the reading end. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const isDesktop = useShell() === 'desktop';
+  const title = (
+    <PageTitle
+      title={props.title}
+      {...(props.back !== undefined && { back: props.back })}
+      {...(props.isTitleHidden && { className: 'vh' })}
+    />
+  );
+  const content = (
+    <div className={styles.content}>
+      {props.isTitleHidden ? (
+        title
+      ) : (
+        <header className={styles.head}>
+          <div className={styles.words}>
+            {title}
+            {props.lead !== undefined && <p className={styles.lead}>{props.lead}</p>}
+          </div>
+          {props.aside}
+        </header>
+      )}
+      {props.children}
+    </div>
+  );
+  if (!isDesktop) return <div className="page">{content}</div>;
+  return (
+    <div className={`page ${styles.side}`}>
+      <AccountMenu />
+      {content}
+    </div>
+  );
+}
+
+function AccountMenu() {
+  const t = useText('account');
+  return (
+    <nav className={styles.menu} aria-label={t('menu')}>
+      {accountPlaces.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the groups have no other name and never move.
+        <ul key={index}>
+          {group.map(place => (
+            <li key={place.path}>
+              <NavLink to={place.path} end title={t(place.text)} className={styles.item ?? ''}>
+                <PlaceWords place={place} />
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  );
+}
+
+/** The same places as a list under the overview, where there is no menu beside it. */
+export function AccountList() {
+  const t = useText('account');
+  const places = accountPlaces.flat().filter(({ path }) => path !== '/profile');
+  return (
+    <nav className={styles.list} aria-label={t('menu')}>
+      <ul>
+        {places.map(place => (
+          <li key={place.path}>
+            <NavLink to={place.path} end className={styles.row ?? ''}>
+              <PlaceWords place={place} />
+              <Icon of={ChevronRight} size={16} isFlipped className={styles.chevron ?? ''} />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function PlaceWords(props: { readonly place: AccountPlace }) {
+  const t = useText('account');
+  const { icon, text } = props.place;
+  return (
+    <>
+      <Icon of={icon} />
+      <span className={styles.name}>{t(text)}</span>
+      {text === 'place.notification' && <UnreadCount />}
+    </>
+  );
+}
+
+function UnreadCount() {
+  const t = useText('account');
+  const locale = useLocale();
+  const count = useUnreadCount();
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      <span className="num" aria-hidden="true">
+        {formatCount(locale, count)}
+      </span>
+      <span className="vh">{t('unread', { count })}</span>
+    </span>
+  );
+}

@@ -21,6 +21,8 @@ export interface HttpFrameOptions {
   readonly isSecure: boolean;
   /** Requests a minute and address over all calls. */
   readonly requestsPerMinuteMax: number;
+  /** Proxies whose word on the caller's address counts: addresses, networks, `loopback`, `uniquelocal`. */
+  readonly trustedProxies?: readonly string[];
   /** Why the platform cannot serve yet, or undefined when it can. */
   readonly findUnreadiness: () => Promise<string | undefined>;
 }
@@ -82,6 +84,8 @@ export async function createHttpFrame(options: HttpFrameOptions): Promise<Fastif
     requestIdHeader: false,
     bodyLimit: bodyBytesMax,
     forceCloseConnections: true,
+    // Behind a proxy everybody would else share one address, and with it all limits.
+    trustProxy: [...(options.trustedProxies ?? ['loopback'])],
     // Nothing of ours takes long; a client that does is let go.
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 256 },

@@ -46,6 +46,24 @@ describe('http', () => {
     expect(reply.statusCode).toBe(200);
   });
 
+  it('PLT-128 takes the address of the caller, and where it found us, from a trusted proxy only', async () => {
+    const seen: string[] = [];
+    http.serve('getAssetPrice', ({ context }) => {
+      seen.push(`${context.address} ${context.origin}`);
+      return { code: 'BTCUSDT', price: '1', at: 5, source: 'simulated' };
+    });
+    const headers = {
+      host: 'here.example',
+      'x-forwarded-for': '192.0.2.99, 203.0.113.7',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'truemark.example',
+    };
+    const url = '/swx/customer/index/getPrice/bitcoin';
+    await server.inject({ url, headers, remoteAddress: '127.0.0.1' });
+    await server.inject({ url, headers, remoteAddress: '198.51.100.1' });
+    expect(seen).toEqual(['203.0.113.7 https://truemark.example', '198.51.100.1 http://here.example']);
+  });
+
   it('PLT-102 a malformed request is refused with 400 before the handler runs', async () => {
     let calls = 0;
     http.serve('reportChartJump', () => {

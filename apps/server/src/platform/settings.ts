@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import net from 'node:net';
 import path from 'node:path';
 import type { ErrorCatalogue } from '@truemark/contract/refusals';
 import { passwordLengthMax, passwordLengthMin } from '@truemark/domain/identity-rules';
@@ -19,6 +20,8 @@ export interface Settings {
   readonly port: number;
   /** Address the outside world uses, without a slash at the end; null when none is set. */
   readonly publicUrl: string | null;
+  /** Proxies whose word on the caller's address counts. */
+  readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   /** null: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
@@ -73,6 +76,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     host: values.HOST,
     port: values.PORT,
     publicUrl: values.PUBLIC_URL === undefined ? null : cutSlash(values.PUBLIC_URL),
+    trustedProxies: values.TRUSTED_PROXIES.split(',').map(proxy => proxy.trim()),
     dataDir: path.resolve(folder, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     feed,
@@ -183,6 +187,12 @@ function providerUrl() {
   );
 }
 
+function isProxy(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  if (bits === undefined) return /^(loopback|linklocal|uniquelocal)$/.test(text) || net.isIP(text) !== 0;
+  return net.isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (net.isIPv4(address) ? 32 : 128);
+}
+
 function quote(input: unknown): string {
   return JSON.stringify(String(input).slice(0, 60));
 }
@@ -199,6 +209,14 @@ const variables = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(wholeNumber(0, 65_535), 8080),
   PUBLIC_URL: z.optional(url('must be an address that starts with http:// or https://', /^https?:$/)),
+  TRUSTED_PROXIES: z._default(
+    z.string().check(
+      z.refine(text => text.split(',').every(proxy => isProxy(proxy.trim())), {
+        error: issue => `must be addresses, networks, loopback or uniquelocal, with commas, not ${quote(issue.input)}`,
+      }),
+    ),
+    'loopback',
+  ),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(url('must be an address that starts with postgres://', /^postgres(ql)?:$/)),
   FEED: z._default(

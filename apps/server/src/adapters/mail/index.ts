@@ -1,1 +1,1 @@
-export { createMailService, type Mail, type MailService, type MailServiceSettings } from './mail-service.ts';
+export { createMailService, type MailService } from './mail-service.ts';

@@ -1,1 +1,1 @@
-export { createSmsService, type Sms, type SmsService } from './sms-service.ts';
+export { createSmsService, type SmsService } from './sms-service.ts';

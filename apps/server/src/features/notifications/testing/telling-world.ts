@@ -8,7 +8,10 @@ import { makeTemporaryFolder } from '../../../platform/testing/temporary-folder.
 import { openTestDatabase, type TestDatabase } from '../../../platform/testing/test-database.ts';
 import { waitFor } from '../../../platform/testing/wait-for.ts';
 import type { MessageServices } from '../deliver-message.ts';
-import { type Contact, createEventLog, createMessages, createNotifications, type NewMessage } from '../index.ts';
+import { createEventLog } from '../event-log.ts';
+import type { NewMessage } from '../message-kinds.ts';
+import { createMessages } from '../messages.ts';
+import { type Contact, createNotifications } from '../notifications.ts';
 
 const hurrySql = `
   update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now() returning 1`;
@@ -95,3 +98,9 @@ export const mailNotice: NewMessage = {
   language: 'en',
   values: {},
 };
+
+/** The codes that are still kept beside their messages. */
+export async function loadSecrets({ database }: TellingWorld): Promise<(string | null)[]> {
+  const rows = await database.query<{ secret: string | null }>('select secret from message order by id');
+  return rows.map(({ secret }) => secret);
+}

@@ -90,6 +90,7 @@ async function openHttp(dependencies: AppDependencies, { metrics, version, sessi
     version: version.version,
     isSecure: settings.publicUrl?.startsWith('https:') ?? false,
     requestsPerMinuteMax,
+    trustedProxies: settings.trustedProxies,
     findUnreadiness: () => findUnreadiness(dependencies),
   });
   const repeats = createRepeatStore(database, clock);
@@ -145,7 +146,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   resources.defer(() => desk.close());
   registerLogoRoutes(server, instruments);
   const unserved = http.listUnserved();
-  if (unserved.length > 0) log.error({ unserved }, 'calls without a handler');
+  if (unserved.length > 0) throw new Error(`calls without a handler: ${unserved.join(', ')}`);
   const apps = webApps.filter(({ folder }) => existsSync(folder));
   if (apps.length > 0) await registerWebFiles(server, { apps, errorCatalogue: settings.errorCatalogue });
 

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { follow, startServerProcess } from '../../platform/testing/server-process.ts';
+import { makeTemporaryFolder } from '../../platform/testing/temporary-folder.ts';
+import { killLedger } from '../../testing/kill-ledger.ts';
+
+const servingMsMax = 5_000;
+const program = fileURLToPath(import.meta.resolve('../../main.ts'));
+let folder: string;
+
+beforeAll(() => {
+  folder = makeTemporaryFolder();
+});
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+/** The program itself with a word behind it. */
+function runMain(dataDir: string, word: string) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  return follow(spawn(process.execPath, [program, word], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+}
+
+describe('the ledger under load', () => {
+  it.each([
+    ['LED-095', 'server'],
+    ['LED-096', 'database'],
+  ] as const)(
+    '%s loses and doubles nothing when the %s is killed, three times',
+    { timeout: 90_000 },
+    async (_code, victim) => {
+      const dataDir = path.join(folder, victim);
+      const reports = await killLedger({ victim, rounds: 3, dataDir, random: Math.random });
+      expect(reports).toHaveLength(3);
+      for (const { acknowledged, lost, doubled, offenders, servingMs } of reports) {
+        expect(acknowledged).toBeGreaterThan(0);
+        expect({ lost, doubled, offenders }).toEqual({ lost: 0, doubled: 0, offenders: [] });
+        expect(servingMs).toBeLessThan(servingMsMax);
+      }
+    },
+  );
+});
+
+describe('the command audit', () => {
+  it('LED-092 prints a line for each check, beside a running server and without one', { timeout: 60_000 }, async () => {
+    const dataDir = path.join(folder, 'audited');
+    const server = startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+    const visits = async () => Number(await (await fetch(await server.ready)).text());
+    const before = await visits();
+    const beside = runMain(dataDir, 'audit');
+    expect(await beside.ended).toBe(0);
+    expect(beside.output.standard).toMatch(/^ok {3}sumIsZero: 0 looked at\nok {3}/);
+    expect(await visits()).toBe(before + 1);
+    server.child.kill('SIGTERM');
+    await server.ended;
+    const alone = runMain(dataDir, 'audit');
+    expect(await alone.ended).toBe(0);
+    expect(alone.output.standard).toBe(beside.output.standard);
+  });
+
+  it('LED-092 ends with 1 when there is no ledger to look at', { timeout: 60_000 }, async () => {
+    const empty = runMain(path.join(folder, 'empty'), 'audit');
+    expect(await empty.ended).toBe(1);
+    expect(empty.output.error).toMatch(/^truemark: This database has no ledger yet: .*\n$/);
+  });
+});

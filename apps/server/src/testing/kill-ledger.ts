@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { follow, type ServerProcess } from '../platform/testing/server-process.ts';
+import type { LedgerRequest } from './ledger-server.ts';
+
+/** What was killed, and what became of it. */
+export interface KillReport {
+  /** Postings that were answered before the kill. */
+  readonly acknowledged: number;
+  /** Of those, how many are not on record. */
+  readonly lost: number;
+  /** Postings that are on record more than once, answered or not. */
+  readonly doubled: number;
+  /** What the audit found wrong afterwards. */
+  readonly offenders: readonly string[];
+  /** From the kill to the first new posting that was answered. */
+  readonly servingMs: number;
+}
+
+export interface KillOptions {
+  readonly victim: 'server' | 'database';
+  readonly rounds: number;
+  /** A folder for this alone. */
+  readonly dataDir: string;
+  /** From 0 to below 1. */
+  readonly random: () => number;
+}
+
+const program = fileURLToPath(import.meta.resolve('./ledger-server.ts'));
+const userCount = 40;
+const clientCount = 24;
+/** A posting is a hold and a fee. */
+const transfersPerPosting = 2;
+
+/** Puts the ledger under load and kills it in the midst of it, again and again, on the same data. */
+export async function killLedger({ victim, rounds, dataDir, random }: KillOptions): Promise<KillReport[]> {
+  const reports: KillReport[] = [];
+  let server = start(dataDir);
+  try {
+    await fund(await server.ready);
+    for (let round = 0; round < rounds; round++) {
+      const acknowledged = new Set<string>();
+      const clients = runClients(await server.ready, round, acknowledged);
+      await sleep(100 + 500 * random());
+      const killedAtMs = performance.now();
+      kill(victim, server, dataDir);
+      await server.ended;
+      await clients;
+      server = start(dataDir);
+      const url = await server.ready;
+      await post(url, { userId: 1, key: `after:${round}`, isDeposit: false });
+      const servingMs = performance.now() - killedAtMs;
+      reports.push({ ...(await examine(url, acknowledged)), servingMs });
+    }
+  } finally {
+    server.child.kill('SIGTERM');
+    await server.ended;
+  }
+  return reports;
+}
+
+function start(dataDir: string): ServerProcess {
+  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  return follow(spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+}
+
+function kill(victim: KillOptions['victim'], server: ServerProcess, dataDir: string): void {
+  if (victim === 'server') {
+    server.child.kill('SIGKILL');
+    return;
+  }
+  const [pid] = fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+}
+
+async function fund(url: string): Promise<void> {
+  const users = Array.from({ length: userCount }, (_, index) => index + 1);
+  await Promise.all(users.map(userId => post(url, { userId, key: `fund:${userId}`, isDeposit: true })));
+}
+
+/** Each client posts one after the other until nobody answers any more. */
+async function runClients(url: string, round: number, acknowledged: Set<string>): Promise<void> {
+  const runClient = async (client: number) => {
+    for (let index = 0; ; index++) {
+      const key = `post:${round}.${client}.${index}`;
+      const isAnswered = await post(url, {
+        userId: 1 + ((client * 7 + index) % userCount),
+        key,
+        isDeposit: false,
+      }).then(
+        () => true,
+        () => false,
+      );
+      if (!isAnswered) return;
+      acknowledged.add(key);
+    }
+  };
+  await Promise.all(Array.from({ length: clientCount }, (_, client) => runClient(client)));
+}
+
+async function post(url: string, request: LedgerRequest): Promise<void> {
+  const response = await fetch(url, { method: 'POST', body: JSON.stringify(request) });
+  const answer = (await response.json()) as { ok?: boolean };
+  if (!answer.ok) throw new Error(`not posted: ${JSON.stringify(answer)}`);
+}
+
+async function examine(url: string, acknowledged: ReadonlySet<string>): Promise<Omit<KillReport, 'servingMs'>> {
+  const effects = (await (await fetch(`${url}/effects`)).json()) as { reference: string; count: number }[];
+  const checks = (await (await fetch(`${url}/audit`)).json()) as { isOk: boolean; offenders: string[] }[];
+  const counts = new Map(effects.map(({ reference, count }) => [reference, count]));
+  const posted = effects.filter(({ reference }) => reference.startsWith('post:'));
+  return {
+    acknowledged: acknowledged.size,
+    lost: [...acknowledged].filter(key => (counts.get(key) ?? 0) < transfersPerPosting).length,
+    doubled: posted.filter(({ count }) => count !== transfersPerPosting).length,
+    offenders: checks.flatMap(({ offenders }) => offenders),
+  };
+}

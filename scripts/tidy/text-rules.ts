@@ -135,13 +135,18 @@ export function checkContent(files: readonly string[]): readonly Problem[] {
 const stringInCode = /'([\w.]+)'|"([\w.]+)"/g;
 const templateInCode = /`([\w.]*\$\{[^`]*)`/g;
 
-/** Patterns of the keys that code builds: `interval.${x}.long` is every key that begins and ends so. */
+/**
+ * Patterns of the keys that code builds: `interval.${x}.long` is every key that begins and ends so. What ends a key after
+ * a dot may be a name with dots of its own: `permission.${x}` is also `permission.users.view`.
+ */
 function listBuiltKeys(text: string): readonly RegExp[] {
   return [...text.matchAll(templateInCode)].flatMap(([, template = '']) => {
     const parts = template.split(/\$\{[^}]*\}/);
     // Without a word of its own a template could be any key.
     if (!/^[\w.]*[a-z]{3}[\w.]*$/i.test(parts.join(''))) return [];
-    return [new RegExp(`^${parts.map(escapePattern).join('\\w+')}$`)];
+    const isNamed = parts.at(-1) === '' && parts.at(-2)?.endsWith('.');
+    const form = parts.map(escapePattern).join('\\w+');
+    return [new RegExp(`^${isNamed ? form.replace(/\\w\+$/, '[\\w.:-]+') : form}$`)];
   });
 }
 

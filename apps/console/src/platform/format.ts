@@ -1,7 +1,7 @@
 import { assetDecimals, isAsset } from '@truemark/domain/asset';
 import { formatAge, formatDuration } from '@truemark/ui/format/age';
 import { formatDate, formatDateTime, formatTimeWithSeconds } from '@truemark/ui/format/date';
-import { formatAmount, formatCount, formatPercent, formatSignedAmount } from '@truemark/ui/format/number';
+import { formatAmount, formatChange, formatCount, formatPercent } from '@truemark/ui/format/number';
 import { useMemo } from 'react';
 import { useLocale } from './preferences.ts';
 
@@ -14,12 +14,12 @@ export function createFormat(locale: string) {
   return {
     locale,
     count: (count: number) => formatCount(locale, count),
-    percent: (ratio: number) => formatPercent(locale, ratio),
+    percent: (ratio: number, decimals = 2) => formatPercent(locale, ratio, decimals),
     decimal: (value: string) => formatAmount(locale, value, 0, decimalsUnknown),
     /** With every decimal it has, and the asset behind it: `1,250.50 USDT`. */
     amount: (value: string, asset: string) =>
       `${formatAmount(locale, value, decimalsMin, isAsset(asset) ? assetDecimals[asset] : decimalsUnknown)}${noBreakSpace}${asset}`,
-    signed: (value: string, decimals: number) => formatSignedAmount(locale, value, decimals),
+    change: (ratio: string) => formatChange(locale, ratio),
     date: (atMs: number) => formatDate(locale, atMs, 'utc'),
     time: (atMs: number) => `${formatDateTime(locale, atMs, 'utc')} UTC`,
     timeWithSeconds: (atMs: number) =>

@@ -1,9 +1,9 @@
+import { BrandMark } from '@truemark/ui/brand-mark';
+import { Drawer } from '@truemark/ui/dialog';
 import { IconButton } from '@truemark/ui/icon-button';
 import Menu from 'lucide-react/icons/menu';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { BrandMark } from '@truemark/ui/brand-mark';
-import { Drawer } from '@truemark/ui/dialog';
 import { findPlace } from '../platform/places.ts';
 import { useText } from '../platform/text.ts';
 import { useIsNarrow } from '../platform/width.ts';

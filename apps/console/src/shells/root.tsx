@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { ToastStack } from '@truemark/browser/toast-stack';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';

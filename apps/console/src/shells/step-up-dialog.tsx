@@ -56,7 +56,6 @@ function StepUpForm() {
               {...parts}
               type={hasCode ? 'text' : 'password'}
               autoComplete={hasCode ? 'one-time-code' : 'current-password'}
-              // biome-ignore lint/a11y/noAutofocus: the dialog was asked for, and this is its only field.
               autoFocus
               value={proof}
               onChange={event => setProof(event.target.value)}

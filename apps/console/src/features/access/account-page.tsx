@@ -1,6 +1,6 @@
-import { showToast } from '@truemark/browser/toasts';
 import { languageNames } from '@truemark/browser/texts';
 import type { Theme } from '@truemark/browser/theme';
+import { showToast } from '@truemark/browser/toasts';
 import { type Language, languageTags } from '@truemark/contract/languages';
 import { Field } from '@truemark/ui/field';
 import { Segmented } from '@truemark/ui/segmented';

@@ -83,7 +83,6 @@ export function CodeFields(props: {
             autoComplete="one-time-code"
             autoCapitalize="off"
             spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: the step was asked for, and this is its only field.
             autoFocus
             value={code}
             onChange={event => setCode(event.target.value)}
@@ -102,7 +101,8 @@ export function CodeFields(props: {
 function CodeForm(props: StepProps & { readonly label: string; readonly hint: string }) {
   const t = useText('access');
   const { submit, isBusy, error } = useSubmit(
-    (options, code: string) => api.call('giveOperatorFactor', { body: { challengeId: props.challengeId, code } }, options),
+    (options, code: string) =>
+      api.call('giveOperatorFactor', { body: { challengeId: props.challengeId, code } }, options),
     reply => props.onStep(findLoginStep(reply)),
   );
   return (

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { operatorContentKinds } from '@truemark/contract/operator-setup';
+import { useParams, useSearchParams } from 'react-router';
+import { LoadingRows, QueryFrame } from '../../parts/list-frame.tsx';
+import { Page } from '../../parts/page.tsx';
+import { api } from '../../platform/api.ts';
+import { consoleKeys } from '../../platform/console-keys.ts';
+import { useText } from '../../platform/text.ts';
+import { createDraft, readDraft } from './content-draft.ts';
+import { ContentEditor } from './content-editor.tsx';
+
+/** One piece of content in ten languages, or a new one. */
+export default function EditorPage() {
+  const { id } = useParams();
+  const [search] = useSearchParams();
+  if (id !== undefined) return <Known key={id} id={id} />;
+  const kind = operatorContentKinds.find(known => known === search.get('kind')) ?? 'notice';
+  return <ContentEditor saved={createDraft(kind)} content={undefined} />;
+}
+
+function Known(props: { readonly id: string }) {
+  const t = useText('content');
+  const { id } = props;
+  const query = useQuery({
+    queryKey: [...consoleKeys.contents, 'detail', id],
+    queryFn: ({ signal }) => api.call('getOperatorContent', { params: { id } }, { signal }),
+    // What is being written must not be swept away by a newer answer.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (query.data) {
+    return <ContentEditor key={query.dataUpdatedAt} saved={readDraft(query.data)} content={query.data.content} />;
+  }
+  return (
+    <Page title={id} back={{ path: '/content', label: t('backToList') }}>
+      <QueryFrame query={query}>
+        <LoadingRows />
+      </QueryFrame>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { findLeverageCap, findProblem, listEffects, readDraft } from './instrument-change.ts';
+
+const instrument = {
+  code: 'BTCUSDT',
+  type: 2,
+  name: 'Bitcoin',
+  sessionCalendar: 'always',
+  leverageMax: 50,
+  isListed: true,
+  isHalted: false,
+  isInSession: true,
+  lastTickAt: 1,
+  version: 3,
+};
+const draft = readDraft(instrument);
+
+it('CWB-023 a change of an instrument says what it does before it is sent', () => {
+  expect(listEffects(draft, instrument)).toEqual([]);
+  expect(listEffects({ ...draft, isHalted: true }, instrument)).toEqual(['halt']);
+  expect(listEffects({ ...draft, isHalted: false }, { ...instrument, isHalted: true })).toEqual(['resume']);
+  const all = { sessionCalendar: 'forex', leverage: '20', isListed: false, isHalted: true };
+  expect(listEffects(all, instrument)).toEqual(['halt', 'unlist', 'calendar', 'leverage']);
+});
+
+it.each([
+  ['50', 'nothingChanged'],
+  ['20', undefined],
+  ['0', 'leverageWrong'],
+  ['51', 'leverageWrong'],
+  ['1.5', 'leverageWrong'],
+  ['', 'leverageWrong'],
+])('CWB-023 a leverage of "%s" is judged by the cap of its type', (leverage, problem) => {
+  expect(findProblem({ ...draft, leverage }, instrument)).toBe(problem);
+});
+
+it('CWB-023 the cap is that of the product rules', () => {
+  expect([1, 2, 3, 4, 5, 6].map(findLeverageCap)).toEqual([100, 50, 20, 20, 50, undefined]);
+});

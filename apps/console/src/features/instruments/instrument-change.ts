@@ -1,0 +1,43 @@
+import type { OperatorInstrument } from '@truemark/contract/operator-setup';
+import { instrumentTypes } from '@truemark/domain/instrument';
+import { leverageCaps } from '@truemark/domain/instrument-rules';
+
+/** What operators may change of an instrument, while it is typed. */
+export interface InstrumentDraft {
+  readonly sessionCalendar: string;
+  readonly leverage: string;
+  readonly isListed: boolean;
+  readonly isHalted: boolean;
+}
+
+export function readDraft(instrument: OperatorInstrument): InstrumentDraft {
+  const { sessionCalendar, leverageMax, isListed, isHalted } = instrument;
+  return { sessionCalendar, leverage: String(leverageMax), isListed, isHalted };
+}
+
+/** The most leverage that the rules allow for a type; undefined for a type that the console does not know. */
+export function findLeverageCap(type: number): number | undefined {
+  const known = Object.values(instrumentTypes).find(one => one === type);
+  return known && leverageCaps[known];
+}
+
+export type InstrumentProblem = 'nothingChanged' | 'leverageWrong';
+
+export function findProblem(draft: InstrumentDraft, instrument: OperatorInstrument): InstrumentProblem | undefined {
+  const leverage = Number(draft.leverage);
+  const isWhole = /^\d{1,3}$/.test(draft.leverage.trim());
+  if (!isWhole || leverage < 1 || leverage > (findLeverageCap(instrument.type) ?? leverage)) return 'leverageWrong';
+  return listEffects(draft, instrument).length === 0 ? 'nothingChanged' : undefined;
+}
+
+export type InstrumentEffect = 'halt' | 'resume' | 'list' | 'unlist' | 'calendar' | 'leverage';
+
+/** What a change does, one line each, said before it is sent. */
+export function listEffects(draft: InstrumentDraft, instrument: OperatorInstrument): readonly InstrumentEffect[] {
+  const effects: InstrumentEffect[] = [];
+  if (draft.isHalted !== instrument.isHalted) effects.push(draft.isHalted ? 'halt' : 'resume');
+  if (draft.isListed !== instrument.isListed) effects.push(draft.isListed ? 'list' : 'unlist');
+  if (draft.sessionCalendar !== instrument.sessionCalendar) effects.push('calendar');
+  if (Number(draft.leverage) !== instrument.leverageMax) effects.push('leverage');
+  return effects;
+}

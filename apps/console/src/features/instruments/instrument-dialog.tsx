@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { showToast } from '@truemark/browser/toasts';
+import type { OperatorInstrument } from '@truemark/contract/operator-setup';
+import { sessionCalendars } from '@truemark/domain/session';
+import { Checkbox } from '@truemark/ui/checkbox';
+import { Field, TextInput } from '@truemark/ui/field';
+import { Note } from '@truemark/ui/note';
+import { Select } from '@truemark/ui/select';
+import { useState } from 'react';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { api } from '../../platform/api.ts';
+import { consoleKeys } from '../../platform/console-keys.ts';
+import { useText } from '../../platform/text.ts';
+import { findLeverageCap, findProblem, listEffects, readDraft } from './instrument-change.ts';
+import styles from './instruments.module.css';
+import { useCalendarName } from './use-calendar-name.ts';
+
+/** Changes an instrument. What the change does is said before the button that does it. */
+export function InstrumentDialog(props: { readonly instrument: OperatorInstrument; readonly onClose: () => void }) {
+  const t = useText('instruments');
+  const queries = useQueryClient();
+  const { instrument, onClose } = props;
+  const { code, version } = instrument;
+  const [draft, setDraft] = useState(() => readDraft(instrument));
+  const problem = findProblem(draft, instrument);
+  const cap = findLeverageCap(instrument.type) ?? 0;
+  const effects = listEffects(draft, instrument);
+  return (
+    <ActDialog
+      title={t('changeTitle', { code })}
+      confirmLabel={t('change')}
+      variant={effects.includes('halt') || effects.includes('unlist') ? 'danger' : 'primary'}
+      problem={problem && t(problem, { cap })}
+      send={(reason, options) => {
+        const { sessionCalendar, isListed, isHalted } = draft;
+        const leverageMax = Number(draft.leverage);
+        return api.call(
+          'changeInstrument',
+          { body: { code, version, sessionCalendar, leverageMax, isListed, isHalted, reason } },
+          options,
+        );
+      }}
+      onDone={() => {
+        showToast('done', t(effects.includes('leverage') ? 'proposedToast' : 'changedToast', { code }));
+        for (const queryKey of [consoleKeys.instruments, consoleKeys.parameters, consoleKeys.overview])
+          void queries.invalidateQueries({ queryKey });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <DraftFields draft={draft} cap={cap} onChange={setDraft} />
+      {effects.length > 0 && (
+        <Note kind={effects.includes('halt') || effects.includes('unlist') ? 'risk' : 'plain'}>
+          <ul className={styles.effects}>
+            {effects.map(effect => (
+              <li key={effect}>{t(`effect.${effect}`)}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </ActDialog>
+  );
+}
+
+function DraftFields(props: {
+  readonly draft: ReturnType<typeof readDraft>;
+  readonly cap: number;
+  readonly onChange: (draft: ReturnType<typeof readDraft>) => void;
+}) {
+  const t = useText('instruments');
+  const nameCalendar = useCalendarName();
+  const { draft, cap, onChange } = props;
+  return (
+    <>
+      <div className={styles.pair}>
+        <Field label={t('session')}>
+          {parts => (
+            <Select
+              {...parts}
+              value={draft.sessionCalendar}
+              onChange={event => onChange({ ...draft, sessionCalendar: event.target.value })}
+            >
+              {sessionCalendars.map(calendar => (
+                <option key={calendar} value={calendar}>
+                  {nameCalendar(calendar)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('leverageMost')} hint={t('leverageHint', { cap })}>
+          {parts => (
+            <TextInput
+              {...parts}
+              inputMode="numeric"
+              value={draft.leverage}
+              onChange={event => onChange({ ...draft, leverage: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <Checkbox checked={draft.isListed} onChange={event => onChange({ ...draft, isListed: event.target.checked })}>
+        {t('listedField')}
+      </Checkbox>
+      <Checkbox checked={draft.isHalted} onChange={event => onChange({ ...draft, isHalted: event.target.checked })}>
+        {t('haltedField')}
+      </Checkbox>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ArgumentsOf } from '@truemark/client/api-client';
+import { userAccountKinds } from '@truemark/contract/accounts';
+import { assets } from '@truemark/domain/asset';
+import type { ConsoleCalls } from '../../platform/console-calls.ts';
+
+export type LedgerFilter = Omit<ArgumentsOf<'listLedger', ConsoleCalls>['query'], 'cursor' | 'limit'>;
+
+/** What can be narrowed beside the book, which is always one of the two. */
+export const filterNames = ['userId', 'reference', 'asset', 'kind', 'account', 'from', 'to'] as const;
+
+const lengthMax = 80;
+
+/** What an address asks of the ledger. Values that the call would not take are left out, as if nobody had set them. */
+export function readLedgerFilter(search: URLSearchParams): LedgerFilter {
+  const read = (name: (typeof filterNames)[number]) => (search.get(name) ?? '').trim();
+  const asset = assets.find(known => known === read('asset'));
+  const account = userAccountKinds.find(known => known === read('account'));
+  const [userId, reference, kind] = [read('userId'), read('reference'), read('kind')];
+  const [from, to] = [readTime(read('from')), readTime(read('to'))];
+  return {
+    book: search.get('book') === 'demo' ? 'demo' : 'live',
+    ...(/^[\w-]{1,64}$/.test(userId) && { userId }),
+    ...(reference !== '' && { reference: reference.slice(0, lengthMax) }),
+    ...(asset && { asset }),
+    ...(/^\w{1,40}$/.test(kind) && { kind }),
+    ...(account && { account }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  };
+}
+
+function readTime(text: string): number | undefined {
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { showToast } from '@truemark/browser/toasts';
+import type { OperatorItem } from '@truemark/contract/operator-access';
+import { Checkbox } from '@truemark/ui/checkbox';
+import { Note } from '@truemark/ui/note';
+import { useState } from 'react';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { api } from '../../platform/api.ts';
+import { consoleKeys } from '../../platform/console-keys.ts';
+import { useSession } from '../../platform/session.ts';
+import { useText } from '../../platform/text.ts';
+import { RoleSelect } from './role-select.tsx';
+
+/** Role, access and second factor of an operator. Their logins end with every change. */
+export function ChangeDialog(props: { readonly operator: OperatorItem; readonly onClose: () => void }) {
+  const t = useText('operators');
+  const common = useText('common');
+  const queries = useQueryClient();
+  const { operator, onClose } = props;
+  const isOwn = useSession(session => session.operator?.id) === operator.id;
+  const [role, setRole] = useState(operator.role);
+  const [isDisabled, setDisabled] = useState(operator.isDisabled);
+  const [isFactorReset, setFactorReset] = useState(false);
+  const isChanged = role !== operator.role || isDisabled !== operator.isDisabled || isFactorReset;
+  const isHard = isFactorReset || (isDisabled && !operator.isDisabled);
+  return (
+    <ActDialog
+      title={common('operatorNumber', { number: String(operator.number) })}
+      text={<span>{operator.email}</span>}
+      confirmLabel={t('change')}
+      variant={isHard ? 'danger' : 'primary'}
+      problem={isChanged ? undefined : t('nothingChanged')}
+      send={(reason, options) =>
+        api.call('changeOperator', { body: { id: operator.id, role, isDisabled, isFactorReset, reason } }, options)
+      }
+      onDone={() => {
+        showToast('done', t('changedToast'));
+        void queries.invalidateQueries({ queryKey: consoleKeys.operators });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <RoleSelect role={role} onChange={setRole} />
+      <Checkbox checked={isDisabled} onChange={event => setDisabled(event.target.checked)}>
+        {t('disabledField')}
+      </Checkbox>
+      {operator.hasSecondFactor && (
+        <Checkbox checked={isFactorReset} onChange={event => setFactorReset(event.target.checked)}>
+          {t('factorField')}
+        </Checkbox>
+      )}
+      {isChanged && <Note kind={isHard || isOwn ? 'risk' : 'plain'}>{t(isOwn ? 'ownText' : 'changeText')}</Note>}
+    </ActDialog>
+  );
+}

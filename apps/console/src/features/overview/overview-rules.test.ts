@@ -1,0 +1,21 @@
+import { rolePermissions } from '@truemark/contract/operator-roles';
+import { expect, it } from 'vitest';
+import { chooseFeedState, findQueuePath } from './overview-rules.ts';
+
+const feed = { instruments: 10, stale: 0, closed: 2, newestTickAt: 1 };
+
+it.each([
+  ['live', feed],
+  ['late', { ...feed, stale: 1 }],
+  ['closed', { ...feed, closed: 10 }],
+  ['reconnecting', { ...feed, newestTickAt: null }],
+])('CWB-010 the feed is %s', (state, given) => {
+  expect(chooseFeedState(given)).toBe(state);
+});
+
+it('CWB-010 a queue leads to its page only where the role may open it', () => {
+  expect(findQueuePath('outbox', rolePermissions.support)).toBe('/outbox?state=failed');
+  expect(findQueuePath('outbox', rolePermissions.editor)).toBeUndefined();
+  expect(findQueuePath('parameters', rolePermissions.reviewer)).toBe('/reviews/parameters');
+  expect(findQueuePath('something-new', rolePermissions.administrator)).toBeUndefined();
+});

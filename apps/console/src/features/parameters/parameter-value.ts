@@ -1,0 +1,50 @@
+import type { OperatorParameter } from '@truemark/contract/operator-setup';
+import { parseDecimal } from '@truemark/domain/decimal';
+import type { Format } from '../../platform/format.ts';
+
+/** What is wrong with a value that was typed; undefined when it may be sent. */
+export type ValueProblem = 'valueMissing' | 'valueWrong' | 'valueDecimals' | 'valueRange' | 'valueSame';
+
+const scaleMax = 18;
+
+/** Judges a typed value by the bounds of its parameter, exactly: no float comes near it. */
+export function checkValue(
+  parameter: Pick<OperatorParameter, 'value' | 'min' | 'max' | 'decimals'>,
+  text: string,
+): ValueProblem | undefined {
+  const typed = text.trim();
+  if (typed === '') return 'valueMissing';
+  const value = parseDecimal(typed, scaleMax);
+  if (!value.ok) return value.code === 'too-many-decimals' ? 'valueDecimals' : 'valueWrong';
+  const { decimals } = parameter;
+  if (!parseDecimal(typed, decimals).ok) return 'valueDecimals';
+  const [min, max, now] = [parameter.min, parameter.max, parameter.value].map(bound => parseDecimal(bound, scaleMax));
+  if ((min?.ok && value.value < min.value) || (max?.ok && value.value > max.value)) return 'valueRange';
+  return now?.ok && now.value === value.value ? 'valueSame' : undefined;
+}
+
+const percentDecimalsMax = 6;
+const percentDecimalsMin = 2;
+
+/** A value in the form people know: a ratio as percent, a time in its unit, money with its asset. */
+export function formatValue(format: Format, value: string, unit: string): string {
+  if (unit === 'ratio') {
+    const decimals = Math.min(percentDecimalsMax, Math.max(percentDecimalsMin, countDecimals(value) - 2));
+    return format.percent(Number(value), decimals);
+  }
+  if (unit === 'ms') return format.duration(Number(value));
+  if (unit === 'USDT') return format.amount(value, 'USDT');
+  if (unit === 'leverage') return `${format.decimal(value)}×`;
+  return format.decimal(value);
+}
+
+function countDecimals(value: string): number {
+  return (value.split('.')[1] ?? '').replace(/0+$/, '').length;
+}
+
+/** How much a value moves, as a ratio of the old one; undefined from zero. For the eye only. */
+export function calculateChange(from: string, to: string): string | undefined {
+  const before = Number(from);
+  if (before === 0 || !Number.isFinite(before)) return undefined;
+  return ((Number(to) - before) / Math.abs(before)).toFixed(6);
+}

@@ -1,0 +1,24 @@
+import type { OperatorParameter } from '@truemark/contract/operator-setup';
+
+/** What a proposed change is of. */
+export type ProposalSubject =
+  | { readonly kind: 'parameter'; readonly key: string; readonly parameter: OperatorParameter | undefined }
+  | { readonly kind: 'leverage'; readonly code: string }
+  /** Of a family that this console does not know. */
+  | { readonly kind: 'other'; readonly key: string };
+
+/** Reads the key of a proposal: `parameter:demo.start`, `instrument:BTCUSDT.leverageMax`. */
+export function readSubject(key: string, parameters: readonly OperatorParameter[]): ProposalSubject {
+  const own = /^parameter:(.+)$/.exec(key)?.[1];
+  if (own !== undefined) {
+    return { kind: 'parameter', key: own, parameter: parameters.find(parameter => parameter.key === own) };
+  }
+  const code = /^instrument:(.+)\.leverageMax$/.exec(key)?.[1];
+  return code === undefined ? { kind: 'other', key } : { kind: 'leverage', code };
+}
+
+/** The unit in which the values of a proposal are shown. */
+export function findUnit(subject: ProposalSubject): string {
+  if (subject.kind === 'leverage') return 'leverage';
+  return (subject.kind === 'parameter' ? subject.parameter?.unit : undefined) ?? 'count';
+}

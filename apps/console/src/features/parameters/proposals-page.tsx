@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { showToast } from '@truemark/browser/toasts';
+import type { ProposalItem } from '@truemark/contract/operator-setup';
+import { StatusChip } from '@truemark/ui/status-chip';
+import FileCheck from 'lucide-react/icons/file-check';
+import { useParams } from 'react-router';
+import { ReviewDesk, type ReviewView } from '../../parts/review/review-desk.tsx';
+import { findDecisionBar } from '../../parts/review/review-rules.ts';
+import { api } from '../../platform/api.ts';
+import { consoleKeys } from '../../platform/console-keys.ts';
+import { useFormat } from '../../platform/format.ts';
+import { useCan } from '../../platform/session.ts';
+import { useText } from '../../platform/text.ts';
+import { useParameters } from './parameter-queries.ts';
+import { formatValue } from './parameter-value.ts';
+import { useParameterWords } from './parameter-words.ts';
+import { ProposalEvidence } from './proposal-evidence.tsx';
+import { findUnit, readSubject } from './proposal-subject.ts';
+
+/** Changes of parameters that wait for a second person. */
+export default function ProposalsPage() {
+  const t = useText('parameters');
+  const queries = useQueryClient();
+  const query = useParameters();
+  const view = useProposalView();
+  const { id } = useParams();
+  return (
+    <ReviewDesk<ProposalItem>
+      title={t('proposals')}
+      path="/reviews/parameters"
+      query={query}
+      items={query.data?.proposals}
+      selectedId={id}
+      view={view}
+      decide={(item, decision, reason, options) =>
+        api.call('decideParameter', { body: { id: item.id, decision, reason } }, options)
+      }
+      onDecided={() => {
+        showToast('done', t('decidedToast'));
+        for (const queryKey of [
+          consoleKeys.parameters,
+          consoleKeys.parameterHistory,
+          consoleKeys.instruments,
+          consoleKeys.overview,
+        ])
+          void queries.invalidateQueries({ queryKey });
+      }}
+      empty={{ icon: FileCheck, title: t('proposalsEmpty'), text: t('proposalsEmptyText') }}
+    />
+  );
+}
+
+function useProposalView(): (item: ProposalItem) => ReviewView {
+  const t = useText('parameters');
+  const words = useParameterWords();
+  const common = useText('common');
+  const format = useFormat();
+  const hasPermission = useCan('parameters.decide');
+  const parameters = useParameters().data?.parameters ?? [];
+  return item => {
+    const subject = readSubject(item.key, parameters);
+    const unit = findUnit(subject);
+    const [from, to] = [item.from, item.to].map(value => formatValue(format, value, unit));
+    const change = t('fromTo', { from: from ?? '', to: to ?? '' });
+    const who = { isOwn: item.isOwn, hasPermission };
+    const title = subject.kind === 'leverage' ? t('leverageOf', { code: subject.code }) : words.name(subject.key);
+    return {
+      title,
+      subtitle: <span className="num">{change}</span>,
+      mark: item.isOwn && <StatusChip family="idle">{t('own')}</StatusChip>,
+      evidence: <ProposalEvidence item={item} subject={subject} unit={unit} />,
+      bars: { approve: findDecisionBar('approve', who), reject: findDecisionBar('reject', who) },
+      words: {
+        approve: t('approve'),
+        reject: t(item.isOwn ? 'takeBack' : 'reject'),
+        approveText: <p>{t('approveText', { name: title, change })}</p>,
+        rejectText: <p>{t(item.isOwn ? 'takeBackText' : 'rejectText', { name: title })}</p>,
+        afterwards: [
+          t('afterApprove'),
+          t('afterReject'),
+          t('afterRecord', { operator: common('operatorNumber', { number: String(item.operatorNumber) }) }),
+        ],
+      },
+    };
+  };
+}

@@ -1,0 +1,57 @@
+import type { Book } from '@truemark/domain/book';
+import { Checkbox } from '@truemark/ui/checkbox';
+import { useState } from 'react';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { AmountFields } from '../../parts/amount-fields.tsx';
+import { useHouseBalances } from '../../parts/house-balances.tsx';
+import { type AmountDraft, parseAmount } from '../../parts/parse-amount.ts';
+import { api } from '../../platform/api.ts';
+import { useFormat } from '../../platform/format.ts';
+import { useText } from '../../platform/text.ts';
+
+/** The operator's capital in or out: what moves is said once more, and confirmed, before it moves. */
+export function MoveDialog(props: {
+  readonly book: Book;
+  readonly direction: 'in' | 'out';
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}) {
+  const t = useText('treasury');
+  const format = useFormat();
+  const { book, direction } = props;
+  const [draft, setDraft] = useState<AmountDraft>({ asset: 'USDT', text: '' });
+  const [confirmed, setConfirmed] = useState('');
+  const balances = useHouseBalances(book);
+  const free = balances.data?.find(({ account, asset }) => account === 'treasury' && asset === draft.asset)?.amount;
+  const amount = parseAmount(draft);
+  const shown = amount.ok ? format.amount(amount.amount, draft.asset) : undefined;
+  // A tick is for one amount: another amount is to be confirmed again.
+  const isConfirmed = shown !== undefined && confirmed === shown;
+  const problem = amount.ok ? (isConfirmed ? undefined : t('confirmMissing')) : t(amount.problem);
+  return (
+    <ActDialog
+      title={t(direction === 'in' ? 'inTitle' : 'outTitle')}
+      text={t(direction === 'in' ? 'inText' : 'outText', { book: t(`book.${book}`) })}
+      confirmLabel={t(direction === 'in' ? 'in' : 'out')}
+      variant={direction === 'in' ? 'primary' : 'danger'}
+      problem={problem}
+      send={(reason, options) =>
+        api.call(
+          'moveTreasury',
+          { body: { book, direction, asset: draft.asset, amount: amount.ok ? amount.amount : '', reason } },
+          options,
+        )
+      }
+      onDone={props.onDone}
+      onClose={props.onClose}
+    >
+      <AmountFields draft={draft} onChange={setDraft} />
+      {free !== undefined && <p className="xs dim">{t('free', { amount: format.amount(free, draft.asset) })}</p>}
+      {shown !== undefined && (
+        <Checkbox checked={isConfirmed} onChange={event => setConfirmed(event.target.checked ? shown : '')}>
+          {t(direction === 'in' ? 'confirmIn' : 'confirmOut', { amount: shown, book: t(`book.${book}`) })}
+        </Checkbox>
+      )}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { type Asset, assets } from '@truemark/domain/asset';
+
+export interface HouseBalance {
+  readonly account: string;
+  readonly asset: Asset;
+  readonly amount: string;
+}
+
+export interface HouseGroup {
+  readonly account: string;
+  readonly balances: readonly HouseBalance[];
+}
+
+/** The accounts that matter most come first; those of the outside world last. */
+const order: readonly string[] = ['treasury', 'reserve', 'fees'];
+
+function rank(account: string): number {
+  const known = order.indexOf(account);
+  if (known >= 0) return known;
+  return account.startsWith('external:') ? order.length + 1 : order.length;
+}
+
+function isZero(amount: string): boolean {
+  return /^-?0*(\.0*)?$/.test(amount);
+}
+
+/** Balances of the house by account; assets of which there is nothing are left out, save where an account has nothing at all. */
+export function groupHouseBalances(balances: readonly HouseBalance[]): readonly HouseGroup[] {
+  const accounts = [...new Set(balances.map(({ account }) => account))];
+  return accounts
+    .toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b))
+    .map(account => {
+      const own = balances
+        .filter(balance => balance.account === account)
+        .toSorted((a, b) => assets.indexOf(a.asset) - assets.indexOf(b.asset));
+      const filled = own.filter(({ amount }) => !isZero(amount));
+      return { account, balances: filled.length > 0 ? filled : own.slice(0, 1) };
+    });
+}

@@ -1,0 +1,26 @@
+import { operatorCalls } from '@truemark/contract/operator-calls';
+import { type RefusalName, refusals } from '@truemark/contract/refusals';
+import { expect, it } from 'vitest';
+import words from '../locales/en/refusals.json' with { type: 'json' };
+
+/** What the frame of all calls may answer an operator, whatever they call. */
+const ofEveryCall: readonly RefusalName[] = [
+  'malformedRequest',
+  'sessionMissing',
+  'bodyTooLarge',
+  'tooManyRequests',
+  'serverNotReady',
+  'internalError',
+  'notFound',
+  'permissionMissing',
+  'passwordChangeNeeded',
+  'idempotencyConflict',
+  'idempotencyPending',
+  'stepUpNeeded',
+];
+
+it('CWB-009 every refusal that an operator can meet has words, and no other', () => {
+  const ofCalls = Object.values(operatorCalls).flatMap((call): readonly RefusalName[] => call.refusals);
+  expect(Object.keys(words).sort()).toEqual([...new Set([...ofEveryCall, ...ofCalls])].sort());
+  expect(Object.keys(words).every(name => name in refusals)).toBe(true);
+});

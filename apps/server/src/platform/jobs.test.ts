@@ -128,3 +128,21 @@ it('NTF-001 a job of a transaction that rolls back is never done, and one with a
   await jobs.start();
   await waitFor(() => expect(done).toEqual(['second']));
 });
+
+it('NTF-023 what has failed for the last time is forgotten after a week', async () => {
+  const jobs = openJobs();
+  for (const payload of ['old', 'new', 'alive']) await add(jobs, payload);
+  await database.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts where payload::text <> '"alive"'`,
+  );
+  await database.query(`update graphile_worker._private_jobs
+    set updated_at = now() - interval '8 days' where payload::text <> '"new"'`);
+  await database.transaction(client => jobs.addIn(client, 'forgetFailedJobs', {}, { triesMax: 1 }));
+  await jobs.start();
+  await waitFor(async () => {
+    const left = await database.query<{ payload: string }>(
+      'select payload::text from graphile_worker._private_jobs order by id',
+    );
+    expect(left.map(({ payload }) => payload)).toEqual(['"new"', '"alive"']);
+  });
+});

@@ -76,6 +76,11 @@ const unlockSql = `
   select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
   from graphile_worker.jobs where locked_at < now() - interval '90 seconds' having count(*) > 0`;
 
+// What has failed for the last time stays for a week, for whoever looks into it.
+const forgetSql = `
+  select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+  where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '7 days' having count(*) > 0`;
+
 const addSql = `
   select from graphile_worker.add_job($1, payload => $2::json, max_attempts => $3::int, job_key => $4::text)`;
 
@@ -143,12 +148,16 @@ export function createJobs({ database, log, pollMs = 5_000 }: JobSettings): Jobs
     }, restartMs);
   }
 
+  function schedule(name: string, times: string, work: () => Promise<void>): void {
+    define(name, work);
+    cronItems.push({ task: name, match: times, identifier: name, options: { maxAttempts: 3 } });
+  }
+
+  schedule('forgetFailedJobs', '57 * * * *', async () => void (await database.query(forgetSql)));
+
   return {
     define,
-    schedule(name, times, work) {
-      define(name, work);
-      cronItems.push({ task: name, match: times, identifier: name, options: { maxAttempts: 3 } });
-    },
+    schedule,
     async addIn(client, name, payload, { key, triesMax }) {
       await client.query(addSql, [name, JSON.stringify(payload), triesMax, key ?? null]);
     },

@@ -50,6 +50,8 @@ export interface MessageStore {
   /** Makes a failed message wait again; `changedMeanwhile` when it is not failed or its code is gone. */
   reopenIn(client: pg.PoolClient, id: number): Promise<'reopened' | 'recordMissing' | 'changedMeanwhile'>;
   prune(beforeMs: number): Promise<void>;
+  /** What waits without a job that would still send it has failed. */
+  failLost(nowMs: number): Promise<void>;
 }
 
 const columns = `
@@ -115,6 +117,9 @@ export function createMessageStore(database: Database): MessageStore {
     async prune(beforeMs) {
       await database.query('delete from message where created_at < $1', [new Date(beforeMs)]);
     },
+    async failLost(nowMs) {
+      await database.query(failLostSql, [new Date(nowMs)]);
+    },
   };
 }
 
@@ -143,6 +148,13 @@ const sentSql = `
 const failedSql = `
   update message set state = 'failed', tries = tries + $3, error = $2, secret = null, settled_at = $4
   where id = $1 and state = 'waiting'`;
+
+const failLostSql = `
+  update message set state = 'failed', error = coalesce(error, 'its delivery broke off'), secret = null, settled_at = $1
+  where state = 'waiting' and not exists (
+    select from graphile_worker.jobs
+    where key = 'message:' || message.id and (attempts < max_attempts or locked_at is not null)
+  )`;
 
 const keptSql = `
   update message set state = 'kept', secret = case when $2 then secret end where id = $1 and state = 'waiting'`;

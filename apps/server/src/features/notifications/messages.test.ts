@@ -164,6 +164,26 @@ it('NTF-007 tries come at growing intervals, and after the last the message has 
   expect(waits.at(-1)).toBeGreaterThan(20_000);
 });
 
+it('NTF-007 a message whose delivery broke off has failed, one that is still tried has not', async () => {
+  const world = await openSendingWorld();
+  await world.queue({ ...mailNotice, to: 'tried@example.org' });
+  await world.queue({ ...mailNotice, to: 'at-work@example.org' });
+  await world.queue({ ...mailNotice, to: 'broken@example.org' });
+  await world.queue(mailCode);
+  const [code, broken, atWork] = await world.listOutbox();
+  const spend = (id = '', lockedAt: string | null = null) =>
+    world.database.query(
+      'update graphile_worker._private_jobs set attempts = max_attempts, locked_at = $2 where key = $1',
+      [`message:${id}`, lockedAt],
+    );
+  await spend(broken?.id);
+  await spend(atWork?.id, new Date().toISOString());
+  await world.database.query('delete from graphile_worker._private_jobs where key = $1', [`message:${code?.id}`]);
+  await world.messages.prune();
+  expect((await world.listOutbox()).map(({ state }) => state)).toEqual(['failed', 'failed', 'waiting', 'waiting']);
+  expect(await loadSecrets(world)).toEqual([null, null, null, null]);
+});
+
 it('NTF-008 a code is not sent any more after it has run out', async () => {
   const world = await openSendingWorld();
   await world.queue(mailCode);

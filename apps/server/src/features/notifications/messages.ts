@@ -25,7 +25,7 @@ export interface Messages {
     client: pg.PoolClient,
     id: string,
   ): Promise<'reopened' | ReturnType<typeof deny<'recordMissing' | 'changedMeanwhile'>>>;
-  /** Removes messages older than 30 days. */
+  /** Removes messages older than 30 days, and gives up those whose delivery broke off. */
   prune(): Promise<void>;
 }
 
@@ -111,7 +111,10 @@ export function createMessages(parts: MessageParts): Messages {
       await addJob(client, messageId);
       return outcome;
     },
-    prune: () => store.prune(clock.nowMs() - keptMs),
+    async prune() {
+      await store.prune(clock.nowMs() - keptMs);
+      await store.failLost(clock.nowMs());
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { hashOpaqueText, type RandomBytes } from './opaque-text.ts';
 
 /** Codes of one set. */
-export const recoveryCodeCount = 10;
+const recoveryCodeCount = 10;
 
 /** Crockford's Base32: no letter that is taken for a digit. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

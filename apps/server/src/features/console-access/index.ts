@@ -1,4 +1,3 @@
-export type { Audit } from './audit.ts';
 export { type ConsoleAccess, createConsoleAccess } from './console-access.ts';
 export { registerConsoleAccessRoutes } from './routes.ts';
 export { registerUserDesk } from './user-desk-routes.ts';

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addFirstOperator } from './first-operator.ts';
+import { changeOperatorIn } from './manage-operators.ts';
 import { type ConsoleWorld, openConsoleWorld, ownPassword } from './testing/console-world.ts';
 
 const reason = 'as agreed';
@@ -15,12 +17,12 @@ describe('operators and who manages them', () => {
     const other = await openConsoleWorld();
     try {
       const lines: string[] = [];
-      const first = { email: 'admin@localhost', password: null };
-      await Promise.all(
-        Array.from({ length: 5 }, () => other.consoleAccess.addFirstOperator(first, line => lines.push(line))),
-      );
-      await other.consoleAccess.addFirstOperator(first, line => lines.push(line));
+      const start = (email: string) =>
+        other.consoleAccess.addFirstOperator({ email, password: null }, line => lines.push(line));
+      await Promise.all(Array.from({ length: 5 }, (_, index) => start(`admin${index}@localhost`)));
+      await start('late@localhost');
       expect(lines).toHaveLength(1);
+      const email = /administrator: (\S+),/.exec(lines[0] ?? '')?.[1] ?? '';
       const password = /password (\S{20})/.exec(lines[0] ?? '')?.[1] ?? '';
       const rows = await other.database.query<{ text: string }>(
         `select concat(row_to_json(operator), row_to_json(line)) as text from operator, audit_act line`,
@@ -28,7 +30,7 @@ describe('operators and who manages them', () => {
       expect(rows).toHaveLength(1);
       expect(rows[0]?.text).not.toContain(password);
 
-      const begun = await other.post('login', { email: 'admin@localhost', password });
+      const begun = await other.post('login', { email, password });
       expect(begun.result.enrolment).not.toBeNull();
     } finally {
       await other.close();
@@ -127,15 +129,36 @@ describe('operators and who manages them', () => {
     }
   });
 
+  it('CNA-023 whoever demotes an administrator waits for another who does', async () => {
+    const other = await openConsoleWorld();
+    try {
+      const { database } = other;
+      const [one, two] = [
+        await other.addOperator('one', 'administrator'),
+        await other.addOperator('two', 'administrator'),
+      ];
+      const demote = (id: number) =>
+        ({ id: String(id), role: 'support', isDisabled: false, isFactorReset: false, reason }) as const;
+      const answers: unknown[] = [];
+      let second: Promise<unknown> = Promise.resolve();
+      await database.transaction(async client => {
+        answers.push(await changeOperatorIn(client, demote(one.id)));
+        second = database.transaction(async late => answers.push(await changeOperatorIn(late, demote(two.id))));
+        // Whoever does not wait is through by then.
+        await Promise.race([second, sleep(300)]);
+      });
+      await second;
+      expect(answers).toMatchObject([{ reply: { role: 'support' } }, { ok: false, code: 'operatorLast' }]);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('CNA-024 the audit log can be listed by act, subject and operator, page by page, and verified', async () => {
     const { token, number } = await world.openAdministrator('reading');
     const page = await world.get(`audit?operatorNumber=${number}`, token);
-    expect(page.result.items.map(({ act }: { act: string }) => act)).toEqual([
-      'operator.stepUp',
-      'operator.login',
-      'operator.factor',
-    ]);
-    expect(page.result.items[0].hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(page.result.items.map(({ act }) => act)).toEqual(['operator.stepUp', 'operator.login', 'operator.factor']);
+    expect(page.result.items[0]?.hash).toMatch(/^[0-9a-f]{64}$/);
     const logins = await world.get(`audit?act=operator.login&subject=operator:${number}`, token);
     expect(logins.result.items).toHaveLength(1);
     await world.database.transaction(async client => {
@@ -145,7 +168,7 @@ describe('operators and who manages them', () => {
       }
     });
     const first = (await world.get('audit?act=made.up', token)).result;
-    expect([first.items.length, first.items[0].subject]).toEqual([100, 'thing:100']);
+    expect([first.items.length, first.items[0]?.subject]).toEqual([100, 'thing:100']);
     const second = (await world.get(`audit?act=made.up&cursor=${first.nextCursor}`, token)).result;
     expect(second).toMatchObject({ items: [{ subject: 'thing:0' }], nextCursor: null });
     expect((await world.get('audit/verify', token)).result).toMatchObject({ isWhole: true, brokenAt: null });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { AuditItem, OperatorItem } from '@truemark/contract/operator-access';
 import type { OperatorRole } from '@truemark/contract/operator-roles';
 import pino from 'pino';
 import { createActServer } from '../../../platform/act-server.ts';
@@ -14,11 +15,28 @@ import { createConsoleAccess, registerConsoleAccessRoutes } from '../index.ts';
 
 export const ownPassword = 'correct horse battery';
 
+/** What the calls of this capability may answer with, all together: a test knows which of it is there. */
+interface AnyReply {
+  readonly state: string;
+  readonly challengeId: string;
+  readonly enrolment: { readonly secret: string };
+  readonly token: string;
+  readonly operator: OperatorItem;
+  readonly permissions: readonly string[];
+  readonly recoveryCodes: readonly string[];
+  readonly secret: string;
+  readonly password: string;
+  readonly validUntil: number;
+  readonly isDisabled: boolean;
+  readonly hasSecondFactor: boolean;
+  readonly items: readonly AuditItem[];
+  readonly nextCursor: string | null;
+}
+
 interface Answer {
   readonly code: number;
   readonly message: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at the wire as it is.
-  readonly result: any;
+  readonly result: AnyReply;
 }
 
 /** The console's own routes over a database of its own, with a clock that a test moves. */
@@ -83,9 +101,9 @@ export async function openConsoleWorld() {
     const { result } = await post('secondFactor', { challengeId, code: calculateTotpCode(secret, time.nowMs) });
     time.nowMs += 30_000;
     return {
-      token: result.token as string,
-      recoveryCodes: result.recoveryCodes as string[],
-      secret: secret as string,
+      token: result.token,
+      recoveryCodes: result.recoveryCodes,
+      secret: secret,
       code: () => calculateTotpCode(secret, time.nowMs),
     };
   }

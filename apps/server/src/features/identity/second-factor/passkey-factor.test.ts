@@ -145,6 +145,19 @@ describe('passkeys', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
+  it('SFA-024 of two that count the same at once, as a copied key would, one is let in', async () => {
+    const userId = await world.addUser('passkey_copied');
+    const { authenticator } = await register(userId);
+    const challenges = await Promise.all(Array.from({ length: 6 }, () => world.openLogin(userId)));
+    const answers = await Promise.all(
+      challenges.map(({ id, passkeyOptions }) => {
+        const passkey = authenticator.get(passkeyOptions, { origin: site, counter: 9 });
+        return world.answerLogin({ challengeId: id, kind: 'passkey', passkey }, world.wideLimits);
+      }),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
   it('SFA-024 an authenticator that does not count is let in each time', async () => {
     const userId = await world.addUser('passkey_zero');
     const { authenticator } = await register(userId);

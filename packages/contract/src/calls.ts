@@ -5,6 +5,7 @@ import * as identity from './identity.ts';
 import * as markets from './markets.ts';
 import * as notifications from './notifications.ts';
 import * as security from './security.ts';
+import * as socialLogin from './social-login.ts';
 
 /** Every call of the web client, by name. What stands neither here nor in `operatorCalls` is not served. */
 export const calls = {
@@ -32,10 +33,10 @@ export const calls = {
   login: identity.login,
   giveSecondFactor: identity.giveSecondFactor,
   beginPasskeyLogin: identity.beginPasskeyLogin,
-  listSocialProviders: identity.listSocialProviders,
-  beginSocialLogin: identity.beginSocialLogin,
-  loginByGoogle: identity.loginByGoogle,
-  registerSocial: identity.registerSocial,
+  listSocialProviders: socialLogin.listSocialProviders,
+  beginSocialLogin: socialLogin.beginSocialLogin,
+  loginByGoogle: socialLogin.loginByGoogle,
+  registerSocial: socialLogin.registerSocial,
   recoverPassword: identity.recoverPassword,
   logout: identity.logout,
   getUserInfo: identity.getUserInfo,

@@ -7,8 +7,9 @@ import { codeDigits } from './limits.ts';
 export const codeText = z.string().check(z.regex(new RegExp(`^\\d{${codeDigits}}$`)));
 export const passwordText = z.string().check(z.minLength(1), z.maxLength(passwordLengthMax));
 /** What people type; the rules of its form are refusals of their own. */
-const typed = z.string().check(z.maxLength(254));
-const opaque = z.string().check(z.minLength(16), z.maxLength(128));
+export const typedText = z.string().check(z.maxLength(254));
+/** An id or a secret that only means something to the server. */
+export const opaqueText = z.string().check(z.minLength(16), z.maxLength(128));
 
 /** 0 not verified, 1 verified, 2 pending, 3 not passed. Source: specification, sections 3 and 4. */
 export const identityStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
@@ -53,7 +54,7 @@ export const passkeyJson = z.record(z.string(), z.unknown());
  * has no passkey.
  */
 export const factorChallenge = z.object({
-  id: opaque,
+  id: opaqueText,
   kinds: z.array(z.enum(factorKinds)),
   passkeyOptions: z.nullable(passkeyJson),
   expiresAt: z.number().check(z.int()),
@@ -67,7 +68,7 @@ export const loginReply = z.union([
   /** A social login that nobody has used here yet: the account needs a name and a country first. */
   z.object({
     state: z.literal('registration'),
-    ticket: opaque,
+    ticket: opaqueText,
     email: z.nullable(z.string()),
     suggestedUserName: z.string(),
   }),
@@ -76,7 +77,7 @@ export type LoginReply = z.infer<typeof loginReply>;
 
 /** Where a code goes: an e-mail address, or a phone number with its area code. */
 export const contactFields = {
-  email: z.optional(typed),
+  email: z.optional(typedText),
   areaCode: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
   phone: z.optional(z.string().check(z.maxLength(24))),
 };
@@ -87,7 +88,7 @@ export const checkUserNameOrPhone = defineCall({
   access: 'visitor',
   tag: 'identity',
   summary: 'Whether a user name, e-mail address or phone number is still free.',
-  query: z.object({ userName: z.optional(typed), ...contactFields }),
+  query: z.object({ userName: z.optional(typedText), ...contactFields }),
   reply: z.object({ isFree: z.literal(true) }),
   refusals: ['userNameMissing', 'userNameWrong', 'emailWrong', 'phoneWrong', 'userNameTaken', 'emailTaken'],
   requestsPerMinuteMax: 30,
@@ -120,7 +121,7 @@ export const register = defineCall({
   body: z.object({
     ...contactFields,
     code: codeText,
-    userName: typed,
+    userName: typedText,
     password: passwordText,
     country: z.string().check(z.regex(/^[A-Z]{2}$/)),
     inviteCode: z.optional(z.string().check(z.maxLength(16))),
@@ -135,10 +136,11 @@ export const register = defineCall({
     'passwordWeak',
     'countryWrong',
     'inviteCodeUnknown',
-    'inviteOwn',
     'phoneCodeWrong',
     'codeWrong',
     'codeExpired',
+    // After the code: else a stranger could learn whose an invite code is.
+    'inviteOwn',
     'userNameTaken',
     'emailTaken',
   ],
@@ -154,7 +156,7 @@ export const login = defineCall({
   summary: 'Logs in by user name, e-mail or phone. An unknown account and a wrong password are answered alike.',
   body: z.object({
     /** User name, e-mail address, or phone number (then with `areaCode`, or in the form +49…). */
-    account: typed,
+    account: typedText,
     areaCode: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
     password: passwordText,
   }),
@@ -171,7 +173,7 @@ export const giveSecondFactor = defineCall({
   tag: 'identity',
   summary: 'Finishes a login that asked for a second factor.',
   body: z.object({
-    challengeId: opaque,
+    challengeId: opaqueText,
     kind: z.enum(factorKinds),
     /** Of an authenticator app, or a recovery code. */
     code: z.optional(z.string().check(z.maxLength(32))),
@@ -198,76 +200,6 @@ export const beginPasskeyLogin = defineCall({
 /** Who can vouch for a login. */
 export const socialProviders = ['google', 'facebook'] as const;
 export type SocialProvider = (typeof socialProviders)[number];
-
-export const listSocialProviders = defineCall({
-  method: 'GET',
-  path: '/swx/customer/login/listSocialProviders',
-  access: 'visitor',
-  tag: 'identity',
-  summary: 'The social logins this instance is set up for.',
-  reply: z.array(z.enum(socialProviders)),
-  refusals: [],
-});
-
-export const beginSocialLogin = defineCall({
-  method: 'POST',
-  path: '/swx/customer/login/beginSocialLogin',
-  access: 'visitor',
-  tag: 'identity',
-  summary:
-    "Where the browser is to go to log in at Google or Facebook (OpenID Connect or OAuth 2.0 with PKCE). The answer's state comes back with the browser.",
-  body: z.object({ provider: z.enum(socialProviders) }),
-  reply: z.object({ url: z.url(), state: opaque }),
-  refusals: ['dappOnly', 'socialUnavailable', 'socialFailed'],
-  requestsPerMinuteMax: 20,
-  repeat: 'none',
-});
-
-export const loginByGoogle = defineCall({
-  method: 'POST',
-  path: '/swx/customer/login/loginByGoogle',
-  access: 'visitor',
-  tag: 'identity',
-  summary: 'Finishes a social login (Google, and Facebook by the same way) with what the provider sent back.',
-  body: z.object({
-    state: opaque,
-    code: z.string().check(z.maxLength(4096)),
-    /** Who answered, where the provider says so (`iss`, RFC 9207). */
-    iss: z.optional(typed),
-  }),
-  reply: loginReply,
-  refusals: ['dappOnly', 'challengeExpired', 'socialFailed', 'socialEmailTaken', 'userStatusAbnormal'],
-  requestsPerMinuteMax: 20,
-  repeat: 'none',
-});
-
-export const registerSocial = defineCall({
-  method: 'POST',
-  path: '/swx/customer/login/registerSocial',
-  access: 'visitor',
-  tag: 'identity',
-  summary: 'Makes the account of a social login that nobody has used here yet.',
-  body: z.object({
-    ticket: opaque,
-    userName: typed,
-    country: z.string().check(z.regex(/^[A-Z]{2}$/)),
-    inviteCode: z.optional(z.string().check(z.maxLength(16))),
-  }),
-  reply: loginReply,
-  refusals: [
-    'dappOnly',
-    'userNameMissing',
-    'challengeExpired',
-    'userNameWrong',
-    'countryWrong',
-    'inviteCodeUnknown',
-    'inviteOwn',
-    'userNameTaken',
-    'emailTaken',
-  ],
-  requestsPerMinuteMax: 20,
-  repeat: 'none',
-});
 
 export const recoverPassword = defineCall({
   method: 'POST',

@@ -1,3 +1,3 @@
-export { createFacebook, type FacebookSetting } from './facebook.ts';
-export { createGoogle, type GoogleSetting } from './google.ts';
+export { createFacebook } from './facebook.ts';
+export { createGoogle } from './google.ts';
 export type { OauthPerson, OauthProvider, OauthReturn } from './provider.ts';

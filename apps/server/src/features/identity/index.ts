@@ -1,7 +1,6 @@
 export { createIdentity, type IdentityParts } from './create-identity.ts';
-export type { Identity, LoginContext, SessionEnd, UserSummary } from './identity.ts';
+export type { Identity, UserSummary } from './identity.ts';
 export type { Announce, SecondFactors } from './ports.ts';
 export { registerIdentityRoutes } from './routes.ts';
 export { registerSecondFactorRoutes } from './second-factor/routes.ts';
 export { createSecondFactors, type UserFactors } from './second-factor/second-factors.ts';
-export { toUserInfo, type User } from './user.ts';

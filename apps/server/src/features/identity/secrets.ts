@@ -4,7 +4,7 @@ import type { RandomBytes } from '../../platform/opaque-text.ts';
 
 const drawBytes = 4;
 
-/** A random code of so many digits, each code as likely as any other. */
+/** A random code of so many digits; all are equally likely. */
 export function makeCode(randomBytes: RandomBytes, digits: number): string {
   const count = 10 ** digits;
   const fairMax = 2 ** 32 - (2 ** 32 % count);

@@ -13,9 +13,9 @@ import type { NewSession, SessionStore } from './session-store.ts';
 
 const day = 24 * 3_600_000;
 /** However much it is used. */
-export const sessionAbsoluteMs = 30 * day;
+const sessionAbsoluteMs = 30 * day;
 /** Without being used. */
-export const sessionIdleMs = 7 * day;
+const sessionIdleMs = 7 * day;
 /** What cannot be a token need not be looked for. */
 const tokenPattern = /^[\w-]{43}$/;
 const touchIntervalMs = 60_000;

@@ -10,7 +10,7 @@ function times(count: number, waitMs: number): readonly number[] {
 }
 
 /** Wrong proofs of one owner: five in a row, then waits that double up to a quarter of an hour. */
-export const ownerTries: TryPolicy = {
+const ownerTries: TryPolicy = {
   waitsMs: [...times(4, 0), ...[30, 60, 120, 240, 480].map(seconds => seconds * second), 15 * minute],
   periodMs: 24 * hour,
 };

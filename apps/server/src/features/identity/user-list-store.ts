@@ -36,8 +36,6 @@ export function createUserListStore(database: Database) {
   };
 }
 
-export type UserListStore = ReturnType<typeof createUserListStore>;
-
 const searchUsersSql = `
   select ${userColumns},
     (select ${toMs('max(last_seen_at)')} from user_session where user_id = user_account.id) as "lastSeenAtMs"

@@ -49,7 +49,7 @@ export interface SentMessage {
 
 type Body<Name extends AnyCallName> = CallArguments<AllCalls[Name]>['body'];
 
-export const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 type Changes = Partial<Pick<IdentityParts, 'publicUrl' | 'isSandbox' | 'providers'>> & {
   readonly isDappOnly?: boolean;

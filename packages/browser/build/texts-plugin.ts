@@ -65,9 +65,14 @@ function listWrittenLanguages(localesFolder: string): readonly string[] {
 
 /** Source of the module that knows how to load every language. */
 function writeLoaders(localesFolder: string): string {
-  const lines = languages.map(language => `${language}: () => import(${JSON.stringify(prefix + language)})`);
+  const written = listWrittenLanguages(localesFolder);
+  // A language that nobody has written is the English module itself and not a copy of it.
+  const lines = languages.map(language => {
+    const source = written.includes(language) ? language : 'en';
+    return `${language}: () => import(${JSON.stringify(prefix + source)})`;
+  });
   return `export const textLoaders = { ${lines.join(',\n')} };
-    export const writtenLanguages = ${JSON.stringify(listWrittenLanguages(localesFolder))};`;
+    export const writtenLanguages = ${JSON.stringify(written)};`;
 }
 
 /** Source of a language: its words for the first picture, and how to load the others. */

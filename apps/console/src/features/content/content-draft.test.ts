@@ -1,6 +1,7 @@
-import { saveContent } from '@truemark/contract/operator-setup';
+import { operatorContentKinds, saveContent } from '@truemark/contract/operator-setup';
 import { describe, expect, it } from 'vitest';
 import { buildSave, createDraft, editText, findProblem, hasChanges, listChanged, readDraft } from './content-draft.ts';
+import { contentKinds } from './content-kinds.ts';
 
 const saved = readDraft({
   content: {
@@ -20,6 +21,10 @@ const saved = readDraft({
     { language: 'en', title: 'Fees', body: 'All fees.' },
     { language: 'de', title: 'Gebühren', body: 'Alle Gebühren.' },
   ],
+});
+
+it('CWB-020 every kind of content can be written', () => {
+  expect([...contentKinds].sort()).toEqual([...operatorContentKinds].sort());
 });
 
 describe('a draft of content', () => {

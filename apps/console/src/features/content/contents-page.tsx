@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { languages } from '@truemark/contract/languages';
-import { type OperatorContentRow, operatorContentKinds } from '@truemark/contract/operator-setup';
+import type { OperatorContentRow } from '@truemark/contract/operator-setup';
 import { buttonClass } from '@truemark/ui/button';
 import { Tag } from '@truemark/ui/chip';
 import { Icon } from '@truemark/ui/icon';
@@ -18,6 +18,7 @@ import { useFormat } from '../../platform/format.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { useFilter } from '../../platform/use-filter.ts';
+import { contentKinds } from './content-kinds.ts';
 
 /** Everything written for the site: pages, help, questions, notices. */
 export default function ContentsPage() {
@@ -25,7 +26,7 @@ export default function ContentsPage() {
   const canEdit = useCan('content.edit');
   const [wanted] = useFilter('kind');
   const [text] = useFilter('text');
-  const kind = operatorContentKinds.find(known => known === wanted);
+  const kind = contentKinds.find(known => known === wanted);
   const query = useQuery({
     queryKey: [...consoleKeys.contents, 'list', kind],
     queryFn: ({ signal }) => api.call('listOperatorContents', { query: kind ? { kind } : {} }, { signal }),
@@ -51,7 +52,7 @@ export default function ContentsPage() {
           <FilterSelect
             name="kind"
             label={t('kind')}
-            options={operatorContentKinds.map(value => ({ value, label: t(`kind.${value}`) }))}
+            options={contentKinds.map(value => ({ value, label: t(`kind.${value}`) }))}
           />
           <ClearFilters names={['text', 'kind']} />
         </>

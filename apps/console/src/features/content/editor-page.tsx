@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { operatorContentKinds } from '@truemark/contract/operator-setup';
 import { useParams, useSearchParams } from 'react-router';
 import { LoadingRows, QueryFrame } from '../../parts/list-frame.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -8,13 +7,14 @@ import { consoleKeys } from '../../platform/console-keys.ts';
 import { useText } from '../../platform/text.ts';
 import { createDraft, readDraft } from './content-draft.ts';
 import { ContentEditor } from './content-editor.tsx';
+import { contentKinds } from './content-kinds.ts';
 
 /** One piece of content in ten languages, or a new one. */
 export default function EditorPage() {
   const { id } = useParams();
   const [search] = useSearchParams();
   if (id !== undefined) return <Known key={id} id={id} />;
-  const kind = operatorContentKinds.find(known => known === search.get('kind')) ?? 'notice';
+  const kind = contentKinds.find(known => known === search.get('kind')) ?? 'notice';
   return <ContentEditor saved={createDraft(kind)} content={undefined} />;
 }
 

@@ -1,9 +1,9 @@
-import { operatorContentKinds } from '@truemark/contract/operator-setup';
 import { Field, TextInput } from '@truemark/ui/field';
 import { Select } from '@truemark/ui/select';
 import { useText } from '../../platform/text.ts';
 import styles from './content.module.css';
 import type { ContentDraft, PageType } from './content-draft.ts';
+import { contentKinds } from './content-kinds.ts';
 
 const pageTypes: readonly PageType[] = [1, 2, 3];
 
@@ -39,11 +39,11 @@ export function PlaceFields(props: {
             disabled={!draft.isNew}
             value={draft.kind}
             onChange={({ target }) => {
-              const kind = operatorContentKinds.find(known => known === target.value);
+              const kind = contentKinds.find(known => known === target.value);
               if (kind) onChange({ ...draft, kind });
             }}
           >
-            {operatorContentKinds.map(kind => (
+            {contentKinds.map(kind => (
               <option key={kind} value={kind}>
                 {t(`kind.${kind}`)}
               </option>

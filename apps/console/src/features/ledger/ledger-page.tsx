@@ -1,6 +1,6 @@
-import { userAccountKinds } from '@truemark/contract/accounts';
 import { assets } from '@truemark/domain/asset';
 import { books } from '@truemark/domain/book';
+import { userAccountKinds } from '@truemark/domain/ledger-account';
 import { transferKinds } from '@truemark/domain/ledger-transfer';
 import { Segmented } from '@truemark/ui/segmented';
 import Scale from 'lucide-react/icons/scale';

@@ -1,6 +1,6 @@
 import type { ArgumentsOf } from '@truemark/client/api-client';
-import { userAccountKinds } from '@truemark/contract/accounts';
 import { assets } from '@truemark/domain/asset';
+import { userAccountKinds } from '@truemark/domain/ledger-account';
 import type { ConsoleCalls } from '../../platform/console-calls.ts';
 
 export type LedgerFilter = Omit<ArgumentsOf<'listLedger', ConsoleCalls>['query'], 'cursor' | 'limit'>;

@@ -1,6 +1,6 @@
 import type { BalanceItem } from '@truemark/contract/accounts';
-import { userAccountKinds } from '@truemark/contract/accounts';
 import type { Book } from '@truemark/domain/book';
+import { userAccountKinds } from '@truemark/domain/ledger-account';
 import { Tabs } from '@truemark/ui/tabs';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { follow, type ServerProcess } from '../platform/testing/server-process.ts';
 import type { LedgerRequest } from './ledger-server.ts';
 
-/** What was killed, and what became of it. */
-export interface KillReport {
+/** What became of the ledger after a kill. */
+export interface KillRound {
   /** Postings that were answered before the kill. */
   readonly acknowledged: number;
   /** Of those, how many are not on record. */
@@ -18,6 +18,12 @@ export interface KillReport {
   readonly offenders: readonly string[];
   /** From the kill to the first new posting that was answered. */
   readonly servingMs: number;
+}
+
+export interface KillReport {
+  /** What a start of the same program takes here and now when nothing was killed. */
+  readonly startMs: number;
+  readonly rounds: readonly KillRound[];
 }
 
 export interface KillOptions {
@@ -36,11 +42,16 @@ const clientCount = 24;
 const transfersPerPosting = 2;
 
 /** Puts the ledger under load and kills it in the midst of it, again and again, on the same data. */
-export async function killLedger({ victim, rounds, dataDir, random }: KillOptions): Promise<KillReport[]> {
-  const reports: KillReport[] = [];
+export async function killLedger({ victim, rounds, dataDir, random }: KillOptions): Promise<KillReport> {
+  const reports: KillRound[] = [];
   let server = start(dataDir);
   try {
     await fund(await server.ready);
+    await stop(server);
+    const startedAtMs = performance.now();
+    server = start(dataDir);
+    await server.ready;
+    const startMs = performance.now() - startedAtMs;
     for (let round = 0; round < rounds; round++) {
       const acknowledged = new Set<string>();
       const clients = runClients(await server.ready, round, acknowledged);
@@ -55,11 +66,15 @@ export async function killLedger({ victim, rounds, dataDir, random }: KillOption
       const servingMs = performance.now() - killedAtMs;
       reports.push({ ...(await examine(url, acknowledged)), servingMs });
     }
+    return { startMs, rounds: reports };
   } finally {
-    server.child.kill('SIGTERM');
-    await server.ended;
+    await stop(server);
   }
-  return reports;
+}
+
+async function stop(server: ServerProcess): Promise<void> {
+  server.child.kill('SIGTERM');
+  await server.ended;
 }
 
 function start(dataDir: string): ServerProcess {
@@ -107,7 +122,7 @@ async function post(url: string, request: LedgerRequest): Promise<void> {
   if (!answer.ok) throw new Error(`not posted: ${JSON.stringify(answer)}`);
 }
 
-async function examine(url: string, acknowledged: ReadonlySet<string>): Promise<Omit<KillReport, 'servingMs'>> {
+async function examine(url: string, acknowledged: ReadonlySet<string>): Promise<Omit<KillRound, 'servingMs'>> {
   const effects = (await (await fetch(`${url}/effects`)).json()) as { reference: string; count: number }[];
   const checks = (await (await fetch(`${url}/audit`)).json()) as { isOk: boolean; offenders: string[] }[];
   const counts = new Map(effects.map(({ reference, count }) => [reference, count]));

@@ -8,6 +8,8 @@ import { makeTemporaryFolder } from '../../platform/testing/temporary-folder.ts'
 import { killLedger } from '../../testing/kill-ledger.ts';
 
 const servingMsMax = 5_000;
+/** Where other tests keep the machine so busy that even an ordinary start is slow; the bench has the bare bound. */
+const busyFactor = 3;
 const program = fileURLToPath(import.meta.resolve('../../main.ts'));
 let folder: string;
 
@@ -31,12 +33,12 @@ describe('the ledger under load', () => {
     { timeout: 90_000 },
     async (_code, victim) => {
       const dataDir = path.join(folder, victim);
-      const reports = await killLedger({ victim, rounds: 3, dataDir, random: Math.random });
-      expect(reports).toHaveLength(3);
-      for (const { acknowledged, lost, doubled, offenders, servingMs } of reports) {
+      const { startMs, rounds } = await killLedger({ victim, rounds: 3, dataDir, random: Math.random });
+      expect(rounds).toHaveLength(3);
+      for (const { acknowledged, lost, doubled, offenders, servingMs } of rounds) {
         expect(acknowledged).toBeGreaterThan(0);
         expect({ lost, doubled, offenders }).toEqual({ lost: 0, doubled: 0, offenders: [] });
-        expect(servingMs).toBeLessThan(servingMsMax);
+        expect(servingMs).toBeLessThan(Math.max(servingMsMax, busyFactor * startMs));
       }
     },
   );

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { type PreparedPosting, preparePosting } from './batch.ts';
+import { LedgerUnavailable } from './posting.ts';
+import { type PostingOutcome, PostingQueue } from './posting-queue.ts';
+import { runBatch } from './run-batch.ts';
+import { log, pay } from './testing/test-ledger.ts';
+
+function prepare(userId: number, key: string): PreparedPosting {
+  return preparePosting({ userId, book: 'live', key, transfers: [pay(userId, 'available', 'fees', 1n)] });
+}
+
+/** A queue whose batches are noted and answered when the test says so. */
+function createQueue(parts: { laneCount?: number; batchMax?: number; waitingMax?: number } = {}) {
+  const batches: string[][] = [];
+  const open: (() => void)[] = [];
+  const run = (postings: readonly PreparedPosting[]) => {
+    batches.push(postings.map(({ posting }) => posting.key));
+    return new Promise<PostingOutcome[]>(resolve => {
+      open.push(() =>
+        resolve(postings.map((_, index) => ({ answer: { ok: true, value: { postingId: index, atMs: 0 } } }))),
+      );
+    });
+  };
+  const queue = new PostingQueue({ laneCount: 1, batchMax: 100, waitingMax: 1_000, ...parts, run });
+  return { queue, batches, answerNext: () => open.shift()?.() };
+}
+
+function wait(): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, 5));
+}
+
+describe('the queue of postings', () => {
+  it('LED-010 takes together what arrives together, and what arrives meanwhile next, in order', async () => {
+    const { queue, batches, answerNext } = createQueue({ batchMax: 3 });
+    const first = ['a', 'b'].map(key => queue.post(prepare(2, key)));
+    await wait();
+    const second = ['c', 'd', 'e', 'f'].map(key => queue.post(prepare(2, key)));
+    await wait();
+    expect(batches).toEqual([['a', 'b']]);
+    answerNext();
+    await Promise.all(first);
+    await wait();
+    answerNext();
+    await wait();
+    answerNext();
+    await Promise.all(second);
+    expect(batches).toEqual([['a', 'b'], ['c', 'd', 'e'], ['f']]);
+  });
+
+  it('LED-010 keeps users of one stripe in one lane, and works on two lanes at once', async () => {
+    const { queue, batches, answerNext } = createQueue({ laneCount: 2 });
+    const answers = [2, 3, 18, 19].map(userId => queue.post(prepare(userId, `${userId}`)));
+    await wait();
+    expect(batches.sort()).toEqual([
+      ['2', '18'],
+      ['3', '19'],
+    ]);
+    answerNext();
+    answerNext();
+    await Promise.all(answers);
+  });
+
+  it('LED-021 turns away what is too much at once, and answers what it has taken on before it closes', async () => {
+    const { queue, answerNext } = createQueue({ waitingMax: 2 });
+    const taken = ['a', 'b'].map(key => queue.post(prepare(2, key)));
+    await expect(queue.post(prepare(2, 'c'))).rejects.toThrow(LedgerUnavailable);
+    const closed = queue.close();
+    await expect(queue.post(prepare(2, 'd'))).rejects.toThrow('the ledger is closing');
+    await wait();
+    answerNext();
+    await closed;
+    expect(await Promise.all(taken)).toHaveLength(2);
+  });
+});
+
+describe('a batch', () => {
+  const decision = (postings: readonly PreparedPosting[]) => ({
+    answers: postings.map((_, index) => ({ ok: true as const, value: { postingId: index, atMs: 0 } })),
+    postingRows: [],
+    transferRows: [],
+    accepted: new Map(),
+  });
+  const batch = ['a', 'b', 'c', 'd', 'e'].map(key => prepare(2, key));
+
+  function fail(code: string, message = 'failed'): never {
+    throw Object.assign(new Error(message), { code });
+  }
+
+  it.each([['ECONNRESET'], ['57P01'], ['08006'], ['40P01'], ['40001'], ['23505']])(
+    'LED-022 that fails with %s is tried again',
+    async code => {
+      let tries = 0;
+      const attempt = async (postings: readonly PreparedPosting[]) => {
+        tries += 1;
+        return tries < 3 ? fail(code) : decision(postings);
+      };
+      const outcomes = await runBatch(batch, { attempt, log });
+      expect(outcomes.every(outcome => 'answer' in outcome)).toBe(true);
+      expect(tries).toBe(3);
+    },
+  );
+
+  it('LED-022 is given up, unanswered, when the database stays away', { timeout: 15_000 }, async () => {
+    const attempt = async () => fail('', 'Connection terminated unexpectedly');
+    const outcomes = await runBatch(batch, { attempt, log });
+    expect(outcomes).toHaveLength(5);
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ error: expect.any(LedgerUnavailable) });
+  });
+
+  it('LED-023 is halved until the posting at fault stands alone', async () => {
+    const sizes: number[] = [];
+    const attempt = async (postings: readonly PreparedPosting[]) => {
+      sizes.push(postings.length);
+      if (postings.some(({ posting }) => posting.key === 'd')) fail('22012', 'division by zero');
+      return decision(postings);
+    };
+    const outcomes = await runBatch(batch, { attempt, log });
+    expect(outcomes.map(outcome => ('answer' in outcome ? 'posted' : outcome.error.message))).toEqual([
+      'posted',
+      'posted',
+      'posted',
+      'division by zero',
+      'posted',
+    ]);
+    expect(sizes).toEqual([5, 2, 3, 1, 2, 1, 1]);
+  });
+});

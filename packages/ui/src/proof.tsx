@@ -3,8 +3,13 @@ import { joinClasses } from './class-names.ts';
 import styles from './proof.module.css';
 
 /** The hallmark in outline: this is on the record. It is filled only where this browser has checked it. */
-export function Hallmark(props: { readonly size?: number; readonly className?: string }) {
-  const { size = 16 } = props;
+export function Hallmark(props: {
+  readonly size?: number;
+  /** This browser has checked it, and it holds. */
+  readonly isChecked?: boolean;
+  readonly className?: string;
+}) {
+  const { size = 16, isChecked = false } = props;
   return (
     <svg
       className={joinClasses(styles.hallmark, props.className)}
@@ -16,8 +21,13 @@ export function Hallmark(props: { readonly size?: number; readonly className?: s
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path strokeWidth="1.4" d="M4 1h8l3 3v8l-3 3H4l-3-3V4z" />
-      <path strokeWidth="1.7" strokeLinecap="round" d="m5.2 8.3 2 2 3.7-4.2" />
+      <path strokeWidth="1.4" fill={isChecked ? 'currentColor' : 'none'} d="M4 1h8l3 3v8l-3 3H4l-3-3V4z" />
+      <path
+        strokeWidth="1.7"
+        strokeLinecap="round"
+        stroke={isChecked ? 'var(--on-mark)' : 'currentColor'}
+        d="m5.2 8.3 2 2 3.7-4.2"
+      />
     </svg>
   );
 }

@@ -1,4 +1,4 @@
-/** One figure of a benchmark, with the bound it must keep. */
+/** One figure of a benchmark, with the bound it must keep; without one it is only told. */
 export interface Figure {
   readonly name: string;
   readonly value: number;

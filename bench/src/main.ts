@@ -3,16 +3,33 @@ import { type Bench, type Figure, isGood } from './bench.ts';
 import { diskBench } from './disk.ts';
 import { fanOutBench } from './fan-out.ts';
 import { frameBench } from './frame.ts';
+import { loginStormBench } from './login-storm.ts';
 import { paintBench } from './paint.ts';
 import { startBench } from './start.ts';
 import { thriftBench } from './thrift.ts';
+import { usersBench } from './users.ts';
 import { webBench } from './web.ts';
 
-const benches: readonly Bench[] = [startBench, thriftBench, diskBench, frameBench, paintBench, webBench, fanOutBench];
+const benches: readonly Bench[] = [
+  startBench,
+  thriftBench,
+  diskBench,
+  frameBench,
+  paintBench,
+  webBench,
+  fanOutBench,
+  loginStormBench,
+  usersBench,
+];
+
+function formatBound(figure: Figure): string {
+  if (figure.max === undefined && figure.min === undefined) return '– | –';
+  const bound = figure.max === undefined ? `≥ ${figure.min}` : `≤ ${figure.max}`;
+  return `${bound} | ${isGood(figure) ? 'yes' : '**no**'}`;
+}
 
 function formatRow(figure: Figure): string {
-  const bound = figure.max === undefined ? `≥ ${figure.min}` : `≤ ${figure.max}`;
-  return `| ${figure.name} | ${figure.value.toFixed(2)} ${figure.unit} | ${bound} | ${isGood(figure) ? 'yes' : '**no**'} |`;
+  return `| ${figure.name} | ${figure.value.toFixed(2)} ${figure.unit} | ${formatBound(figure)} |`;
 }
 
 const wanted = process.argv.slice(2);

@@ -50,24 +50,39 @@ export async function startProgram(
   };
 }
 
+/** Fills a new data folder before the platform starts on it. */
+export type PrepareData = (dataDir: string) => Promise<void>;
+
 /** Starts the platform at an hour in which every market is open, whatever day it is. */
-export function startOpenPlatform(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
+export function startOpenPlatform(
+  environment: Readonly<Record<string, string>> = {},
+  prepare?: PrepareData,
+): Promise<RunningServer> {
   const shift = { CLOCK_SHIFT_MS: String(openMarketsAtMs - Date.now()) };
-  return startPlatform({ ...environment, ...shift }, ['--import', path.join(import.meta.dirname, 'shift-clock.ts')]);
+  const nodeOptions = ['--import', path.join(import.meta.dirname, 'shift-clock.ts')];
+  return startPlatform({ ...environment, ...shift }, nodeOptions, prepare);
 }
 
 /** The whole platform on a new data folder, which goes with it. */
 export async function startPlatform(
   environment: Readonly<Record<string, string>> = {},
   nodeOptions: readonly string[] = [],
+  prepare?: PrepareData,
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'truemark-bench-'));
-  const server = await startProgram('apps/server/src/main.ts', { ...environment, DATA_DIR: dataDir }, nodeOptions);
-  return {
-    ...server,
-    async stop() {
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  try {
+    await prepare?.(dataDir);
+    const server = await startProgram('apps/server/src/main.ts', { ...environment, DATA_DIR: dataDir }, nodeOptions);
+    return {
+      ...server,
+      async stop() {
+        await server.stop();
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
 }

@@ -51,7 +51,7 @@ export async function startProgram(
 }
 
 /** Fills a new data folder before the platform starts on it. */
-export type PrepareData = (dataDir: string) => Promise<void>;
+type PrepareData = (dataDir: string) => Promise<void>;
 
 /** Starts the platform at an hour in which every market is open, whatever day it is. */
 export function startOpenPlatform(

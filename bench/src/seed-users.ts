@@ -6,13 +6,13 @@ import { migrate, migrationsFolder } from '../../apps/server/src/platform/migrat
 import { createPasswords } from '../../apps/server/src/platform/passwords.ts';
 import { type LedgerSeed, seedLedger } from './seed-ledger.ts';
 
-export interface UserSeed extends LedgerSeed {
+interface UserSeed extends LedgerSeed {
   /** Where time ends for what is seeded. */
   readonly nowMs: number;
 }
 
 /** What a seeded user has at hand; users are numbered from 1. */
-export interface SeededUser {
+interface SeededUser {
   readonly name: string;
   readonly token: string;
   /** The mark of the browser that all their sessions are from. */

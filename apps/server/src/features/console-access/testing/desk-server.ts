@@ -3,31 +3,14 @@ import { operatorRoles } from '@truemark/contract/operator-roles';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import type { OperatorSession } from '../../../platform/access.ts';
-import { type ActServer, createActServer } from '../../../platform/act-server.ts';
+import { createActServer } from '../../../platform/act-server.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
-import { createHttpServer, type HttpServer } from '../../../platform/http.ts';
+import { createHttpServer } from '../../../platform/http.ts';
 import { createHttpFrame } from '../../../platform/http-frame.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { createRepeatStore } from '../../../platform/repeat-store.ts';
-import { type Audit, createAudit } from '../audit.ts';
-
-/** Routes of operators around a real database; who asks is named by the token: a role, or a role and a number. */
-export interface DeskServer {
-  readonly http: HttpServer;
-  readonly acts: ActServer;
-  readonly audit: Audit;
-  /** Asks as an operator (`treasurer`, `treasurer:2`) whose owner is proven, and gives the envelope. */
-  ask(token: string, method: 'GET' | 'POST', path: string, body?: object, key?: string): Promise<DeskAnswer>;
-  close(): Promise<void>;
-}
-
-interface DeskAnswer {
-  readonly code: number;
-  readonly message: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at the wire as it is.
-  readonly result: any;
-}
+import { createAudit } from '../audit.ts';
 
 function findOperator(token: string, nowMs: number): OperatorSession | undefined {
   const [name, number = '1'] = token.split(':');
@@ -54,7 +37,8 @@ async function saveOperators(database: Database, clock: Clock): Promise<void> {
   );
 }
 
-export async function createDeskServer(database: Database, clock: Clock): Promise<DeskServer> {
+/** Routes of operators around a real database; who asks is named by the token: a role, or a role and a number. */
+export async function createDeskServer(database: Database, clock: Clock) {
   await saveOperators(database, clock);
   const server: FastifyInstance = await createHttpFrame({
     log: pino({ level: 'silent' }),
@@ -80,7 +64,8 @@ export async function createDeskServer(database: Database, clock: Clock): Promis
     http,
     acts: createActServer({ http, database, audit }),
     audit,
-    async ask(token, method, url, body, key) {
+    /** Asks as an operator (`treasurer`, `treasurer:2`) whose owner is proven, and gives the envelope. */
+    async ask(token: string, method: 'GET' | 'POST', url: string, body?: object, key?: string) {
       const headers = { authorization: token, ...(key === undefined ? {} : { 'idempotency-key': key }) };
       const reply = await server.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
       return reply.json();
@@ -88,3 +73,5 @@ export async function createDeskServer(database: Database, clock: Clock): Promis
     close: () => server.close(),
   };
 }
+
+export type DeskServer = Awaited<ReturnType<typeof createDeskServer>>;

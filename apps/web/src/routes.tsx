@@ -67,6 +67,10 @@ const routes: readonly PageRoute[] = [
     chunks: both(() => import('./features/profile/profile-page.tsx'), 'profile', 'account', 'refusals'),
   },
   { path: '/profile/balance', chunks: both(() => import('./features/profile/balance-page.tsx'), 'profile', 'account') },
+  {
+    path: '/transactions',
+    chunks: both(() => import('./features/transactions/transactions-page.tsx'), 'transactions', 'account'),
+  },
   ...unavailablePaths.map(path => ({ path, chunks: unavailable })),
 ];
 

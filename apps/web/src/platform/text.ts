@@ -17,6 +17,7 @@ import type profile from '../locales/en/profile.json';
 import type refusals from '../locales/en/refusals.json';
 import type search from '../locales/en/search.json';
 import type shell from '../locales/en/shell.json';
+import type transactions from '../locales/en/transactions.json';
 import type unavailable from '../locales/en/unavailable.json';
 import { applyLanguage, usePreferences } from './preferences.ts';
 import { queryClient } from './query.ts';
@@ -39,6 +40,7 @@ interface Texts {
   readonly refusals: typeof refusals;
   readonly search: typeof search;
   readonly shell: typeof shell;
+  readonly transactions: typeof transactions;
   readonly unavailable: typeof unavailable;
 }
 

@@ -19,7 +19,6 @@ export const unavailablePaths = [
   '/profile/security',
   '/order/:id',
   '/receipt/:id',
-  '/transactions',
   '/withdrawal-times',
 ] as const;
 export type UnavailablePath = (typeof unavailablePaths)[number];

@@ -36,7 +36,6 @@ const products: Readonly<Record<UnavailablePath, Product>> = {
   '/profile/security': product('securityTitle', 'securityText', '/profile'),
   '/order/:id': product('orderTitle', 'orderText', '/profile'),
   '/receipt/:id': product('receiptTitle', 'receiptText', '/'),
-  '/transactions': product('transactionsTitle', 'transactionsText', '/profile'),
   '/withdrawal-times': product('withdrawalTimesTitle', 'withdrawalTimesText', '/'),
 };
 

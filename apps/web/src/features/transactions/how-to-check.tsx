@@ -1,0 +1,47 @@
+import { joinClasses } from '@truemark/ui/class-names';
+import { Icon } from '@truemark/ui/icon';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useBook } from '../../platform/account-queries.ts';
+import { RichText } from '../../platform/rich-text.tsx';
+import { useUser } from '../../platform/session.ts';
+import { useText } from '../../platform/text.ts';
+import styles from './how-to-check.module.css';
+
+const tags = {
+  code: (words: string) => <code className={joinClasses('mono', styles.code)}>{words}</code>,
+  api: (words: string) => (
+    <a className="lnk" href="/docs/">
+      {words}
+    </a>
+  ),
+};
+
+/** How anybody can work out the closing hash without this site. */
+export function HowToCheck() {
+  const t = useText('transactions');
+  const book = useBook();
+  const userId = useUser()?.id ?? '';
+  const steps = ['howExport', 'howStart', 'howLine', 'howChain', 'howCompare'] as const;
+  return (
+    <details className={styles.how}>
+      <summary className={styles.summary}>
+        <span>{t('how')}</span>
+        <Icon of={ChevronDown} size={16} className={styles.chevron ?? ''} />
+      </summary>
+      <div className={styles.text}>
+        <p>{t('howLead')}</p>
+        <ol className={styles.steps}>
+          {steps.map(step => (
+            <li key={step}>
+              <RichText text={t(step, { genesis: `truemark-record-1|${userId}|${book}` })} tags={tags} />
+            </li>
+          ))}
+        </ol>
+        <p>
+          <RichText text={t('howDocs')} tags={tags} />
+        </p>
+        <p>{t('howLimit')}</p>
+      </div>
+    </details>
+  );
+}

@@ -1,8 +1,9 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 
-/** Whether this browser knows passkeys at all. */
+/** Whether passkeys work here: in a browser that knows them, on a site with a name of its own over a secure connection. */
 export function canUsePasskeys(): boolean {
-  return 'PublicKeyCredential' in globalThis;
+  const isNumber = /^[\d.]+$|:/.test(location.hostname);
+  return 'PublicKeyCredential' in globalThis && isSecureContext && !isNumber;
 }
 
 /** The owner closed the browser's question, or it timed out: nothing has to be said about that. */

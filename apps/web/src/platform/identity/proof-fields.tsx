@@ -4,6 +4,7 @@ import { Field, TextInput } from '@truemark/ui/field';
 import { Icon } from '@truemark/ui/icon';
 import { Note } from '@truemark/ui/note';
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useForm } from '../form/use-form.ts';
 import { type TextKey, useText } from '../text.ts';
 import { CodeInput } from './code-field.tsx';
@@ -61,13 +62,14 @@ export function ProofFields(props: {
   const others = props.kinds.filter(each => each !== kind);
   return (
     <form {...form.formProps} className={styles.proof}>
-      <ProofInput
-        key={kind}
-        values={form.values}
-        codeTarget={props.codeTarget ?? null}
-        error={form.describeError('text')}
-        onChange={text => form.change({ text })}
-      />
+      <FocusFirst key={kind}>
+        <ProofInput
+          values={form.values}
+          codeTarget={props.codeTarget ?? null}
+          error={form.describeError('text')}
+          onChange={text => form.change({ text })}
+        />
+      </FocusFirst>
       {form.formError && (
         <Note kind="stop">
           <p role="alert">{form.formError}</p>
@@ -109,6 +111,13 @@ async function giveProof(
     throw error;
   }
   await onGive({ kind, passkey });
+}
+
+/** Whoever is asked for something can type it at once. */
+function FocusFirst(props: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  return <div ref={place}>{props.children}</div>;
 }
 
 function ProofInput(props: {

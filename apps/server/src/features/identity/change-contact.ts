@@ -1,6 +1,5 @@
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type { Database } from '../../platform/database.ts';
-import type { CodeStore } from './code-store.ts';
 import { type ContactFields, type ContactPoint, readContact } from './contact.ts';
 import type { ContactCodes, SentCode } from './contact-codes.ts';
 import type { LoginContext } from './identity.ts';
@@ -12,7 +11,6 @@ import type { User } from './user.ts';
 export interface ContactParts {
   readonly database: Database;
   readonly users: UserStore;
-  readonly codeStore: CodeStore;
   readonly codes: ContactCodes;
   readonly notices: Notices;
   readonly events: UserEvents;
@@ -30,7 +28,7 @@ function findFormer({ channel }: ContactPoint, { email, phone, language }: User)
 }
 
 /** A new e-mail address or phone number, proven with a code sent there. */
-export function createContactChange({ database, users, codeStore, codes, notices, events }: ContactParts) {
+export function createContactChange({ database, users, codes, notices, events }: ContactParts) {
   async function readFree(fields: ContactFields): Promise<Result<ContactPoint, FormRefusal>> {
     const contact = readContact(fields);
     if (!contact.ok) return contact;
@@ -55,7 +53,6 @@ export function createContactChange({ database, users, codeStore, codes, notices
       if (!user || !(await codes.useIn(client, userId, purposes[contact.channel], contact))) return undefined;
       await users.saveContact(client, userId, contact);
       const former = findFormer(contact, user);
-      if (former) await codeStore.deleteForTarget(client, former.email ?? former.phone ?? '');
       const announceNotice = await notices.notifyIn(client, {
         userId,
         kind: 'contactChanged',

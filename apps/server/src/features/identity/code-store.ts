@@ -70,16 +70,6 @@ export function createCodeStore(database: Database) {
       return rows[0];
     },
 
-    /** Held until the transaction ends; false when it was used before. */
-    async hold(client: pg.ClientBase, key: CodeKey): Promise<boolean> {
-      const { rowCount } = await client.query(
-        `select from contact_code
-         where user_id = $1 and purpose = $2 and target = $3 and used_at is null for update`,
-        [key.userId, key.purpose, key.target],
-      );
-      return rowCount === 1;
-    },
-
     /** False when it was used before: of two at once only one uses it. */
     async use(client: pg.ClientBase, key: CodeKey, nowMs: number): Promise<boolean> {
       const { rowCount } = await client.query(

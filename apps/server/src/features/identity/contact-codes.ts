@@ -42,8 +42,6 @@ export interface ContactCodes {
   send(request: CodeRequest): Promise<Result<SentCode, never> | ReturnType<typeof denyUntil<'sendingBlocked'>>>;
   /** Judges a code and counts the try. A right one is still to be used. */
   judge(userId: number, purpose: CodePurpose, contact: ContactPoint, code: string): Promise<Result<true, CodeRefusal>>;
-  /** Holds a code that was judged right until the transaction ends; false when it was used before. */
-  holdIn(client: pg.PoolClient, userId: number, purpose: CodePurpose, contact: ContactPoint): Promise<boolean>;
   /** Uses up a code that was judged right, in the caller's transaction; false when another was faster. */
   useIn(client: pg.PoolClient, userId: number, purpose: CodePurpose, contact: ContactPoint): Promise<boolean>;
 }
@@ -133,7 +131,6 @@ export function createContactCodes(parts: ContactCodeParts): ContactCodes {
       return isRight ? accept(true) : deny(contact.channel === 'sms' ? 'phoneCodeWrong' : 'codeWrong');
     },
 
-    holdIn: (client, userId, purpose, contact) => codes.hold(client, toKey(userId, purpose, contact)),
     useIn: (client, userId, purpose, contact) => codes.use(client, toKey(userId, purpose, contact), clock.nowMs()),
   };
 }

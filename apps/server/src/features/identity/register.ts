@@ -26,9 +26,10 @@ export interface RegisterParts {
   readonly accounts: UserAccounts;
 }
 
-/** What opens the door, such as a code: held first, so that nobody else uses it, and used when the rest went well. */
+/** What opens the door, such as a code: used when the rest went well. */
 interface Proof<Code extends string> {
-  hold(client: pg.PoolClient): Promise<Result<true, Code>>;
+  /** Held first where nothing else keeps two from using it: a contact is one account's, a ticket is not. */
+  hold?(client: pg.PoolClient): Promise<Result<true, Code>>;
   use(client: pg.PoolClient, userId: number): Promise<void>;
 }
 
@@ -81,8 +82,8 @@ export function createRegistration({ database, randomBytes, users, sessionStore,
     proof: Proof<Code>,
   ): Promise<Result<LoginReply, TakenRefusal | Code>> {
     const admitted = await database.transaction(async client => {
-      const held = await proof.hold(client);
-      if (!held.ok) return held;
+      const held = await proof.hold?.(client);
+      if (held && !held.ok) return held;
       const inserted = await insert(client, newcomer);
       if (!inserted.ok) return inserted;
       const user = inserted.value;
@@ -160,7 +161,6 @@ export function createRegister(
     const { language, nowMs } = context;
     const inviterId = inviter.value?.id ?? null;
     return registration.admit({ userName, email, phone, passwordHash, country, language, inviterId, nowMs }, context, {
-      hold: async client => ((await codes.holdIn(client, 0, 'register', contact)) ? accept(true) : deny('codeExpired')),
       use: async client => void (await codes.useIn(client, 0, 'register', contact)),
     });
   };

@@ -3,6 +3,7 @@ import { type Bench, type Figure, isGood } from './bench.ts';
 import { diskBench } from './disk.ts';
 import { fanOutBench } from './fan-out.ts';
 import { frameBench } from './frame.ts';
+import { ledgerBench } from './ledger.ts';
 import { loginStormBench } from './login-storm.ts';
 import { paintBench } from './paint.ts';
 import { startBench } from './start.ts';
@@ -18,6 +19,7 @@ const benches: readonly Bench[] = [
   paintBench,
   webBench,
   fanOutBench,
+  ledgerBench,
   loginStormBench,
   usersBench,
 ];

@@ -27,7 +27,7 @@ export const transferKinds = [
   'feesToTreasury',
   /** One stripe of a house account helps another out; no balance of the house changes. */
   'stripeLevel',
-  /** A correction by two operators, in public: any two accounts. */
+  /** A correction by two operators, in public, between whatever accounts. */
   'correction',
   /** A deposit is processed: external:<rail> → available. */
   'deposit',

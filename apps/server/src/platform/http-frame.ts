@@ -49,8 +49,9 @@ const contentSecurityPolicy = {
   },
 };
 
-/** Errors that Fastify raises before a handler runs, as refusals; anything else is a bug of ours. */
+/** Errors that Fastify raises before a handler runs, or a part that says 503 of itself, as refusals; else a bug of ours. */
 function findRefusalOfError(error: FastifyError) {
+  if (error.statusCode === 503) return deny('serverNotReady');
   if (error.statusCode === 413) return deny('bodyTooLarge');
   if (error.statusCode === 429) return deny('tooManyRequests');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)

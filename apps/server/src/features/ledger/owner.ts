@@ -4,7 +4,7 @@ import type { Account } from '@truemark/domain/ledger-account';
 export type OwnerId = number;
 
 /** The house is this many owners, so that no row of its accounts is one that everybody writes. */
-export const stripeCount = 16;
+const stripeCount = 16;
 
 /** Every stripe of the house. */
 export const stripes: readonly OwnerId[] = Array.from({ length: stripeCount }, (_, index) => -1 - index);

@@ -72,4 +72,7 @@ export interface PostedIn {
  * The ledger could not answer: too much waits, or the database was lost for longer than it waits. What was posted is
  * not known; the same key may be tried again and finds out.
  */
-export class LedgerUnavailable extends Error {}
+export class LedgerUnavailable extends Error {
+  /** Read by the frame of all calls, which then says that the server is not ready. */
+  readonly statusCode = 503;
+}

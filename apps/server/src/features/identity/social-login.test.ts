@@ -139,12 +139,14 @@ describe('social logins', () => {
     expect((await finish(late.state, lateReturn)).message).toBe('challengeExpired');
   });
 
-  it.each([
+  const forgeries = [
     ['a code of somebody else', '', { code: 'stolen' }],
     ['another issuer', '', { iss: 'https://evil.example' }],
     ['a nonce that is not ours', `update social_pending set nonce = 'another'`, {}],
     ['a PKCE verifier that is not ours', `update social_pending set code_verifier = repeat('x', 43)`, {}],
-  ])('IDN-093 refuses %s', async (_, statement, changes) => {
+  ] as const;
+
+  it.each(forgeries)('IDN-093 refuses %s', async (_, statement, changes) => {
     people.set('g-forged', { sub: 'g-forged' });
     const { url, state } = await begin();
     const returned = await logInAtProvider(url, 'g-forged');

@@ -7,6 +7,7 @@ import type { LucideIcon } from 'lucide-react';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Bell from 'lucide-react/icons/bell';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
 import List from 'lucide-react/icons/list';
 import LogOut from 'lucide-react/icons/log-out';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -36,6 +37,7 @@ const places: readonly Place[] = [
   { path: '/profile/notification', text: 'menuNotifications', icon: Bell },
   { path: '/profile/security', text: 'menuSecurity', icon: ShieldCheck },
   { path: '/profile/invite', text: 'menuInvite', icon: UserPlus },
+  { path: '/help', text: 'menuHelp', icon: LifeBuoy },
 ];
 
 /** Everything of somebody's own corner: who it is, the places, how things look, and the way out. */

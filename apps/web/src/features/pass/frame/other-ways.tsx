@@ -58,6 +58,7 @@ export function OtherWays(props: {
           <Button
             key={provider}
             size="large"
+            className={providers.length === 1 ? styles.wide : undefined}
             isBusy={busy === provider}
             onClick={() =>
               void go(provider, () =>

@@ -2,14 +2,15 @@ import { expect, it } from 'vitest';
 import { findLoginErrors } from './login-errors.ts';
 import { summarizeLogin } from './login-summary.ts';
 
-it.each([
+const accounts: readonly [string, boolean][] = [
   ['151 2345 6789', true],
   ['(0151) 234-5678', true],
   ['+49 151 23456789', false],
   ['0049 151 23456789', false],
   ['mork2fq7a', false],
   ['m2@example.org', false],
-])('WID-001 %s is sent with an area code: %s', (account, hasAreaCode) => {
+];
+it.each(accounts)('WID-001 %s is sent with an area code: %s', (account, hasAreaCode) => {
   const sent = summarizeLogin({ account: ` ${account} `, areaCode: '49', password: ' secret ' });
   expect(sent).toEqual({ account, password: ' secret ', ...(hasAreaCode && { areaCode: '49' }) });
 });

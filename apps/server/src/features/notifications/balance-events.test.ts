@@ -63,7 +63,6 @@ it('EVT-016 what could not be written is told later', async () => {
   await database.query('alter table user_event rename to user_event_away');
   balances.note('live', [30]);
   await sleep(200);
-  balances.note('live', [30]);
   await database.query('alter table user_event_away rename to user_event');
   await waitFor(async () => expect(await books(30)).toEqual(['live']));
   await balances.close();

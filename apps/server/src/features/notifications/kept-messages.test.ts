@@ -52,10 +52,23 @@ it('NTF-011 a production instance keeps messages without their codes', async () 
   expect(await loadSecrets(world)).toEqual([null]);
 });
 
+const unusedService = { mail: null, sms: createSmsService('http://127.0.0.1:9/') };
+const smsCode = { ...mailCode, channel: 'sms', to: '+4915112345678' } as const;
+
+it('NTF-011 what waits when its service is taken from a production instance is kept without its code', async () => {
+  const world = await openWorld({ services: unusedService, isSandbox: false });
+  await world.queue(smsCode);
+  expect(await loadSecrets(world)).toEqual(['471109']);
+  const without = await openWorld({ database: world.database, isSandbox: false });
+  await without.jobs.start();
+  await waitFor(async () => expect((await without.listOutbox())[0]?.state).toBe('kept'));
+  expect(await readFile(without.outboxFile, 'utf8')).not.toContain('471109');
+  expect(await loadSecrets(world)).toEqual([null]);
+});
+
 it('NTF-010 what waits when its service is taken away is kept', async () => {
-  const world = await openWorld({ services: { mail: null, sms: createSmsService('http://127.0.0.1:9/') } });
-  const waiting = { ...mailCode, channel: 'sms', to: '+4915112345678' } as const;
-  await world.queue(waiting);
+  const world = await openWorld({ services: unusedService });
+  await world.queue(smsCode);
   const without = await openWorld({ database: world.database });
   await without.jobs.start();
   await waitFor(async () => expect((await without.listOutbox())[0]?.state).toBe('kept'));

@@ -5,11 +5,11 @@ import { Field } from '@truemark/ui/field';
 import { Note } from '@truemark/ui/note';
 import { TextArea } from '@truemark/ui/text-area';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { useErrorText } from '../platform/error-text.ts';
 import { useText } from '../platform/text.ts';
 import { useSubmit } from '../platform/use-submit.ts';
 import styles from './act-dialog.module.css';
 import { checkReason, reasonLengthMax } from './check-reason.ts';
+import { FormError } from './form-error.tsx';
 
 export interface ActDialogProps<Result> {
   readonly title: string;
@@ -30,7 +30,6 @@ export interface ActDialogProps<Result> {
 /** One act with its reason. It is drawn when it is opened: each opening is a form of its own, with its own key. */
 export function ActDialog<Result>(props: ActDialogProps<Result>) {
   const t = useText('common');
-  const describe = useErrorText();
   const formId = useId();
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
@@ -67,7 +66,7 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
           error={isTried && reasonProblem ? t(reasonProblem) : undefined}
         />
         {shownProblem !== undefined && <Note kind="risk">{shownProblem}</Note>}
-        <div role="alert">{error !== undefined && <Note kind="stop">{describe(error)}</Note>}</div>
+        <FormError error={error} />
       </form>
     </Dialog>
   );

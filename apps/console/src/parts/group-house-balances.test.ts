@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupHouseBalances } from './group-house-balances.ts';
+import { groupHouseBalances, listHouseAccounts } from './group-house-balances.ts';
 
 it('CWB-014 the house is shown by account, the treasury first and the outside world last', () => {
   const groups = groupHouseBalances([
@@ -14,4 +14,9 @@ it('CWB-014 the house is shown by account, the treasury first and the outside wo
   expect(groups.map(({ account }) => account)).toEqual(['treasury', 'fees', 'charity:reef', 'external:sandbox']);
   expect(groups[0]?.balances.map(({ asset }) => asset)).toEqual(['USDT', 'BTC']);
   expect(groups[1]?.balances.map(({ asset }) => asset)).toEqual(['USDT']);
+});
+
+it('CWB-014 a new house shows its treasury, reserve and fees before they hold anything', () => {
+  expect(listHouseAccounts([]).map(({ account }) => account)).toEqual(['treasury', 'reserve', 'fees']);
+  expect(groupHouseBalances([])).toEqual([]);
 });

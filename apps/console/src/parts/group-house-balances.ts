@@ -24,15 +24,20 @@ function isZero(amount: string): boolean {
   return /^-?0*(\.0*)?$/.test(amount);
 }
 
-/** Balances of the house by account; assets of which there is nothing are left out, save where an account has nothing at all. */
-export function groupHouseBalances(balances: readonly HouseBalance[]): readonly HouseGroup[] {
-  const accounts = [...new Set(balances.map(({ account }) => account))];
+/** Every account of the house with what it holds; treasury, reserve and fees also while they hold nothing. */
+export function listHouseAccounts(balances: readonly HouseBalance[]): readonly HouseGroup[] {
+  const accounts = [...new Set([...order, ...balances.map(({ account }) => account)])];
   return accounts
     .toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b))
-    .map(account => {
-      const own = balances
-        .filter(balance => balance.account === account)
-        .toSorted((a, b) => assets.indexOf(a.asset) - assets.indexOf(b.asset));
+    .map(account => ({ account, balances: balances.filter(balance => balance.account === account) }));
+}
+
+/** Balances of the house by account; assets of which there is nothing are left out, save where an account has nothing at all. */
+export function groupHouseBalances(balances: readonly HouseBalance[]): readonly HouseGroup[] {
+  return listHouseAccounts(balances)
+    .filter(group => group.balances.length > 0)
+    .map(({ account, balances: held }) => {
+      const own = held.toSorted((a, b) => assets.indexOf(a.asset) - assets.indexOf(b.asset));
       const filled = own.filter(({ amount }) => !isZero(amount));
       return { account, balances: filled.length > 0 ? filled : own.slice(0, 1) };
     });

@@ -11,14 +11,17 @@ const decimalsUnknown = 18;
 
 /** Figures and times in the words of a language. Times are UTC, as they stand in the records. */
 export function createFormat(locale: string) {
+  const amountOnly = (value: string, asset: string) =>
+    formatAmount(locale, value, decimalsMin, isAsset(asset) ? assetDecimals[asset] : decimalsUnknown);
   return {
     locale,
     count: (count: number) => formatCount(locale, count),
     percent: (ratio: number, decimals = 2) => formatPercent(locale, ratio, decimals),
     decimal: (value: string) => formatAmount(locale, value, 0, decimalsUnknown),
     /** With every decimal it has, and the asset behind it: `1,250.50 USDT`. */
-    amount: (value: string, asset: string) =>
-      `${formatAmount(locale, value, decimalsMin, isAsset(asset) ? assetDecimals[asset] : decimalsUnknown)}${noBreakSpace}${asset}`,
+    amount: (value: string, asset: string) => `${amountOnly(value, asset)}${noBreakSpace}${asset}`,
+    /** The amount alone, where its column names the asset. */
+    amountOnly,
     change: (ratio: string) => formatChange(locale, ratio),
     date: (atMs: number) => formatDate(locale, atMs, 'utc'),
     time: (atMs: number) => `${formatDateTime(locale, atMs, 'utc')} UTC`,

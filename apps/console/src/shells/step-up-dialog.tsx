@@ -2,10 +2,9 @@ import { finishStepUp, useStepUp } from '@truemark/browser/step-up';
 import { Button } from '@truemark/ui/button';
 import { Dialog } from '@truemark/ui/dialog';
 import { Field, TextInput } from '@truemark/ui/field';
-import { Note } from '@truemark/ui/note';
 import { type FormEvent, useId, useState } from 'react';
+import { FormError } from '../parts/form-error.tsx';
 import { api } from '../platform/api.ts';
-import { useErrorText } from '../platform/error-text.ts';
 import { useSession } from '../platform/session.ts';
 import { useText } from '../platform/text.ts';
 import { useSubmit } from '../platform/use-submit.ts';
@@ -20,7 +19,6 @@ export function StepUpDialog() {
 function StepUpForm() {
   const t = useText('shell');
   const words = useText('common');
-  const describe = useErrorText();
   const formId = useId();
   const hasCode = useSession(session => session.operator?.hasSecondFactor ?? false);
   const [proof, setProof] = useState('');
@@ -62,7 +60,7 @@ function StepUpForm() {
             />
           )}
         </Field>
-        <div role="alert">{error !== undefined && <Note kind="stop">{describe(error)}</Note>}</div>
+        <FormError error={error} />
       </form>
     </Dialog>
   );

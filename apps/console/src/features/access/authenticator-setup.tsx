@@ -3,13 +3,13 @@ import { showToast } from '@truemark/browser/toasts';
 import { Button } from '@truemark/ui/button';
 import { StatusChip } from '@truemark/ui/status-chip';
 import { useState } from 'react';
+import { FormError } from '../../parts/form-error.tsx';
 import { api } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { useSubmit } from '../../platform/use-submit.ts';
 import styles from './access.module.css';
 import { CodeFields, EnrolmentPicture } from './factor-forms.tsx';
-import { FormError } from './form-error.tsx';
 import type { Enrolment } from './login-step.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

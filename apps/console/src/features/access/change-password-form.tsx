@@ -2,11 +2,11 @@ import { passwordLengthMax, passwordLengthMin } from '@truemark/domain/identity-
 import { Button } from '@truemark/ui/button';
 import { Field, TextInput } from '@truemark/ui/field';
 import { type FormEvent, useState } from 'react';
+import { FormError } from '../../parts/form-error.tsx';
 import { api } from '../../platform/api.ts';
 import { useText } from '../../platform/text.ts';
 import { useSubmit } from '../../platform/use-submit.ts';
 import styles from './access.module.css';
-import { FormError } from './form-error.tsx';
 
 /** Changes the own password: the old one first, the new one twice. */
 export function ChangePasswordForm(props: { readonly onDone: () => void }) {

@@ -3,11 +3,11 @@ import { Button } from '@truemark/ui/button';
 import { CopyButton } from '@truemark/ui/copy-button';
 import { Field, TextInput } from '@truemark/ui/field';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { FormError } from '../../parts/form-error.tsx';
 import { api } from '../../platform/api.ts';
 import { useText } from '../../platform/text.ts';
 import { useSubmit } from '../../platform/use-submit.ts';
 import styles from './access.module.css';
-import { FormError } from './form-error.tsx';
 import { cleanCode, type Enrolment, findLoginStep, type LoginStep } from './login-step.ts';
 
 interface StepProps {

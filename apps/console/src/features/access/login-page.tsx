@@ -1,6 +1,7 @@
 import { Button } from '@truemark/ui/button';
 import { Field, TextInput } from '@truemark/ui/field';
 import { type FormEvent, useState } from 'react';
+import { FormError } from '../../parts/form-error.tsx';
 import { usePageTitle } from '../../parts/page.tsx';
 import { api } from '../../platform/api.ts';
 import { saveLogin } from '../../platform/session.ts';
@@ -8,7 +9,6 @@ import { useText } from '../../platform/text.ts';
 import { useSubmit } from '../../platform/use-submit.ts';
 import styles from './access.module.css';
 import { EnrolmentForm, FactorForm } from './factor-forms.tsx';
-import { FormError } from './form-error.tsx';
 import { Gate } from './gate.tsx';
 import { findLoginStep, type LoginStep } from './login-step.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';

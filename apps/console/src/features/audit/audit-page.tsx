@@ -41,9 +41,9 @@ export default function AuditPage() {
       tools={<VerifyChain />}
       filters={
         <>
-          <FilterText name="act" label={t('actFilter')} />
-          <FilterText name="subject" label={t('subjectFilter')} />
-          <FilterText name="operator" label={t('operatorFilter')} />
+          <FilterText name="act" label={t('actFilter')} isWide />
+          <FilterText name="subject" label={t('subjectFilter')} isWide />
+          <FilterText name="operator" label={t('operatorFilter')} isWide />
           <ClearFilters names={filters} />
         </>
       }

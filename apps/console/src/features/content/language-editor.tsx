@@ -55,7 +55,12 @@ export function LanguageEditor(props: {
           />
         )}
       </div>
-      <div id={panelId} role="tabpanel" className={styles.panes} data-single={isEnglish || undefined}>
+      <div
+        id={panelId}
+        role="tabpanel"
+        className={styles.panes}
+        data-single={(isEnglish && mode === 'preview') || undefined}
+      >
         {!isEnglish && <Shown title={t('english')} language="en" text={draft.texts.en} isRaw={mode === 'write'} />}
         {mode === 'write' ? (
           <Written
@@ -65,6 +70,9 @@ export function LanguageEditor(props: {
           />
         ) : (
           <Shown title={languageNames[language]} language={language} text={draft.texts[language]} isRaw={false} />
+        )}
+        {isEnglish && mode === 'write' && (
+          <Shown title={t('preview')} language="en" text={draft.texts.en} isRaw={false} />
         )}
       </div>
     </div>

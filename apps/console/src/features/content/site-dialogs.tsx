@@ -15,7 +15,8 @@ interface DialogEnds {
 export function FigureDialog(props: DialogEnds & { readonly figure: SiteFigure }) {
   const t = useText('content');
   const { key } = props.figure;
-  const [basis, setBasis] = useState(props.figure.basis);
+  const isHours = key === 'support.hours';
+  const [basis, setBasis] = useState(isHours ? 'stated' : props.figure.basis);
   const [value, setValue] = useState(props.figure.value ?? '');
   const isStated = basis === 'stated';
   const problem = isStated && !canState(key, value) ? t('figureWrong') : undefined;
@@ -31,17 +32,19 @@ export function FigureDialog(props: DialogEnds & { readonly figure: SiteFigure }
       onDone={props.onDone}
       onClose={props.onClose}
     >
-      <Segmented
-        label={t('basis')}
-        options={[
-          { value: 'stated', label: t('basis.stated') },
-          { value: 'live', label: t('basis.live') },
-        ]}
-        value={basis}
-        onChange={setBasis}
-      />
+      {!isHours && (
+        <Segmented
+          label={t('basis')}
+          options={[
+            { value: 'stated', label: t('basis.stated') },
+            { value: 'live', label: t('basis.live') },
+          ]}
+          value={basis}
+          onChange={setBasis}
+        />
+      )}
       {isStated ? (
-        <Field label={t('value')} hint={t(key === 'support.hours' ? 'hoursHint' : 'figureHint')}>
+        <Field label={t('value')} hint={t(isHours ? 'hoursHint' : 'figureHint')}>
           {parts => <TextInput {...parts} value={value} onChange={event => setValue(event.target.value)} />}
         </Field>
       ) : (

@@ -14,7 +14,7 @@ import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './content.module.css';
 import { FigureDialog, LinkDialog } from './site-dialogs.tsx';
-import { formatFigure, linkTypes, type SiteFigure, type SiteLink } from './site-rules.ts';
+import { formatFigure, isUnset, linkTypes, type SiteFigure, type SiteLink } from './site-rules.ts';
 
 type Open =
   | { readonly kind: 'figure'; readonly figure: SiteFigure }
@@ -67,12 +67,7 @@ function FigureTable(props: {
         {
           id: 'basis',
           head: t('basis'),
-          cell: row => (
-            <span className="row">
-              <StatusChip family={row.basis === 'live' ? 'active' : 'idle'}>{t(`basis.${row.basis}`)}</StatusChip>
-              {row.isSample && <Tag>{t('sampleFigure')}</Tag>}
-            </span>
-          ),
+          cell: row => <Basis figure={row} />,
         },
         {
           id: 'value',
@@ -92,6 +87,18 @@ function FigureTable(props: {
         },
       ]}
     />
+  );
+}
+
+function Basis(props: { readonly figure: SiteFigure }) {
+  const t = useText('content');
+  const { figure } = props;
+  if (isUnset(figure)) return <StatusChip family="idle">{t('notSet')}</StatusChip>;
+  return (
+    <span className="row">
+      <StatusChip family={figure.basis === 'live' ? 'active' : 'idle'}>{t(`basis.${figure.basis}`)}</StatusChip>
+      {figure.isSample && <Tag>{t('sampleFigure')}</Tag>}
+    </span>
   );
 }
 

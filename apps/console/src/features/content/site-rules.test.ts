@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFormat } from '../../platform/format.ts';
-import { canState, formatFigure, isAddress } from './site-rules.ts';
+import { canState, formatFigure, isAddress, isUnset } from './site-rules.ts';
 
 it.each([
   ['headline.fees', '0.003', true],
@@ -28,4 +28,10 @@ it.each([
   ['discord.gg/x', false],
 ])('CWB-022 a link to "%s" is judged before it is sent', (text, isGood) => {
   expect(isAddress(text)).toBe(isGood);
+});
+
+it('CWB-022 hours of support that nobody has stated are not set, since they cannot be counted', () => {
+  expect(isUnset({ key: 'support.hours', value: null })).toBe(true);
+  expect(isUnset({ key: 'support.hours', value: 'Mo-Fr 09:00-18:00' })).toBe(false);
+  expect(isUnset({ key: 'headline.registeredUsers', value: null })).toBe(false);
 });

@@ -14,6 +14,11 @@ export interface SiteLink {
 export const linkTypes: readonly Link['type'][] = ['discord', 'twitter', 'telegram'];
 const figureDecimalsMax = 8;
 
+/** Whether nothing is stated where nothing can be counted: the hours of support are always the operator's word. */
+export function isUnset({ key, value }: Pick<SiteFigure, 'key' | 'value'>): boolean {
+  return key === 'support.hours' && value === null;
+}
+
 /** A figure as the site shows it; a dash for one that is counted and not known here. */
 export function formatFigure(format: Format, { key, value }: Pick<SiteFigure, 'key' | 'value'>): string {
   if (value === null) return '–';

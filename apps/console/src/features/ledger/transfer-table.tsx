@@ -59,7 +59,7 @@ function AccountName(props: { readonly account: string }) {
   if (!account) return <span className="mono">{props.account}</span>;
   const key = `account.${account.kind}`;
   const kind = hasText('ledger', key) ? t(key) : account.kind;
-  if (account.userId === undefined) return <span className="nowrap">{t('houseAccount', { kind })}</span>;
+  if (account.userId === undefined) return <span className="nowrap">{kind}</span>;
   const words = t('userAccount', { id: account.userId, kind });
   if (!canSeeUsers) return <span className="nowrap">{words}</span>;
   return (

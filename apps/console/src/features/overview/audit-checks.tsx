@@ -1,9 +1,8 @@
 import type { AuditState } from '@truemark/contract/operator-desk';
 import { Icon } from '@truemark/ui/icon';
-import { Note } from '@truemark/ui/note';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import { useErrorText } from '../../platform/error-text.ts';
+import { FormError } from '../../parts/form-error.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { hasText, useText } from '../../platform/text.ts';
 import styles from './overview.module.css';
@@ -11,11 +10,10 @@ import styles from './overview.module.css';
 /** Each invariant of the ledger, how many rows it was checked on, and the rows that break it. */
 export function AuditChecks(props: { readonly checks: AuditState['checks']; readonly error: unknown }) {
   const t = useText('overview');
-  const describe = useErrorText();
   const format = useFormat();
   return (
     <>
-      <div role="alert">{props.error !== undefined && <Note kind="stop">{describe(props.error)}</Note>}</div>
+      <FormError error={props.error} />
       <ul className={styles.checks}>
         {props.checks.map(check => {
           const key = `check.${check.name}`;

@@ -196,7 +196,7 @@ function LedgerAudit(props: { readonly audit: AuditState | null }) {
         )}
         {audit && (
           <span className="xs dim">
-            {t('auditAt', { time: format.time(audit.checkedAt), took: format.duration(audit.tookMs) })}
+            {t('auditAt', { time: format.time(audit.checkedAt), took: format.count(audit.tookMs) })}
           </span>
         )}
       </div>

@@ -14,8 +14,7 @@ it.each([
 });
 
 it('CWB-010 a queue leads to its page only where the role may open it', () => {
-  expect(findQueuePath('outbox', rolePermissions.support)).toBe('/outbox?state=failed');
-  expect(findQueuePath('outbox', rolePermissions.editor)).toBeUndefined();
-  expect(findQueuePath('parameters', rolePermissions.reviewer)).toBe('/reviews/parameters');
+  expect(findQueuePath('proposals', rolePermissions.reviewer)).toBe('/reviews/parameters');
+  expect(findQueuePath('proposals', rolePermissions.support)).toBeUndefined();
   expect(findQueuePath('something-new', rolePermissions.administrator)).toBeUndefined();
 });

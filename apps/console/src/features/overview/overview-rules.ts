@@ -4,9 +4,7 @@ import { findPlace } from '../../platform/places.ts';
 
 /** Where the rows of a queue are worked on. A queue of a later capability has a line here and a page. */
 const queuePaths: Readonly<Record<string, string>> = {
-  parameters: '/reviews/parameters',
   proposals: '/reviews/parameters',
-  outbox: '/outbox?state=failed',
 };
 
 /** The page of a queue, for those whose role may open it. */

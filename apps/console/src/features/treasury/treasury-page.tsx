@@ -9,12 +9,12 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { HouseBalances } from '../../parts/house-balances.tsx';
-import { Page, Section } from '../../parts/page.tsx';
+import { Page } from '../../parts/page.tsx';
 import { consoleKeys } from '../../platform/console-keys.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { useFilter } from '../../platform/use-filter.ts';
+import { HouseTable } from './house-table.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import styles from './treasury.module.css';
 
@@ -27,13 +27,16 @@ export default function TreasuryPage() {
     <Page
       title={t('title')}
       tools={
-        <Segmented
-          label={t('book')}
-          isFit
-          options={books.map(value => ({ value, label: t(`book.${value}`) }))}
-          value={book}
-          onChange={value => setBook(value === 'live' ? '' : value)}
-        />
+        <>
+          <Moves book={book} />
+          <Segmented
+            label={t('book')}
+            isFit
+            options={books.map(value => ({ value, label: t(`book.${value}`) }))}
+            value={book}
+            onChange={value => setBook(value === 'live' ? '' : value)}
+          />
+        </>
       }
     >
       <div className={styles.treasury}>
@@ -43,9 +46,7 @@ export default function TreasuryPage() {
               <b>{t('demoTitle')}</b> {t('demoText')}
             </Note>
           )}
-          <Section title={t('house')} aside={<Moves book={book} />}>
-            <HouseBalances book={book} />
-          </Section>
+          <HouseTable book={book} />
         </div>
         <aside className={styles.words}>
           <Explained />
@@ -67,7 +68,7 @@ function Moves(props: { readonly book: Book }) {
     setDirection(undefined);
   };
   return (
-    <span className={styles.moves}>
+    <>
       <Button size="small" onClick={() => setDirection('in')}>
         <Icon of={ArrowDownToLine} size={14} />
         {t('in')}
@@ -79,7 +80,7 @@ function Moves(props: { readonly book: Book }) {
       {direction && (
         <MoveDialog book={props.book} direction={direction} onDone={onDone} onClose={() => setDirection(undefined)} />
       )}
-    </span>
+    </>
   );
 }
 

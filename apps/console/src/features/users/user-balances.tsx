@@ -54,7 +54,7 @@ function Balances(props: { readonly balances: readonly BalanceItem[] }) {
     Number(value) === 0 ? (
       <span className="dim num">0</span>
     ) : (
-      <span className="num">{format.amount(value, row.asset).replace(`\u00A0${row.asset}`, '')}</span>
+      <span className="num">{format.amountOnly(value, row.asset)}</span>
     );
   return (
     <DataTable

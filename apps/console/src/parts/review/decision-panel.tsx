@@ -4,11 +4,11 @@ import { Dialog } from '@truemark/ui/dialog';
 import { Keycap } from '@truemark/ui/keycap';
 import { Note } from '@truemark/ui/note';
 import type { ReactNode } from 'react';
-import { useErrorText } from '../../platform/error-text.ts';
 import { usePreferences } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import { useSubmit } from '../../platform/use-submit.ts';
 import { ReasonField } from '../act-dialog.tsx';
+import { FormError } from '../form-error.tsx';
 import styles from './review.module.css';
 import type { DecisionBar } from './review-rules.ts';
 import type { Decision, DecisionName } from './use-decision.ts';
@@ -111,7 +111,6 @@ function ConfirmDialog(props: {
   readonly onClose: () => void;
 }) {
   const t = useText('common');
-  const describe = useErrorText();
   const { submit, isBusy, error } = useSubmit(props.send, () => {
     props.onClose();
     props.onDone();
@@ -135,7 +134,7 @@ function ConfirmDialog(props: {
     >
       <div className={styles.dialogBody}>
         {isApproval ? props.words.approveText : props.words.rejectText}
-        <div role="alert">{error !== undefined && <Note kind="stop">{describe(error)}</Note>}</div>
+        <FormError error={error} />
       </div>
     </Dialog>
   );

@@ -131,6 +131,7 @@ it.each([
   ['/nfts', 'nfts'],
   ['/profile/invite', 'profile'],
   ['/financial', 'profile'],
+  ['/transactions', 'profile'],
   ['/help', undefined],
   ['/marketing', undefined],
 ])('WEB-007 %s belongs to %s', (pathname, place) => {

@@ -97,7 +97,7 @@ export function readReturnPath(state: unknown): string | undefined {
 export function findDestination(pathname: string): DestinationName | undefined {
   const path = trimPath(pathname);
   if (path === '/cruuency') return 'market';
-  if (path === '/financial') return 'profile';
+  if (path === '/financial' || path === '/transactions') return 'profile';
   return destinations.find(place =>
     place.path === '/' ? path === '/' : path === place.path || path.startsWith(`${place.path}/`),
   )?.name;

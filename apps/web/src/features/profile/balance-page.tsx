@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BalanceItem } from '@truemark/contract/accounts';
 import { formatCount } from '@truemark/ui/format/number';
+import { Note } from '@truemark/ui/note';
 import { Hallmark, ProofBox } from '@truemark/ui/proof';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import { Link } from 'react-router';
@@ -73,28 +74,32 @@ function ProofNote(props: {
   const locale = useLocale();
   const { balances, statement } = props;
   const isEqual = statement && doAllAddUp(balances, statement.totals);
+  if (isEqual === false) {
+    return (
+      <Note kind="risk">
+        <p>
+          <b>{t('sumDiffersTitle')}</b> {t('sumDiffers')}{' '}
+          <button type="button" className="lnk" onClick={props.onAskAgain}>
+            {t('sumAskAgain')}
+          </button>
+        </p>
+      </Note>
+    );
+  }
   return (
     <ProofBox isOn={isEqual === true} innerClassName={styles.proof ?? ''}>
       <Hallmark size={24} />
-      <div className="grow">
-        <h2 className="h4">{t('sumTitle')}</h2>
-        <p className={styles.proofText} role="status">
-          {!statement
-            ? t('sumLoading')
-            : isEqual
-              ? t('sumEqual', { count: statement.count, number: formatCount(locale, statement.count) })
-              : t('sumDiffers')}
+      <div className="grow" role="status">
+        <h2 className="h4">{t(isEqual ? 'sumTitle' : 'sumLoadingTitle')}</h2>
+        <p className={styles.proofText}>
+          {statement && isEqual
+            ? t('sumEqual', { count: statement.count, number: formatCount(locale, statement.count) })
+            : t('sumLoading')}
         </p>
       </div>
-      {isEqual === false ? (
-        <button type="button" className="lnk sm" onClick={props.onAskAgain}>
-          {t('sumAskAgain')}
-        </button>
-      ) : (
-        <Link className="lnk sm" to="/transactions#check">
-          {t('sumCheck')}
-        </Link>
-      )}
+      <Link className={`lnk sm ${styles.proofLink}`} to="/transactions#check">
+        {t('sumCheck')}
+      </Link>
     </ProofBox>
   );
 }

@@ -1,15 +1,11 @@
 import { isFinalAnswer, useFormKey } from '@truemark/browser/form-key';
-import { demoStartAmount } from '@truemark/domain/book';
-import { formatAmount as writeAmount } from '@truemark/domain/ledger-amount';
 import { Button } from '@truemark/ui/button';
 import { Dialog, Sheet } from '@truemark/ui/dialog';
 import { Note } from '@truemark/ui/note';
 import { useState } from 'react';
-import { formatAssetAmount } from '../../platform/account/format-asset-amount.ts';
 import { accountKeys } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
 import { useErrorText } from '../../platform/error-text.ts';
-import { useLocale } from '../../platform/preferences.ts';
 import { queryClient } from '../../platform/query.ts';
 import { RichText } from '../../platform/rich-text.tsx';
 import { useShell } from '../../platform/shell.ts';
@@ -18,19 +14,16 @@ import { showToast } from '../../platform/toasts.ts';
 import { lockReasonId } from './account-actions.tsx';
 import styles from './demo-note.module.css';
 
-const startAmount = writeAmount(demoStartAmount, 'USDT');
-
 /** What is off in the demo account, and the way back to its beginning. */
 export function DemoNote(props: { readonly resetsLeft: number | null }) {
   const t = useText('profile');
-  const amount = formatAssetAmount(useLocale(), startAmount, 'USDT');
   const [isAsking, setAsking] = useState(false);
   const left = props.resetsLeft;
   return (
     <section className={styles.note} aria-label={t('practice')}>
       <span className={`${styles.tag} hatch`}>{t('practice')}</span>
       <p id={lockReasonId} className={styles.words}>
-        <RichText text={t('practiceText', { amount })} tags={{ b: words => <b>{words}</b> }} />
+        <RichText text={t('practiceText')} tags={{ b: words => <b>{words}</b> }} />
       </p>
       <div className={styles.reset}>
         <Button
@@ -47,12 +40,12 @@ export function DemoNote(props: { readonly resetsLeft: number | null }) {
           </span>
         )}
       </div>
-      {isAsking && <ResetDialog amount={amount} onClose={() => setAsking(false)} />}
+      {isAsking && <ResetDialog onClose={() => setAsking(false)} />}
     </section>
   );
 }
 
-function ResetDialog(props: { readonly amount: string; readonly onClose: () => void }) {
+function ResetDialog(props: { readonly onClose: () => void }) {
   const t = useText('profile');
   const common = useText('common');
   const describeError = useErrorText();
@@ -74,7 +67,7 @@ function ResetDialog(props: { readonly amount: string; readonly onClose: () => v
     }
     void queryClient.invalidateQueries({ queryKey: accountKeys.balances });
     void queryClient.invalidateQueries({ queryKey: accountKeys.transfers });
-    showToast('demo', t('resetDone', { amount: props.amount }));
+    showToast('demo', t('resetDone'));
     props.onClose();
   }
   return (
@@ -85,11 +78,11 @@ function ResetDialog(props: { readonly amount: string; readonly onClose: () => v
       closeLabel={common('close')}
       foot={
         <Button variant="primary" isFull isBusy={isBusy} onClick={() => void reset()}>
-          {t('resetConfirm', { amount: props.amount })}
+          {t('resetConfirm')}
         </Button>
       }
     >
-      <p className="read">{t('resetText', { amount: props.amount })}</p>
+      <p className="read">{t('resetText')}</p>
       <div role="alert">
         {error !== undefined && (
           <Note kind="stop" className={styles.refusal ?? ''}>

@@ -5,6 +5,7 @@ import { formatCount } from '@truemark/ui/format/number';
 import { ProofBox } from '@truemark/ui/proof';
 import { Skeleton } from '@truemark/ui/skeleton';
 import { endCellClass, Table } from '@truemark/ui/table';
+import { useState } from 'react';
 import { AccountStatus, type Loaded } from '../../platform/account/account-status.tsx';
 import { AmountText } from '../../platform/account/amount-text.tsx';
 import { describeAccount } from '../../platform/account/transfer-words.ts';
@@ -65,20 +66,41 @@ function PeriodText(props: { readonly statement: Statement }) {
   return <>{t('period', { from: formatDateTime(locale, from, 'utc'), to: until })}</>;
 }
 
+/** Accounts shown at once, so that the lines of the record stay near. */
+const totalsShown = 3;
+
 interface TotalsProps {
-  readonly statement: Statement;
+  readonly totals: Statement['totals'];
   /** Balances before and after are those of all kinds: beside one kind they would say nothing. */
   readonly isByKind: boolean;
 }
 
-function Totals(props: TotalsProps) {
+function Totals(props: { readonly statement: Statement; readonly isByKind: boolean }) {
   const t = useText('transactions');
   const isDesktop = useShell() === 'desktop';
-  if (props.statement.totals.length === 0) return <p className={styles.none}>{t('noTotals')}</p>;
-  return isDesktop ? <TotalsTable {...props} /> : <TotalsList {...props} />;
+  const [isWhole, setWhole] = useState(false);
+  const { totals } = props.statement;
+  if (totals.length === 0) return <p className={styles.none}>{t('noTotals')}</p>;
+  const shown = isWhole ? totals : totals.slice(0, totalsShown);
+  const Figures = isDesktop ? TotalsTable : TotalsList;
+  return (
+    <>
+      <Figures totals={shown} isByKind={props.isByKind} />
+      {totals.length > totalsShown && (
+        <button
+          type="button"
+          className={`lnk sm ${styles.more}`}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {t(isWhole ? 'totalsFewer' : 'totalsAll', { count: totals.length })}
+        </button>
+      )}
+    </>
+  );
 }
 
-function TotalsTable({ statement, isByKind }: TotalsProps) {
+function TotalsTable({ totals, isByKind }: TotalsProps) {
   const t = useText('transactions');
   const account = useText('account');
   return (
@@ -103,7 +125,7 @@ function TotalsTable({ statement, isByKind }: TotalsProps) {
         </tr>
       </thead>
       <tbody>
-        {statement.totals.map(({ asset, account: kind, opening, credits, debits, closing }) => (
+        {totals.map(({ asset, account: kind, opening, credits, debits, closing }) => (
           <tr key={`${asset}/${kind}`}>
             <th scope="row" className={styles.account}>
               <b className="semi">{asset}</b> {describeAccount(account, kind)}
@@ -129,12 +151,12 @@ function TotalsTable({ statement, isByKind }: TotalsProps) {
   );
 }
 
-function TotalsList({ statement, isByKind }: TotalsProps) {
+function TotalsList({ totals, isByKind }: TotalsProps) {
   const t = useText('transactions');
   const account = useText('account');
   return (
     <ul className={styles.list}>
-      {statement.totals.map(({ asset, account: kind, opening, credits, debits, closing }) => (
+      {totals.map(({ asset, account: kind, opening, credits, debits, closing }) => (
         <li key={`${asset}/${kind}`}>
           <p className={styles.name}>
             <b className="semi">{asset}</b> {describeAccount(account, kind)}

@@ -24,6 +24,7 @@ export default function TransactionsPage() {
     <AccountFrame
       title={t('title')}
       back="/profile"
+      isTitleLong
       lead={t(useIsDemo() ? 'leadDemo' : 'lead')}
       aside={<ExportButtons query={query} statement={statement.data} />}
     >

@@ -18,6 +18,8 @@ export function AccountFrame(props: {
   readonly back?: string;
   /** The title is only for readers and the top bar: the page begins with a figure instead. */
   readonly isTitleHidden?: boolean;
+  /** The title is longer than a phone's top bar: the page repeats it. */
+  readonly isTitleLong?: boolean;
   /** Under the title. */
   readonly lead?: ReactNode;
   /** Beside the title, at the reading end. */
@@ -30,6 +32,7 @@ export function AccountFrame(props: {
       title={props.title}
       {...(props.back !== undefined && { back: props.back })}
       {...(props.isTitleHidden && { className: 'vh' })}
+      {...(props.isTitleLong && { isShownOnMobile: true })}
     />
   );
   const content = (

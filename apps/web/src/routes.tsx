@@ -71,6 +71,10 @@ const routes: readonly PageRoute[] = [
     path: '/transactions',
     chunks: both(() => import('./features/transactions/transactions-page.tsx'), 'transactions', 'account'),
   },
+  {
+    path: '/profile/notification',
+    chunks: both(() => import('./features/notifications/notification-page.tsx'), 'notifications', 'account'),
+  },
   ...unavailablePaths.map(path => ({ path, chunks: unavailable })),
 ];
 

@@ -11,6 +11,7 @@ import type home from '../locales/en/home.json';
 import type identity from '../locales/en/identity.json';
 import type instrument from '../locales/en/instrument.json';
 import type market from '../locales/en/market.json';
+import type notifications from '../locales/en/notifications.json';
 import type onboarding from '../locales/en/onboarding.json';
 import type pass from '../locales/en/pass.json';
 import type profile from '../locales/en/profile.json';
@@ -34,6 +35,7 @@ interface Texts {
   readonly identity: typeof identity;
   readonly instrument: typeof instrument;
   readonly market: typeof market;
+  readonly notifications: typeof notifications;
   readonly onboarding: typeof onboarding;
   readonly pass: typeof pass;
   readonly profile: typeof profile;

@@ -7,7 +7,6 @@ export const unavailablePaths = [
   '/nfts',
   '/nfts/:id',
   '/profile/invite',
-  '/profile/notification',
   '/profile/deposit',
   '/profile/withdraw',
   '/profile/convert',

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { markRead } from './mark-read.ts';
+
+const item = (id: string, isRead: boolean) => ({ id, kind: 'newLogin', values: {}, at: 1, isRead });
+const list = {
+  pages: [
+    { items: [item('4', false), item('3', true)], nextCursor: '3', unreadCount: 3 },
+    { items: [item('2', false)], nextCursor: null, unreadCount: 3 },
+  ],
+  pageParams: [null, '3'],
+};
+const read = (marked: ReturnType<typeof markRead>) =>
+  marked?.pages.flatMap(({ items }) => items.filter(({ isRead }) => isRead).map(({ id }) => id));
+
+it('WAC-022 one notification is read at the press, and the count goes down with it', () => {
+  const marked = markRead(list, ['4']);
+  expect(read(marked)).toEqual(['4', '3']);
+  expect(marked?.pages.map(({ unreadCount }) => unreadCount)).toEqual([2, 2]);
+  // Reading it again takes nothing off.
+  expect(markRead(list, ['3'])?.pages[0]?.unreadCount).toBe(3);
+});
+
+it('WAC-022 all are read at once, those not loaded yet too', () => {
+  const marked = markRead(list, 'all');
+  expect(read(marked)).toEqual(['4', '3', '2']);
+  expect(marked?.pages.map(({ unreadCount }) => unreadCount)).toEqual([0, 0]);
+  expect(markRead(undefined, 'all')).toBeUndefined();
+});

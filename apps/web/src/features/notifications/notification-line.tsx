@@ -1,0 +1,47 @@
+import type { NotificationItem } from '@truemark/contract/notifications';
+import { joinClasses } from '@truemark/ui/class-names';
+import { formatDateTime } from '@truemark/ui/format/date';
+import { Icon } from '@truemark/ui/icon';
+import { IconButton } from '@truemark/ui/icon-button';
+import Check from 'lucide-react/icons/check';
+import { Link } from 'react-router';
+import { useLocale } from '../../platform/preferences.ts';
+import { useText } from '../../platform/text.ts';
+import styles from './notification-page.module.css';
+import { findNotificationIcon, findNotificationPlace } from './notification-place.ts';
+import { wordNotification } from './word-notification.ts';
+
+/** One notification with its time; unread it has a dot and a button that takes the dot away. */
+export function NotificationLine(props: { readonly item: NotificationItem; readonly onRead: () => void }) {
+  const t = useText('notifications');
+  const locale = useLocale();
+  const { item, onRead } = props;
+  const { title, content } = wordNotification(item, t, locale);
+  const place = findNotificationPlace(item.kind);
+  return (
+    <li className={joinClasses(styles.line, !item.isRead && styles.unread)}>
+      <span className={styles.ring}>
+        <Icon of={findNotificationIcon(item.kind)} size={18} />
+      </span>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          {!item.isRead && <span className={styles.dot} aria-hidden="true" />}
+          {title}
+          {!item.isRead && <span className="vh">{t('isUnread')}</span>}
+        </h2>
+        <p className={styles.content}>{content}</p>
+        <p className={styles.foot}>
+          <time className="num" dateTime={new Date(item.at).toISOString()}>
+            {formatDateTime(locale, item.at)}
+          </time>
+          {place && (
+            <Link className="lnk" to={place} onClick={item.isRead ? undefined : onRead}>
+              {t(place === '/transactions' ? 'toRecord' : 'toSecurity')}
+            </Link>
+          )}
+        </p>
+      </div>
+      {!item.isRead && <IconButton icon={Check} size="small" label={t('read', { title })} onClick={onRead} />}
+    </li>
+  );
+}

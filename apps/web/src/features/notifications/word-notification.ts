@@ -1,0 +1,46 @@
+import {
+  isNotificationKind,
+  type NotificationValueForm,
+  notificationKinds,
+} from '@truemark/contract/notification-kinds';
+import type { NotificationItem } from '@truemark/contract/notifications';
+import { isAsset } from '@truemark/domain/asset';
+import { formatAmount } from '@truemark/ui/format/number';
+import { formatAssetAmount } from '../../platform/account/format-asset-amount.ts';
+import type { Translate } from '../../platform/text.ts';
+
+export interface WordedNotification {
+  readonly title: string;
+  readonly content: string;
+}
+
+const amountDecimals = { min: 2, max: 18 } as const;
+
+/** A value as its words show it: amounts in the reader's own separators, counts as the numbers that choose a plural. */
+function formatValue(
+  form: NotificationValueForm,
+  value: string,
+  values: Readonly<Record<string, string>>,
+  locale: string,
+): string | number {
+  if (form === 'count') return Number(value);
+  if (form !== 'amount') return value;
+  const asset = values.asset ?? '';
+  return isAsset(asset)
+    ? formatAssetAmount(locale, value, asset)
+    : formatAmount(locale, value, amountDecimals.min, amountDecimals.max);
+}
+
+/** The words of a notification. One of a kind that a newer server has brought says so, and where to look. */
+export function wordNotification(
+  { kind, values }: Pick<NotificationItem, 'kind' | 'values'>,
+  t: Translate<'notifications'>,
+  locale: string,
+): WordedNotification {
+  if (!isNotificationKind(kind)) return { title: t('other.title'), content: t('other.content') };
+  const forms: Readonly<Record<string, NotificationValueForm>> = notificationKinds[kind];
+  const filled = Object.fromEntries(
+    Object.entries(forms).map(([name, form]) => [name, formatValue(form, values[name] ?? '', values, locale)]),
+  );
+  return { title: t(`${kind}.title`, filled), content: t(`${kind}.content`, filled) };
+}

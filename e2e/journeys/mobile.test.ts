@@ -30,7 +30,6 @@ test('E2E-041 the six places of the tab bar are one tap away', async ({ page, la
     ['tradingShort', '/trading'],
     ['loanShort', '/loan'],
     ['nftsShort', '/nfts'],
-    ['profileShort', '/profile'],
     ['homeShort', '/'],
   ] as const;
   for (const [key, path] of places) {
@@ -39,13 +38,16 @@ test('E2E-041 the six places of the tab bar are one tap away', async ({ page, la
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(link).toHaveAttribute('aria-current', 'page');
   }
+  // The account is somebody's own: a visitor is asked to log in first.
+  await bar.getByRole('link', { name: readText(language, 'shell', 'profileShort') }).tap();
+  await expect(page).toHaveURL(/\/pass\/login$/);
 });
 
 test('E2E-042 search finds an instrument, says when there is none, and opens empty again', async ({
   page,
   language,
 }) => {
-  const text = (key: string) => readText(language, 'shell', key);
+  const text = (key: string) => readText(language, 'search', key);
   await page.goto('/');
   const open = page.getByRole('banner').getByRole('button', { name: readText(language, 'common', 'search') });
   await open.tap();

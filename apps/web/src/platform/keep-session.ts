@@ -1,26 +1,39 @@
 import { openEventStream } from '@truemark/client/event-stream';
+import { isNotificationKind, notificationKinds } from '@truemark/contract/notification-kinds';
 import { api, forgetUser } from './api.ts';
+import { takeExpectedEnd } from './expected-end.ts';
 import { buildReturnState, loginPath } from './navigation.ts';
 import { navigateTo } from './navigator.ts';
 import { queryClient } from './query.ts';
 import { adoptSession, hasLogin, isSessionKey, loadToken, saveUser, useSession } from './session.ts';
 import { createSessionKeeper } from './session-keeper.ts';
-import { getText, loadNamespaces, type TextKey } from './text.ts';
+import { getText, hasText, loadNamespaces, type TextKey } from './text.ts';
 import { showToast } from './toasts.ts';
 
 const profileRetryMs = 5_000;
 
 /** The words come with the parts of the frame that only somebody logged in has; without them there is no message. */
-function say(kind: 'done' | 'error', key: TextKey<'account-shell'>): void {
-  const show = () => showToast(kind, getText('account-shell')(key));
+function say(key: TextKey<'account-shell'>): void {
+  const show = () => showToast('error', getText('account-shell')(key));
   loadNamespaces(['account-shell']).then(show, () => undefined);
+}
+
+/** Only its kind comes with the event: a title that wants more than that gives way to the general sentence. */
+function tell(kind: string): void {
+  const show = () => {
+    const key = `${kind}.title`;
+    const hasTitle = isNotificationKind(kind) && !Object.values<string>(notificationKinds[kind]).includes('contact');
+    const general = getText('account-shell')('newNotification');
+    showToast('done', hasTitle && hasText('notifications', key) ? getText('notifications')(key) : general);
+  };
+  loadNamespaces(['account-shell', 'notifications']).then(show, () => undefined);
 }
 
 function leave(key: TextKey<'account-shell'>): void {
   const state = buildReturnState(location);
   forgetUser();
   navigateTo(loginPath, { state });
-  say('error', key);
+  say(key);
 }
 
 /** Another tab has logged in, logged out or switched accounts: so does this one. */
@@ -39,8 +52,10 @@ export function keepSession(): void {
     askProfile: () => api.call('getUserInfo'),
     onProfile: saveUser,
     onRefused: () => leave('loginRefused'),
-    onEnded: () => leave('loginEnded'),
-    onNotification: () => say('done', 'newNotification'),
+    onEnded() {
+      if (!takeExpectedEnd()) leave('loginEnded');
+    },
+    onNotification: tell,
     onStale: key => void queryClient.invalidateQueries({ queryKey: key }),
     openStream: options => openEventStream({ url: location.origin, ...options }),
     retryMs: profileRetryMs,

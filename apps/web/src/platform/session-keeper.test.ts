@@ -31,7 +31,7 @@ function createPage() {
     onProfile: user => page.log.push(`is ${user.userName}`),
     onRefused: () => page.log.push('refused'),
     onEnded: () => page.log.push('ended'),
-    onNotification: () => page.log.push('notified'),
+    onNotification: kind => page.log.push(`notified of ${kind}`),
     onStale: key => page.log.push(`stale ${key.join(' ')}`),
     openStream(options) {
       const stream = { options, isOpen: true };
@@ -143,7 +143,9 @@ describe('the private stream', () => {
     await settle();
     expect(page.log).toEqual(['stale security', 'asked', 'is frozen']);
     page.streams[0]?.options.onEvent(event('notification', { id: '1', kind: 'newLogin' }));
-    expect(page.log.slice(3)).toEqual(['stale notifications', 'notified']);
+    expect(page.log.slice(3)).toEqual(['stale notifications', 'notified of newLogin']);
+    page.streams[0]?.options.onEvent(event('notification'));
+    expect(page.log.slice(5)).toEqual(['stale notifications']);
   });
 
   it('WID-014 after a gap everything of the account is asked for anew', async () => {

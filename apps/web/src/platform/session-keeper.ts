@@ -14,7 +14,8 @@ export interface SessionKeeperOptions {
   readonly onRefused: () => void;
   /** The login was ended: elsewhere, by its owner or by the operator. */
   readonly onEnded: () => void;
-  readonly onNotification: () => void;
+  /** Something new; `kind` chooses its words. */
+  readonly onNotification: (kind: string) => void;
   readonly onStale: (key: readonly unknown[]) => void;
   readonly openStream: (options: Omit<EventStreamOptions, 'url'>) => EventStream;
   readonly retryMs: number;
@@ -65,7 +66,8 @@ export function createSessionKeeper(options: SessionKeeperOptions): { follow(): 
 
   function hear(token: string, event: UserEvent): void {
     for (const key of listStaleKeys(event)) options.onStale(key);
-    if (event.kind === 'notification') options.onNotification();
+    // Without a kind, known ones were only marked as read.
+    if (event.kind === 'notification' && event.values.kind !== undefined) options.onNotification(event.values.kind);
     if (event.kind === 'profile') void renewProfile(token);
   }
 

@@ -7,7 +7,7 @@ import styles from './identity.module.css';
 import type { CodeSender } from './use-code-sender.ts';
 
 /** Digits only, however they were typed or pasted. */
-export function readCode(text: string): string {
+function readCode(text: string): string {
   return text.replace(/\D/g, '').slice(0, codeDigits);
 }
 

@@ -9,13 +9,7 @@ export interface ContactValues {
   readonly phone: string;
 }
 
-export type ContactField = 'email' | 'phone';
 export type ContactErrorKey = 'emailMissing' | 'emailWrong' | 'phoneMissing' | 'phoneWrong';
-
-/** The field of the way that was chosen. */
-export function getContactField({ way }: Pick<ContactValues, 'way'>): ContactField {
-  return way;
-}
 
 function readNumber({ areaCode, phone }: ContactValues): string | undefined {
   const plan = areaCodes.find(each => each.areaCode === areaCode);

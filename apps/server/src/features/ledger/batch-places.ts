@@ -1,7 +1,7 @@
 import { hasNoFloor, isHoldingKind } from '@truemark/domain/ledger-account';
 import {
   type AccountPlace,
-  accountKey,
+  findAccount,
   type HoldPlace,
   holdKey,
   type PreparedPosting,
@@ -27,14 +27,15 @@ export function listStripePlaces(accounts: readonly Pick<AccountPlace, 'ownerId'
 /** Every account that a batch touches; with `isWhole` every stripe of the house's that it debits, too. */
 export function listAccountPlaces(postings: readonly PreparedPosting[], isWhole: boolean): AccountPlace[] {
   const places = new Map<string, AccountPlace>();
-  const add = (place: AccountPlace) => places.set(accountKey(place), place);
-  for (const { posting, moves } of postings) {
-    for (const { draft, debitOwnerId, creditOwnerId } of moves) {
-      const common = { book: posting.book, asset: draft.asset };
-      add({ ...common, ownerId: debitOwnerId, kind: draft.debit.kind });
-      add({ ...common, ownerId: creditOwnerId, kind: draft.credit.kind });
-      if (!isWhole || debitOwnerId > 0 || isHoldingKind(draft.debit.kind) || hasNoFloor(draft.debit.kind)) continue;
-      for (const ownerId of stripes) add({ ...common, ownerId, kind: draft.debit.kind });
+  for (const { moves } of postings) {
+    for (const { debit, credit } of moves) {
+      places.set(debit.key, debit);
+      places.set(credit.key, credit);
+      if (!isWhole || debit.ownerId > 0 || isHoldingKind(debit.kind) || hasNoFloor(debit.kind)) continue;
+      for (const stripe of stripes) {
+        const place = findAccount(stripe, debit.book, debit.asset, debit.kind);
+        places.set(place.key, place);
+      }
     }
   }
   return [...places.values()];
@@ -44,13 +45,10 @@ export function listAccountPlaces(postings: readonly PreparedPosting[], isWhole:
 export function listHoldPlaces(postings: readonly PreparedPosting[]): HoldPlace[] {
   const places = new Map<string, HoldPlace>();
   for (const { moves } of postings) {
-    for (const { draft, debitOwnerId, creditOwnerId } of moves) {
-      for (const [ownerId, account] of [
-        [debitOwnerId, draft.debit.kind],
-        [creditOwnerId, draft.credit.kind],
-      ] as const) {
-        if (!isHoldingKind(account)) continue;
-        const place = { ownerId, account, reference: draft.reference };
+    for (const { draft, debit, credit } of moves) {
+      for (const { ownerId, kind } of [debit, credit]) {
+        if (!isHoldingKind(kind)) continue;
+        const place = { ownerId, account: kind, reference: draft.reference };
         places.set(holdKey(place), place);
       }
     }

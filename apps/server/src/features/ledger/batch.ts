@@ -10,12 +10,21 @@ import { hashText } from './hash.ts';
 import { findOwner, type OwnerId } from './owner.ts';
 import type { Posting, PostingAnswer } from './posting.ts';
 
+/** An account as it is looked up. Made once for each side of a move, and with it the key for maps. */
+export interface AccountPlace {
+  readonly key: string;
+  readonly ownerId: OwnerId;
+  readonly book: Book;
+  readonly asset: Asset;
+  readonly kind: AccountKind;
+}
+
 /** One transfer of a posting with its owners found: the user it touches, else the house's stripe. */
 export interface Move {
   readonly draft: TransferDraft;
   readonly ownerId: OwnerId;
-  readonly debitOwnerId: OwnerId;
-  readonly creditOwnerId: OwnerId;
+  readonly debit: AccountPlace;
+  readonly credit: AccountPlace;
 }
 
 /** A posting that can be decided. `ownerId` is whose key it is: a user's, or 0 for the house. */
@@ -37,7 +46,6 @@ export interface AccountLine {
 
 /** A row of `ledger_transfer`; the house's side has no line. */
 export interface TransferRow extends Move {
-  readonly book: Book;
   readonly atMs: number;
   readonly postingId: number;
   /** Its place in the posting, from 1. */
@@ -67,13 +75,6 @@ export interface AccountHead extends AccountLine {
 export interface StripePlace {
   readonly ownerId: OwnerId;
   readonly book: Book;
-}
-
-export interface AccountPlace {
-  readonly ownerId: OwnerId;
-  readonly book: Book;
-  readonly asset: Asset;
-  readonly kind: AccountKind;
 }
 
 export interface HoldPlace {
@@ -106,8 +107,8 @@ export interface LoadedBatch {
 /** Refusals of companions, by the posting's place in the batch. */
 export type CheckRefusals = ReadonlyMap<number, RefusalName>;
 
-export function accountKey({ ownerId, book, asset, kind }: AccountPlace): string {
-  return `${ownerId}/${book}/${asset}/${kind}`;
+export function findAccount(ownerId: OwnerId, book: Book, asset: Asset, kind: AccountKind): AccountPlace {
+  return { key: `${ownerId}/${book}/${asset}/${kind}`, ownerId, book, asset, kind };
 }
 
 export function holdKey({ ownerId, account, reference }: HoldPlace): string {
@@ -127,14 +128,19 @@ export function preparePosting(posting: Posting): PreparedPosting {
     posting,
     ownerId: userId ?? 0,
     bodyHash: hashText(body ?? describeTransfers(book, transfers)),
-    moves: transfers.map(draft => findMove(draft, userId)),
+    moves: transfers.map(draft =>
+      createMove(draft, book, findOwner(draft.debit, userId), findOwner(draft.credit, userId)),
+    ),
   };
 }
 
-function findMove(draft: TransferDraft, userId: number | null): Move {
-  const debitOwnerId = findOwner(draft.debit, userId);
-  const creditOwnerId = findOwner(draft.credit, userId);
-  return { draft, ownerId: Math.max(debitOwnerId, creditOwnerId), debitOwnerId, creditOwnerId };
+export function createMove(draft: TransferDraft, book: Book, debitOwnerId: OwnerId, creditOwnerId: OwnerId): Move {
+  return {
+    draft,
+    ownerId: Math.max(debitOwnerId, creditOwnerId),
+    debit: findAccount(debitOwnerId, book, draft.asset, draft.debit.kind),
+    credit: findAccount(creditOwnerId, book, draft.asset, draft.credit.kind),
+  };
 }
 
 function describeTransfers(book: Book, transfers: readonly TransferDraft[]): string {

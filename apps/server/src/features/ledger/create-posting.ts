@@ -23,6 +23,7 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
   const listeners = new Set<PostedListener>();
 
   const announce = (postings: readonly PreparedPosting[], decision: BatchDecision) => {
+    if (listeners.size === 0) return;
     const events = listEvents(postings, decision);
     if (events.length === 0) return;
     for (const listener of listeners) {
@@ -76,7 +77,7 @@ function listEvents(postings: readonly PreparedPosting[], { accepted }: BatchDec
   });
 }
 
-function toTransfer({ draft, book, postingId, part, atMs, debitLine, creditLine }: TransferRow): Transfer {
+function toTransfer({ draft, debit: { book }, postingId, part, atMs, debitLine, creditLine }: TransferRow): Transfer {
   return { ...draft, book, postingId, part, atMs, debitLine: toLine(debitLine), creditLine: toLine(creditLine) };
 }
 

@@ -2,7 +2,7 @@ import { books } from '@truemark/domain/book';
 import { userAccountKinds } from '@truemark/domain/ledger-account';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accountKey, answerKey, type LoadedBatch, type PreparedPosting, preparePosting } from './batch.ts';
+import { answerKey, findAccount, type LoadedBatch, type PreparedPosting, preparePosting } from './batch.ts';
 import { type BatchDecision, decideBatch } from './decide-batch.ts';
 import { stripes } from './owner.ts';
 import { bursts } from './testing/arbitrary-postings.ts';
@@ -31,8 +31,7 @@ function decide(memory: Memory, postings: readonly PreparedPosting[], nowMs: num
 const userIds = [32, 33, 48];
 
 function balanceOf({ loaded }: Memory, ownerId: number, book: 'live' | 'demo', kind: string): bigint {
-  const place = { ownerId, book, asset: 'USDT', kind: kind as 'available' } as const;
-  return loaded.accounts.get(accountKey(place))?.balance ?? 0n;
+  return loaded.accounts.get(findAccount(ownerId, book, 'USDT', kind as 'available').key)?.balance ?? 0n;
 }
 
 function houseOf(memory: Memory, book: 'live' | 'demo', kind: 'treasury' | 'fees'): bigint {

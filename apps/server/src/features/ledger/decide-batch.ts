@@ -1,12 +1,11 @@
 import type { RefusalName } from '@truemark/contract/refusals';
-import type { Book } from '@truemark/domain/book';
 import type { Amount } from '@truemark/domain/ledger-amount';
 import { type PostingRefusal, postingRefusals } from '@truemark/domain/ledger-posting';
+import type { TransferDraft } from '@truemark/domain/ledger-transfer';
 import { accept, assert, deny } from '@truemark/domain/result';
 import {
   type AccountLine,
   type AccountPlace,
-  accountKey,
   answerKey,
   type CheckRefusals,
   type LoadedBatch,
@@ -67,10 +66,10 @@ export function decideBatch(
     if (outcome === 'stripesNeeded') return undefined;
     const postingId = loaded.postingIds.get(place);
     assert(postingId !== undefined, 'every posting has an id');
-    const atMs = findTime(outcome.ok ? outcome.moves : [], prepared, loaded, circumstances.nowMs);
+    const atMs = findTime(outcome.ok ? outcome.moves : [], loaded, circumstances.nowMs);
     const answer: PostingAnswer = outcome.ok ? accept({ postingId, atMs }) : deny(outcome.code);
     if (outcome.ok) {
-      const transfers = writeTransfers(outcome, prepared, loaded, { postingId, atMs });
+      const transfers = writeTransfers(outcome, loaded, { postingId, atMs });
       transferRows.push(...transfers);
       accepted.set(index, { postingId, atMs, transfers });
     }
@@ -105,60 +104,61 @@ function decidePosting(
 }
 
 /** Time within an account does not go back, whatever the clock does. */
-function findTime(moves: readonly Move[], { posting }: PreparedPosting, loaded: LoadedBatch, nowMs: number): number {
+function findTime(moves: readonly Move[], loaded: LoadedBatch, nowMs: number): number {
   let atMs = nowMs;
-  for (const move of moves) {
-    for (const side of ['debit', 'credit'] as const) {
-      atMs = Math.max(atMs, loaded.accounts.get(accountKey(findPlace(move, posting.book, side)))?.atMs ?? 0);
-    }
+  for (const { debit, credit } of moves) {
+    atMs = Math.max(atMs, loaded.accounts.get(debit.key)?.atMs ?? 0, loaded.accounts.get(credit.key)?.atMs ?? 0);
   }
   return atMs;
 }
 
 function writeTransfers(
   { moves, trial }: { readonly moves: readonly Move[]; readonly trial: Trial },
-  { posting: { book } }: PreparedPosting,
   loaded: LoadedBatch,
-  posted: Posted,
+  { postingId, atMs }: Posted,
 ): TransferRow[] {
   assert(trial.refusals.size === 0 && trial.shortages.size === 0, 'what is written was accepted');
   for (const [key, hold] of trial.holds) loaded.holds.set(key, hold);
-  return moves.map((move, index) => {
+  return moves.map(({ draft, ownerId, debit, credit }, index) => {
     const after = trial.after[index];
     assert(after, 'every move was tried');
-    const debitLine = writeLine(move, 'debit', after.debit, book, loaded, posted);
-    const creditLine = writeLine(move, 'credit', after.credit, book, loaded, posted);
-    return { ...move, ...posted, book, part: index + 1, debitLine, creditLine };
+    const debitLine = writeLine(draft, debit, credit, -draft.amount, after.debit, loaded, atMs);
+    const creditLine = writeLine(draft, credit, debit, draft.amount, after.credit, loaded, atMs);
+    return { draft, ownerId, debit, credit, postingId, atMs, part: index + 1, debitLine, creditLine };
   });
-}
-
-function findPlace(move: Move, book: Book, side: 'debit' | 'credit'): AccountPlace {
-  const ownerId = side === 'debit' ? move.debitOwnerId : move.creditOwnerId;
-  return { ownerId, book, asset: move.draft.asset, kind: move.draft[side].kind };
 }
 
 /** Moves an account on; of a user's it answers the line that it gets. */
 function writeLine(
-  move: Move,
-  side: 'debit' | 'credit',
+  { kind, asset, reference }: TransferDraft,
+  place: AccountPlace,
+  other: AccountPlace,
+  amount: Amount,
   balance: Amount,
-  book: Book,
   loaded: LoadedBatch,
-  { atMs }: Posted,
+  atMs: number,
 ): AccountLine | null {
-  const place = findPlace(move, book, side);
-  const key = accountKey(place);
-  const head = loaded.accounts.get(key) ?? { sequence: 0, hash: calculateGenesis(place.ownerId, book), atMs: 0 };
+  const head = loaded.accounts.get(place.key);
   if (place.ownerId < 0) {
-    loaded.accounts.set(key, { ...head, balance });
+    loaded.accounts.set(place.key, { sequence: 0, balance, hash: head?.hash ?? noHash, atMs: 0 });
     return null;
   }
-  const { kind, asset, reference, amount } = move.draft;
-  const sequence = head.sequence + 1;
-  const counterpart = move.draft[side === 'debit' ? 'credit' : 'debit'].kind;
-  const signed = side === 'debit' ? -amount : amount;
-  const common = { sequence, atMs, kind, asset, balance, reference };
-  const hash = chainLine(head.hash, { ...common, account: place.kind, counterpart, amount: signed });
-  loaded.accounts.set(key, { sequence, balance, hash, atMs });
+  const sequence = (head?.sequence ?? 0) + 1;
+  const line = {
+    sequence,
+    atMs,
+    kind,
+    asset,
+    account: place.kind,
+    counterpart: other.kind,
+    amount,
+    balance,
+    reference,
+  };
+  const hash = chainLine(head?.hash ?? calculateGenesis(place.ownerId, place.book), line);
+  loaded.accounts.set(place.key, { sequence, balance, hash, atMs });
   return { sequence, balance, hash };
 }
+
+/** The house's accounts have no lines, and so no hash that anybody reads. */
+const noHash = Buffer.alloc(0);

@@ -1,11 +1,9 @@
 import { assetDecimals } from '@truemark/domain/asset';
-import { type HouseAccountKind, houseAccount, isHouseAccountKind } from '@truemark/domain/ledger-account';
-import type { Amount } from '@truemark/domain/ledger-amount';
-import type { TransferDraft } from '@truemark/domain/ledger-transfer';
+import { houseAccount, isHouseAccountKind } from '@truemark/domain/ledger-account';
 import { assert } from '@truemark/domain/result';
-import { accountKey, type LoadedBatch, type Move } from './batch.ts';
+import { createMove, findAccount, type LoadedBatch, type Move } from './batch.ts';
 import { levelStripes } from './level-stripes.ts';
-import { type OwnerId, stripes } from './owner.ts';
+import { stripes } from './owner.ts';
 import type { Shortage } from './try-moves.ts';
 
 /** What the demo house takes at once when it runs short, in whole units of the asset. */
@@ -18,33 +16,22 @@ const demoRefillUnits = 10_000_000n;
 export function fillShortage({ place, lack }: Shortage, loaded: LoadedBatch): readonly Move[] | undefined {
   const { kind, book, asset, ownerId } = place;
   assert(isHouseAccountKind(kind), 'only the house has stripes');
-  const balances = stripes.map(stripe => loaded.accounts.get(accountKey({ ...place, ownerId: stripe }))?.balance ?? 0n);
+  const balances = stripes.map(
+    stripe => loaded.accounts.get(findAccount(stripe, book, asset, kind).key)?.balance ?? 0n,
+  );
   const short = stripes.indexOf(ownerId);
   const needed = (balances[short] ?? 0n) + lack;
   const common = { asset, reference: kind, credit: houseAccount(kind) };
   if (balances.reduce((sum, balance) => sum + balance, 0n) < needed) {
     if (book !== 'demo' || kind !== 'treasury') return undefined;
     const amount = lack + demoRefillUnits * 10n ** BigInt(assetDecimals[asset]);
-    return [
-      createMove({ ...common, kind: 'demoRefill', amount, debit: houseAccount('external:demo') }, ownerId, ownerId),
-    ];
+    const refill = { ...common, kind: 'demoRefill', amount, debit: houseAccount('external:demo') } as const;
+    return [createMove(refill, book, ownerId, ownerId)];
   }
-  return levelStripes(balances, short, needed).map(({ from, to, amount }) =>
-    createLevelMove(kind, { ...common, amount }, stripes[from], stripes[to]),
-  );
-}
-
-function createLevelMove(
-  kind: HouseAccountKind,
-  draft: { asset: TransferDraft['asset']; reference: string; amount: Amount },
-  from: OwnerId | undefined,
-  to: OwnerId | undefined,
-): Move {
-  assert(from !== undefined && to !== undefined, 'a stripe has a number');
-  const account = houseAccount(kind);
-  return createMove({ ...draft, kind: 'stripeLevel', debit: account, credit: account }, from, to);
-}
-
-function createMove(draft: TransferDraft, debitOwnerId: OwnerId, creditOwnerId: OwnerId): Move {
-  return { draft, debitOwnerId, creditOwnerId, ownerId: Math.max(debitOwnerId, creditOwnerId) };
+  const level = { ...common, kind: 'stripeLevel', debit: houseAccount(kind) } as const;
+  return levelStripes(balances, short, needed).map(({ from, to, amount }) => {
+    const [giver, taker] = [stripes[from], stripes[to]];
+    assert(giver !== undefined && taker !== undefined, 'a stripe has a number');
+    return createMove({ ...level, amount }, book, giver, taker);
+  });
 }

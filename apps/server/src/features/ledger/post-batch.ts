@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import { type AccountPlace, accountKey, answerKey, type PreparedPosting } from './batch.ts';
+import { type AccountPlace, answerKey, type PreparedPosting } from './batch.ts';
 import { listAccountPlaces, listHoldPlaces, listStripePlaces } from './batch-places.ts';
 import type { Companions } from './companions.ts';
 import { type BatchDecision, decideBatch } from './decide-batch.ts';
@@ -48,14 +48,9 @@ function listKeys(postings: readonly PreparedPosting[]): { ownerId: number; key:
 /** Accounts that transfers name and nobody has used before. */
 function listMissing({ transferRows }: BatchDecision, isThere: ReadonlySet<string>): AccountPlace[] {
   const missing = new Map<string, AccountPlace>();
-  for (const { book, draft, debitOwnerId, creditOwnerId } of transferRows) {
-    for (const place of [
-      { book, asset: draft.asset, ownerId: debitOwnerId, kind: draft.debit.kind },
-      { book, asset: draft.asset, ownerId: creditOwnerId, kind: draft.credit.kind },
-    ]) {
-      const key = accountKey(place);
-      if (!isThere.has(key)) missing.set(key, place);
-    }
+  for (const { debit, credit } of transferRows) {
+    if (!isThere.has(debit.key)) missing.set(debit.key, debit);
+    if (!isThere.has(credit.key)) missing.set(credit.key, credit);
   }
   return [...missing.values()];
 }

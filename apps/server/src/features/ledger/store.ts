@@ -8,7 +8,6 @@ import {
   type AccountHead,
   type AccountLine,
   type AccountPlace,
-  accountKey,
   answerKey,
   type HoldLeft,
   type HoldPlace,
@@ -20,7 +19,7 @@ import {
   type TransferRow,
 } from './batch.ts';
 import { calculateGenesis } from './hash.ts';
-import { writeArray, writeByteArray } from './write-array.ts';
+import { writeBytes, writeTexts, writeValues } from './write-array.ts';
 
 /**
  * Fixes the plans of a transaction to lookups by key. The rows of a batch have no statistics, and a plan made while a
@@ -38,7 +37,7 @@ export async function fixPlans(client: pg.ClientBase): Promise<void> {
  * not follow its account, and the database refuses it.
  */
 export async function lockStripes(client: pg.ClientBase, places: readonly StripePlace[]): Promise<void> {
-  const values = [writeArray(places.map(({ ownerId }) => ownerId)), writeArray(places.map(({ book }) => book))];
+  const values = [writeValues(places.map(({ ownerId }) => ownerId)), writeValues(places.map(({ book }) => book))];
   await client.query({ name: 'ledger-lock', text: lockStripesSql, values });
 }
 
@@ -66,11 +65,11 @@ export async function loadPlaces(client: pg.ClientBase, places: BatchPlaces): Pr
     text: loadPlacesSql,
     values: [
       ...accountArrays(accounts),
-      writeArray(holds.map(({ ownerId }) => ownerId)),
-      writeArray(holds.map(({ account }) => account)),
-      writeArray(holds.map(({ reference }) => reference)),
-      writeArray(keys.map(({ ownerId }) => ownerId)),
-      writeArray(keys.map(({ key }) => key)),
+      writeValues(holds.map(({ ownerId }) => ownerId)),
+      writeValues(holds.map(({ account }) => account)),
+      writeTexts(holds.map(({ reference }) => reference)),
+      writeValues(keys.map(({ ownerId }) => ownerId)),
+      writeTexts(keys.map(({ key }) => key)),
     ],
     rowMode: 'array',
   });
@@ -79,7 +78,7 @@ export async function loadPlaces(client: pg.ClientBase, places: BatchPlaces): Pr
   for (const row of rows) {
     const index = Number(row[1]) - 1;
     if (row[0] === 'account') {
-      loaded.accounts.set(accountKey(pick(accounts, index)), parseHead(row));
+      loaded.accounts.set(pick(accounts, index).key, parseHead(row));
     } else if (row[0] === 'hold') {
       loaded.holds.set(holdKey(pick(holds, index)), parseHold(row));
     } else {
@@ -123,10 +122,10 @@ function parseAnswer([, , postingId, atMs, bodyHash, refusal]: PlaceRow): KnownA
 
 function accountArrays(accounts: readonly AccountPlace[]): string[] {
   return [
-    writeArray(accounts.map(({ ownerId }) => ownerId)),
-    writeArray(accounts.map(({ book }) => book)),
-    writeArray(accounts.map(({ asset }) => asset)),
-    writeArray(accounts.map(({ kind }) => kind)),
+    writeValues(accounts.map(({ ownerId }) => ownerId)),
+    writeValues(accounts.map(({ book }) => book)),
+    writeValues(accounts.map(({ asset }) => asset)),
+    writeValues(accounts.map(({ kind }) => kind)),
   ];
 }
 
@@ -160,8 +159,8 @@ const loadPlacesSql = `
 /** Opens accounts with nothing in them; those that are there stay as they are. */
 export async function openAccounts(client: pg.ClientBase, accounts: readonly AccountPlace[]): Promise<void> {
   if (accounts.length === 0) return;
-  const hashes = accounts.map(({ ownerId, book }) => calculateGenesis(ownerId, book));
-  await client.query(openAccountsSql, [...accountArrays(accounts), writeByteArray(hashes)]);
+  const hashes = accounts.map(({ ownerId, book }) => calculateGenesis(ownerId, book).toString('hex'));
+  await client.query(openAccountsSql, [...accountArrays(accounts), writeBytes(hashes)]);
 }
 
 const openAccountsSql = `
@@ -181,37 +180,37 @@ export async function savePostings(
     name: 'ledger-save',
     text: savePostingsSql,
     values: [
-      writeArray(postings.map(({ ownerId }) => ownerId)),
-      writeArray(postings.map(({ key }) => key)),
-      writeArray(postings.map(({ postingId }) => postingId)),
-      writeArray(postings.map(({ book }) => book)),
-      writeArray(postings.map(({ atMs }) => atMs)),
-      writeArray(postings.map(({ bodyHash }) => `\\x${bodyHash}`)),
-      writeArray(postings.map(({ refusal }) => refusal)),
-      writeArray(transfers.map(({ ownerId }) => ownerId)),
-      writeArray(transfers.map(({ book }) => book)),
-      writeArray(transfers.map(({ atMs }) => atMs)),
-      writeArray(transfers.map(({ postingId }) => postingId)),
-      writeArray(transfers.map(({ part }) => part)),
-      writeArray(transfers.map(({ draft }) => draft.kind)),
-      writeArray(transfers.map(({ draft }) => draft.asset)),
-      writeArray(transfers.map(({ draft }) => draft.amount)),
-      writeArray(transfers.map(({ debitOwnerId }) => debitOwnerId)),
-      writeArray(transfers.map(({ draft }) => draft.debit.kind)),
+      writeValues(postings.map(({ ownerId }) => ownerId)),
+      writeTexts(postings.map(({ key }) => key)),
+      writeValues(postings.map(({ postingId }) => postingId)),
+      writeValues(postings.map(({ book }) => book)),
+      writeValues(postings.map(({ atMs }) => atMs)),
+      writeBytes(postings.map(({ bodyHash }) => bodyHash)),
+      writeValues(postings.map(({ refusal }) => refusal)),
+      writeValues(transfers.map(({ ownerId }) => ownerId)),
+      writeValues(transfers.map(({ debit }) => debit.book)),
+      writeValues(transfers.map(({ atMs }) => atMs)),
+      writeValues(transfers.map(({ postingId }) => postingId)),
+      writeValues(transfers.map(({ part }) => part)),
+      writeValues(transfers.map(({ draft }) => draft.kind)),
+      writeValues(transfers.map(({ draft }) => draft.asset)),
+      writeValues(transfers.map(({ draft }) => draft.amount)),
+      writeValues(transfers.map(({ debit }) => debit.ownerId)),
+      writeValues(transfers.map(({ debit }) => debit.kind)),
       ...lineArrays(transfers.map(({ debitLine }) => debitLine)),
-      writeArray(transfers.map(({ creditOwnerId }) => creditOwnerId)),
-      writeArray(transfers.map(({ draft }) => draft.credit.kind)),
+      writeValues(transfers.map(({ credit }) => credit.ownerId)),
+      writeValues(transfers.map(({ credit }) => credit.kind)),
       ...lineArrays(transfers.map(({ creditLine }) => creditLine)),
-      writeArray(transfers.map(({ draft }) => draft.reference)),
+      writeTexts(transfers.map(({ draft }) => draft.reference)),
     ],
   });
 }
 
 function lineArrays(lines: readonly (AccountLine | null)[]): string[] {
   return [
-    writeArray(lines.map(line => line?.sequence ?? null)),
-    writeArray(lines.map(line => line?.balance ?? null)),
-    writeByteArray(lines.map(line => line?.hash ?? null)),
+    writeValues(lines.map(line => line?.sequence ?? null)),
+    writeValues(lines.map(line => line?.balance ?? null)),
+    writeBytes(lines.map(line => line?.hash.toString('hex') ?? null)),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Book } from '@truemark/domain/book';
 import { hasNoFloor, isHoldingKind } from '@truemark/domain/ledger-account';
 import type { Amount } from '@truemark/domain/ledger-amount';
 import type { PostingRefusal } from '@truemark/domain/ledger-posting';
-import { type AccountPlace, accountKey, type HoldLeft, holdKey, type LoadedBatch, type Move } from './batch.ts';
+import { type AccountPlace, type HoldLeft, holdKey, type LoadedBatch, type Move } from './batch.ts';
 
 /** What the moves of one posting would do, one after the other, to balances and holds as they stand. */
 export interface Trial {
@@ -35,34 +35,28 @@ export function tryMoves(moves: readonly Move[], book: Book, loaded: LoadedBatch
     balances.set(key, balance);
     return balance;
   };
-  const after = moves.map(move => {
-    const { asset, amount, debit, credit, reference } = move.draft;
-    const giving = { ownerId: move.debitOwnerId, book, asset, kind: debit.kind };
-    const key = accountKey(giving);
-    const left = add(key, -amount);
+  const after = moves.map(({ draft: { asset, amount, reference }, debit, credit }) => {
+    const left = add(debit.key, -amount);
     if (left < 0n && !hasNoFloor(debit.kind)) {
-      const refusal = findFloorRefusal(giving);
+      const refusal = findFloorRefusal(debit);
       if (refusal) refusals.add(refusal);
-      else if (-left > (shortages.get(key)?.lack ?? 0n)) shortages.set(key, { place: giving, lack: -left });
+      else if (-left > (shortages.get(debit.key)?.lack ?? 0n)) shortages.set(debit.key, { place: debit, lack: -left });
     }
     if (isHoldingKind(debit.kind)) {
-      const place = holdKey({ ownerId: move.debitOwnerId, account: debit.kind, reference });
-      const hold = holds.get(place) ?? loaded.holds.get(place);
+      const key = holdKey({ ownerId: debit.ownerId, account: debit.kind, reference });
+      const hold = holds.get(key) ?? loaded.holds.get(key);
       if (!hold || hold.book !== book || hold.asset !== asset) refusals.add('holdMissing');
       else if (hold.pending < amount) refusals.add('holdInsufficient');
-      holds.set(place, { book, asset, pending: (hold?.pending ?? 0n) - amount });
+      holds.set(key, { book, asset, pending: (hold?.pending ?? 0n) - amount });
     }
     if (isHoldingKind(credit.kind)) {
-      const place = holdKey({ ownerId: move.creditOwnerId, account: credit.kind, reference });
-      const hold = holds.get(place) ?? loaded.holds.get(place);
-      if (hold && !opened.has(place)) refusals.add('holdExists');
-      opened.add(place);
-      holds.set(place, { book, asset, pending: (hold?.pending ?? 0n) + amount });
+      const key = holdKey({ ownerId: credit.ownerId, account: credit.kind, reference });
+      const hold = holds.get(key) ?? loaded.holds.get(key);
+      if (hold && !opened.has(key)) refusals.add('holdExists');
+      opened.add(key);
+      holds.set(key, { book, asset, pending: (hold?.pending ?? 0n) + amount });
     }
-    return {
-      debit: left,
-      credit: add(accountKey({ ...giving, ownerId: move.creditOwnerId, kind: credit.kind }), amount),
-    };
+    return { debit: left, credit: add(credit.key, amount) };
   });
   return { refusals, shortages, after, holds };
 }

@@ -4,7 +4,6 @@ import { IconButton } from '@truemark/ui/icon-button';
 import Menu from 'lucide-react/icons/menu';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { findPlace } from '../platform/places.ts';
 import { useText } from '../platform/text.ts';
 import { useIsNarrow } from '../platform/width.ts';
 import { InstanceChip } from './instance-chip.tsx';
@@ -61,7 +60,6 @@ function TopBar() {
   const words = useText('common');
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  const place = findPlace(pathname);
   // A choice in the menu has led somewhere: the menu has done its work.
   useEffect(() => {
     if (pathname) setOpen(false);
@@ -69,7 +67,9 @@ function TopBar() {
   return (
     <header className={styles.bar}>
       <IconButton icon={Menu} label={t('openMenu')} onClick={() => setOpen(true)} />
-      <span className={styles.barTitle}>{place ? t(place.name) : t('consoleName')}</span>
+      <span className={styles.barTitle}>
+        <Brand />
+      </span>
       <InstanceChip isShort />
       <Drawer isOpen={isOpen} onClose={() => setOpen(false)} title={t('consoleName')} closeLabel={words('close')}>
         <div className={styles.drawer}>

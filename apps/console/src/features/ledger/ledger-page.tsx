@@ -42,7 +42,9 @@ export default function LedgerPage() {
         </div>
         <aside className={styles.house}>
           <h2 className="h4">{t('house')}</h2>
-          <HouseBalances book={filter.book} />
+          <div className={styles.houseGroups}>
+            <HouseBalances book={filter.book} />
+          </div>
         </aside>
       </div>
     </Page>
@@ -80,8 +82,10 @@ function LedgerFilters() {
         label={t('account')}
         options={userAccountKinds.map(value => ({ value, label: t(`account.${value}`) }))}
       />
-      <FilterTime name="from" label={t('from')} />
-      <FilterTime name="to" label={t('to')} />
+      <span className={styles.times}>
+        <FilterTime name="from" label={t('from')} />
+        <FilterTime name="to" label={t('to')} />
+      </span>
       <ClearFilters names={filterNames} />
     </>
   );

@@ -9,6 +9,7 @@ export interface ContactValues {
   readonly phone: string;
 }
 
+export type ContactField = ContactValues['way'];
 export type ContactErrorKey = 'emailMissing' | 'emailWrong' | 'phoneMissing' | 'phoneWrong';
 
 function readNumber({ areaCode, phone }: ContactValues): string | undefined {

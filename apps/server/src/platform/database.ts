@@ -47,6 +47,20 @@ export async function openDatabase(address: DatabaseAddress, log: Log): Promise<
   };
 }
 
+/**
+ * Connections of their own beside the database's pool, which take the next query before the last has answered. What is
+ * sent behind a query that fails has failed, too, as long as all of it is in one transaction.
+ */
+export function openPipelines({ pool: { options } }: Database, count: number, log: Log): pg.Pool {
+  const pipelines = new pg.Pool({ ...options, max: count, pipeline: true, allowExitOnIdle: true });
+  pipelines.on('connect', client => {
+    client.on('error', error => log.warn({ err: error }, 'database connection lost'));
+  });
+  // The pool repeats what an idle connection has said.
+  pipelines.on('error', () => undefined);
+  return pipelines;
+}
+
 async function refuseOldServer(pool: pg.Pool): Promise<void> {
   const reply = await pool
     .query<{ version: number; name: string }>(

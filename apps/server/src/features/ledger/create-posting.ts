@@ -1,13 +1,14 @@
 import type { Transfer, TransferLine } from '@truemark/domain/ledger-transfer';
-import type pg from 'pg';
+import { openPipelines } from '../../platform/database.ts';
 import { type AccountLine, type PreparedPosting, preparePosting, type TransferRow } from './batch.ts';
 import { Companions } from './companions.ts';
 import type { BatchDecision } from './decide-batch.ts';
 import type { Ledger, LedgerDependencies } from './ledger.ts';
-import { postBatch } from './post-batch.ts';
+import { postBatch, postBatchIn } from './post-batch.ts';
 import type { PostedEvent, PostedListener } from './posting.ts';
 import { PostingQueue } from './posting-queue.ts';
 import { runBatch } from './run-batch.ts';
+import { rollback } from './store.ts';
 
 /** Two transactions in flight: one computes while the other waits for the disk. Measured: docs/benchmarks.md. */
 const laneCount = 2;
@@ -19,6 +20,7 @@ type PostingPart = Pick<Ledger, 'post' | 'postIn' | 'addCompanion' | 'onPosted' 
 
 /** The writing side of the ledger: batches of one moment in one commit, or inside a caller's transaction. */
 export function createPosting({ database, clock, log }: LedgerDependencies): PostingPart {
+  const lanes = openPipelines(database, laneCount, log);
   const companions = new Companions();
   const listeners = new Set<PostedListener>();
 
@@ -35,13 +37,24 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
     }
   };
 
-  const postTogether = (client: pg.ClientBase, postings: readonly PreparedPosting[], hasAllStripes: boolean) =>
-    postBatch(client, postings, { companions, clock, hasAllStripes });
+  const attemptWith = async (postings: readonly PreparedPosting[], hasAllStripes: boolean) => {
+    const client = await lanes.connect();
+    let broken: Error | undefined;
+    try {
+      return await postBatch(client, postings, { companions, clock, hasAllStripes });
+    } catch (error) {
+      // A connection that cannot even roll back is thrown away, and the first error is the one that matters.
+      await rollback(client).catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
 
   const attempt = async (postings: readonly PreparedPosting[]) => {
-    const decision =
-      (await database.transaction(client => postTogether(client, postings, false))) ??
-      (await database.transaction(client => postTogether(client, postings, true)));
+    const decision = (await attemptWith(postings, false)) ?? (await attemptWith(postings, true));
     if (!decision) throw new Error('a batch with all stripes was not decided');
     announce(postings, decision);
     return decision;
@@ -54,7 +67,7 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
     post: async posting => queue.post(preparePosting(posting)),
     async postIn(client, postings) {
       const prepared = postings.map(preparePosting);
-      const decision = await postTogether(client, prepared, true);
+      const decision = await postBatchIn(client, prepared, { companions, clock, hasAllStripes: true });
       if (!decision) throw new Error('a batch with all stripes was not decided');
       return { answers: decision.answers, announce: () => announce(prepared, decision) };
     },
@@ -63,7 +76,10 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    close: () => queue.close(),
+    async close() {
+      await queue.close();
+      await lanes.end();
+    },
   };
 }
 

@@ -4,7 +4,8 @@ import { type AccountPlace, answerKey, type PreparedPosting } from './batch.ts';
 import { listAccountPlaces, listHoldPlaces, listStripePlaces } from './batch-places.ts';
 import type { Companions } from './companions.ts';
 import { type BatchDecision, decideBatch } from './decide-batch.ts';
-import { fixPlans, loadPlaces, lockStripes, openAccounts, savePostings } from './store.ts';
+import { SentQueries } from './sent-queries.ts';
+import { begin, commit, fixPlans, loadPlaces, lockStripes, openAccounts, rollback, savePostings } from './store.ts';
 
 export interface BatchParts {
   readonly companions: Companions;
@@ -14,26 +15,52 @@ export interface BatchParts {
 }
 
 /**
- * Posts a batch inside a transaction: companions look, stripes are locked, everything that matters is read, all is
- * decided here, and written in one statement. Undefined, with nothing written, when it must be done with all stripes.
+ * Posts a batch in a transaction of its own, in two trips to the database: what must be known, and what is decided.
+ * Undefined, with nothing written, when it must be done with all stripes.
  */
 export async function postBatch(
+  client: pg.PoolClient,
+  postings: readonly PreparedPosting[],
+  parts: BatchParts,
+): Promise<BatchDecision | undefined> {
+  const sent = new SentQueries(client.pipeline);
+  await sent.add(begin(client));
+  const decision = await writeBatch(client, postings, parts, sent);
+  await sent.join(decision ? commit(client) : rollback(client));
+  return decision;
+}
+
+/** Posts a batch in the caller's transaction. */
+export async function postBatchIn(
+  client: pg.ClientBase,
+  postings: readonly PreparedPosting[],
+  parts: BatchParts,
+): Promise<BatchDecision | undefined> {
+  await fixPlans(client);
+  return writeBatch(client, postings, parts, new SentQueries(false));
+}
+
+/**
+ * Companions look, stripes are locked, everything that matters is read, all is decided here, and written in one
+ * statement.
+ */
+async function writeBatch(
   client: pg.ClientBase,
   postings: readonly PreparedPosting[],
   { companions, clock, hasAllStripes }: BatchParts,
+  sent: SentQueries,
 ): Promise<BatchDecision | undefined> {
-  await fixPlans(client);
   const checkRefusals = await companions.check(client, postings);
   const accounts = listAccountPlaces(postings, hasAllStripes);
-  await lockStripes(client, listStripePlaces(accounts));
-  const holds = listHoldPlaces(postings);
-  const loaded = await loadPlaces(client, { accounts, holds, keys: listKeys(postings) });
+  await sent.add(lockStripes(client, listStripePlaces(accounts)));
+  const places = { accounts, holds: listHoldPlaces(postings), keys: listKeys(postings) };
+  const loaded = await sent.join(loadPlaces(client, places));
   const isThere = new Set(loaded.accounts.keys());
   const circumstances = { nowMs: clock.nowMs(), checkRefusals, hasAllStripes };
   const decision = decideBatch(postings, loaded, circumstances);
   if (!decision || decision.postingRows.length === 0) return decision;
-  await openAccounts(client, listMissing(decision, isThere));
-  await savePostings(client, decision.postingRows, decision.transferRows);
+  await sent.add(openAccounts(client, listMissing(decision, isThere)));
+  await sent.add(savePostings(client, decision.postingRows, decision.transferRows));
   await companions.apply(client, postings, decision.accepted);
   return decision;
 }

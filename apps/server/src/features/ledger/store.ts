@@ -25,10 +25,23 @@ import { writeBytes, writeTexts, writeValues } from './write-array.ts';
  * Fixes the plans of a transaction to lookups by key. The rows of a batch have no statistics, and a plan made while a
  * table was small would read all of it when it has grown.
  */
+const fixPlansSql = 'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off';
+
+export async function begin(client: pg.ClientBase): Promise<void> {
+  await client.query(`begin; ${fixPlansSql}`);
+}
+
+/** In a transaction that somebody else has begun. */
 export async function fixPlans(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off',
-  );
+  await client.query(fixPlansSql);
+}
+
+export async function commit(client: pg.ClientBase): Promise<void> {
+  await client.query('commit');
+}
+
+export async function rollback(client: pg.ClientBase): Promise<void> {
+  await client.query('rollback');
 }
 
 /**

@@ -1,22 +1,20 @@
 /**
- * Array parameters as PostgreSQL reads them. The driver's own way looks at every character of every element, which would
- * be a good part of a batch's time; here it is known what may stand in them.
+ * An array parameter as PostgreSQL reads it. The driver's own way looks at every character of every element, which would
+ * be a good part of a batch's time; here it is known what may stand in it: numbers, and names of our own closed lists.
  */
-
-/** Numbers, and names of our own closed lists: nothing in them means anything to the array's syntax. */
 export function writeValues(values: readonly (number | bigint | string | null)[]): string {
   let text = '{';
   for (const value of values) text += `${value ?? 'NULL'},`;
   return close(text);
 }
 
-/** References and keys, which `isReference` has let through: in quotes, because one may read `null`. */
+/** The same for references and keys, as `isReference` lets them through: in quotes, because one may read `null`. */
 export function writeTexts(values: readonly string[]): string {
   if (values.length === 0) return '{}';
   return `{"${values.join('","')}"}`;
 }
 
-/** Bytes, given as hexadecimal. */
+/** The same for bytes, given as hexadecimal. */
 export function writeBytes(values: readonly (string | null)[]): string {
   let text = '{';
   for (const value of values) text += value === null ? 'NULL,' : `"\\\\x${value}",`;

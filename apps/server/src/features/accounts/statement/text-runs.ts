@@ -13,7 +13,10 @@ export interface TextRun {
 const bidi = createBidi();
 const arabicPattern = /[\p{Script=Arabic}،؛؟]/u;
 /** Han, kana, hangul, and the wide marks that go with them. */
-const hanPattern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
+const hanPattern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u30ff\uff00-\uffef]/u;
+
+/** Spaces, and marks above and below letters, belong to what they follow. */
+const followsPattern = /[ \p{Script=Inherited}]/u;
 
 function findScript(letter: string): Script {
   if (arabicPattern.test(letter)) return 'arabic';
@@ -33,7 +36,7 @@ function cutPieces(text: string, levels: Uint8Array, mirrored: ReadonlyMap<numbe
   for (const letter of text) {
     const level = levels[index] ?? 0;
     const last = pieces.at(-1);
-    const script = letter === ' ' && last ? last.script : findScript(letter);
+    const script = last && followsPattern.test(letter) ? last.script : findScript(letter);
     const shown = mirrored.get(index) ?? letter;
     if (last && last.level === level && last.script === script) last.text += shown;
     else pieces.push({ text: shown, script, level });

@@ -75,6 +75,10 @@ const routes: readonly PageRoute[] = [
     path: '/profile/notification',
     chunks: both(() => import('./features/notifications/notification-page.tsx'), 'notifications', 'account'),
   },
+  {
+    path: '/profile/security',
+    chunks: both(() => import('./features/security/security-page.tsx'), 'security', 'account', 'identity'),
+  },
   ...unavailablePaths.map(path => ({ path, chunks: unavailable })),
 ];
 

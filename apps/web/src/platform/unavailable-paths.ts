@@ -15,7 +15,6 @@ export const unavailablePaths = [
   '/profile/investments',
   '/profile/nfts',
   '/profile/verification',
-  '/profile/security',
   '/order/:id',
   '/receipt/:id',
   '/withdrawal-times',

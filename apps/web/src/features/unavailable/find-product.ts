@@ -32,7 +32,6 @@ const products: Readonly<Record<UnavailablePath, Product>> = {
   '/profile/investments': product('investmentsTitle', 'investmentsText', '/profile'),
   '/profile/nfts': product('myNftsTitle', 'myNftsText', '/profile'),
   '/profile/verification': product('verificationTitle', 'verificationText', '/profile'),
-  '/profile/security': product('securityTitle', 'securityText', '/profile'),
   '/order/:id': product('orderTitle', 'orderText', '/profile'),
   '/receipt/:id': product('receiptTitle', 'receiptText', '/'),
   '/withdrawal-times': product('withdrawalTimesTitle', 'withdrawalTimesText', '/'),

@@ -1,6 +1,7 @@
 import { codeRetryMs } from '@truemark/contract/limits';
 import { useEffect, useState } from 'react';
 import { useErrorText } from '../error-text.ts';
+import { isStepUpCanceled } from '../step-up.ts';
 import { calculateWaitSeconds } from './calculate-wait-seconds.ts';
 
 /** What the server says of a code it has sent. */
@@ -33,7 +34,8 @@ export function useCodeSender(target: string, send: () => Promise<SentCode>) {
       const { retryAt } = await send();
       setSending({ target, retryAtMs: Math.min(retryAt, Date.now() + codeRetryMs), isBusy: false, error: undefined });
     } catch (error) {
-      setSending(before => ({ ...before, isBusy: false, error }));
+      // Whoever closed the question for a proof has thought better of it.
+      setSending(before => ({ ...before, isBusy: false, error: isStepUpCanceled(error) ? undefined : error }));
     }
   }
 

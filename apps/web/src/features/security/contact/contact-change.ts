@@ -1,0 +1,10 @@
+import type { ContactField, ContactValues } from '../../../platform/identity/contact.ts';
+
+/** What is typed to take a new address or number. */
+export interface ContactChangeValues extends ContactValues {
+  readonly code: string;
+}
+
+export function startContactChange(way: ContactField, areaCode: string): ContactChangeValues {
+  return { way, email: '', areaCode, phone: '', code: '' };
+}

@@ -20,7 +20,7 @@ test('E2E-051 WMK-001 the home lists move, and headline figures say how they are
     .getByRole('button', { name: new RegExp(text('home', 'howWeCount')) })
     .first()
     .click();
-  await expect(page.getByRole('dialog')).toContainText(text('home', 'howSample'));
+  await expect(page.getByRole('dialog')).toContainText(text('home-details', 'howSample'));
 });
 
 test('E2E-052 WMK-005 up and down colours are switched at once and stay', async ({ page }) => {

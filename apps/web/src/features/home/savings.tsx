@@ -1,12 +1,14 @@
+import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { buttonClass } from '@truemark/ui/button';
-import { Sheet } from '@truemark/ui/dialog';
 import { formatAmount } from '@truemark/ui/format/number';
 import { IconButton } from '@truemark/ui/icon-button';
 import Info from 'lucide-react/icons/info';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { createChunk } from '../../platform/chunk.ts';
+import { Lazily } from '../../platform/lazily.tsx';
 import { useLocale } from '../../platform/preferences.ts';
-import { useText } from '../../platform/text.ts';
+import { loadNamespaces, useText } from '../../platform/text.ts';
 import { calculateCardIndex } from './calculate-card-index.ts';
 import { CoinMark } from './coin-mark.tsx';
 import styles from './savings.module.css';
@@ -18,12 +20,22 @@ type Asset = (typeof assets)[number];
 const nothingSaved = { balance: '0', profitToday: '0' };
 const decimals = 2;
 
+/** The explanation waits for somebody who asks. */
+const explanationChunk = createChunk(async () => {
+  const [{ SavingsExplanation }] = await Promise.all([
+    import('./savings-explanation.tsx'),
+    loadNamespaces(['home-details']),
+  ]);
+  return SavingsExplanation;
+}, chunkTimeoutMs);
+
 /** The two savings cards: one after the other by swipe, by the dots, or by Tab. */
 export function Savings() {
   const t = useText('home');
   const track = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
   const [explained, setExplained] = useState<Asset>();
+  const close = useCallback(() => setExplained(undefined), []);
   const show = (to: number) =>
     track.current?.children[to]?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'smooth' });
   return (
@@ -49,7 +61,7 @@ export function Savings() {
           />
         ))}
       </div>
-      <Explanation asset={explained} onClose={() => setExplained(undefined)} />
+      {explained && <Lazily chunk={explanationChunk} given={{ asset: explained, onClose: close }} onFailed={close} />}
     </section>
   );
 }
@@ -81,21 +93,5 @@ function SavingsCard(props: { readonly asset: Asset; readonly onExplain: () => v
         </Link>
       </div>
     </section>
-  );
-}
-
-function Explanation(props: { readonly asset: Asset | undefined; readonly onClose: () => void }) {
-  const t = useText('home');
-  const common = useText('common');
-  const { asset, onClose } = props;
-  return (
-    <Sheet
-      isOpen={asset !== undefined}
-      onClose={onClose}
-      title={asset ? t('savingsOf', { asset }) : t('savings')}
-      closeLabel={common('close')}
-    >
-      {asset && <p className="read">{t('savingsExplained', { asset })}</p>}
-    </Sheet>
   );
 }

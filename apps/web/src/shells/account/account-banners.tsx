@@ -3,13 +3,13 @@ import { HatchLine } from '@truemark/ui/hatch-line';
 import { Icon } from '@truemark/ui/icon';
 import Snowflake from 'lucide-react/icons/snowflake';
 import { createChunk } from '../../platform/chunk.ts';
+import { Lazily } from '../../platform/lazily.tsx';
 import { openSupport } from '../../platform/open-support.ts';
 import { RichText } from '../../platform/rich-text.tsx';
 import { useIsDemo, useUser } from '../../platform/session.ts';
 import { useShell } from '../../platform/shell.ts';
 import { finishStepUp, useStepUp } from '../../platform/step-up.ts';
 import { loadNamespaces, useText } from '../../platform/text.ts';
-import { Lazily } from '../frame/lazily.tsx';
 import styles from './account-banners.module.css';
 import { switchAccount } from './switch-account.ts';
 

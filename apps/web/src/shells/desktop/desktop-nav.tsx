@@ -6,6 +6,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { createChunk } from '../../platform/chunk.ts';
+import { Lazily, leaveOut } from '../../platform/lazily.tsx';
 import { buildReturnState, type DestinationName, destinations, loginPath } from '../../platform/navigation.ts';
 import { useUser } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
@@ -13,7 +14,6 @@ import { whenIdle } from '../../platform/when-idle.ts';
 import { AccountSlot } from '../frame/account-slot.tsx';
 import { BrandLink } from '../frame/brand-link.tsx';
 import { LanguagePicker } from '../frame/language-picker.tsx';
-import { Lazily, leaveOut } from '../frame/lazily.tsx';
 import { SandboxChip } from '../frame/sandbox-chip.tsx';
 import styles from './desktop-shell.module.css';
 

@@ -1,7 +1,7 @@
 import { joinClasses } from '@truemark/ui/class-names';
+import { Lazily, leaveOut } from '../../platform/lazily.tsx';
 import { AccountSlot } from '../frame/account-slot.tsx';
 import { FooterSlot } from '../frame/footer-slot.tsx';
-import { Lazily, leaveOut } from '../frame/lazily.tsx';
 import { OfflineBanner } from '../frame/offline-banner.tsx';
 import { SkipLink } from '../frame/skip-link.tsx';
 import { ToastStack } from '../frame/toast-stack.tsx';

@@ -6,6 +6,7 @@ import Search from 'lucide-react/icons/search';
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { createChunk } from '../../platform/chunk.ts';
+import { Lazily } from '../../platform/lazily.tsx';
 import { buildReturnState, loginPath } from '../../platform/navigation.ts';
 import { usePageTitleState } from '../../platform/page-title.tsx';
 import { useLanguage } from '../../platform/preferences.ts';
@@ -13,7 +14,6 @@ import { useUser } from '../../platform/session.ts';
 import { languageNames, useText } from '../../platform/text.ts';
 import { AccountSlot } from '../frame/account-slot.tsx';
 import { BrandLink } from '../frame/brand-link.tsx';
-import { Lazily } from '../frame/lazily.tsx';
 import { SandboxChip } from '../frame/sandbox-chip.tsx';
 import styles from './mobile-shell.module.css';
 

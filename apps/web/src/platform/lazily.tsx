@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect } from 'react';
-import type { Chunk } from '../../platform/chunk.ts';
-import { getText } from '../../platform/text.ts';
-import { showToast } from '../../platform/toasts.ts';
-import { useChunk } from '../../platform/use-chunk.ts';
+import type { Chunk } from './chunk.ts';
+import { getText } from './text.ts';
+import { showToast } from './toasts.ts';
+import { useChunk } from './use-chunk.ts';
 
 /** Draws a part that is loaded when it is first opened; when it does not come, says so and closes it again. */
 export function Lazily<Props extends object>(props: {

@@ -12,13 +12,19 @@ const compressGzip = promisify(gzip);
 /** Writes `.br` and `.gz` beside every text file of the build, so that the server packs nothing while it serves. */
 export function compressPlugin(): Plugin {
   let folder = '';
+  let hasFailed = false;
   return {
     name: 'truemark:compress',
     apply: 'build',
     configResolved(config) {
       folder = join(config.root, config.build.outDir);
     },
+    buildEnd(error) {
+      hasFailed = error !== undefined;
+    },
     async closeBundle() {
+      // Whatever went wrong says so itself; there is no folder to look into.
+      if (hasFailed) return;
       const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
         entry => entry.isFile() && textFile.test(entry.name) && !entry.parentPath.endsWith('.vite'),
       );

@@ -21,7 +21,7 @@ const rounds = 3;
 const kills = 25;
 /** As the issue of the ledger names it. */
 const pgbenchWords = ['-c', '16', '-j', '2', '-T', '20', '-M', 'simple'];
-const spreadAccounts = 512;
+const spreadAccounts = 64;
 
 type Load = (userId: number, index: number) => TransferDraft;
 

@@ -101,7 +101,7 @@ create table ledger_transfer (
 );
 
 -- All transfers in the order of posting, for operators.
-create unique index ledger_transfer_posting on ledger_transfer (posting_id, part);
+create index ledger_transfer_posting on ledger_transfer (posting_id, part);
 
 -- Why an amount stands in a holding account. What is pending is amount - posted - voided.
 create table ledger_hold (

@@ -19,7 +19,8 @@ function findFirstModules(roots: readonly string[], graph: Graph): ReadonlySet<s
 
 const vendor = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@lingui|zustand)\//;
 /** Reached through a library's index, but used by later pages only. */
-const later = /@tanstack\/(react-query|query-core)\/.*\/(useQueries|queriesObserver|infinite\w*)\.js$/;
+const later =
+  /@tanstack\/(react-query|query-core)\/.*\/(useQueries|queriesObserver|(use)?[iI]nfinite\w*|useMutation|mutationObserver)\.js$/;
 
 export interface FirstPicture {
   /** Entry modules that every first picture needs. */

@@ -2,7 +2,7 @@ import { formatCount } from '@truemark/ui/format/number';
 import { Icon } from '@truemark/ui/icon';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useUnreadCount } from '../account-queries.ts';
 import { PageTitle } from '../page-title.tsx';
 import { useLocale } from '../preferences.ts';
@@ -62,6 +62,7 @@ export function AccountFrame(props: {
 
 function AccountMenu() {
   const t = useText('account');
+  const { pathname } = useLocation();
   return (
     <nav className={styles.menu} aria-label={t('menu')}>
       {accountPlaces.map((group, index) => (
@@ -69,9 +70,14 @@ function AccountMenu() {
         <ul key={index}>
           {group.map(place => (
             <li key={place.path}>
-              <NavLink to={place.path} end title={t(place.text)} className={styles.item ?? ''}>
+              <Link
+                to={place.path}
+                title={t(place.text)}
+                className={styles.item}
+                aria-current={pathname === place.path ? 'page' : undefined}
+              >
                 <PlaceWords place={place} />
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>
@@ -89,10 +95,10 @@ export function AccountList() {
       <ul>
         {places.map(place => (
           <li key={place.path}>
-            <NavLink to={place.path} end className={styles.row ?? ''}>
+            <Link to={place.path} className={styles.row}>
               <PlaceWords place={place} />
               <Icon of={ChevronRight} size={16} isFlipped className={styles.chevron ?? ''} />
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

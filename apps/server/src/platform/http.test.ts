@@ -97,6 +97,15 @@ describe('http', () => {
     expect(lines.join()).toContain('a request failed');
   });
 
+  it('LED-021 a part that says it is not available answers 503, and that trying again may help', async () => {
+    http.serve('getRealtimePrice', () => {
+      throw Object.assign(new Error('too many postings wait'), { statusCode: 503 });
+    });
+    const reply = await server.inject('/swx/customer/market/realtime-price/BTCUSDT');
+    expect([reply.statusCode, reply.json().message]).toEqual([503, 'serverNotReady']);
+    expect(refusals.serverNotReady.isRetryable).toBe(true);
+  });
+
   it('PLT-105 the language is the first of the ten that the caller accepts, else the default', async () => {
     const seen: string[] = [];
     http.serve('listLinks', ({ context }) => {

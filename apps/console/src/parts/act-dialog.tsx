@@ -10,6 +10,7 @@ import { useSubmit } from '../platform/use-submit.ts';
 import styles from './act-dialog.module.css';
 import { checkReason, reasonLengthMax } from './check-reason.ts';
 import { FormError } from './form-error.tsx';
+import { useFirstField } from './use-first-field.ts';
 
 export interface ActDialogProps<Result> {
   readonly title: string;
@@ -31,6 +32,7 @@ export interface ActDialogProps<Result> {
 export function ActDialog<Result>(props: ActDialogProps<Result>) {
   const t = useText('common');
   const formId = useId();
+  const form = useFirstField();
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const { submit, isBusy, error } = useSubmit(options => props.send(reason.trim(), options), props.onDone);
@@ -56,7 +58,7 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
         </div>
       }
     >
-      <form id={formId} className={styles.form} onSubmit={onSubmit} noValidate>
+      <form ref={form} id={formId} className={styles.form} onSubmit={onSubmit} noValidate>
         {props.text !== undefined && <div className={styles.text}>{props.text}</div>}
         {props.children}
         <ReasonField

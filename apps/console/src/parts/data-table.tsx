@@ -39,9 +39,7 @@ function Grid<Row>(props: DataTableProps<Row>) {
       <thead>
         <tr>
           {props.columns.map(column => (
-            <th key={column.id} scope="col" className={joinClasses(column.isEnd && endCellClass)}>
-              {column.head}
-            </th>
+            <Head key={column.id} head={column.head} isEnd={column.isEnd ?? false} />
           ))}
         </tr>
       </thead>
@@ -57,6 +55,16 @@ function Grid<Row>(props: DataTableProps<Row>) {
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** A column of buttons has no name, and then no head that readers would announce. */
+function Head(props: { readonly head: string; readonly isEnd: boolean }) {
+  if (props.head === '') return <td />;
+  return (
+    <th scope="col" className={joinClasses(props.isEnd && endCellClass)}>
+      {props.head}
+    </th>
   );
 }
 

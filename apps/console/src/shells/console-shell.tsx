@@ -44,14 +44,14 @@ function Brand() {
 
 function SideBar() {
   return (
-    <aside className={styles.side}>
+    <header className={styles.side}>
       <Brand />
       <div className={styles.chip}>
         <InstanceChip />
       </div>
       <SideMenu />
       <OperatorMenu />
-    </aside>
+    </header>
   );
 }
 

@@ -4,6 +4,7 @@ import { Dialog } from '@truemark/ui/dialog';
 import { Field, TextInput } from '@truemark/ui/field';
 import { type FormEvent, useId, useState } from 'react';
 import { FormError } from '../parts/form-error.tsx';
+import { useFirstField } from '../parts/use-first-field.ts';
 import { api } from '../platform/api.ts';
 import { useSession } from '../platform/session.ts';
 import { useText } from '../platform/text.ts';
@@ -20,6 +21,7 @@ function StepUpForm() {
   const t = useText('shell');
   const words = useText('common');
   const formId = useId();
+  const form = useFirstField();
   const hasCode = useSession(session => session.operator?.hasSecondFactor ?? false);
   const [proof, setProof] = useState('');
   const body = hasCode ? { code: proof.trim() } : { password: proof };
@@ -46,7 +48,7 @@ function StepUpForm() {
         </div>
       }
     >
-      <form id={formId} className={styles.stepUp} onSubmit={onSubmit}>
+      <form ref={form} id={formId} className={styles.stepUp} onSubmit={onSubmit}>
         <p className="sub">{t('stepUpText')}</p>
         <Field label={t(hasCode ? 'stepUpCode' : 'stepUpPassword')} hint={hasCode ? t('stepUpCodeHint') : undefined}>
           {parts => (
@@ -54,7 +56,6 @@ function StepUpForm() {
               {...parts}
               type={hasCode ? 'text' : 'password'}
               autoComplete={hasCode ? 'one-time-code' : 'current-password'}
-              autoFocus
               value={proof}
               onChange={event => setProof(event.target.value)}
             />

@@ -10,7 +10,8 @@ export function RoleTable() {
   const t = useText('operators');
   const common = useText('common');
   return (
-    <div className={styles.roles}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways where it does not fit, also by keyboard.
+    <section className={styles.roles} aria-label={t('roles')} tabIndex={0}>
       <Table isDense isInset aria-label={t('roles')}>
         <thead>
           <tr>
@@ -41,6 +42,6 @@ export function RoleTable() {
           ))}
         </tbody>
       </Table>
-    </div>
+    </section>
   );
 }

@@ -31,7 +31,7 @@ export function Page(props: PageProps) {
   );
 }
 
-export function PageHead(props: Pick<PageProps, 'title' | 'back' | 'marks' | 'tools'>) {
+function PageHead(props: Pick<PageProps, 'title' | 'back' | 'marks' | 'tools'>) {
   return (
     <div className={styles.head}>
       {props.back && (

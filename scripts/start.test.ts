@@ -21,6 +21,7 @@ beforeEach(() => {
   write('node_modules/.package-lock.json', '{"packages":{}}');
   fs.mkdirSync(path.join(root, 'node_modules/node/bin'), { recursive: true });
   fs.symlinkSync(process.execPath, path.join(root, 'node_modules/node/bin/node'));
+  write('apps/web/src/main.tsx', 'main');
   write(
     'apps/server/src/main.ts',
     `import { appendFileSync } from 'node:fs';

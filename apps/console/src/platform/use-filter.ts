@@ -34,7 +34,11 @@ export function useTypedFilter(name: string): {
   useEffect(() => setTyped(value), [value]);
   useEffect(() => {
     if (typed.trim() === value) return;
-    const timer = setTimeout(() => setValue(typed.trim()), pauseMs);
+    const place = location.pathname;
+    const timer = setTimeout(() => {
+      // A row was opened within the pause and its page is still loading: the list may not call the reader back.
+      if (location.pathname === place) setValue(typed.trim());
+    }, pauseMs);
     return () => clearTimeout(timer);
   }, [typed, value, setValue]);
   return { typed, value, type: setTyped };

@@ -38,7 +38,7 @@ export function Setting(props: {
         </h3>
         {props.children !== undefined && <div className={styles.text}>{props.children}</div>}
       </div>
-      {props.action !== undefined && <div className={styles.action}>{props.action}</div>}
+      {props.action && <div className={styles.action}>{props.action}</div>}
     </div>
   );
 }

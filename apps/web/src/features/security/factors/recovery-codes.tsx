@@ -11,14 +11,50 @@ import { useUser } from '../../../platform/session.ts';
 import { useText } from '../../../platform/text.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import styles from '../security-dialog.module.css';
+import { SecurityDialog } from '../security-dialog.tsx';
 import { recoveryFileName, writeRecoveryText } from './recovery-text.ts';
 
-/** The recovery codes, shown this once: to be copied, saved or printed before they are gone. */
-export function RecoveryCodes(props: { readonly codes: readonly string[]; readonly onDone: () => void }) {
+/**
+ * The recovery codes, shown this once: to be copied, saved or printed before they are gone. Closing asks whether that
+ * was done.
+ */
+export function RecoveryDialog(props: { readonly codes: readonly string[]; readonly onDone: () => void }) {
   const t = useText('security');
-  const userName = useUser()?.userName ?? '';
   const [isKept, setKept] = useState(false);
   const [isAsked, setAsked] = useState(false);
+  const isMissing = isAsked && !isKept;
+  const finish = () => (isKept ? props.onDone() : setAsked(true));
+  // Whoever closes it a second time means it; browsers let nobody be held back longer.
+  const close = () => (isAsked ? props.onDone() : finish());
+  return (
+    <SecurityDialog title={t('recovery')} onClose={close}>
+      <Note kind="risk">
+        <p>{t('recoveryText')}</p>
+      </Note>
+      <CodeSheet codes={props.codes} />
+      <div>
+        <Checkbox
+          checked={isKept}
+          aria-invalid={isMissing || undefined}
+          onChange={event => setKept(event.target.checked)}
+        >
+          {t('recoveryKept')}
+        </Checkbox>
+        <p className={styles.wrong} role="alert">
+          {isMissing ? t('recoveryKeepFirst') : ''}
+        </p>
+      </div>
+      <Button variant="primary" isFull onClick={finish}>
+        {t('recoveryDone')}
+      </Button>
+    </SecurityDialog>
+  );
+}
+
+/** The codes themselves, with three ways to keep them. */
+function CodeSheet(props: { readonly codes: readonly string[] }) {
+  const t = useText('security');
+  const userName = useUser()?.userName ?? '';
   const { codes } = props;
   const title = t('recoveryOf', { userName });
   const text = writeRecoveryText({ title, note: t('recoveryNote'), codes });
@@ -30,9 +66,6 @@ export function RecoveryCodes(props: { readonly codes: readonly string[]; readon
   };
   return (
     <>
-      <Note kind="risk">
-        <p>{t('recoveryText')}</p>
-      </Note>
       <div id="recovery-codes">
         <p className={styles.printed}>{title}</p>
         <ul className={styles.codes} aria-label={title}>
@@ -60,21 +93,6 @@ export function RecoveryCodes(props: { readonly codes: readonly string[]; readon
           {t('recoveryPrint')}
         </Button>
       </div>
-      <div>
-        <Checkbox
-          checked={isKept}
-          aria-invalid={(isAsked && !isKept) || undefined}
-          onChange={event => setKept(event.target.checked)}
-        >
-          {t('recoveryKept')}
-        </Checkbox>
-        <p className={styles.wrong} role="alert">
-          {isAsked && !isKept ? t('recoveryKeepFirst') : ''}
-        </p>
-      </div>
-      <Button variant="primary" isFull onClick={() => (isKept ? props.onDone() : setAsked(true))}>
-        {t('recoveryDone')}
-      </Button>
     </>
   );
 }

@@ -18,7 +18,7 @@ import styles from '../security-dialog.module.css';
 import { RefusalNote, SecurityDialog } from '../security-dialog.tsx';
 import { isGivenUp } from '../use-act.ts';
 import { formatSecret } from './format-secret.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryDialog } from './recovery-codes.tsx';
 
 interface CodeValues {
   readonly text: string;
@@ -28,9 +28,10 @@ interface CodeValues {
 export function TotpDialog(props: { readonly onClose: () => void }) {
   const t = useText('security');
   const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <RecoveryDialog codes={codes} onDone={props.onClose} />;
   return (
-    <SecurityDialog title={t(codes ? 'recovery' : 'totpSetUp')} onClose={props.onClose}>
-      {codes ? <RecoveryCodes codes={codes} onDone={props.onClose} /> : <SecretStep onCodes={setCodes} {...props} />}
+    <SecurityDialog title={t('totpTitle')} onClose={props.onClose}>
+      <SecretStep onCodes={setCodes} {...props} />
     </SecurityDialog>
   );
 }

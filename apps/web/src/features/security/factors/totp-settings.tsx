@@ -12,9 +12,8 @@ import { useText } from '../../../platform/text.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { renewSecurity } from '../renew-security.ts';
-import { SecurityDialog } from '../security-dialog.tsx';
 import { Setting } from '../setting.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryDialog } from './recovery-codes.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
 
 export type Security = CallReply<typeof getSecurity>;
@@ -95,13 +94,7 @@ function RenewCodes(props: { readonly onClose: () => void }) {
     void renewSecurity();
     setCodes(recoveryCodes);
   }
-  if (codes) {
-    return (
-      <SecurityDialog title={t('recovery')} onClose={props.onClose}>
-        <RecoveryCodes codes={codes} onDone={props.onClose} />
-      </SecurityDialog>
-    );
-  }
+  if (codes) return <RecoveryDialog codes={codes} onDone={props.onClose} />;
   return (
     <ConfirmDialog
       title={t('recoveryRenewTitle')}

@@ -1,5 +1,6 @@
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { buttonClass } from '@truemark/ui/button';
+import { missingText } from '@truemark/ui/format/locale';
 import { formatAmount } from '@truemark/ui/format/number';
 import { IconButton } from '@truemark/ui/icon-button';
 import Info from 'lucide-react/icons/info';
@@ -8,7 +9,9 @@ import { Link } from 'react-router';
 import { createChunk } from '../../platform/chunk.ts';
 import { Lazily } from '../../platform/lazily.tsx';
 import { useLocale } from '../../platform/preferences.ts';
+import { useUser } from '../../platform/session.ts';
 import { loadNamespaces, useText } from '../../platform/text.ts';
+import { useChunk } from '../../platform/use-chunk.ts';
 import { calculateCardIndex } from './calculate-card-index.ts';
 import { CoinMark } from './coin-mark.tsx';
 import styles from './savings.module.css';
@@ -16,9 +19,10 @@ import styles from './savings.module.css';
 const assets = ['USDT', 'USDC'] as const;
 type Asset = (typeof assets)[number];
 
-/** Nobody has savings before there are accounts; whoever is logged in later sees their own figures here. */
-const nothingSaved = { balance: '0', profitToday: '0' };
 const decimals = 2;
+
+/** The figures of somebody logged in come after the first picture; visitors need none of it. */
+const ownChunk = createChunk(() => import('./own-savings.tsx').then(module => module.OwnSavings), chunkTimeoutMs);
 
 /** The explanation waits for somebody who asks. */
 const explanationChunk = createChunk(async () => {
@@ -69,6 +73,8 @@ export function Savings() {
 function SavingsCard(props: { readonly asset: Asset; readonly onExplain: () => void }) {
   const t = useText('home');
   const locale = useLocale();
+  const user = useUser();
+  const nothing = formatAmount(locale, '0', decimals);
   const { asset } = props;
   return (
     <section className={styles.card}>
@@ -78,20 +84,36 @@ function SavingsCard(props: { readonly asset: Asset; readonly onExplain: () => v
         <IconButton icon={Info} size="small" label={t('savingsAbout', { asset })} onClick={props.onExplain} />
       </header>
       <div className={styles.body}>
-        <dl className={styles.figures}>
-          <div>
-            <dt>{t('savingsBalance')}</dt>
-            <dd className="num">{formatAmount(locale, nothingSaved.balance, decimals)}</dd>
-          </div>
-          <div>
-            <dt>{t('savingsProfit')}</dt>
-            <dd className="num">{formatAmount(locale, nothingSaved.profitToday, decimals)}</dd>
-          </div>
-        </dl>
+        {user ? <OwnFigures asset={asset} /> : <Figures balance={nothing} profitToday={nothing} />}
         <Link className={buttonClass({ variant: 'primary' })} to="/financial">
           {t('savingsStart')}
         </Link>
       </div>
     </section>
+  );
+}
+
+function OwnFigures(props: { readonly asset: Asset }) {
+  const chunk = useChunk(ownChunk);
+  const figures = (balance: string, profitToday: string) => <Figures balance={balance} profitToday={profitToday} />;
+  // Missing is not zero.
+  if (chunk.status !== 'ready') return figures(missingText, missingText);
+  const OwnSavings = chunk.value;
+  return <OwnSavings asset={props.asset}>{figures}</OwnSavings>;
+}
+
+function Figures(props: { readonly balance: string; readonly profitToday: string }) {
+  const t = useText('home');
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{t('savingsBalance')}</dt>
+        <dd className="num">{props.balance}</dd>
+      </div>
+      <div>
+        <dt>{t('savingsProfit')}</dt>
+        <dd className="num">{props.profitToday}</dd>
+      </div>
+    </dl>
   );
 }

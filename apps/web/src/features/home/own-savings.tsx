@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useBalances } from '../../platform/account/balance-queries.ts';
+import { formatAssetAmount } from '../../platform/account/format-asset-amount.ts';
+import { accountKeys, useBook } from '../../platform/account-queries.ts';
+import { api } from '../../platform/api.ts';
+import { useLocale } from '../../platform/preferences.ts';
+import { readSavings, type SavingsAsset } from './read-savings.ts';
+
+const msPerDay = 86_400_000;
+
+/** What somebody has put into products of an asset, and what it earned since 00:00 UTC. */
+export function OwnSavings(props: {
+  readonly asset: SavingsAsset;
+  readonly children: (balance: string, profitToday: string) => ReactNode;
+}) {
+  const locale = useLocale();
+  const book = useBook();
+  const { asset } = props;
+  const startOfDayMs = Math.floor(Date.now() / msPerDay) * msPerDay;
+  const balances = useBalances().data?.balances;
+  const income = useQuery({
+    queryKey: [...accountKeys.transfers, book, 'income', startOfDayMs],
+    queryFn: ({ signal }) =>
+      api.call('getStatement', { query: { kind: 'investmentIncome', from: startOfDayMs } }, { signal }),
+  }).data?.totals;
+  const { balance, profitToday } = readSavings(asset, balances, income);
+  return props.children(formatAssetAmount(locale, balance, asset), formatAssetAmount(locale, profitToday, asset));
+}

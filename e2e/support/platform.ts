@@ -21,9 +21,14 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
+/** Who runs the platform of a journey. */
+export const administrator = { email: 'operator@example.org', password: 'a desk beside the window' } as const;
+
 /** The product as a person runs it, on a data folder of its own. */
 export interface Platform {
   readonly url: string;
+  /** The same server under a name: browsers have no passkeys for an address of numbers. */
+  readonly namedUrl: string;
   readonly dataDir: string;
   start(): Promise<void>;
   /** Ends the server without a word, as a power cut does. */
@@ -62,6 +67,7 @@ export async function createPlatform(environment: Readonly<Record<string, string
 
   return {
     url,
+    namedUrl: `http://localhost:${port}`,
     dataDir,
     async start() {
       child = spawn(process.execPath, ['apps/server/src/main.ts'], {
@@ -71,6 +77,8 @@ export async function createPlatform(environment: Readonly<Record<string, string
           PORT: String(port),
           DATA_DIR: dataDir,
           LOG_LEVEL: 'warn',
+          ADMIN_EMAIL: administrator.email,
+          ADMIN_PASSWORD: administrator.password,
           ...(marketData ? { FEED: `replay:${marketData}` } : {}),
           ...environment,
         },

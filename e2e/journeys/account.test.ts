@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { type Browser, type BrowserContext, devices, expect, type Page } from '@playwright/test';
+import type { Language } from '@truemark/contract/languages';
+import { test } from '../support/journey.ts';
+import { readCode } from '../support/outbox.ts';
+import { administrator, type Platform } from '../support/platform.ts';
+import { readText } from '../support/texts.ts';
+import { calculateTotp } from '../support/totp.ts';
+
+const password = 'four words of mine';
+
+interface Person {
+  readonly userName: string;
+  readonly email: string;
+}
+
+type Words = (namespace: string, key: string) => string;
+const wordsOf =
+  (language: Language): Words =>
+  (namespace, key) =>
+    readText(language, namespace, key);
+
+async function openMobile(browser: Browser, baseURL: string, locale: string): Promise<BrowserContext> {
+  const { defaultBrowserType, ...phone } = devices['iPhone 14'];
+  const context = await browser.newContext({ ...phone, viewport: { width: 390, height: 844 }, locale, baseURL });
+  await context.addInitScript(() => sessionStorage.setItem('onboarding', 'seen'));
+  return context;
+}
+
+async function register(page: Page, platform: Platform, words: Words, person: Person): Promise<void> {
+  await page.goto('/pass/register');
+  await page.getByLabel(words('pass', 'userName'), { exact: true }).fill(person.userName);
+  await page.getByRole('textbox', { name: words('identity', 'email'), exact: true }).fill(person.email);
+  await page.getByRole('button', { name: words('identity', 'codeSend') }).click();
+  await page
+    .getByLabel(words('identity', 'code'), { exact: true })
+    .fill(await readCode(platform.dataDir, person.email));
+  await page.getByLabel(words('identity', 'password'), { exact: true }).fill(password);
+  await page.getByLabel(words('pass', 'passwordAgain'), { exact: true }).fill(password);
+  await page.getByLabel(words('identity', 'country')).selectOption('DE');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: words('pass', 'registerSubmit') }).click();
+  await expect(page.getByText(words('pass', 'registered'))).toBeVisible();
+}
+
+async function logIn(page: Page, words: Words, person: Person, home = ''): Promise<void> {
+  await page.goto(`${home}/pass/login`);
+  await page.getByLabel(words('pass', 'account')).fill(person.userName);
+  await page.getByLabel(words('identity', 'password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: words('pass', 'loginSubmit'), exact: true }).click();
+  await expect(page.getByLabel(words('pass', 'account'))).toHaveCount(0);
+}
+
+/** A fingerprint reader that says yes. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** The console is worded in English. */
+async function openConsole(page: Page): Promise<void> {
+  await page.goto('/console');
+  await page.getByLabel('E-mail').fill(administrator.email);
+  await page.getByLabel('Password').fill(administrator.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** The first login of an administrator sets up an authenticator app; answers its secret. */
+async function setUpOperator(page: Page): Promise<string> {
+  await openConsole(page);
+  const secret = await page.getByText(/^(?:[A-Z2-7]{4} ?){6,}$/).textContent();
+  await page.getByLabel('Code of the app').fill(calculateTotp(secret ?? ''));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Open the console' }).click();
+  return secret ?? '';
+}
+
+async function freeze(page: Page, secret: string, person: Person): Promise<void> {
+  await page.getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('searchbox').fill(person.email);
+  await page.getByRole('link', { name: person.userName }).click();
+  await page.getByRole('button', { name: 'Freeze' }).click();
+  await page.getByLabel('Reason').fill('A journey of the tests');
+  await page.getByRole('dialog').getByRole('button', { name: 'Freeze' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await proof.getByLabel('Code of your authenticator app').fill(calculateTotp(secret, 1));
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('The account is frozen.')).toBeVisible();
+}
+
+test.describe.configure({ mode: 'serial' });
+
+let person: Person;
+
+test.beforeAll(({}, { project }) => {
+  const name = `journey_${project.name.replaceAll(/\W/g, '_')}`;
+  person = { userName: name, email: `${name}@example.org` };
+});
+
+test('E2E-030 a person registers by e-mail with the code from the outbox and logs in on both shells', async ({
+  page,
+  browser,
+  platform,
+  language,
+}) => {
+  const words = wordsOf(language);
+  await register(page, platform, words, person);
+  await expect(page.getByRole('button', { name: new RegExp(person.userName.slice(-6)) }).first()).toBeVisible();
+  const mobile = await openMobile(browser, platform.url, language);
+  const phone = await mobile.newPage();
+  await logIn(phone, words, person);
+  await expect(phone.getByText(person.userName.slice(-6)).first()).toBeVisible();
+  await mobile.close();
+});
+
+test('E2E-031 demo and live are one switch away and unmistakable', async ({ page, language }) => {
+  const words = wordsOf(language);
+  await logIn(page, words, person);
+  const accounts = page.getByRole('group', { name: words('account-shell', 'accountInUse') });
+  await accounts.getByRole('button', { name: words('account-shell', 'demo') }).click();
+  await expect(page.getByText(words('account-shell', 'switchedToDemo'))).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByText('100,000.00').first()).toBeVisible();
+  await accounts.getByRole('button', { name: words('account-shell', 'live') }).click();
+  await expect(page.getByText(words('account-shell', 'switchedToLive'))).toBeVisible();
+  await expect(page.getByText('100,000.00')).toHaveCount(0);
+});
+
+test('E2E-032 the transaction record is checked in the browser and exported, with the totals of the screen', async ({
+  page,
+  language,
+}) => {
+  const words = wordsOf(language);
+  await logIn(page, words, person);
+  const accounts = page.getByRole('group', { name: words('account-shell', 'accountInUse') });
+  await accounts.getByRole('button', { name: words('account-shell', 'demo') }).click();
+  await page.goto('/transactions');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('transactions', 'title'));
+  await expect(page.getByText('100,000.00').first()).toBeVisible();
+  await page.getByRole('button', { name: words('transactions', 'checkStart') }).click();
+  await expect(page.getByText(words('transactions', 'checkSound'))).toBeVisible();
+  for (const format of ['csv', 'pdf'] as const) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: words('transactions', `export.${format}`) }).click();
+    const file = readFileSync(await (await download).path());
+    if (format === 'pdf') expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+    else expect(file.toString()).toMatch(/USDT,[^\n]*,0,100000,0,100000\r\n/);
+  }
+});
+
+test('E2E-033 an administrator freezes the account, and the open page reacts', async ({
+  page,
+  browser,
+  platform,
+  language,
+}) => {
+  const words = wordsOf(language);
+  await logIn(page, words, person);
+  await page.goto('/profile');
+  const [, frozen = ''] = /<b>(.+)<\/b>/.exec(words('account-shell', 'frozenBanner')) ?? [];
+  const banner = page.getByText(frozen);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  const desk = await browser.newContext({ baseURL: platform.url, locale: 'en-GB' });
+  const operator = await desk.newPage();
+  const secret = await setUpOperator(operator);
+  await freeze(operator, secret, person);
+  await expect(banner).toBeVisible();
+  await operator.getByRole('button', { name: 'Unfreeze' }).click();
+  await operator.getByLabel('Reason').fill('The journey goes on');
+  await operator.getByRole('dialog').getByRole('button', { name: 'Unfreeze' }).click();
+  await expect(banner).toHaveCount(0);
+  await desk.close();
+});
+
+test('E2E-034 a passkey is added with a proof of the owner, and is asked for at the next login', async ({
+  page,
+  platform,
+  language,
+}) => {
+  const words = wordsOf(language);
+  const home = platform.namedUrl;
+  await page.goto(home);
+  await addAuthenticator(page);
+  await logIn(page, words, person, home);
+  await expect(page).toHaveURL(`${home}/`);
+  await page.goto(`${home}/profile/security`);
+  await page.getByRole('button', { name: words('security', 'passkeyAdd') }).click();
+  await page.getByRole('button', { name: words('security', 'passkeyGo') }).click();
+  const proof = page.getByRole('dialog', { name: words('identity', 'stepUpTitle') });
+  await proof.getByLabel(words('identity', 'password'), { exact: true }).fill(password);
+  await proof.getByRole('button', { name: words('identity', 'stepUpSubmit') }).click();
+  await expect(page.getByRole('heading', { name: words('security', 'passkeyNameFirst') })).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, words, person, home);
+  await page.getByRole('button', { name: words('identity', 'passkeyUse') }).click();
+  await expect(page).toHaveURL(`${home}/`);
+  await expect(page.getByRole('button', { name: new RegExp(person.userName.slice(-6)) }).first()).toBeVisible();
+});

@@ -31,7 +31,7 @@ export function NotificationLine(props: { readonly item: NotificationItem; reado
         </h2>
         <p className={styles.content}>{content}</p>
         <p className={styles.foot}>
-          <time className="num" dateTime={new Date(item.at).toISOString()}>
+          <time dateTime={new Date(item.at).toISOString()}>
             {formatDateTime(locale, item.at)}
           </time>
           {place && (

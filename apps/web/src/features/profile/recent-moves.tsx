@@ -84,7 +84,7 @@ function MoveLine(props: { readonly move: Move }) {
           {!isDesktop && <span className={styles.time}>{time}</span>}
         </span>
       </span>
-      {isDesktop && <span className="sm dim num">{time}</span>}
+      {isDesktop && <span className="sm dim nowrap">{time}</span>}
       <span className={styles.amount}>
         <AmountText asset={item.asset} amount={item.amount} isSigned hasUnit className="med" />
       </span>

@@ -142,7 +142,7 @@ function TableLine(props: { readonly item: TransferItem }) {
   return (
     <tr>
       <td>
-        <span className="num">{formatDate(locale, item.at, 'utc')}</span>
+        <span className="nowrap">{formatDate(locale, item.at, 'utc')}</span>
         <span className={`${styles.note} num`}>{formatTimeWithSeconds(locale, item.at, 'utc')}</span>
       </td>
       <td>
@@ -201,7 +201,7 @@ function ListLine(props: { readonly item: TransferItem }) {
           </span>
         </span>
         <span className={styles.note}>
-          <span className="num">{formatDateTime(locale, item.at, 'utc')}</span>
+          <bdi>{formatDateTime(locale, item.at, 'utc')}</bdi>
           {' · '}
           <bdi>{item.reference}</bdi>
         </span>

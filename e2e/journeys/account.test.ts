@@ -108,7 +108,7 @@ test.beforeAll(({}, { project }) => {
   person = { userName: name, email: `${name}@example.org` };
 });
 
-test('E2E-030 a person registers by e-mail with the code from the outbox and logs in on both shells', async ({
+test('E2E-061 a person registers by e-mail with the code from the outbox and logs in on both shells', async ({
   page,
   browser,
   platform,
@@ -124,7 +124,7 @@ test('E2E-030 a person registers by e-mail with the code from the outbox and log
   await mobile.close();
 });
 
-test('E2E-031 demo and live are one switch away and unmistakable', async ({ page, language }) => {
+test('E2E-062 demo and live are one switch away and unmistakable', async ({ page, language }) => {
   const words = wordsOf(language);
   await logIn(page, words, person);
   const accounts = page.getByRole('group', { name: words('account-shell', 'accountInUse') });
@@ -137,7 +137,7 @@ test('E2E-031 demo and live are one switch away and unmistakable', async ({ page
   await expect(page.getByText('100,000.00')).toHaveCount(0);
 });
 
-test('E2E-032 the transaction record is checked in the browser and exported, with the totals of the screen', async ({
+test('E2E-063 the transaction record is checked in the browser and exported, with the totals of the screen', async ({
   page,
   language,
 }) => {
@@ -159,7 +159,7 @@ test('E2E-032 the transaction record is checked in the browser and exported, wit
   }
 });
 
-test('E2E-033 an administrator freezes the account, and the open page reacts', async ({
+test('E2E-064 an administrator freezes the account, and the open page reacts', async ({
   page,
   browser,
   platform,
@@ -184,7 +184,7 @@ test('E2E-033 an administrator freezes the account, and the open page reacts', a
   await desk.close();
 });
 
-test('E2E-034 a passkey is added with a proof of the owner, and is asked for at the next login', async ({
+test('E2E-065 a passkey is added with a proof of the owner, and is asked for at the next login', async ({
   page,
   platform,
   language,

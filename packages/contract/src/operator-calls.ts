@@ -1,5 +1,6 @@
 import type { Call } from './call.ts';
 import * as access from './operator-access.ts';
+import * as content from './operator-content.ts';
 import * as desk from './operator-desk.ts';
 import * as setup from './operator-setup.ts';
 
@@ -33,13 +34,13 @@ export const operatorCalls = {
   listParameterHistory: setup.listParameterHistory,
   changeParameter: setup.changeParameter,
   decideParameter: setup.decideParameter,
-  listOperatorContents: setup.listOperatorContents,
-  getOperatorContent: setup.getOperatorContent,
-  saveContent: setup.saveContent,
-  withdrawContent: setup.withdrawContent,
-  getSiteFigures: setup.getSiteFigures,
-  saveSiteFigure: setup.saveSiteFigure,
-  saveSiteLink: setup.saveSiteLink,
+  listOperatorContents: content.listOperatorContents,
+  getOperatorContent: content.getOperatorContent,
+  saveContent: content.saveContent,
+  withdrawContent: content.withdrawContent,
+  getSiteFigures: content.getSiteFigures,
+  saveSiteFigure: content.saveSiteFigure,
+  saveSiteLink: content.saveSiteLink,
   listOperatorInstruments: setup.listOperatorInstruments,
   changeInstrument: setup.changeInstrument,
   listOutbox: setup.listOutbox,

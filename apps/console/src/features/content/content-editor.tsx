@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { languageNames } from '@truemark/browser/texts';
 import { showToast } from '@truemark/browser/toasts';
 import type { Language } from '@truemark/contract/languages';
-import type { OperatorContentRow } from '@truemark/contract/operator-setup';
+import type { OperatorContentRow } from '@truemark/contract/operator-content';
 import { Button } from '@truemark/ui/button';
 import { Note } from '@truemark/ui/note';
 import { StatusChip } from '@truemark/ui/status-chip';

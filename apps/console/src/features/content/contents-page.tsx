@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { languages } from '@truemark/contract/languages';
-import type { OperatorContentRow } from '@truemark/contract/operator-setup';
+import type { OperatorContentRow } from '@truemark/contract/operator-content';
 import { buttonClass } from '@truemark/ui/button';
 import { Tag } from '@truemark/ui/chip';
 import { Icon } from '@truemark/ui/icon';

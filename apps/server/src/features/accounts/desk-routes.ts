@@ -62,7 +62,7 @@ function readAmount(text: string, asset: Asset): Result<Amount, 'amountNotPositi
 }
 
 /** A user's number; what is none names nobody. */
-export function readUserId(text: string): number {
+function readUserId(text: string): number {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
 }
 

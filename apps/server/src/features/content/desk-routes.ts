@@ -1,5 +1,5 @@
 import { type Link, type PublicParameterKey, publicParameterKeys } from '@truemark/contract/content';
-import type { OperatorContentRow } from '@truemark/contract/operator-setup';
+import type { OperatorContentRow } from '@truemark/contract/operator-content';
 import { parseSupportHours } from '@truemark/contract/support-hours';
 import { parseDecimal } from '@truemark/domain/decimal';
 import { deny } from '@truemark/domain/result';

@@ -1,6 +1,6 @@
 import type { Link, PublicParameterKey } from '@truemark/contract/content';
 import type { Language } from '@truemark/contract/languages';
-import type { OperatorContentRow } from '@truemark/contract/operator-setup';
+import type { OperatorContentRow } from '@truemark/contract/operator-content';
 import type pg from 'pg';
 import type { Database } from '../../platform/database.ts';
 

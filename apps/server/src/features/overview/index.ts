@@ -1,1 +1,1 @@
-export { type OverviewParts, type Queue, registerOverview } from './routes.ts';
+export { type Queue, registerOverview } from './routes.ts';

@@ -24,9 +24,7 @@ export interface OverviewParts {
     readonly newestTickAt: number | null;
   };
   readonly getAudit: () => AuditState | null;
-  readonly countUsers: (
-    sinceMs: number,
-  ) => Promise<{
+  readonly countUsers: (sinceMs: number) => Promise<{
     readonly total: number;
     readonly registered: number;
     readonly frozen: number;

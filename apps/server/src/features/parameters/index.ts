@@ -1,4 +1,3 @@
-export type { ParameterKey } from './definitions.ts';
 export { createParameters, type Parameters } from './parameters.ts';
 export { createProposals, type Proposals } from './proposals.ts';
 export { registerParameterRoutes } from './routes.ts';

@@ -1,5 +1,6 @@
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { buttonClass } from '@truemark/ui/button';
+import { joinClasses } from '@truemark/ui/class-names';
 import { missingText } from '@truemark/ui/format/locale';
 import { formatAmount } from '@truemark/ui/format/number';
 import { IconButton } from '@truemark/ui/icon-button';
@@ -83,7 +84,7 @@ function SavingsCard(props: { readonly asset: Asset; readonly onExplain: () => v
         <h2 className={styles.title}>{t('savingsOf', { asset })}</h2>
         <IconButton icon={Info} size="small" label={t('savingsAbout', { asset })} onClick={props.onExplain} />
       </header>
-      <div className={styles.body}>
+      <div className={joinClasses(styles.body, user && styles.own)}>
         {user ? <OwnFigures asset={asset} /> : <Figures balance={nothing} profitToday={nothing} />}
         <Link className={buttonClass({ variant: 'primary' })} to="/financial">
           {t('savingsStart')}

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   areDaysTurned,
+  buildExportQuery,
   buildRecordQuery,
   countFilters,
   formatRecordFilter,
@@ -38,4 +39,12 @@ it('WAC-011 days are days of UTC, and the last one is included whole', () => {
   expect(buildRecordQuery({ ...noFilter, asset: 'ETH' })).toEqual({ asset: 'ETH' });
   expect(areDaysTurned({ ...noFilter, fromDay: '2026-03-02', toDay: '2026-03-01' })).toBe(true);
   expect(areDaysTurned({ ...noFilter, fromDay: '2026-03-01', toDay: '2026-03-01' })).toBe(false);
+});
+
+it('WAC-015 a file has the lines of the filter and ends where the totals on screen end', () => {
+  const query = buildRecordQuery({ ...noFilter, asset: 'USDT', fromDay: '2026-03-01' });
+  const from = Date.UTC(2026, 2, 1);
+  expect(buildExportQuery(query, 'csv', from + 5)).toEqual({ asset: 'USDT', from, to: from + 5, format: 'csv' });
+  // A last day in the past is the end of the totals, too.
+  expect(buildExportQuery({ ...query, to: from + 4 }, 'pdf', from + 4).to).toBe(from + 4);
 });

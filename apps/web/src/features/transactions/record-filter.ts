@@ -82,3 +82,11 @@ export function countFilters(filter: RecordFilter): number {
 export function areDaysTurned({ fromDay, toDay }: RecordFilter): boolean {
   return fromDay !== undefined && toDay !== undefined && fromDay > toDay;
 }
+
+/**
+ * What an exported file is asked for. It ends where the totals on screen end, so that both say the same, whatever has
+ * happened since.
+ */
+export function buildExportQuery<Format extends 'csv' | 'pdf'>(query: RecordQuery, format: Format, shownToMs: number) {
+  return { ...query, to: shownToMs, format };
+}

@@ -6,14 +6,7 @@ import { useErrorText } from '../error-text.ts';
 import { useLocale } from '../preferences.ts';
 import { useText } from '../text.ts';
 import styles from './account-status.module.css';
-
-/** What a query says of itself; every query of TanStack Query is one. */
-export interface Loaded<Value> {
-  readonly data: Value | undefined;
-  readonly error: unknown;
-  readonly dataUpdatedAt: number;
-  readonly refetch: () => unknown;
-}
+import { chooseAccountState, type Loaded } from './choose-account-state.ts';
 
 /**
  * What stands in the place of something of the account while it loads or when it failed. What was loaded before stays,
@@ -29,15 +22,16 @@ export function AccountStatus<Value>(props: {
   const common = useText('common');
   const describeError = useErrorText();
   const { data, error, refetch } = props.loaded;
+  const state = chooseAccountState(props.loaded);
   if (data !== undefined) {
     return (
       <>
-        {error !== null && <KeptNote updatedAtMs={props.loaded.dataUpdatedAt} onRetry={() => void refetch()} />}
+        {state === 'kept' && <KeptNote updatedAtMs={props.loaded.dataUpdatedAt} onRetry={() => void refetch()} />}
         {props.children(data)}
       </>
     );
   }
-  if (error === null) return props.skeleton;
+  if (state === 'loading') return props.skeleton;
   return (
     <ErrorState title={props.failedTitle} retryLabel={common('retry')} onRetry={() => void refetch()}>
       {describeError(error)}

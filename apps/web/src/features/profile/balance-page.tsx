@@ -11,6 +11,7 @@ import { listShownBalances } from '../../platform/account/balance-parts.ts';
 import { useBalances, useLiveAssets } from '../../platform/account/balance-queries.ts';
 import { accountKeys, useBook } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
+import { useErrorText } from '../../platform/error-text.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import { doAllAddUp, type StatementTotals } from './add-up.ts';
@@ -44,6 +45,7 @@ export default function BalancePage() {
             <ProofNote
               balances={reply.balances}
               statement={statement.data}
+              error={statement.error}
               onAskAgain={() => {
                 void balances.refetch();
                 void statement.refetch();
@@ -68,17 +70,22 @@ export default function BalancePage() {
 function ProofNote(props: {
   readonly balances: readonly BalanceItem[];
   readonly statement: { readonly count: number; readonly totals: StatementTotals } | undefined;
+  /** Null while nothing has failed. */
+  readonly error: unknown;
   readonly onAskAgain: () => void;
 }) {
   const t = useText('profile');
   const locale = useLocale();
-  const { balances, statement } = props;
+  const describeError = useErrorText();
+  const { balances, statement, error } = props;
   const isEqual = statement && doAllAddUp(balances, statement.totals);
-  if (isEqual === false) {
+  const isFailed = !statement && error !== null;
+  if (isEqual === false || isFailed) {
     return (
       <Note kind="risk">
-        <p>
-          <b>{t('sumDiffersTitle')}</b> {t('sumDiffers')}{' '}
+        <p role="status">
+          <b>{t(isFailed ? 'sumFailedTitle' : 'sumDiffersTitle')}</b>{' '}
+          {isFailed ? describeError(error) : t('sumDiffers')}{' '}
           <button type="button" className="lnk" onClick={props.onAskAgain}>
             {t('sumAskAgain')}
           </button>

@@ -80,7 +80,7 @@ test('E2E-012 without a server the page says so and keeps what it has', async ({
     expect(await readPrices(page)).toEqual(prices);
     await page
       .getByRole('contentinfo')
-      .getByRole('link', { name: readText(language, 'shell', 'productHelp') })
+      .getByRole('link', { name: readText(language, 'footer', 'productHelp') })
       .click();
     await expect(page.getByText(readText(language, 'shell', 'serverUnreachable'))).toBeVisible({ timeout: 20_000 });
   } finally {

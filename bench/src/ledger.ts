@@ -13,7 +13,7 @@ import type { Bench, Figure } from './bench.ts';
 import { calculateMedian } from './bench.ts';
 import { findPgbench, runPgbench } from './pgbench.ts';
 
-const userCount = 10_000;
+const userCount = 1_000;
 const posterCount = 800;
 const warmMs = 2_000;
 const runMs = 20_000;

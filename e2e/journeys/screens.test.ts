@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { findAxeFaults } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
 
 const paths = [
@@ -39,13 +39,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.goto(path);
       await expect(page.locator('h1').first()).toBeAttached();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 });
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${path} ${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`,
-      );
-      expect(found).toEqual([]);
+      expect(await findAxeFaults(page), path).toEqual([]);
     }
   });
 }

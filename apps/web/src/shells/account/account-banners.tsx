@@ -54,7 +54,7 @@ function DemoBanner() {
   return (
     <>
       <HatchLine />
-      <div className={`${styles.banner} ${styles.demo}`}>
+      <section className={`${styles.banner} ${styles.demo}`} aria-label={t('demoAccount')}>
         <span className={`${styles.tag} hatch`}>{t('demoAccount')}</span>
         <span>
           <RichText text={t(shell === 'desktop' ? 'demoBanner' : 'demoBannerShort')} tags={tags} />
@@ -62,7 +62,7 @@ function DemoBanner() {
         <button type="button" className={`${styles.action} ulk`} onClick={() => switchAccount(false)}>
           {t('switchToLive')}
         </button>
-      </div>
+      </section>
     </>
   );
 }

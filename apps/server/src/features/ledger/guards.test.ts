@@ -1,7 +1,7 @@
 import { assets } from '@truemark/domain/asset';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ForgedRow, forgeTransfer } from './testing/forge-transfer.ts';
+import { type ForgedRow, forgeHash, forgeTransfers } from './testing/forge-transfer.ts';
 import { deposit, listOffenders, openTestLedger, pay, shift, type TestLedger } from './testing/test-ledger.ts';
 
 let test: TestLedger;
@@ -31,8 +31,8 @@ async function refuse(statement: string): Promise<string> {
   );
 }
 
-async function refuseTransfer(changes: ForgedRow): Promise<string> {
-  return forgeTransfer(test.database, changes).then(
+async function refuseTransfer(...rows: ForgedRow[]): Promise<string> {
+  return forgeTransfers(test.database, rows).then(
     () => 'done',
     (error: Error) => error.message,
   );
@@ -48,7 +48,7 @@ describe('the database, whoever writes to it', () => {
       `select tableowner as role from pg_tables where tablename = 'ledger_transfer'`,
     );
     expect(role).toEqual(owner);
-    await forgeTransfer(test.database);
+    await forgeTransfers(test.database, [{}]);
   });
 
   it.each([
@@ -135,23 +135,35 @@ describe('the database, whoever writes to it', () => {
 
   it.each([
     ['balance', { debit_balance: 'a.balance - 4' }],
+    ['amount', { amount: '4' }],
     ['line number', { debit_sequence: 'a.sequence + 2' }],
     ['time', { at_ms: 'a.last_at_ms - 1' }],
     ['hash', { debit_hash: `sha256('x')` }],
-    ['text under its hash', { reference: `'fee:2'` }],
+    ['text under its hash', { reference: `'fee:2'`, debit_hash: forgeHash('a.hash') }],
     ['account', { debit: `'withdrawing'` }],
-  ])('LED-084 refuses a transfer that states a wrong %s', async (_name, changes) => {
+  ])('LED-084 refuses a transfer that states a wrong %s, even with a hash that fits', async (_name, changes) => {
     expect(await refuseTransfer(changes)).toContain('does not follow what its account says');
   });
 
+  const second: ForgedRow = { debit_sequence: 'a.sequence + 2', debit_balance: 'a.balance - 10' };
+
+  it.each([
+    ['balance', { debit_balance: 'a.balance - 9' }],
+    ['line number', { debit_sequence: 'a.sequence + 3' }],
+    ['time', { at_ms: 'a.last_at_ms - 1' }],
+  ])('LED-084 refuses a second transfer of a statement that states a wrong %s', async (_name, changes) => {
+    const row = { ...second, ...changes };
+    const words = await refuseTransfer({}, { ...row, debit_hash: forgeHash(forgeHash('a.hash'), row) });
+    expect(words).toContain('does not follow what its account says');
+  });
+
+  it('LED-084 refuses a second transfer whose hash leaves out the first, and accepts one that follows it', async () => {
+    expect(await refuseTransfer({}, second)).toContain('does not follow what its account says');
+    expect(await refuseTransfer({}, { ...second, debit_hash: forgeHash(forgeHash('a.hash'), second) })).toBe('done');
+  });
+
   it('LED-084 refuses an account of the house, and a hold, that is not there', async () => {
-    expect(await refuseTransfer({ credit: `'charity:none'` })).toContain('does not follow what its account says');
-    const unknown = {
-      credit: `'charity:none'`,
-      debit_hash: `ledger_chain(a.hash, ledger_line(a.sequence + 1, a.last_at_ms, 'contractFee', 'USDT', 'available',
-        'charity:none', -5, a.balance - 5, 'fee:1'))`,
-    };
-    expect(await refuseTransfer(unknown)).toBe('a transfer names an account that is not there');
+    expect(await refuseTransfer({ credit: `'charity:none'` })).toBe('a transfer names an account that is not there');
     const hold = `select a.*, 'margin'::text as held from ledger_account as a where owner_id = 7 and book = 'live'
       and asset = 'USDT' and kind = 'margin'`;
     const leave = `insert into ledger_transfer select 7, 'live', a.last_at_ms, 999, 1, 'contractLoss',

@@ -33,7 +33,7 @@ export const listBalances = defineCall({
   reply: z.object({
     book: bookName,
     balances: z.array(balanceItem),
-    /** Change of all money since 00:00 UTC by profit, loss, income, interest and fees, in USDT. */
+    /** Change of all money since 00:00 UTC by profit, loss, income, interest and fees, of USDT. */
     todayProfit: amountText,
     /** Demo only: resets left today. */
     resetsLeft: z.nullable(z.number().check(z.int())),

@@ -20,7 +20,10 @@ interface Glossary {
 /** Placeholders of an ICU message, sorted: `{name}`, `{count, plural, ...}`. Plural branches are looked into. */
 function listPlaceholders(message: string): readonly string[] {
   const names = new Set<string>();
-  for (const match of message.matchAll(/(?<!=\d+\s*)\{\s*([A-Za-z]\w*)\s*(?:\}|,\s*(?:plural|select|number|date|time)\b)/g)) names.add(match[1] ?? '');
+  for (const match of message.matchAll(
+    /(?<!=\d+\s*)\{\s*([A-Za-z]\w*)\s*(?:\}|,\s*(?:plural|select|number|date|time)\b)/g,
+  ))
+    names.add(match[1] ?? '');
   return [...names].sort();
 }
 

@@ -105,6 +105,8 @@ export const statementTotals = z.array(
   }),
 );
 
+export type StatementTotals = z.infer<typeof statementTotals>;
+
 export const getStatement = defineCall({
   method: 'GET',
   path: '/swx/customer/user/getStatement',

@@ -11,7 +11,18 @@ const translations = texts.filter(text => text.language !== 'en');
 const kinds = new Map(items.map(item => [item.id, item.kind]));
 
 const wordsByKind = { page: [80, 350], help: [80, 350], faq: [40, 150], notice: [40, 150] } as const;
-const linkPaths = ['/', '/market', '/help', '/help/faq', '/help/notice', '/detail', '/about', '/introduction', '/docs'];
+const linkPaths = [
+  '/',
+  '/market',
+  '/help',
+  '/help/faq',
+  '/help/notice',
+  '/detail',
+  '/about',
+  '/introduction',
+  '/docs',
+  '/pass/register',
+];
 
 function listLinks(text: Pick<SampleText, 'body'>): string[] {
   return [...text.body.matchAll(/\]\(([^)]*)\)/g)].map(match => match[1] ?? '');

@@ -31,9 +31,7 @@ export function NotificationLine(props: { readonly item: NotificationItem; reado
         </h2>
         <p className={styles.content}>{content}</p>
         <p className={styles.foot}>
-          <time dateTime={new Date(item.at).toISOString()}>
-            {formatDateTime(locale, item.at)}
-          </time>
+          <time dateTime={new Date(item.at).toISOString()}>{formatDateTime(locale, item.at)}</time>
           {place && (
             <Link className="lnk" to={place} onClick={item.isRead ? undefined : onRead}>
               {t(place === '/transactions' ? 'toRecord' : 'toSecurity')}

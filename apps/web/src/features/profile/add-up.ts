@@ -1,10 +1,7 @@
-import type { BalanceItem, statementTotals, UserAccountKindName } from '@truemark/contract/accounts';
+import type { BalanceItem, StatementTotals, UserAccountKindName } from '@truemark/contract/accounts';
 import type { Asset } from '@truemark/domain/asset';
 import { userAccountKinds } from '@truemark/domain/ledger-account';
 import { type Amount, formatAmount, parseAmount } from '@truemark/domain/ledger-amount';
-import type * as z from 'zod/mini';
-
-export type StatementTotals = z.infer<typeof statementTotals>;
 
 /** One account of an asset: what came in, what went out, and whether that gives what it holds. */
 export interface AccountSum {

@@ -1,4 +1,4 @@
-import type { BalanceItem } from '@truemark/contract/accounts';
+import type { BalanceItem, StatementTotals } from '@truemark/contract/accounts';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { endCellClass, Table } from '@truemark/ui/table';
 import { Link } from 'react-router';
@@ -10,7 +10,7 @@ import { describeAccount } from '../../platform/account/transfer-words.ts';
 import { useIsDemo } from '../../platform/session.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
-import { type AccountSum, addUp, type StatementTotals } from './add-up.ts';
+import { type AccountSum, addUp } from './add-up.ts';
 import styles from './balance-page.module.css';
 
 interface PanelProps {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BalanceItem } from '@truemark/contract/accounts';
+import type { BalanceItem, StatementTotals } from '@truemark/contract/accounts';
 import { formatCount } from '@truemark/ui/format/number';
 import { Note } from '@truemark/ui/note';
 import { Hallmark, ProofBox } from '@truemark/ui/proof';
@@ -14,7 +14,7 @@ import { api } from '../../platform/api.ts';
 import { useErrorText } from '../../platform/error-text.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
-import { doAllAddUp, type StatementTotals } from './add-up.ts';
+import { doAllAddUp } from './add-up.ts';
 import { AssetPanel } from './asset-panel.tsx';
 import styles from './balance-page.module.css';
 

@@ -9,7 +9,7 @@ import { usePrice, useWantedCodes } from '../prices.ts';
 import type { AssetPrices } from './calculate-value.ts';
 
 /** What a book holds. The header of the call names the book in use, which is the one of the key. */
-export function balancesQuery(book: Book) {
+function balancesQuery(book: Book) {
   return queryOptions({
     queryKey: [...accountKeys.balances, book],
     queryFn: ({ signal }) => api.call('listBalances', {}, { signal }),
@@ -21,7 +21,7 @@ export function useBalances() {
 }
 
 /** The instruments whose mid price values an asset in USDT. */
-export const assetInstruments = { BTC: 'BTCUSDT', ETH: 'ETHUSDT', USDC: 'USDCUSDT' } as const satisfies Partial<
+const assetInstruments = { BTC: 'BTCUSDT', ETH: 'ETHUSDT', USDC: 'USDCUSDT' } as const satisfies Partial<
   Record<Asset, string>
 >;
 

@@ -141,6 +141,13 @@ describe('http', () => {
     expect((await post(chartJump)).json()).toMatchObject({ code: 11003 });
   });
 
+  it('PLT-107 files of the web clients are not counted', async () => {
+    server.get('/assets/:name', () => 'a file');
+    const statuses = new Set<number>();
+    for (let attempt = 0; attempt < 50; attempt += 1) statuses.add((await server.inject('/assets/a.js')).statusCode);
+    expect([...statuses]).toEqual([200]);
+  });
+
   it('PLT-108 every answer carries the security headers and a request id', async () => {
     http.serve('listLinks', () => []);
     const { headers } = await server.inject('/swx/customer/index/listLinks');

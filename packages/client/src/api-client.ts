@@ -2,7 +2,13 @@ import type { CallArguments, CallReply } from '@truemark/contract/call';
 import type { Calls } from '@truemark/contract/calls';
 import { type Language, languageTags } from '@truemark/contract/languages';
 import { requestTimeoutMs } from '@truemark/contract/limits';
-import { type ErrorCatalogue, findRefusal } from '@truemark/contract/refusals';
+import {
+  calculateRefusalCode,
+  type ErrorCatalogue,
+  findRefusal,
+  isRefusalName,
+  type RefusalName,
+} from '@truemark/contract/refusals';
 import type { CallAddresses } from './addresses.ts';
 import { ApiError } from './api-error.ts';
 import { buildAddress, type RequestParts } from './build-request.ts';
@@ -122,11 +128,18 @@ export function createApiClient<Table = Calls>(options: ApiClientOptions<Table>)
     return value;
   }
 
+  /** The name that the server gives, when it fits its code: two refusals may share one. */
+  function readRefusal({ code, message = '' }: Envelope): RefusalName | undefined {
+    const catalogue = options.loadErrorCatalogue?.() ?? 'A';
+    const isNamed = isRefusalName(message) && calculateRefusalCode(message, catalogue) === code;
+    return isNamed ? message : findRefusal(code, catalogue);
+  }
+
   function refuse(name: string, envelope: Envelope, response: Response): never {
     if (envelope.code === sessionMissingCode && response.status !== 401) options.onSignedOut();
     if (envelope.code === userNotFoundCode || envelope.message === String(userNotFoundCode)) options.onUserGone();
     throw new ApiError('refusal', envelope.message ?? envelope.msg ?? name, {
-      refusal: findRefusal(envelope.code, options.loadErrorCatalogue?.() ?? 'A'),
+      refusal: readRefusal(envelope),
       code: envelope.code,
       status: response.status,
       values: readValues(envelope.result),

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { OperatorPermission } from './operator-roles.ts';
-import type { RefusalName } from './refusals.ts';
+import type { RefusalName, SuccessName } from './refusals.ts';
 
 /**
  * Who may make a call. Named in every call, so that a route without a policy does not compile.
@@ -59,6 +59,8 @@ export interface Call<
   /** Needs a session that has proven its owner again within `stepUpMs`; `stepUpNeeded` otherwise. */
   readonly needsStepUp?: true;
   readonly repeat?: RepeatPolicy;
+  /** The success code that stands in `message`. Source: specification, section 8. */
+  readonly success?: SuccessName;
 }
 
 /** What of a call is known to the compiler as it is written, because types are chosen by it. */

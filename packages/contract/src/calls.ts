@@ -1,9 +1,12 @@
 import * as accounts from './accounts.ts';
 import type { Call } from './call.ts';
 import * as content from './content.ts';
+import * as contracts from './contracts.ts';
 import * as identity from './identity.ts';
 import * as markets from './markets.ts';
 import * as notifications from './notifications.ts';
+import * as options from './options.ts';
+import * as orders from './orders.ts';
 import * as security from './security.ts';
 import * as socialLogin from './social-login.ts';
 
@@ -62,6 +65,23 @@ export const calls = {
   exportStatement: accounts.exportStatement,
   getNotificationList: notifications.getNotificationList,
   markNotificationRead: notifications.markNotificationRead,
+  listContractOrders: contracts.listContractOrders,
+  getContractOrder: contracts.getContractOrder,
+  getContractTerms: contracts.getContractTerms,
+  openContract: contracts.openContract,
+  changeContractLimits: contracts.changeContractLimits,
+  cancelContract: contracts.cancelContract,
+  closeContract: contracts.closeContract,
+  closeAllContracts: contracts.closeAllContracts,
+  listOptionsConfig: options.listOptionsConfig,
+  buyOptions: options.buyOptions,
+  getOptionsOrderById: options.getOptionsOrderById,
+  listOptionsOrder: options.listOptionsOrder,
+  listAllOrders: orders.listAllOrders,
+  listWalletOrders: orders.listWalletOrders,
+  getReceipt: orders.getReceipt,
+  getReceiptChart: orders.getReceiptChart,
+  getPriceProof: orders.getPriceProof,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -20,6 +20,8 @@ export const eventKinds = [
   'profile',
   /** The list of logins changed. */
   'sessions',
+  /** An order changed its state: `book`, `kind` (`contract` or `option`), `id`, `status`. */
+  'orders',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

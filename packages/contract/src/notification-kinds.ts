@@ -30,6 +30,22 @@ export const notificationKinds = {
   demoReset: { amount: 'amount', asset: 'text' },
   /** A sandbox only: the operator gave money to try things with. */
   testFunds: { amount: 'amount', asset: 'text' },
+  /** A position has lost a fifth of its margin; `level` is what is left of it, in percent. */
+  marginCall: { symbol: 'text', level: 'text' },
+  /** A position was closed because half of its margin was lost; `profit` as everywhere below is the gain or loss. */
+  positionLiquidated: { symbol: 'text', price: 'text', profit: 'amount' },
+  positionStopped: { symbol: 'text', price: 'text', profit: 'amount' },
+  positionTookProfit: { symbol: 'text', price: 'text', profit: 'amount' },
+  /** It reached the most it could gain. */
+  positionCapped: { symbol: 'text', price: 'text', profit: 'amount' },
+  /** Its leverage was more than may be held over the close of the session. */
+  positionSessionClosed: { symbol: 'text', price: 'text', profit: 'amount' },
+  /** Sent half an hour before. */
+  sessionCloseSoon: { symbol: 'text', leverage: 'count' },
+  /** No price came in time; everything was returned. */
+  orderCanceled: { symbol: 'text' },
+  /** Two operators corrected an order, in public. */
+  orderCorrected: { symbol: 'text', amount: 'amount' },
 } as const satisfies Record<string, Readonly<Record<string, NotificationValueForm>>>;
 
 export type NotificationKind = keyof typeof notificationKinds;

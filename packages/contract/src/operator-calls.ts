@@ -3,6 +3,7 @@ import * as access from './operator-access.ts';
 import * as content from './operator-content.ts';
 import * as desk from './operator-desk.ts';
 import * as setup from './operator-setup.ts';
+import * as trading from './operator-trading.ts';
 
 /** Every call of the operator's side, by name; a list of its own, so that the web client does not carry it. */
 export const operatorCalls = {
@@ -45,6 +46,11 @@ export const operatorCalls = {
   changeInstrument: setup.changeInstrument,
   listOutbox: setup.listOutbox,
   retryMessage: setup.retryMessage,
+  getExposure: trading.getExposure,
+  haltTrading: trading.haltTrading,
+  listCorrections: trading.listCorrections,
+  proposeCorrection: trading.proposeCorrection,
+  decideCorrection: trading.decideCorrection,
 } as const satisfies Record<string, Call>;
 
 export type OperatorCalls = typeof operatorCalls;

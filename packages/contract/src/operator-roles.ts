@@ -18,6 +18,9 @@ export const operatorPermissions = [
   'content.edit',
   'instruments.view',
   'instruments.edit',
+  'trading.view',
+  'trading.halt',
+  'trading.correct',
   'outbox.view',
   'outbox.retry',
   'audit.view',
@@ -25,17 +28,34 @@ export const operatorPermissions = [
 ] as const;
 export type OperatorPermission = (typeof operatorPermissions)[number];
 
-const reading = ['overview.view', 'users.view', 'ledger.view', 'instruments.view', 'content.view'] as const;
+const reading = [
+  'overview.view',
+  'users.view',
+  'ledger.view',
+  'instruments.view',
+  'content.view',
+  'trading.view',
+] as const;
 
 /** The permission table: the one place that says which role may do what. Administrators may do everything. */
 export const rolePermissions: Readonly<Record<OperatorRole, readonly OperatorPermission[]>> = {
   administrator: operatorPermissions,
-  reviewer: [...reading, 'users.freeze', 'parameters.view', 'parameters.decide', 'outbox.view', 'audit.view'],
+  reviewer: [
+    ...reading,
+    'users.freeze',
+    'trading.correct',
+    'parameters.view',
+    'parameters.decide',
+    'outbox.view',
+    'audit.view',
+  ],
   treasurer: [
     ...reading,
     'ledger.audit',
     'treasury.move',
     'treasury.grant',
+    'trading.halt',
+    'trading.correct',
     'parameters.view',
     'parameters.change',
     'parameters.decide',

@@ -99,6 +99,8 @@ export const refusals = {
   daysNotFound: refusal(10012),
   investmentAmountWrong: refusal(10013),
   optionProductWrong: refusal(10014),
+  // A sale that the house cannot fund has the code of a market that is not open: 10015 alone means the latter.
+  reserveShort: refusal(10015, true),
   notTradable: refusal(10015, true),
   purchaseAmountWrong: refusal(10016),
   periodNotFound: refusal(10017),
@@ -128,6 +130,19 @@ export const refusals = {
   vipLevelRequired: refusal(10094),
   investmentAboveMaximum: refusal(10095),
   purchaseDuplicate: refusal(20024),
+  termsChanged: refusal(11053),
+  regionRefused: refusal(11054),
+  lotsWrong: refusal(11055),
+  priceOffStep: refusal(11056),
+  leverageTooHigh: refusal(11057),
+  limitsWrong: refusal(11058),
+  stopLossWrong: refusal(11059),
+  takeProfitWrong: refusal(11060),
+  stopPastLiquidation: refusal(11061),
+  spreadTooWide: refusal(11062),
+  ordersTooMany: refusal(11063),
+  orderStateWrong: refusal(11064),
+  orderChanged: refusal(11065),
   withdrawalUnderReview: refusal(20095),
   withdrawalLimitReached: refusal(20094),
 } as const satisfies Record<string, RefusalEntry>;
@@ -163,10 +178,17 @@ export const successCodes = {
   repaymentSubmitted: '20006',
 } as const;
 
+export type SuccessName = keyof typeof successCodes;
+
 /** The code a refusal has on the wire under the instance's reading of the catalogue. */
 export function calculateRefusalCode(name: RefusalName, catalogue: ErrorCatalogue): number {
   const { code } = refusals[name] as RefusalEntry;
   return typeof code === 'number' ? code : code[catalogue];
+}
+
+/** Whether a word on the wire names a refusal of this catalogue. */
+export function isRefusalName(word: string): word is RefusalName {
+  return Object.hasOwn(refusals, word);
 }
 
 /** HTTP status of a refusal. */

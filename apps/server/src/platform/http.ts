@@ -7,6 +7,7 @@ import {
   calculateRefusalStatus,
   type ErrorCatalogue,
   type RefusalName,
+  successCodes,
 } from '@truemark/contract/refusals';
 import { deny } from '@truemark/domain/result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -176,7 +177,9 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
     if (isDenial(result)) return sendDenial(reply, result, options.errorCatalogue);
     if (call.form === 'file') return sendFile(reply, result as unknown as FileReply);
     return reply.send(
-      call.form === 'config' ? { code: 200, msg: '', data: result } : { code: 200, message: '', result },
+      call.form === 'config'
+        ? { code: 200, msg: '', data: result }
+        : { code: 200, message: call.success ? successCodes[call.success] : '', result },
     );
   }
 

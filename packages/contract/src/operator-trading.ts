@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { amountText, bookName } from './accounts.ts';
+import { defineCall } from './call.ts';
+import { cursorText, reasonText, rowId } from './operator-access.ts';
+
+const done = z.object({ isDone: z.literal(true) });
+const time = z.number().check(z.int());
+const count = z.number().check(z.int());
+
+/** What the house has running on one instrument. Notionals at the last price, in USDT. */
+export const exposureRow = z.object({
+  code: z.string(),
+  symbol: z.string(),
+  type: count,
+  isHalted: z.boolean(),
+  positions: count,
+  resting: count,
+  long: amountText,
+  short: amountText,
+  /** Long less short: below zero, customers are short. */
+  net: amountText,
+  margin: amountText,
+  /** What customers have gained (below zero: lost) on open positions at the last closing prices. */
+  openProfit: amountText,
+  contractReserve: amountText,
+  options: count,
+  stakes: amountText,
+  optionReserve: amountText,
+});
+export type ExposureRow = z.infer<typeof exposureRow>;
+
+export const getExposure = defineCall({
+  method: 'GET',
+  path: '/swx/operator/trading/exposure',
+  access: 'operator:trading.view',
+  tag: 'trading',
+  summary:
+    'Open positions, orders and options of a book by instrument, and how much of the treasury they have set aside.',
+  query: z.object({ book: bookName }),
+  reply: z.object({
+    rows: z.array(exposureRow),
+    treasury: amountText,
+    reserve: amountText,
+    /** All trading is halted: new orders are refused everywhere. */
+    isHalted: z.boolean(),
+    haltReason: z.nullable(z.string()),
+    haltedAt: z.nullable(time),
+  }),
+  refusals: [],
+});
+
+export const haltTrading = defineCall({
+  method: 'POST',
+  path: '/swx/operator/trading/halt',
+  access: 'operator:trading.halt',
+  tag: 'trading',
+  summary: 'Stops or allows new orders on one instrument, or on all. Ticks, triggers and settlements go on.',
+  body: z.object({
+    code: z.union([z.literal('all'), z.string().check(z.maxLength(24))]),
+    isHalted: z.boolean(),
+    reason: reasonText,
+  }),
+  reply: done,
+  refusals: ['instrumentUnknown', 'changedMeanwhile'],
+  needsStepUp: true,
+});
+
+/** A correction that waits for a second person, or was decided. */
+export const correctionItem = z.object({
+  id: rowId,
+  receiptId: z.string(),
+  book: bookName,
+  amount: amountText,
+  /** Public: it stands on the receipt. */
+  reason: z.string(),
+  operatorNumber: count,
+  deciderNumber: z.nullable(count),
+  state: z.enum(['waiting', 'posted', 'rejected']),
+  at: time,
+  isOwn: z.boolean(),
+});
+export type CorrectionItem = z.infer<typeof correctionItem>;
+
+export const listCorrections = defineCall({
+  method: 'GET',
+  path: '/swx/operator/trading/corrections',
+  access: 'operator:trading.view',
+  tag: 'trading',
+  summary: 'Corrections, those that wait first.',
+  query: z.object({ cursor: cursorText }),
+  reply: z.object({ items: z.array(correctionItem), nextCursor: z.nullable(z.string()) }),
+  refusals: [],
+});
+
+export const proposeCorrection = defineCall({
+  method: 'POST',
+  path: '/swx/operator/trading/corrections/propose',
+  access: 'operator:trading.correct',
+  tag: 'trading',
+  summary:
+    'Proposes to pay the owner of an order an amount from the treasury. No price, result or countdown changes: it is a new posting, with its reason on the public receipt.',
+  body: z.object({ receiptId: z.string().check(z.maxLength(60)), amount: amountText, reason: reasonText }),
+  reply: correctionItem,
+  refusals: ['recordMissing', 'amountNotPositive', 'valueWrong'],
+  needsStepUp: true,
+});
+
+export const decideCorrection = defineCall({
+  method: 'POST',
+  path: '/swx/operator/trading/corrections/decide',
+  access: 'operator:trading.correct',
+  tag: 'trading',
+  summary: 'Another person posts or rejects a proposed correction; the one who proposed it may withdraw it.',
+  body: z.object({ id: rowId, decision: z.enum(['approve', 'reject']), reason: reasonText }),
+  reply: done,
+  refusals: ['recordMissing', 'decisionMade', 'secondPersonNeeded', 'balanceInsufficient'],
+  needsStepUp: true,
+});

@@ -33,7 +33,13 @@ export interface EventStream {
 
 const silenceMs = 2.5 * eventHeartbeatMs;
 
-const kinds: Readonly<Record<EventKind, true>> = { balances: true, notification: true, profile: true, sessions: true };
+const kinds: Readonly<Record<EventKind, true>> = {
+  balances: true,
+  notification: true,
+  profile: true,
+  sessions: true,
+  orders: true,
+};
 
 function isEventMessage(value: unknown): value is EventMessage {
   if (typeof value !== 'object' || value === null || !('type' in value)) return false;

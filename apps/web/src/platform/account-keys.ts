@@ -8,4 +8,5 @@ export const accountKeys = {
   notifications: ['notifications'],
   sessions: ['sessions'],
   security: ['security'],
+  orders: ['orders'],
 } as const;

@@ -131,6 +131,10 @@ describe('the private stream', () => {
     expect(listStaleKeys(event('balances'))).toEqual([['balances'], ['transfers']]);
     expect(listStaleKeys(event('notification'))).toEqual([['notifications']]);
     expect(listStaleKeys(event('sessions'))).toEqual([['sessions']]);
+    expect(listStaleKeys(event('orders', { book: 'live' }))).toEqual([
+      ['orders', 'live'],
+      ['orders', 'one'],
+    ]);
   });
 
   it('WID-014 a changed profile is asked for at once, a notification is told', async () => {
@@ -155,7 +159,7 @@ describe('the private stream', () => {
     page.log.length = 0;
     page.streams[0]?.options.onGap(false);
     await settle();
-    expect(page.log.filter(line => line.startsWith('stale'))).toHaveLength(5);
+    expect(page.log.filter(line => line.startsWith('stale'))).toHaveLength(6);
     expect(page.log).toContain('is mork');
   });
 });

@@ -42,6 +42,12 @@ export function listStaleKeys({ kind, values }: Pick<UserEvent, 'kind' | 'values
       return [accountKeys.sessions];
     case 'profile':
       return [accountKeys.security];
+    case 'orders':
+      return [
+        [...accountKeys.orders, ...book],
+        // An order on a page of its own, which does not know its book before it has asked.
+        [...accountKeys.orders, 'one'],
+      ];
   }
 }
 

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './notification-page.module.css';
-import { findNotificationIcon, findNotificationPlace } from './notification-place.ts';
+import { findNotificationIcon, findNotificationPlace, placeWords } from './notification-place.ts';
 import { wordNotification } from './word-notification.ts';
 
 /** One notification with its time; unread it has a dot and a button that takes the dot away. */
@@ -34,7 +34,7 @@ export function NotificationLine(props: { readonly item: NotificationItem; reado
           <time dateTime={new Date(item.at).toISOString()}>{formatDateTime(locale, item.at)}</time>
           {place && (
             <Link className="lnk" to={place} onClick={item.isRead ? undefined : onRead}>
-              {t(place === '/transactions' ? 'toRecord' : 'toSecurity')}
+              {t(placeWords[place])}
             </Link>
           )}
         </p>

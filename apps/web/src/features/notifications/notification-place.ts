@@ -1,20 +1,27 @@
 import { isNotificationKind, type NotificationKind } from '@truemark/contract/notification-kinds';
 import type { LucideIcon } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
 import Bell from 'lucide-react/icons/bell';
+import CircleStop from 'lucide-react/icons/circle-stop';
+import Clock from 'lucide-react/icons/clock';
+import FileCheck from 'lucide-react/icons/file-check';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogIn from 'lucide-react/icons/log-in';
 import Mail from 'lucide-react/icons/mail';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Snowflake from 'lucide-react/icons/snowflake';
+import Target from 'lucide-react/icons/target';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 
 interface Look {
   readonly icon: LucideIcon;
   /** Where what it tells can be looked at or mended. */
-  readonly place?: '/profile/security' | '/transactions';
+  readonly place?: '/profile/security' | '/transactions' | '/profile/orders';
 }
 
 const security = '/profile/security';
+const orders = '/profile/orders';
 
 const looks: Readonly<Record<NotificationKind, Look>> = {
   newLogin: { icon: LogIn, place: security },
@@ -31,7 +38,19 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   sessionsEnded: { icon: LogIn, place: security },
   demoReset: { icon: FlaskConical, place: '/transactions' },
   testFunds: { icon: FlaskConical, place: '/transactions' },
+  marginCall: { icon: TriangleAlert, place: orders },
+  positionLiquidated: { icon: TriangleAlert, place: orders },
+  positionStopped: { icon: CircleStop, place: orders },
+  positionTookProfit: { icon: Target, place: orders },
+  positionCapped: { icon: Target, place: orders },
+  positionSessionClosed: { icon: Clock, place: orders },
+  sessionCloseSoon: { icon: Clock, place: orders },
+  orderCanceled: { icon: Ban, place: orders },
+  orderCorrected: { icon: FileCheck, place: orders },
 };
+
+/** The words of the way to each place. */
+export const placeWords = { [security]: 'toSecurity', '/transactions': 'toRecord', [orders]: 'toOrders' } as const;
 
 /** Where a notification leads; undefined when there is nothing to look at. */
 export function findNotificationPlace(kind: string): Look['place'] {

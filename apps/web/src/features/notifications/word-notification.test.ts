@@ -33,6 +33,7 @@ describe('wordNotification', () => {
   it('WAC-021 what can be looked at or mended has a way there', () => {
     expect(findNotificationPlace('newLogin')).toBe('/profile/security');
     expect(findNotificationPlace('testFunds')).toBe('/transactions');
+    expect(findNotificationPlace('positionStopped')).toBe('/profile/orders');
     expect(findNotificationPlace('accountFrozen')).toBeUndefined();
     expect(findNotificationPlace('kindOfTomorrow')).toBeUndefined();
   });

@@ -26,6 +26,15 @@ const withoutAdvice: readonly NewMessage['kind'][] = [
   'sessionsEnded',
   'demoReset',
   'testFunds',
+  'marginCall',
+  'positionLiquidated',
+  'positionStopped',
+  'positionTookProfit',
+  'positionCapped',
+  'positionSessionClosed',
+  'sessionCloseSoon',
+  'orderCanceled',
+  'orderCorrected',
 ];
 /** They go to people who may have no account. */
 const withoutAccount: readonly NewMessage['kind'][] = ['codeRegister', 'accountExists'];

@@ -64,8 +64,8 @@ const forbidden: readonly (readonly [RegExp, RegExp, string])[] = [
   ],
   [
     /^apps\/(web|console)\/src\/(?!features)/,
-    /^\.\/?.*\/features\/.*\/(?!.*page)/,
-    'the frame reaches features through their pages only',
+    /^\.\/?.*\/features\/.*\/(?!.*(page|panel))/,
+    'the frame reaches features through their pages and panels only',
   ],
 ];
 

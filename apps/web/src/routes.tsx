@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import type { Shell } from './platform/choose-shell.ts';
 import { type Chunk, createChunk } from './platform/chunk.ts';
+import { createPanel, registerPanels } from './platform/panels.tsx';
 import { loadNamespaces, type Namespace } from './platform/text.ts';
 import { unavailablePaths } from './platform/unavailable-paths.ts';
 
@@ -33,6 +34,10 @@ function both(...parts: Parameters<typeof page>): PageRoute['chunks'] {
 }
 
 const unavailable = both(() => import('./features/unavailable/unavailable-page.tsx'), 'unavailable');
+
+registerPanels({
+  orders: createPanel(() => import('./features/trade/positions/orders-panel.tsx'), 'orders', 'account', 'refusals'),
+});
 
 /** Every path of the product. What is not here goes to `/`. */
 const routes: readonly PageRoute[] = [

@@ -14,6 +14,7 @@ import type instrument from '../locales/en/instrument.json';
 import type market from '../locales/en/market.json';
 import type notifications from '../locales/en/notifications.json';
 import type onboarding from '../locales/en/onboarding.json';
+import type orders from '../locales/en/orders.json';
 import type pass from '../locales/en/pass.json';
 import type profile from '../locales/en/profile.json';
 import type refusals from '../locales/en/refusals.json';
@@ -40,6 +41,7 @@ interface Texts {
   readonly market: typeof market;
   readonly notifications: typeof notifications;
   readonly onboarding: typeof onboarding;
+  readonly orders: typeof orders;
   readonly pass: typeof pass;
   readonly profile: typeof profile;
   readonly refusals: typeof refusals;

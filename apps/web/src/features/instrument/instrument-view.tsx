@@ -3,6 +3,7 @@ import { formatTime } from '@truemark/ui/format/date';
 import { Note } from '@truemark/ui/note';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { InstrumentPanel } from '../../platform/panels.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import { ChartPanel } from './chart/chart-panel.tsx';
@@ -36,6 +37,9 @@ export function InstrumentView(props: {
       <section className={styles.chart} aria-label={t('chart')}>
         <ChartPanel code={code} info={info} />
       </section>
+      <div className={styles.orders}>
+        <InstrumentPanel name="orders" code={code} info={info} />
+      </div>
       <Records code={code} info={info} />
       <aside className={styles.trading} aria-label={t('trading')}>
         <TradingPanel code={code} info={info} />

@@ -64,6 +64,8 @@ export const contractOrder = z.object({
   /** Lots of the order, and those still open. */
   lots: lotsText,
   openLots: lotsText,
+  /** Lots that the owner has asked to close and that close at the next price; null while nothing is asked. */
+  closingLots: z.nullable(lotsText),
   lotSize: z.string(),
   leverage: z.number().check(z.int()),
   limitPrice: z.nullable(priceText),
@@ -79,8 +81,14 @@ export const contractOrder = z.object({
   openFee: amountText,
   closeFee: amountText,
   feeRate: ratioText,
-  /** Most it can gain: set aside from the house when it was accepted. */
+  /** Rules that the terms were made by, and their levels, all frozen: with them anyone calculates the rest. */
+  ruleVersion: z.number().check(z.int()),
+  capMultiple: ratioText,
+  callLevel: ratioText,
+  closeOutLevel: ratioText,
+  /** Most it can gain: set aside from the house when it was accepted; and what of it is still set aside. */
   reserve: amountText,
+  reserveLeft: amountText,
   /** Closing prices at which it is liquidated, and at which it reaches the most it can gain; null for none. */
   liquidationPrice: z.nullable(priceText),
   capPrice: z.nullable(priceText),

@@ -1,3 +1,5 @@
+import { optionParameters } from './option-parameters.ts';
+
 /** A number of the product rules that operators may change. What already runs keeps the terms it started with. */
 export interface ParameterDefinition {
   /** The console words it under this key. */
@@ -39,6 +41,7 @@ export const parameterDefinitions = [
     decimals: 0,
     needsTwoPeople: false,
   },
+  ...optionParameters,
 ] as const satisfies readonly ParameterDefinition[];
 
 export type ParameterKey = (typeof parameterDefinitions)[number]['key'];

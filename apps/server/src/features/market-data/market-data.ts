@@ -2,7 +2,7 @@ import type { Candle, CandleInterval } from '@truemark/domain/candle';
 import type { Instrument } from '@truemark/domain/instrument';
 import type { Price } from '@truemark/domain/price';
 import { assert } from '@truemark/domain/result';
-import { isSessionOpen } from '@truemark/domain/session';
+import { findSession, isSessionOpen } from '@truemark/domain/session';
 import { parseWalkSeed } from '@truemark/domain/simulated-walk-random';
 import type { Tick } from '@truemark/domain/tick';
 import { isTickFresh } from '@truemark/domain/tick-freshness';
@@ -45,6 +45,13 @@ export interface RecordStatus {
   readonly lastSealedHash: string | null;
 }
 
+/** What keeps an instrument from being traded now; the reasons are in order of precedence. */
+export interface MarketObstacle {
+  readonly reason: 'unlisted' | 'halted' | 'closed' | 'noPrice' | 'held' | 'stale';
+  /** Wall time at which the session is expected to open, where that is what is waited for. */
+  readonly opensAtMs: number | null;
+}
+
 /** Prices: accepted, recorded, and in the shapes others need. Nothing is known before `start`. */
 export interface MarketData {
   /** Restores the state, makes up a past where there is none, and starts the feed. */
@@ -68,6 +75,12 @@ export interface MarketData {
   verifyChain(instrumentId: number, range?: ChainRange): Promise<ChainCheck>;
   loadRecordStatus(): RecordStatus;
   isTradable(instrumentId: number, nowMs: number): boolean;
+  /** Why no new order is taken now; undefined when one is. */
+  findObstacle(instrumentId: number, nowMs: number): MarketObstacle | undefined;
+  /** The same for what runs already, which goes on through halts: why it has no price to act on now. */
+  findPriceObstacle(instrumentId: number, nowMs: number): MarketObstacle | undefined;
+  /** The last accepted tick. */
+  findTick(instrumentId: number): Tick | undefined;
   calculateMarketTimeMs(instrumentId: number, nowMs: number): number;
   /** Resolves when every tick taken in so far is on disk. */
   whenSynced(): Promise<void>;
@@ -118,21 +131,38 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     readTicks: (instrumentId, range) => findRunning().record.readTicks(instrumentId, range),
     verifyChain: (instrumentId, range) => findRunning().record.verifyChain(instrumentId, range),
     loadRecordStatus: () => describeRecord(findRunning()),
-    isTradable(instrumentId, nowMs) {
-      const market = findMarket(instrumentId);
-      return market !== undefined && isMarketTradable(market, feed, nowMs);
-    },
+    isTradable: (instrumentId, nowMs) => findObstacle(findMarket(instrumentId), feed, nowMs) === undefined,
+    findObstacle: (instrumentId, nowMs) => findObstacle(findMarket(instrumentId), feed, nowMs),
+    findPriceObstacle: (instrumentId, nowMs) => findPriceObstacle(findMarket(instrumentId), feed, nowMs),
+    findTick: instrumentId => findMarket(instrumentId)?.tick,
     calculateMarketTimeMs: (instrumentId, nowMs) => feed.calculateMarketTimeMs(instrumentId, nowMs),
     whenSynced: () => findRunning().record.whenSynced(),
     recordChartJump: jump => saveChartJump(database, jump, clock.nowMs(), chartJumpsKeptMax),
   };
 }
 
-/** Whether orders are taken: a fresh price in an open session, nothing held, no halt. Source: product rules, Markets. */
-function isMarketTradable({ instrument, acceptance, tick }: InstrumentMarket, feed: Feed, nowMs: number): boolean {
-  if (!tick || instrument.isHalted || !instrument.isListed || acceptance.held) return false;
-  if (!isTickFresh(instrument.type, tick.atMs, nowMs, feed.speed)) return false;
-  return isSessionOpen(instrument.sessionCalendar, feed.calculateMarketTimeMs(instrument.id, nowMs));
+/** Orders are taken at a fresh price in an open session, with nothing held and no halt. Source: product rules, Markets. */
+function findObstacle(market: InstrumentMarket | undefined, feed: Feed, nowMs: number): MarketObstacle | undefined {
+  if (market && !market.instrument.isListed) return { reason: 'unlisted', opensAtMs: null };
+  if (market?.instrument.isHalted) return { reason: 'halted', opensAtMs: null };
+  return findPriceObstacle(market, feed, nowMs);
+}
+
+function findPriceObstacle(
+  market: InstrumentMarket | undefined,
+  feed: Feed,
+  nowMs: number,
+): MarketObstacle | undefined {
+  if (!market) return { reason: 'noPrice', opensAtMs: null };
+  const { instrument, acceptance, tick } = market;
+  const marketTimeMs = feed.calculateMarketTimeMs(instrument.id, nowMs);
+  if (!isSessionOpen(instrument.sessionCalendar, marketTimeMs)) {
+    const { openAtMs } = findSession(instrument.sessionCalendar, marketTimeMs);
+    return { reason: 'closed', opensAtMs: Math.ceil(nowMs + (openAtMs - marketTimeMs) / feed.speed) };
+  }
+  if (!tick) return { reason: 'noPrice', opensAtMs: null };
+  if (acceptance.held) return { reason: 'held', opensAtMs: null };
+  return isTickFresh(instrument.type, tick.atMs, nowMs, feed.speed) ? undefined : { reason: 'stale', opensAtMs: null };
 }
 
 function describeRecord({ record }: RunningMarkets): RecordStatus {

@@ -21,7 +21,7 @@ export interface EventBounds {
 
 export interface EventLogStore {
   /** Numbers and writes the events in the caller's transaction, each user's in the order given. */
-  appendIn(client: pg.PoolClient, events: readonly UnnumberedEvent[]): Promise<readonly EventRow[]>;
+  appendIn(client: pg.ClientBase, events: readonly UnnumberedEvent[]): Promise<readonly EventRow[]>;
   loadBounds(userId: number): Promise<EventBounds>;
   loadAfter(userId: number, sequence: number, countMax: number): Promise<readonly EventRow[]>;
   /** Removes what is older than `beforeMs` or not among a user's last `countKept`. */

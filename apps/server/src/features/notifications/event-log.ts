@@ -19,7 +19,7 @@ export interface EventLog {
    * Writes events in the caller's transaction, which from then on holds the log of these users: append late, and
    * commit soon.
    */
-  appendIn(client: pg.PoolClient, events: readonly NewEvent[]): Promise<Announce>;
+  appendIn(client: pg.ClientBase, events: readonly NewEvent[]): Promise<Announce>;
   /** Writes events in a transaction of their own and announces them. */
   append(events: readonly NewEvent[]): Promise<void>;
   loadBounds(userId: number): Promise<EventBounds>;
@@ -43,7 +43,7 @@ export function createEventLog({ database, clock }: EventLogParts): EventLog {
   const store = createEventLogStore(database);
   const listeners = new Set<(events: readonly EventRow[]) => void>();
 
-  async function appendIn(client: pg.PoolClient, events: readonly NewEvent[]): Promise<Announce> {
+  async function appendIn(client: pg.ClientBase, events: readonly NewEvent[]): Promise<Announce> {
     if (events.length === 0) return () => undefined;
     const atMs = clock.nowMs();
     const rows = await store.appendIn(

@@ -1,0 +1,71 @@
+import { assert } from '@truemark/domain/result';
+import type { Tick } from '@truemark/domain/tick';
+import { decodeTick, encodeTick, tickRecordBytes } from '@truemark/domain/tick-record';
+import type pg from 'pg';
+import type { Database } from '../../platform/database.ts';
+
+/** Where a tick stands in the tick record. */
+export interface TickPlace {
+  readonly instrumentId: number;
+  readonly sequence: number;
+}
+
+/** A tick that was kept as evidence, with the bytes that its chain was made of. */
+export interface KeptTick {
+  readonly tick: Tick;
+  readonly record: Buffer;
+}
+
+/**
+ * Copies ticks into the evidence, in the caller's transaction and in one statement. Those that stand there already are
+ * left out. The caller has waited for `whenSynced` before, so that the record never has less than the evidence.
+ */
+export async function saveEvidenceIn(client: pg.ClientBase, ticks: readonly Tick[]): Promise<void> {
+  const places = new Map(ticks.map(tick => [`${tick.instrumentId} ${tick.sequence}`, tick]));
+  if (places.size === 0) return;
+  const rows = [...places.values()];
+  await client.query({
+    name: 'save-price-evidence',
+    text: saveSql,
+    values: [
+      rows.map(tick => tick.instrumentId),
+      rows.map(tick => tick.sequence),
+      rows.map(tick => tick.atMs),
+      rows.map(encodeRecord),
+    ],
+  });
+}
+
+/** The ticks of these places, in no order; those that are not kept are left out. */
+export async function loadEvidence(database: Database, places: readonly TickPlace[]): Promise<readonly KeptTick[]> {
+  if (places.length === 0) return [];
+  const rows = await database.query<{ record: Buffer }>(loadSql, [
+    places.map(place => place.instrumentId),
+    places.map(place => place.sequence),
+  ]);
+  return rows.map(({ record }) => {
+    const tick = decodeTick(new DataView(record.buffer, record.byteOffset, record.byteLength), 0);
+    assert(tick, 'what is kept as evidence is a record');
+    return { tick, record };
+  });
+}
+
+/** The 64 bytes of a tick in the record. */
+export function encodeRecord(tick: Tick): Buffer {
+  const bytes = Buffer.alloc(tickRecordBytes);
+  encodeTick(tick, new DataView(bytes.buffer, bytes.byteOffset, tickRecordBytes), 0);
+  return bytes;
+}
+
+const saveSql = `
+  insert into price_evidence (instrument_id, sequence, at_ms, record)
+  select * from unnest($1::int4[], $2::int8[], $3::int8[], $4::bytea[]) as given (instrument_id, sequence, at_ms, record)
+  where not exists (
+    select from price_evidence as kept
+    where kept.instrument_id = given.instrument_id and kept.sequence = given.sequence
+  )`;
+
+const loadSql = `
+  select distinct on (instrument_id, sequence) kept.record from price_evidence as kept
+  join unnest($1::int4[], $2::int8[]) as wanted (instrument_id, sequence) using (instrument_id, sequence)
+  order by instrument_id, sequence`;

@@ -1,0 +1,77 @@
+import { findRegion } from '@truemark/domain/regional-rules';
+import { assert } from '@truemark/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Identity } from '../identity/index.ts';
+import type { InstrumentBook } from '../instruments/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { MarketData } from '../market-data/index.ts';
+import type { EventLog } from '../notifications/index.ts';
+import { createConversions } from './conversions.ts';
+import { createLosingShares } from './losing-share.ts';
+import { createOrderEvents } from './order-events.ts';
+import { createReserves } from './reserves.ts';
+import { loadHalt, saveHalt } from './store.ts';
+import type { Trader, Trading } from './trading.ts';
+
+export interface TradingParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly instruments: Pick<InstrumentBook, 'all'>;
+  readonly marketData: Pick<MarketData, 'findTick' | 'findObstacle' | 'findPriceObstacle'>;
+  readonly ledger: Pick<Ledger, 'loadHouseBalances' | 'onPosted'>;
+  readonly identity: Pick<Identity, 'loadUser'>;
+  readonly eventLog: Pick<EventLog, 'append' | 'appendIn'>;
+  /** Whether a user has an open page that would hear of orders. */
+  readonly isWatched: (userId: number) => boolean;
+}
+
+export async function createTrading(parts: TradingParts): Promise<Trading> {
+  const { database, clock, instruments, marketData, ledger } = parts;
+  const conversions = createConversions(instruments.all, marketData);
+  const orderEvents = createOrderEvents(parts);
+  let halt = await loadHalt(database);
+  const isAllHalted = () => halt?.isHalted ?? false;
+  return {
+    loadTrader: createTraders(parts),
+    findNotTradable: ({ id }, nowMs) =>
+      isAllHalted() ? { reason: 'allHalted', opensAtMs: null } : marketData.findObstacle(id, nowMs),
+    findNotClosable: ({ id }, nowMs) => marketData.findPriceObstacle(id, nowMs),
+    findConversion: conversions.find,
+    findNotConvertible: conversions.findObstacle,
+    reserves: createReserves(ledger, clock),
+    isAllHalted,
+    get halt() {
+      return halt;
+    },
+    async haltAllIn(client, { operatorNumber, ...next }) {
+      if (!(await saveHalt(client, { ...next, operatorNumber }))) return undefined;
+      return () => {
+        halt = next;
+      };
+    },
+    loadLosingShare: createLosingShares(database, clock),
+    orderEvents,
+    close: orderEvents.close,
+  };
+}
+
+const traderKeptMs = 10_000;
+const tradersMax = 20_000;
+
+function createTraders({ identity, clock }: TradingParts): (userId: number) => Promise<Trader> {
+  const traders = new Map<number, { readonly trader: Trader; readonly atMs: number }>();
+  return async userId => {
+    const nowMs = clock.nowMs();
+    const known = traders.get(userId);
+    if (known && nowMs - known.atMs < traderKeptMs) return known.trader;
+    const user = await identity.loadUser(userId);
+    assert(user, `user ${userId} trades and is gone`);
+    const trader: Trader = { region: findRegion(user.country), level: user.level };
+    if (traders.size >= tradersMax) traders.clear();
+    traders.set(userId, { trader, atMs: nowMs });
+    return trader;
+  };
+}

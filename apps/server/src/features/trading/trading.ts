@@ -1,0 +1,66 @@
+import type { Instrument } from '@truemark/domain/instrument';
+import type { RegionName } from '@truemark/domain/regional-rules';
+import type pg from 'pg';
+import type { MarketObstacle } from '../market-data/index.ts';
+import type { Conversion } from './conversions.ts';
+import type { OrderEvents } from './order-events.ts';
+import type { Reserves } from './reserves.ts';
+
+/** What the rules ask of whoever trades. */
+export interface Trader {
+  /** By the country given at registration. */
+  readonly region: RegionName;
+  /** Level of the customer, 0 to 4. */
+  readonly level: number;
+}
+
+/** Why there is no trading now, and the wall time at which it is expected to begin, where that is known. */
+export interface NotTradable {
+  readonly reason: MarketObstacle['reason'] | 'allHalted';
+  readonly opensAtMs: number | null;
+}
+
+/** Whether all trading is halted: new orders are refused everywhere; ticks, triggers and settlements go on. */
+export interface TradingHalt {
+  readonly isHalted: boolean;
+  readonly reason: string;
+  readonly atMs: number;
+}
+
+/** What contracts and options share. */
+export interface Trading {
+  /** From memory for some seconds. Throws for a user who is gone. */
+  loadTrader(userId: number): Promise<Trader>;
+  /** Why no new order on the instrument is taken; undefined when one is. */
+  findNotTradable(instrument: Instrument, nowMs: number): NotTradable | undefined;
+  /** Why a position on it cannot be closed by its owner; halts do not matter to what runs. */
+  findNotClosable(instrument: Instrument, nowMs: number): NotTradable | undefined;
+  /** USDT per unit of the instrument's quote currency; undefined when there is no fresh price to tell it from. */
+  findConversion(instrument: Instrument, nowMs: number): Conversion | undefined;
+  /** Why there is no conversion; undefined when there is one. */
+  findNotConvertible(instrument: Instrument, nowMs: number): NotTradable | undefined;
+  readonly reserves: Reserves;
+  isAllHalted(): boolean;
+  /** The last halt or resumption of all trading; undefined when there never was one. */
+  readonly halt: TradingHalt | undefined;
+  /**
+   * Halts or resumes all trading in the caller's transaction; what it answers puts it in force after the commit.
+   * Undefined when it is so already.
+   */
+  haltAllIn(
+    client: pg.ClientBase,
+    change: {
+      readonly isHalted: boolean;
+      readonly reason: string;
+      readonly operatorNumber: number;
+      readonly atMs: number;
+    },
+  ): Promise<(() => void) | undefined>;
+  /**
+   * Of 100 accounts of the region that traded in the live book within a year, how many have lost; null with fewer than
+   * 100 accounts. Counted once an hour.
+   */
+  loadLosingShare(region: RegionName): Promise<number | null>;
+  readonly orderEvents: OrderEvents;
+  close(): void;
+}

@@ -1,0 +1,82 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { assert } from '@truemark/domain/result';
+
+/** Orders that have a public receipt. */
+export type ReceiptKind = 'contract' | 'option';
+
+/** The order that a receipt is of. */
+export interface ReceiptPlace {
+  readonly kind: ReceiptKind;
+  readonly userId: number;
+  readonly orderId: number;
+}
+
+/** Addresses of public receipts: each leads to one order, and from none can another be guessed. */
+export interface ReceiptIds {
+  /** 26 lower-case letters and digits. */
+  encode(kind: ReceiptKind, userId: number, orderId: number): string;
+  /** Undefined for a text that this instance has not made. */
+  decode(text: string): ReceiptPlace | undefined;
+}
+
+const blockBytes = 16;
+const numberBytes = 6;
+const padStart = 1 + 2 * numberBytes;
+const letters = 'abcdefghijklmnopqrstuvwxyz234567';
+const letterBits = 5;
+const textLength = Math.ceil((blockBytes * 8) / letterBits);
+const kinds: readonly ReceiptKind[] = ['contract', 'option'];
+
+/**
+ * One AES block of kind, owner, order and three zeros that a guess would have to meet. `key` is 32 hexadecimal digits,
+ * kept for the life of the database.
+ */
+export function createReceiptIds(key: string): ReceiptIds {
+  const keyBytes = Buffer.from(key, 'hex');
+  assert(keyBytes.length === blockBytes, 'the key of receipts has 128 bits');
+  // One block without a chain: there is nothing that an initial value could add.
+  const cipher = createCipheriv('aes-128-ecb', keyBytes, null).setAutoPadding(false);
+  const decipher = createDecipheriv('aes-128-ecb', keyBytes, null).setAutoPadding(false);
+  return {
+    encode(kind, userId, orderId) {
+      const block = Buffer.alloc(blockBytes);
+      block.writeUInt8(kinds.indexOf(kind) + 1, 0);
+      block.writeUIntBE(userId, 1, numberBytes);
+      block.writeUIntBE(orderId, 1 + numberBytes, numberBytes);
+      return writeLetters(cipher.update(block));
+    },
+    decode(text) {
+      const bytes = readLetters(text);
+      if (!bytes) return undefined;
+      const block = decipher.update(bytes);
+      const kind = kinds[block.readUInt8(0) - 1];
+      if (!kind || block.subarray(padStart).some(byte => byte !== 0)) return undefined;
+      const userId = block.readUIntBE(1, numberBytes);
+      return { kind, userId, orderId: block.readUIntBE(1 + numberBytes, numberBytes) };
+    },
+  };
+}
+
+/** Base32 of RFC 4648 in lower case, without padding; the two bits left over are zero. */
+function writeLetters(bytes: Uint8Array): string {
+  let rest = BigInt(`0x${Buffer.from(bytes).toString('hex')}`) << 2n;
+  let text = '';
+  for (let place = 0; place < textLength; place += 1) {
+    text = `${letters[Number(rest & 31n)]}${text}`;
+    rest >>= 5n;
+  }
+  return text;
+}
+
+function readLetters(text: string): Buffer | undefined {
+  if (text.length !== textLength) return undefined;
+  let whole = 0n;
+  for (const letter of text) {
+    const value = letters.indexOf(letter);
+    if (value < 0) return undefined;
+    whole = (whole << 5n) | BigInt(value);
+  }
+  // Of two texts that differ in the bits left over only one may lead to an order.
+  if ((whole & 3n) !== 0n) return undefined;
+  return Buffer.from((whole >> 2n).toString(16).padStart(blockBytes * 2, '0'), 'hex');
+}

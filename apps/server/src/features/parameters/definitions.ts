@@ -1,3 +1,4 @@
+import { contractParameters } from './contract-parameters.ts';
 import { optionParameters } from './option-parameters.ts';
 
 /** A number of the product rules that operators may change. What already runs keeps the terms it started with. */
@@ -41,6 +42,7 @@ export const parameterDefinitions = [
     decimals: 0,
     needsTwoPeople: false,
   },
+  ...contractParameters,
   ...optionParameters,
 ] as const satisfies readonly ParameterDefinition[];
 

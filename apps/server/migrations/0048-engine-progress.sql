@@ -1,0 +1,5 @@
+-- Up to which record of an instrument every decision is committed: where the engine goes on after a restart.
+create table engine_progress (
+  instrument_id bigint primary key,
+  sequence bigint not null
+);

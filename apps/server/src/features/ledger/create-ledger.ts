@@ -10,6 +10,7 @@ import { createPosting } from './create-posting.ts';
 import { createCapitalMove, createDemoReset, createDemoStart, createSampleTreasury, createTestFunds } from './house.ts';
 import type { DemoRules, Ledger, LedgerDependencies, UserBalance } from './ledger.ts';
 import { stripes } from './owner.ts';
+import { findPosted } from './posting-store.ts';
 import { listLines, loadStatement, readLines, search } from './read-record.ts';
 import {
   calculateProfit,
@@ -32,6 +33,7 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
   return {
     ...posting,
     ...createHouse(dependencies, posting),
+    findPosted: (userId, key, body) => findPosted(database, userId, key, body),
     loadBalances: async (userId, book) => calculateBalances(await loadAccounts(database.pool, userId, book)),
     calculateProfit: (userId, book, asset, fromMs) => calculateProfit(database, { userId, book, asset, fromMs }),
     loadHouseBalances: () => loadHouseAccounts(database),

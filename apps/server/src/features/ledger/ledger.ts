@@ -113,6 +113,13 @@ export interface OperatorMove {
   readonly reference: string;
 }
 
+/** What became of a key before. */
+export interface KnownPosting {
+  readonly answer: PostingAnswer;
+  /** What its first transfer of the user's belongs to; null when it was refused. */
+  readonly reference: string | null;
+}
+
 export interface Ledger {
   /** Posts a group with others of the same moment; resolves once it is on disk. Throws `LedgerUnavailable`. */
   post(posting: Posting): Promise<PostingAnswer>;
@@ -125,6 +132,9 @@ export interface Ledger {
   addCompanion<Row>(name: string, companion: Companion<Row>): CompanionHandle<Row>;
   /** Tells of every commit that moved money, right after it. Answers how to stop it. */
   onPosted(listener: PostedListener): () => void;
+
+  /** What a user's key was answered, for who asked the same in `body`; undefined while the key is new. */
+  findPosted(userId: number, key: string, body: string): Promise<KnownPosting | undefined>;
 
   /** Gives a user a demo account with its start; doing it again changes nothing. In the caller's transaction if given. */
   openUser(userId: number, client?: pg.ClientBase): Promise<void>;

@@ -4,6 +4,7 @@ import { books } from '@truemark/domain/book';
 import type { PostingRefusal } from '@truemark/domain/ledger-posting';
 import { accept, assert, deny } from '@truemark/domain/result';
 import type pg from 'pg';
+import { writeBytes, writeTexts, writeValues } from '../../platform/write-array.ts';
 import {
   type AccountHead,
   type AccountLine,
@@ -19,7 +20,6 @@ import {
   type TransferRow,
 } from './batch.ts';
 import { calculateGenesis } from './hash.ts';
-import { writeBytes, writeTexts, writeValues } from './write-array.ts';
 
 /**
  * Fixes the plans of a transaction to lookups by key. The rows of a batch have no statistics, and a plan made while a

@@ -91,7 +91,7 @@ create table contract_order (
   constraint contract_order_opened check (
     num_nulls(open_at_ms, open_sequence, open_price) = case when state in ('holding', 'closed') then 0 else 3 end
   ),
-  -- It opens after acceptance, and closes after it has opened.
+  -- It opens after acceptance. At the end of a session it may close at the tick that it opened at.
   constraint contract_order_opened_after check (
     open_sequence > accepted_sequence and open_at_ms >= accepted_at_ms and checked_sequence >= open_sequence
   ),
@@ -99,7 +99,7 @@ create table contract_order (
     num_nulls(close_sequence, close_price, close_reason) = case when parts > 0 then 0 else 3 end
     and (state <> 'closed' or parts > 0)
   ),
-  constraint contract_order_closed_after check (close_sequence > open_sequence),
+  constraint contract_order_closed_after check (close_sequence >= open_sequence),
   constraint contract_order_ended check (
     (end_at_ms is not null) = (state in ('closed', 'canceled')) and (cancel_reason is not null) = (state = 'canceled')
   ),

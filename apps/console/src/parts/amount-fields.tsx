@@ -1,12 +1,16 @@
-import { assetDecimals, assets, isAsset } from '@truemark/domain/asset';
+import { type Asset, assetDecimals, assets, isAsset } from '@truemark/domain/asset';
 import { Field, TextInput } from '@truemark/ui/field';
 import { Select } from '@truemark/ui/select';
 import { useText } from '../platform/text.ts';
 import styles from './amount-fields.module.css';
 import type { AmountDraft } from './parse-amount.ts';
 
-/** An amount and its asset. */
-export function AmountFields(props: { readonly draft: AmountDraft; readonly onChange: (draft: AmountDraft) => void }) {
+/** An amount and its asset, of those that may be. */
+export function AmountFields(props: {
+  readonly draft: AmountDraft;
+  readonly assets?: readonly Asset[];
+  readonly onChange: (draft: AmountDraft) => void;
+}) {
   const t = useText('treasury');
   const { draft, onChange } = props;
   return (
@@ -29,7 +33,7 @@ export function AmountFields(props: { readonly draft: AmountDraft; readonly onCh
             value={draft.asset}
             onChange={({ target }) => isAsset(target.value) && onChange({ ...draft, asset: target.value })}
           >
-            {assets.map(asset => (
+            {(props.assets ?? assets).map(asset => (
               <option key={asset}>{asset}</option>
             ))}
           </Select>

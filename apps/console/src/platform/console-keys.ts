@@ -11,5 +11,7 @@ export const consoleKeys = {
   instruments: ['instruments'],
   outbox: ['outbox'],
   operators: ['operators'],
+  exposure: ['exposure'],
+  corrections: ['corrections'],
   audit: ['audit'],
 } as const;

@@ -11,8 +11,10 @@ describe('places', () => {
     expect(namesOf('editor')).toEqual(['overview', 'content', 'site', 'instruments']);
     expect(namesOf('support')).toEqual([
       'overview',
+      'reviewCorrections',
       'users',
       'outbox',
+      'exposure',
       'ledger',
       'treasury',
       'content',

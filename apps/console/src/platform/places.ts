@@ -4,8 +4,10 @@ import type { OperatorPermission } from '@truemark/contract/operator-roles';
 export const places = [
   { name: 'overview', path: '/', group: 'start', permission: 'overview.view' },
   { name: 'reviewParameters', path: '/reviews/parameters', group: 'reviews', permission: 'parameters.view' },
+  { name: 'reviewCorrections', path: '/reviews/corrections', group: 'reviews', permission: 'trading.view' },
   { name: 'users', path: '/users', group: 'people', permission: 'users.view' },
   { name: 'outbox', path: '/outbox', group: 'people', permission: 'outbox.view' },
+  { name: 'exposure', path: '/exposure', group: 'money', permission: 'trading.view' },
   { name: 'ledger', path: '/ledger', group: 'money', permission: 'ledger.view' },
   { name: 'treasury', path: '/treasury', group: 'money', permission: 'ledger.view' },
   { name: 'content', path: '/content', group: 'content', permission: 'content.view' },

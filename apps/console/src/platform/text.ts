@@ -16,6 +16,7 @@ import type parameters from '../locales/en/parameters.json';
 import type refusals from '../locales/en/refusals.json';
 import type reviews from '../locales/en/reviews.json';
 import type shell from '../locales/en/shell.json';
+import type trading from '../locales/en/trading.json';
 import type treasury from '../locales/en/treasury.json';
 import type users from '../locales/en/users.json';
 import { applyLanguage, usePreferences } from './preferences.ts';
@@ -36,6 +37,7 @@ interface Texts {
   readonly refusals: typeof refusals;
   readonly reviews: typeof reviews;
   readonly shell: typeof shell;
+  readonly trading: typeof trading;
   readonly treasury: typeof treasury;
   readonly users: typeof users;
 }

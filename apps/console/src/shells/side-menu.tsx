@@ -3,7 +3,9 @@ import { joinClasses } from '@truemark/ui/class-names';
 import { Icon } from '@truemark/ui/icon';
 import type { LucideIcon } from 'lucide-react';
 import CandlestickChart from 'lucide-react/icons/chart-candlestick';
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import FileCheck from 'lucide-react/icons/file-check';
+import FilePen from 'lucide-react/icons/file-pen';
 import FileText from 'lucide-react/icons/file-text';
 import Gauge from 'lucide-react/icons/gauge';
 import Landmark from 'lucide-react/icons/landmark';
@@ -26,8 +28,10 @@ import styles from './shell.module.css';
 const icons: Readonly<Record<PlaceName, LucideIcon>> = {
   overview: Gauge,
   reviewParameters: FileCheck,
+  reviewCorrections: FilePen,
   users: Users,
   outbox: Mail,
+  exposure: ChartNoAxesColumn,
   ledger: Scale,
   treasury: Landmark,
   content: FileText,

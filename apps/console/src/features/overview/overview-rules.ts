@@ -5,6 +5,7 @@ import { findPlace } from '../../platform/places.ts';
 /** Where the rows of a queue are worked on. A queue of a later capability has a line here and a page. */
 const queuePaths: Readonly<Record<string, string>> = {
   proposals: '/reviews/parameters',
+  corrections: '/reviews/corrections',
 };
 
 /** The page of a queue, for those whose role may open it. */

@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { showToast } from '@truemark/browser/toasts';
+import type { CorrectionItem } from '@truemark/contract/operator-trading';
+import { Note } from '@truemark/ui/note';
+import { StatusChip } from '@truemark/ui/status-chip';
+import FileCheck from 'lucide-react/icons/file-check';
+import { useParams } from 'react-router';
+import { Facts } from '../../parts/facts.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { OperatorTag } from '../../parts/operator-tag.tsx';
+import { Section } from '../../parts/page.tsx';
+import { ReviewDesk, type ReviewView } from '../../parts/review/review-desk.tsx';
+import { findDecisionBar } from '../../parts/review/review-rules.ts';
+import { api } from '../../platform/api.ts';
+import { consoleKeys } from '../../platform/console-keys.ts';
+import { useFormat } from '../../platform/format.ts';
+import { useCan } from '../../platform/session.ts';
+import { useText } from '../../platform/text.ts';
+import { usePages } from '../../platform/use-pages.ts';
+import styles from './trading.module.css';
+
+/** Corrections that wait for a second person. */
+export default function CorrectionsPage() {
+  const t = useText('trading');
+  const queries = useQueryClient();
+  const { query, rows } = usePages(consoleKeys.corrections, (cursor, signal) =>
+    api.call('listCorrections', { query: cursor }, { signal }),
+  );
+  const view = useCorrectionView();
+  const { id } = useParams();
+  return (
+    <ReviewDesk<CorrectionItem>
+      title={t('corrections')}
+      path="/reviews/corrections"
+      query={query}
+      items={rows?.filter(({ state }) => state === 'waiting')}
+      selectedId={id}
+      view={view}
+      decide={(item, decision, reason, options) =>
+        api.call('decideCorrection', { body: { id: item.id, decision, reason } }, options)
+      }
+      onDecided={() => {
+        showToast('done', t('decidedToast'));
+        for (const queryKey of [consoleKeys.corrections, consoleKeys.ledger, consoleKeys.house, consoleKeys.overview])
+          void queries.invalidateQueries({ queryKey });
+      }}
+      empty={{ icon: FileCheck, title: t('correctionsEmpty'), text: t('correctionsEmptyText') }}
+    />
+  );
+}
+
+function useCorrectionView(): (item: CorrectionItem) => ReviewView {
+  const t = useText('trading');
+  const parameters = useText('parameters');
+  const common = useText('common');
+  const format = useFormat();
+  const hasPermission = useCan('trading.correct');
+  return item => {
+    const amount = format.amount(item.amount, 'USDT');
+    const who = { isOwn: item.isOwn, hasPermission };
+    return {
+      title: t('correctionOf', { amount }),
+      subtitle: <span className="mono">{item.receiptId}</span>,
+      mark: item.isOwn && <StatusChip family="idle">{parameters('own')}</StatusChip>,
+      evidence: <Evidence item={item} />,
+      bars: { approve: findDecisionBar('approve', who), reject: findDecisionBar('reject', who) },
+      words: {
+        approve: t('post'),
+        reject: item.isOwn ? parameters('takeBack') : parameters('reject'),
+        approveText: <p>{t('postText', { amount })}</p>,
+        rejectText: <p>{t('rejectText')}</p>,
+        afterwards: [
+          t('afterPost'),
+          t('afterReject'),
+          parameters('afterRecord', { operator: common('operatorNumber', { number: String(item.operatorNumber) }) }),
+        ],
+      },
+    };
+  };
+}
+
+function Evidence(props: { readonly item: CorrectionItem }) {
+  const t = useText('trading');
+  const words = useText('treasury');
+  const format = useFormat();
+  const { item } = props;
+  return (
+    <>
+      <Section title={t('why')}>
+        <blockquote className={styles.quote}>{item.reason}</blockquote>
+        <p className="sm dim">
+          <OperatorTag number={item.operatorNumber} />, <Moment at={item.at} /> UTC
+        </p>
+        <Note>{t('isPublic')}</Note>
+      </Section>
+      <Section title={t('what')}>
+        <Facts
+          facts={[
+            [
+              t('receipt'),
+              <a
+                key="receipt"
+                className="lnk mono"
+                href={`/receipt/${item.receiptId}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {item.receiptId}
+              </a>,
+            ],
+            [words('book'), words(`book.${item.book}`)],
+            [
+              words('amount'),
+              <span key="amount" className="num">
+                {format.amount(item.amount, 'USDT')}
+              </span>,
+            ],
+          ]}
+        />
+      </Section>
+    </>
+  );
+}

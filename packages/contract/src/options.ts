@@ -73,6 +73,8 @@ export const optionOrder = z.object({
   duration: z.number().check(z.int()),
   stake: amountText,
   payoutRatio: ratioText,
+  /** Version of the rules, frozen. */
+  ruleVersion: z.number().check(z.int()),
   /** What is gained when it wins, the stake not counted: set aside when it was sold. */
   payout: amountText,
   quotedPrice: priceText,

@@ -14,13 +14,19 @@ export function DirectedText(props: {
   const { direction } = props;
   return (
     <span className={joinClasses(styles.change, direction !== 'flat' && styles[direction], props.className)}>
-      {direction !== 'flat' && (
-        <svg viewBox="0 0 8 8" aria-hidden="true">
-          <path fill="currentColor" d={arrows[direction]} />
-        </svg>
-      )}
+      {direction !== 'flat' && <DirectionArrow direction={direction} />}
       {props.children}
     </span>
+  );
+}
+
+/** An arrow that means the same in every reading direction: it points up or down. */
+export function DirectionArrow(props: { readonly direction: 'up' | 'down'; readonly size?: number }) {
+  const { size } = props;
+  return (
+    <svg viewBox="0 0 8 8" aria-hidden="true" {...(size !== undefined && { width: size, height: size })}>
+      <path fill="currentColor" d={arrows[props.direction]} />
+    </svg>
   );
 }
 

@@ -89,6 +89,8 @@ export const contractOrder = z.object({
   /** Most it can gain: set aside from the house when it was accepted; and what of it is still set aside. */
   reserve: amountText,
   reserveLeft: amountText,
+  /** Its leverage may not be held over a close: it ends at the last price of the session. Frozen at acceptance. */
+  closesWithSession: z.boolean(),
   /** Closing prices at which it is liquidated, and at which it reaches the most it can gain; null for none. */
   liquidationPrice: z.nullable(priceText),
   capPrice: z.nullable(priceText),

@@ -34,6 +34,8 @@ create table contract_order (
   cap_multiple bigint not null check (cap_multiple > 0),
   call_level bigint not null check (call_level >= 0),
   close_out_level bigint not null check (close_out_level >= 0),
+  -- Its leverage may not be held over the close of a session.
+  closes_with_session boolean not null,
   limit_price bigint check (limit_price > 0),
   accepted_at_ms bigint not null,
   accepted_sequence bigint not null check (accepted_sequence > 0),
@@ -151,15 +153,19 @@ $$;
 create trigger contract_order_kept before update on contract_order for each row
   when (
     old.state in ('closed', 'canceled') or new.state < old.state or old.state = 'holding' and new.state = 'canceled'
-    or new.version <> old.version + 1
+    -- Only what the owner was told leaves the version as it was.
+    or new.version <> old.version + 1 and not (
+      new.version = old.version and new.state = old.state and new.margin_left = old.margin_left
+      and (new.call_sequence, new.session_noted_at_ms) is distinct from (old.call_sequence, old.session_noted_at_ms)
+    )
     or (new.user_id, new.id, new.book, new.instrument_id, new.side, new.kind, new.rule_version, new.quantity,
         new.lot_size, new.leverage, new.conversion, new.fee_rate, new.cap_multiple, new.call_level,
-        new.close_out_level, new.accepted_at_ms, new.accepted_sequence, new.quoted_price, new.margin, new.open_fee,
+        new.close_out_level, new.closes_with_session, new.accepted_at_ms, new.accepted_sequence, new.quoted_price, new.margin, new.open_fee,
         new.reserve, new.terms_hash)
       is distinct from
        (old.user_id, old.id, old.book, old.instrument_id, old.side, old.kind, old.rule_version, old.quantity,
         old.lot_size, old.leverage, old.conversion, old.fee_rate, old.cap_multiple, old.call_level,
-        old.close_out_level, old.accepted_at_ms, old.accepted_sequence, old.quoted_price, old.margin, old.open_fee,
+        old.close_out_level, old.closes_with_session, old.accepted_at_ms, old.accepted_sequence, old.quoted_price, old.margin, old.open_fee,
         old.reserve, old.terms_hash)
     or new.limit_price is distinct from old.limit_price
     or new.conversion_instrument_id is distinct from old.conversion_instrument_id

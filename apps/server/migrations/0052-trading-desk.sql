@@ -36,3 +36,9 @@ create table trade_correction (
 );
 create index trade_correction_order on trade_correction (user_id, kind, order_id) where posting_id is not null;
 create index trade_correction_waiting on trade_correction (id) where decision is null;
+
+-- The few transfers by which money comes to a user or goes, for lists of them: among all that a busy trader has, they
+-- would take long to find.
+create index ledger_transfer_wallet on ledger_transfer (owner_id, book, posting_id) where kind in (
+  'deposit', 'withdrawalHold', 'withdrawal', 'withdrawalReturn', 'conversionOut', 'testFunds', 'demoStart', 'demoReset'
+);

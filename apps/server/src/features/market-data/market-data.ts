@@ -16,6 +16,7 @@ import { type CandleRange, listCandles } from './list-candles.ts';
 import type { MarketRetention } from './market-retention.ts';
 import { openMarkets, type RunningMarkets } from './run-markets.ts';
 import { type ChartJump, saveChartJump } from './store.ts';
+import type { ChainStretch } from './tick-record/read-stretch.ts';
 import type { TickRange } from './tick-record/read-ticks.ts';
 import type { TickRecordOptions } from './tick-record/tick-record.ts';
 import type { ChainCheck, ChainRange } from './tick-record/verify-chain.ts';
@@ -73,6 +74,8 @@ export interface MarketData {
   readTicks(instrumentId: number, range?: TickRange): AsyncGenerator<Tick>;
   /** Hashes an instrument's records again. */
   verifyChain(instrumentId: number, range?: ChainRange): Promise<ChainCheck>;
+  /** The stretch of an instrument's chain that a record stands in; undefined when there is no such record. */
+  readStretch(instrumentId: number, sequence: number): Promise<ChainStretch | undefined>;
   loadRecordStatus(): RecordStatus;
   isTradable(instrumentId: number, nowMs: number): boolean;
   /** Why no new order is taken now; undefined when one is. */
@@ -130,6 +133,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     listRecords: (instrumentId, limit) => findMarket(instrumentId)?.listRecords(limit) ?? [],
     readTicks: (instrumentId, range) => findRunning().record.readTicks(instrumentId, range),
     verifyChain: (instrumentId, range) => findRunning().record.verifyChain(instrumentId, range),
+    readStretch: (instrumentId, sequence) => findRunning().record.readStretch(instrumentId, sequence),
     loadRecordStatus: () => describeRecord(findRunning()),
     isTradable: (instrumentId, nowMs) => findObstacle(findMarket(instrumentId), feed, nowMs) === undefined,
     findObstacle: (instrumentId, nowMs) => findObstacle(findMarket(instrumentId), feed, nowMs),

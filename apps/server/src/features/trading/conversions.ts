@@ -1,6 +1,9 @@
-import { type Instrument, instrumentTypes } from '@truemark/domain/instrument';
-import { calculateMid, type Price, priceScale } from '@truemark/domain/price';
+import { calculateConversion, findConversionRoute } from '@truemark/domain/contract-conversion';
+import { ratioOne } from '@truemark/domain/contract-terms';
+import type { Instrument } from '@truemark/domain/instrument';
+import { calculateMid } from '@truemark/domain/price';
 import type { Tick } from '@truemark/domain/tick';
+import type { InstrumentBook } from '../instruments/index.ts';
 import type { MarketData, MarketObstacle } from '../market-data/index.ts';
 
 /** What one unit of a quote currency is worth in USDT. */
@@ -12,78 +15,47 @@ export interface Conversion {
   readonly tick: Tick | null;
 }
 
-/** Where the rate of a quote currency is read. */
-export interface ConversionPair {
-  readonly instrument: Instrument;
-  /** Quoted the other way round: so much of the currency for one dollar. */
-  readonly isInverse: boolean;
-}
-
 export interface Conversions {
   find(instrument: Instrument, nowMs: number): Conversion | undefined;
   /** Why there is no rate; undefined when there is one. */
   findObstacle(instrument: Instrument, nowMs: number): MarketObstacle | undefined;
 }
 
-/** Worth one USDT by definition, the best first where a currency is quoted in several. Source: product rules, Contracts. */
-const dollars: readonly string[] = ['USDT', 'USD', 'USDC'];
-const one: Conversion = { rate: 10n ** BigInt(priceScale), code: null, tick: null };
+const one: Conversion = { rate: ratioOne, code: null, tick: null };
 
 /**
- * The rate by which amounts in a quote currency become USDT. The pair that tells it is chosen once, from the catalogue:
- * a rate does not move to another pair because one is late.
+ * The rate by which amounts in a quote currency become USDT. The instrument that tells it is chosen by the catalogue
+ * alone: a rate does not move to another one because the first is late.
  */
 export function createConversions(
-  instruments: readonly Instrument[],
+  instruments: Pick<InstrumentBook, 'byCode'>,
   marketData: Pick<MarketData, 'findTick' | 'findPriceObstacle'>,
 ): Conversions {
-  const pairs = new Map<string, ConversionPair | undefined>();
-
-  function findPair(currency: string): ConversionPair | undefined {
-    if (!pairs.has(currency)) pairs.set(currency, findConversionPair(instruments, currency));
-    return pairs.get(currency);
-  }
-
-  function findObstacle({ quoteCurrency }: Instrument, nowMs: number): MarketObstacle | undefined {
-    if (dollars.includes(quoteCurrency)) return undefined;
-    const pair = findPair(quoteCurrency);
-    return pair ? marketData.findPriceObstacle(pair.instrument.id, nowMs) : { reason: 'noPrice', opensAtMs: null };
+  /** Undefined where nothing in the catalogue tells the currency's rate. */
+  function findPair(candidates: readonly { readonly code: string; readonly isInverse: boolean }[]) {
+    for (const { code, isInverse } of candidates) {
+      const instrument = instruments.byCode(code);
+      if (instrument) return { instrument, isInverse };
+    }
+    return undefined;
   }
 
   return {
-    findObstacle,
-    find(instrument, nowMs) {
-      if (dollars.includes(instrument.quoteCurrency)) return one;
-      const pair = findPair(instrument.quoteCurrency);
-      const tick = pair && !findObstacle(instrument, nowMs) ? marketData.findTick(pair.instrument.id) : undefined;
-      if (!pair || !tick) return undefined;
-      const rate = calculateConversionRate(calculateMid(tick.bid, tick.ask), pair.isInverse);
-      return rate > 0n ? { rate, code: pair.instrument.code, tick } : undefined;
+    findObstacle({ quoteCurrency }, nowMs) {
+      const route = findConversionRoute(quoteCurrency);
+      if (route.kind === 'unit') return undefined;
+      const pair = findPair(route.candidates);
+      return pair ? marketData.findPriceObstacle(pair.instrument.id, nowMs) : { reason: 'noPrice', opensAtMs: null };
+    },
+    find({ quoteCurrency }, nowMs) {
+      const route = findConversionRoute(quoteCurrency);
+      if (route.kind === 'unit') return one;
+      const pair = findPair(route.candidates);
+      if (!pair || marketData.findPriceObstacle(pair.instrument.id, nowMs)) return undefined;
+      const tick = marketData.findTick(pair.instrument.id);
+      const mid = tick ? calculateMid(tick.bid, tick.ask) : 0n;
+      const rate = mid > 0n ? calculateConversion(mid, pair.isInverse) : 0n;
+      return tick && rate > 0n ? { rate, code: pair.instrument.code, tick } : undefined;
     },
   };
-}
-
-/** The pair of a currency against a dollar: of several USDT, USD, then USDC, as it is before the other way round. */
-export function findConversionPair(instruments: readonly Instrument[], currency: string): ConversionPair | undefined {
-  const cash = instruments.filter(({ type }) => type === instrumentTypes.forex || type === instrumentTypes.crypto);
-  const find = (base: string, quote: string) =>
-    cash.find(({ symbol, quoteCurrency }) => quoteCurrency === quote && symbol.split('/')[0] === base);
-  for (const dollar of dollars) {
-    const instrument = find(currency, dollar);
-    if (instrument) return { instrument, isInverse: false };
-  }
-  for (const dollar of dollars) {
-    const instrument = find(dollar, currency);
-    if (instrument) return { instrument, isInverse: true };
-  }
-  return undefined;
-}
-
-/**
- * The rate that a mid tells, in 10^-10: the mid itself, or 1 ÷ mid rounded down to 10^-10. The same rate serves both
- * sides of a trade and every amount of it, so that its rounding favours nobody. A mid of zero or less tells none: 0.
- */
-export function calculateConversionRate(mid: Price, isInverse: boolean): bigint {
-  if (mid <= 0n) return 0n;
-  return isInverse ? 10n ** BigInt(2 * priceScale) / mid : mid;
 }

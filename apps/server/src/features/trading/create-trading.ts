@@ -19,7 +19,7 @@ export interface TradingParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly instruments: Pick<InstrumentBook, 'all'>;
+  readonly instruments: Pick<InstrumentBook, 'byCode'>;
   readonly marketData: Pick<MarketData, 'findTick' | 'findObstacle' | 'findPriceObstacle'>;
   readonly ledger: Pick<Ledger, 'loadHouseBalances' | 'onPosted'>;
   readonly identity: Pick<Identity, 'loadUser'>;
@@ -30,7 +30,7 @@ export interface TradingParts {
 
 export async function createTrading(parts: TradingParts): Promise<Trading> {
   const { database, clock, instruments, marketData, ledger } = parts;
-  const conversions = createConversions(instruments.all, marketData);
+  const conversions = createConversions(instruments, marketData);
   const orderEvents = createOrderEvents(parts);
   let halt = await loadHalt(database);
   const isAllHalted = () => halt?.isHalted ?? false;

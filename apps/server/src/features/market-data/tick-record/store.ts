@@ -124,6 +124,21 @@ export async function loadParts(
   return rows.map(readPart);
 }
 
+/** The sealed part that holds one record of an instrument, and when it was sealed. */
+export async function loadSealedPart(
+  database: Database,
+  instrumentId: number,
+  sequence: number,
+): Promise<(PartRow & { readonly sealedAtMs: number }) | undefined> {
+  const rows = await database.query<PartRecord & { sealed_at_ms: string }>(
+    `select part.*, segment.sealed_at_ms from tick_segment_part as part
+       join tick_segment as segment on segment.number = part.segment_number
+       where instrument_id = $1 and first_sequence <= $2 and last_sequence >= $2`,
+    [instrumentId, sequence],
+  );
+  return rows[0] && { ...readPart(rows[0]), sealedAtMs: Number(rows[0].sealed_at_ms) };
+}
+
 /** The parts of the named instruments that hold ticks after the given sequences, oldest first. */
 export async function loadPartsAfter(database: Database, after: ReadonlyMap<number, number>): Promise<PartRow[]> {
   const rows = await database.query<PartRecord>(

@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type ChainHead, extendChain, findHead } from './chain.ts';
+import { type ChainStretch, readStretch } from './read-stretch.ts';
 import { readTicks, replayTicks, type TickRange, type TickSources } from './read-ticks.ts';
 import { type OpenSegment, type RecoveredRecord, recoverRecord } from './recover-record.ts';
 import { segmentHeaderBytes } from './segment-folder.ts';
@@ -61,6 +62,8 @@ export interface TickRecord {
   startSealing(): void;
   /** Hashes an instrument's records again and compares them with every hash that was kept. */
   verifyChain(instrumentId: number, range?: ChainRange): Promise<ChainCheck>;
+  /** The stretch of an instrument's chain that a record stands in; undefined when there is no such record. */
+  readStretch(instrumentId: number, sequence: number): Promise<ChainStretch | undefined>;
   status(): TickRecordStatus;
   /** Resolves when every finished segment is sealed and retention has been kept. */
   whenSettled(): Promise<void>;
@@ -101,6 +104,12 @@ export async function openTickRecord(options: TickRecordOptions): Promise<TickRe
       const ends = segments.listHeads(instrumentId);
       await writer.whenSynced();
       return verifyChain(sources, instrumentId, range, ends);
+    },
+    async readStretch(instrumentId, sequence) {
+      // Looked at first: what is synced afterwards holds all of it.
+      const ends = segments.listHeads(instrumentId);
+      await writer.whenSynced();
+      return readStretch(sources, instrumentId, sequence, ends);
     },
     status: () => ({
       recordCount: writer.position,

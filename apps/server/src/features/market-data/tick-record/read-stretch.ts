@@ -1,0 +1,102 @@
+import { encodeTick, encodeTickGenesis, tickRecordBytes } from '@truemark/domain/tick-record';
+import type { ChainHead } from './chain.ts';
+import { readTicks, type TickSources } from './read-ticks.ts';
+import { loadAnchor, loadSealedPart } from './store.ts';
+
+/** A stretch of an instrument's chain between two hashes that were kept apart from its records. */
+export interface ChainStretch {
+  /** False when retention has removed the records: then there are only the hashes at both ends of all that is gone. */
+  readonly isKept: boolean;
+  /** When the stretch was sealed; null while its end still moves, or when it is gone. */
+  readonly sealedAtMs: number | null;
+  readonly firstSequence: number;
+  readonly lastSequence: number;
+  /** Hash of the record before the first. */
+  readonly previousHash: Uint8Array;
+  /** Hash of the last record. */
+  readonly lastHash: Uint8Array;
+  /** 64 bytes each, as they were hashed. */
+  readonly records: Uint8Array;
+}
+
+type StretchEnds = Omit<ChainStretch, 'records' | 'isKept'>;
+
+/**
+ * The stretch of a chain that a record stands in: its part of a sealed segment, else what lies between the two nearest
+ * known ends (`ends`) of the chain outside the sealed segments. Undefined when there is no such record.
+ */
+export async function readStretch(
+  sources: TickSources,
+  instrumentId: number,
+  sequence: number,
+  ends: readonly ChainHead[],
+): Promise<ChainStretch | undefined> {
+  const anchor = await loadAnchor(sources.database, instrumentId);
+  if (anchor && sequence <= anchor.sequence) return describeRemoved(instrumentId, anchor);
+  const stretch = (await findSealed(sources, instrumentId, sequence)) ?? findOpen(sequence, ends);
+  if (!stretch) return undefined;
+  const records = await readRecords(sources, instrumentId, stretch);
+  if (records) return { ...stretch, isKept: true, records };
+  // Retention came in between.
+  const removed = await loadAnchor(sources.database, instrumentId);
+  if (removed && sequence <= removed.sequence) return describeRemoved(instrumentId, removed);
+  throw new Error(`records ${stretch.firstSequence} to ${stretch.lastSequence} of ${instrumentId} are not whole`);
+}
+
+function describeRemoved(instrumentId: number, anchor: ChainHead): ChainStretch {
+  return {
+    isKept: false,
+    sealedAtMs: null,
+    firstSequence: 1,
+    lastSequence: anchor.sequence,
+    previousHash: encodeTickGenesis(instrumentId),
+    lastHash: anchor.hash,
+    records: new Uint8Array(0),
+  };
+}
+
+async function findSealed(
+  { database }: TickSources,
+  instrumentId: number,
+  sequence: number,
+): Promise<StretchEnds | undefined> {
+  const part = await loadSealedPart(database, instrumentId, sequence);
+  if (!part) return undefined;
+  const { sealedAtMs, firstSequence, lastSequence, previousHash, lastHash } = part;
+  return { sealedAtMs, firstSequence, lastSequence, previousHash, lastHash };
+}
+
+function findOpen(sequence: number, ends: readonly ChainHead[]): StretchEnds | undefined {
+  const inOrder = ends.toSorted((first, second) => first.sequence - second.sequence);
+  const before = inOrder.findLast(end => end.sequence < sequence);
+  const last = inOrder.find(end => end.sequence >= sequence);
+  if (!before || !last) return undefined;
+  return {
+    sealedAtMs: null,
+    firstSequence: before.sequence + 1,
+    lastSequence: last.sequence,
+    previousHash: before.hash,
+    lastHash: last.hash,
+  };
+}
+
+/** Undefined when they are not all there. */
+async function readRecords(
+  sources: TickSources,
+  instrumentId: number,
+  { firstSequence, lastSequence }: StretchEnds,
+): Promise<Uint8Array | undefined> {
+  const count = lastSequence - firstSequence + 1;
+  const records = new Uint8Array(count * tickRecordBytes);
+  const view = new DataView(records.buffer);
+  let next = firstSequence;
+  for await (const tick of readTicks(sources, instrumentId, {
+    fromSequence: firstSequence,
+    toSequence: lastSequence,
+  })) {
+    if (tick.sequence !== next) return undefined;
+    encodeTick(tick, view, (next - firstSequence) * tickRecordBytes);
+    next += 1;
+  }
+  return next > lastSequence ? records : undefined;
+}

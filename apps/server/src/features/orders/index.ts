@@ -1,0 +1,2 @@
+export type { ReceiptSource } from './receipts.ts';
+export { registerOrderRoutes } from './routes.ts';

@@ -1,0 +1,131 @@
+import type { ContractOrder } from '@truemark/contract/contracts';
+import type { OptionOrder } from '@truemark/contract/options';
+import type { EvidenceTick, Receipt, ReceiptTransfer } from '@truemark/contract/orders';
+import { formatAmount } from '@truemark/domain/ledger-amount';
+import { formatPrice } from '@truemark/domain/price';
+import { assert } from '@truemark/domain/result';
+import type { Database } from '../../platform/database.ts';
+import type { ReceiptIds, ReceiptPlace } from '../../platform/receipt-ids.ts';
+import type { InstrumentBook } from '../instruments/index.ts';
+import { type KeptTick, loadEvidence } from '../market-data/index.ts';
+import { loadOrderTransfers, loadTrace, type OrderTrace, type OrderTransfer, type TracePlace } from './store.ts';
+
+/** What a capability says of its orders. */
+export interface ReceiptSource<Order> {
+  findOrder(userId: number, orderId: number): Promise<Order | undefined>;
+  /** The frozen terms as they were hashed. */
+  loadTermsText(userId: number, orderId: number): Promise<string | undefined>;
+}
+
+export interface ReceiptParts {
+  readonly database: Database;
+  readonly instruments: Pick<InstrumentBook, 'byId'>;
+  readonly receiptIds: ReceiptIds;
+  readonly contracts: ReceiptSource<ContractOrder>;
+  readonly options: ReceiptSource<OptionOrder>;
+  /** Corrections of an order that were posted, the oldest first. */
+  readonly loadCorrections: (place: ReceiptPlace) => Promise<Receipt['corrections']>;
+  readonly nowMs: () => number;
+}
+
+/** What the receipt of an order is put together from; undefined when the id leads nowhere. */
+export interface FoundReceipt {
+  readonly place: ReceiptPlace;
+  readonly trace: OrderTrace;
+  readonly evidence: readonly (TracePlace & KeptTick)[];
+}
+
+const beforeAcceptanceMs = 1_000;
+const afterEndMs = 3_600_000;
+
+export async function findReceipt(parts: ReceiptParts, id: string): Promise<FoundReceipt | undefined> {
+  const place = parts.receiptIds.decode(id);
+  const trace = place && (await loadTrace(parts.database, place));
+  if (!place || !trace) return undefined;
+  const kept = new Map(
+    (await loadEvidence(parts.database, trace.places)).map(one => [findPlace(one.tick), one] as const),
+  );
+  const evidence = trace.places.flatMap(one => {
+    const tick = kept.get(findPlace(one));
+    return tick ? [{ ...one, ...tick }] : [];
+  });
+  return { place, trace, evidence };
+}
+
+/** Everything that happened to an order, without its owner: neither name nor number nor balance. */
+export async function buildReceipt(parts: ReceiptParts, id: string): Promise<Receipt | undefined> {
+  const found = await findReceipt(parts, id);
+  if (!found) return undefined;
+  const { place, trace, evidence } = found;
+  const { kind, userId, orderId } = place;
+  const [order, terms, corrections] = await Promise.all([
+    loadOrder(parts, place),
+    parts[kind === 'contract' ? 'contracts' : 'options'].loadTermsText(userId, orderId),
+    parts.loadCorrections(place),
+  ]);
+  // The transfers come last, so that none is missing that a state above rests on.
+  const transfers = await loadTransfers(parts, place, trace);
+  assert(order && terms !== undefined, `order ${kind}:${orderId} has its terms`);
+  return {
+    ...{ id, book: trace.book, order, terms, corrections },
+    ticks: evidence.map(one => toEvidenceTick(parts, one)),
+    transfers: transfers.map(toReceiptTransfer),
+  };
+}
+
+async function loadOrder(parts: ReceiptParts, { kind, userId, orderId }: ReceiptPlace) {
+  if (kind === 'contract') {
+    const contract = await parts.contracts.findOrder(userId, orderId);
+    return contract && { kind, contract };
+  }
+  const option = await parts.options.findOrder(userId, orderId);
+  return option && { kind, option };
+}
+
+/**
+ * Transfers are found along the owner's record. Those of an ended order lie in the time that it lived, save where its
+ * end was posted long after the tick that caused it, as after an outage: then what was held has not come back by then,
+ * and the rest of the record is looked through.
+ */
+async function loadTransfers({ database, nowMs }: ReceiptParts, place: ReceiptPlace, trace: OrderTrace) {
+  const { book, acceptedAtMs, endedAtMs } = trace;
+  const fromMs = acceptedAtMs - beforeAcceptanceMs;
+  const load = (toMs: number) => loadOrderTransfers(database, place, { book, fromMs, toMs });
+  const endMs = endedAtMs === null ? Number.MAX_SAFE_INTEGER : endedAtMs + afterEndMs;
+  const near = await load(endMs);
+  const isWhole = endedAtMs === null || endMs >= nowMs() || near.reduce(sumHeld, 0n) === 0n;
+  const transfers = isWhole ? near : await load(Number.MAX_SAFE_INTEGER);
+  // Corrections stand for themselves, with their reasons.
+  return transfers.filter(({ kind }) => kind !== 'correction');
+}
+
+const heldAccounts = ['margin', 'stake'];
+
+function sumHeld(sum: bigint, { amount, debit, credit }: OrderTransfer): bigint {
+  if (heldAccounts.includes(credit)) return sum + amount;
+  return heldAccounts.includes(debit) ? sum - amount : sum;
+}
+
+function toReceiptTransfer({ atMs, kind, amount, asset, debit, credit, postingId }: OrderTransfer): ReceiptTransfer {
+  const text = formatAmount(amount, asset);
+  return { at: atMs, kind, amount: text, asset, from: debit, to: credit, postingId: String(postingId) };
+}
+
+function toEvidenceTick({ instruments }: ReceiptParts, one: TracePlace & KeptTick): EvidenceTick {
+  const { tick, record, role, part } = one;
+  const instrument = instruments.byId(tick.instrumentId);
+  assert(instrument, `evidence names instrument ${tick.instrumentId}`);
+  const { code, priceDecimals } = instrument;
+  return {
+    ...{ role, part, code, instrumentId: tick.instrumentId, sequence: tick.sequence },
+    ...{ at: tick.atMs, sourceAt: tick.sourceAtMs, source: tick.source, isDerived: tick.isDerived },
+    bid: formatPrice(tick.bid, priceDecimals),
+    ask: formatPrice(tick.ask, priceDecimals),
+    last: formatPrice(tick.last, priceDecimals),
+    record: record.toString('hex'),
+  };
+}
+
+function findPlace({ instrumentId, sequence }: Pick<TracePlace, 'instrumentId' | 'sequence'>): string {
+  return `${instrumentId} ${sequence}`;
+}

@@ -1,0 +1,297 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type ContractAsk,
+  type ContractSituation,
+  changeDistance,
+  checkContractOrder,
+  checkLimitPrices,
+  checkLimitsChange,
+  checkPartClosing,
+  contractRefusals,
+} from './contract-checks.ts';
+import { calculateClosing } from './contract-closing.ts';
+import { defaultContractParameters } from './contract-terms.ts';
+import { lots, makeTerms, ten, usdt } from './testing/contract-figures.ts';
+
+const ask: ContractAsk = {
+  side: 'long',
+  quantity: lots('0.1'),
+  leverage: 50,
+  limitPrice: null,
+  stopLoss: null,
+  takeProfit: null,
+  feeRate: ten('0.0005'),
+  ruleVersion: 1,
+};
+
+const situation: ContractSituation = {
+  instrument: {
+    code: 'BTCUSDT',
+    type: 2,
+    quoteCurrency: 'USDT',
+    priceStep: ten('0.01'),
+    lotSize: lots('1'),
+    lotStep: lots('0.0001'),
+    lotsMax: lots('20'),
+    leverageMax: 50,
+  },
+  quote: { bid: ten('68200'), ask: ten('68213.66') },
+  conversion: ten('1'),
+  parameters: defaultContractParameters,
+  region: 'default',
+  level: 0,
+  levelMin: 0,
+  restingOrders: 0,
+  available: null,
+  reserveLeft: null,
+};
+
+const wide = { bid: ten('67000'), ask: ten('68213.66') };
+
+/** For each refusal, what brings it about. Each fits together with all that come after it, so that their order shows. */
+const faults: Record<
+  (typeof contractRefusals)[number],
+  { ask?: Partial<ContractAsk>; situation?: Partial<ContractSituation> }
+> = {
+  notTradable: { situation: { quote: null } },
+  termsChanged: { ask: { feeRate: ten('0.0004') } },
+  regionRefused: { situation: { region: 'uk' } },
+  vipLevelRequired: { situation: { levelMin: 1 } },
+  lotsWrong: { ask: { quantity: lots('0.00001') } },
+  priceOffStep: { ask: { stopLoss: ten('68000.001') } },
+  leverageTooHigh: { ask: { leverage: 51 } },
+  amountBelowMinimum: { ask: { quantity: lots('0.0001') } },
+  limitsWrong: { ask: { stopLoss: ten('70000'), takeProfit: ten('60000') } },
+  stopLossWrong: { ask: { stopLoss: ten('70000') } },
+  takeProfitWrong: { ask: { takeProfit: ten('60000') } },
+  stopPastLiquidation: { ask: { stopLoss: ten('60000') } },
+  spreadTooWide: { situation: { quote: wide } },
+  ordersTooMany: { ask: { limitPrice: ten('68000') }, situation: { restingOrders: 100 } },
+  balanceInsufficient: { situation: { available: 0n } },
+  reserveShort: { situation: { reserveLeft: 0n } },
+};
+
+describe('orders', () => {
+  test.each(contractRefusals.map(refusal => [refusal]))('CTR-016 an order is refused with %s', refusal => {
+    const fault = faults[refusal];
+    expect(checkContractOrder({ ...ask, ...fault.ask }, { ...situation, ...fault.situation })).toEqual({
+      ok: false,
+      code: refusal,
+    });
+  });
+
+  test('CTR-016 of several refusals the first in their order is answered', () => {
+    // What several faults ask of one field cannot be asked at once; these can, in this order.
+    const together = contractRefusals.filter(
+      name => !['limitsWrong', 'stopLossWrong', 'priceOffStep', 'lotsWrong', 'ordersTooMany'].includes(name),
+    );
+    for (let first = 0; first < together.length; first += 1) {
+      let order = ask;
+      let around = situation;
+      for (const name of together.slice(first)) {
+        order = { ...order, ...faults[name].ask };
+        around = { ...around, ...faults[name].situation };
+      }
+      // A later fault of the same field must not undo an earlier one.
+      const named = together[first];
+      if (named === undefined) throw new Error('no such refusal');
+      order = { ...order, ...faults[named].ask };
+      if (named === 'notTradable') around = { ...around, quote: null };
+      expect(checkContractOrder(order, around)).toEqual({ ok: false, code: named });
+    }
+  });
+
+  test('CTR-016 an order without fault is planned: its terms, what it holds, its levels', () => {
+    expect(checkContractOrder(ask, situation)).toEqual({
+      ok: true,
+      value: {
+        terms: makeTerms({ quantity: lots('0.1') }),
+        termsPrice: ten('68213.66'),
+        opening: {
+          notional: usdt('6821.366'),
+          margin: usdt('136.42732'),
+          fee: usdt('3.410683'),
+          reserve: usdt('1364.2732'),
+        },
+        levels: { liquidation: ten('67531.5234099999'), call: ten('67940.8053699999'), cap: ten('81856.392') },
+      },
+    });
+  });
+
+  test.each([
+    ['lots below one step', { quantity: 0n }, 'lotsWrong'],
+    ['lots below zero', { quantity: -lots('0.1') }, 'lotsWrong'],
+    ['more lots than allowed', { quantity: lots('20.0001') }, 'lotsWrong'],
+    ['as many lots as allowed', { quantity: lots('20') }, null],
+    ['a limit of zero', { limitPrice: 0n }, 'priceOffStep'],
+    ['a limit off the step', { limitPrice: ten('68000.005') }, 'priceOffStep'],
+    ['a take profit off the step', { takeProfit: ten('68300.005') }, 'priceOffStep'],
+    ['no leverage', { leverage: 0 }, 'leverageTooHigh'],
+    ['half a leverage', { leverage: 1.5 }, 'leverageTooHigh'],
+    ['another version of the rules', { ruleVersion: 2 }, 'termsChanged'],
+    ['lots between two steps', { quantity: lots('0.00015') }, 'lotsWrong'],
+    [
+      'a notional just below the minimum',
+      { limitPrice: ten('49999.99'), quantity: lots('0.0002') },
+      'amountBelowMinimum',
+    ],
+    ['a notional of the minimum', { limitPrice: ten('50000'), quantity: lots('0.0002') }, null],
+  ] as const)('CTR-016 %s', (_, change, refusal) => {
+    const checked = checkContractOrder({ ...ask, ...change }, situation);
+    expect(checked.ok ? null : checked.code).toBe(refusal);
+  });
+
+  test.each([
+    ['no conversion', { conversion: null }, 'notTradable'],
+    ['a region with less leverage', { region: 'eu' as const }, 'leverageTooHigh'],
+    ['the margin and fee to the last unit', { available: usdt('139.838003') }, null],
+    ['one unit less', { available: usdt('139.838002') }, 'balanceInsufficient'],
+    ['the reserve to the last unit', { reserveLeft: usdt('1364.2732') }, null],
+    ['one unit less of it', { reserveLeft: usdt('1364.273199') }, 'reserveShort'],
+    ['as many resting orders as allowed', { restingOrders: 100 }, null],
+  ] as const)('CTR-016 with %s', (_, change, refusal) => {
+    const checked = checkContractOrder(ask, { ...situation, ...change });
+    expect(checked.ok ? null : checked.code).toBe(refusal);
+  });
+
+  test('CTR-016 the hundredth resting order is the last', () => {
+    const limit = { ...ask, limitPrice: ten('68000') };
+    expect(checkContractOrder(limit, { ...situation, restingOrders: 99 }).ok).toBe(true);
+    expect(checkContractOrder(limit, { ...situation, restingOrders: 100 })).toEqual({
+      ok: false,
+      code: 'ordersTooMany',
+    });
+  });
+
+  test('CTR-019 a spread that alone would liquidate is refused, one unit less is not', () => {
+    // Half of 136.42732 less a unit, ÷ 0.1: 682.13659.
+    const spreads = { wide: ten('682.1365900001'), narrow: ten('682.13659') };
+    const at = (spread: bigint) => ({ ...situation, quote: { bid: ten('68213.66') - spread, ask: ten('68213.66') } });
+    expect(checkContractOrder(ask, at(spreads.wide))).toEqual({ ok: false, code: 'spreadTooWide' });
+    expect(checkContractOrder(ask, at(spreads.narrow)).ok).toBe(true);
+    const short = { ...ask, side: 'short' as const };
+    const quoteFor = (spread: bigint) => ({ bid: ten('68213.66'), ask: ten('68213.66') + spread });
+    expect(checkContractOrder(short, { ...situation, quote: quoteFor(spreads.wide) })).toEqual({
+      ok: false,
+      code: 'spreadTooWide',
+    });
+    expect(checkContractOrder(short, { ...situation, quote: quoteFor(spreads.narrow) }).ok).toBe(true);
+  });
+
+  test('CTR-020 a short limit below the bid pays margin and fee for the bid: leverage cannot be had by the back door', () => {
+    const low = checkContractOrder({ ...ask, side: 'short', limitPrice: ten('34100') }, situation);
+    const market = checkContractOrder({ ...ask, side: 'short' }, situation);
+    if (!low.ok || !market.ok) throw new Error('refused');
+    expect(low.value.opening).toEqual(market.value.opening);
+    const high = checkContractOrder({ ...ask, side: 'short', limitPrice: ten('70000') }, situation);
+    if (!high.ok) throw new Error('refused');
+    expect(high.value.opening.notional).toBe(usdt('7000'));
+  });
+});
+
+describe('stop loss and take profit', () => {
+  const step = ten('0.01');
+  test.each([
+    ['long', '99.99', '100.01', null],
+    ['long', '100', '100.01', 'stopLossWrong'],
+    ['long', '99.995', '100.01', 'stopLossWrong'],
+    ['long', '99.99', '100', 'takeProfitWrong'],
+    ['long', '100', '100', 'limitsWrong'],
+    ['long', '101', '99', 'limitsWrong'],
+    ['long', null, '99', 'takeProfitWrong'],
+    ['long', '101', null, 'stopLossWrong'],
+    ['long', null, null, null],
+    ['long', '90.01', null, null],
+    ['long', '90', null, 'stopPastLiquidation'],
+    ['long', '89', '101', 'stopPastLiquidation'],
+    ['long', '89', '99', 'takeProfitWrong'],
+    ['short', '100.01', '99.99', null],
+    ['short', '100', '99.99', 'stopLossWrong'],
+    ['short', '100.01', '100', 'takeProfitWrong'],
+    ['short', '99', '101', 'limitsWrong'],
+    ['short', '110', null, 'stopPastLiquidation'],
+    ['short', '109.99', null, null],
+  ] as const)('CTR-017 CTR-018 %s from 100, stop loss %s, take profit %s: %s', (side, stop, take, refusal) => {
+    const limits = { stopLoss: stop === null ? null : ten(stop), takeProfit: take === null ? null : ten(take) };
+    const liquidation = ten(side === 'long' ? '90' : '110');
+    const checked = checkLimitPrices(side, limits, { reference: ten('100'), distance: step, liquidation });
+    expect(checked.ok ? null : checked.code).toBe(refusal);
+  });
+
+  test('CTR-017 without a level of liquidation any stop on the right side will do', () => {
+    const measure = { reference: ten('100'), distance: step, liquidation: null };
+    expect(checkLimitPrices('long', { stopLoss: step, takeProfit: null }, measure).ok).toBe(true);
+  });
+
+  test('CTR-017 a change is judged by the closing price, which it must not touch; the grid comes first', () => {
+    const measure = { reference: ten('100.005'), distance: changeDistance, liquidation: null, priceStep: step };
+    const at = (stop: string, take: string) => {
+      const checked = checkLimitsChange('long', { stopLoss: ten(stop), takeProfit: ten(take) }, measure);
+      return checked.ok ? null : checked.code;
+    };
+    expect(at('100', '100.01')).toBe(null);
+    expect(at('100.01', '100.02')).toBe('stopLossWrong');
+    expect(at('100.001', '100')).toBe('priceOffStep');
+    expect(at('100', '-1')).toBe('priceOffStep');
+    const touching = { ...measure, reference: ten('100') };
+    expect(checkLimitsChange('long', { stopLoss: ten('100'), takeProfit: null }, touching)).toEqual({
+      ok: false,
+      code: 'stopLossWrong',
+    });
+  });
+
+  test('CTR-030 what is right for a long is right for its mirror image', () => {
+    const offset = fc.bigInt({ min: -1_000n, max: 1_000n });
+    fc.assert(
+      fc.property(offset, offset, offset, fc.constantFrom(1n, 10n), (stop, take, liquidation, distance) => {
+        const reference = 10_000n;
+        const check = (side: 'long' | 'short', sign: bigint) =>
+          checkLimitPrices(
+            side,
+            { stopLoss: reference + sign * stop, takeProfit: reference + sign * take },
+            { reference, distance, liquidation: reference + sign * liquidation },
+          );
+        expect(check('long', 1n)).toEqual(check('short', -1n));
+      }),
+    );
+  });
+});
+
+describe('closing a part', () => {
+  const position = { openQuantity: lots('0.3'), marginLeft: usdt('0.06') };
+  test.each([
+    ['0.05', null],
+    ['0.0499', 'lotsWrong'],
+    ['0.05005', 'lotsWrong'],
+    ['0.2999', null],
+    ['0.3', null],
+    ['0.3001', 'lotsWrong'],
+    ['0', 'lotsWrong'],
+    ['-0.1', 'lotsWrong'],
+  ] as const)('CTR-014 %s of 0.3 lots with a margin of 0.06: %s', (quantity, refusal) => {
+    const checked = checkPartClosing(lots('0.0001'), position, lots(quantity));
+    expect(checked.ok ? null : checked.code).toBe(refusal);
+  });
+
+  test('CTR-014 the whole may be closed however small it is, and nothing is left to close then', () => {
+    const dust = { openQuantity: 1n, marginLeft: 1n };
+    expect(checkPartClosing(1n, dust, 1n).ok).toBe(true);
+    expect(checkPartClosing(1n, { openQuantity: 0n, marginLeft: 0n }, 1n).ok).toBe(false);
+  });
+
+  test('CTR-014 without this rule, closing in dust would lose nothing and pay no fee', () => {
+    const dusty = {
+      terms: makeTerms(),
+      openPrice: ten('0.001'),
+      openQuantity: lots('10000'),
+      marginLeft: usdt('0.2'),
+      reserveLeft: usdt('2'),
+    };
+    // 0.04 lots have a margin below one unit: their loss would be the house's, their margin the rest's.
+    const quantity = lots('0.04');
+    const part = calculateClosing(dusty, quantity, ten('0.000995'));
+    expect([part.marginUsed, part.profit, part.fee, part.gapLoss]).toEqual([0n, 0n, 0n, 1n]);
+    expect(checkPartClosing(lots('0.00000001'), dusty, quantity).ok).toBe(false);
+  });
+});

@@ -84,9 +84,9 @@ export async function composeDesk(parts: DeskParts): Promise<{ close(): void }> 
   });
   registerParameterRoutes(http, acts, { parameters, proposals, clock });
   registerContentDesk(http, acts, { database, content: market.content, clock });
-  await registerInstrumentDesk(http, acts, {
-    database,
+  registerInstrumentDesk(http, acts, {
     instruments: market.instruments,
+    changes: market.instrumentChanges,
     proposals,
     findMarketState: feed.findState,
   });

@@ -5,7 +5,9 @@ import { createFeed, type Feed } from './adapters/feeds/index.ts';
 import { type Content, createContent } from './features/content/index.ts';
 import {
   createInstrumentBook,
+  createInstrumentChanges,
   type InstrumentBook,
+  type InstrumentChanges,
   loadInstruments,
   seedCatalogue,
 } from './features/instruments/index.ts';
@@ -24,6 +26,7 @@ type StartPrice = (instrumentId: number) => bigint | undefined;
 /** What can be watched: instruments, their prices, and the texts of the site around them. */
 export interface Market {
   readonly instruments: InstrumentBook;
+  readonly instrumentChanges: InstrumentChanges;
   readonly marketData: MarketData;
   readonly products: ReturnType<typeof createProductBook>;
   readonly content: Content;
@@ -80,7 +83,8 @@ export async function composeMarket(dependencies: AppDependencies, metrics: Metr
   });
   if (settings.hasSampleData) await content.seedSamples();
   const products = createProductBook({ instruments, marketData, feedKind: feed.kind, clock });
-  return { instruments, marketData, products, content, feedKind: feed.kind };
+  const instrumentChanges = await createInstrumentChanges(database, instruments);
+  return { instruments, instrumentChanges, marketData, products, content, feedKind: feed.kind };
 }
 
 /** Different coins, not pairs: Bitcoin against the dollar and against USDT is one. */

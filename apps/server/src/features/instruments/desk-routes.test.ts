@@ -5,6 +5,7 @@ import { createDeskServer, type DeskServer } from '../console-access/testing/des
 import { createParameters, createProposals, registerParameterRoutes } from '../parameters/index.ts';
 import {
   createInstrumentBook,
+  createInstrumentChanges,
   type InstrumentBook,
   loadInstruments,
   registerInstrumentDesk,
@@ -31,7 +32,8 @@ describe('instruments at the desk', () => {
     const proposals = createProposals({ database, clock });
     registerParameterRoutes(desk.http, desk.acts, { parameters: await createParameters(database), proposals, clock });
     const findMarketState = () => ({ isInSession: true, lastTickAt: 5 });
-    await registerInstrumentDesk(desk.http, desk.acts, { database, instruments: book, proposals, findMarketState });
+    const changes = await createInstrumentChanges(database, book);
+    registerInstrumentDesk(desk.http, desk.acts, { instruments: book, changes, proposals, findMarketState });
   });
   afterEach(() => desk.close());
 

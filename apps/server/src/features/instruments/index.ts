@@ -1,3 +1,4 @@
+export { createInstrumentChanges, type InstrumentChanges, pickChange } from './change-instrument.ts';
 export { registerInstrumentDesk } from './desk-routes.ts';
 export { createInstrumentBook, type InstrumentBook } from './instrument-book.ts';
 export { readSampleCatalogue } from './read-catalogue.ts';

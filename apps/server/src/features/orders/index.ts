@@ -1,2 +1,2 @@
-export type { ReceiptSource } from './receipts.ts';
-export { registerOrderRoutes } from './routes.ts';
+export type { ReceiptOrder } from './receipts.ts';
+export { type OrderRouteParts, registerOrderRoutes } from './routes.ts';

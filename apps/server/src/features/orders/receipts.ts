@@ -10,19 +10,21 @@ import type { InstrumentBook } from '../instruments/index.ts';
 import { type KeptTick, loadEvidence } from '../market-data/index.ts';
 import { loadOrderTransfers, loadTrace, type OrderTrace, type OrderTransfer, type TracePlace } from './store.ts';
 
-/** What a capability says of its orders. */
-export interface ReceiptSource<Order> {
-  findOrder(userId: number, orderId: number): Promise<Order | undefined>;
+/** What a capability says of one of its orders. */
+export interface ReceiptOrder<Order> {
+  readonly order: Order;
   /** The frozen terms as they were hashed. */
-  loadTermsText(userId: number, orderId: number): Promise<string | undefined>;
+  readonly terms: string;
 }
+
+type LoadReceiptOrder<Order> = (userId: number, orderId: number) => Promise<ReceiptOrder<Order> | undefined>;
 
 export interface ReceiptParts {
   readonly database: Database;
   readonly instruments: Pick<InstrumentBook, 'byId'>;
   readonly receiptIds: ReceiptIds;
-  readonly contracts: ReceiptSource<ContractOrder>;
-  readonly options: ReceiptSource<OptionOrder>;
+  readonly loadContract: LoadReceiptOrder<ContractOrder>;
+  readonly loadOption: LoadReceiptOrder<OptionOrder>;
   /** Corrections of an order that were posted, the oldest first. */
   readonly loadCorrections: (place: ReceiptPlace) => Promise<Receipt['corrections']>;
   readonly nowMs: () => number;
@@ -57,29 +59,27 @@ export async function buildReceipt(parts: ReceiptParts, id: string): Promise<Rec
   const found = await findReceipt(parts, id);
   if (!found) return undefined;
   const { place, trace, evidence } = found;
-  const { kind, userId, orderId } = place;
-  const [order, terms, corrections] = await Promise.all([
-    loadOrder(parts, place),
-    parts[kind === 'contract' ? 'contracts' : 'options'].loadTermsText(userId, orderId),
-    parts.loadCorrections(place),
-  ]);
+  const [told, corrections] = await Promise.all([loadOrder(parts, place), parts.loadCorrections(place)]);
   // The transfers come last, so that none is missing that a state above rests on.
   const transfers = await loadTransfers(parts, place, trace);
-  assert(order && terms !== undefined, `order ${kind}:${orderId} has its terms`);
+  assert(told, `the order of receipt ${id} is there`);
   return {
-    ...{ id, book: trace.book, order, terms, corrections },
+    ...{ id, book: trace.book, ...told, corrections },
     ticks: evidence.map(one => toEvidenceTick(parts, one)),
     transfers: transfers.map(toReceiptTransfer),
   };
 }
 
-async function loadOrder(parts: ReceiptParts, { kind, userId, orderId }: ReceiptPlace) {
+async function loadOrder(
+  { loadContract, loadOption }: ReceiptParts,
+  { kind, userId, orderId }: ReceiptPlace,
+): Promise<Pick<Receipt, 'order' | 'terms'> | undefined> {
   if (kind === 'contract') {
-    const contract = await parts.contracts.findOrder(userId, orderId);
-    return contract && { kind, contract };
+    const found = await loadContract(userId, orderId);
+    return found && { order: { kind, contract: found.order }, terms: found.terms };
   }
-  const option = await parts.options.findOrder(userId, orderId);
-  return option && { kind, option };
+  const found = await loadOption(userId, orderId);
+  return found && { order: { kind, option: found.order }, terms: found.terms };
 }
 
 /**

@@ -1,0 +1,160 @@
+import type { RefusalName } from '@truemark/contract/refusals';
+import { houseAccount, userAccount } from '@truemark/domain/ledger-account';
+import { type Amount, formatAmount, parseAmount } from '@truemark/domain/ledger-amount';
+import { amountMax } from '@truemark/domain/ledger-transfer';
+import { accept, assert, deny, type Result } from '@truemark/domain/result';
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { ReceiptIds, ReceiptPlace } from '../../platform/receipt-ids.ts';
+import type { InstrumentBook } from '../instruments/index.ts';
+import type { Ledger, Posting } from '../ledger/index.ts';
+import {
+  type Correction,
+  insertCorrection,
+  listCorrections,
+  loadCorrectedOrder,
+  loadPostedCorrections,
+  loadWaitingTimes,
+  lockCorrection,
+  type PostedCorrection,
+  saveDecision,
+} from './store.ts';
+
+export interface CorrectionParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ledger: Pick<Ledger, 'postIn'>;
+  readonly instruments: Pick<InstrumentBook, 'byId'>;
+  readonly receiptIds: ReceiptIds;
+  /** Tells the owner of an order that it was corrected; answers what to do after the commit. */
+  readonly notifyCorrected: (
+    client: pg.PoolClient,
+    userId: number,
+    values: { readonly symbol: string; readonly amount: string },
+  ) => Promise<() => void>;
+}
+
+export interface CorrectionPage {
+  readonly corrections: readonly Correction[];
+  readonly nextCursor: string | null;
+}
+
+/** What an operator says of a proposed correction. */
+export interface CorrectionVerdict {
+  readonly id: number;
+  readonly isApproved: boolean;
+  readonly reason: string;
+  readonly operatorNumber: number;
+}
+
+/**
+ * Money that two operators pay the owner of an order, with a public reason. It is a posting of its own: the order, its
+ * prices and its result stay what they are.
+ */
+export interface Corrections {
+  list(cursor: string | undefined, limit: number): Promise<CorrectionPage>;
+  /** When each waiting one was proposed. */
+  loadWaiting(): Promise<readonly number[]>;
+  /** Those of an order that were posted, the oldest first. */
+  loadPosted(place: ReceiptPlace): Promise<readonly PostedCorrection[]>;
+  proposeIn(
+    client: pg.ClientBase,
+    proposal: {
+      readonly receiptId: string;
+      readonly amount: string;
+      readonly reason: string;
+      readonly operatorNumber: number;
+    },
+  ): Promise<Result<Correction, RefusalName>>;
+  /** Posts or rejects one; call `announce` after the commit. */
+  decideIn(
+    client: pg.PoolClient,
+    verdict: CorrectionVerdict,
+  ): Promise<Result<{ readonly correction: Correction; announce(): void }, RefusalName>>;
+}
+
+export function createCorrections(parts: CorrectionParts): Corrections {
+  const { database, clock, instruments, receiptIds } = parts;
+  return {
+    async list(cursor, limit) {
+      const found = await listCorrections(database, readCursor(cursor), limit + 1);
+      const corrections = found.slice(0, limit);
+      const last = found.length > limit ? corrections.at(-1) : undefined;
+      return { corrections, nextCursor: last ? `${last.state === 'waiting' ? 'w' : 'd'}${last.id}` : null };
+    },
+    loadWaiting: () => loadWaitingTimes(database),
+    loadPosted: place => loadPostedCorrections(database, place),
+    async proposeIn(client, { receiptId, reason, operatorNumber, ...proposal }) {
+      const amount = readAmount(proposal.amount);
+      if (!amount.ok) return amount;
+      const place = receiptIds.decode(receiptId);
+      const order = place && (await loadCorrectedOrder(database, place));
+      if (!place || !order) return deny('recordMissing');
+      const symbol = instruments.byId(order.instrumentId)?.symbol;
+      assert(symbol, 'an order names an instrument');
+      const { book } = order;
+      const atMs = clock.nowMs();
+      const given = { ...place, book, symbol, amount: amount.value, reason, operatorNumber, atMs };
+      return accept(await insertCorrection(client, given));
+    },
+    async decideIn(client, { id, isApproved, reason, operatorNumber }) {
+      const correction = await lockCorrection(client, id);
+      if (!correction) return deny('recordMissing');
+      if (correction.state !== 'waiting') return deny('decisionMade');
+      if (isApproved && operatorNumber === correction.operatorNumber) return deny('secondPersonNeeded');
+      const posted = isApproved ? await postIn(parts, client, correction) : accept({ postingId: null, announce() {} });
+      if (!posted.ok) return posted;
+      const { postingId, announce } = posted.value;
+      const decision = isApproved ? 'approved' : 'rejected';
+      await saveDecision(client, id, {
+        ...{ decision, deciderNumber: operatorNumber, reason, atMs: clock.nowMs(), postingId },
+      });
+      return accept({ correction, announce });
+    },
+  };
+}
+
+/** The owner's log is locked before the ledger's accounts, as everywhere. */
+async function postIn(
+  { ledger, notifyCorrected }: CorrectionParts,
+  client: pg.PoolClient,
+  correction: Correction,
+): Promise<Result<{ readonly postingId: number; announce(): void }, RefusalName>> {
+  const { userId, symbol, amount } = correction;
+  const tell = await notifyCorrected(client, userId, { symbol, amount: formatAmount(amount, 'USDT') });
+  const { answers, announce } = await ledger.postIn(client, [draftCorrection(correction)]);
+  const [answer] = answers;
+  // Its key is its own and its amount was checked, so that nothing else can refuse it.
+  if (!answer?.ok) {
+    assert(answer?.code === 'houseInsufficient', `a correction was refused: ${answer?.code}`);
+    return deny('balanceInsufficient');
+  }
+  const { postingId } = answer.value;
+  return accept({
+    postingId,
+    announce() {
+      announce();
+      tell();
+    },
+  });
+}
+
+/** From the treasury to the owner's available balance; the key is the correction's own, so that it is posted once. */
+function draftCorrection({ id, userId, book, amount, kind, orderId }: Correction): Posting {
+  const sides = { debit: houseAccount('treasury'), credit: userAccount(userId, 'available') };
+  const transfer = { kind: 'correction' as const, asset: 'USDT' as const, amount, reference: `${kind}:${orderId}` };
+  return { userId, book, key: `correction:${id}`, transfers: [{ ...transfer, ...sides }] };
+}
+
+function readAmount(text: string): Result<Amount, 'amountNotPositive' | 'valueWrong'> {
+  const amount = parseAmount(text, 'USDT');
+  if (!amount.ok || amount.value > amountMax) return deny('valueWrong');
+  return amount.value > 0n ? accept(amount.value) : deny('amountNotPositive');
+}
+
+/** A cursor that is none starts from the beginning. */
+function readCursor(text: string | undefined) {
+  const match = /^([wd])(\d{1,15})$/.exec(text ?? '');
+  return match ? { isDecided: match[1] === 'd', id: Number(match[2]) } : undefined;
+}

@@ -1,0 +1,175 @@
+import type { CorrectionItem } from '@truemark/contract/operator-trading';
+import type { Book } from '@truemark/domain/book';
+import type { Amount } from '@truemark/domain/ledger-amount';
+import type pg from 'pg';
+import type { Database } from '../../platform/database.ts';
+import type { ReceiptPlace } from '../../platform/receipt-ids.ts';
+import type { OpenContracts } from './exposure.ts';
+
+// Of the tables of contracts and options it only reads, set-wise: sums of what is open, and which order a correction is of.
+
+interface OpenContractsRecord extends Record<keyof Omit<OpenContracts, 'instrumentId'>, string> {
+  instrumentId: number;
+}
+
+/** What is open of contracts by instrument. Units are lots × lot size × conversion, worths units × opening price. */
+export async function loadOpenContracts(database: Database, book: Book): Promise<OpenContracts[]> {
+  const rows = await database.query<OpenContractsRecord>(openContractsSql, [book]);
+  return rows.map(row => ({
+    instrumentId: row.instrumentId,
+    positions: Number(row.positions),
+    resting: Number(row.resting),
+    longUnits: BigInt(row.longUnits),
+    longWorth: BigInt(row.longWorth),
+    shortUnits: BigInt(row.shortUnits),
+    shortWorth: BigInt(row.shortWorth),
+    margin: BigInt(row.margin),
+    reserve: BigInt(row.reserve),
+  }));
+}
+
+const sumUnits = (side: 'long' | 'short', factor: string) =>
+  `coalesce(sum(quantity_left::numeric * lot_size * conversion${factor})
+    filter (where state = 'holding' and side = '${side}'), 0)::text`;
+
+const openContractsSql = `
+  select instrument_id as "instrumentId",
+    count(*) filter (where state = 'holding') as positions, count(*) filter (where state = 'pending') as resting,
+    ${sumUnits('long', '')} as "longUnits", ${sumUnits('long', ' * open_price')} as "longWorth",
+    ${sumUnits('short', '')} as "shortUnits", ${sumUnits('short', ' * open_price')} as "shortWorth",
+    sum(margin_left)::text as margin, sum(reserve_left)::text as reserve
+  from contract_order where book = $1 and state in ('pending', 'holding')
+  group by instrument_id`;
+
+/** Of an order what a correction needs. */
+export interface CorrectedOrder {
+  readonly book: Book;
+  readonly instrumentId: number;
+}
+
+export async function loadCorrectedOrder(
+  database: Database,
+  { kind, userId, orderId }: ReceiptPlace,
+): Promise<CorrectedOrder | undefined> {
+  const rows = await database.query<CorrectedOrder>(
+    `select book, instrument_id as "instrumentId" from ${kind === 'contract' ? 'contract_order' : 'option_order'}
+     where user_id = $1 and id = $2`,
+    [userId, orderId],
+  );
+  return rows[0];
+}
+
+/** A correction as it was proposed, and what became of it. */
+export interface Correction extends ReceiptPlace {
+  readonly id: number;
+  readonly book: Book;
+  readonly symbol: string;
+  readonly amount: Amount;
+  readonly reason: string;
+  readonly operatorNumber: number;
+  readonly deciderNumber: number | null;
+  readonly state: CorrectionItem['state'];
+  readonly atMs: number;
+}
+
+type CorrectionRecord = Omit<Correction, 'amount'> & { amount: string };
+
+const columns = `id::float8 as id, user_id::float8 as "userId", kind, order_id::float8 as "orderId", book, symbol,
+  amount::text as amount, reason, operator_number as "operatorNumber", decider_number as "deciderNumber",
+  case decision when 'approved' then 'posted' when 'rejected' then 'rejected' else 'waiting' end as state,
+  (extract(epoch from at) * 1000)::float8 as "atMs"`;
+
+function parseCorrection(row: CorrectionRecord): Correction {
+  return { ...row, amount: BigInt(row.amount) };
+}
+
+export type NewCorrection = Omit<Correction, 'id' | 'state' | 'deciderNumber'>;
+
+export async function insertCorrection(client: pg.ClientBase, correction: NewCorrection): Promise<Correction> {
+  const { userId, kind, orderId, book, symbol, amount, reason, operatorNumber, atMs } = correction;
+  const { rows } = await client.query<{ id: number }>(
+    `insert into trade_correction (user_id, kind, order_id, book, symbol, amount, reason, operator_number, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id::float8 as id`,
+    [userId, kind, orderId, book, symbol, amount, reason, operatorNumber, new Date(atMs)],
+  );
+  return { ...correction, id: rows[0]?.id ?? 0, state: 'waiting', deciderNumber: null };
+}
+
+/** A correction, locked until the end of the transaction. */
+export async function lockCorrection(client: pg.ClientBase, id: number): Promise<Correction | undefined> {
+  const { rows } = await client.query<CorrectionRecord>(
+    `select ${columns} from trade_correction where id = $1 for update`,
+    [id],
+  );
+  return rows[0] && parseCorrection(rows[0]);
+}
+
+export interface CorrectionDecision {
+  readonly decision: 'approved' | 'rejected';
+  readonly deciderNumber: number;
+  readonly reason: string;
+  readonly atMs: number;
+  /** Of an approved one. */
+  readonly postingId: number | null;
+}
+
+export async function saveDecision(
+  client: pg.ClientBase,
+  id: number,
+  { decision, deciderNumber, reason, atMs, postingId }: CorrectionDecision,
+): Promise<void> {
+  await client.query(
+    `update trade_correction set decision = $2, decider_number = $3, decision_reason = $4, decided_at = $5, posting_id = $6
+     where id = $1`,
+    [id, decision, deciderNumber, reason, new Date(atMs), postingId],
+  );
+}
+
+/** A place in the list of corrections: those that wait first, then the others, each the newest first. */
+export interface CorrectionPosition {
+  readonly isDecided: boolean;
+  readonly id: number;
+}
+
+export async function listCorrections(
+  database: Database,
+  after: CorrectionPosition | undefined,
+  limit: number,
+): Promise<Correction[]> {
+  const rows = await database.query<CorrectionRecord>(
+    `select ${columns} from trade_correction
+     where $1::boolean is null or (decision is not null) > $1 or ((decision is not null) = $1 and id < $2)
+     order by decision is not null, trade_correction.id desc limit $3`,
+    [after?.isDecided ?? null, after?.id ?? null, limit],
+  );
+  return rows.map(parseCorrection);
+}
+
+/** When each waiting correction was proposed. */
+export async function loadWaitingTimes(database: Database): Promise<number[]> {
+  const rows = await database.query<{ atMs: number }>(
+    `select (extract(epoch from at) * 1000)::float8 as "atMs" from trade_correction where decision is null`,
+  );
+  return rows.map(({ atMs }) => atMs);
+}
+
+/** A correction that was posted, as its order's receipt shows it. */
+export interface PostedCorrection {
+  readonly atMs: number;
+  readonly amount: Amount;
+  readonly reason: string;
+  readonly postingId: number;
+}
+
+export async function loadPostedCorrections(
+  database: Database,
+  { kind, userId, orderId }: ReceiptPlace,
+): Promise<PostedCorrection[]> {
+  const rows = await database.query<Omit<PostedCorrection, 'amount'> & { amount: string }>(
+    `select (extract(epoch from decided_at) * 1000)::float8 as "atMs", amount::text as amount, reason,
+       posting_id::float8 as "postingId"
+     from trade_correction where user_id = $1 and kind = $2 and order_id = $3 and posting_id is not null order by id`,
+    [userId, kind, orderId],
+  );
+  return rows.map(row => ({ ...row, amount: BigInt(row.amount) }));
+}

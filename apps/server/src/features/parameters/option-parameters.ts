@@ -1,3 +1,13 @@
+import { formatDecimal } from '@truemark/domain/decimal';
+import { formatAmount } from '@truemark/domain/ledger-amount';
+import {
+  defaultOptionTerms,
+  defaultStakesMax,
+  optionFillWaitMs,
+  optionSettleWaitMs,
+} from '@truemark/domain/option-rules';
+import { ratioScale } from '@truemark/domain/price';
+import { assert } from '@truemark/domain/result';
 import type { ParameterDefinition } from './definitions.ts';
 
 /** Seconds that options are sold for, the shortest first. Source: product rules, Options. */
@@ -9,25 +19,25 @@ export const optionLevels = [0, 1, 2, 3, 4] as const;
 
 const group = 'options';
 
-const payoutRatios: Readonly<Record<OptionDuration, string>> = {
-  30: '0.75',
-  60: '0.78',
-  120: '0.80',
-  300: '0.82',
-  900: '0.85',
-  3600: '0.88',
-};
-const leastStakes: Readonly<Record<OptionDuration, string>> = {
-  30: '10',
-  60: '20',
-  120: '50',
-  300: '100',
-  900: '200',
-  3600: '500',
-};
-const largestStakes = { 0: '500', 1: '1000', 2: '2500', 3: '5000', 4: '10000' } as const;
+/** What the product sells by itself, as texts. */
+function findDefault(seconds: OptionDuration): { readonly payoutRatio: string; readonly stakeMin: string } {
+  const terms = defaultOptionTerms.find(({ durationMs }) => durationMs === seconds * 1_000);
+  assert(terms, `options of ${seconds} s have terms`);
+  return {
+    payoutRatio: formatDecimal(terms.payoutRatio, ratioScale),
+    stakeMin: formatAmount(terms.stakeMin, 'USDT'),
+  };
+}
 
-const isSold = { group, unit: 'count', defaultValue: '1', min: '0', max: '1', decimals: 0, needsTwoPeople: false } as const;
+const isSold = {
+  group,
+  unit: 'count',
+  defaultValue: '1',
+  min: '0',
+  max: '1',
+  decimals: 0,
+  needsTwoPeople: false,
+} as const;
 // Below 1: who buys up and down at once must lose, whichever of them wins.
 const ratio = { group, unit: 'ratio', min: '0.01', max: '0.99', decimals: 4, needsTwoPeople: true } as const;
 const least = { group, unit: 'USDT', min: '1', max: '10000', decimals: 2, needsTwoPeople: true } as const;
@@ -43,18 +53,18 @@ export const optionParameters = [
   ...optionDurations.map(seconds => ({
     ...ratio,
     key: `options.payoutRatio.${seconds}` as const,
-    defaultValue: payoutRatios[seconds],
+    defaultValue: findDefault(seconds).payoutRatio,
   })),
   ...optionDurations.map(seconds => ({
     ...least,
     key: `options.stakeMin.${seconds}` as const,
-    defaultValue: leastStakes[seconds],
+    defaultValue: findDefault(seconds).stakeMin,
   })),
   ...optionLevels.map(level => ({
     ...largest,
     key: `options.stakeMax.${level}` as const,
-    defaultValue: largestStakes[level],
+    defaultValue: formatAmount(defaultStakesMax[level] ?? 0n, 'USDT'),
   })),
-  { ...wait, key: 'options.fillWaitMs', defaultValue: '5000', min: '1000', max: '20000' },
-  { ...wait, key: 'options.settleWaitMs', defaultValue: '60000', min: '5000', max: '600000' },
+  { ...wait, key: 'options.fillWaitMs', defaultValue: `${optionFillWaitMs}`, min: '1000', max: '20000' },
+  { ...wait, key: 'options.settleWaitMs', defaultValue: `${optionSettleWaitMs}`, min: '5000', max: '600000' },
 ] as const satisfies readonly ParameterDefinition[];

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { isReference } from '@truemark/domain/ledger-transfer';
+import { draftOptionAcceptance } from '@truemark/domain/option-postings';
+import { calculateMid } from '@truemark/domain/price';
+import { accept, assert, deny } from '@truemark/domain/result';
+import type { Denial } from '../../platform/http.ts';
+import type { CompanionHandle, PostingAnswer } from '../ledger/index.ts';
+import { type OptionRow, readOptionReference, type SaleRow } from './companion.ts';
+import { type OpenOptions, watchOf } from './open-options.ts';
+import { createPending, type Option, type SoldOption } from './option.ts';
+import { readWaits } from './option-terms.ts';
+import type { OptionParts } from './parts.ts';
+import { type OptionRequest, planSale, type Sale, type SaleAnswer } from './plan-sale.ts';
+import { loadOption } from './store.ts';
+import { writeTerms } from './to-wire.ts';
+import { createUnknownSales } from './unknown-sales.ts';
+
+interface BuyParts extends OptionParts {
+  readonly open: OpenOptions;
+  readonly companion: CompanionHandle<OptionRow>;
+}
+
+export interface BuyOption {
+  buy(request: OptionRequest): Promise<SaleAnswer<Option>>;
+  close(): Promise<void>;
+}
+
+/**
+ * Sells options: terms and payout from the newest tick, the stake held and the payout set aside in one posting. The price
+ * that counts comes with the first tick after, so that nobody trades on one known to be old.
+ */
+export function createBuyOption(parts: BuyParts): BuyOption {
+  const { database, ledger, engine, trading, marketData, open } = parts;
+  const follow = (option: Option) => {
+    open.put(option);
+    engine.watchOption(watchOf(option));
+  };
+  const unknown = createUnknownSales({ ...parts, follow });
+
+  /** What a key was answered before: somebody who asks again finds the option, whatever has changed since. */
+  async function findRepeat(request: OptionRequest): Promise<SaleAnswer<Option> | undefined> {
+    const { userId } = request;
+    const known = await ledger.findPosted(userId, nameKey(request), writeBody(request));
+    if (!known) return undefined;
+    if (!known.answer.ok) return deny(nameRefusal(known.answer));
+    const option = await loadOption(database, userId, readOptionReference(known.reference));
+    assert(option, 'an option is written with its posting');
+    return accept(option);
+  }
+
+  async function post(request: OptionRequest, row: SaleRow): Promise<PostingAnswer> {
+    const { userId, id, book } = row.option;
+    try {
+      return await ledger.post({
+        ...{ userId, book, key: nameKey(request), body: writeBody(request) },
+        transfers: draftOptionAcceptance({ userId, id: String(id) }, row.option),
+        companions: [parts.companion.attach(row)],
+      });
+    } catch (error) {
+      unknown.resolve(row.option);
+      throw error;
+    }
+  }
+
+  async function sell(request: OptionRequest, sale: Sale, id: number): Promise<SaleAnswer<Option>> {
+    const option = writeSold(request, sale, id, parts);
+    const row: SaleRow = { kind: 'sale', option, quoted: sale.quoted, writtenBy: undefined };
+    const answer = await post(request, row);
+    if (answer.ok && row.writtenBy === answer.value.postingId) {
+      const sold = createPending(option);
+      follow(sold);
+      return accept(sold);
+    }
+    trading.reserves.release(option.userId, option.book, option.payout);
+    if (!answer.ok) return deny(nameRefusal(answer));
+    const repeated = await findRepeat(request);
+    assert(repeated, 'what was posted is found by its key');
+    return repeated;
+  }
+
+  return {
+    async buy(request) {
+      const { userId, book } = request;
+      const trader = await trading.loadTrader(userId);
+      const id = await parts.orderIds.take();
+      const planned = planSale(request, trader, parts);
+      if (!planned.ok) return (await findRepeat(request)) ?? planned;
+      const { payout } = planned.value.plan;
+      const isReserved = await trading.reserves.tryAdd(userId, book, payout);
+      if (!isReserved) return (await findRepeat(request)) ?? deny('reserveShort');
+      try {
+        // Nothing is posted before the tick it rests on is on disk.
+        await marketData.whenSynced();
+      } catch (error) {
+        trading.reserves.release(userId, book, payout);
+        throw error;
+      }
+      return sell(request, planned.value, id);
+    },
+    close: () => unknown.close(),
+  };
+}
+
+function writeSold(
+  { userId, book, type, durationSeconds, ruleVersion }: OptionRequest,
+  { plan, quoted, acceptedAtMs, instrumentId }: Sale,
+  id: number,
+  parts: Pick<OptionParts, 'instruments' | 'parameters'>,
+): SoldOption {
+  const terms = {
+    ...{ userId, id, book, instrumentId, type, ruleVersion, durationSeconds, acceptedAtMs },
+    ...{ stake: plan.stake, ratio: plan.payoutRatio, payout: plan.payout, expiresAtMs: plan.expiresAtMs },
+    acceptedSequence: quoted.sequence,
+    quotedPrice: calculateMid(quoted.bid, quoted.ask),
+    ...readWaits(parts.parameters),
+  };
+  return { ...terms, termsHash: hash(writeTerms(terms, parts)) };
+}
+
+/** A refusal of the ledger as the call has it. Holds of a new number cannot be there, and so are no answer. */
+function nameRefusal(answer: Extract<PostingAnswer, { ok: false }>): Denial['code'] {
+  if (answer.code === 'houseInsufficient') return 'reserveShort';
+  assert(answer.code === 'balanceInsufficient' || answer.code === 'idempotencyConflict', 'a sale has few refusals');
+  return answer.code;
+}
+
+/** The key of the posting; one that the ledger would not take is hashed. */
+function nameKey({ idempotencyKey }: OptionRequest): string {
+  const key = `option-open:${idempotencyKey}`;
+  return isReference(key) ? key : `option-open:${hash(idempotencyKey)}`;
+}
+
+function writeBody({ book, code, type, durationSeconds, stake, payoutRatio, ruleVersion }: OptionRequest): string {
+  return ['buyOptions', book, code, type, durationSeconds, stake, payoutRatio, ruleVersion].join('\n');
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

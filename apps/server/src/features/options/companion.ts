@@ -1,0 +1,120 @@
+import type { OptionStatus } from '@truemark/contract/options';
+import type { RefusalName } from '@truemark/contract/refusals';
+import { draftOptionEnd, nameOptionReference } from '@truemark/domain/option-postings';
+import { assert } from '@truemark/domain/result';
+import type { Tick } from '@truemark/domain/tick';
+import type pg from 'pg';
+import type { AppliedRow, Companion, CompanionRow } from '../ledger/index.ts';
+import { saveEvidenceIn } from '../market-data/index.ts';
+import type { OrderEvents } from '../trading/index.ts';
+import type { SoldOption } from './option.ts';
+import { insertOptions, lockStates, type OptionEnd, saveEnds } from './store.ts';
+
+/** An option that is sold in a posting. */
+export interface SaleRow {
+  readonly kind: 'sale';
+  readonly option: SoldOption;
+  /** The tick it was quoted at. */
+  readonly quoted: Tick;
+  /** Number of the posting that wrote it; a repeat of its key is answered with another one. */
+  writtenBy: number | undefined;
+}
+
+/** What an option came to, and the states in which it may come to that. */
+export interface EndedOption {
+  readonly option: Pick<SoldOption, 'userId' | 'id' | 'book' | 'stake' | 'payout'>;
+  readonly from: readonly OptionStatus[];
+  readonly end: Omit<OptionEnd, 'userId' | 'id' | 'endedAtMs'>;
+  readonly ticks: readonly Tick[];
+}
+
+/** Options of one user that come to their ends in a posting: all of them, or none. */
+export interface EndRow {
+  readonly kind: 'end';
+  readonly ended: readonly EndedOption[];
+}
+
+export type OptionRow = SaleRow | EndRow;
+
+/** The transfers of an option that ends. */
+export function draftEnd({ option, end }: EndedOption) {
+  return draftOptionEnd({ userId: option.userId, id: String(option.id) }, option, end.result);
+}
+
+/** The rows of options that live or die with their postings. */
+export function createOptionCompanion(orderEvents: Pick<OrderEvents, 'noteWithPostings'>): Companion<OptionRow> {
+  return {
+    async check(client, rows) {
+      const ends = rows.flatMap(({ index, row }) => (row.kind === 'end' ? [{ index, row }] : []));
+      return ends.length === 0 ? new Map() : checkEnds(client, ends);
+    },
+    async apply(client, rows) {
+      const sales = rows.flatMap(applied => (isSale(applied.row) ? [{ ...applied, row: applied.row }] : []));
+      const ends = rows.flatMap(applied => (isSale(applied.row) ? [] : [{ ...applied, row: applied.row }]));
+      const ticks = [...sales.map(({ row }) => row.quoted), ...ends.flatMap(({ row }) => listTicks(row))];
+      await saveEvidenceIn(client, ticks);
+      if (sales.length > 0) {
+        await insertOptions(
+          client,
+          sales.map(({ row }) => row.option),
+        );
+        for (const { row, postingId } of sales) row.writtenBy = postingId;
+      }
+      if (ends.length > 0) await saveEnds(client, ends.flatMap(listEnds));
+      await orderEvents.noteWithPostings(client, [...sales.map(describeSale), ...ends.flatMap(describeEnds)]);
+    },
+  };
+}
+
+function isSale(row: OptionRow): row is SaleRow {
+  return row.kind === 'sale';
+}
+
+/** Refuses what would end an option that is not in a state to, or that another posting of the batch ends already. */
+async function checkEnds(
+  client: pg.ClientBase,
+  rows: readonly CompanionRow<EndRow>[],
+): Promise<ReadonlyMap<number, RefusalName>> {
+  const refused = new Map<number, RefusalName>();
+  const places = rows.flatMap(({ row }) => row.ended.map(({ option }) => option));
+  const states = await lockStates(client, places);
+  const taken = new Set<number>();
+  let place = 0;
+  for (const { index, row } of rows) {
+    const mayEnd = row.ended.map(({ option, from }, offset) => {
+      const state = states[place + offset];
+      return state !== undefined && from.includes(state) && !taken.has(option.id);
+    });
+    place += row.ended.length;
+    if (mayEnd.includes(false)) refused.set(index, 'orderStateWrong');
+    else for (const { option } of row.ended) taken.add(option.id);
+  }
+  return refused;
+}
+
+function listTicks({ ended }: EndRow): Tick[] {
+  // Options that end together end at the same ticks: each is handed on once.
+  return [...new Set(ended.flatMap(({ ticks }) => ticks))];
+}
+
+function listEnds({ row, atMs }: AppliedRow<EndRow>): OptionEnd[] {
+  return row.ended.map(({ option: { userId, id }, end }) => ({ ...end, userId, id, endedAtMs: atMs }));
+}
+
+function describeSale({ row: { option }, postingId }: AppliedRow<SaleRow>) {
+  const { userId, id, book } = option;
+  return { kind: 'option' as const, userId, id, book, status: 'pending', postingId };
+}
+
+function describeEnds({ row: { ended }, postingId }: AppliedRow<EndRow>) {
+  return ended.map(({ option: { userId, id, book }, end }) => ({
+    ...{ kind: 'option' as const, userId, id, book, status: end.state, postingId },
+  }));
+}
+
+/** The number of the option that a transfer belongs to. */
+export function readOptionReference(reference: string | null): number {
+  const id = Number(reference?.slice(nameOptionReference('').length));
+  assert(Number.isSafeInteger(id) && id > 0, 'a transfer of an option names it');
+  return id;
+}

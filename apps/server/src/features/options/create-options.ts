@@ -1,0 +1,60 @@
+import type { OptionOrder } from '@truemark/contract/options';
+import type { Book } from '@truemark/domain/book';
+import { type BuyOption, createBuyOption } from './buy-option.ts';
+import { createOptionCompanion } from './companion.ts';
+import { createEndOptions } from './end-options.ts';
+import { cancelOf, createFollowDecisions } from './follow-decisions.ts';
+import { listOptions, type OptionPage, type OptionSearch } from './list-options.ts';
+import { createOpenOptions } from './open-options.ts';
+import type { OptionParts } from './parts.ts';
+import { restoreOptions } from './restore.ts';
+import { loadExposure, loadOption, type OptionExposure } from './store.ts';
+import { toWire, writeTerms } from './to-wire.ts';
+
+/** Up/down options: sold, followed and settled. */
+export interface Options extends Pick<BuyOption, 'buy'> {
+  /** Gives the engine what runs; before it starts. */
+  restore(): Promise<void>;
+  /** Cancels what runs in a user's demo book; the stakes come back. */
+  endDemo(userId: number): Promise<void>;
+  /** As the wire has it. */
+  findOrder(userId: number, id: number): Promise<OptionOrder | undefined>;
+  /** The frozen terms as they were hashed. */
+  loadTermsText(userId: number, id: number): Promise<string | undefined>;
+  list(search: OptionSearch): Promise<OptionPage>;
+  loadExposure(book: Book): Promise<readonly OptionExposure[]>;
+  /** After the engine has stopped. */
+  close(): Promise<void>;
+}
+
+export function createOptions(parts: OptionParts): Options {
+  const { database, ledger, engine, trading } = parts;
+  const open = createOpenOptions(trading.reserves);
+  const companion = ledger.addCompanion('option', createOptionCompanion(trading.orderEvents));
+  const endings = createEndOptions({ ...parts, open, companion });
+  const sales = createBuyOption({ ...parts, open, companion });
+  engine.onDecisions('option', createFollowDecisions({ ...parts, open, endings }));
+  return {
+    buy: sales.buy,
+    restore: () => restoreOptions({ ...parts, open }),
+    async endDemo(userId) {
+      const running = open.listOfUser(userId).filter(({ book }) => book === 'demo');
+      for (const { id } of running) engine.unwatch('option', id);
+      await endings.end(running.map(option => cancelOf(option, ['pending', 'holding'])));
+    },
+    async findOrder(userId, id) {
+      const option = await loadOption(database, userId, id);
+      return option && toWire(option, parts);
+    },
+    async loadTermsText(userId, id) {
+      const option = await loadOption(database, userId, id);
+      return option && writeTerms(option, parts);
+    },
+    list: search => listOptions(search, parts),
+    loadExposure: book => loadExposure(database, book),
+    async close() {
+      endings.close();
+      await sales.close();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { assert } from '@truemark/domain/result';
+import type { CompanionHandle } from '../ledger/index.ts';
+import { draftEnd, type EndedOption, type OptionRow } from './companion.ts';
+import { type OpenOptions, watchOf } from './open-options.ts';
+import { createPace } from './pace.ts';
+import type { OptionParts } from './parts.ts';
+import { reloadOption } from './save-bought.ts';
+
+interface EndParts extends Pick<OptionParts, 'database' | 'engine' | 'trading' | 'ledger' | 'log'> {
+  readonly open: OpenOptions;
+  readonly companion: CompanionHandle<OptionRow>;
+}
+
+export interface EndOptions {
+  /**
+   * Posts what options came to, each once: one that has ended already, or is not in a state to, is left as it is. Rejects
+   * when the ledger could not answer for all; what it did answer for is done.
+   */
+  end(ended: readonly EndedOption[]): Promise<void>;
+  close(): void;
+}
+
+/** Options of one user that are posted together: two transfers each. */
+const optionsOfPosting = 16;
+/**
+ * Options on their way to the ledger at once, in each half of the users. A lane of the ledger answers in the order of
+ * coming, so that a new order waits behind no more than these, whatever number expires at one moment.
+ */
+const optionsAhead = 128;
+/** The ledger shares users out over two lanes in this way; by halves neither waits for the other. */
+const shareCount = 2;
+/** After so many the others are let in. */
+const lookedAtOnce = 1_000;
+const retryMs = 60_000;
+
+/** Brings options to their ends: set-wise, at a pace that leaves room for those who order meanwhile. */
+export function createEndOptions(parts: EndParts): EndOptions {
+  const { engine, ledger, log, open } = parts;
+  const paces = Array.from({ length: shareCount }, () => createPace(optionsAhead));
+  /** How often an option was refused: a refusal stands under its key for good. */
+  const tries = new Map<number, number>();
+  const timers = new Set<NodeJS.Timeout>();
+
+  function post(group: readonly EndedOption[]) {
+    const [{ option }] = group as [EndedOption];
+    return ledger.post({
+      ...{ userId: option.userId, book: option.book, key: nameKey(group, tries) },
+      transfers: group.flatMap(draftEnd),
+      companions: [parts.companion.attach({ kind: 'end', ended: group })],
+    });
+  }
+
+  async function endGroup(group: readonly EndedOption[]): Promise<void> {
+    const answer = await post(group).catch(rethrowUnavailable);
+    if (answer === undefined || !answer.ok) {
+      // One of them holds up the others.
+      if (group.length > 1) for (const single of group) await endGroup([single]);
+      else for (const single of group) await leave(single, answer?.ok === false ? answer.code : 'failed');
+      return;
+    }
+    for (const { option } of group) {
+      open.end(option.id);
+      tries.delete(option.id);
+    }
+  }
+
+  /** It has ended before, or something is wrong that the others must not wait for. */
+  async function leave({ option: { id } }: EndedOption, reason: string): Promise<void> {
+    const option = open.find(id);
+    if (!option) return;
+    tries.set(id, (tries.get(id) ?? 0) + 1);
+    if (reason === 'orderStateWrong') return reloadOption(option, parts);
+    log.error({ id, reason }, 'an option could not be settled; trying again in a minute');
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      engine.watchOption(watchOf(open.find(id) ?? option));
+    }, retryMs);
+    timers.add(timer.unref());
+  }
+
+  return {
+    async end(ended) {
+      let failure: unknown;
+      const endUnlessFailed = async (group: readonly EndedOption[]) => {
+        if (failure !== undefined) return;
+        await endGroup(group).catch((error: unknown) => {
+          failure ??= error;
+        });
+      };
+      const groups = await groupByUser(ended);
+      const posted = groups.map(group => {
+        const pace = paces[(group[0]?.option.userId ?? 0) % shareCount];
+        assert(pace, 'every user has a share');
+        return pace.run(group.length, () => endUnlessFailed(group));
+      });
+      await Promise.all(posted);
+      if (failure !== undefined) throw failure;
+    },
+    close() {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+/** Options of one user and book, so many to a group. */
+async function groupByUser(ended: readonly EndedOption[]): Promise<readonly (readonly EndedOption[])[]> {
+  const groups: EndedOption[][] = [];
+  const filling = new Map<string, EndedOption[]>();
+  for (const [index, item] of ended.entries()) {
+    if (index % lookedAtOnce === lookedAtOnce - 1) await breathe();
+    const place = `${item.option.userId} ${item.option.book}`;
+    const group = filling.get(place);
+    if (group && group.length < optionsOfPosting) group.push(item);
+    else {
+      const next = [item];
+      groups.push(next);
+      filling.set(place, next);
+    }
+  }
+  return groups;
+}
+
+function nameKey(group: readonly EndedOption[], tries: ReadonlyMap<number, number>): string {
+  const names = group.map(({ option: { id }, end: { state } }) => `${id}:${state}:${tries.get(id) ?? 0}`);
+  const [only] = names;
+  if (names.length === 1 && only !== undefined) return `option:${only}`;
+  return `options:${createHash('sha256').update(names.join(' ')).digest('hex')}`;
+}
+
+/** A posting that failed for a reason of its own is answered by nothing; a ledger that is away fails everybody. */
+function rethrowUnavailable(error: unknown): undefined {
+  if (error instanceof Error && 'statusCode' in error) throw error;
+  return undefined;
+}

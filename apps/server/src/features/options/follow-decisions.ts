@@ -1,0 +1,56 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { findOptionResult } from '@truemark/domain/option-rules';
+import { assert } from '@truemark/domain/result';
+import type { Tick } from '@truemark/domain/tick';
+import type { OptionDecision } from '../engine/index.ts';
+import type { EndedOption } from './companion.ts';
+import type { EndOptions } from './end-options.ts';
+import type { OpenOptions } from './open-options.ts';
+import type { Option } from './option.ts';
+import type { OptionParts } from './parts.ts';
+import { type BoughtOption, saveBought, toOptionTick } from './save-bought.ts';
+
+interface FollowParts extends Pick<OptionParts, 'database' | 'engine' | 'trading'> {
+  readonly open: OpenOptions;
+  readonly endings: Pick<EndOptions, 'end'>;
+}
+
+/** After so many the others are let in. */
+const lookedAtOnce = 1_000;
+
+/**
+ * Does what the engine decides, and resolves when all of it is committed. Decided again, as after a failure, what was
+ * done before is left alone.
+ */
+export function createFollowDecisions(parts: FollowParts): (decisions: readonly OptionDecision[]) => Promise<void> {
+  return async decisions => {
+    const bought: BoughtOption[] = [];
+    const ended: EndedOption[] = [];
+    for (const [index, decision] of decisions.entries()) {
+      if (index % lookedAtOnce === lookedAtOnce - 1) await breathe();
+      const option = parts.open.find(decision.id);
+      if (!option) continue;
+      if (decision.type === 'buy') bought.push({ option, tick: decision.tick, before: decision.before });
+      else ended.push(endOf(option, decision));
+    }
+    await Promise.all([saveBought(bought, parts), parts.endings.end(ended)]);
+  };
+}
+
+function endOf(option: Option, decision: Exclude<OptionDecision, { type: 'buy' }>): EndedOption {
+  if (decision.type === 'cancel') return cancelOf(option, ['pending']);
+  if (decision.type === 'void') {
+    return { option, from: ['holding'], end: { state: 'void', result: 'void', tick: null }, ticks: [] };
+  }
+  const { tick, before } = decision;
+  assert(option.buy && 'tick' in decision && tick, 'an option is settled after it was bought, at a tick');
+  const end = toOptionTick(tick, before);
+  const result = findOptionResult(option.type, option.buy.price, end.price);
+  const ticks: Tick[] = before ? [before, tick] : [tick];
+  return { option, from: ['holding'], end: { state: 'settled', result, tick: end }, ticks };
+}
+
+/** Everything goes back to where it came from. */
+export function cancelOf(option: Option, from: EndedOption['from']): EndedOption {
+  return { option, from, end: { state: 'canceled', result: 'canceled', tick: null }, ticks: [] };
+}

@@ -1,0 +1,55 @@
+import type { CallReply } from '@truemark/contract/call';
+import type { listOptionsConfig } from '@truemark/contract/options';
+import type { Book } from '@truemark/domain/book';
+import { formatDecimal } from '@truemark/domain/decimal';
+import { type Instrument, instrumentTypes } from '@truemark/domain/instrument';
+import { formatAmount } from '@truemark/domain/ledger-amount';
+import { optionRuleVersion } from '@truemark/domain/option-rules';
+import { ratioScale } from '@truemark/domain/price';
+import { findRegionRefusal, hasLossWarning } from '@truemark/domain/regional-rules';
+import { deny } from '@truemark/domain/result';
+import type { Denial } from '../../platform/http.ts';
+import { findExpiryMax, findNotSold, findStakeMax, listTerms, readWaits } from './option-terms.ts';
+import type { OptionParts } from './parts.ts';
+
+/** Regions allow options or do not, whatever they are on. */
+const anyInstrument = { code: '', type: instrumentTypes.crypto };
+
+type Reply = CallReply<typeof listOptionsConfig>;
+
+/** What is sold to a user; with an instrument, whether it is on that now. */
+export async function listConfigs(
+  { userId, book, code, nowMs }: { userId: number; book: Book; code?: string | undefined; nowMs: number },
+  parts: OptionParts,
+): Promise<Reply | Denial> {
+  const { trading, parameters } = parts;
+  const instrument = code === undefined ? undefined : parts.instruments.byCode(code);
+  if (code !== undefined && !instrument) return deny('instrumentUnknown');
+  const trader = await trading.loadTrader(userId);
+  const stakeMax = formatAmount(findStakeMax(parameters, trader.level), 'USDT');
+  return {
+    ruleVersion: optionRuleVersion,
+    isAllowed: findRegionRefusal(trader.region, 'option', instrument ?? anyInstrument) === null,
+    region: trader.region,
+    losingShare: hasLossWarning(trader.region) ? await trading.loadLosingShare(trader.region) : null,
+    configs: listTerms(parameters).map(({ durationMs, payoutRatio, stakeMin }) => ({
+      id: durationMs / 1_000,
+      duration: durationMs / 1_000,
+      payoutRatio: formatDecimal(payoutRatio, ratioScale),
+      stakeMin: formatAmount(stakeMin, 'USDT'),
+      stakeMax,
+    })),
+    ...readWaits(parameters),
+    reserveLeft: formatAmount(await trading.reserves.left(userId, book), 'USDT'),
+    ...(instrument ? describeMarket(instrument, nowMs, parts) : { notTradable: null, opensAt: null, expiryMax: null }),
+  };
+}
+
+function describeMarket(instrument: Instrument, nowMs: number, { engine, trading, marketData }: OptionParts) {
+  const notSold = findNotSold(engine.newestTick(instrument.id), trading.findNotTradable(instrument, nowMs));
+  return {
+    notTradable: notSold?.reason ?? null,
+    opensAt: notSold?.opensAtMs ?? null,
+    expiryMax: findExpiryMax(marketData, instrument, nowMs),
+  };
+}

@@ -1,0 +1,52 @@
+import type { WatchedOption } from '../engine/index.ts';
+import type { Reserves } from '../trading/index.ts';
+import type { Option } from './option.ts';
+
+/** The options that run, in memory, as they stand in the database: what the engine decides on is looked up here. */
+export interface OpenOptions {
+  readonly size: number;
+  find(id: number): Option | undefined;
+  /** Enters an option as it stands after a commit, or anew. */
+  put(option: Option): void;
+  /** Takes out an option that is over, and gives back what was set aside for it. */
+  end(id: number): void;
+  listOfUser(userId: number): readonly Option[];
+}
+
+/** What is set aside is entered by whoever sells; here it is given back. */
+export function createOpenOptions(reserves: Pick<Reserves, 'release'>): OpenOptions {
+  const options = new Map<number, Option>();
+  const users = new Map<number, Set<number>>();
+  return {
+    get size() {
+      return options.size;
+    },
+    find: id => options.get(id),
+    put(option) {
+      options.set(option.id, option);
+      const ids = users.get(option.userId);
+      if (ids) ids.add(option.id);
+      else users.set(option.userId, new Set([option.id]));
+    },
+    end(id) {
+      const option = options.get(id);
+      if (!option) return;
+      options.delete(id);
+      const ids = users.get(option.userId);
+      ids?.delete(id);
+      if (ids?.size === 0) users.delete(option.userId);
+      reserves.release(option.userId, option.book, option.payout);
+    },
+    listOfUser: userId => [...(users.get(userId) ?? [])].flatMap(id => options.get(id) ?? []),
+  };
+}
+
+/** An option as the engine follows it: after the tick it was quoted at, or the one it was bought at. */
+export function watchOf(option: Option): WatchedOption {
+  const { id, userId, instrumentId, acceptedAtMs, acceptedSequence, expiresAtMs, settleWaitMs, buy } = option;
+  return {
+    ...{ id, userId, instrumentId, acceptedAtMs, expiresAtMs, settleWaitMs, waitMs: option.fillWaitMs },
+    stage: buy ? 'running' : 'waiting',
+    fromSequence: buy?.sequence ?? acceptedSequence,
+  };
+}

@@ -1,0 +1,97 @@
+import { parseDecimal } from '@truemark/domain/decimal';
+import type { Instrument } from '@truemark/domain/instrument';
+import { type Amount, parseAmount } from '@truemark/domain/ledger-amount';
+import { isExpiryInSession, type OptionTerms } from '@truemark/domain/option-rules';
+import { ratioScale } from '@truemark/domain/price';
+import { assert } from '@truemark/domain/result';
+import { findSession, isSessionOpen } from '@truemark/domain/session';
+import type { Tick } from '@truemark/domain/tick';
+import type { MarketData } from '../market-data/index.ts';
+import { optionDurations, optionLevels, type Parameters } from '../parameters/index.ts';
+import type { NotTradable } from '../trading/index.ts';
+
+/** Why options on an instrument are not sold now. */
+export interface NotSold {
+  readonly reason: NotTradable['reason'] | 'tradeOnlyFeed';
+  readonly opensAtMs: number | null;
+}
+
+type Values = Pick<Parameters, 'get'>;
+
+/** The durations that are sold, the shortest first, with their terms in force. */
+export function listTerms(parameters: Values): OptionTerms[] {
+  return optionDurations
+    .filter(seconds => parameters.get(`options.isSold.${seconds}`) === '1')
+    .map(seconds => ({
+      durationMs: seconds * 1_000,
+      payoutRatio: readRatio(parameters.get(`options.payoutRatio.${seconds}`)),
+      stakeMin: readAmount(parameters.get(`options.stakeMin.${seconds}`)),
+    }));
+}
+
+/** The greatest stake for customers of a level. */
+export function findStakeMax(parameters: Values, level: number): Amount {
+  const known = optionLevels.find(candidate => candidate === level) ?? 0;
+  return readAmount(parameters.get(`options.stakeMax.${known}`));
+}
+
+/** How long is waited for the first price, and for the one at expiry. */
+export function readWaits(parameters: Values): { readonly fillWaitMs: number; readonly settleWaitMs: number } {
+  return {
+    fillWaitMs: Number(parameters.get('options.fillWaitMs')),
+    settleWaitMs: Number(parameters.get('options.settleWaitMs')),
+  };
+}
+
+/** A price that is made from trades alone has no market on both sides, and nothing is decided on it. */
+export function findNotSold(tick: Tick | undefined, obstacle: NotTradable | undefined): NotSold | undefined {
+  if (obstacle) return obstacle;
+  return tick?.isDerived ? { reason: 'tradeOnlyFeed', opensAtMs: null } : undefined;
+}
+
+/** Over which the pace of the market's time is measured. */
+const speedSpanMs = 1_000;
+
+type MarketTime = Pick<MarketData, 'calculateMarketTimeMs'>;
+
+/**
+ * Whether an option lies within one session by the market's own time, which in a replay is that of the recording. Where
+ * the recording starts over in between, it does not.
+ */
+export function isWithinSession(
+  marketData: MarketTime,
+  { id, sessionCalendar }: Pick<Instrument, 'id' | 'sessionCalendar'>,
+  acceptedAtMs: number,
+  expiresAtMs: number,
+): boolean {
+  const fromMs = marketData.calculateMarketTimeMs(id, acceptedAtMs);
+  const toMs = marketData.calculateMarketTimeMs(id, expiresAtMs);
+  return toMs > fromMs && isExpiryInSession(sessionCalendar, fromMs, toMs);
+}
+
+/** The last instant of wall time at which an option may expire; null when the session never closes, or is closed. */
+export function findExpiryMax(
+  marketData: MarketTime,
+  { id, sessionCalendar }: Pick<Instrument, 'id' | 'sessionCalendar'>,
+  nowMs: number,
+): number | null {
+  const marketMs = marketData.calculateMarketTimeMs(id, nowMs);
+  if (!isSessionOpen(sessionCalendar, marketMs)) return null;
+  const { closeAtMs } = findSession(sessionCalendar, marketMs);
+  if (!Number.isFinite(closeAtMs)) return null;
+  const speed = (marketData.calculateMarketTimeMs(id, nowMs + speedSpanMs) - marketMs) / speedSpanMs;
+  // Where the recording starts over within the span, the pace of the wall is the careful answer.
+  return Math.ceil(nowMs + (closeAtMs - marketMs) / Math.max(speed, 1)) - 1;
+}
+
+function readRatio(text: string): bigint {
+  const ratio = parseDecimal(text, ratioScale);
+  assert(ratio.ok, 'a payout is a ratio');
+  return ratio.value;
+}
+
+function readAmount(text: string): Amount {
+  const amount = parseAmount(text, 'USDT');
+  assert(amount.ok, 'a stake is an amount');
+  return amount.value;
+}

@@ -1,0 +1,26 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { NumberBlocks } from '../../platform/number-blocks.ts';
+import type { ReceiptIds } from '../../platform/receipt-ids.ts';
+import type { Engine } from '../engine/index.ts';
+import type { InstrumentBook } from '../instruments/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { MarketData } from '../market-data/index.ts';
+import type { Parameters } from '../parameters/index.ts';
+import type { Trading } from '../trading/index.ts';
+
+/** What options are built on. */
+export interface OptionParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly ledger: Pick<Ledger, 'post' | 'addCompanion' | 'findPosted'>;
+  readonly engine: Pick<Engine, 'watchOption' | 'unwatch' | 'onDecisions' | 'newestTick'>;
+  readonly trading: Pick<Trading, 'loadTrader' | 'findNotTradable' | 'reserves' | 'loadLosingShare' | 'orderEvents'>;
+  readonly marketData: Pick<MarketData, 'whenSynced' | 'calculateMarketTimeMs'>;
+  readonly instruments: Pick<InstrumentBook, 'byCode' | 'byId'>;
+  readonly parameters: Pick<Parameters, 'get'>;
+  readonly orderIds: NumberBlocks;
+  readonly receiptIds: Pick<ReceiptIds, 'encode'>;
+}

@@ -1,0 +1,261 @@
+import type { OptionStatus } from '@truemark/contract/options';
+import type { Book } from '@truemark/domain/book';
+import type { Amount } from '@truemark/domain/ledger-amount';
+import type pg from 'pg';
+import type { Database } from '../../platform/database.ts';
+import { writeValues } from '../../platform/write-array.ts';
+import type { Option, OptionPlace, OptionTick, SoldOption } from './option.ts';
+
+/** An option that has been bought. */
+export interface OptionBuy extends OptionPlace {
+  readonly tick: OptionTick;
+}
+
+/** An option that has come to its end. */
+export interface OptionEnd extends OptionPlace {
+  readonly state: 'settled' | 'void' | 'canceled';
+  readonly result: Exclude<Option['result'], 'running'>;
+  readonly tick: OptionTick | null;
+  readonly endedAtMs: number;
+}
+
+/** Which options of a user; the newest first. */
+export interface OptionFilter {
+  readonly userId: number;
+  readonly book: Book;
+  readonly states?: readonly OptionStatus[] | undefined;
+  readonly instrumentId?: number | undefined;
+  /** Only those with smaller numbers. */
+  readonly beforeId?: number | undefined;
+  readonly limit: number;
+}
+
+/** What runs on one instrument. */
+export interface OptionExposure {
+  readonly instrumentId: number;
+  readonly count: number;
+  readonly stakes: Amount;
+  /** Set aside for payouts. */
+  readonly reserve: Amount;
+}
+
+/** Writes options that were sold, in the commit of their postings. */
+export async function insertOptions(client: pg.ClientBase, options: readonly SoldOption[]): Promise<void> {
+  await client.query({
+    name: 'option-insert',
+    text: insertSql,
+    values: [
+      write(options, ({ userId }) => userId),
+      write(options, ({ id }) => id),
+      write(options, ({ book }) => book),
+      write(options, ({ instrumentId }) => instrumentId),
+      write(options, ({ type }) => type),
+      write(options, ({ ruleVersion }) => ruleVersion),
+      write(options, ({ durationSeconds }) => durationSeconds),
+      write(options, ({ stake }) => stake),
+      write(options, ({ ratio }) => ratio),
+      write(options, ({ payout }) => payout),
+      write(options, ({ acceptedAtMs }) => acceptedAtMs),
+      write(options, ({ acceptedSequence }) => acceptedSequence),
+      write(options, ({ quotedPrice }) => quotedPrice),
+      write(options, ({ fillWaitMs }) => fillWaitMs),
+      write(options, ({ settleWaitMs }) => settleWaitMs),
+      write(options, ({ expiresAtMs }) => expiresAtMs),
+      write(options, ({ termsHash }) => termsHash),
+    ],
+  });
+}
+
+const insertSql = `
+  insert into option_order (user_id, id, book, instrument_id, type, state, result, rule_version, duration_seconds, stake,
+    ratio, payout, accepted_at_ms, accepted_sequence, quoted_price, fill_wait_ms, settle_wait_ms, expires_at_ms, terms_hash)
+  select user_id, id, book, instrument_id, type, 'pending', 'running', rule_version, duration_seconds, stake, ratio, payout,
+    accepted_at_ms, accepted_sequence, quoted_price, fill_wait_ms, settle_wait_ms, expires_at_ms, decode(terms_hash, 'hex')
+  from unnest($1::bigint[], $2::bigint[], $3::ledger_book[], $4::integer[], $5::option_type[], $6::integer[],
+    $7::integer[], $8::numeric[], $9::bigint[], $10::numeric[], $11::bigint[], $12::bigint[], $13::bigint[],
+    $14::integer[], $15::integer[], $16::bigint[], $17::text[])
+    as sold (user_id, id, book, instrument_id, type, rule_version, duration_seconds, stake, ratio, payout, accepted_at_ms,
+      accepted_sequence, quoted_price, fill_wait_ms, settle_wait_ms, expires_at_ms, terms_hash)`;
+
+/**
+ * Locks options until the end of the transaction, by user and number, whoever asks, and answers what state each is in;
+ * in the order asked, undefined for one that is not there.
+ */
+export async function lockStates(
+  client: pg.ClientBase,
+  places: readonly OptionPlace[],
+): Promise<readonly (OptionStatus | undefined)[]> {
+  const { rows } = await client.query<{ place: string; state: OptionStatus }>({
+    name: 'option-lock',
+    text: lockSql,
+    values: [write(places, ({ userId }) => userId), write(places, ({ id }) => id)],
+  });
+  const states = new Map(rows.map(({ place, state }) => [Number(place) - 1, state]));
+  return places.map((_, index) => states.get(index));
+}
+
+const lockSql = `
+  select place, found.state
+  from (
+    select * from unnest($1::bigint[], $2::bigint[]) with ordinality as wanted (user_id, id, place)
+    order by user_id, id
+  ) as wanted
+  cross join lateral (
+    select state from option_order where user_id = wanted.user_id and id = wanted.id for no key update
+  ) as found`;
+
+/** Writes what became of options whose states were checked under the lock. */
+export async function saveEnds(client: pg.ClientBase, ends: readonly OptionEnd[]): Promise<void> {
+  await client.query({
+    name: 'option-end',
+    text: saveEndsSql,
+    values: [
+      write(ends, ({ userId }) => userId),
+      write(ends, ({ id }) => id),
+      write(ends, ({ state }) => state),
+      write(ends, ({ result }) => result),
+      write(ends, ({ tick }) => tick?.sequence ?? null),
+      write(ends, ({ tick }) => tick?.atMs ?? null),
+      write(ends, ({ tick }) => tick?.price ?? null),
+      write(ends, ({ tick }) => tick?.beforeSequence ?? null),
+      write(ends, ({ endedAtMs }) => endedAtMs),
+    ],
+  });
+}
+
+const saveEndsSql = `
+  update option_order as kept
+  set state = news.state, result = news.result, end_sequence = news.sequence, end_at_ms = news.at_ms,
+    end_price = news.price, before_sequence = news.before_sequence, ended_at_ms = news.ended_at_ms
+  from unnest($1::bigint[], $2::bigint[], $3::option_state[], $4::option_result[], $5::bigint[], $6::bigint[],
+    $7::bigint[], $8::bigint[], $9::bigint[])
+    as news (user_id, id, state, result, sequence, at_ms, price, before_sequence, ended_at_ms)
+  where kept.user_id = news.user_id and kept.id = news.id`;
+
+/** Writes the prices at which pending options were bought, and answers which of them were pending. */
+export async function saveBuys(client: pg.ClientBase, buys: readonly OptionBuy[]): Promise<readonly OptionPlace[]> {
+  // Without statistics of so few rows the planner would read the whole table.
+  await client.query(
+    'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off',
+  );
+  const places = buys.toSorted((left, right) => left.userId - right.userId || left.id - right.id);
+  await lockStates(client, places);
+  const { rows } = await client.query<{ userId: number; id: number }>({
+    name: 'option-buy',
+    text: saveBuysSql,
+    values: [
+      write(places, ({ userId }) => userId),
+      write(places, ({ id }) => id),
+      write(places, ({ tick }) => tick.sequence),
+      write(places, ({ tick }) => tick.atMs),
+      write(places, ({ tick }) => tick.price),
+      write(places, ({ tick }) => tick.beforeSequence),
+    ],
+  });
+  return rows;
+}
+
+const saveBuysSql = `
+  update option_order as kept
+  set state = 'holding', buy_sequence = news.sequence, buy_at_ms = news.at_ms, buy_price = news.price,
+    before_buy_sequence = news.before_sequence
+  from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
+    as news (user_id, id, sequence, at_ms, price, before_sequence)
+  where kept.user_id = news.user_id and kept.id = news.id and kept.state = 'pending'
+  returning kept.user_id::float8 as "userId", kept.id::float8 as id`;
+
+export async function loadOption(database: Database, userId: number, id: number): Promise<Option | undefined> {
+  const rows = await database.query<OptionRow>(`${selectSql} where user_id = $1 and id = $2`, [userId, id]);
+  return rows[0] && parseRow(rows[0]);
+}
+
+/** A page of a user's options. */
+export async function loadOptions(database: Database, filter: OptionFilter): Promise<Option[]> {
+  const { userId, book, states, instrumentId, beforeId, limit } = filter;
+  const rows = await database.query<OptionRow>(
+    `${selectSql} where user_id = $1 and book = $2 and ($3::bigint is null or id < $3)
+       and ($4::option_state[] is null or state = any($4)) and ($5::integer is null or instrument_id = $5)
+     order by id desc limit $6`,
+    [userId, book, beforeId ?? null, states ? [...states] : null, instrumentId ?? null, limit],
+  );
+  return rows.map(parseRow);
+}
+
+/** Options that run, by user and number, after a place. */
+export async function loadOpen(database: Database, after: OptionPlace, limit: number): Promise<Option[]> {
+  const rows = await database.query<OptionRow>(
+    `${selectSql} where state in ('pending', 'holding') and (user_id, id) > ($1, $2) order by user_id, id limit $3`,
+    [after.userId, after.id, limit],
+  );
+  return rows.map(parseRow);
+}
+
+/** What runs in a book, by instrument. */
+export async function loadExposure(database: Database, book: Book): Promise<OptionExposure[]> {
+  const rows = await database.query<{ instrumentId: number; count: number; stakes: string; reserve: string }>(
+    `select instrument_id as "instrumentId", count(*)::int4 as count, sum(stake)::text as stakes,
+       sum(payout)::text as reserve
+     from option_order where state in ('pending', 'holding') and book = $1 group by instrument_id`,
+    [book],
+  );
+  return rows.map(row => ({ ...row, stakes: BigInt(row.stakes), reserve: BigInt(row.reserve) }));
+}
+
+/** A column of an array parameter: numbers, names of closed lists, and hexadecimal digits. */
+function write<Item>(items: readonly Item[], pick: (item: Item) => number | bigint | string | null): string {
+  return writeValues(items.map(pick));
+}
+
+interface OptionRow
+  extends Pick<Option, 'book' | 'instrumentId' | 'type' | 'state' | 'result' | 'ruleVersion' | 'durationSeconds'>,
+    Pick<Option, 'fillWaitMs' | 'settleWaitMs' | 'termsHash' | 'userId' | 'id' | 'acceptedAtMs' | 'acceptedSequence'>,
+    Pick<Option, 'expiresAtMs' | 'endedAtMs'> {
+  readonly stake: string;
+  readonly ratio: string;
+  readonly payout: string;
+  readonly quotedPrice: string;
+  readonly buySequence: number | null;
+  readonly buyAtMs: number | null;
+  readonly buyPrice: string | null;
+  readonly beforeBuySequence: number | null;
+  readonly endSequence: number | null;
+  readonly endAtMs: number | null;
+  readonly endPrice: string | null;
+  readonly beforeSequence: number | null;
+}
+
+const selectSql = `
+  select user_id::float8 as "userId", id::float8 as id, book, instrument_id as "instrumentId", type, state, result,
+    rule_version as "ruleVersion", duration_seconds as "durationSeconds", stake::text, ratio::text, payout::text,
+    accepted_at_ms::float8 as "acceptedAtMs", accepted_sequence::float8 as "acceptedSequence",
+    quoted_price::text as "quotedPrice", fill_wait_ms as "fillWaitMs", settle_wait_ms as "settleWaitMs",
+    expires_at_ms::float8 as "expiresAtMs", buy_sequence::float8 as "buySequence", buy_at_ms::float8 as "buyAtMs",
+    buy_price::text as "buyPrice", before_buy_sequence::float8 as "beforeBuySequence",
+    end_sequence::float8 as "endSequence", end_at_ms::float8 as "endAtMs", end_price::text as "endPrice",
+    before_sequence::float8 as "beforeSequence", ended_at_ms::float8 as "endedAtMs",
+    encode(terms_hash, 'hex') as "termsHash"
+  from option_order`;
+
+function parseRow(row: OptionRow): Option {
+  const { buySequence, buyAtMs, buyPrice, beforeBuySequence, endSequence, endAtMs, endPrice, beforeSequence, ...rest } =
+    row;
+  return {
+    ...rest,
+    stake: BigInt(row.stake),
+    ratio: BigInt(row.ratio),
+    payout: BigInt(row.payout),
+    quotedPrice: BigInt(row.quotedPrice),
+    buy: parseTick(buySequence, buyAtMs, buyPrice, beforeBuySequence),
+    end: parseTick(endSequence, endAtMs, endPrice, beforeSequence),
+  };
+}
+
+function parseTick(
+  sequence: number | null,
+  atMs: number | null,
+  price: string | null,
+  beforeSequence: number | null,
+): OptionTick | null {
+  if (sequence === null || atMs === null || price === null) return null;
+  return { sequence, atMs, price: BigInt(price), beforeSequence };
+}

@@ -13,208 +13,83 @@ import {
 import { anyTerms, prices } from './testing/contract-arbitraries.ts';
 import { lots, makeTerms, ten, usdt } from './testing/contract-figures.ts';
 
-interface OpeningCase {
-  what: string;
-  side: 'long' | 'short';
-  lots: string;
-  lotSize: string;
-  price: string;
-  conversion: string;
-  leverage: number;
-  notional: string;
-  margin: string;
-  fee: string;
-  reserve: string;
-}
-
 // Worked by hand; what is exact to the last digit stands in the comments.
-const openings: readonly OpeningCase[] = [
+const openings = [
   // 0.1 × 68213.66 = 6821.366; ÷ 50 = 136.42732; × 0.0005 = 3.410683
-  {
-    what: 'crypto',
-    side: 'long',
-    lots: '0.1',
-    lotSize: '1',
-    price: '68213.66',
-    conversion: '1',
-    leverage: 50,
-    notional: '6821.366',
-    margin: '136.42732',
-    fee: '3.410683',
-    reserve: '1364.2732',
-  },
+  ['crypto', 'long', '0.1', '1', '68213.66', '1', 50, '6821.366', '136.42732', '3.410683', '1364.2732'],
   // 0.1 × 100000 × 1.08645 = 10864.5; fee 5.43225
-  {
-    what: 'forex in dollars',
-    side: 'long',
-    lots: '0.1',
-    lotSize: '100000',
-    price: '1.08645',
-    conversion: '1',
-    leverage: 100,
-    notional: '10864.5',
-    margin: '108.645',
-    fee: '5.43225',
-    reserve: '1086.45',
-  },
+  ['forex in dollars', 'long', '0.1', '100000', '1.08645', '1', 100, '10864.5', '108.645', '5.43225', '1086.45'],
   // 0.01 × 100000 × 157.245 × 0.0063595027 = 1000.0000020615; ÷ 30 = 33.33333340205; fee 0.50000000103075
-  {
-    what: 'forex in yen',
-    side: 'short',
-    lots: '0.01',
-    lotSize: '100000',
-    price: '157.245',
-    conversion: '0.0063595027',
-    leverage: 30,
-    notional: '1000.000002',
-    margin: '33.333334',
-    fee: '0.500001',
-    reserve: '333.33334',
-  },
+  [
+    'forex in yen',
+    'short',
+    '0.01',
+    '100000',
+    '157.245',
+    '0.0063595027',
+    30,
+    '1000.000002',
+    '33.333334',
+    '0.500001',
+    '333.33334',
+  ],
   // 3.5 × 229.87 = 804.545; ÷ 20 = 40.22725; fee 0.4022725
-  {
-    what: 'a stock',
-    side: 'short',
-    lots: '3.5',
-    lotSize: '1',
-    price: '229.87',
-    conversion: '1',
-    leverage: 20,
-    notional: '804.545',
-    margin: '40.22725',
-    fee: '0.402273',
-    reserve: '402.2725',
-  },
+  ['a stock', 'short', '3.5', '1', '229.87', '1', 20, '804.545', '40.22725', '0.402273', '402.2725'],
   // 0.1 × 548.32 = 54.832
-  {
-    what: 'an ETF',
-    side: 'long',
-    lots: '0.1',
-    lotSize: '1',
-    price: '548.32',
-    conversion: '1',
-    leverage: 1,
-    notional: '54.832',
-    margin: '54.832',
-    fee: '0.027416',
-    reserve: '548.32',
-  },
+  ['an ETF', 'long', '0.1', '1', '548.32', '1', 1, '54.832', '54.832', '0.027416', '548.32'],
   // The same short: no price is below zero, so that no more than the notional can be gained.
-  {
-    what: 'an ETF',
-    side: 'short',
-    lots: '0.1',
-    lotSize: '1',
-    price: '548.32',
-    conversion: '1',
-    leverage: 1,
-    notional: '54.832',
-    margin: '54.832',
-    fee: '0.027416',
-    reserve: '54.832',
-  },
+  ['an ETF', 'short', '0.1', '1', '548.32', '1', 1, '54.832', '54.832', '0.027416', '54.832'],
   // 0.02 × 100 × 2384.60 = 4769.2
-  {
-    what: 'a future',
-    side: 'long',
-    lots: '0.02',
-    lotSize: '100',
-    price: '2384.60',
-    conversion: '1',
-    leverage: 10,
-    notional: '4769.2',
-    margin: '476.92',
-    fee: '2.3846',
-    reserve: '4769.2',
-  },
+  ['a future', 'long', '0.02', '100', '2384.60', '1', 10, '4769.2', '476.92', '2.3846', '4769.2'],
   // The same short at leverage 10: ten margins are the notional.
-  {
-    what: 'a future',
-    side: 'short',
-    lots: '0.02',
-    lotSize: '100',
-    price: '2384.60',
-    conversion: '1',
-    leverage: 10,
-    notional: '4769.2',
-    margin: '476.92',
-    fee: '2.3846',
-    reserve: '4769.2',
-  },
+  ['a future', 'short', '0.02', '100', '2384.60', '1', 10, '4769.2', '476.92', '2.3846', '4769.2'],
   // 0.01 × 50 × 18126 × 0.1280409731 = 1160.4353392053; ÷ 20 = 58.021766960265; fee 0.58021766960265
-  {
-    what: 'a future in Hong Kong dollars',
-    side: 'short',
-    lots: '0.01',
-    lotSize: '50',
-    price: '18126',
-    conversion: '0.1280409731',
-    leverage: 20,
-    notional: '1160.435339',
-    margin: '58.021767',
-    fee: '0.580218',
-    reserve: '580.21767',
-  },
+  [
+    'a future in Hong Kong dollars',
+    'short',
+    '0.01',
+    '50',
+    '18126',
+    '0.1280409731',
+    20,
+    '1160.435339',
+    '58.021767',
+    '0.580218',
+    '580.21767',
+  ],
   // 1000000 × 0.0000171 = 17.1; fee 0.00855
-  {
-    what: 'a coin of small price',
-    side: 'long',
-    lots: '1000000',
-    lotSize: '1',
-    price: '0.0000171',
-    conversion: '1',
-    leverage: 3,
-    notional: '17.1',
-    margin: '5.7',
-    fee: '0.00855',
-    reserve: '57',
-  },
+  ['a coin of small price', 'long', '1000000', '1', '0.0000171', '1', 3, '17.1', '5.7', '0.00855', '57'],
   // 10.000001 ÷ 3 = 3.333333666…; fee 0.0050000005
-  {
-    what: 'one unit above the minimum',
-    side: 'long',
-    lots: '1',
-    lotSize: '1',
-    price: '10.000001',
-    conversion: '1',
-    leverage: 3,
-    notional: '10.000001',
-    margin: '3.333334',
-    fee: '0.005001',
-    reserve: '33.33334',
-  },
+  [
+    'one unit above the minimum',
+    'long',
+    '1',
+    '1',
+    '10.000001',
+    '1',
+    3,
+    '10.000001',
+    '3.333334',
+    '0.005001',
+    '33.33334',
+  ],
   // 0.0000000001: margin and fee are a whole unit, the notional none, so that a short can gain nothing
-  {
-    what: 'the smallest worth',
-    side: 'short',
-    lots: '1',
-    lotSize: '1',
-    price: '0.0000000001',
-    conversion: '1',
-    leverage: 1,
-    notional: '0',
-    margin: '0.000001',
-    fee: '0.000001',
-    reserve: '0',
-  },
-];
+  ['the smallest worth', 'short', '1', '1', '0.0000000001', '1', 1, '0', '0.000001', '0.000001', '0'],
+] as const;
 
 describe('opening', () => {
-  test.each(openings)('CTR-001 CTR-003 $what, $side, $lots lots at $price with leverage $leverage', row => {
-    const terms = makeTerms({
-      side: row.side,
-      quantity: lots(row.lots),
-      lotSize: lots(row.lotSize),
-      conversion: ten(row.conversion),
-      leverage: row.leverage,
-    });
-    expect(calculateOpening(terms, ten(row.price))).toEqual({
-      notional: usdt(row.notional),
-      margin: usdt(row.margin),
-      fee: usdt(row.fee),
-      reserve: usdt(row.reserve),
-    });
-  });
+  test.each(openings)(
+    'CTR-001 CTR-003 %s, %s, %s lots of %s at %s, conversion %s, leverage %i',
+    (_, side, quantity, lotSize, price, conversion, leverage, notional, margin, fee, reserve) => {
+      const sizes = { quantity: lots(quantity), lotSize: lots(lotSize), conversion: ten(conversion) };
+      expect(calculateOpening(makeTerms({ side, leverage, ...sizes }), ten(price))).toEqual({
+        notional: usdt(notional),
+        margin: usdt(margin),
+        fee: usdt(fee),
+        reserve: usdt(reserve),
+      });
+    },
+  );
 
   test('CTR-001 the parameters are those of the product rules; both fees together stay below 0.3 %', () => {
     expect(defaultContractParameters).toEqual({

@@ -25,7 +25,7 @@ export interface Jobs {
   define(name: string, work: JobWork): void;
   /** Names a job that runs by the clock, in UTC: `17 * * * *` is each hour at 17 minutes past. Before `start`. */
   schedule(name: string, times: string, work: () => Promise<void>): void;
-  addIn(client: pg.PoolClient, name: string, payload: unknown, options: JobOptions): Promise<void>;
+  addIn(client: pg.ClientBase, name: string, payload: unknown, options: JobOptions): Promise<void>;
   start(): Promise<void>;
   /** Waits a few seconds for jobs at work; what is cut off is tried again after the next start. */
   stop(): Promise<void>;

@@ -88,7 +88,7 @@ export interface Identity {
 
   loadUser(userId: number): Promise<User | undefined>;
   /** In the caller's transaction; undefined for a user who is gone. */
-  loadContact(client: pg.PoolClient, userId: number): Promise<Contact | undefined>;
+  loadContact(client: pg.ClientBase, userId: number): Promise<Contact | undefined>;
   describeUser(userId: number): Promise<UserInfo | undefined>;
   /** By a part of the name, e-mail, phone or id; the newest first. */
   searchUsers(filter: {

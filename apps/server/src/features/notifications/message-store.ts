@@ -36,7 +36,7 @@ export interface OutboxFilter {
 }
 
 export interface MessageStore {
-  insertIn(client: pg.PoolClient, message: UnsentMessage): Promise<number>;
+  insertIn(client: pg.ClientBase, message: UnsentMessage): Promise<number>;
   load(id: number): Promise<MessageRow | undefined>;
   list(filter: OutboxFilter): Promise<readonly MessageRow[]>;
   countWaiting(): Promise<number>;
@@ -48,7 +48,7 @@ export interface MessageStore {
   /** There is no service any more to send it by. */
   saveKept(id: number, isSecretKept: boolean): Promise<void>;
   /** Makes a failed message wait again; `changedMeanwhile` when it is not failed or its code is gone. */
-  reopenIn(client: pg.PoolClient, id: number): Promise<'reopened' | 'recordMissing' | 'changedMeanwhile'>;
+  reopenIn(client: pg.ClientBase, id: number): Promise<'reopened' | 'recordMissing' | 'changedMeanwhile'>;
   prune(beforeMs: number): Promise<void>;
   /** What waits without a job that would still send it has failed. */
   failLost(nowMs: number): Promise<void>;

@@ -17,12 +17,12 @@ import { createOutboxFile } from './outbox-file.ts';
 /** Mails and SMS, from the transaction that tells of something to the service that takes them. */
 export interface Messages {
   /** Writes a message in the caller's transaction. It leaves right after the commit, and not at all without one. */
-  queueIn(client: pg.PoolClient, message: NewMessage): Promise<void>;
+  queueIn(client: pg.ClientBase, message: NewMessage): Promise<void>;
   /** Messages for the operator, the newest first. Codes are dots, except in what a sandbox keeps. */
   listOutbox(query: OutboxQuery): Promise<{ items: OutboxItem[]; nextCursor: string | null }>;
   /** Queues a failed message again, in the caller's transaction. One with a code cannot be sent again. */
   retryIn(
-    client: pg.PoolClient,
+    client: pg.ClientBase,
     id: string,
   ): Promise<'reopened' | ReturnType<typeof deny<'recordMissing' | 'changedMeanwhile'>>>;
   /** Removes messages older than 30 days, and gives up those whose delivery broke off. */
@@ -68,7 +68,7 @@ export function createMessages(parts: MessageParts): Messages {
   jobs.define(deliveryJob, (payload, attempt) => deliver((payload as { messageId: number }).messageId, attempt));
   watchWaiting(metrics, () => store.countWaiting());
 
-  function addJob(client: pg.PoolClient, messageId: number): Promise<void> {
+  function addJob(client: pg.ClientBase, messageId: number): Promise<void> {
     return jobs.addIn(client, deliveryJob, { messageId }, { key: `message:${messageId}`, triesMax });
   }
 

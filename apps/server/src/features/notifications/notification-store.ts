@@ -26,11 +26,11 @@ export interface NotificationFilter {
 }
 
 export interface NotificationStore {
-  insertIn(client: pg.PoolClient, notification: UnsavedNotification): Promise<number>;
+  insertIn(client: pg.ClientBase, notification: UnsavedNotification): Promise<number>;
   list(filter: NotificationFilter): Promise<readonly NotificationRow[]>;
   countUnread(userId: number): Promise<number>;
   /** Marks those of the user with these ids, or all with null; answers how many were unread before. */
-  markReadIn(client: pg.PoolClient, userId: number, ids: readonly number[] | null, nowMs: number): Promise<number>;
+  markReadIn(client: pg.ClientBase, userId: number, ids: readonly number[] | null, nowMs: number): Promise<number>;
 }
 
 export function createNotificationStore(database: Database): NotificationStore {

@@ -33,7 +33,7 @@ export type NewNotification = { [Kind in NotificationKind]: NotificationOf<Kind>
 
 export interface Notifications {
   /** Writes the notification, its event and its message in the caller's transaction. Announce after the commit. */
-  notifyIn(client: pg.PoolClient, notification: NewNotification): Promise<Announce>;
+  notifyIn(client: pg.ClientBase, notification: NewNotification): Promise<Announce>;
   /** One page, the newest first. */
   list(query: {
     readonly userId: number;
@@ -50,14 +50,14 @@ export interface NotificationParts {
   readonly messages: Pick<Messages, 'queueIn'>;
   readonly eventLog: Pick<EventLog, 'appendIn'>;
   /** Reads the user's contact in the caller's transaction; undefined for a user who is gone. */
-  readonly loadContact: (client: pg.PoolClient, userId: number) => Promise<Contact | undefined>;
+  readonly loadContact: (client: pg.ClientBase, userId: number) => Promise<Contact | undefined>;
 }
 
 export function createNotifications(parts: NotificationParts): Notifications {
   const { database, clock, messages, eventLog } = parts;
   const store = createNotificationStore(database);
 
-  async function mailIn(client: pg.PoolClient, notification: NewNotification): Promise<void> {
+  async function mailIn(client: pg.ClientBase, notification: NewNotification): Promise<void> {
     const { userId, isMailed, contact: given, ...said } = notification;
     if (!isMailed) return;
     const contact = given ?? (await parts.loadContact(client, userId));

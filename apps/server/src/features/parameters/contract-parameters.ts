@@ -10,7 +10,7 @@ export const contractParameters = [
   // Opening and closing together stay below 0.3 %.
   {
     ...terms,
-    ...{ key: 'contracts.feeRate', unit: 'ratio', defaultValue: '0.0005', min: '0', max: '0.0014', decimals: 6 },
+    ...{ key: 'contracts.feeRate', unit: 'ratio', defaultValue: '0.0005', min: '0.00001', max: '0.0014', decimals: 6 },
   },
   { ...terms, key: 'contracts.capMultiple', unit: 'ratio', defaultValue: '10', min: '1', max: '20', decimals: 2 },
   // The notice comes before the close-out: their bounds do not meet.

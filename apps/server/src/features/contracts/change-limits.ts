@@ -1,0 +1,93 @@
+import { type ContractAct, canContract, findContractStage } from '@truemark/domain/contract-can';
+import { changeDistance, checkLimitsChange, type LimitsMeasure } from '@truemark/domain/contract-checks';
+import { calculateLevels } from '@truemark/domain/contract-levels';
+import { selectClosingPrice } from '@truemark/domain/contract-terms';
+import { parsePrice } from '@truemark/domain/price';
+import { assert, deny } from '@truemark/domain/result';
+import type { Tick } from '@truemark/domain/tick';
+import type { Denial } from '../../platform/http.ts';
+import { type ContractRow, findLevels } from './contract-row.ts';
+import type { ContractsDependencies, FindInstrument, LimitsRequest } from './contracts.ts';
+import type { OpenOrders } from './open-orders.ts';
+import { updateOrders } from './store.ts';
+
+export interface ActParts extends ContractsDependencies {
+  readonly openOrders: OpenOrders;
+  readonly findInstrument: FindInstrument;
+}
+
+/** What may be asked of an order as it stands, by its state and kind. */
+export function canAct(act: ContractAct, row: ContractRow): boolean {
+  const { state: status, kind } = row;
+  return canContract(act, findContractStage({ status, kind, isClosing: row.closeRequestedSequence !== null }));
+}
+
+/** Writes a row that the caller has taken from the engine. */
+export async function saveTaken({ database }: Pick<ActParts, 'database'>, row: ContractRow): Promise<ContractRow> {
+  const written = await updateOrders(database.pool, [row]);
+  assert(written.has(row.id), 'nobody else changes an order that was taken');
+  return row;
+}
+
+/**
+ * Sets or removes stop loss and take profit. They are judged against the closing price of the newest tick, and fire on
+ * ticks after it; those up to it have been judged by the old ones.
+ */
+export async function changeLimits(parts: ActParts, request: LimitsRequest): Promise<ContractRow | Denial> {
+  const [stopLoss, takeProfit] = [readLimit(request.stopLoss), readLimit(request.takeProfit)];
+  if (stopLoss === undefined || takeProfit === undefined) return deny('priceOffStep');
+  const limits = { stopLoss, takeProfit };
+
+  function check(row: ContractRow) {
+    if (!canAct('changeLimits', row)) return 'orderStateWrong' as const;
+    return row.version === request.version ? undefined : ('orderChanged' as const);
+  }
+
+  return parts.openOrders.change(request, check, async (row, sequence) => {
+    const instrument = parts.findInstrument(row.instrumentId);
+    const tick = parts.engine.newestTick(row.instrumentId);
+    if (!tick) return deny('notTradable');
+    const { priceStep } = instrument;
+    const checked = checkLimitsChange(row.side, limits, { ...measure(row, tick, priceStep), priceStep });
+    if (!checked.ok) return checked;
+    await parts.marketData.whenSynced();
+    const isHeld = row.state === 'holding';
+    const checkedSequence = isHeld ? Math.max(row.checkedSequence, sequence) : row.checkedSequence;
+    const changed = { ...row, ...limits, checkedSequence, version: row.version + 1 };
+    const saved = await saveTaken(parts, changed);
+    await tell(parts, saved);
+    return saved;
+  });
+}
+
+function measure(row: ContractRow, tick: Tick, priceStep: bigint): LimitsMeasure {
+  if (row.state === 'holding') {
+    const liquidation = findLevels(row)?.liquidation ?? null;
+    return { reference: selectClosingPrice(row.side, tick), distance: changeDistance, liquidation };
+  }
+  assert(row.limitPrice !== null, 'a resting order has a limit');
+  const { quantityLeft: quantity, marginLeft: margin, reserveLeft: reserve, limitPrice: openPrice } = row;
+  const { liquidation } = calculateLevels(row, { openPrice, quantity, margin, reserve });
+  return { reference: openPrice, distance: priceStep, liquidation };
+}
+
+function readLimit(text: string | null): bigint | null | undefined {
+  if (text === null) return null;
+  const price = parsePrice(text);
+  return price.ok ? price.value : undefined;
+}
+
+/** Tells open pages of a change that moved no money. The change stands, so that a failure to tell is only noted. */
+export async function tell(
+  { database, trading, log }: Pick<ActParts, 'database' | 'trading' | 'log'>,
+  { userId, book, id, state: status }: ContractRow,
+): Promise<void> {
+  try {
+    const announce = await database.transaction(client =>
+      trading.orderEvents.noteIn(client, [{ userId, book, kind: 'contract', id, status }]),
+    );
+    announce();
+  } catch (err) {
+    log.warn({ err, order: id }, 'the change of an order could not be told');
+  }
+}

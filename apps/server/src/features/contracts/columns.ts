@@ -1,0 +1,148 @@
+import { writeBytes, writeValues } from '../../platform/write-array.ts';
+import type { AcceptedContract, ClosingRow, ContractProgress } from './contract-row.ts';
+
+type Cell = number | bigint | string | boolean | null;
+
+/** How a column is called in the table, its type there, and what the text of the database is read as. */
+export interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly form: 'number' | 'bigint' | 'text' | 'boolean' | 'bytes';
+}
+
+const id = (name: string): Column => ({ name, type: 'bigint', form: 'number' });
+const integer = (name: string): Column => ({ name, type: 'integer', form: 'number' });
+const price = (name: string): Column => ({ name, type: 'bigint', form: 'bigint' });
+const amount = (name: string): Column => ({ name, type: 'numeric', form: 'bigint' });
+const word = (name: string, type: string): Column => ({ name, type, form: 'text' });
+
+export const acceptedColumns: Readonly<Record<keyof AcceptedContract, Column>> = {
+  userId: id('user_id'),
+  id: id('id'),
+  book: word('book', 'ledger_book'),
+  instrumentId: integer('instrument_id'),
+  side: word('side', 'contract_side'),
+  kind: word('kind', 'contract_kind'),
+  ruleVersion: integer('rule_version'),
+  quantity: price('quantity'),
+  lotSize: price('lot_size'),
+  leverage: integer('leverage'),
+  conversion: price('conversion'),
+  conversionInstrumentId: integer('conversion_instrument_id'),
+  conversionSequence: id('conversion_sequence'),
+  feeRate: price('fee_rate'),
+  capMultiple: price('cap_multiple'),
+  callLevel: price('call_level'),
+  closeOutLevel: price('close_out_level'),
+  closesWithSession: { name: 'closes_with_session', type: 'boolean', form: 'boolean' },
+  limitPrice: price('limit_price'),
+  acceptedAtMs: id('accepted_at_ms'),
+  acceptedSequence: id('accepted_sequence'),
+  quotedPrice: price('quoted_price'),
+  margin: amount('margin'),
+  openFee: amount('open_fee'),
+  reserve: amount('reserve'),
+  termsHash: { name: 'terms_hash', type: 'bytea', form: 'bytes' },
+};
+
+export const progressColumns: Readonly<Record<keyof ContractProgress, Column>> = {
+  state: word('state', 'contract_state'),
+  version: integer('version'),
+  quantityLeft: price('quantity_left'),
+  marginLeft: amount('margin_left'),
+  reserveLeft: amount('reserve_left'),
+  stopLoss: price('stop_loss'),
+  takeProfit: price('take_profit'),
+  checkedSequence: id('checked_sequence'),
+  closeRequestedSequence: id('close_requested_sequence'),
+  closeRequestedQuantity: price('close_requested_quantity'),
+  closeRequestedReason: word('close_requested_reason', 'contract_close_reason'),
+  callSequence: id('call_sequence'),
+  sessionNotedAtMs: id('session_noted_at_ms'),
+  openAtMs: id('open_at_ms'),
+  openSequence: id('open_sequence'),
+  beforeOpenSequence: id('before_open_sequence'),
+  openPrice: price('open_price'),
+  parts: integer('parts'),
+  endAtMs: id('end_at_ms'),
+  closeSequence: id('close_sequence'),
+  closePrice: price('close_price'),
+  closeReason: word('close_reason', 'contract_close_reason'),
+  cancelReason: word('cancel_reason', 'contract_cancel_reason'),
+  closeFee: amount('close_fee'),
+  profit: amount('profit'),
+  gapLoss: amount('gap_loss'),
+};
+
+export const closingColumns: Readonly<Record<keyof ClosingRow, Column>> = {
+  userId: id('user_id'),
+  orderId: id('order_id'),
+  part: integer('part'),
+  quantity: price('quantity'),
+  reason: word('reason', 'contract_close_reason'),
+  price: price('price'),
+  atMs: id('at_ms'),
+  sequence: id('sequence'),
+  beforeSequence: id('before_sequence'),
+  profit: amount('profit'),
+  fee: amount('fee'),
+  marginUsed: amount('margin_used'),
+  marginBack: amount('margin_back'),
+  reserveUsed: amount('reserve_used'),
+  gapLoss: amount('gap_loss'),
+};
+
+/** The arrays of some fields of rows, as `unnest` takes them. */
+export function writeColumns<Row>(
+  rows: readonly Row[],
+  columns: Readonly<Partial<Record<keyof Row & string, Column>>>,
+): string[] {
+  return Object.entries<Column | undefined>(columns).map(([field, column]) => {
+    // The fields of a row are the cells that its table of columns names.
+    const cells = rows.map(row => row[field as keyof Row] as Cell);
+    if (column?.form === 'bytes') return writeBytes(cells.map(cell => (cell === null ? null : String(cell))));
+    return writeValues(cells.map(cell => (typeof cell === 'boolean' ? String(cell) : cell)));
+  });
+}
+
+/** `$from::type[], …` for the arrays that `writeColumns` writes. */
+export function listParameters(columns: Readonly<Record<string, Column>>, from: number): string {
+  return Object.values(columns)
+    .map(({ type }, index) => `$${from + index}::${type}[]`)
+    .join(', ');
+}
+
+export function listNames(columns: Readonly<Record<string, Column>>): string {
+  return Object.values(columns)
+    .map(({ name }) => name)
+    .join(', ');
+}
+
+/** The columns as texts that `readRow` reads. */
+export function selectColumns(columns: Readonly<Record<string, Column>>, table: string): string {
+  return Object.values(columns)
+    .map(({ name, form }) => (form === 'bytes' ? `encode(${table}.${name}, 'hex')` : `${table}.${name}::text`))
+    .join(', ');
+}
+
+/** A row of the database, in the order of the columns, as its fields. */
+export function readRow<Row>(
+  columns: Readonly<Record<keyof Row & string, Column>>,
+  cells: readonly (string | null)[],
+): Row {
+  const row: Record<string, Cell> = {};
+  let place = 0;
+  for (const [field, { form }] of Object.entries<Column>(columns)) {
+    row[field] = readCell(form, cells[place] ?? null);
+    place += 1;
+  }
+  // Every field of the row has its column, and each column the type that its form says.
+  return row as Row;
+}
+
+function readCell(form: Column['form'], text: string | null): Cell {
+  if (text === null) return null;
+  if (form === 'number') return Number(text);
+  if (form === 'bigint') return BigInt(text);
+  return form === 'boolean' ? text === 'true' : text;
+}

@@ -1,0 +1,129 @@
+import type { RefusalName } from '@truemark/contract/refusals';
+import type { Instrument } from '@truemark/domain/instrument';
+import { assert } from '@truemark/domain/result';
+import type { Tick } from '@truemark/domain/tick';
+import type pg from 'pg';
+import type { AppliedRow, Companion, CompanionRow } from '../ledger/index.ts';
+import { saveEvidenceIn } from '../market-data/index.ts';
+import type { Notifications } from '../notifications/index.ts';
+import type { OrderEvents } from '../trading/index.ts';
+import type { ContractRow } from './contract-row.ts';
+import type { ContractChange } from './plan-change.ts';
+import { countResting, insertClosings, insertOrders, lockVersions, updateOrders } from './store.ts';
+import { describeEnd } from './tell-owner.ts';
+
+/** A new order or a step of one, written in the commit of its posting. */
+export interface ContractWrite {
+  readonly row: ContractRow;
+  /** Undefined for a new order. */
+  readonly change: ContractChange | undefined;
+  /** Prices that it rests on. */
+  readonly ticks: readonly Tick[];
+  /** It was written: a posting that is answered without it is a repeat of an earlier one. */
+  isWritten: boolean;
+  /** Tells open pages; called after the commit. */
+  announces: (() => void)[];
+}
+
+export interface CompanionParts {
+  readonly orderEvents: Pick<OrderEvents, 'noteWithPostings'>;
+  readonly notifications: Pick<Notifications, 'notifyIn'>;
+  readonly findInstrument: (instrumentId: number) => Instrument;
+  readonly getRestingOrdersMax: () => number;
+}
+
+/** Writes orders at the speed of the ledger's batches: a few statements for all of them. */
+export function createContractCompanion(parts: CompanionParts): Companion<ContractWrite> {
+  return {
+    async check(client, rows) {
+      const refusals = new Map<number, RefusalName>();
+      await refuseChanged(client, rows, refusals);
+      await refuseTooMany(client, rows, refusals, parts.getRestingOrdersMax());
+      return refusals;
+    },
+    async apply(client, rows) {
+      const started = rows.filter(({ row }) => !row.change).map(({ row }) => row.row);
+      const changed = rows.flatMap(({ row }) => row.change?.row ?? []);
+      const closings = rows.flatMap(({ row }) => row.change?.closing ?? []);
+      await Promise.all([
+        started.length > 0 && insertOrders(client, started),
+        changed.length > 0 && updateAll(client, changed),
+        closings.length > 0 && insertClosings(client, closings),
+        saveEvidenceIn(
+          client,
+          rows.flatMap(({ row }) => row.ticks),
+        ),
+      ]);
+      await notify(client, rows, parts);
+      await parts.orderEvents.noteWithPostings(client, rows.filter(isNews).map(toEvent));
+      for (const { row } of rows) row.isWritten = true;
+    },
+  };
+}
+
+/** Who decided on an older state of an order may look at it again; of several about one order, the first is taken. */
+async function refuseChanged(
+  client: pg.ClientBase,
+  rows: readonly CompanionRow<ContractWrite>[],
+  refusals: Map<number, RefusalName>,
+): Promise<void> {
+  const changes = rows.filter(({ row }) => row.change);
+  if (changes.length === 0) return;
+  const versions = new Map(
+    await lockVersions(
+      client,
+      changes.map(({ row }) => row.row),
+    ),
+  );
+  for (const { index, row } of changes) {
+    const { id, version } = row.row;
+    if (versions.get(id) !== version - 1) refusals.set(index, 'orderChanged');
+    else versions.delete(id);
+  }
+}
+
+/** Counted here and not before, because postings of a user are decided one after the other. */
+async function refuseTooMany(
+  client: pg.ClientBase,
+  rows: readonly CompanionRow<ContractWrite>[],
+  refusals: Map<number, RefusalName>,
+  max: number,
+): Promise<void> {
+  const resting = rows.filter(({ row }) => !row.change && row.row.kind === 'limit');
+  if (resting.length === 0) return;
+  const userIds = resting.map(({ row }) => row.row.userId);
+  const counts = new Map(await countResting(client, userIds));
+  for (const { index, row } of resting) {
+    const key = `${row.row.userId} ${row.row.book}`;
+    const count = counts.get(key) ?? 0;
+    if (count >= max) refusals.set(index, 'ordersTooMany');
+    else counts.set(key, count + 1);
+  }
+}
+
+async function updateAll(client: pg.ClientBase, rows: readonly ContractRow[]): Promise<void> {
+  const written = await updateOrders(client, rows);
+  assert(written.size === rows.length, 'orders that were locked are as they were');
+}
+
+/** A market order is told of when it opens, a moment later. */
+function isNews({ row }: AppliedRow<ContractWrite>): boolean {
+  return row.change !== undefined || row.row.kind === 'limit';
+}
+
+function toEvent({ row: { row }, postingId }: AppliedRow<ContractWrite>) {
+  const { userId, book, id, state: status } = row;
+  return { userId, book, kind: 'contract' as const, id, status, postingId };
+}
+
+async function notify(
+  client: pg.ClientBase,
+  rows: readonly AppliedRow<ContractWrite>[],
+  { notifications, findInstrument }: CompanionParts,
+): Promise<void> {
+  for (const { row } of rows) {
+    row.announces = [];
+    const notification = row.change && describeEnd(row.change, findInstrument(row.row.instrumentId));
+    if (notification) row.announces.push(await notifications.notifyIn(client, notification));
+  }
+}

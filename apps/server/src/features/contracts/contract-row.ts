@@ -1,0 +1,142 @@
+import type { CloseReasonName, ContractStatus, cancelReasons } from '@truemark/contract/contracts';
+import type { Book } from '@truemark/domain/book';
+import type { ContractPosition } from '@truemark/domain/contract-closing';
+import { type ContractLevels, calculateLevels } from '@truemark/domain/contract-levels';
+import { type ContractTerms, fillWaitMs } from '@truemark/domain/contract-terms';
+import type { Amount } from '@truemark/domain/ledger-amount';
+import type { Price } from '@truemark/domain/price';
+import { assert } from '@truemark/domain/result';
+import type { WatchedContract } from '../engine/index.ts';
+
+export type CancelReasonName = (typeof cancelReasons)[number];
+
+/** What was accepted: it never changes. */
+export interface AcceptedContract extends Omit<ContractTerms, 'code'> {
+  readonly userId: number;
+  readonly id: number;
+  readonly book: Book;
+  readonly instrumentId: number;
+  readonly kind: 'market' | 'limit';
+  readonly conversionInstrumentId: number | null;
+  readonly conversionSequence: number | null;
+  readonly closesWithSession: boolean;
+  readonly limitPrice: Price | null;
+  readonly acceptedAtMs: number;
+  readonly acceptedSequence: number;
+  readonly quotedPrice: Price;
+  readonly margin: Amount;
+  readonly openFee: Amount;
+  readonly reserve: Amount;
+  /** Hexadecimal. */
+  readonly termsHash: string;
+}
+
+/** What becomes of it. */
+export interface ContractProgress {
+  readonly state: ContractStatus;
+  readonly version: number;
+  readonly quantityLeft: bigint;
+  readonly marginLeft: Amount;
+  readonly reserveLeft: Amount;
+  readonly stopLoss: Price | null;
+  readonly takeProfit: Price | null;
+  readonly checkedSequence: number;
+  readonly closeRequestedSequence: number | null;
+  readonly closeRequestedQuantity: bigint | null;
+  readonly closeRequestedReason: CloseReasonName | null;
+  readonly callSequence: number | null;
+  readonly sessionNotedAtMs: number | null;
+  readonly openAtMs: number | null;
+  readonly openSequence: number | null;
+  readonly beforeOpenSequence: number | null;
+  readonly openPrice: Price | null;
+  readonly parts: number;
+  readonly endAtMs: number | null;
+  readonly closeSequence: number | null;
+  readonly closePrice: Price | null;
+  readonly closeReason: CloseReasonName | null;
+  readonly cancelReason: CancelReasonName | null;
+  readonly closeFee: Amount;
+  readonly profit: Amount;
+  readonly gapLoss: Amount;
+}
+
+/** An order as it stands in the table. */
+export interface ContractRow extends AcceptedContract, ContractProgress {}
+
+/** A row of `contract_closing`. */
+export interface ClosingRow {
+  readonly userId: number;
+  readonly orderId: number;
+  readonly part: number;
+  readonly quantity: bigint;
+  readonly reason: CloseReasonName;
+  readonly price: Price;
+  readonly atMs: number;
+  readonly sequence: number;
+  readonly beforeSequence: number | null;
+  readonly profit: Amount;
+  readonly fee: Amount;
+  readonly marginUsed: Amount;
+  readonly marginBack: Amount;
+  readonly reserveUsed: Amount;
+  readonly gapLoss: Amount;
+}
+
+export function isOpen({ state }: Pick<ContractRow, 'state'>): boolean {
+  return state === 'pending' || state === 'holding';
+}
+
+/** A new order, before its first price. */
+export function startContract(
+  accepted: AcceptedContract,
+  limits: Pick<ContractRow, 'stopLoss' | 'takeProfit'>,
+): ContractRow {
+  return {
+    ...accepted,
+    ...{ stopLoss: limits.stopLoss, takeProfit: limits.takeProfit },
+    ...{ state: 'pending', version: 1, parts: 0, checkedSequence: accepted.acceptedSequence },
+    ...{ quantityLeft: accepted.quantity, marginLeft: accepted.margin, reserveLeft: accepted.reserve },
+    ...{ closeRequestedSequence: null, closeRequestedQuantity: null, closeRequestedReason: null },
+    ...{ callSequence: null, sessionNotedAtMs: null },
+    ...{ openAtMs: null, openSequence: null, beforeOpenSequence: null, openPrice: null },
+    ...{ endAtMs: null, closeSequence: null, closePrice: null, closeReason: null, cancelReason: null },
+    ...{ closeFee: 0n, profit: 0n, gapLoss: 0n },
+  };
+}
+
+/** The position of an order that has opened. */
+export function toPosition(row: ContractRow): ContractPosition {
+  assert(row.openPrice !== null, 'a position has an opening price');
+  const { quantityLeft: openQuantity, openPrice, marginLeft, reserveLeft } = row;
+  return { terms: row, openPrice, openQuantity, marginLeft, reserveLeft };
+}
+
+/** Levels of a position; of an order that has not opened yet, or has ended, there are none. */
+export function findLevels(row: ContractRow): ContractLevels | undefined {
+  if (row.state !== 'holding' || row.openPrice === null) return undefined;
+  const { openPrice, quantityLeft: quantity, marginLeft: margin, reserveLeft: reserve } = row;
+  return calculateLevels(row, { openPrice, quantity, margin, reserve });
+}
+
+/** How the engine follows an open order. */
+export function toWatched(row: ContractRow): WatchedContract {
+  const { id, userId, instrumentId, side, closesWithSession } = row;
+  const common = { id, userId, instrumentId, side, closesWithSession };
+  if (row.state === 'pending') {
+    const { limitPrice, acceptedAtMs, checkedSequence: fromSequence } = row;
+    if (limitPrice !== null) return { ...common, stage: 'resting', fromSequence, limitPrice };
+    return { ...common, stage: 'waiting', fromSequence, acceptedAtMs, waitMs: fillWaitMs };
+  }
+  const levels = findLevels(row);
+  assert(levels, 'an open order rests or is held');
+  const { stopLoss, takeProfit, closeRequestedSequence } = row;
+  const call = row.callSequence === null ? levels.call : null;
+  return {
+    ...common,
+    stage: closeRequestedSequence === null ? 'holding' : 'closing',
+    fromSequence: closeRequestedSequence ?? row.checkedSequence,
+    levels: { liquidation: levels.liquidation, cap: levels.cap, call, stopLoss, takeProfit },
+    isSessionNoticed: row.sessionNotedAtMs !== null,
+  };
+}

@@ -1,0 +1,123 @@
+import type { ContractOrder, ContractTermsReply } from '@truemark/contract/contracts';
+import type { Book } from '@truemark/domain/book';
+import type { Instrument } from '@truemark/domain/instrument';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Denial } from '../../platform/http.ts';
+import type { Log } from '../../platform/log.ts';
+import type { NumberBlocks } from '../../platform/number-blocks.ts';
+import type { ReceiptIds } from '../../platform/receipt-ids.ts';
+import type { Engine } from '../engine/index.ts';
+import type { InstrumentBook } from '../instruments/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { MarketData } from '../market-data/index.ts';
+import type { Notifications } from '../notifications/index.ts';
+import type { Parameters } from '../parameters/index.ts';
+import type { Trading } from '../trading/index.ts';
+import type { ClosingRow, ContractRow } from './contract-row.ts';
+import type { OrderPlace } from './store.ts';
+
+export interface ContractsDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly instruments: Pick<InstrumentBook, 'byCode' | 'byId'>;
+  readonly marketData: Pick<MarketData, 'findTick' | 'whenSynced' | 'calculateMarketTimeMs'>;
+  readonly ledger: Pick<Ledger, 'post' | 'addCompanion' | 'findPosted' | 'loadBalances'>;
+  readonly engine: Pick<
+    Engine,
+    'watchContract' | 'unwatch' | 'onDecisions' | 'newestTick' | 'newestTicks' | 'holdProgress'
+  >;
+  readonly trading: Pick<
+    Trading,
+    | 'loadTrader'
+    | 'findNotTradable'
+    | 'findNotClosable'
+    | 'findNotConvertible'
+    | 'findConversion'
+    | 'reserves'
+    | 'loadLosingShare'
+    | 'orderEvents'
+  >;
+  readonly notifications: Pick<Notifications, 'notifyIn'>;
+  readonly parameters: Pick<Parameters, 'get'>;
+  readonly orderIds: NumberBlocks;
+  readonly receiptIds: Pick<ReceiptIds, 'encode'>;
+}
+
+/** An order as it is asked for; prices and ratios 10^-10, lots 10^-8. */
+export interface OpenRequest {
+  readonly userId: number;
+  readonly book: Book;
+  readonly code: string;
+  readonly side: 'long' | 'short';
+  readonly kind: 'market' | 'limit';
+  readonly lots: string;
+  readonly leverage: number;
+  readonly limitPrice?: string | undefined;
+  readonly stopLoss?: string | undefined;
+  readonly takeProfit?: string | undefined;
+  readonly feeRate: string;
+  readonly ruleVersion: number;
+  readonly idempotencyKey: string | undefined;
+}
+
+export interface LimitsRequest extends OrderPlace {
+  readonly version: number;
+  readonly stopLoss: string | null;
+  readonly takeProfit: string | null;
+}
+
+export interface OrderPage {
+  readonly items: readonly ContractOrder[];
+  readonly nextCursor: string | null;
+}
+
+/** A contract with what a public receipt says of it. */
+export interface ContractReceiptParts {
+  readonly row: ContractRow;
+  readonly order: ContractOrder;
+  readonly closings: readonly ClosingRow[];
+  /** The frozen terms as they were hashed. */
+  readonly terms: string;
+}
+
+type Answer = ContractOrder | Denial;
+
+/** Contracts: leveraged orders and positions. */
+export interface Contracts {
+  /** Loads what is open for the engine; before the engine starts. */
+  restore(): Promise<void>;
+  loadTerms(userId: number, book: Book, code: string): Promise<ContractTermsReply | Denial>;
+  open(request: OpenRequest): Promise<Answer>;
+  changeLimits(request: LimitsRequest): Promise<Answer>;
+  cancel(place: OrderPlace): Promise<Answer>;
+  /** Asks to close a position, or the lots named, at the first price after. */
+  close(place: OrderPlace & { readonly lots?: string | undefined }): Promise<Answer>;
+  closeAll(
+    userId: number,
+    book: Book,
+    code: string | undefined,
+  ): Promise<{ readonly closing: readonly string[]; readonly notTradable: readonly string[] }>;
+  /**
+   * Cancels and closes whatever is open in a user's demo book, at the next prices. False when something found no price in
+   * time and stays.
+   */
+  endDemo(userId: number): Promise<boolean>;
+  load(place: OrderPlace): Promise<ContractOrder | undefined>;
+  list(
+    filter: {
+      readonly userId: number;
+      readonly book: Book;
+      readonly states?: readonly ContractRow['state'][] | undefined;
+      readonly code?: string | undefined;
+    },
+    page: { readonly cursor?: string | undefined; readonly limit: number },
+  ): Promise<OrderPage>;
+  loadReceipt(place: OrderPlace): Promise<ContractReceiptParts | undefined>;
+  /** Gives up what it tries again and again; the next start goes on with it. */
+  stop(): void;
+}
+
+/** What is known of an instrument that an order is about; it may have been taken off the lists since. */
+export type FindInstrument = (instrumentId: number) => Instrument;

@@ -1,0 +1,83 @@
+import { assert } from '@truemark/domain/result';
+import type { Denial } from '../../platform/http.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { changeLimits } from './change-limits.ts';
+import { closeAll, closePosition } from './close-position.ts';
+import { type ContractWrite, createContractCompanion } from './companion.ts';
+import type { ContractRow } from './contract-row.ts';
+import type { Contracts, ContractsDependencies, FindInstrument } from './contracts.ts';
+import { endDemo } from './end-demo.ts';
+import { createDecisionFollower } from './follow-decisions.ts';
+import { findOrder, listOrders, toOrders } from './list-orders.ts';
+import { loadTerms } from './load-terms.ts';
+import { createOpenOrders } from './open-orders.ts';
+import { createPlaceOrder } from './place-order.ts';
+import { createPostChange } from './post-change.ts';
+import { readLeverageOverClose } from './read-terms.ts';
+import { restoreOrders } from './restore.ts';
+import { loadClosings, loadOrder } from './store.ts';
+import { toWire, writeTerms } from './to-wire.ts';
+
+/** Built once, before anything is posted and before the engine starts. */
+export function createContracts(dependencies: ContractsDependencies): Contracts {
+  const { database, ledger, trading, parameters, notifications, engine, instruments, log } = dependencies;
+  const findInstrument: FindInstrument = id => {
+    const instrument = instruments.byId(id);
+    assert(instrument, `instrument ${id} is in the catalogue`);
+    return instrument;
+  };
+  const companion = createContractCompanion({
+    ...{ orderEvents: trading.orderEvents, notifications, findInstrument },
+    getRestingOrdersMax: () => Number(parameters.get('contracts.restingOrdersMax')),
+  });
+  const { attach } = ledger.addCompanion<ContractWrite>('contract', companion);
+  const openOrders = createOpenOrders(dependencies);
+  const post = createPostChange({ ledger, trading, log, attach });
+  const placeOrder = createPlaceOrder({ ...dependencies, openOrders, attach });
+  const parts = { ...dependencies, openOrders, findInstrument, post };
+  engine.onDecisions(
+    'contract',
+    createDecisionFollower({
+      ...parts,
+      findLeverageOverClose: id => readLeverageOverClose(parameters, findInstrument(id)),
+    }),
+  );
+
+  async function show(outcome: ContractRow | Denial) {
+    if ('ok' in outcome) return outcome;
+    const [order] = await toOrders(parts, outcome.userId, [outcome]);
+    assert(order, 'an order is shown as one');
+    return order;
+  }
+
+  return {
+    restore: async () => {
+      const count = await restoreOrders(parts, openOrders);
+      if (count > 0) log.info({ count }, 'open contracts restored');
+    },
+    loadTerms: (userId, book, code) => loadTerms(parts, userId, book, code),
+    open: async request => show(await placeOrder(request)),
+    changeLimits: async request => show(await changeLimits(parts, request)),
+    cancel: async place => show(await cancelOrder(parts, place)),
+    close: async request => show(await closePosition(parts, request)),
+    async closeAll(userId, book, code) {
+      const instrument = code === undefined ? undefined : instruments.byCode(code);
+      if (code !== undefined && !instrument) return { closing: [], notTradable: [] };
+      return closeAll(parts, { userId, book, instrumentId: instrument?.id });
+    },
+    endDemo: userId => endDemo(parts, userId),
+    load: place => findOrder(parts, place),
+    async list({ code, ...filter }, page) {
+      const instrument = code === undefined ? undefined : instruments.byCode(code);
+      if (code !== undefined && !instrument) return { items: [], nextCursor: null };
+      return listOrders(parts, { ...filter, instrumentId: instrument?.id }, page);
+    },
+    async loadReceipt(place) {
+      const row = await loadOrder(database, place);
+      if (!row) return undefined;
+      const closings = await loadClosings(database, place.userId, [place.id]);
+      return { row, closings, order: toWire(row, closings, parts), terms: writeTerms(row, parts) };
+    },
+    stop: () => openOrders.stop(),
+  };
+}

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CancelParts, cancelWith } from './cancel-order.ts';
+import { requestClose } from './close-position.ts';
+import type { ContractRow } from './contract-row.ts';
+import { listOrders } from './store.ts';
+
+const waitMs = 20_000;
+const lookMs = 50;
+const ordersMax = 10_000;
+
+/**
+ * Ends whatever is open in a user's demo book: orders that wait are canceled, positions closed at their next tick. Waits
+ * for that; false when something has no price for so long that it stays.
+ */
+export async function endDemo(parts: CancelParts, userId: number): Promise<boolean> {
+  const untilMs = performance.now() + waitMs;
+  for (;;) {
+    const rows = await listOrders(parts.database, { userId, book: 'demo', states: ['pending', 'holding'] }, ordersMax);
+    if (rows.length === 0) return true;
+    if (performance.now() > untilMs) return false;
+    for (const row of rows) {
+      if (row.state === 'pending') await cancelWith(parts, row, 'reset', isPending);
+      else if (row.closeRequestedSequence === null) await requestClose(parts, row, 'reset', judgeWhole);
+    }
+    await sleep(lookMs);
+  }
+}
+
+function isPending(row: ContractRow): boolean {
+  return row.state === 'pending';
+}
+
+function judgeWhole(row: ContractRow): bigint | 'orderStateWrong' {
+  return row.state === 'holding' && row.closeRequestedSequence === null ? row.quantityLeft : 'orderStateWrong';
+}

@@ -1,0 +1,4 @@
+export type { ClosingRow, ContractRow } from './contract-row.ts';
+export type { Contracts, ContractsDependencies } from './contracts.ts';
+export { createContracts } from './create-contracts.ts';
+export { registerContractRoutes } from './routes.ts';

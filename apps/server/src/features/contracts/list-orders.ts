@@ -1,0 +1,47 @@
+import type { ContractOrder } from '@truemark/contract/contracts';
+import type { Database } from '../../platform/database.ts';
+import type { ContractRow } from './contract-row.ts';
+import type { OrderPage } from './contracts.ts';
+import { listOrders as listRows, loadClosings, loadOrder, type OrderFilter, type OrderPlace } from './store.ts';
+import { toWire, type WireParts } from './to-wire.ts';
+
+interface ListParts extends WireParts {
+  readonly database: Database;
+}
+
+/** Orders of one user with their closings, on the wire. */
+export async function toOrders(
+  parts: ListParts,
+  userId: number,
+  rows: readonly ContractRow[],
+): Promise<ContractOrder[]> {
+  const closed = rows.filter(row => row.parts > 0).map(({ id }) => id);
+  const closings = Map.groupBy(await loadClosings(parts.database, userId, closed), ({ orderId }) => orderId);
+  return rows.map(row => toWire(row, closings.get(row.id) ?? [], parts));
+}
+
+export async function findOrder(parts: ListParts, place: OrderPlace): Promise<ContractOrder | undefined> {
+  const row = await loadOrder(parts.database, place);
+  return row && (await toOrders(parts, place.userId, [row]))[0];
+}
+
+/** One page, the newest first; the cursor is the number of the last order. */
+export async function listOrders(
+  parts: ListParts,
+  filter: OrderFilter,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<OrderPage> {
+  const beforeId = cursor === undefined ? undefined : readCursor(cursor);
+  const rows = await listRows(parts.database, { ...filter, beforeId }, limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: await toOrders(parts, filter.userId, shown),
+    nextCursor: rows.length > limit && last ? String(last.id) : null,
+  };
+}
+
+/** Cursors come from outside; what is none is before the first order. */
+function readCursor(cursor: string): number {
+  return /^\d{1,15}$/.test(cursor) ? Number(cursor) : 0;
+}

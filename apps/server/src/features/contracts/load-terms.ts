@@ -1,0 +1,73 @@
+import type { ContractTermsReply } from '@truemark/contract/contracts';
+import type { Book } from '@truemark/domain/book';
+import { contractRuleVersion, fillWaitMs } from '@truemark/domain/contract-terms';
+import type { Instrument } from '@truemark/domain/instrument';
+import { formatAmount } from '@truemark/domain/ledger-amount';
+import { findLeverageCap, findRegionRefusal, hasLossWarning } from '@truemark/domain/regional-rules';
+import { deny } from '@truemark/domain/result';
+import { findSession, isSessionOpen } from '@truemark/domain/session';
+import type { Denial } from '../../platform/http.ts';
+import type { ContractsDependencies } from './contracts.ts';
+import { instrumentLevelMin, readLeverageMax, readLeverageOverClose, readParameters } from './read-terms.ts';
+import { formatRatio } from './to-wire.ts';
+
+/** What a ticket needs to preview an order, and whether it could be placed now. */
+export async function loadTerms(
+  parts: ContractsDependencies,
+  userId: number,
+  book: Book,
+  code: string,
+): Promise<ContractTermsReply | Denial> {
+  const { trading, parameters, clock } = parts;
+  const instrument = parts.instruments.byCode(code);
+  if (!instrument) return deny('instrumentUnknown');
+  const { region } = await trading.loadTrader(userId);
+  const nowMs = clock.nowMs();
+  const terms = readParameters(parameters);
+  const obstacle = trading.findNotTradable(instrument, nowMs) ?? trading.findNotConvertible(instrument, nowMs);
+  const conversion = trading.findConversion(instrument, nowMs);
+  const [losingShare, reserveLeft] = await Promise.all([
+    hasLossWarning(region) ? trading.loadLosingShare(region) : null,
+    trading.reserves.left(userId, book),
+  ]);
+  return {
+    code,
+    ruleVersion: contractRuleVersion,
+    isAllowed: findRegionRefusal(region, 'contract', instrument) === null,
+    ...{ region, losingShare },
+    feeRate: formatRatio(terms.feeRate),
+    capMultiple: formatRatio(terms.capMultiple),
+    callLevel: formatRatio(terms.callLevel),
+    closeOutLevel: formatRatio(terms.closeOutLevel),
+    notionalMin: formatAmount(terms.notionalMin, 'USDT'),
+    leverageMax: findLeverageCap(region, { ...instrument, leverageMax: readLeverageMax(parameters, instrument) }),
+    leverageOverClose: readLeverageOverClose(parameters, instrument),
+    sessionClosesAt: findSessionClose(parts, instrument, nowMs),
+    conversion: conversion
+      ? { rate: formatRatio(conversion.rate), code: conversion.code, sequence: conversion.tick?.sequence ?? null }
+      : null,
+    restingOrdersMax: terms.restingOrdersMax,
+    fillWaitMs,
+    reserveLeft: formatAmount(reserveLeft, 'USDT'),
+    vipLevel: instrumentLevelMin,
+    notTradable: obstacle?.reason ?? null,
+    opensAt: obstacle?.opensAtMs ?? null,
+  };
+}
+
+/** In how much wall time the pace of market time is measured. */
+const paceMs = 60_000;
+
+/** Wall time at which the running session closes; null for one that does not close, or does not run. */
+function findSessionClose(
+  { marketData }: Pick<ContractsDependencies, 'marketData'>,
+  { id, sessionCalendar }: Instrument,
+  nowMs: number,
+): number | null {
+  if (sessionCalendar === 'always') return null;
+  const marketTimeMs = marketData.calculateMarketTimeMs(id, nowMs);
+  if (!isSessionOpen(sessionCalendar, marketTimeMs)) return null;
+  const pace = (marketData.calculateMarketTimeMs(id, nowMs + paceMs) - marketTimeMs) / paceMs;
+  const leftMs = findSession(sessionCalendar, marketTimeMs).closeAtMs - marketTimeMs;
+  return Math.floor(nowMs + leftMs / (pace > 0 ? pace : 1));
+}

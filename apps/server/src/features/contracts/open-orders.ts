@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RefusalName } from '@truemark/contract/refusals';
+import { deny } from '@truemark/domain/result';
+import { type ContractRow, isOpen, toWatched } from './contract-row.ts';
+import type { ContractsDependencies } from './contracts.ts';
+import { loadOrder, loadOrders, type OrderPlace } from './store.ts';
+
+/** How long an act waits for a decision that is on its way, and how often it looks. */
+const waitMs = 15_000;
+const lookMs = 10;
+/** Market orders live for seconds; beyond this many they are read from the table when their price has come. */
+const keptMax = 50_000;
+const retryMs = 500;
+
+/** The order could not be taken from a decision that goes on for too long; the same may be asked again. */
+export class OrderBusy extends Error {
+  readonly statusCode = 503;
+}
+
+/**
+ * Who may change an open order: either the engine has it, or whoever took it from there, and nobody else. So what a tick
+ * decides and what the owner wants never meet.
+ */
+export interface OpenOrders {
+  /** Gives an order, as it stands in the table, to the engine; one that has ended is forgotten. */
+  follow(row: ContractRow): void;
+  /** Orders as they stand, for decisions that the engine has taken on them. */
+  load(places: readonly OrderPlace[]): Promise<ReadonlyMap<number, ContractRow>>;
+  /** The same, from the table. */
+  reload(places: readonly OrderPlace[]): Promise<ReadonlyMap<number, ContractRow>>;
+  /**
+   * Takes an order from the engine, works on it, and gives back what it has become. `work` gets the row and the newest
+   * tick at the moment of taking: everything up to that one has been looked at. It answers the row as it stands then,
+   * or a refusal, which leaves the order as it was.
+   */
+  change<Code extends RefusalName>(
+    place: OrderPlace,
+    check: (row: ContractRow) => Code | undefined,
+    work: (row: ContractRow, sequence: number) => Promise<ContractRow | { readonly ok: false; readonly code: Code }>,
+  ): Promise<ContractRow | { readonly ok: false; readonly code: Code | 'recordMissing' }>;
+  readonly isStopped: boolean;
+  stop(): void;
+}
+
+type Parts = Pick<ContractsDependencies, 'database' | 'engine' | 'log'>;
+
+export function createOpenOrders({ database, engine, log }: Parts): OpenOrders {
+  const kept = new Map<number, ContractRow>();
+  let isStopped = false;
+
+  function follow(row: ContractRow): void {
+    kept.delete(row.id);
+    if (!isOpen(row)) return;
+    if (row.state === 'pending' && row.kind === 'market' && kept.size < keptMax) kept.set(row.id, row);
+    engine.watchContract(toWatched(row));
+  }
+
+  /** What was changed is not known: the table says, as soon as it can be asked. */
+  async function followAgain(place: OrderPlace): Promise<void> {
+    while (!isStopped) {
+      try {
+        const row = await loadOrder(database, place);
+        if (row) follow(row);
+        return;
+      } catch (err) {
+        log.warn({ err, order: place.id }, 'an order could not be loaded; trying again');
+        await sleep(retryMs);
+      }
+    }
+  }
+
+  async function reload(places: readonly OrderPlace[]): Promise<Map<number, ContractRow>> {
+    return new Map((await loadOrders(database, places)).map(row => [row.id, row]));
+  }
+
+  return {
+    follow,
+    reload,
+    async load(places) {
+      const known = places.flatMap(({ id }) => kept.get(id) ?? []);
+      const rows = await reload(known.length === 0 ? places : places.filter(({ id }) => !kept.has(id)));
+      for (const row of known) rows.set(row.id, row);
+      return rows;
+    },
+    async change(place, check, work) {
+      const untilMs = performance.now() + waitMs;
+      for (;;) {
+        const seen = await loadOrder(database, place);
+        if (!seen) return deny('recordMissing');
+        const refusal = check(seen);
+        if (refusal) return deny(refusal);
+        const sequence = engine.newestTick(seen.instrumentId)?.sequence ?? seen.checkedSequence;
+        if (engine.unwatch('contract', place.id)) {
+          const release = engine.holdProgress(seen.instrumentId, sequence);
+          try {
+            return await changeTaken(place, check, row => work(row, sequence));
+          } finally {
+            release();
+          }
+        }
+        if (performance.now() > untilMs) throw new OrderBusy(`order ${place.id} is at work`);
+        await sleep(lookMs);
+      }
+    },
+    get isStopped() {
+      return isStopped;
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+
+  async function changeTaken<Code extends RefusalName>(
+    place: OrderPlace,
+    check: (row: ContractRow) => Code | undefined,
+    work: (row: ContractRow) => Promise<ContractRow | { readonly ok: false; readonly code: Code }>,
+  ): Promise<ContractRow | { readonly ok: false; readonly code: Code | 'recordMissing' }> {
+    let row: ContractRow | undefined;
+    try {
+      row = await loadOrder(database, place);
+      if (!row) return deny('recordMissing');
+      const refusal = check(row);
+      const outcome = refusal ? deny(refusal) : await work(row);
+      if (!('ok' in outcome)) row = outcome;
+      follow(row);
+      return outcome;
+    } catch (error) {
+      void followAgain(place);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,258 @@
+import { hash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RefusalName } from '@truemark/contract/refusals';
+import {
+  type ContractAsk,
+  type ContractPlan,
+  type ContractSituation,
+  checkContractOrder,
+} from '@truemark/domain/contract-checks';
+import { draftContractAcceptance } from '@truemark/domain/contract-postings';
+import { writeContractTerms } from '@truemark/domain/contract-terms-text';
+import { parseDecimal } from '@truemark/domain/decimal';
+import { type Instrument, quantityScale } from '@truemark/domain/instrument';
+import { isReference } from '@truemark/domain/ledger-transfer';
+import { parsePrice, ratioScale } from '@truemark/domain/price';
+import { deny } from '@truemark/domain/result';
+import type { Tick } from '@truemark/domain/tick';
+import type { Denial } from '../../platform/http.ts';
+import type { CompanionEntry, Posting, PostingAnswer } from '../ledger/index.ts';
+import type { Conversion } from '../trading/index.ts';
+import type { ContractWrite } from './companion.ts';
+import { type AcceptedContract, type ContractRow, startContract } from './contract-row.ts';
+import type { ContractsDependencies, OpenRequest } from './contracts.ts';
+import type { OpenOrders } from './open-orders.ts';
+import { instrumentLevelMin, readLeverageMax, readLeverageOverClose, readParameters } from './read-terms.ts';
+import { countResting, loadOrder } from './store.ts';
+
+export interface PlaceOrderParts extends ContractsDependencies {
+  readonly openOrders: OpenOrders;
+  readonly attach: (write: ContractWrite) => CompanionEntry;
+}
+
+/** What was asked, the way it is judged, and the text that a repeat must have, too. */
+interface ReadRequest {
+  readonly request: OpenRequest;
+  readonly ask: ContractAsk;
+  readonly key: string;
+  readonly body: string;
+}
+
+/** An order that is accepted as far as prices go, before its money is held. */
+interface Acceptance {
+  readonly row: ContractRow;
+  readonly ticks: readonly Tick[];
+}
+
+export type PlaceOrder = (request: OpenRequest) => Promise<ContractRow | Denial>;
+
+const unavailableRetryMs = 1_000;
+
+/**
+ * Accepts an order: its terms come from the newest tick, its money is held in one posting with the row, and it opens at
+ * the first tick after. A repeat of a key finds the order of the first, whatever speaks against it by now.
+ */
+export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
+  const { ledger, trading, marketData, engine, log } = parts;
+
+  async function place(read: ReadRequest, { row, ticks }: Acceptance): Promise<ContractRow | Denial> {
+    const { userId, book, reserve } = row;
+    if (!(await trading.reserves.tryAdd(userId, book, reserve))) {
+      return (await findRepeated(read)) ?? deny(await findShortage(row));
+    }
+    const giveBack = () => trading.reserves.release(userId, book, reserve);
+    const write: ContractWrite = { row, change: undefined, ticks, isWritten: false, announces: [] };
+    const posting: Posting = {
+      ...{ userId, book, key: read.key, body: read.body },
+      transfers: draftContractAcceptance({ userId, id: String(row.id) }, { ...row, fee: row.openFee }),
+      companions: [parts.attach(write)],
+    };
+    // A resting order counts every tick from here on, also those that come before it is committed.
+    const release = row.kind === 'limit' ? engine.holdProgress(row.instrumentId, row.acceptedSequence) : undefined;
+    const finish = (answer: PostingAnswer) => {
+      if (answer.ok && write.isWritten) parts.openOrders.follow(row);
+      else giveBack();
+      release?.();
+    };
+    try {
+      await marketData.whenSynced();
+    } catch (error) {
+      giveBack();
+      release?.();
+      throw error;
+    }
+    const answer = await ledger.post(posting).catch((error: Error) => {
+      // It may have been posted: then it runs, and a repeat finds it.
+      void finishLater(posting, finish);
+      throw error;
+    });
+    finish(answer);
+    if (!answer.ok) return deny(toRefusal(answer.code));
+    return write.isWritten ? row : loadRepeated(read);
+  }
+
+  async function finishLater(posting: Posting, finish: (answer: PostingAnswer) => void): Promise<void> {
+    while (!parts.openOrders.isStopped) {
+      await sleep(unavailableRetryMs);
+      try {
+        finish(await ledger.post(posting));
+        return;
+      } catch (err) {
+        log.warn({ err, key: posting.key }, 'it is not known yet whether an order was accepted');
+      }
+    }
+  }
+
+  /** The house lacks room for this user; who lacks money, too, hears that first. */
+  async function findShortage({ userId, book, margin, openFee }: ContractRow): Promise<RefusalName> {
+    const balances = await ledger.loadBalances(userId, book);
+    const available = balances.find(({ asset }) => asset === 'USDT')?.accounts.available ?? 0n;
+    return available < margin + openFee ? 'balanceInsufficient' : 'reserveShort';
+  }
+
+  /** The order of an earlier request with this key; undefined while there was none. */
+  async function findRepeated(read: ReadRequest): Promise<ContractRow | Denial | undefined> {
+    const { userId } = read.request;
+    const known = await ledger.findPosted(userId, read.key, read.body);
+    if (!known) return undefined;
+    if (!known.answer.ok) return deny(toRefusal(known.answer.code));
+    const id = Number(known.reference?.split(':')[1]);
+    const row = await loadOrder(parts.database, { userId, id });
+    return row ?? deny('recordMissing');
+  }
+
+  async function loadRepeated(read: ReadRequest): Promise<ContractRow | Denial> {
+    return (await findRepeated(read)) ?? deny('recordMissing');
+  }
+
+  return async request => {
+    const instrument = parts.instruments.byCode(request.code);
+    if (!instrument) return deny('instrumentUnknown');
+    const read = readRequest(request);
+    if (!read) return deny('malformedRequest');
+    const id = await parts.orderIds.take();
+    const { level, region } = await trading.loadTrader(request.userId);
+    const restingOrders = request.kind === 'limit' ? await countOwn(parts, request) : 0;
+    const accepted = acceptOrder(parts, instrument, read, { id, level, region, restingOrders });
+    if (!('ok' in accepted)) return place(read, accepted);
+    return (await findRepeated(read)) ?? accepted;
+  };
+}
+
+async function countOwn({ database }: PlaceOrderParts, { userId, book }: OpenRequest): Promise<number> {
+  return (await countResting(database.pool, [userId])).get(`${userId} ${book}`) ?? 0;
+}
+
+/** Judges an order by what is known at this moment; nothing is waited for, so that all of it is of one moment. */
+function acceptOrder(
+  { clock, marketData, trading, parameters }: PlaceOrderParts,
+  instrument: Instrument,
+  { request, ask }: ReadRequest,
+  { id, ...trader }: { readonly id: number } & Pick<ContractSituation, 'level' | 'region' | 'restingOrders'>,
+): Acceptance | Denial {
+  const nowMs = clock.nowMs();
+  const tick = marketData.findTick(instrument.id);
+  const obstacle = trading.findNotTradable(instrument, nowMs) ?? trading.findNotConvertible(instrument, nowMs);
+  const conversion = trading.findConversion(instrument, nowMs);
+  const terms = readParameters(parameters);
+  const checked = checkContractOrder(ask, {
+    instrument: { ...instrument, leverageMax: readLeverageMax(parameters, instrument) },
+    quote: obstacle || !tick ? null : tick,
+    conversion: conversion?.rate ?? null,
+    parameters: terms,
+    ...trader,
+    levelMin: instrumentLevelMin,
+    available: null,
+    reserveLeft: null,
+  });
+  if (!checked.ok) {
+    const values = describeRefusal(checked.code, obstacle?.reason);
+    return values ? { ...deny(checked.code), values } : deny(checked.code);
+  }
+  if (!tick || !conversion) return deny('notTradable');
+  const overClose = readLeverageOverClose(parameters, instrument);
+  const row = startContract(
+    freezeTerms(checked.value, {
+      ...{ request, id, instrument, tick, conversion },
+      acceptedAtMs: Math.max(nowMs, tick.atMs),
+      limitPrice: ask.limitPrice,
+      closesWithSession: overClose !== null && ask.leverage > overClose,
+    }),
+    ask,
+  );
+  return { row, ticks: conversion.tick ? [tick, conversion.tick] : [tick] };
+}
+
+function describeRefusal(code: RefusalName, reason: string | undefined): Readonly<Record<string, string>> | undefined {
+  return code === 'notTradable' && reason !== undefined ? { reason } : undefined;
+}
+
+interface FrozenParts {
+  readonly request: OpenRequest;
+  readonly id: number;
+  readonly instrument: Instrument;
+  readonly tick: Tick;
+  readonly conversion: Conversion;
+  readonly acceptedAtMs: number;
+  readonly limitPrice: bigint | null;
+  readonly closesWithSession: boolean;
+}
+
+function freezeTerms({ terms, termsPrice, opening }: ContractPlan, parts: FrozenParts): AcceptedContract {
+  const { request, id, instrument, tick, conversion, acceptedAtMs, limitPrice, closesWithSession } = parts;
+  const { code, ...frozen } = terms;
+  const { margin, fee, reserve } = opening;
+  const text = writeContractTerms({
+    ...{ ...terms, id: String(id), book: request.book, limitPrice, acceptedAtMs, termsPrice, margin, fee, reserve },
+    ...{ acceptedSequence: tick.sequence, closesWithSession },
+    conversionCode: conversion.code,
+    conversionSequence: conversion.tick?.sequence ?? null,
+  });
+  return {
+    ...frozen,
+    ...{ userId: request.userId, id, book: request.book, instrumentId: instrument.id, kind: request.kind },
+    conversionInstrumentId: conversion.tick?.instrumentId ?? null,
+    conversionSequence: conversion.tick?.sequence ?? null,
+    ...{ closesWithSession, limitPrice, acceptedAtMs, acceptedSequence: tick.sequence, quotedPrice: termsPrice },
+    ...{ margin, openFee: fee, reserve },
+    termsHash: hash('sha256', text),
+  };
+}
+
+/** The ledger's words for what an order cannot be held for. */
+function toRefusal(code: Exclude<PostingAnswer, { readonly ok: true }>['code']): RefusalName {
+  if (code === 'houseInsufficient') return 'reserveShort';
+  if (code === 'holdExists' || code === 'holdMissing' || code === 'holdInsufficient') return 'internalError';
+  return code;
+}
+
+/** Undefined for figures that no schema of the call lets through. */
+function readRequest(request: OpenRequest): ReadRequest | undefined {
+  const { side, kind, lots, leverage, limitPrice, stopLoss, takeProfit, feeRate, ruleVersion } = request;
+  if ((kind === 'limit') !== (limitPrice !== undefined)) return undefined;
+  const quantity = parseDecimal(lots, quantityScale);
+  const rate = parseDecimal(feeRate, ratioScale);
+  const prices = [limitPrice, stopLoss, takeProfit].map(readPrice);
+  const [limit, stop, take] = prices;
+  if (!quantity.ok || !rate.ok || limit === undefined || stop === undefined || take === undefined) return undefined;
+  const ask: ContractAsk = {
+    ...{ side, quantity: quantity.value, leverage, feeRate: rate.value, ruleVersion },
+    ...{ limitPrice: limit, stopLoss: stop, takeProfit: take },
+  };
+  const asked = [request.book, request.code, side, kind, quantity.value, leverage, limit, stop, take];
+  const body = `openContract|${asked.join('|')}|${rate.value}|${ruleVersion}`;
+  return { request, ask, key: nameKey(request.idempotencyKey), body };
+}
+
+/** Null for none, undefined for a text that is no price. */
+function readPrice(text: string | undefined): bigint | null | undefined {
+  if (text === undefined) return null;
+  const price = parsePrice(text);
+  return price.ok ? price.value : undefined;
+}
+
+/** The key of the posting; of a key that the ledger would not take, its hash. */
+function nameKey(idempotencyKey: string | undefined): string {
+  const key = `contract-open:${idempotencyKey ?? randomUUID()}`;
+  return isReference(key) ? key : `contract-open:${hash('sha256', key)}`;
+}

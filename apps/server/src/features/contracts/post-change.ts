@@ -1,0 +1,35 @@
+import type { CompanionEntry, PostingAnswer } from '../ledger/index.ts';
+import type { ContractWrite } from './companion.ts';
+import type { ContractRow } from './contract-row.ts';
+import type { ContractsDependencies } from './contracts.ts';
+import type { ContractChange } from './plan-change.ts';
+
+/** Posts a step of an order, made from the row as it was before. */
+export type PostChange = (before: ContractRow, change: ContractChange) => Promise<PostingAnswer>;
+
+interface PostChangeParts extends Pick<ContractsDependencies, 'ledger' | 'trading' | 'log'> {
+  readonly attach: (write: ContractWrite) => CompanionEntry;
+}
+
+/**
+ * The key names the version that the step starts from, so that a step is posted once, and one that was refused because
+ * the order had changed can be made anew on what it has become.
+ */
+export function createPostChange({ ledger, trading, log, attach }: PostChangeParts): PostChange {
+  return async (before, change) => {
+    const { userId, id, book } = before;
+    const write: ContractWrite = { row: change.row, change, ticks: change.ticks, isWritten: false, announces: [] };
+    const answer = await ledger.post({
+      userId,
+      book,
+      key: `contract:${id}:${change.type}:${before.version}`,
+      transfers: change.transfers,
+      companions: [attach(write)],
+    });
+    if (!answer.ok) return answer;
+    if (!write.isWritten) log.warn({ order: id, step: change.type }, 'a step of an order had been posted before');
+    trading.reserves.release(userId, book, before.reserveLeft - change.row.reserveLeft);
+    for (const announce of write.announces) announce();
+    return answer;
+  };
+}

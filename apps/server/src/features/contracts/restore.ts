@@ -1,0 +1,21 @@
+import type { ContractsDependencies } from './contracts.ts';
+import type { OpenOrders } from './open-orders.ts';
+import { readOpenOrders } from './store.ts';
+
+const pageRows = 5_000;
+
+/** Gives everything open to the engine, and enters what the house has promised for it. Answers how much it was. */
+export async function restoreOrders(
+  { database, trading }: Pick<ContractsDependencies, 'database' | 'trading'>,
+  openOrders: OpenOrders,
+): Promise<number> {
+  let count = 0;
+  for await (const rows of readOpenOrders(database, pageRows)) {
+    for (const row of rows) {
+      openOrders.follow(row);
+      trading.reserves.restore(row.userId, row.book, row.reserveLeft);
+    }
+    count += rows.length;
+  }
+  return count;
+}

@@ -1,0 +1,51 @@
+import { pageRowsMax } from '@truemark/contract/limits';
+import type { Book } from '@truemark/domain/book';
+import { deny } from '@truemark/domain/result';
+import type { HttpServer } from '../../platform/http.ts';
+import type { Contracts } from './contracts.ts';
+
+const pageRowsDefault = 50;
+
+function readBook({ isDemo }: { readonly isDemo: boolean }): Book {
+  return isDemo ? 'demo' : 'live';
+}
+
+export function registerContractRoutes(http: HttpServer, contracts: Contracts): void {
+  http.serve('getContractTerms', ({ params, context }) =>
+    contracts.loadTerms(context.user.userId, readBook(context), params.code),
+  );
+
+  http.serve('openContract', ({ body, context }) => {
+    const { userId } = context.user;
+    return contracts.open({ ...body, userId, book: readBook(context), idempotencyKey: context.idempotencyKey });
+  });
+
+  http.serve('changeContractLimits', ({ body: { id, ...limits }, context }) =>
+    contracts.changeLimits({ ...limits, userId: context.user.userId, id: Number(id) }),
+  );
+
+  http.serve('cancelContract', ({ body, context }) =>
+    contracts.cancel({ userId: context.user.userId, id: Number(body.id) }),
+  );
+
+  http.serve('closeContract', ({ body, context }) =>
+    contracts.close({ userId: context.user.userId, id: Number(body.id), lots: body.lots }),
+  );
+
+  http.serve('closeAllContracts', async ({ body, context }) => {
+    const { closing, notTradable } = await contracts.closeAll(context.user.userId, readBook(context), body.code);
+    return { closing: [...closing], notTradable: [...notTradable] };
+  });
+
+  http.serve('getContractOrder', async ({ params, context }) => {
+    const order = await contracts.load({ userId: context.user.userId, id: Number(params.id) });
+    return order ?? deny('recordMissing');
+  });
+
+  http.serve('listContractOrders', async ({ query, context }) => {
+    const { status, code, cursor, limit = pageRowsDefault } = query;
+    const filter = { userId: context.user.userId, book: readBook(context), states: status, code };
+    const { items, nextCursor } = await contracts.list(filter, { cursor, limit: Math.min(limit, pageRowsMax) });
+    return { items: [...items], nextCursor };
+  });
+}

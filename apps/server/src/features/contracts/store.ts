@@ -1,0 +1,225 @@
+import type { ContractStatus } from '@truemark/contract/contracts';
+import type { Book } from '@truemark/domain/book';
+import type pg from 'pg';
+import type { Database } from '../../platform/database.ts';
+import { writeValues } from '../../platform/write-array.ts';
+import {
+  acceptedColumns,
+  closingColumns,
+  listNames,
+  listParameters,
+  progressColumns,
+  readRow,
+  selectColumns,
+  writeColumns,
+} from './columns.ts';
+import type { ClosingRow, ContractRow } from './contract-row.ts';
+
+/** Names an order: whose it is, and its number. */
+export interface OrderPlace {
+  readonly userId: number;
+  readonly id: number;
+}
+
+/** An order as somebody knew it who wants to change it. */
+export interface KnownOrder extends OrderPlace {
+  readonly version: number;
+}
+
+type Cells = readonly (string | null)[];
+
+const rowColumns = { ...acceptedColumns, ...progressColumns };
+const selectOrder = `select ${selectColumns(rowColumns, 'o')} from contract_order as o`;
+const keyColumns = { userId: acceptedColumns.userId, id: acceptedColumns.id };
+
+function readOrder(cells: Cells): ContractRow {
+  return readRow<ContractRow>(rowColumns, cells);
+}
+
+async function loadRows(client: pg.ClientBase | pg.Pool, text: string, values: unknown[]): Promise<Cells[]> {
+  return (await client.query<(string | null)[]>({ text, values, rowMode: 'array' })).rows;
+}
+
+/** Orders as they stand, in no order. */
+export async function loadOrders(database: Database, places: readonly OrderPlace[]): Promise<ContractRow[]> {
+  if (places.length === 0) return [];
+  const rows = await loadRows(database.pool, loadOrdersSql, writeColumns(places, keyColumns));
+  return rows.map(readOrder);
+}
+
+export async function loadOrder(database: Database, place: OrderPlace): Promise<ContractRow | undefined> {
+  return (await loadOrders(database, [place]))[0];
+}
+
+/** `offset 0` keeps it a lookup by key for each place. */
+const loadOrdersSql = `
+  select found.* from unnest(${listParameters(keyColumns, 1)}) as place (user_id, id)
+  cross join lateral (${selectOrder} where o.user_id = place.user_id and o.id = place.id offset 0) as found`;
+
+/** Locks the orders until the end of the transaction and answers their versions, by number of the order. */
+export async function lockVersions(
+  client: pg.ClientBase,
+  places: readonly OrderPlace[],
+): Promise<ReadonlyMap<number, number>> {
+  const sorted = [...places].sort((left, right) => left.userId - right.userId || left.id - right.id);
+  const { rows } = await client.query<[string, number]>({
+    name: 'contract-lock',
+    text: lockVersionsSql,
+    values: writeColumns(sorted, keyColumns),
+    rowMode: 'array',
+  });
+  return new Map(rows.map(([id, version]) => [Number(id), version]));
+}
+
+const lockVersionsSql = `
+  select found.* from unnest(${listParameters(keyColumns, 1)}) as place (user_id, id)
+  cross join lateral (
+    select o.id, o.version from contract_order as o where o.user_id = place.user_id and o.id = place.id for update
+  ) as found`;
+
+/** Resting limit orders, by user and book. */
+export async function countResting(
+  client: pg.ClientBase | pg.Pool,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await client.query<{ userId: string; book: Book; count: number }>({
+    name: 'contract-resting',
+    text: `select user_id as "userId", book, count(*)::int as count from contract_order
+      where user_id = any($1::bigint[]) and state = 'pending' and kind = 'limit' group by user_id, book`,
+    values: [writeValues([...new Set(userIds)])],
+  });
+  return new Map(rows.map(({ userId, book, count }) => [`${userId} ${book}`, count]));
+}
+
+const startColumns = {
+  ...acceptedColumns,
+  stopLoss: progressColumns.stopLoss,
+  takeProfit: progressColumns.takeProfit,
+};
+
+export async function insertOrders(client: pg.ClientBase, rows: readonly ContractRow[]): Promise<void> {
+  await client.query({ name: 'contract-insert', text: insertOrdersSql, values: writeColumns(rows, startColumns) });
+}
+
+const insertOrdersSql = `
+  insert into contract_order (${listNames(startColumns)}, state, version, quantity_left, margin_left, reserve_left,
+    checked_sequence, parts, close_fee, profit, gap_loss)
+  select place.*, 'pending', 1, quantity, margin, reserve, accepted_sequence, 0, 0, 0, 0
+  from unnest(${listParameters(startColumns, 1)}) as place (${listNames(startColumns)})`;
+
+// What the owner was told is written by `noteTold` alone.
+const { callSequence: _call, sessionNotedAtMs: _noted, ...changedColumns } = progressColumns;
+const changeColumns = { ...keyColumns, ...changedColumns };
+
+/**
+ * Writes orders whose version is one more than in the table, and answers the numbers of those that were written: the
+ * others have been changed by somebody else meanwhile.
+ */
+export async function updateOrders(
+  client: pg.ClientBase | pg.Pool,
+  rows: readonly ContractRow[],
+): Promise<ReadonlySet<number>> {
+  const { rows: written } = await client.query<[string]>({
+    name: 'contract-update',
+    text: updateOrdersSql,
+    values: writeColumns(rows, changeColumns),
+    rowMode: 'array',
+  });
+  return new Set(written.map(([id]) => Number(id)));
+}
+
+const updateOrdersSql = `
+  update contract_order as o set ${Object.values(changedColumns)
+    .map(({ name }) => `${name} = news.${name}`)
+    .join(', ')}
+  from unnest(${listParameters(changeColumns, 1)}) as news (${listNames(changeColumns)})
+  cross join lateral (
+    select ctid as place from contract_order as found where found.user_id = news.user_id and found.id = news.id offset 0
+  ) as found
+  where o.ctid = found.place and o.version = news.version - 1
+  returning o.id`;
+
+export async function insertClosings(client: pg.ClientBase, rows: readonly ClosingRow[]): Promise<void> {
+  await client.query({ name: 'contract-closing', text: insertClosingsSql, values: writeColumns(rows, closingColumns) });
+}
+
+const insertClosingsSql = `
+  insert into contract_closing (${listNames(closingColumns)})
+  select * from unnest(${listParameters(closingColumns, 1)})`;
+
+/** The closings of some orders of a user, the first part first. */
+export async function loadClosings(
+  database: Database,
+  userId: number,
+  orderIds: readonly number[],
+): Promise<ClosingRow[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await loadRows(
+    database.pool,
+    `select ${selectColumns(closingColumns, 'c')} from contract_closing as c
+     where user_id = $1 and order_id = any($2::bigint[]) order by order_id, part`,
+    [userId, writeValues(orderIds)],
+  );
+  return rows.map(cells => readRow<ClosingRow>(closingColumns, cells));
+}
+
+/** Notes that the owner has been told; answers whether it is news. */
+export async function noteTold(
+  client: pg.ClientBase,
+  { userId, id }: OrderPlace,
+  told: { readonly callSequence: number } | { readonly sessionNotedAtMs: number },
+): Promise<boolean> {
+  const [column, value] =
+    'callSequence' in told ? ['call_sequence', told.callSequence] : ['session_noted_at_ms', told.sessionNotedAtMs];
+  const { rowCount } = await client.query(
+    `update contract_order set ${column} = $3
+     where user_id = $1 and id = $2 and state = 'holding' and ${column} is null`,
+    [userId, id, value],
+  );
+  return rowCount === 1;
+}
+
+/** What is open, a page at a time; all of it when read to the end. */
+export async function* readOpenOrders(database: Database, pageRows: number): AsyncGenerator<readonly ContractRow[]> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `declare open_orders no scroll cursor for ${selectOrder} where o.state in ('pending', 'holding')`,
+    );
+    for (;;) {
+      const rows = await loadRows(client, `fetch ${pageRows} from open_orders`, []);
+      if (rows.length > 0) yield rows.map(readOrder);
+      if (rows.length < pageRows) return;
+    }
+  } finally {
+    // Nothing was written.
+    await client.query('rollback').then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    );
+  }
+}
+
+/** Which orders of a user. */
+export interface OrderFilter {
+  readonly userId: number;
+  readonly book: Book;
+  readonly states?: readonly ContractStatus[] | undefined;
+  readonly instrumentId?: number | undefined;
+  /** Only orders with smaller numbers. */
+  readonly beforeId?: number | undefined;
+}
+
+/** The newest first. */
+export async function listOrders(database: Database, filter: OrderFilter, countMax: number): Promise<ContractRow[]> {
+  const { userId, book, states, instrumentId, beforeId } = filter;
+  const rows = await loadRows(
+    database.pool,
+    `${selectOrder} where o.user_id = $1 and o.book = $2 and ($3::contract_state[] is null or o.state = any($3))
+       and ($4::int is null or o.instrument_id = $4) and ($5::bigint is null or o.id < $5)
+     order by o.id desc limit $6`,
+    [userId, book, states ?? null, instrumentId ?? null, beforeId ?? null, countMax],
+  );
+  return rows.map(readOrder);
+}

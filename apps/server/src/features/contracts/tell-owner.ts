@@ -1,0 +1,58 @@
+import { calculateMarginLevel } from '@truemark/domain/contract-levels';
+import { calculateProfit, selectClosingPrice } from '@truemark/domain/contract-terms';
+import { formatDecimal } from '@truemark/domain/decimal';
+import type { Instrument } from '@truemark/domain/instrument';
+import { formatAmount } from '@truemark/domain/ledger-amount';
+import { formatPrice, ratioScale } from '@truemark/domain/price';
+import type { Tick } from '@truemark/domain/tick';
+import type { NewNotification } from '../notifications/index.ts';
+import { type ContractRow, toPosition } from './contract-row.ts';
+import type { ContractChange } from './plan-change.ts';
+
+/** What the owner did is not told to the owner; the reset of a demo account is told of as a whole. */
+const closingKinds = {
+  liquidation: 'positionLiquidated',
+  stopLoss: 'positionStopped',
+  takeProfit: 'positionTookProfit',
+  cap: 'positionCapped',
+  session: 'positionSessionClosed',
+  user: undefined,
+  reset: undefined,
+} as const;
+
+/** What the owner of an order is told when it closes or is canceled by somebody else; undefined for nothing. */
+export function describeEnd(
+  { row, closing }: Pick<ContractChange, 'row' | 'closing'>,
+  { symbol, priceDecimals }: Instrument,
+): NewNotification | undefined {
+  const { userId } = row;
+  if (row.cancelReason === 'noPrice') return { userId, kind: 'orderCanceled', values: { symbol }, isMailed: false };
+  const kind = closing && closingKinds[closing.reason];
+  if (!kind) return undefined;
+  const values = {
+    symbol,
+    price: formatPrice(closing.price, priceDecimals),
+    profit: formatAmount(closing.profit, 'USDT'),
+  };
+  // Play money is not worth a mail.
+  const isMailed = row.book === 'live' && (kind === 'positionLiquidated' || kind === 'positionSessionClosed');
+  return { userId, kind, values, isMailed };
+}
+
+const percentScale = ratioScale - 2;
+
+/** The margin is running out: what is left of it at a tick, in whole percent rounded down. */
+export function describeCall(row: ContractRow, tick: Tick, { symbol }: Instrument): NewNotification {
+  const { openPrice, openQuantity, terms, marginLeft } = toPosition(row);
+  const profit = calculateProfit(terms, openQuantity, openPrice, selectClosingPrice(row.side, tick));
+  const level = calculateMarginLevel(marginLeft, profit);
+  const percent = level < 0n ? 0n : level / 10n ** BigInt(percentScale);
+  const values = { symbol, level: formatDecimal(percent, 0) };
+  return { userId: row.userId, kind: 'marginCall', values, isMailed: row.book === 'live' };
+}
+
+/** The session ends soon, and the position with it. */
+export function describeSessionSoon(row: ContractRow, leverageMax: number, { symbol }: Instrument): NewNotification {
+  const values = { symbol, leverage: String(leverageMax) };
+  return { userId: row.userId, kind: 'sessionCloseSoon', values, isMailed: row.book === 'live' };
+}

@@ -1,0 +1,108 @@
+import type { ContractClosing, ContractOrder } from '@truemark/contract/contracts';
+import { writeContractTerms } from '@truemark/domain/contract-terms-text';
+import { formatDecimal } from '@truemark/domain/decimal';
+import { type Instrument, quantityScale } from '@truemark/domain/instrument';
+import { formatAmount } from '@truemark/domain/ledger-amount';
+import { formatPrice, type Price, ratioScale } from '@truemark/domain/price';
+import type { ReceiptIds } from '../../platform/receipt-ids.ts';
+import { type ClosingRow, type ContractRow, findLevels } from './contract-row.ts';
+import type { FindInstrument } from './contracts.ts';
+
+export interface WireParts {
+  readonly receiptIds: Pick<ReceiptIds, 'encode'>;
+  readonly findInstrument: FindInstrument;
+}
+
+/** An order as its owner sees it. */
+export function toWire(row: ContractRow, closings: readonly ClosingRow[], parts: WireParts): ContractOrder {
+  const instrument = parts.findInstrument(row.instrumentId);
+  const { symbol, type, priceDecimals, code } = instrument;
+  const levels = findLevels(row);
+  return {
+    id: String(row.id),
+    receiptId: parts.receiptIds.encode('contract', row.userId, row.id),
+    ...{ book: row.book, code, symbol, type, priceDecimals, side: row.side, kind: row.kind },
+    ...{ status: row.state, version: row.version, createTime: row.acceptedAtMs },
+    lots: formatLots(row.quantity),
+    openLots: formatLots(row.quantityLeft),
+    closingLots: row.closeRequestedQuantity === null ? null : formatLots(row.closeRequestedQuantity),
+    lotSize: formatLots(row.lotSize),
+    leverage: row.leverage,
+    limitPrice: showPrice(row.limitPrice),
+    stopLoss: showPrice(row.stopLoss),
+    takeProfit: showPrice(row.takeProfit),
+    quotedPrice: formatPrice(row.quotedPrice),
+    acceptedSequence: row.acceptedSequence,
+    margin: formatAmount(row.margin, 'USDT'),
+    marginLeft: formatAmount(row.marginLeft, 'USDT'),
+    openFee: formatAmount(row.openFee, 'USDT'),
+    closeFee: formatAmount(row.closeFee, 'USDT'),
+    feeRate: formatRatio(row.feeRate),
+    ruleVersion: row.ruleVersion,
+    capMultiple: formatRatio(row.capMultiple),
+    callLevel: formatRatio(row.callLevel),
+    closeOutLevel: formatRatio(row.closeOutLevel),
+    reserve: formatAmount(row.reserve, 'USDT'),
+    reserveLeft: formatAmount(row.reserveLeft, 'USDT'),
+    closesWithSession: row.closesWithSession,
+    liquidationPrice: showPrice(levels?.liquidation ?? null),
+    capPrice: showPrice(levels?.cap ?? null),
+    conversion: {
+      rate: formatRatio(row.conversion),
+      code: findConversionCode(row, parts),
+      sequence: row.conversionSequence,
+    },
+    openPrice: showPrice(row.openPrice),
+    openTime: row.openAtMs,
+    openSequence: row.openSequence,
+    closePrice: showPrice(row.closePrice),
+    closeTime: closings.at(-1)?.atMs ?? row.endAtMs,
+    closeSequence: row.closeSequence,
+    closeReason: row.closeReason,
+    cancelReason: row.cancelReason,
+    profit: formatAmount(row.profit, 'USDT'),
+    gapLoss: formatAmount(row.gapLoss, 'USDT'),
+    termsHash: row.termsHash,
+    closings: closings.map(toClosing),
+  };
+}
+
+/** The frozen terms as they were hashed at acceptance. */
+export function writeTerms(row: ContractRow, parts: Pick<WireParts, 'findInstrument'>): string {
+  const { code } = parts.findInstrument(row.instrumentId);
+  return writeContractTerms({
+    ...row,
+    ...{ id: String(row.id), code, termsPrice: row.quotedPrice, fee: row.openFee },
+    conversionCode: findConversionCode(row, parts),
+  });
+}
+
+function findConversionCode(
+  { conversionInstrumentId }: ContractRow,
+  { findInstrument }: Pick<WireParts, 'findInstrument'>,
+): Instrument['code'] | null {
+  return conversionInstrumentId === null ? null : findInstrument(conversionInstrumentId).code;
+}
+
+function toClosing(closing: ClosingRow): ContractClosing {
+  return {
+    ...{ part: closing.part, lots: formatLots(closing.quantity), reason: closing.reason },
+    ...{ price: formatPrice(closing.price), at: closing.atMs, sequence: closing.sequence },
+    profit: formatAmount(closing.profit, 'USDT'),
+    fee: formatAmount(closing.fee, 'USDT'),
+    marginBack: formatAmount(closing.marginBack, 'USDT'),
+    gapLoss: formatAmount(closing.gapLoss, 'USDT'),
+  };
+}
+
+function showPrice(price: Price | null): string | null {
+  return price === null ? null : formatPrice(price);
+}
+
+export function formatLots(quantity: bigint): string {
+  return formatDecimal(quantity, quantityScale);
+}
+
+export function formatRatio(ratio: bigint): string {
+  return formatDecimal(ratio, ratioScale);
+}

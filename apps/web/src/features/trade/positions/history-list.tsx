@@ -1,0 +1,237 @@
+import type { ContractOrder } from '@truemark/contract/contracts';
+import type { OptionOrder } from '@truemark/contract/options';
+import { Button } from '@truemark/ui/button';
+import { EmptyState } from '@truemark/ui/empty-state';
+import { formatDateTime } from '@truemark/ui/format/date';
+import { SkeletonRows } from '@truemark/ui/skeleton';
+import { endCellClass, Table } from '@truemark/ui/table';
+import History from 'lucide-react/icons/history';
+import { AccountStatus } from '../../../platform/account/account-status.tsx';
+import { AmountText } from '../../../platform/account/amount-text.tsx';
+import { serverClock } from '../../../platform/orders/follow-clock.ts';
+import {
+  DirectionText,
+  GainText,
+  LotsText,
+  OrderName,
+  OrderPrice,
+  StateChip,
+} from '../../../platform/orders/order-cells.tsx';
+import { useContractOrders, useOptionOrders } from '../../../platform/orders/order-queries.ts';
+import { wordCancelReason, wordCloseReason, wordContract, wordOption } from '../../../platform/orders/order-words.ts';
+import { useLocale } from '../../../platform/preferences.ts';
+import { useShell } from '../../../platform/shell.ts';
+import { type TextKey, useText } from '../../../platform/text.ts';
+import { mergeHistory } from './merge-history.ts';
+import styles from './orders-panel.module.css';
+
+const contractStatuses = ['closed', 'canceled'] as const;
+const optionStatuses = ['settled', 'void', 'canceled'] as const;
+
+type Past = ContractOrder | OptionOrder;
+
+function isContract(order: Past): order is ContractOrder {
+  return 'lots' in order;
+}
+
+/** What is over: contracts and options in one list, the newest first. */
+export function HistoryList(props: { readonly ownCode: string | undefined }) {
+  const { ownCode } = props;
+  const t = useText('orders');
+  const account = useText('account');
+  const isMobile = useShell() === 'mobile';
+  const contracts = useContractOrders({ statuses: contractStatuses, code: ownCode });
+  const options = useOptionOrders({ statuses: optionStatuses, code: ownCode });
+  const isLoaded = contracts.data !== undefined && options.data !== undefined;
+  const loaded = {
+    data: isLoaded
+      ? mergeHistory(
+          { items: contracts.data.pages.flatMap(page => page.items), hasMore: contracts.hasNextPage },
+          { items: options.data.pages.flatMap(page => page.items), hasMore: options.hasNextPage },
+        )
+      : undefined,
+    error: contracts.error ?? options.error,
+    dataUpdatedAt: Math.min(contracts.dataUpdatedAt, options.dataUpdatedAt),
+    refetch: () => Promise.all([contracts.refetch(), options.refetch()]),
+  };
+  const hasMore = contracts.hasNextPage || options.hasNextPage;
+  const loadMore = () => {
+    if (contracts.hasNextPage) void contracts.fetchNextPage();
+    if (options.hasNextPage) void options.fetchNextPage();
+  };
+  return (
+    <AccountStatus
+      loaded={loaded}
+      failedTitle={t('failed')}
+      skeleton={<SkeletonRows label={account('loading')} count={3} height="52px" />}
+    >
+      {orders =>
+        orders.length === 0 ? (
+          <EmptyState icon={History} title={t('empty.history')}>
+            {t('emptyText.history')}
+          </EmptyState>
+        ) : (
+          <>
+            {isMobile ? <HistoryCards orders={orders} /> : <HistoryTable orders={orders} />}
+            {hasMore && (
+              <div className={styles.foot}>
+                <Button
+                  size="small"
+                  isBusy={contracts.isFetchingNextPage || options.isFetchingNextPage}
+                  onClick={loadMore}
+                >
+                  {t('showMore')}
+                </Button>
+              </div>
+            )}
+          </>
+        )
+      }
+    </AccountStatus>
+  );
+}
+
+/** Why it ended, in words; undefined where the state alone says it. */
+export function findEndReason(order: Past): TextKey<'orders'> | undefined {
+  if (!isContract(order)) return order.resultType === 'canceled' ? 'cancel.noPrice' : undefined;
+  if (order.cancelReason !== null) return wordCancelReason(order.cancelReason);
+  return order.closeReason === null ? undefined : wordCloseReason(order.closeReason);
+}
+
+function EndState(props: { readonly order: Past }) {
+  const t = useText('orders');
+  const { order } = props;
+  const reason = findEndReason(order);
+  return (
+    <>
+      <StateChip word={isContract(order) ? wordContract(order) : wordOption(order, serverClock.read())} />
+      {reason && <span className={styles.note}>{t(reason)}</span>}
+    </>
+  );
+}
+
+function Size(props: { readonly order: Past }) {
+  const t = useText('orders');
+  const { order } = props;
+  if (!isContract(order)) return <AmountText asset="USDT" amount={order.stake} hasUnit />;
+  return (
+    <>
+      <LotsText lots={order.lots} /> {t('lotsUnit')}
+    </>
+  );
+}
+
+function HistoryTable(props: { readonly orders: readonly Past[] }) {
+  const t = useText('orders');
+  const locale = useLocale();
+  return (
+    <div className={styles.scroll}>
+      <Table isDense isInset className={styles.table} aria-label={t('tab.history')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('instrument')}</th>
+            <th scope="col">{t('side')}</th>
+            <th scope="col" className={endCellClass}>
+              {t('size')}
+            </th>
+            <th scope="col" className={endCellClass}>
+              {t('openPrice')}
+            </th>
+            <th scope="col" className={endCellClass}>
+              {t('closePrice')}
+            </th>
+            <th scope="col">{t('status')}</th>
+            <th scope="col">{t('placed')}</th>
+            <th scope="col" className={endCellClass}>
+              {t('profit')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.orders.map(order => (
+            <tr key={order.id}>
+              <td>
+                <OrderName kind={isContract(order) ? 'contract' : 'option'} order={order} />
+              </td>
+              <td>
+                <DirectionText
+                  direction={isContract(order) ? order.side : order.type}
+                  {...(isContract(order) && { leverage: order.leverage })}
+                />
+              </td>
+              <td className={endCellClass}>
+                <Size order={order} />
+              </td>
+              <td className={endCellClass}>
+                <OrderPrice
+                  price={isContract(order) ? order.openPrice : order.buyPrice}
+                  decimals={order.priceDecimals}
+                />
+              </td>
+              <td className={endCellClass}>
+                <OrderPrice
+                  price={isContract(order) ? order.closePrice : order.endPrice}
+                  decimals={order.priceDecimals}
+                />
+              </td>
+              <td>
+                <EndState order={order} />
+              </td>
+              <td className="sub nowrap">{formatDateTime(locale, order.createTime)}</td>
+              <td className={endCellClass}>
+                <Result order={order} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** What it brought; nothing was gained or lost by what never opened. */
+function Result(props: { readonly order: Past }) {
+  const { order } = props;
+  return <GainText amount={order.status === 'canceled' ? undefined : (order.profit ?? undefined)} />;
+}
+
+function HistoryCards(props: { readonly orders: readonly Past[] }) {
+  const t = useText('orders');
+  const locale = useLocale();
+  return (
+    <ul className={styles.cards}>
+      {props.orders.map(order => (
+        <li key={order.id} className={styles.card}>
+          <div className={styles.cardHead}>
+            <OrderName kind={isContract(order) ? 'contract' : 'option'} order={order} />
+            <span className={styles.cardEnd}>
+              <Result order={order} />
+              <DirectionText direction={isContract(order) ? order.side : order.type} />
+            </span>
+          </div>
+          <div className={styles.cardFoot}>
+            <span>
+              <EndState order={order} />
+            </span>
+            <span className="xs dim">{formatDateTime(locale, order.createTime)}</span>
+          </div>
+          <dl className={styles.lines}>
+            <dt>{t('size')}</dt>
+            <dd>
+              <Size order={order} />
+            </dd>
+            <dt>{t('openAndClose')}</dt>
+            <dd>
+              <OrderPrice price={isContract(order) ? order.openPrice : order.buyPrice} decimals={order.priceDecimals} />
+              {' / '}
+              <OrderPrice
+                price={isContract(order) ? order.closePrice : order.endPrice}
+                decimals={order.priceDecimals}
+              />
+            </dd>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

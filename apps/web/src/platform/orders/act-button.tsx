@@ -1,0 +1,54 @@
+import type { ContractOrder } from '@truemark/contract/contracts';
+import type { ContractAct } from '@truemark/domain/contract-can';
+import { Button, type ButtonProps } from '@truemark/ui/button';
+import { useId } from 'react';
+import { useUser } from '../session.ts';
+import { useText } from '../text.ts';
+import { findActBlock } from './order-acts.ts';
+import { openOrderDialog } from './order-dialogs.tsx';
+import { useIsTradable } from './use-figures.ts';
+
+/** The dialog that an act begins with. */
+const dialogs = { close: 'close', closePart: 'close', changeLimits: 'limits', cancel: 'cancel' } as const;
+
+/** A button for something that may be done with an order; when it may not, it is disabled and says why. */
+export function ActButton(props: {
+  readonly act: ContractAct;
+  readonly order: ContractOrder;
+  readonly children: string;
+  readonly size?: ButtonProps['size'];
+  readonly variant?: ButtonProps['variant'];
+  readonly isFull?: boolean;
+  /** Before the dialog opens: a sheet that is in its way closes. */
+  readonly onOpen?: () => void;
+}) {
+  const { act, order, children, onOpen, ...look } = props;
+  const t = useText('orders');
+  const reasonId = useId();
+  const isTradable = useIsTradable(order.code);
+  const isFrozen = useUser()?.isFrozen ?? false;
+  const block = findActBlock(act, order, { isFrozen, isTradable });
+  const reason = block && t(block);
+  return (
+    <>
+      <Button
+        {...look}
+        aria-disabled={reason !== undefined || undefined}
+        {...(reason && { 'aria-describedby': reasonId, title: reason })}
+        aria-label={t('actOn', { act: children, symbol: order.symbol })}
+        onClick={() => {
+          if (reason !== undefined) return;
+          onOpen?.();
+          openOrderDialog({ kind: dialogs[act], order });
+        }}
+      >
+        {children}
+      </Button>
+      {reason && (
+        <span id={reasonId} className="vh">
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ContractOrder } from '@truemark/contract/contracts';
+import { Note } from '@truemark/ui/note';
+import { useCallback, useSyncExternalStore } from 'react';
+import { api } from '../../api.ts';
+import { prices } from '../../prices.ts';
+import { useUser } from '../../session.ts';
+import { useText } from '../../text.ts';
+import { showToast } from '../../toasts.ts';
+import { addAmounts } from '../add-amounts.ts';
+import { DirectionText, GainText, LiveProfit, LotsText, OrderName } from '../order-cells.tsx';
+import { findStage } from '../order-words.ts';
+import { useTotalProfit } from '../use-figures.ts';
+import { ActFrame } from './act-frame.tsx';
+import styles from './dialogs.module.css';
+import { useOrderAct } from './use-order-act.ts';
+
+/** Closes every position, of one instrument or of all: how many, which stay, and what they come to now. */
+export function CloseAllDialog(props: {
+  readonly orders: readonly ContractOrder[];
+  readonly code?: string;
+  readonly onClose: () => void;
+}) {
+  const { orders, code, onClose } = props;
+  const t = useText('orders');
+  const { isBusy, failure, run } = useOrderAct();
+  const isFrozen = useUser()?.isFrozen ?? false;
+  const open = orders.filter(order => findStage(order) === 'holding');
+  const closed = useNotTradable(open);
+  const going = open.filter(order => !closed.includes(order.code));
+  const staying = open.filter(order => closed.includes(order.code));
+  const total = useTotalProfit(going, addAmounts);
+
+  async function send(idempotencyKey: string): Promise<void> {
+    const answer = await api.call(
+      'closeAllContracts',
+      { body: code === undefined ? {} : { code } },
+      { idempotencyKey },
+    );
+    const values = { count: answer.closing.length, left: answer.notTradable.length };
+    showToast('done', t('closeAllAsked', values));
+    onClose();
+  }
+
+  return (
+    <ActFrame
+      title={t('closeAllTitle')}
+      onClose={onClose}
+      actLabel={t('closeAllAct', { count: going.length })}
+      isBusy={isBusy}
+      block={isFrozen ? t('cannot.frozen') : going.length === 0 ? t('closeAllNone') : undefined}
+      failure={failure}
+      onAct={() => void run(send)}
+      after={t('closeAfter')}
+    >
+      <p className="read">{t('closeAllText', { count: going.length })}</p>
+      <ul className={styles.list}>
+        {going.map(order => (
+          <li key={order.id}>
+            <OrderName kind="contract" order={order} />
+            <span className={styles.figures}>
+              <span>
+                <DirectionText direction={order.side} /> <LotsText lots={order.openLots} />
+              </span>
+              <LiveProfit order={order} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {going.length > 1 && (
+        <dl className={styles.lines}>
+          <dt>{t('profitTogether')}</dt>
+          <dd>
+            <GainText amount={total} hasUnit className={styles.strong} />
+          </dd>
+        </dl>
+      )}
+      {staying.length > 0 && (
+        <Note kind="risk">
+          {t('closeAllStay', {
+            count: staying.length,
+            symbols: [...new Set(staying.map(({ symbol }) => symbol))].join(', '),
+          })}
+        </Note>
+      )}
+    </ActFrame>
+  );
+}
+
+/** Codes that cannot be traded on now, the same list while nothing changes. */
+function useNotTradable(orders: readonly ContractOrder[]): readonly string[] {
+  const codes = [...new Set(orders.map(({ code }) => code))].sort().join(',');
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = codes.split(',').map(code => prices.subscribe(code, listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [codes],
+  );
+  const read = () =>
+    codes
+      .split(',')
+      .filter(code => prices.readPrice(code)?.isTradable === false)
+      .join(',');
+  return useSyncExternalStore(subscribe, read).split(',').filter(Boolean);
+}

@@ -1,0 +1,155 @@
+import type { ContractOrder } from '@truemark/contract/contracts';
+import { Field } from '@truemark/ui/field';
+import { Note } from '@truemark/ui/note';
+import { NumberInput } from '@truemark/ui/number-input';
+import { type ReactNode, useState } from 'react';
+import { api } from '../../api.ts';
+import { useLocale } from '../../preferences.ts';
+import { usePrice } from '../../prices.ts';
+import { useUser } from '../../session.ts';
+import { useText } from '../../text.ts';
+import { showToast } from '../../toasts.ts';
+import { findActBlock } from '../order-acts.ts';
+import { GainText, LiveProfit, OrderPrice } from '../order-cells.tsx';
+import { useInstrumentRules } from '../order-queries.ts';
+import { useContractFigure, useIsTradable } from '../use-figures.ts';
+import { ActFrame } from './act-frame.tsx';
+import { Subject } from './close-dialog.tsx';
+import styles from './dialogs.module.css';
+import { calculateResultAt, type LimitsFault, readLimits } from './limits-form.ts';
+import { readFigure, writeFigure } from './typed-figure.ts';
+import { useOrderAct } from './use-order-act.ts';
+
+/** Sets or removes stop loss and take profit, with what each would bring. */
+export function LimitsDialog(props: {
+  readonly order: ContractOrder;
+  /** Prices that were dragged on the chart; the others stand as they are. */
+  readonly stopLoss?: string;
+  readonly takeProfit?: string;
+  readonly onClose: () => void;
+}) {
+  const { order, onClose } = props;
+  const t = useText('orders');
+  const locale = useLocale();
+  const { isBusy, failure, run } = useOrderAct();
+  const info = useInstrumentRules(order.code).data;
+  const isTradable = useIsTradable(order.code);
+  const isFrozen = useUser()?.isFrozen ?? false;
+  const product = usePrice(order.code);
+  const [version] = useState(order.version);
+  const write = (price: string | null | undefined) => writeFigure(locale, price, order.priceDecimals);
+  const [stopLoss, setStopLoss] = useState(() => write(props.stopLoss ?? order.stopLoss));
+  const [takeProfit, setTakeProfit] = useState(() => write(props.takeProfit ?? order.takeProfit));
+  const reading = readLimits(
+    order,
+    { stopLoss: readFigure(locale, stopLoss), takeProfit: readFigure(locale, takeProfit) },
+    { priceStep: info?.priceStep, bid: product?.bid ?? '', ask: product?.ask ?? '' },
+  );
+  const block = findActBlock('changeLimits', order, { isFrozen, isTradable });
+  const hasFault = reading.stopLoss !== undefined || reading.takeProfit !== undefined;
+  const isChanged = version !== order.version;
+
+  async function send(idempotencyKey: string): Promise<void> {
+    if (!reading.limits) return;
+    await api.call('changeContractLimits', { body: { id: order.id, version, ...reading.limits } }, { idempotencyKey });
+    showToast('done', t('limitsChanged', { symbol: order.symbol }));
+    onClose();
+  }
+
+  return (
+    <ActFrame
+      title={t('limitsTitle')}
+      onClose={onClose}
+      actLabel={t('limitsAct')}
+      isBusy={isBusy}
+      block={block ? t(block) : hasFault ? t('limitsFaulty') : reading.isSame ? t('limitsSame') : undefined}
+      failure={failure}
+      onAct={() => void run(send)}
+      after={t('limitsAfter')}
+    >
+      <Subject order={order} />
+      {isChanged && <Note kind="risk">{t('limitsMoved')}</Note>}
+      <div className={styles.pair}>
+        <LimitField
+          label={t('takeProfit')}
+          value={takeProfit}
+          onChange={setTakeProfit}
+          fault={reading.takeProfit}
+          result={calculateResultAt(order, reading.takeProfit ? undefined : reading.limits?.takeProfit)}
+        />
+        <LimitField
+          label={t('stopLoss')}
+          value={stopLoss}
+          onChange={setStopLoss}
+          fault={reading.stopLoss}
+          result={calculateResultAt(order, reading.stopLoss ? undefined : reading.limits?.stopLoss)}
+        />
+      </div>
+      <Facts order={order} />
+    </ActFrame>
+  );
+}
+
+function LimitField(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly fault: LimitsFault | undefined;
+  readonly result: string | undefined;
+}) {
+  const t = useText('orders');
+  const { fault, result, value } = props;
+  const hint: ReactNode = result ? (
+    <span className={styles.result}>
+      {t('resultThere')} <GainText amount={result} />
+    </span>
+  ) : (
+    t('limitEmpty')
+  );
+  return (
+    <Field
+      label={props.label}
+      {...(fault ? { error: t(`limit.${fault}`) } : { hint })}
+      aside={
+        value !== '' && (
+          <button type="button" className="lnk xs" onClick={() => props.onChange('')}>
+            {t('limitRemove')}
+          </button>
+        )
+      }
+    >
+      {parts => <NumberInput {...parts} value={value} onType={props.onChange} />}
+    </Field>
+  );
+}
+
+function Facts(props: { readonly order: ContractOrder }) {
+  const { order } = props;
+  const t = useText('orders');
+  const price = useContractFigure(order, 'closePrice');
+  const isOpen = order.status === 'holding';
+  return (
+    <dl className={styles.lines}>
+      <dt>{t(isOpen ? 'openPrice' : 'limitPrice')}</dt>
+      <dd>
+        <OrderPrice price={order.openPrice ?? order.limitPrice} decimals={order.priceDecimals} />
+      </dd>
+      {isOpen && (
+        <>
+          <dt>{t(order.side === 'long' ? 'bidNow' : 'askNow')}</dt>
+          <dd>
+            <OrderPrice price={price} decimals={order.priceDecimals} />
+          </dd>
+          <dt>{t('profit')}</dt>
+          <dd>
+            <LiveProfit order={order} hasUnit />
+          </dd>
+        </>
+      )}
+      <dt>{t('liquidationPrice')}</dt>
+      <dd>
+        <OrderPrice price={order.liquidationPrice} decimals={order.priceDecimals} />
+      </dd>
+    </dl>
+  );
+}

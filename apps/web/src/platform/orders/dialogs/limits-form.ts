@@ -1,0 +1,106 @@
+import type { ContractOrder } from '@truemark/contract/contracts';
+import { changeDistance, checkLimitsChange, type LimitsRefusal } from '@truemark/domain/contract-checks';
+import { type Price, parsePrice } from '@truemark/domain/price';
+import { calculateClosingPreview, findClosingPrice } from '../contract-figures.ts';
+
+/** The two prices as typed: plain decimal texts, empty for none, undefined for what is no number. */
+export interface TypedLimits {
+  readonly stopLoss: string | undefined;
+  readonly takeProfit: string | undefined;
+}
+
+export type LimitsFault = LimitsRefusal | 'priceOffStep' | 'malformed';
+
+/** What the typed prices mean: what would be sent, and what is wrong at which field. */
+export interface LimitsReading {
+  readonly limits: { readonly stopLoss: string | null; readonly takeProfit: string | null } | undefined;
+  readonly stopLoss: LimitsFault | undefined;
+  readonly takeProfit: LimitsFault | undefined;
+  /** Nothing differs from what holds already. */
+  readonly isSame: boolean;
+}
+
+interface Circumstances {
+  readonly priceStep: string | undefined;
+  readonly bid: string;
+  readonly ask: string;
+}
+
+interface Parsed {
+  readonly text: string | null;
+  readonly price: Price | null;
+}
+
+function parseTyped(typed: string | undefined): Parsed | undefined {
+  if (typed === undefined) return undefined;
+  if (typed === '') return { text: null, price: null };
+  const price = parsePrice(typed);
+  return price.ok && price.value > 0n ? { text: typed, price: price.value } : undefined;
+}
+
+/**
+ * Judges new limits by the rules that the server asks: the grid of prices, then on which side of the price they lie. A
+ * position is judged by its closing price now, an order that rests by its limit.
+ */
+export function readLimits(order: ContractOrder, typed: TypedLimits, around: Circumstances): LimitsReading {
+  const stop = parseTyped(typed.stopLoss);
+  const take = parseTyped(typed.takeProfit);
+  if (!stop || !take) {
+    return {
+      limits: undefined,
+      stopLoss: stop ? undefined : 'malformed',
+      takeProfit: take ? undefined : 'malformed',
+      isSame: false,
+    };
+  }
+  const fault = findFault(order, { stopLoss: stop.price, takeProfit: take.price }, around);
+  const isSame = isSamePrice(stop.price, order.stopLoss) && isSamePrice(take.price, order.takeProfit);
+  return { limits: { stopLoss: stop.text, takeProfit: take.text }, isSame, ...fault };
+}
+
+function isSamePrice(price: Price | null, kept: string | null): boolean {
+  const known = kept === null ? null : parsePrice(kept);
+  return known === null ? price === null : known.ok && known.value === price;
+}
+
+type Faults = Pick<LimitsReading, 'stopLoss' | 'takeProfit'>;
+
+function findFault(
+  order: ContractOrder,
+  limits: { readonly stopLoss: Price | null; readonly takeProfit: Price | null },
+  around: Circumstances,
+): Faults {
+  const none = { stopLoss: undefined, takeProfit: undefined };
+  const step = parsePrice(around.priceStep ?? '');
+  const reference = findReference(order, around);
+  if (!step.ok || step.value <= 0n || reference === undefined) return none;
+  const liquidation = order.liquidationPrice === null ? undefined : parsePrice(order.liquidationPrice);
+  const judge = (asked: typeof limits) =>
+    checkLimitsChange(order.side, asked, {
+      reference,
+      distance: order.status === 'holding' ? changeDistance : step.value,
+      liquidation: liquidation?.ok ? liquidation.value : null,
+      priceStep: step.value,
+    });
+  const both = judge(limits);
+  if (both.ok) return none;
+  if (both.code === 'limitsWrong') return { stopLoss: 'limitsWrong', takeProfit: 'limitsWrong' };
+  // Each is judged alone, so that the fault stands at its own field.
+  const stopAlone = judge({ ...limits, takeProfit: null });
+  const takeAlone = judge({ ...limits, stopLoss: null });
+  return {
+    stopLoss: stopAlone.ok ? undefined : stopAlone.code,
+    takeProfit: takeAlone.ok ? undefined : takeAlone.code,
+  };
+}
+
+function findReference(order: ContractOrder, around: Circumstances): Price | undefined {
+  if (order.status === 'holding') return findClosingPrice(order, around);
+  const limit = order.limitPrice === null ? undefined : parsePrice(order.limitPrice);
+  return limit?.ok ? limit.value : undefined;
+}
+
+/** What the whole position would gain or lose at a limit, as a decimal text of USDT; undefined without a price. */
+export function calculateResultAt(order: ContractOrder, price: string | null | undefined): string | undefined {
+  return price ? calculateClosingPreview(order, order.openLots, price)?.profit : undefined;
+}

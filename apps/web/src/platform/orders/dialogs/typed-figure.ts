@@ -1,0 +1,16 @@
+import { formatAmount } from '@truemark/ui/format/number';
+import { readNumber } from '@truemark/ui/format/parse-number';
+
+const decimalsMax = 10;
+
+/** What was typed as a plain decimal text; empty for nothing, undefined for what is no number. */
+export function readFigure(locale: string, typed: string): string | undefined {
+  const reading = readNumber(locale, typed);
+  if (reading.kind === 'empty') return '';
+  return reading.kind === 'number' ? reading.text : undefined;
+}
+
+/** A figure as a field shows it first: exact, in the separators of the language. */
+export function writeFigure(locale: string, figure: string | null | undefined, decimalsMin = 0): string {
+  return figure ? formatAmount(locale, figure, Math.min(decimalsMin, decimalsMax), decimalsMax) : '';
+}

@@ -1,0 +1,58 @@
+import type { ContractOrder } from '@truemark/contract/contracts';
+import { chunkTimeoutMs } from '@truemark/contract/limits';
+import { useCallback, useEffect } from 'react';
+import { create } from 'zustand';
+import { createChunk } from '../chunk.ts';
+import { Lazily } from '../lazily.tsx';
+import { endLimitRequest, useLimitRequest } from '../limit-request.ts';
+import { loadNamespaces } from '../text.ts';
+
+/** What is being asked before something is done with an order. */
+export type OrderDialog =
+  | { readonly kind: 'close'; readonly order: ContractOrder }
+  | { readonly kind: 'limits'; readonly order: ContractOrder; readonly stopLoss?: string; readonly takeProfit?: string }
+  | { readonly kind: 'cancel'; readonly order: ContractOrder }
+  /** Positions of one instrument, or of all of them. */
+  | { readonly kind: 'closeAll'; readonly orders: readonly ContractOrder[]; readonly code?: string };
+
+const useOrderDialog = create<{ readonly dialog: OrderDialog | undefined }>(() => ({ dialog: undefined }));
+
+export function openOrderDialog(dialog: OrderDialog): void {
+  useOrderDialog.setState({ dialog });
+}
+
+const dialogChunk = createChunk(async () => {
+  const [{ OrderDialogBody }] = await Promise.all([
+    import('./dialogs/order-dialog-body.tsx'),
+    loadNamespaces(['orders', 'refusals']),
+  ]);
+  return OrderDialogBody;
+}, chunkTimeoutMs);
+
+/**
+ * Where the dialogs of orders are drawn; one for each page that has orders. `orders` are those of the page in their
+ * newest state: a wish from the chart names its order by the number, and an open dialog follows its order.
+ */
+export function OrderDialogs(props: { readonly orders: readonly ContractOrder[] }) {
+  const { orders } = props;
+  const dialog = useOrderDialog(state => state.dialog);
+  const request = useLimitRequest(state => state.request);
+  useEffect(() => {
+    if (!request) return;
+    const { orderId, ...limits } = request;
+    const order = orders.find(({ id }) => id === orderId);
+    if (!order) return;
+    endLimitRequest();
+    openOrderDialog({ kind: 'limits', order, ...limits });
+  }, [request, orders]);
+  useEffect(() => () => useOrderDialog.setState({ dialog: undefined }), []);
+  const close = useCallback(() => useOrderDialog.setState({ dialog: undefined }), []);
+  return (
+    dialog && <Lazily chunk={dialogChunk} given={{ dialog: renew(dialog, orders), onClose: close }} onFailed={close} />
+  );
+}
+
+function renew(dialog: OrderDialog, orders: readonly ContractOrder[]): OrderDialog {
+  if (dialog.kind === 'closeAll') return dialog;
+  return { ...dialog, order: orders.find(({ id }) => id === dialog.order.id) ?? dialog.order };
+}

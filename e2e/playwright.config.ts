@@ -23,10 +23,13 @@ export default defineConfig({
   outputDir: path.join(root, 'test-results/e2e'),
   fullyParallel: false,
   workers: 2,
-  timeout: 60_000,
+  timeout: 90_000,
+  // Two browsers and two servers share the cores of a small machine: what is slow is not yet wrong.
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: path.join(root, 'test-results/e2e.json') }]],
-  use: { trace: 'retain-on-failure', serviceWorkers: 'block' },
+  // Without the pictures of every moment, which cost more than the journeys themselves.
+  use: { trace: { mode: 'retain-on-failure', screenshots: false }, serviceWorkers: 'block' },
   projects: [
     { name: 'desktop-en', use: { ...desktop, locale: 'en-GB' }, testIgnore: /mobile\.test\.ts/ },
     { name: 'desktop-ar', use: { ...desktop, locale: 'ar' }, testMatch: /(account|markets|screens)\.test\.ts/ },

@@ -16,15 +16,14 @@ import { lots, makeTerms, ten, usdt } from './testing/contract-figures.ts';
 // Worked by hand; what is exact to the last digit stands in the comments.
 const openings = [
   // 0.1 × 68213.66 = 6821.366; ÷ 50 = 136.42732; × 0.0005 = 3.410683
-  ['crypto', 'long', '0.1', '1', '68213.66', '1', 50, '6821.366', '136.42732', '3.410683', '1364.2732'],
+  ['crypto', 'long', ['0.1', '1'], '68213.66', '1', 50, '6821.366', '136.42732', '3.410683', '1364.2732'],
   // 0.1 × 100000 × 1.08645 = 10864.5; fee 5.43225
-  ['forex in dollars', 'long', '0.1', '100000', '1.08645', '1', 100, '10864.5', '108.645', '5.43225', '1086.45'],
+  ['forex in dollars', 'long', ['0.1', '100000'], '1.08645', '1', 100, '10864.5', '108.645', '5.43225', '1086.45'],
   // 0.01 × 100000 × 157.245 × 0.0063595027 = 1000.0000020615; ÷ 30 = 33.33333340205; fee 0.50000000103075
   [
     'forex in yen',
     'short',
-    '0.01',
-    '100000',
+    ['0.01', '100000'],
     '157.245',
     '0.0063595027',
     30,
@@ -34,21 +33,20 @@ const openings = [
     '333.33334',
   ],
   // 3.5 × 229.87 = 804.545; ÷ 20 = 40.22725; fee 0.4022725
-  ['a stock', 'short', '3.5', '1', '229.87', '1', 20, '804.545', '40.22725', '0.402273', '402.2725'],
+  ['a stock', 'short', ['3.5', '1'], '229.87', '1', 20, '804.545', '40.22725', '0.402273', '402.2725'],
   // 0.1 × 548.32 = 54.832
-  ['an ETF', 'long', '0.1', '1', '548.32', '1', 1, '54.832', '54.832', '0.027416', '548.32'],
+  ['an ETF', 'long', ['0.1', '1'], '548.32', '1', 1, '54.832', '54.832', '0.027416', '548.32'],
   // The same short: no price is below zero, so that no more than the notional can be gained.
-  ['an ETF', 'short', '0.1', '1', '548.32', '1', 1, '54.832', '54.832', '0.027416', '54.832'],
+  ['an ETF', 'short', ['0.1', '1'], '548.32', '1', 1, '54.832', '54.832', '0.027416', '54.832'],
   // 0.02 × 100 × 2384.60 = 4769.2
-  ['a future', 'long', '0.02', '100', '2384.60', '1', 10, '4769.2', '476.92', '2.3846', '4769.2'],
+  ['a future', 'long', ['0.02', '100'], '2384.60', '1', 10, '4769.2', '476.92', '2.3846', '4769.2'],
   // The same short at leverage 10: ten margins are the notional.
-  ['a future', 'short', '0.02', '100', '2384.60', '1', 10, '4769.2', '476.92', '2.3846', '4769.2'],
+  ['a future', 'short', ['0.02', '100'], '2384.60', '1', 10, '4769.2', '476.92', '2.3846', '4769.2'],
   // 0.01 × 50 × 18126 × 0.1280409731 = 1160.4353392053; ÷ 20 = 58.021766960265; fee 0.58021766960265
   [
     'a future in Hong Kong dollars',
     'short',
-    '0.01',
-    '50',
+    ['0.01', '50'],
     '18126',
     '0.1280409731',
     20,
@@ -58,13 +56,12 @@ const openings = [
     '580.21767',
   ],
   // 1000000 × 0.0000171 = 17.1; fee 0.00855
-  ['a coin of small price', 'long', '1000000', '1', '0.0000171', '1', 3, '17.1', '5.7', '0.00855', '57'],
+  ['a coin of small price', 'long', ['1000000', '1'], '0.0000171', '1', 3, '17.1', '5.7', '0.00855', '57'],
   // 10.000001 ÷ 3 = 3.333333666…; fee 0.0050000005
   [
     'one unit above the minimum',
     'long',
-    '1',
-    '1',
+    ['1', '1'],
     '10.000001',
     '1',
     3,
@@ -74,13 +71,13 @@ const openings = [
     '33.33334',
   ],
   // 0.0000000001: margin and fee are a whole unit, the notional none, so that a short can gain nothing
-  ['the smallest worth', 'short', '1', '1', '0.0000000001', '1', 1, '0', '0.000001', '0.000001', '0'],
+  ['the smallest worth', 'short', ['1', '1'], '0.0000000001', '1', 1, '0', '0.000001', '0.000001', '0'],
 ] as const;
 
 describe('opening', () => {
   test.each(openings)(
-    'CTR-001 CTR-003 %s, %s, %s lots of %s at %s, conversion %s, leverage %i',
-    (_, side, quantity, lotSize, price, conversion, leverage, notional, margin, fee, reserve) => {
+    'CTR-001 CTR-003 %s, %s, lots %s at %s, conversion %s, leverage %i',
+    (_, side, [quantity, lotSize], price, conversion, leverage, notional, margin, fee, reserve) => {
       const sizes = { quantity: lots(quantity), lotSize: lots(lotSize), conversion: ten(conversion) };
       expect(calculateOpening(makeTerms({ side, leverage, ...sizes }), ten(price))).toEqual({
         notional: usdt(notional),

@@ -1,4 +1,7 @@
-export type { DecisionListener, Engine, EngineOptions, NewestTicks } from './engine.ts';
+export type { DecisionListener } from './decision-queue.ts';
+export { createEngine, type Engine, type EngineOptions } from './engine.ts';
+export { InstrumentEngine } from './instrument-engine.ts';
+export type { PlacedTick } from './tick-ring.ts';
 export type {
   ContractDecision,
   ContractTriggers,

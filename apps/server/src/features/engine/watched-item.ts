@@ -59,6 +59,11 @@ export interface WatchedOption {
   readonly settleWaitMs: number;
 }
 
+/** Either, with its kind. */
+export type WatchedItem =
+  | ({ readonly kind: 'contract' } & WatchedContract)
+  | ({ readonly kind: 'option' } & WatchedOption);
+
 export type TriggerReason = 'liquidation' | 'stopLoss' | 'takeProfit' | 'cap';
 export type EngineCloseReason = TriggerReason | 'user' | 'session';
 
@@ -93,3 +98,5 @@ export type OptionDecision = DecisionPlace & { readonly kind: 'option' } & (
 
 export type Decision = ContractDecision | OptionDecision;
 export type ItemKind = Decision['kind'];
+/** The decisions of a kind. */
+export type DecisionOf<Kind extends ItemKind> = { contract: ContractDecision; option: OptionDecision }[Kind];

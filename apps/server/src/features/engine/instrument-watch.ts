@@ -1,0 +1,278 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Instrument } from '@truemark/domain/instrument';
+import type { Tick } from '@truemark/domain/tick';
+import type { MarketData } from '../market-data/index.ts';
+import { CatchUp } from './catch-up.ts';
+import { followAlone } from './follow-alone.ts';
+import { InstrumentEngine } from './instrument-engine.ts';
+import { ItemSet } from './item-set.ts';
+import { ProgressHolds } from './progress-holds.ts';
+import { createSessionWatch, type SessionWatch } from './session-watch.ts';
+import { createTickRing, type PlacedTick, type TickRing } from './tick-ring.ts';
+import type { Decision, ItemKind, WatchedItem } from './watched-item.ts';
+
+export interface InstrumentWatchOptions {
+  readonly instrument: Instrument;
+  readonly marketData: Pick<MarketData, 'readTicks' | 'listRecords' | 'calculateMarketTimeMs'>;
+  readonly startedAtMs: number;
+  /** Decisions, in order. Each is to be given to `confirm` when its owner is done with it. */
+  readonly onDecisions: (decisions: readonly Decision[]) => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Ticks at hand of an instrument with items. Commits that take longer than these come to are caught up from the record. */
+const ringTickCount = 1_024;
+/** Accepted ticks that market data keeps of every instrument. */
+const recentTickCount = 100;
+/** Records before the first wanted one that are read to find the accepted tick before it. */
+const lookBackCount = 100;
+const checkedCountMax = 1_024;
+const retryMs = 1_000;
+
+/** One instrument as the running engine follows it: its ticks, its items, and those that have to catch up. */
+export class InstrumentWatch {
+  readonly #options: InstrumentWatchOptions;
+  readonly #sessions: SessionWatch;
+  readonly #holds = new ProgressHolds();
+  /** Noted before the start, or missing ticks that are not at hand. */
+  readonly #behind = new ItemSet();
+  /** Up to where items that their owners took out were followed: what comes back unchanged need not look back far. */
+  readonly #checked = new Map<string, number>();
+  #newest: PlacedTick | undefined;
+  #ring: TickRing | undefined;
+  #engine: InstrumentEngine | undefined;
+  #isStarted = false;
+  #isStopped = false;
+  #catchUp: CatchUp | undefined;
+  #catchingCount = 0;
+  #running: Promise<void> | undefined;
+
+  constructor(options: InstrumentWatchOptions) {
+    this.#options = options;
+    this.#sessions = createSessionWatch(options.instrument, options.marketData, options.startedAtMs);
+  }
+
+  /** The newest accepted tick, be it of an earlier run. */
+  get newest(): PlacedTick | undefined {
+    return this.#newest ?? this.#findBefore(Number.POSITIVE_INFINITY);
+  }
+
+  get contractCount(): number {
+    return (this.#engine?.contractCount ?? 0) + this.#behind.count('contract');
+  }
+
+  get optionCount(): number {
+    return (this.#engine?.optionCount ?? 0) + this.#behind.count('option');
+  }
+
+  /** Nothing has to catch up. */
+  get isCaughtUp(): boolean {
+    return this.#running === undefined;
+  }
+
+  /** The next accepted tick. */
+  take(tick: Tick): void {
+    const earlier = this.#newest ?? this.#findBefore(tick.sequence);
+    this.#newest = { tick, before: earlier?.tick };
+    this.#ring?.add(tick);
+    if (this.#engine) this.#follow(this.#engine, this.#newest, earlier?.before);
+  }
+
+  watch(item: WatchedItem): void {
+    this.#withdraw(item.kind, item.id);
+    const fromSequence = Math.max(item.fromSequence, this.#takeCheckedSequence(item));
+    const ticks = this.#isStarted ? this.#listMissed(fromSequence) : undefined;
+    if (!ticks) {
+      this.#behind.add({ ...item, fromSequence });
+      this.#holds.add(fromSequence);
+      if (this.#isStarted) this.#running ??= this.#catchUpAll();
+      return;
+    }
+    const left = followAlone(item, ticks, this.#sessions, decision => this.#emit([decision]));
+    if (left) this.#openEngine().add(left);
+  }
+
+  /** Answers whether it was followed up to the newest tick; one that is catching up stays. */
+  unwatch(kind: ItemKind, id: number): boolean {
+    if (!this.#engine?.remove(kind, id)) return false;
+    this.#checked.set(`${kind} ${id}`, this.newest?.tick.sequence ?? 0);
+    for (const key of this.#checked.keys()) {
+      if (this.#checked.size <= checkedCountMax) break;
+      this.#checked.delete(key);
+    }
+    return true;
+  }
+
+  advance(nowMs: number): void {
+    const engine = this.#engine;
+    if (!engine || !this.#isStarted) return;
+    this.#emit(engine.advance(nowMs, this.newest?.tick));
+    if (engine.sessionCount === 0 || !this.newest) return;
+    const { tick, before } = this.newest;
+    if (this.#sessions.isNearEnd(tick.atMs, nowMs)) this.#emit(engine.warnSession(nowMs, tick));
+    if (this.#sessions.isOver(tick.atMs, nowMs)) this.#emit(engine.endSession(tick, before));
+  }
+
+  /** Keeps progress at or below a sequence until the answer is called. */
+  hold(sequence: number): () => void {
+    let isHeld = true;
+    this.#holds.add(sequence);
+    return () => {
+      if (isHeld) this.#holds.remove(sequence);
+      isHeld = false;
+    };
+  }
+
+  /** The owner is done with a decision. */
+  confirm({ tick }: Decision): void {
+    if (tick) this.#holds.remove(tick.sequence - 1);
+  }
+
+  /** Goes on with the items noted so far. `progress` is up to where those that were open already have been checked. */
+  async start(progress: number): Promise<void> {
+    const noted = this.#behind.takeAll();
+    for (const { fromSequence } of noted) this.#holds.remove(fromSequence);
+    for (const item of noted) {
+      const isChecked = item.stage === 'resting' || item.stage === 'holding';
+      const fromSequence = isChecked ? Math.max(item.fromSequence, progress) : item.fromSequence;
+      this.#behind.add(fromSequence === item.fromSequence ? item : { ...item, fromSequence });
+      this.#holds.add(fromSequence);
+    }
+    this.#isStarted = true;
+    if (this.#behind.size > 0) this.#running ??= this.#catchUpAll();
+    await this.#running;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#running;
+  }
+
+  /** Up to where everything is decided and dealt with; undefined when nothing is watched. */
+  findProgress(): number | undefined {
+    const isIdle = this.contractCount + this.optionCount + this.#catchingCount + this.#holds.size === 0;
+    if (!this.#isStarted || isIdle || !this.newest) return undefined;
+    return this.#holds.limit(this.newest.tick.sequence);
+  }
+
+  async whenCaughtUp(): Promise<void> {
+    await this.#running;
+  }
+
+  #withdraw(kind: ItemKind, id: number): void {
+    this.#engine?.remove(kind, id);
+    this.#catchUp?.withdraw(kind, id);
+    const behind = this.#behind.remove(kind, id);
+    if (behind) this.#holds.remove(behind.fromSequence);
+  }
+
+  /** Up to where an item was followed that was taken out by its owner and comes back. */
+  #takeCheckedSequence({ kind, id }: WatchedItem): number {
+    const key = `${kind} ${id}`;
+    const sequence = this.#checked.get(key);
+    this.#checked.delete(key);
+    return sequence ?? 0;
+  }
+
+  #openEngine(): InstrumentEngine {
+    this.#openRing();
+    this.#engine ??= new InstrumentEngine(this.#options.instrument.id);
+    return this.#engine;
+  }
+
+  #openRing(): TickRing {
+    if (this.#ring) return this.#ring;
+    const ticks = this.#options.marketData.listRecords(this.#options.instrument.id, recentTickCount).toReversed();
+    this.#ring = createTickRing(ringTickCount, ticks, ticks.length < recentTickCount);
+    return this.#ring;
+  }
+
+  /** Accepted ticks after a sequence, up to the newest one that the engine has followed. */
+  #listMissed(sequence: number): readonly PlacedTick[] | undefined {
+    const newestSequence = this.newest?.tick.sequence ?? 0;
+    if (sequence >= newestSequence) return [];
+    const ticks = this.#openRing().listAfter(sequence);
+    return ticks?.filter(({ tick }) => tick.sequence <= newestSequence);
+  }
+
+  #emit(decisions: readonly Decision[]): void {
+    if (decisions.length === 0) return;
+    for (const { tick } of decisions) if (tick) this.#holds.add(tick.sequence - 1);
+    this.#options.onDecisions(decisions);
+  }
+
+  /** The end of a session comes before the tick that shows it. */
+  #follow(engine: InstrumentEngine, { tick, before }: PlacedTick, earlier: Tick | undefined): void {
+    if (engine.sessionCount > 0 && before && this.#sessions.isOver(before.atMs, tick.atMs)) {
+      this.#emit(engine.endSession(before, earlier));
+    }
+    this.#emit(engine.follow(tick, before));
+  }
+
+  #findBefore(sequence: number): PlacedTick | undefined {
+    const records = this.#options.marketData.listRecords(this.#options.instrument.id, 3);
+    const [tick, before] = records.filter(record => record.sequence < sequence);
+    return tick && { tick, before };
+  }
+
+  async #catchUpAll(): Promise<void> {
+    while (this.#behind.size > 0 && !this.#isStopped) {
+      const items = this.#behind.takeAll();
+      this.#catchingCount = items.length;
+      this.#catchUp = this.#prepareCatchUp(items);
+      while (this.#catchUp && !this.#isStopped) await this.#runCatchUp(this.#catchUp);
+      for (const { fromSequence } of items) this.#holds.remove(fromSequence);
+    }
+    this.#running = undefined;
+  }
+
+  /** A record that cannot be read is tried again: nothing is decided on the items before. */
+  async #runCatchUp(catchUp: CatchUp): Promise<void> {
+    try {
+      await catchUp.run(
+        engine => {
+          this.#merge(engine);
+          this.#catchUp = undefined;
+          this.#catchingCount = 0;
+        },
+        () => this.#isStopped,
+      );
+    } catch (error) {
+      this.#options.onFailure(error);
+      await pause(retryMs);
+    }
+  }
+
+  #prepareCatchUp(items: readonly WatchedItem[]): CatchUp {
+    return new CatchUp({
+      instrumentId: this.#options.instrument.id,
+      items,
+      follow: (engine, placed, earlier) => this.#follow(engine, placed, earlier),
+      read: sequence => this.#read(sequence),
+      listAtHand: sequence => this.#listMissed(sequence),
+      listKept: sequence => this.#openRing().listKeptAfter(sequence),
+    });
+  }
+
+  /** The accepted ticks of the record after a sequence. */
+  async *#read(sequence: number): AsyncGenerator<PlacedTick> {
+    const { instrument, marketData } = this.#options;
+    const fromSequence = Math.max(1, sequence - lookBackCount);
+    let before: Tick | undefined;
+    for await (const tick of marketData.readTicks(instrument.id, { fromSequence })) {
+      if (tick.verdict !== 'accepted') continue;
+      if (tick.sequence > sequence) yield { tick, before };
+      before = tick;
+    }
+  }
+
+  /** Those who have caught up go on with the others; the fewer move. */
+  #merge(caughtUp: InstrumentEngine): void {
+    this.#openRing();
+    const present = this.#engine;
+    if (!present || present.itemCount < caughtUp.itemCount) this.#engine = caughtUp;
+    const moved = present && this.#engine === caughtUp ? present : caughtUp;
+    if (moved === this.#engine) return;
+    for (const item of moved.list()) this.#engine?.add(item);
+  }
+}

@@ -1,0 +1,74 @@
+import type { Tick } from '@truemark/domain/tick';
+import { decodeTick, encodeTick, tickRecordBytes } from '@truemark/domain/tick-record';
+
+/** An accepted tick and the accepted one before it. */
+export interface PlacedTick {
+  readonly tick: Tick;
+  readonly before: Tick | undefined;
+}
+
+/** The last accepted ticks of an instrument, for items that come a little late. */
+export interface TickRing {
+  /** A tick that is known already changes nothing. */
+  add(tick: Tick): void;
+  /** The accepted ticks after a sequence, oldest first; undefined when they, or the one before them, are not all kept. */
+  listAfter(sequence: number): readonly PlacedTick[] | undefined;
+  /** Those of them that are kept. */
+  listKeptAfter(sequence: number): readonly PlacedTick[];
+}
+
+/**
+ * Keeps ticks as bytes, which the garbage collector does not walk through. It begins with those of `ticks`, which are
+ * all there are when `isWhole`.
+ */
+export function createTickRing(countMax: number, ticks: readonly Tick[], isWhole: boolean): TickRing {
+  const view = new DataView(new ArrayBuffer(countMax * tickRecordBytes));
+  const sequences = new Float64Array(countMax);
+  let count = 0;
+
+  function add(tick: Tick): void {
+    if (count > 0 && tick.sequence <= readSequence(count - 1)) return;
+    encodeTick(tick, view, (count % countMax) * tickRecordBytes);
+    sequences[count % countMax] = tick.sequence;
+    count += 1;
+  }
+
+  function readSequence(index: number): number {
+    return sequences[index % countMax] ?? 0;
+  }
+
+  function read(index: number): Tick | undefined {
+    return decodeTick(view, (index % countMax) * tickRecordBytes);
+  }
+
+  /** Index of the first kept tick after a sequence. */
+  function findAfter(sequence: number): number {
+    const oldest = Math.max(0, count - countMax);
+    let first = count;
+    while (first > oldest && readSequence(first - 1) > sequence) first -= 1;
+    return first;
+  }
+
+  function listKeptAfter(sequence: number): readonly PlacedTick[] {
+    const first = findAfter(sequence);
+    let before = first > Math.max(0, count - countMax) ? read(first - 1) : undefined;
+    const placed: PlacedTick[] = [];
+    for (let index = first; index < count; index += 1) {
+      const tick = read(index);
+      if (tick) placed.push({ tick, before });
+      before = tick;
+    }
+    return placed;
+  }
+
+  for (const tick of ticks) add(tick);
+  return {
+    add,
+    listAfter(sequence) {
+      const oldest = Math.max(0, count - countMax);
+      const isComplete = findAfter(sequence) > oldest || (isWhole && oldest === 0);
+      return isComplete ? listKeptAfter(sequence) : undefined;
+    },
+    listKeptAfter,
+  };
+}

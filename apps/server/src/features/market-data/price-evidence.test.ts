@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
+import { encodeRecord, loadEvidence, saveEvidenceIn } from './price-evidence.ts';
+import { createTick, startMs } from './testing/test-market.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const countRows = async (instrumentId: number): Promise<number> => {
+  const rows = await database.query<{ count: number }>(
+    'select count(*)::int as count from price_evidence where instrument_id = $1',
+    [instrumentId],
+  );
+  return rows[0]?.count ?? 0;
+};
+
+it('ORD-006 a tick that is kept as evidence comes back with the bytes that were hashed', async () => {
+  const ticks = [createTick(1, 5, startMs), createTick(1, 6, startMs + 7), createTick(2, 6, startMs + 9)];
+  await database.transaction(client => saveEvidenceIn(client, [...ticks, ...ticks]));
+  const places = [
+    { instrumentId: 1, sequence: 6 },
+    { instrumentId: 2, sequence: 6 },
+    { instrumentId: 2, sequence: 7 },
+  ];
+  const kept = await loadEvidence(database, places);
+  expect(kept.map(({ tick }) => tick)).toEqual(ticks.slice(1));
+  expect(kept.map(({ record }) => record.toString('hex'))).toEqual(
+    ticks.slice(1).map(tick => encodeRecord(tick).toString('hex')),
+  );
+  expect(await countRows(1)).toBe(2);
+});
+
+it('ORD-007 a tick that stands there is not added again, and no commit waits for another that brings the same', async () => {
+  const [first, second] = [createTick(3, 1, startMs), createTick(3, 2, startMs + 1)];
+  await database.transaction(async one => {
+    await saveEvidenceIn(one, [first]);
+    // The other brings both crosswise while the first has not committed: neither may wait.
+    await database.transaction(async other => {
+      await saveEvidenceIn(other, [second, first]);
+    });
+    await saveEvidenceIn(one, [second]);
+  });
+  expect((await loadEvidence(database, [first, second])).map(({ tick }) => tick.sequence)).toEqual([1, 2]);
+  await database.transaction(client => saveEvidenceIn(client, [first, second]));
+  expect(await countRows(3)).toBe(3);
+});
+
+it('ORD-006 evidence is neither changed nor removed', async () => {
+  await database.transaction(client => saveEvidenceIn(client, [createTick(4, 1, startMs)]));
+  await expect(database.query('delete from price_evidence')).rejects.toThrow('evidence stays');
+  await expect(database.query(`update price_evidence set at_ms = 1`)).rejects.toThrow('evidence stays');
+  await expect(database.query('truncate price_evidence')).rejects.toThrow('evidence stays');
+  expect(await countRows(4)).toBe(1);
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Option } from './option.ts';
+import { ask, buy, type OptionHarness, type OptionProgram, openOptionHarness } from './testing/option-harness.ts';
+
+let harness: OptionHarness;
+let program: OptionProgram;
+let pending: Option;
+let running: Option;
+let settled: Option;
+const opening = 1_000_000;
+
+beforeAll(async () => {
+  harness = await openOptionHarness();
+  program = await harness.start();
+  const userId = await harness.addUser();
+  await harness.tick(program, 1, opening);
+  settled = await buy(program, ask(userId));
+  await harness.tick(program, 1_000, opening);
+  await harness.tick(program, 29_000, opening + 1);
+  running = await buy(program, ask(userId));
+  await harness.tick(program, 1_000, opening);
+  pending = await buy(program, ask(userId));
+  await program.stop();
+});
+afterAll(() => harness.close());
+
+/** What the database says to a change of a row; empty when it takes it. */
+async function change({ userId, id }: Option, set: string): Promise<string> {
+  const sql = `update option_order set ${set} where user_id = $1 and id = $2`;
+  const { database } = harness.market;
+  return database.query(sql, [userId, id]).then(
+    () => '',
+    (error: Error) => error.message,
+  );
+}
+
+const stays = 'update of option_order is refused';
+const end = (price: number, afterExpiryMs: number, result: string) =>
+  `state = 'settled', result = '${result}', end_sequence = buy_sequence + 2, end_price = ${price}, ended_at_ms = 1,
+   end_at_ms = expires_at_ms + ${afterExpiryMs}`;
+const same = opening * 10 ** 6;
+
+it.each([
+  ['stake = stake + 1'],
+  ['payout = payout - 1'],
+  ['ratio = ratio + 1'],
+  ['expires_at_ms = expires_at_ms + 1000'],
+  ["type = 'down'"],
+  ["terms_hash = sha256('x')"],
+  ['accepted_at_ms = accepted_at_ms - 1'],
+])('OPT-130 what was agreed stays: %s is refused by the database', async set => {
+  for (const option of [pending, running, settled]) expect(await change(option, set)).toContain(stays);
+});
+
+it('OPT-131 a state never goes back, and what has ended stays as it is', async () => {
+  expect(await change(settled, `state = 'holding', result = 'running', end_sequence = null`)).toContain(stays);
+  expect(await change(settled, 'end_price = end_price - 1')).toContain(stays);
+  expect(await change(running, `state = 'pending', buy_sequence = null`)).toContain(stays);
+  expect(await change(running, 'buy_price = buy_price + 1')).toContain(stays);
+  expect(await change(pending, end(same, 0, 'draw'))).toContain(stays);
+  const { database } = harness.market;
+  await expect(database.query('delete from option_order')).rejects.toThrow('delete of option_order is refused');
+  await expect(database.query('truncate option_order')).rejects.toThrow('truncate of option_order is refused');
+});
+
+it('OPT-132 a result is the one that follows from the two prices', async () => {
+  for (const result of ['win', 'lose', 'void', 'canceled', 'running']) {
+    expect(await change(running, end(same, 0, result))).toContain('option_order_result');
+  }
+  expect(await change(running, end(same + 1, 0, 'lose'))).toContain('option_order_result');
+  expect(await change(running, end(same - 1, 0, 'win'))).toContain('option_order_result');
+});
+
+it('OPT-132 a price comes in its time: the first after acceptance within its wait, the last not before expiry', async () => {
+  expect(await change(running, end(same, -1, 'draw'))).toContain('option_order_end_tick');
+  expect(await change(running, end(same, 60_001, 'draw'))).toContain('option_order_end_tick');
+  const bought = (sequence: string, afterMs: number) =>
+    `state = 'holding', buy_sequence = ${sequence}, buy_price = 1, buy_at_ms = accepted_at_ms + ${afterMs}`;
+  expect(await change(pending, bought('accepted_sequence', 0))).toContain('option_order_buy_tick');
+  expect(await change(pending, bought('accepted_sequence + 1', 5_001))).toContain('option_order_buy_tick');
+  expect(await change(running, end(same, 0, 'draw'))).toBe('');
+});

@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bitcoin } from '../market-data/testing/market-harness.ts';
+import { ask, buy, type OptionHarness, type OptionProgram, openOptionHarness } from './testing/option-harness.ts';
+
+let harness: OptionHarness;
+let program: OptionProgram;
+const opening = 1_000_000;
+
+beforeAll(async () => {
+  harness = await openOptionHarness();
+});
+afterEach(() => program.stop());
+afterAll(async () => {
+  expect(await harness.listOffenders()).toEqual([]);
+  await harness.close();
+});
+
+/** Prices that come while no program looks. */
+function deliver(afterMs: number, price: number): void {
+  harness.market.deliver(bitcoin, harness.market.clock.atMs + afterMs, price);
+}
+
+async function restart(): Promise<void> {
+  program = await harness.start();
+  await program.engine.whenIdle();
+}
+
+async function startAtOpening(): Promise<number> {
+  program = await harness.start();
+  await harness.tick(program, 1, opening);
+  return harness.addUser();
+}
+
+describe('after a restart', () => {
+  it('OPT-110 a pending option is bought at the first tick after its acceptance, which nobody had looked at', async () => {
+    const userId = await startAtOpening();
+    const sold = await buy(program, ask(userId));
+    await program.stop();
+    deliver(1_000, opening + 10);
+    deliver(1_000, opening + 20);
+    await restart();
+    expect(await harness.load(sold)).toMatchObject({
+      state: 'holding',
+      buy: { price: BigInt(opening + 10) * 10n ** 6n },
+    });
+  });
+
+  it('OPT-110 a running option is settled at the first tick of the record at or after its expiry', async () => {
+    const userId = await startAtOpening();
+    const sold = await buy(program, ask(userId));
+    await harness.tick(program, 1_000, opening);
+    await program.stop();
+    deliver(28_000, opening - 5);
+    deliver(1_500, opening + 5);
+    deliver(1_000, opening - 50);
+    await restart();
+    expect(await harness.load(sold)).toMatchObject({
+      ...{ state: 'settled', result: 'win' },
+      end: { price: BigInt(opening + 5) * 10n ** 6n, atMs: sold.acceptedAtMs + 30_500 },
+    });
+    expect(await harness.available(userId)).toBe('10075');
+  });
+
+  it('OPT-110 an option is bought and settled in turn when both ticks came in between', async () => {
+    const userId = await startAtOpening();
+    const sold = await buy(program, ask(userId, { type: 'down' }));
+    await program.stop();
+    deliver(2_000, opening + 9);
+    deliver(28_000, opening + 8);
+    await restart();
+    expect(await harness.load(sold)).toMatchObject({
+      state: 'settled',
+      result: 'win',
+      end: { atMs: sold.expiresAtMs },
+    });
+  });
+
+  it('OPT-110 an option without a tick in time is canceled or void', async () => {
+    const userId = await startAtOpening();
+    const running = await buy(program, ask(userId));
+    await harness.tick(program, 1_000, opening);
+    const pending = await buy(program, ask(userId));
+    await program.stop();
+    deliver(200_000, opening);
+    await restart();
+    expect(await harness.load(pending)).toMatchObject({ state: 'canceled' });
+    expect(await harness.load(running)).toMatchObject({ state: 'void' });
+    expect(await harness.available(userId)).toBe('10000');
+  });
+
+  it('OPT-110 what was over stays as it is, and what is set aside is known again', async () => {
+    const userId = await startAtOpening();
+    const over = await buy(program, ask(userId));
+    await harness.tick(program, 1_000, opening);
+    await harness.tick(program, 29_000, opening);
+    const settled = await harness.load(over);
+    const running = await buy(program, ask(userId));
+    const left = await program.trading.reserves.left(userId, 'live');
+    await program.stop();
+    await restart();
+    expect(await harness.load(over)).toEqual(settled);
+    expect(await program.trading.reserves.left(userId, 'live')).toBe(left);
+    await harness.tick(program, 1_000, opening);
+    expect((await harness.load(running)).state).toBe('holding');
+  });
+
+  it('OPT-111 two programs that decide the same settle it once', async () => {
+    const userId = await startAtOpening();
+    const sold = await Promise.all(Array.from({ length: 40 }, () => buy(program, ask(userId))));
+    const other = await harness.start();
+    deliver(1_000, opening);
+    await Promise.all([program.engine.whenIdle(), other.engine.whenIdle()]);
+    deliver(29_000, opening + 1);
+    await Promise.all([program.engine.whenIdle(), other.engine.whenIdle()]);
+    await other.stop();
+    for (const option of sold) expect(await harness.load(option)).toMatchObject({ state: 'settled', result: 'win' });
+    expect(await harness.available(userId)).toBe('13000');
+  });
+});

@@ -1,0 +1,156 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createHttpServer } from '../../platform/http.ts';
+import { createHttpFrame } from '../../platform/http-frame.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import { visitorsOnly } from '../../platform/testing/visitors-only.ts';
+import { registerOptionRoutes } from './index.ts';
+import { code, type OptionHarness, type OptionProgram, openOptionHarness } from './testing/option-harness.ts';
+
+let harness: OptionHarness;
+let program: OptionProgram;
+let server: FastifyInstance;
+const opening = 1_000_000;
+
+beforeAll(async () => {
+  harness = await openOptionHarness();
+  program = await harness.start();
+  const { parts, options } = program;
+  server = await createHttpFrame({
+    ...{ log: parts.log, metrics: createMetrics(), errorCatalogue: 'A', version: '0.0.0', isSecure: false },
+    requestsPerMinuteMax: 10_000,
+    findUnreadiness: async () => undefined,
+  });
+  const http = createHttpServer(server, {
+    ...visitorsOnly,
+    sessions: {
+      findUser: async token => ({
+        ...{ userId: Number(token), sessionId: token, isFrozen: false, steppedUpUntilMs: 0 },
+        expiresAtMs: Number.MAX_SAFE_INTEGER,
+      }),
+      findOperator: async () => undefined,
+    },
+    ...{ clock: parts.clock, errorCatalogue: 'A', defaultLanguage: 'en' },
+  });
+  registerOptionRoutes(http, { ...parts, options });
+  await harness.tick(program, 1, opening);
+});
+afterAll(async () => {
+  expect(await harness.listOffenders()).toEqual([]);
+  await server.close();
+  await harness.close();
+});
+
+interface Asked {
+  readonly isDemo?: boolean;
+  readonly body?: object;
+  readonly key?: string;
+}
+
+async function request(userId: number, path: string, { isDemo = false, body, key }: Asked = {}) {
+  const headers = {
+    ...{ authorization: String(userId), virtually: isDemo ? 'NO' : 'YES' },
+    ...(key ? { 'idempotency-key': key } : {}),
+  };
+  const url = `/swx/customer/${path}`;
+  const reply = await server.inject({
+    method: body ? 'POST' : 'GET',
+    url,
+    headers,
+    ...(body ? { payload: body } : {}),
+  });
+  return reply.json();
+}
+
+const order = { code, type: 'up', duration: 30, stake: '100', payoutRatio: '0.75', ruleVersion: 1 };
+
+it('OPT-140 an option on the wire has its terms, its prices and, in the end, what it came to', async () => {
+  const userId = await harness.addUser();
+  await harness.tick(program, 1, opening);
+  const bought = await request(userId, 'order/buyOptions', { body: order, key: 'one' });
+  expect(bought).toMatchObject({ code: 200, message: '20004' });
+  expect(bought.result).toMatchObject({
+    ...{ book: 'live', code, type: 'up', status: 'pending', resultType: 'running', duration: 30, stake: '100' },
+    ...{ payoutRatio: '0.75', payout: '75', ruleVersion: 1, quotedPrice: '100', buyPrice: null, profit: null },
+    expiresAt: bought.result.createTime + 30_000,
+  });
+  await harness.tick(program, 1_000, opening);
+  await harness.tick(program, 29_000, opening - 1);
+  const { result } = await request(userId, `order/getOptionsOrderById/${bought.result.id}`);
+  expect(result).toMatchObject({
+    ...{ id: bought.result.id, receiptId: bought.result.receiptId, termsHash: bought.result.termsHash },
+    ...{ status: 'settled', resultType: 'lose', buyPrice: '100', endPrice: '99.9999', profit: '-100' },
+    ...{ endTime: result.expiresAt, beforeSequence: result.buySequence },
+  });
+  const again = await request(userId, 'order/buyOptions', { body: order, key: 'one' });
+  expect(again.result).toEqual(result);
+});
+
+it('OPT-141 an option is its owner’s alone', async () => {
+  const [owner, other] = [await harness.addUser(), await harness.addUser()];
+  await harness.tick(program, 1, opening);
+  const { result } = await request(owner, 'order/buyOptions', { body: order });
+  expect(await request(other, `order/getOptionsOrderById/${result.id}`)).toMatchObject({ message: 'recordMissing' });
+  expect((await request(other, 'order/listOptionsOrder')).result.items).toEqual([]);
+});
+
+it('OPT-142 a list has the options of the book, the newest first, page by page without gaps or repeats', async () => {
+  const userId = await harness.addUser();
+  await harness.tick(program, 1, opening);
+  const ids: string[] = [];
+  for (let index = 0; index < 7; index += 1) {
+    ids.unshift((await request(userId, 'order/buyOptions', { body: order })).result.id);
+    if (index === 3) await harness.tick(program, 1_000, opening);
+  }
+  await request(userId, 'order/buyOptions', { body: order, isDemo: true });
+  const list = async (query: string, isDemo = false) =>
+    (await request(userId, `order/listOptionsOrder?limit=3${query}`, { isDemo })).result;
+  const seen: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: { items: { id: string }[]; nextCursor: string | null } = await list(cursor && `&cursor=${cursor}`);
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  expect(seen).toEqual(ids);
+  expect((await list('', true)).items).toHaveLength(1);
+  const pending = await list('&status=pending&limit=50');
+  expect(pending.items.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 3));
+  expect((await list('&status=holding&status=settled&limit=50')).items).toHaveLength(4);
+  expect((await list(`&code=${code}&limit=50`)).items).toHaveLength(7);
+  expect((await list('&code=TEST2')).items).toEqual([]);
+});
+
+it('OPT-143 the configuration names durations, payouts and stakes for the caller', async () => {
+  const userId = await harness.addUser();
+  harness.people.set(userId, { country: 'DE', level: 2 });
+  await harness.tick(program, 1, opening);
+  const { result } = await request(userId, `user/listOptionsConfig?code=${code}`);
+  expect(result).toMatchObject({
+    isAllowed: false,
+    region: 'eu',
+    losingShare: null,
+    ruleVersion: 1,
+    notTradable: null,
+  });
+  expect(result).toMatchObject({ fillWaitMs: 5_000, settleWaitMs: 60_000, reserveLeft: '2500000', expiryMax: null });
+  const rows = result.configs.map((config: Record<string, string>) => Object.values(config).join(' '));
+  expect(rows).toEqual([
+    '30 30 0.75 10 2500',
+    '60 60 0.78 20 2500',
+    '120 120 0.8 50 2500',
+    '300 300 0.82 100 2500',
+    '900 900 0.85 200 2500',
+    '3600 3600 0.88 500 2500',
+  ]);
+  const plain = await harness.addUser();
+  expect((await request(plain, 'user/listOptionsConfig')).result).toMatchObject({ isAllowed: true, region: 'default' });
+});
+
+it('OPT-143 the configuration says why an instrument is not sold on now, and the last possible expiry', async () => {
+  const userId = await harness.addUser();
+  const { result } = await request(userId, 'user/listOptionsConfig?code=TEST3');
+  expect(result).toMatchObject({ notTradable: 'noPrice', expiryMax: Date.UTC(2026, 10, 20, 21) - 1 });
+  const unknown = await request(userId, 'user/listOptionsConfig?code=NOSUCH');
+  expect(unknown).toMatchObject({ message: 'instrumentUnknown' });
+});

@@ -1,0 +1,188 @@
+import type { Book } from '@truemark/domain/book';
+import { assert } from '@truemark/domain/result';
+import pino from 'pino';
+import { createNumberBlocks } from '../../../platform/number-blocks.ts';
+import { createReceiptIds } from '../../../platform/receipt-ids.ts';
+import { createEngine, type Engine } from '../../engine/index.ts';
+import type { User } from '../../identity/user.ts';
+import { createInstrumentBook, type InstrumentBook } from '../../instruments/index.ts';
+import { auditLedger, createLedger, type Ledger } from '../../ledger/index.ts';
+import type { MarketData } from '../../market-data/index.ts';
+import {
+  apple,
+  bitcoin,
+  euro,
+  type MarketHarness,
+  openMarketHarness,
+} from '../../market-data/testing/market-harness.ts';
+import type { NewEvent } from '../../notifications/event-log.ts';
+import { createParameters } from '../../parameters/index.ts';
+import { createTrading, type Trading } from '../../trading/index.ts';
+import { createOptions, type OptionParts, type Options } from '../index.ts';
+import type { Option } from '../option.ts';
+import type { OptionRequest } from '../plan-sale.ts';
+import { loadOption } from '../store.ts';
+
+/** A program that sells options, over the database and the prices of the harness. */
+export interface OptionProgram {
+  readonly parts: OptionParts;
+  readonly options: Options;
+  readonly ledger: Ledger;
+  readonly engine: Engine;
+  readonly trading: Trading;
+  stop(): Promise<void>;
+}
+
+export interface OptionHarness {
+  readonly market: MarketHarness;
+  readonly marketData: MarketData;
+  /** Country and level of users who are not plain ones. */
+  readonly people: Map<number, { readonly country: string; readonly level: number }>;
+  /** What open pages were told of orders. */
+  readonly told: { readonly userId: number; readonly values: Readonly<Record<string, string>> }[];
+  /** Loads what runs and acts on prices from then on. */
+  start(): Promise<OptionProgram>;
+  /** A user with 10,000 live USDT, and the demo account. */
+  addUser(usdt?: bigint): Promise<number>;
+  /** A price of the first instrument so many milliseconds after now, in units of 0.0001; waits until it is dealt with. */
+  tick(program: OptionProgram, afterMs: number, price: number): Promise<void>;
+  /** Lets time pass without a price. */
+  wait(program: OptionProgram, ms: number): Promise<void>;
+  load(option: Pick<Option, 'userId' | 'id'>): Promise<Option>;
+  available(userId: number, book?: Book): Promise<string>;
+  /** What the audit of the ledger finds wrong. */
+  listOffenders(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export const { code } = bitcoin;
+
+/** What a caller sends for an option of 30 seconds. */
+export function ask(userId: number, changes: Partial<OptionRequest> = {}): OptionRequest {
+  lastKey += 1;
+  return {
+    ...{
+      userId,
+      book: 'live',
+      code,
+      type: 'up',
+      durationSeconds: 30,
+      stake: '100',
+      payoutRatio: '0.75',
+      ruleVersion: 1,
+    },
+    idempotencyKey: `key-${lastKey}`,
+    ...changes,
+  };
+}
+let lastKey = 0;
+
+const usdt = 1_000_000n;
+const log = pino({ level: 'silent' });
+
+export async function openOptionHarness(): Promise<OptionHarness> {
+  const market = await openMarketHarness();
+  const { database, clock } = market;
+  const testClock = { nowMs: () => clock.atMs };
+  const people: OptionHarness['people'] = new Map();
+  const told: OptionHarness['told'] = [];
+  const instruments = createInstrumentBook([bitcoin, euro, apple]);
+  const funding = createLedger({ database, clock: testClock, log, isSandbox: true });
+  await funding.seedTreasury();
+  const marketData = await market.start();
+  const programs = new Set<OptionProgram>();
+  let lastUser = 0;
+
+  async function start(): Promise<OptionProgram> {
+    const program = await createProgram({ market, marketData, instruments, people, told });
+    programs.add(program);
+    await program.options.restore();
+    await program.engine.start();
+    return program;
+  }
+
+  return {
+    ...{ market, marketData, people, told, start },
+    async addUser(amount = 10_000n) {
+      lastUser += 1;
+      const move = { book: 'live', asset: 'USDT', amount: amount * usdt, key: 'fund', reference: 'fund' } as const;
+      const granted = await funding.grantTestFunds(lastUser, move);
+      assert(granted.ok, 'a user is given money');
+      await funding.openUser(lastUser);
+      return lastUser;
+    },
+    async tick(program, afterMs, price) {
+      market.deliver(bitcoin, clock.atMs + afterMs, price);
+      await program.engine.whenIdle();
+    },
+    async wait(program, ms) {
+      clock.atMs += ms;
+      program.engine.advance();
+      await program.engine.whenIdle();
+    },
+    async load({ userId, id }) {
+      const option = await loadOption(database, userId, id);
+      assert(option, 'the option is there');
+      return option;
+    },
+    async available(userId, book = 'live') {
+      const balances = await funding.loadBalances(userId, book);
+      const found = balances.find(({ asset }) => asset === 'USDT');
+      return String((found?.accounts.available ?? 0n) / usdt);
+    },
+    async listOffenders() {
+      const checks = await auditLedger(database);
+      return checks.filter(({ isOk }) => !isOk).map(({ name }) => name);
+    },
+    async close() {
+      for (const program of [...programs]) await program.stop();
+      await funding.close();
+      await market.close();
+    },
+  };
+}
+
+type ProgramParts = Pick<OptionHarness, 'market' | 'marketData' | 'people' | 'told'> & {
+  readonly instruments: InstrumentBook;
+};
+
+async function createProgram({ market, marketData, instruments, people, told }: ProgramParts): Promise<OptionProgram> {
+  const { database, clock } = market;
+  const shared = { database, clock: { nowMs: () => clock.atMs }, log, marketData, instruments };
+  const ledger = createLedger({ ...shared, isSandbox: true });
+  const tell = async (_client: unknown, events: readonly NewEvent[]) => () =>
+    void told.push(...events.map(({ userId, values = {} }) => ({ userId, values })));
+  const trading = await createTrading({
+    ...{ ...shared, ledger },
+    identity: { loadUser: async id => ({ country: 'CH', level: 0, ...people.get(id) }) as User },
+    eventLog: { appendIn: tell, append: async () => undefined },
+    isWatched: () => true,
+  });
+  const engine = createEngine({ ...shared, instruments: instruments.all });
+  const parts: OptionParts = {
+    ...{ ...shared, ledger, engine, trading },
+    parameters: await createParameters(database),
+    orderIds: createNumberBlocks(database, 'trade_order_id', 1_000),
+    receiptIds: createReceiptIds('ab'.repeat(16)),
+  };
+  const options = createOptions(parts);
+  let isStopped = false;
+  return {
+    ...{ parts, options, ledger, engine, trading },
+    async stop() {
+      if (isStopped) return;
+      isStopped = true;
+      await engine.stop();
+      await options.close();
+      trading.close();
+      await ledger.close();
+    },
+  };
+}
+
+/** The option that was sold, or the word of the refusal. */
+export async function buy(program: OptionProgram, request: OptionRequest): Promise<Option> {
+  const bought = await program.options.buy(request);
+  assert(bought.ok, `the option is sold: ${bought.ok ? '' : bought.code}`);
+  return bought.value;
+}

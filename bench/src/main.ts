@@ -6,6 +6,7 @@ import { frameBench } from './frame.ts';
 import { ledgerBench } from './ledger.ts';
 import { loginStormBench } from './login-storm.ts';
 import { paintBench } from './paint.ts';
+import { settlementBench } from './settlement.ts';
 import { startBench } from './start.ts';
 import { thriftBench } from './thrift.ts';
 import { usersBench } from './users.ts';
@@ -22,6 +23,7 @@ const benches: readonly Bench[] = [
   ledgerBench,
   loginStormBench,
   usersBench,
+  settlementBench,
 ];
 
 function formatBound(figure: Figure): string {

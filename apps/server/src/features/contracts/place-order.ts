@@ -57,7 +57,10 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
 
   async function place(read: ReadRequest, { row, ticks }: Acceptance): Promise<ContractRow | Denial> {
     const { userId, book, reserve } = row;
+    // A resting order counts every tick from here on, also those that come before it is committed.
+    const release = row.kind === 'limit' ? engine.holdProgress(row.instrumentId, row.acceptedSequence) : undefined;
     if (!(await trading.reserves.tryAdd(userId, book, reserve))) {
+      release?.();
       return (await findRepeated(read)) ?? deny(await findShortage(row));
     }
     const giveBack = () => trading.reserves.release(userId, book, reserve);
@@ -67,8 +70,6 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
       transfers: draftContractAcceptance({ userId, id: String(row.id) }, { ...row, fee: row.openFee }),
       companions: [parts.attach(write)],
     };
-    // A resting order counts every tick from here on, also those that come before it is committed.
-    const release = row.kind === 'limit' ? engine.holdProgress(row.instrumentId, row.acceptedSequence) : undefined;
     const finish = (answer: PostingAnswer) => {
       if (answer.ok && write.isWritten) parts.openOrders.follow(row);
       else giveBack();

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bitcoin } from '../market-data/testing/market-harness.ts';
+import {
+  ask,
+  type ContractHarness,
+  type ContractProgram,
+  open,
+  openContractHarness,
+  refusalOf,
+  usdt,
+} from './testing/contract-harness.ts';
+
+const usual = 1_000_000;
+let harness: ContractHarness;
+let program: ContractProgram;
+
+beforeAll(async () => {
+  harness = await openContractHarness();
+  program = await harness.start();
+});
+beforeEach(() => harness.tick(program, 1_000, usual));
+afterAll(async () => {
+  expect(await harness.listOffenders()).toEqual([]);
+  await harness.close();
+});
+
+describe('a market order', () => {
+  it('CTR-101 holds margin, opening fee and reserve at acceptance, and nothing is earned yet', async () => {
+    const userId = await harness.addUser();
+    const [treasury, fees] = [await harness.house('treasury'), await harness.house('fees')];
+    const order = await open(program, ask(userId));
+    // Ask 100.0001: notional 100.0001, margin a tenth, fee 0.05 %, the most to be gained ten margins.
+    expect(order).toMatchObject({
+      ...{ status: 'pending', quotedPrice: '100.0001', margin: '10.00001', openFee: '0.050001', reserve: '100.0001' },
+      ...{ openPrice: null, liquidationPrice: null, version: 1, closings: [] },
+    });
+    expect(await harness.balance(userId)).toBe(10_000n * usdt - 10_050_011n);
+    expect(await harness.balance(userId, 'margin')).toBe(10_050_011n);
+    expect(await harness.house('treasury')).toBe(treasury - 100_000_100n);
+    expect(await harness.house('fees')).toBe(fees);
+    await harness.tick(program, 100, usual);
+  });
+
+  it('CTR-102 opens at the first tick after acceptance, a long one at the ask, a short one at the bid', async () => {
+    const userId = await harness.addUser();
+    const long = await open(program, ask(userId));
+    const short = await open(program, ask(userId, { side: 'short' }));
+    await harness.tick(program, 300, 1_010_000);
+    await harness.tick(program, 300, 990_000);
+    expect(await harness.load(long, userId)).toMatchObject({
+      ...{ status: 'holding', openPrice: '101.0001', openSequence: long.acceptedSequence + 1, margin: '10.00001' },
+      version: 2,
+    });
+    expect(await harness.load(short, userId)).toMatchObject({ status: 'holding', openPrice: '100.9999' });
+    expect(await harness.balance(userId, 'margin')).toBe(20_000_000n);
+  });
+
+  it('CTR-103 is canceled when no price has come within five seconds, and everything comes back', async () => {
+    const userId = await harness.addUser();
+    const byClock = await open(program, ask(userId));
+    await harness.wait(program, 5_000);
+    expect(await harness.load(byClock, userId)).toMatchObject({ status: 'pending' });
+    await harness.wait(program, 1);
+    expect(await harness.load(byClock, userId)).toMatchObject({ status: 'canceled', cancelReason: 'noPrice' });
+    await harness.tick(program, 1, usual);
+    const byLateTick = await open(program, ask(userId));
+    await harness.tick(program, 5_001, usual);
+    expect(await harness.load(byLateTick, userId)).toMatchObject({ status: 'canceled', cancelReason: 'noPrice' });
+    expect(await harness.balance(userId)).toBe(10_000n * usdt);
+    expect(await harness.listKinds(userId)).toEqual(['orderCanceled', 'orderCanceled']);
+  });
+
+  it('CTR-104 keeps its terms when parameters change, and a ticket with old terms is refused', async () => {
+    const userId = await harness.addUser();
+    const order = await open(program, ask(userId));
+    await changeParameter('contracts.feeRate', '0.001');
+    expect(await refusalOf(program.contracts.open(ask(userId)))).toBe('termsChanged');
+    await harness.tick(program, 100, usual);
+    await program.contracts.close({ userId, id: Number(order.id) });
+    await harness.tick(program, 100, usual);
+    expect(await harness.load(order, userId)).toMatchObject({ status: 'closed', feeRate: '0.0005', closeFee: '0.05' });
+    await changeParameter('contracts.feeRate', '0.0005');
+    expect(await refusalOf(program.contracts.open(ask(userId, { ruleVersion: 2 })))).toBe('termsChanged');
+  });
+});
+
+async function changeParameter(key: 'contracts.feeRate' | 'contracts.restingOrdersMax', value: string): Promise<void> {
+  const baseVersion = program.parameters.find(key)?.version ?? 0;
+  const apply = await harness.market.database.transaction(client =>
+    program.parameters.changeIn(client, {
+      ...{ key, value, baseVersion, atMs: harness.market.clock.atMs, reason: 'a test' },
+      ...{ operatorNumber: 1, approverNumber: 2 },
+    }),
+  );
+  if (typeof apply !== 'function') throw new Error(`not changed: ${apply.code}`);
+  apply();
+}
+
+describe('refusals', () => {
+  it('CTR-105 come in their order, each with its own word', async () => {
+    const userId = await harness.addUser(20n);
+    const refuse = (changes: Parameters<typeof ask>[1]) => refusalOf(program.contracts.open(ask(userId, changes)));
+    expect(await refuse({ code: 'NOTHING' })).toBe('instrumentUnknown');
+    expect(await refuse({ feeRate: '0.0004', lots: '0.001' })).toBe('termsChanged');
+    expect(await refuse({ lots: '0.001', leverage: 11 })).toBe('lotsWrong');
+    expect(await refuse({ stopLoss: '99.00005', leverage: 11 })).toBe('priceOffStep');
+    expect(await refuse({ leverage: 11, lots: '0.01' })).toBe('leverageTooHigh');
+    expect(await refuse({ lots: '0.09', stopLoss: '101' })).toBe('amountBelowMinimum');
+    expect(await refuse({ stopLoss: '101', takeProfit: '99' })).toBe('limitsWrong');
+    expect(await refuse({ stopLoss: '101' })).toBe('stopLossWrong');
+    expect(await refuse({ takeProfit: '99' })).toBe('takeProfitWrong');
+    expect(await refuse({ stopLoss: '94' })).toBe('stopPastLiquidation');
+    expect(await refuse({ lots: '10' })).toBe('balanceInsufficient');
+    expect(await refuse({ kind: 'limit' })).toBe('malformedRequest');
+    harness.people.set(userId, { country: 'GB', level: 0 });
+    harness.market.clock.atMs += 10_001;
+    harness.tickAlone(1, usual);
+    expect(await refuse({})).toBe('regionRefused');
+    expect(await harness.balance(userId)).toBe(20n * usdt);
+  });
+
+  it('CTR-106 of an instrument that is halted or late is named with its reason, and of a repeat is not given', async () => {
+    const userId = await harness.addUser();
+    const request = ask(userId);
+    const first = await open(program, request);
+    await harness.tick(program, 100, usual);
+    harness.market.clock.atMs += 15_001;
+    expect(await program.contracts.open(ask(userId))).toMatchObject({
+      code: 'notTradable',
+      values: { reason: 'stale' },
+    });
+    expect(await open(program, request)).toMatchObject({ id: first.id, status: 'holding' });
+    expect(await refusalOf(program.contracts.open({ ...request, lots: '2' }))).toBe('idempotencyConflict');
+  });
+
+  it('CTR-107 of a spread that would liquidate at once is given', async () => {
+    const userId = await harness.addUser();
+    await harness.tick(program, 1_000, usual, { bid: 950_000n * 10n ** 6n, ask: 1_010_000n * 10n ** 6n });
+    expect(await refusalOf(program.contracts.open(ask(userId)))).toBe('spreadTooWide');
+    await harness.tick(program, 1_000, usual);
+  });
+
+  it('CTR-108 a user rests a hundred orders in a book at most, however many are sent at once', async () => {
+    const userId = await harness.addUser();
+    await changeParameter('contracts.restingOrdersMax', '5');
+    const resting = () => ask(userId, { kind: 'limit', limitPrice: '90', lots: '0.2' });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => refusalOf(program.contracts.open(resting()))));
+    expect(answers.filter(word => word === 'none')).toHaveLength(5);
+    expect(answers.filter(word => word === 'ordersTooMany')).toHaveLength(7);
+    expect(await refusalOf(program.contracts.open(resting()))).toBe('ordersTooMany');
+    expect(await refusalOf(program.contracts.open({ ...resting(), book: 'demo' }))).toBe('none');
+    await changeParameter('contracts.restingOrdersMax', '100');
+  });
+});
+
+describe('what the house promises', () => {
+  it('CTR-110 is at most a twentieth of its treasury for each user, and released when it is over', async () => {
+    const userId = await harness.addUser(1_000_000n);
+    // The reserve is ten margins, the whole notional: of 2,500,000 USDT two orders of a million are promised.
+    const most = ask(userId, { lots: '10000' });
+    const order = await open(program, most);
+    await open(program, { ...most, idempotencyKey: 'second' });
+    expect(await refusalOf(program.contracts.open({ ...most, idempotencyKey: 'third' }))).toBe('reserveShort');
+    expect(await open(program, most)).toMatchObject({ id: order.id });
+    const poor = await harness.addUser(1n);
+    await Promise.all([1, 2].map(() => program.trading.reserves.tryAdd(poor, 'live', 1_200_000n * usdt)));
+    expect(await refusalOf(program.contracts.open({ ...most, userId: poor }))).toBe('balanceInsufficient');
+    await harness.tick(program, 100, usual);
+    await program.contracts.close({ userId, id: Number(order.id) });
+    await harness.tick(program, 100, usual);
+    expect(await refusalOf(program.contracts.open({ ...most, idempotencyKey: 'fourth' }))).toBe('none');
+    await harness.tick(program, 100, usual);
+  });
+});
+
+describe('idempotency', () => {
+  it('CTR-111 fifty of one key at once are one order, and all are answered with it', async () => {
+    const userId = await harness.addUser();
+    const request = ask(userId);
+    const orders = await Promise.all(Array.from({ length: 50 }, () => open(program, request)));
+    expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
+    expect(await harness.balance(userId, 'margin')).toBe(10_050_011n);
+    const page = await program.contracts.list({ userId, book: 'live' }, { limit: 10 });
+    expect(page.items).toHaveLength(1);
+    await harness.tick(program, 100, usual);
+  });
+
+  it('CTR-112 a key that the ledger could not hold is taken by its hash', async () => {
+    const userId = await harness.addUser();
+    const request = ask(userId, { idempotencyKey: `${'ä '.repeat(40)}x` });
+    expect((await open(program, request)).id).toBe((await open(program, request)).id);
+    await harness.tick(program, 100, usual);
+  });
+});
+
+describe('terms', () => {
+  it('CTR-113 are frozen as a text whose hash stands in the order', async () => {
+    const userId = await harness.addUser();
+    const order = await open(program, ask(userId, { leverage: 4, stopLoss: '90', takeProfit: '120' }));
+    const receipt = await program.contracts.loadReceipt({ userId, id: Number(order.id) });
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(receipt?.terms));
+    expect(Buffer.from(digest).toString('hex')).toBe(order.termsHash);
+    expect(receipt?.terms).toContain(`instrument: ${bitcoin.code}\nside: long\nkind: market\n`);
+    await harness.tick(program, 100, usual);
+  });
+});

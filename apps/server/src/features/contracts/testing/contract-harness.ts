@@ -1,0 +1,221 @@
+import type { ContractOrder } from '@truemark/contract/contracts';
+import type { RefusalName } from '@truemark/contract/refusals';
+import type { Book } from '@truemark/domain/book';
+import type { Instrument } from '@truemark/domain/instrument';
+import { assert } from '@truemark/domain/result';
+import type { Quote } from '@truemark/domain/tick';
+import pino from 'pino';
+import { createNumberBlocks } from '../../../platform/number-blocks.ts';
+import { createReceiptIds } from '../../../platform/receipt-ids.ts';
+import { createEngine, type Engine } from '../../engine/index.ts';
+import { createInstrumentBook } from '../../instruments/index.ts';
+import { auditLedger, createLedger, type Ledger } from '../../ledger/index.ts';
+import type { MarketData } from '../../market-data/index.ts';
+import {
+  apple,
+  bitcoin,
+  euro,
+  type MarketHarness,
+  openMarketHarness,
+} from '../../market-data/testing/market-harness.ts';
+import { createQuote } from '../../market-data/testing/test-market.ts';
+import { createEventLog, createNotifications, type EventLog } from '../../notifications/index.ts';
+import { createParameters, type Parameters } from '../../parameters/index.ts';
+import { createTrading, type Trading } from '../../trading/index.ts';
+import { type Contracts, type ContractsDependencies, createContracts } from '../index.ts';
+
+/** A program that trades contracts, over the database and the prices of the harness. */
+export interface ContractProgram {
+  readonly contracts: Contracts;
+  readonly ledger: Ledger;
+  readonly engine: Engine;
+  readonly trading: Trading;
+  readonly parameters: Parameters;
+  stop(): Promise<void>;
+}
+
+export interface ContractHarness {
+  readonly market: MarketHarness;
+  readonly marketData: MarketData;
+  readonly instruments: readonly Instrument[];
+  readonly eventLog: EventLog;
+  /** Country and level of users who are not plain ones. */
+  readonly people: Map<number, { readonly country: string; readonly level: number }>;
+  /** Mails that were queued. */
+  readonly mails: { readonly to: string; readonly kind: string }[];
+  /** Loads what is open and acts on prices from then on. */
+  start(): Promise<ContractProgram>;
+  /** A user with so many live USDT, and the demo account. */
+  addUser(usdt?: bigint): Promise<number>;
+  /** A price so many milliseconds after now, in units of 0.0001; waits until it is dealt with. */
+  tick(program: ContractProgram, afterMs: number, price: number, changes?: TickChanges): Promise<void>;
+  /** The same without a program that follows it. */
+  tickAlone(afterMs: number, price: number, changes?: TickChanges): void;
+  /** Lets time pass without a price. */
+  wait(program: ContractProgram, ms: number): Promise<void>;
+  load(order: Pick<ContractOrder, 'id'>, userId: number): Promise<ContractOrder>;
+  balance(userId: number, account?: 'available' | 'margin', book?: Book): Promise<bigint>;
+  house(account: 'treasury' | 'reserve' | 'fees', book?: Book): Promise<bigint>;
+  listKinds(userId: number): Promise<string[]>;
+  /** What the audit of the ledger finds wrong. */
+  listOffenders(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+type TickChanges = Partial<Quote> & { readonly instrument?: Instrument };
+
+export type Ask = Parameters_<Contracts['open']>;
+type Parameters_<Call extends (request: never) => unknown> = Call extends (request: infer Request) => unknown
+  ? Request
+  : never;
+
+export const { code } = bitcoin;
+export const usdt = 1_000_000n;
+
+let lastKey = 0;
+
+/** What a caller sends for a lot of the first instrument at leverage 10: 100 USDT of notional at the usual price. */
+export function ask(userId: number, changes: Partial<Ask> = {}): Ask {
+  lastKey += 1;
+  return {
+    ...{ userId, book: 'live', code, side: 'long', kind: 'market', lots: '1', leverage: 10 },
+    ...{ feeRate: '0.0005', ruleVersion: 1, idempotencyKey: `key-${lastKey}` },
+    ...changes,
+  };
+}
+
+/** The order, or an error that names the refusal. */
+export async function open(program: ContractProgram, request: Ask): Promise<ContractOrder> {
+  return expectOrder(program.contracts.open(request));
+}
+
+export async function expectOrder(answer: ReturnType<Contracts['open']>): Promise<ContractOrder> {
+  const order = await answer;
+  assert(!('ok' in order), `it is not refused: ${'ok' in order ? order.code : ''}`);
+  return order;
+}
+
+/** The word of the refusal. */
+export async function refusalOf(answer: ReturnType<Contracts['open']>): Promise<RefusalName | 'none'> {
+  const order = await answer;
+  return 'ok' in order ? order.code : 'none';
+}
+
+type ProgramParts = Pick<ContractsDependencies, 'database' | 'clock' | 'log' | 'notifications'> &
+  Pick<ContractHarness, 'eventLog' | 'people' | 'marketData'> & {
+    readonly instruments: ReturnType<typeof createInstrumentBook>;
+  };
+
+async function startProgram(parts: ProgramParts, programs: Set<ContractProgram>): Promise<ContractProgram> {
+  const { database, clock, log, instruments, people } = parts;
+  const ledger = createLedger({ database, clock, log, isSandbox: true });
+  const trading = await createTrading({
+    ...{ ...parts, ledger },
+    identity: { loadUser: async id => ({ country: 'CH', level: 0, ...people.get(id) }) as never },
+    isWatched: () => true,
+  });
+  const engine = createEngine({ ...parts, instruments: instruments.all });
+  const parameters = await createParameters(database);
+  const contracts = createContracts({
+    ...{ ...parts, ledger, engine, trading, parameters },
+    orderIds: createNumberBlocks(database, 'trade_order_id', 1_000),
+    receiptIds: createReceiptIds('ab'.repeat(16)),
+  });
+  const program: ContractProgram = {
+    ...{ contracts, ledger, engine, trading, parameters },
+    async stop() {
+      if (!programs.delete(program)) return;
+      await engine.stop();
+      contracts.stop();
+      trading.close();
+      await ledger.close();
+    },
+  };
+  programs.add(program);
+  await contracts.restore();
+  await engine.start();
+  return program;
+}
+
+export async function openContractHarness(): Promise<ContractHarness> {
+  const market = await openMarketHarness();
+  const { database, clock } = market;
+  const testClock = { nowMs: () => clock.atMs };
+  const log = pino({ level: 'silent' });
+  const people: ContractHarness['people'] = new Map();
+  const mails: ContractHarness['mails'] = [];
+  const instruments = createInstrumentBook([bitcoin, euro, apple].map(instrument => ({ ...instrument })));
+  const funding = createLedger({ database, clock: testClock, log, isSandbox: true });
+  await funding.seedTreasury();
+  const marketData = await market.start({}, { instruments: instruments.all });
+  const eventLog = createEventLog({ database, clock: testClock });
+  const notifications = createNotifications({
+    ...{ database, clock: testClock, eventLog },
+    messages: { queueIn: async (_client, { to, kind }) => void mails.push({ to, kind }) },
+    loadContact: async (_client, userId) => ({ language: 'en', email: `${userId}@test.example`, phone: null }),
+  });
+  const programs = new Set<ContractProgram>();
+  const start = () =>
+    startProgram(
+      { database, clock: testClock, log, instruments, marketData, eventLog, notifications, people },
+      programs,
+    );
+  let lastUser = 0;
+
+  function tickAlone(afterMs: number, price: number, { instrument = bitcoin, ...changes }: TickChanges = {}): void {
+    clock.atMs += afterMs;
+    market.feed.deliver(createQuote(instrument.id, clock.atMs, price, changes));
+  }
+
+  return {
+    ...{ market, marketData, instruments: instruments.all, eventLog, people, mails, start, tickAlone },
+    async addUser(amount = 10_000n) {
+      lastUser += 1;
+      const move = { book: 'live', asset: 'USDT', amount: amount * usdt, key: 'fund', reference: 'fund' } as const;
+      if (amount > 0n) assert((await funding.grantTestFunds(lastUser, move)).ok, 'a user is given money');
+      await funding.openUser(lastUser);
+      return lastUser;
+    },
+    async tick(program, afterMs, price, changes) {
+      tickAlone(afterMs, price, changes);
+      await program.engine.whenIdle();
+    },
+    async wait(program, ms) {
+      clock.atMs += ms;
+      program.engine.advance();
+      await program.engine.whenIdle();
+    },
+    async load({ id }, userId) {
+      const [program] = programs;
+      assert(program, 'a program runs');
+      const order = await program.contracts.load({ userId, id: Number(id) });
+      assert(order, 'the order is there');
+      return order;
+    },
+    async balance(userId, account = 'available', book = 'live') {
+      const balances = await funding.loadBalances(userId, book);
+      return balances.find(({ asset }) => asset === 'USDT')?.accounts[account] ?? 0n;
+    },
+    async house(account, book = 'live') {
+      const balances = await funding.loadHouseBalances();
+      const own = balances.filter(item => item.account === account && item.book === book && item.asset === 'USDT');
+      return own.reduce((sum, { balance }) => sum + balance, 0n);
+    },
+    async listKinds(userId) {
+      const rows = await database.query<{ kind: string }>(
+        'select kind from notification where user_id = $1 order by id',
+        [userId],
+      );
+      return rows.map(({ kind }) => kind);
+    },
+    async listOffenders() {
+      const checks = await auditLedger(database);
+      return checks.filter(({ isOk }) => !isOk).map(({ name }) => name);
+    },
+    async close() {
+      for (const program of [...programs]) await program.stop();
+      await funding.close();
+      await market.close();
+    },
+  };
+}

@@ -8,4 +8,12 @@ export type {
   Statement,
   UserBalance,
 } from './ledger.ts';
-export type { AppliedRow, Companion, CompanionEntry, CompanionRow, Posting, PostingAnswer } from './posting.ts';
+export type {
+  AppliedRow,
+  Companion,
+  CompanionEntry,
+  CompanionHandle,
+  CompanionRow,
+  Posting,
+  PostingAnswer,
+} from './posting.ts';

@@ -37,6 +37,7 @@ const unavailable = both(() => import('./features/unavailable/unavailable-page.t
 
 registerPanels({
   orders: createPanel(() => import('./features/trade/positions/orders-panel.tsx'), 'orders', 'account', 'refusals'),
+  ticket: createPanel(() => import('./features/trade/ticket/ticket-panel.tsx'), 'trade', 'account', 'refusals'),
 });
 
 /** Every path of the product. What is not here goes to `/`. */

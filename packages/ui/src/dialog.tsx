@@ -12,6 +12,8 @@ export interface DialogProps {
   /** Words of the close button. */
   readonly closeLabel: string;
   readonly children: ReactNode;
+  /** Stands in the place of the title, which only screen readers are then told. */
+  readonly head?: ReactNode;
   /** Stays in view under a long body: the action of a sheet. */
   readonly foot?: ReactNode;
   readonly className?: string;
@@ -65,9 +67,10 @@ function ModalFrame(props: DialogProps & { readonly place: Place }) {
       {isOpen && (
         <div className={styles.frame}>
           <div className={styles.head}>
-            <h2 id={titleId} className="h3">
+            <h2 id={titleId} className={props.head ? 'vh' : 'h3'}>
               {props.title}
             </h2>
+            {props.head}
             <IconButton icon={X} label={props.closeLabel} onClick={onClose} />
           </div>
           <div className={styles.body}>{props.children}</div>

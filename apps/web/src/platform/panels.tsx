@@ -18,6 +18,8 @@ export interface InstrumentPanelProps {
 export interface InstrumentPanels {
   /** Positions, resting orders, running options and what is over, under the chart. */
   readonly orders: Chunk<ComponentType<InstrumentPanelProps>>;
+  /** The tickets: in the trading column, on touch a bar of actions with a sheet. */
+  readonly ticket: Chunk<ComponentType<InstrumentPanelProps>>;
 }
 
 /** A panel that is loaded when it is first drawn, together with its words. */

@@ -21,6 +21,7 @@ import type refusals from '../locales/en/refusals.json';
 import type search from '../locales/en/search.json';
 import type security from '../locales/en/security.json';
 import type shell from '../locales/en/shell.json';
+import type trade from '../locales/en/trade.json';
 import type transactions from '../locales/en/transactions.json';
 import type unavailable from '../locales/en/unavailable.json';
 import { applyLanguage, usePreferences } from './preferences.ts';
@@ -48,6 +49,7 @@ interface Texts {
   readonly search: typeof search;
   readonly security: typeof security;
   readonly shell: typeof shell;
+  readonly trade: typeof trade;
   readonly transactions: typeof transactions;
   readonly unavailable: typeof unavailable;
 }

@@ -49,7 +49,7 @@ function normalize(typed: string): string {
 }
 
 /** The text, its whole digits, and where its decimal separator stands; undefined when it is no number. */
-function splitNumber(text: string, own: Separators): [string, string, number?] | undefined {
+function splitNumber(text: string, own: Separators): [string, string, number | undefined] | undefined {
   const point = findPoint(text, own);
   if (point === 'none') return undefined;
   const whole = text.slice(0, point);

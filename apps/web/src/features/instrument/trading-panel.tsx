@@ -1,13 +1,11 @@
 import type { MarketInfo } from '@truemark/contract/markets';
 import { joinClasses } from '@truemark/ui/class-names';
 import { formatAmount, formatCount, formatPriceText } from '@truemark/ui/format/number';
-import { Note } from '@truemark/ui/note';
 import { Skeleton } from '@truemark/ui/skeleton';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { usePriceField } from '../../platform/markets/live-cells.tsx';
+import { InstrumentPanel } from '../../platform/panels.tsx';
 import { useLocale } from '../../platform/preferences.ts';
-import { RichText } from '../../platform/rich-text.tsx';
 import { useText } from '../../platform/text.ts';
 import { calculateSpread } from './price-figures.ts';
 import { SessionText } from './session-text.tsx';
@@ -15,63 +13,14 @@ import styles from './trading-panel.module.css';
 
 const lotDecimalsMax = 8;
 
-/** What is already known of trading this instrument: its two prices now and its rules. Orders come in a later version. */
+/** The tickets, and under them the rules of the instrument: what a lot is, its steps and its hours. */
 export function TradingPanel(props: { readonly code: string; readonly info: MarketInfo | undefined }) {
-  const { info } = props;
-  const t = useText('instrument');
   return (
     <div className={styles.panel}>
-      <div className={styles.head}>
-        <h2 className="h4">{t('trading')}</h2>
-      </div>
-      <div className={styles.body}>
-        <Quotes info={info} />
-        <Note>
-          <RichText
-            text={t('tradingLater')}
-            tags={{
-              b: content => <b>{content}</b>,
-              link: content => (
-                <Link className="lnk" to="/help/faq#can-i-trade">
-                  {content}
-                </Link>
-              ),
-            }}
-          />
-        </Note>
-        <Rules info={info} />
-      </div>
+      <InstrumentPanel name="ticket" code={props.code} info={props.info} />
+      <Rules info={props.info} />
     </div>
   );
-}
-
-function Quotes(props: { readonly info: MarketInfo | undefined }) {
-  const { info } = props;
-  const t = useText('instrument');
-  return (
-    <div>
-      <dl className={styles.quotes}>
-        <div>
-          <dt>{t('bidLong')}</dt>
-          <dd>{info ? <Quote info={info} side="bid" /> : <Skeleton width="96px" height="20px" />}</dd>
-        </div>
-        <div>
-          <dt>{t('askLong')}</dt>
-          <dd>{info ? <Quote info={info} side="ask" /> : <Skeleton width="96px" height="20px" />}</dd>
-        </div>
-      </dl>
-      <dl className={styles.lines}>
-        <Line name={t('spread')}>{info && <Spread info={info} />}</Line>
-      </dl>
-    </div>
-  );
-}
-
-function Quote(props: { readonly info: MarketInfo; readonly side: 'bid' | 'ask' }) {
-  const { info, side } = props;
-  const locale = useLocale();
-  const price = usePriceField(info, side);
-  return <span className="num">{formatPriceText(locale, price, info.priceDecimals)}</span>;
 }
 
 function Spread(props: { readonly info: MarketInfo }) {
@@ -96,6 +45,7 @@ function Rules(props: { readonly info: MarketInfo | undefined }) {
             <span className="num">{t('leverageTimes', { leverage: formatCount(locale, info.leverageMax) })}</span>
           )}
         </Line>
+        <Line name={t('spread')}>{info && <Spread info={info} />}</Line>
         <Line name={t('lotSize')}>{info && amount(info.lotSize)}</Line>
         <Line name={t('lotStep')}>{info && amount(info.lotStep)}</Line>
         <Line name={t('lotsMax')}>{info && amount(info.lotsMax)}</Line>

@@ -16,8 +16,9 @@ function balancesQuery(book: Book) {
   });
 }
 
-export function useBalances() {
-  return useQuery(balancesQuery(useBook()));
+/** Not asked for while nobody is logged in: `isWanted` says so. */
+export function useBalances(isWanted = true) {
+  return useQuery({ ...balancesQuery(useBook()), enabled: isWanted });
 }
 
 /** The instruments whose mid price values an asset in USDT. */

@@ -1,0 +1,19 @@
+import { AmountText } from '../../../platform/account/amount-text.tsx';
+import { useUser } from '../../../platform/session.ts';
+import { useText } from '../../../platform/text.ts';
+import styles from './ticket.module.css';
+import { useAvailable } from './use-contract-ticket.ts';
+
+/** What may be spent; nothing for visitors. */
+export function AvailableText() {
+  const t = useText('trade');
+  const user = useUser();
+  const available = useAvailable();
+  if (!user) return null;
+  return (
+    <span className={styles.available}>
+      <span>{t('available')}</span>
+      <AmountText asset="USDT" amount={available ?? ''} hasUnit className={styles.availableFigure ?? ''} />
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { Note } from '@truemark/ui/note';
+import { useText } from '../../../platform/text.ts';
+import type { ChangedTerm } from './list-changed-terms.ts';
+import type { TicketFormat } from './use-ticket-words.ts';
+
+/** Says which terms are not what they were when the order was looked at. Nothing is drawn while all are. */
+export function ChangedTermsNote(props: { readonly changed: readonly ChangedTerm[]; readonly format: TicketFormat }) {
+  const { changed, format } = props;
+  const t = useText('trade');
+  if (changed.length === 0) return null;
+  const word = (term: ChangedTerm): string => {
+    switch (term.term) {
+      case 'fee':
+        return t('changedFee', { before: format.ratio(term.before), after: format.ratio(term.after) });
+      case 'closeOut':
+        return t('changedCloseOut', { before: format.ratio(term.before, 0), after: format.ratio(term.after, 0) });
+      case 'cap':
+        return t('changedCap', { before: format.multiple(term.before), after: format.multiple(term.after) });
+      case 'payout':
+        return t('changedPayout', { before: format.ratio(term.before, 0), after: format.ratio(term.after, 0) });
+      case 'leverage':
+        return t('changedLeverage', { before: format.count(term.before), after: format.count(term.after) });
+      case 'rules':
+        return t('changedRules');
+    }
+  };
+  const changes = new Intl.ListFormat(format.locale, { type: 'conjunction' }).format(changed.map(word));
+  return (
+    <div role="alert">
+      <Note kind="risk">{t('changed', { changes })}</Note>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { parseAmount, formatAmount as writeAmount } from '@truemark/domain/ledger-amount';
+import { Button } from '@truemark/ui/button';
+import { Checkbox } from '@truemark/ui/checkbox';
+import { Dialog, Sheet } from '@truemark/ui/dialog';
+import { formatAmount } from '@truemark/ui/format/number';
+import { readNumber } from '@truemark/ui/format/parse-number';
+import { Note } from '@truemark/ui/note';
+import { NumberInput } from '@truemark/ui/number-input';
+import { Hallmark } from '@truemark/ui/proof';
+import { type ReactNode, useState } from 'react';
+import { useLocale } from '../../../platform/preferences.ts';
+import { useIsDemo } from '../../../platform/session.ts';
+import { useText } from '../../../platform/text.ts';
+import { saveConfirmLimit, useConfirmLimit, usualLimit } from './confirm-setting.ts';
+import styles from './ticket.module.css';
+
+/** The dialog that asks before an order goes; on touch a sheet. */
+export function ConfirmFrame(props: {
+  readonly isSheet: boolean;
+  readonly title: string;
+  readonly tone: 'gain' | 'loss';
+  readonly isBusy: boolean;
+  /** Something came in between: the order cannot be placed as it stands. */
+  readonly isBlocked: boolean;
+  /** The terms are not those that were looked at first. */
+  readonly isChanged: boolean;
+  /** Margin or stake of this order. */
+  readonly amount: bigint;
+  readonly refusal: string | undefined;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  const t = useText('trade');
+  const common = useText('common');
+  const isDemo = useIsDemo();
+  const skip = useSkipChoice();
+  const Frame = props.isSheet ? Sheet : Dialog;
+  return (
+    <Frame
+      isOpen
+      onClose={props.onClose}
+      title={props.title}
+      closeLabel={common('close')}
+      foot={
+        <div className={styles.confirmFoot}>
+          <div className={styles.confirmButtons}>
+            <Button size="large" onClick={props.onClose}>
+              {t('back')}
+            </Button>
+            <Button
+              size="large"
+              variant={props.tone}
+              isBusy={props.isBusy}
+              aria-disabled={props.isBlocked || undefined}
+              onClick={() => {
+                if (props.isBlocked) return;
+                skip.save();
+                props.onConfirm();
+              }}
+            >
+              {t(props.isChanged ? 'agreeTerms' : 'placeOrder')}
+            </Button>
+          </div>
+          <p className={styles.recorded}>
+            {isDemo && <span className={`${styles.mode} hatch`}>{t('demoText')}</span>}
+            <Hallmark size={14} />
+            <span>{t('recorded')}</span>
+          </p>
+        </div>
+      }
+    >
+      <div className={styles.confirm}>
+        {props.children}
+        {props.refusal !== undefined && (
+          <div role="alert">
+            <Note kind="stop">{props.refusal}</Note>
+          </div>
+        )}
+        <div className={styles.skip}>
+          <Checkbox checked={skip.isOn} onChange={event => skip.setOn(event.target.checked)}>
+            {t('askSkip')}
+          </Checkbox>
+          <NumberInput
+            isDense
+            aria-label={t('askLimit')}
+            className={styles.skipFigure}
+            value={skip.typed}
+            unit="USDT"
+            disabled={!skip.isOn}
+            onType={skip.setTyped}
+            {...(skip.isWrong && { 'aria-invalid': true })}
+          />
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+/** The choice to send small orders without asking. It is kept with the order that it was made on. */
+function useSkipChoice() {
+  const locale = useLocale();
+  const limit = useConfirmLimit(setting => setting.limit);
+  const [isOn, setOn] = useState(limit !== undefined);
+  const [typed, setTyped] = useState(() => formatAmount(locale, writeAmount(limit ?? usualLimit, 'USDT'), 0, 6));
+  const reading = readNumber(locale, typed);
+  const parsed = reading.kind === 'number' ? parseAmount(reading.text, 'USDT') : undefined;
+  const chosen = parsed?.ok && parsed.value > 0n ? parsed.value : undefined;
+  return {
+    isOn,
+    setOn,
+    typed,
+    setTyped,
+    isWrong: isOn && chosen === undefined,
+    /** Off, every order is asked about; a figure that makes no sense leaves things as they are. */
+    save(): void {
+      if (!isOn) {
+        if (limit !== undefined) saveConfirmLimit(undefined);
+      } else if (chosen !== undefined) saveConfirmLimit(chosen);
+    },
+  };
+}

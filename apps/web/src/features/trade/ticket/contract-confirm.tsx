@@ -1,0 +1,117 @@
+import type { MarketInfo } from '@truemark/contract/markets';
+import { Logo } from '@truemark/ui/logo';
+import { Note } from '@truemark/ui/note';
+import type { ReactNode } from 'react';
+import { RichText } from '../../../platform/rich-text.tsx';
+import { useText } from '../../../platform/text.ts';
+import { ChangedTermsNote } from './changed-terms-note.tsx';
+import { ConfirmFrame } from './confirm-frame.tsx';
+import { OutcomeText, Row } from './contract-figures.tsx';
+import type { ContractSummary } from './contract-summary.ts';
+import { Sided } from './contract-ticket.tsx';
+import type { ChangedTerm } from './list-changed-terms.ts';
+import { findValue } from './read-figure.ts';
+import styles from './ticket.module.css';
+import type { ContractTicketState } from './use-contract-ticket.ts';
+import type { TicketFormat } from './use-ticket-words.ts';
+
+const tags = { b: (content: ReactNode) => <b className="num">{content}</b> };
+
+/** The last look at a contract order: what it takes, what may come of it, and the most that can be lost. */
+export function ContractConfirm(props: {
+  readonly info: MarketInfo;
+  readonly ticket: ContractTicketState;
+  readonly summary: ContractSummary;
+  readonly format: TicketFormat;
+  readonly isSheet: boolean;
+  readonly changed: readonly ChangedTerm[];
+  readonly refusal: string | undefined;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}) {
+  const { info, ticket, summary, format } = props;
+  const { reading, market, sending, obstacle, errors } = ticket;
+  const { side } = reading;
+  const t = useText('trade');
+  const now = market.quote && (side === 'long' ? market.quote.ask : market.quote.bid);
+  const takeProfit = findValue(reading.takeProfit);
+  const stopLoss = findValue(reading.stopLoss);
+  const leverage = findValue(reading.leverage);
+  return (
+    <ConfirmFrame
+      isSheet={props.isSheet}
+      title={t(side === 'long' ? 'confirmBuyLong' : 'confirmSellShort')}
+      tone={side === 'long' ? 'gain' : 'loss'}
+      isBusy={sending === 'busy'}
+      isBlocked={obstacle !== undefined || Object.keys(errors).length > 0}
+      isChanged={props.changed.length > 0}
+      amount={summary.margin}
+      refusal={props.refusal}
+      onConfirm={props.onConfirm}
+      onClose={props.onClose}
+    >
+      <div className={styles.subject}>
+        <Logo src={info.logo} size={32} />
+        <span className={styles.subjectWords}>
+          <b className="num">{info.symbol}</b>
+          <span className={styles.subjectLine}>
+            <span className={side === 'long' ? styles.gain : styles.loss}>
+              <Sided direction={side === 'long' ? 'up' : 'down'}>{t(side === 'long' ? 'buyLong' : 'sellShort')}</Sided>
+            </span>
+            <span>
+              {' · '}
+              <span className="num">{t('leverageValue', { leverage: format.count(Number(leverage ?? 1n)) })}</span>
+              {' · '}
+              {t(reading.kind)}
+            </span>
+          </span>
+        </span>
+        <span className={styles.subjectFigures}>
+          <b className="num">{t('lotsCount', { lots: format.lots(findValue(reading.lots) ?? 0n) })}</b>
+          <span className="num">{format.usdt(summary.notional)}</span>
+        </span>
+      </div>
+      <dl className={styles.lines}>
+        {reading.kind === 'limit' ? (
+          <Row
+            name={t(side === 'long' ? 'opensAtLimitLong' : 'opensAtLimitShort', { price: format.price(summary.price) })}
+          >
+            {now !== null && t('now', { price: format.price(now) })}
+          </Row>
+        ) : (
+          <Row name={t('opensAtMarket')}>{format.price(summary.price)}</Row>
+        )}
+        <Row name={t('marginTaken')}>{format.usdt(summary.margin)}</Row>
+        <Row name={t('feeBoth')}>{format.usdt(summary.fee + summary.closingFee)}</Row>
+        {takeProfit !== null && summary.atTakeProfit && (
+          <Row name={t('takeProfit')}>
+            {format.price(takeProfit)} <OutcomeText amount={summary.atTakeProfit.profit} format={format} />
+          </Row>
+        )}
+        {stopLoss !== null && summary.atStopLoss && (
+          <Row name={t('stopLoss')}>
+            {format.price(stopLoss)} <OutcomeText amount={summary.atStopLoss.profit} format={format} />
+          </Row>
+        )}
+        <Row name={t('liquidationPrice')}>
+          {summary.liquidation === null ? '–' : format.price(summary.liquidation, 2)}
+        </Row>
+        <Row name={t('profitMax')}>{format.usdt(summary.profitMax)}</Row>
+      </dl>
+      <Note kind="risk">
+        <RichText
+          text={
+            summary.moveToLiquidation === null
+              ? t('lossMaxText', { amount: format.amount(summary.lossMax) })
+              : t('lossMaxTextMove', {
+                  amount: format.amount(summary.lossMax),
+                  move: format.ratio(summary.moveToLiquidation),
+                })
+          }
+          tags={tags}
+        />
+      </Note>
+      <ChangedTermsNote changed={props.changed} format={format} />
+    </ConfirmFrame>
+  );
+}

@@ -1,0 +1,144 @@
+import { type ContractRefusal, checkContractOrder, checkLimitPrices } from '@truemark/domain/contract-checks';
+import { calculateOpening, selectTermsPrice } from '@truemark/domain/contract-terms';
+import { isOnStep } from '@truemark/domain/instrument-rules';
+import type { Price } from '@truemark/domain/price';
+import type { ContractField } from './contract-form.ts';
+import type { ContractMarket } from './contract-market.ts';
+import type { ContractReading } from './contract-reading.ts';
+import { type Figure, findValue, type TicketError } from './read-figure.ts';
+
+export type ContractErrors = Readonly<Partial<Record<ContractField, TicketError>>>;
+
+/**
+ * Everything that is wrong with a ticket, by field. What a figure is by itself comes first; then the server's own checks,
+ * over the same market, so that a ticket without errors is one that the server would take.
+ */
+export function findContractErrors(reading: ContractReading, market: ContractMarket): ContractErrors {
+  const own = findOwnErrors(reading, market);
+  if (Object.keys(own).some(field => own[field as ContractField]?.key !== 'missing')) return own;
+  const { lots, leverage, limitPrice } = reading;
+  const { quote, conversion } = market;
+  if (!quote) return own;
+  if (lots.kind !== 'figure' || leverage.kind !== 'figure' || conversion === null) {
+    return { ...own, ...findLimitErrors(reading, quote, market.instrument.priceStep) };
+  }
+  if (reading.kind === 'limit' && limitPrice.kind !== 'figure') return own;
+  const checked = checkContractOrder(
+    {
+      side: reading.side,
+      quantity: lots.value,
+      leverage: Number(leverage.value),
+      limitPrice: findValue(limitPrice),
+      stopLoss: findValue(reading.stopLoss),
+      takeProfit: findValue(reading.takeProfit),
+      feeRate: market.parameters.feeRate,
+      ruleVersion: market.ruleVersion,
+    },
+    {
+      ...market,
+      // Whether the region, the level and the number of orders allow it is not a matter of what was typed.
+      region: 'default',
+      level: 0,
+      levelMin: 0,
+      restingOrders: 0,
+    },
+  );
+  return checked.ok ? own : { ...own, ...placeRefusal(checked.code, reading, market) };
+}
+
+function findOwnErrors(reading: ContractReading, { instrument }: ContractMarket): ContractErrors {
+  const errors: Partial<Record<ContractField, TicketError>> = {};
+  const put = (field: ContractField, error: TicketError | undefined) => {
+    if (error) errors[field] = error;
+  };
+  const { priceStep, lotStep, lotsMax, leverageMax } = instrument;
+  if (reading.kind === 'limit') put('limitPrice', findPriceError(reading.limitPrice, priceStep, true));
+  put('lots', findLotsError(reading.lots, lotStep, lotsMax));
+  put('leverage', findLeverageError(reading.leverage, leverageMax));
+  put('takeProfit', findPriceError(reading.takeProfit, priceStep, false));
+  put('stopLoss', findPriceError(reading.stopLoss, priceStep, false));
+  return errors;
+}
+
+function findPriceError(figure: Figure, step: Price, isNeeded: boolean): TicketError | undefined {
+  if (figure.kind === 'empty') return isNeeded ? { key: 'missing' } : undefined;
+  if (figure.kind === 'wrong') return { key: figure.error };
+  return figure.value > 0n && isOnStep(figure.value, step) ? undefined : { key: 'priceStep', price: step };
+}
+
+function findLotsError(figure: Figure, lotStep: bigint, lotsMax: bigint): TicketError | undefined {
+  if (figure.kind === 'empty') return { key: 'missing' };
+  if (figure.kind === 'wrong') return { key: figure.error };
+  if (figure.value <= 0n || figure.value % lotStep !== 0n) return { key: 'lotsStep', lots: lotStep };
+  return figure.value > lotsMax ? { key: 'lotsMax', lots: lotsMax } : undefined;
+}
+
+function findLeverageError(figure: Figure, leverageMax: number): TicketError | undefined {
+  if (figure.kind === 'empty') return { key: 'missing' };
+  const isRight = figure.kind === 'figure' && figure.value >= 1n && figure.value <= BigInt(leverageMax);
+  return isRight ? undefined : { key: 'leverageMax', count: leverageMax };
+}
+
+/** Stop loss and take profit are judged before there are lots: their side does not depend on them. */
+function findLimitErrors(
+  reading: ContractReading,
+  quote: NonNullable<ContractMarket['quote']>,
+  distance: Price,
+): ContractErrors {
+  const limitPrice = findValue(reading.limitPrice);
+  if (reading.kind === 'limit' && limitPrice === null) return {};
+  const checked = checkLimitPrices(
+    reading.side,
+    { stopLoss: findValue(reading.stopLoss), takeProfit: findValue(reading.takeProfit) },
+    { reference: limitPrice ?? selectTermsPrice(reading.side, null, quote), distance, liquidation: null },
+  );
+  return checked.ok ? {} : placeLimits(checked.code);
+}
+
+function placeLimits(
+  code: 'limitsWrong' | 'stopLossWrong' | 'takeProfitWrong' | 'stopPastLiquidation',
+): ContractErrors {
+  if (code === 'limitsWrong') return { takeProfit: { key: code }, stopLoss: { key: code } };
+  return code === 'takeProfitWrong' ? { takeProfit: { key: code } } : { stopLoss: { key: code } };
+}
+
+/** Where a refusal of the server's checks belongs. Those about time and person are said elsewhere on the ticket. */
+function placeRefusal(code: ContractRefusal, reading: ContractReading, market: ContractMarket): ContractErrors {
+  switch (code) {
+    case 'amountBelowMinimum':
+      return { lots: { key: code, amount: market.parameters.notionalMin } };
+    case 'balanceInsufficient':
+      return { lots: { key: code, amount: calculateNeed(reading, market) } };
+    case 'reserveShort':
+      return { lots: { key: code } };
+    case 'spreadTooWide':
+      return { leverage: { key: code } };
+    case 'limitsWrong':
+    case 'stopLossWrong':
+    case 'takeProfitWrong':
+    case 'stopPastLiquidation':
+      return placeLimits(code);
+    default:
+      return {};
+  }
+}
+
+function calculateNeed(
+  reading: ContractReading,
+  { instrument, quote, conversion, parameters }: ContractMarket,
+): bigint {
+  const quantity = findValue(reading.lots);
+  const leverage = findValue(reading.leverage);
+  if (quantity === null || leverage === null || !quote || conversion === null) return 0n;
+  const terms = {
+    ...parameters,
+    side: reading.side,
+    quantity,
+    lotSize: instrument.lotSize,
+    leverage: Number(leverage),
+    conversion,
+  };
+  const price = selectTermsPrice(reading.side, findValue(reading.limitPrice), quote);
+  const { margin, fee } = calculateOpening(terms, price);
+  return margin + fee;
+}

@@ -1,0 +1,168 @@
+import { quantityScale } from '@truemark/domain/instrument';
+import { priceScale } from '@truemark/domain/price';
+import { Field } from '@truemark/ui/field';
+import { NumberInput } from '@truemark/ui/number-input';
+import { StepSlider } from '@truemark/ui/step-slider';
+import { useMemo } from 'react';
+import { useText } from '../../../platform/text.ts';
+import type { ContractField } from './contract-form.ts';
+import { calculateUsualLeverage } from './contract-reading.ts';
+import { calculateLotsMax } from './contract-summary.ts';
+import { calculateLeverageMarks } from './leverage-marks.ts';
+import { type Figure, moveFigure, writeFigure } from './read-figure.ts';
+import styles from './ticket.module.css';
+import { actOnContract } from './ticket-store.ts';
+import type { ContractTicketState } from './use-contract-ticket.ts';
+import type { TicketFormat } from './use-ticket-words.ts';
+
+interface FieldsProps {
+  readonly ticket: ContractTicketState;
+  readonly format: TicketFormat;
+  /** Words of the error that a field shows now. */
+  readonly findError: (field: ContractField) => string | undefined;
+}
+
+/** Price, lots, leverage and both limits. */
+export function ContractFields(props: FieldsProps) {
+  const { ticket, format } = props;
+  const { market, reading } = ticket;
+  const t = useText('trade');
+  const now = market.quote && (reading.side === 'long' ? market.quote.ask : market.quote.bid);
+  return (
+    <>
+      <div className={styles.pair}>
+        {reading.kind === 'limit' ? (
+          <PriceField {...props} field="limitPrice" label={t('limitPrice')} start={now} />
+        ) : (
+          <div className={styles.static}>
+            <span className={styles.staticLabel}>{t('nextPrice')}</span>
+            <output className={styles.staticFigure} title={t('nextPriceHint')}>
+              <span className="num">{now === null ? '–' : `≈\u00A0${format.price(now)}`}</span>
+            </output>
+          </div>
+        )}
+        <LotsField {...props} />
+      </div>
+      <LeverageField {...props} />
+      <div className={styles.pair}>
+        <PriceField {...props} field="takeProfit" label={t('takeProfit')} start={now} />
+        <PriceField {...props} field="stopLoss" label={t('stopLoss')} start={now} />
+      </div>
+    </>
+  );
+}
+
+function PriceField(
+  props: FieldsProps & {
+    readonly field: 'limitPrice' | 'takeProfit' | 'stopLoss';
+    readonly label: string;
+    /** Where the arrow keys begin in an empty field. */
+    readonly start: bigint | null;
+  },
+) {
+  const { ticket, format, field, start } = props;
+  const { priceStep, priceDecimals } = ticket.market.instrument;
+  const figure = ticket.reading[field];
+  const step = (steps: number) => {
+    const from = figure.kind === 'figure' ? figure.value : start;
+    if (from === null) return;
+    const text = writeFigure(format.locale, moveFigure(from, priceStep, steps), priceScale, priceDecimals);
+    actOnContract({ type: 'type', field, text });
+  };
+  return (
+    <Field label={props.label} error={props.findError(field)}>
+      {parts => (
+        <NumberInput
+          {...parts}
+          isDense
+          value={ticket.form.draft[field]}
+          onType={text => actOnContract({ type: 'type', field, text })}
+          onBlur={() => actOnContract({ type: 'leave', field })}
+          onStep={step}
+        />
+      )}
+    </Field>
+  );
+}
+
+function LotsField({ ticket, format, findError }: FieldsProps) {
+  const t = useText('trade');
+  const { market, reading } = ticket;
+  const { lotStep } = market.instrument;
+  const most = useMemo(() => calculateLotsMax(reading, market), [reading, market]);
+  const write = (lots: bigint) =>
+    actOnContract({ type: 'type', field: 'lots', text: writeFigure(format.locale, lots, quantityScale) });
+  const from = findFigure(reading.lots);
+  return (
+    <Field label={t('lots')} error={findError('lots')}>
+      {parts => (
+        <NumberInput
+          {...parts}
+          isDense
+          value={ticket.form.draft.lots}
+          onType={text => actOnContract({ type: 'type', field: 'lots', text })}
+          onBlur={() => actOnContract({ type: 'leave', field: 'lots' })}
+          onStep={steps => write(moveFigure(from ?? 0n, lotStep, steps))}
+          max={{ label: t('max'), isDisabled: !most, onPress: () => most && write(most) }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function findFigure(figure: Figure): bigint | undefined {
+  return figure.kind === 'figure' ? figure.value : undefined;
+}
+
+function LeverageField({ ticket, format, findError }: FieldsProps) {
+  const t = useText('trade');
+  const { market, reading } = ticket;
+  const { leverageMax } = market.instrument;
+  const marks = useMemo(() => calculateLeverageMarks(leverageMax), [leverageMax]);
+  const write = (leverage: number) => actOnContract({ type: 'type', field: 'leverage', text: String(leverage) });
+  const chosen = Number(findFigure(reading.leverage) ?? 1n);
+  const shown = Math.min(leverageMax, Math.max(1, chosen));
+  const error = findError('leverage');
+  return (
+    <div>
+      <Field
+        className={styles.leverage ?? ''}
+        label={t('leverage')}
+        error={error}
+        hint={
+          market.leverageOverClose !== null && market.leverageOverClose < leverageMax && market.sessionClosesAt !== null
+            ? t('leverageOverClose', {
+                max: market.leverageOverClose,
+                time: format.moment(market.sessionClosesAt, Date.now()),
+              })
+            : undefined
+        }
+      >
+        {parts => (
+          <>
+            <NumberInput
+              {...parts}
+              isDense
+              inputMode="numeric"
+              className={styles.leverageFigure}
+              value={ticket.form.draft.leverage ?? String(calculateUsualLeverage(leverageMax))}
+              unit="×"
+              onType={text => actOnContract({ type: 'type', field: 'leverage', text })}
+              onBlur={() => actOnContract({ type: 'leave', field: 'leverage' })}
+              onStep={steps => write(Math.min(leverageMax, Math.max(1, chosen + steps)))}
+            />
+            <StepSlider
+              label={t('leverage')}
+              value={shown}
+              min={1}
+              max={leverageMax}
+              marks={marks}
+              formatValue={value => t('leverageValue', { leverage: format.count(value) })}
+              onChange={write}
+            />
+          </>
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { DirectedText } from '@truemark/ui/change-text';
+import type { ReactNode } from 'react';
+import { useText } from '../../../platform/text.ts';
+import type { ContractOutcome } from './contract-summary.ts';
+import styles from './ticket.module.css';
+import type { ContractTicketState } from './use-contract-ticket.ts';
+import type { TicketFormat } from './use-ticket-words.ts';
+
+/** What an order takes, what it costs and what may come of it, in the same size whether gain or loss. */
+export function ContractFigures(props: { readonly ticket: ContractTicketState; readonly format: TicketFormat }) {
+  const { format } = props;
+  const { summary, market } = props.ticket;
+  const t = useText('trade');
+  const usdt = (amount: bigint | undefined) => (amount === undefined ? '–' : format.usdt(amount));
+  const expected = summary && (summary.atTakeProfit ?? summary.unchanged);
+  return (
+    <dl className={styles.figures}>
+      <Row name={t('positionSize')}>{usdt(summary?.notional)}</Row>
+      <Row name={t('margin')}>{usdt(summary?.margin)}</Row>
+      <Row name={t('feeOpen', { rate: format.ratio(market.parameters.feeRate) })}>{usdt(summary?.fee)}</Row>
+      <Row name={t('feeBoth')}>{usdt(summary && summary.fee + summary.closingFee)}</Row>
+      <Row name={t('liquidationPrice')}>{summary?.liquidation ? format.price(summary.liquidation, 2) : '–'}</Row>
+      <Row name={t('profitMax')}>{usdt(summary?.profitMax)}</Row>
+      <Row name={t('lossMax')}>{usdt(summary?.lossMax)}</Row>
+      {summary?.atTakeProfit && (
+        <Row name={t('atTakeProfit')}>
+          <OutcomeText amount={summary.atTakeProfit.profit} format={format} />
+        </Row>
+      )}
+      {summary?.atStopLoss && (
+        <Row name={t('atStopLoss')}>
+          <OutcomeText amount={summary.atStopLoss.profit} format={format} />
+        </Row>
+      )}
+      <Row name={t(summary?.atTakeProfit ? 'returnTakeProfit' : 'returnStays')}>
+        {expected ? <ReturnText outcome={expected} format={format} /> : '–'}
+      </Row>
+    </dl>
+  );
+}
+
+export function Row(props: { readonly name: ReactNode; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{props.name}</dt>
+      <dd>
+        <span className="num">{props.children}</span>
+      </dd>
+    </>
+  );
+}
+
+/** A gain or a loss with sign, arrow and colour. */
+export function OutcomeText(props: { readonly amount: bigint; readonly format: TicketFormat }) {
+  const direction = props.amount > 0n ? 'up' : props.amount < 0n ? 'down' : 'flat';
+  return <DirectedText direction={direction}>{props.format.signed(props.amount)}</DirectedText>;
+}
+
+function ReturnText(props: { readonly outcome: ContractOutcome; readonly format: TicketFormat }) {
+  const { outcome, format } = props;
+  const t = useText('trade');
+  const direction = outcome.net > 0n ? 'up' : outcome.net < 0n ? 'down' : 'flat';
+  return (
+    <DirectedText direction={direction}>
+      {t('withPercent', { amount: format.signed(outcome.net), share: format.change(outcome.ofMargin) })}
+    </DirectedText>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ContractSide } from '@truemark/domain/contract-terms';
+import { isOwnError, type TicketError } from './read-figure.ts';
+
+export const contractFields = ['limitPrice', 'lots', 'leverage', 'takeProfit', 'stopLoss'] as const;
+export type ContractField = (typeof contractFields)[number];
+
+/** What was chosen and typed; texts stay as they were typed. */
+export interface ContractDraft {
+  readonly side: ContractSide;
+  readonly kind: 'market' | 'limit';
+  readonly limitPrice: string;
+  readonly lots: string;
+  /** Undefined until somebody chooses: then the usual leverage counts, as far as it is allowed. */
+  readonly leverage: string | undefined;
+  readonly takeProfit: string;
+  readonly stopLoss: string;
+}
+
+/** A contract ticket on its way. */
+export interface ContractForm {
+  readonly draft: ContractDraft;
+  /** Fields that were left with something in them. */
+  readonly left: readonly ContractField[];
+  /** Meant to be sent: from now on every error is shown. */
+  readonly isTried: boolean;
+  /** What the server said no to, at the field it is about; without one it is about the whole ticket. */
+  readonly refusal: { readonly field: ContractField | undefined; readonly error: unknown } | undefined;
+}
+
+export type ContractFormAction =
+  | { readonly type: 'side'; readonly side: ContractSide }
+  /** `limitPrice` is written into the empty field, as a start. */
+  | { readonly type: 'kind'; readonly kind: 'market' | 'limit'; readonly limitPrice?: string }
+  | { readonly type: 'type'; readonly field: ContractField; readonly text: string }
+  | { readonly type: 'leave'; readonly field: ContractField }
+  | { readonly type: 'try' }
+  | { readonly type: 'refuse'; readonly refusal: NonNullable<ContractForm['refusal']> }
+  /** The order was accepted: what belongs to it goes, the choices stay for the next one. */
+  | { readonly type: 'accepted' };
+
+export const emptyContractForm: ContractForm = {
+  draft: {
+    side: 'long',
+    kind: 'market',
+    limitPrice: '',
+    lots: '',
+    leverage: undefined,
+    takeProfit: '',
+    stopLoss: '',
+  },
+  left: [],
+  isTried: false,
+  refusal: undefined,
+};
+
+/** The next state of a contract ticket. Nothing that was typed is ever thrown away, save by an accepted order. */
+export function reduceContractForm(form: ContractForm, action: ContractFormAction): ContractForm {
+  switch (action.type) {
+    case 'side':
+      return change(form, { side: action.side });
+    case 'kind': {
+      const isStarted = action.kind === 'limit' && form.draft.limitPrice === '' && action.limitPrice !== undefined;
+      return change(form, { kind: action.kind, ...(isStarted && { limitPrice: action.limitPrice }) });
+    }
+    case 'type':
+      return change(form, { [action.field]: action.text }, action.field);
+    case 'leave': {
+      const isEmpty = !form.draft[action.field];
+      return isEmpty || form.left.includes(action.field) ? form : { ...form, left: [...form.left, action.field] };
+    }
+    case 'try':
+      return { ...form, isTried: true, refusal: undefined };
+    case 'refuse':
+      return { ...form, refusal: action.refusal };
+    case 'accepted': {
+      const { side, kind, leverage } = form.draft;
+      return { ...emptyContractForm, draft: { ...emptyContractForm.draft, side, kind, leverage } };
+    }
+  }
+}
+
+/** A refusal of a field holds until that field is changed, one of the whole ticket until anything is. */
+function change(form: ContractForm, part: Partial<ContractDraft>, field?: ContractField): ContractForm {
+  const isAnswered = form.refusal?.field === undefined || form.refusal.field === field;
+  return { ...form, draft: { ...form.draft, ...part }, refusal: isAnswered ? undefined : form.refusal };
+}
+
+/** The error of a field that is on screen now. */
+export function findShownContractError(
+  form: Pick<ContractForm, 'left' | 'isTried'>,
+  errors: Readonly<Partial<Record<ContractField, TicketError>>>,
+  field: ContractField,
+): TicketError | undefined {
+  const error = errors[field];
+  return error && (form.isTried || form.left.includes(field) || isOwnError(error)) ? error : undefined;
+}

@@ -1,0 +1,38 @@
+import { quantityScale } from '@truemark/domain/instrument';
+import { priceScale } from '@truemark/domain/price';
+import type { ContractDraft } from './contract-form.ts';
+import { type Figure, readFigure } from './read-figure.ts';
+
+/** A draft as exact figures. */
+export interface ContractReading {
+  readonly side: ContractDraft['side'];
+  readonly kind: ContractDraft['kind'];
+  readonly limitPrice: Figure;
+  readonly lots: Figure;
+  readonly leverage: Figure;
+  readonly takeProfit: Figure;
+  readonly stopLoss: Figure;
+}
+
+const usualLeverage = 10;
+
+/** The leverage that counts until somebody chooses one. */
+export function calculateUsualLeverage(leverageMax: number): number {
+  return Math.min(usualLeverage, leverageMax);
+}
+
+/** Reads what was typed by the number format of a language. A limit price counts only for limit orders. */
+export function readContractDraft(draft: ContractDraft, locale: string, leverageMax: number): ContractReading {
+  return {
+    side: draft.side,
+    kind: draft.kind,
+    limitPrice: draft.kind === 'limit' ? readFigure(locale, draft.limitPrice, priceScale) : { kind: 'empty' },
+    lots: readFigure(locale, draft.lots, quantityScale),
+    leverage:
+      draft.leverage === undefined
+        ? { kind: 'figure', value: BigInt(calculateUsualLeverage(leverageMax)) }
+        : readFigure(locale, draft.leverage, 0),
+    takeProfit: readFigure(locale, draft.takeProfit, priceScale),
+    stopLoss: readFigure(locale, draft.stopLoss, priceScale),
+  };
+}

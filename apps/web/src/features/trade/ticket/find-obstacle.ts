@@ -1,0 +1,80 @@
+import type { ContractTermsReply } from '@truemark/contract/contracts';
+import type { MarketInfo, StreamProduct } from '@truemark/contract/markets';
+import { tickAgeMsMax } from '@truemark/domain/tick-freshness';
+
+/** Why nothing can be ordered now, whatever is typed. */
+export type ObstacleKind =
+  | 'offline'
+  | 'frozen'
+  | 'reload'
+  | 'region'
+  | 'level'
+  | 'allHalted'
+  | 'halted'
+  | 'unlisted'
+  | 'closed'
+  | 'held'
+  | 'noPrice'
+  | 'stale'
+  | 'tradeOnlyFeed'
+  | 'conversion'
+  | 'outsideSession';
+
+export interface Obstacle {
+  readonly kind: ObstacleKind;
+  /** When trading is expected to begin again, ms; null when it is not known. */
+  readonly opensAtMs: number | null;
+  /** Level that is asked for, 1 to 4. */
+  readonly level?: number;
+}
+
+/** What the server says of the product for this customer. */
+export interface ObstacleTerms {
+  readonly isAllowed: boolean;
+  readonly notTradable: ContractTermsReply['notTradable'] | 'tradeOnlyFeed';
+  readonly opensAt: number | null;
+}
+
+export interface ObstacleEvidence {
+  readonly isOffline: boolean;
+  readonly isFrozen: boolean;
+  /** The server goes by other rules than this page was built for. */
+  readonly isOutdated: boolean;
+  readonly terms: ObstacleTerms | undefined;
+  /** Level of the customer and the one that is asked for. */
+  readonly level: number;
+  readonly levelMin: number;
+  readonly info: Pick<MarketInfo, 'isHalted' | 'session'>;
+  readonly product: Pick<StreamProduct, 'type' | 'price' | 'isTradable'> | undefined;
+  /** Milliseconds since the price came; undefined before the first. */
+  readonly ageMs: number | undefined;
+  readonly isConnected: boolean;
+  /** There is no rate for the quote currency. */
+  readonly isConversionMissing: boolean;
+}
+
+/** The first thing that stands in the way of an order: our own side first, then the person, then the market. */
+export function findObstacle(evidence: ObstacleEvidence): Obstacle | undefined {
+  const { terms } = evidence;
+  const obstacle = (kind: ObstacleKind, opensAtMs: number | null = null): Obstacle => ({ kind, opensAtMs });
+  if (evidence.isOffline) return obstacle('offline');
+  if (evidence.isFrozen) return obstacle('frozen');
+  if (evidence.isOutdated) return obstacle('reload');
+  if (terms && !terms.isAllowed) return obstacle('region');
+  if (evidence.level < evidence.levelMin) return { ...obstacle('level'), level: evidence.levelMin };
+  return findMarketObstacle(evidence);
+}
+
+function findMarketObstacle(evidence: ObstacleEvidence): Obstacle | undefined {
+  const { terms, info, product, ageMs } = evidence;
+  const opensAtMs = terms?.opensAt ?? null;
+  const reason = terms?.notTradable ?? undefined;
+  // What an operator or the feed's kind decides does not pass with the next price.
+  if (reason === 'allHalted' || reason === 'unlisted' || reason === 'tradeOnlyFeed') return { kind: reason, opensAtMs };
+  if (reason === 'halted' || info.isHalted) return { kind: 'halted', opensAtMs };
+  if (!info.session.isOpen) return { kind: 'closed', opensAtMs: opensAtMs ?? info.session.changesAt };
+  if (!product || product.price === '' || ageMs === undefined) return { kind: 'noPrice', opensAtMs };
+  const isFresh = evidence.isConnected && product.isTradable && ageMs <= tickAgeMsMax[product.type];
+  if (!isFresh) return { kind: reason === 'held' || reason === 'closed' ? reason : 'stale', opensAtMs };
+  return evidence.isConversionMissing ? { kind: 'conversion', opensAtMs: null } : undefined;
+}

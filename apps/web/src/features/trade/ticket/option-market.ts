@@ -1,0 +1,78 @@
+import type { CallReply } from '@truemark/contract/call';
+import type { listOptionsConfig } from '@truemark/contract/options';
+import { assetDecimals } from '@truemark/domain/asset';
+import { parseDecimal } from '@truemark/domain/decimal';
+import { type Amount, parseAmount } from '@truemark/domain/ledger-amount';
+import {
+  defaultOptionTerms,
+  defaultStakesMax,
+  type OptionTerms,
+  optionRuleVersion,
+} from '@truemark/domain/option-rules';
+import { ratioScale } from '@truemark/domain/price';
+import type { OptionDraft } from './option-form.ts';
+import { type Figure, readFigure } from './read-figure.ts';
+
+export type OptionsReply = CallReply<typeof listOptionsConfig>;
+
+/** A duration on sale, with the greatest stake of this customer. */
+export interface OptionOffer extends OptionTerms {
+  /** Seconds, as on the wire. */
+  readonly duration: number;
+  readonly stakeMax: Amount;
+}
+
+/** Everything an options ticket is judged by. */
+export interface OptionMarket {
+  /** The shortest first. */
+  readonly offers: readonly OptionOffer[];
+  readonly ruleVersion: number;
+  readonly available: Amount | null;
+  readonly reserveLeft: Amount | null;
+  /** Latest expiry that still falls into the session, ms; null when it never closes. */
+  readonly expiryMax: number | null;
+  readonly isPreview: boolean;
+}
+
+function readUsdt(text: string | undefined): Amount | null {
+  const amount = text === undefined ? undefined : parseAmount(text, 'USDT');
+  return amount?.ok ? amount.value : null;
+}
+
+/** Puts together what an options ticket is judged by; for visitors by the product's own terms. */
+export function buildOptionMarket(reply: OptionsReply | undefined, available: string | undefined): OptionMarket {
+  const offers = reply ? reply.configs.map(readOffer) : defaultOptionTerms.map(previewOffer);
+  return {
+    offers: [...offers].sort((one, other) => one.duration - other.duration),
+    ruleVersion: reply?.ruleVersion ?? optionRuleVersion,
+    available: readUsdt(available),
+    reserveLeft: readUsdt(reply?.reserveLeft),
+    expiryMax: reply?.expiryMax ?? null,
+    isPreview: reply === undefined,
+  };
+}
+
+function readOffer(config: OptionsReply['configs'][number]): OptionOffer {
+  const ratio = parseDecimal(config.payoutRatio, ratioScale);
+  return {
+    duration: config.duration,
+    durationMs: config.duration * 1_000,
+    payoutRatio: ratio.ok ? ratio.value : 0n,
+    stakeMin: readUsdt(config.stakeMin) ?? 0n,
+    stakeMax: readUsdt(config.stakeMax) ?? 0n,
+  };
+}
+
+function previewOffer(terms: OptionTerms): OptionOffer {
+  return { ...terms, duration: terms.durationMs / 1_000, stakeMax: defaultStakesMax[0] ?? terms.stakeMin };
+}
+
+/** The offer that the draft means: the chosen duration, as long as it is sold, else the shortest. */
+export function findOffer(draft: OptionDraft, market: OptionMarket): OptionOffer | undefined {
+  return market.offers.find(({ duration }) => duration === draft.duration) ?? market.offers[0];
+}
+
+/** The stake as an exact amount of USDT. */
+export function readStake(draft: OptionDraft, locale: string): Figure {
+  return readFigure(locale, draft.amount, assetDecimals.USDT);
+}

@@ -1,0 +1,227 @@
+import type { MarketInfo } from '@truemark/contract/markets';
+import { assetDecimals } from '@truemark/domain/asset';
+import { Field } from '@truemark/ui/field';
+import { formatTimeWithSeconds } from '@truemark/ui/format/date';
+import { NumberInput } from '@truemark/ui/number-input';
+import { Segmented } from '@truemark/ui/segmented';
+import { useRef, useState } from 'react';
+import { useErrorText } from '../../../platform/error-text.ts';
+import { useShell } from '../../../platform/shell.ts';
+import { useText } from '../../../platform/text.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { AvailableText } from './available-text.tsx';
+import { needsConfirmation, useConfirmLimit } from './confirm-setting.ts';
+import { Sided } from './contract-ticket.tsx';
+import { listChangedOptionTerms, readSeenOption, type SeenOptionTerms } from './list-changed-terms.ts';
+import { LosingShareNote } from './losing-share-note.tsx';
+import { OptionConfirm } from './option-confirm.tsx';
+import { wordDuration } from './option-duration.ts';
+import { findShownStakeError } from './option-errors.ts';
+import { OptionFigures } from './option-figures.tsx';
+import { calculateStakeMax } from './option-summary.ts';
+import { isTermsChange } from './place-contract.ts';
+import { isAboutAmount, placeOption } from './place-option.ts';
+import { findValue, moveFigure, writeFigure } from './read-figure.ts';
+import { TermsGate } from './terms-gate.tsx';
+import styles from './ticket.module.css';
+import { TicketFoot } from './ticket-foot.tsx';
+import { actOnOption, setSheet } from './ticket-store.ts';
+import { type OptionTicketState, useOptionTicket } from './use-option-ticket.ts';
+import { type TicketFormat, useErrorWords, useTicketFormat } from './use-ticket-words.ts';
+
+/** One USDT: the step of the arrow keys. */
+const stakeStep = 1_000_000n;
+
+/** The ticket of up/down options: direction, time and amount, both outcomes side by side, and what the odds must be. */
+export function OptionTicket(props: { readonly info: MarketInfo }) {
+  const { info } = props;
+  const t = useText('trade');
+  const shell = useShell();
+  const ticket = useOptionTicket(info);
+  const format = useTicketFormat(info.priceDecimals);
+  const describeRefusal = useErrorText();
+  const limit = useConfirmLimit(setting => setting.limit);
+  const [seen, setSeen] = useState<SeenOptionTerms>();
+  const body = useRef<HTMLFormElement>(null);
+  const { form, market, offer, stake, error, summary, obstacle, sending } = ticket;
+  const { type } = form.draft;
+  const amount = findValue(stake) ?? 0n;
+  const isSkipped = error === undefined && !needsConfirmation(amount, limit);
+  const refusal = form.refusal?.field === undefined ? form.refusal : undefined;
+
+  async function place(terms: SeenOptionTerms): Promise<void> {
+    if (sending === 'busy' || !offer) return;
+    const outcome = await placeOption(info.code, { type, duration: offer.duration, stake: amount }, terms);
+    if (outcome.kind === 'accepted') {
+      showToast(
+        'done',
+        t('optionAccepted', {
+          direction: t(type),
+          amount: format.amount(amount),
+          symbol: info.symbol,
+          time: formatTimeWithSeconds(format.locale, outcome.reply.expiresAt, 'utc'),
+        }),
+      );
+      actOnOption({ type: 'accepted' });
+      setSeen(undefined);
+      setSheet(false);
+    } else if (outcome.kind === 'unknown') {
+      setSeen(undefined);
+    } else {
+      const field = isAboutAmount(outcome.error) ? 'amount' : undefined;
+      actOnOption({ type: 'refuse', refusal: { field, error: outcome.error } });
+      // The dialog stays: the new terms are shown in it, beside what they were, and it asks again.
+      if (isTermsChange(outcome.error)) await ticket.config.refetch();
+      else setSeen(undefined);
+    }
+  }
+
+  function review(): void {
+    if (obstacle || sending === 'busy' || !offer) return;
+    actOnOption({ type: 'try' });
+    if (error) {
+      requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    const terms = readSeenOption(offer, market.ruleVersion);
+    if (isSkipped) void place(terms);
+    else setSeen(terms);
+  }
+
+  function confirm(): void {
+    if (!seen || obstacle || error || !offer) return;
+    const now = readSeenOption(offer, market.ruleVersion);
+    setSeen(now);
+    void place(now);
+  }
+
+  const duration = offer && wordDuration(t, offer.duration, 'long');
+  return (
+    <TermsGate isVisitor={ticket.isVisitor} loaded={ticket.config}>
+      <form
+        ref={body}
+        className={styles.body}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault();
+          review();
+        }}
+      >
+        <OptionFields info={info} ticket={ticket} format={format} />
+        {summary && <OptionFigures summary={summary} market={market} format={format} />}
+        <LosingShareNote terms={ticket.config.data} />
+        <TicketFoot
+          code={info.code}
+          product="options"
+          quoteCurrency={info.quoteCurrency}
+          isVisitor={ticket.isVisitor}
+          obstacle={obstacle}
+          sending={seen ? 'idle' : sending}
+          refusal={refusal && !seen ? describeRefusal(refusal.error) : undefined}
+          tone={type === 'up' ? 'gain' : 'loss'}
+          label={
+            isSkipped
+              ? t(type === 'up' ? 'placeUp' : 'placeDown')
+              : t(type === 'up' ? 'reviewUp' : 'reviewDown', { duration: duration ?? '' })
+          }
+          isSkipped={isSkipped}
+          hint={t('mostOptionsLose')}
+          format={format}
+        />
+      </form>
+      {seen && summary && offer && (
+        <OptionConfirm
+          info={info}
+          ticket={ticket}
+          summary={summary}
+          offer={offer}
+          format={format}
+          isSheet={shell === 'mobile'}
+          changed={listChangedOptionTerms(seen, readSeenOption(offer, market.ruleVersion))}
+          refusal={refusal && describeRefusal(refusal.error)}
+          onConfirm={confirm}
+          onClose={() => sending !== 'busy' && setSeen(undefined)}
+        />
+      )}
+    </TermsGate>
+  );
+}
+
+function OptionFields(props: {
+  readonly info: MarketInfo;
+  readonly ticket: OptionTicketState;
+  readonly format: TicketFormat;
+}) {
+  const { ticket, format } = props;
+  const { form, market, offer, stake, error } = ticket;
+  const t = useText('trade');
+  const wordError = useErrorWords(format);
+  const describeRefusal = useErrorText();
+  const shown = findShownStakeError(form, error);
+  const most = offer ? calculateStakeMax(offer, market) : 0n;
+  const write = (value: bigint) =>
+    actOnOption({ type: 'type', text: writeFigure(format.locale, value, assetDecimals.USDT, 2) });
+  return (
+    <>
+      <div className={styles.group}>
+        <span className={styles.question}>{t('directionQuestion')}</span>
+        <Segmented
+          label={t('directionQuestion')}
+          isLarge
+          value={form.draft.type}
+          onChange={direction => actOnOption({ type: 'direction', direction })}
+          options={[
+            { value: 'up', label: <Sided direction="up">{t('up')}</Sided>, tone: 'gain' },
+            { value: 'down', label: <Sided direction="down">{t('down')}</Sided>, tone: 'loss' },
+          ]}
+        />
+      </div>
+      <div className={styles.group}>
+        <span className={styles.question}>{t('time')}</span>
+        <Segmented
+          label={t('time')}
+          className={styles.durations ?? ''}
+          value={String(offer?.duration ?? '')}
+          onChange={duration => actOnOption({ type: 'duration', duration: Number(duration) })}
+          options={market.offers.map(({ duration }) => ({
+            value: String(duration),
+            label: (
+              <>
+                <span aria-hidden="true">{wordDuration(t, duration, 'short')}</span>
+                <span className="vh">{wordDuration(t, duration, 'long')}</span>
+              </>
+            ),
+          }))}
+        />
+      </div>
+      <div className={styles.group}>
+        <Field
+          label={t('amount')}
+          error={
+            form.refusal?.field === 'amount'
+              ? describeRefusal(form.refusal.error)
+              : shown && wordError(shown, { isContract: false })
+          }
+        >
+          {parts => (
+            <NumberInput
+              {...parts}
+              value={form.draft.amount}
+              unit="USDT"
+              onType={text => actOnOption({ type: 'type', text })}
+              onBlur={() => actOnOption({ type: 'leave' })}
+              onStep={steps => write(moveFigure(findValue(stake) ?? 0n, stakeStep, steps))}
+              max={{ label: t('max'), isDisabled: most === 0n, onPress: () => write(most) }}
+            />
+          )}
+        </Field>
+        <div className={styles.range}>
+          {offer && (
+            <span>{t('atLeast', { min: format.amount(offer.stakeMin), max: format.amount(offer.stakeMax) })}</span>
+          )}
+          <AvailableText />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { ApiError } from '@truemark/client/api-error';
+import type { ContractOrder } from '@truemark/contract/contracts';
+import { formatDecimal } from '@truemark/domain/decimal';
+import { quantityScale } from '@truemark/domain/instrument';
+import { formatPrice, ratioScale } from '@truemark/domain/price';
+import { api } from '../../../platform/api.ts';
+import type { ContractField } from './contract-form.ts';
+import type { ContractReading } from './contract-reading.ts';
+import type { SeenContractTerms } from './list-changed-terms.ts';
+import { type Figure, findValue } from './read-figure.ts';
+import { type SendOutcome, sendOrder } from './send-order.ts';
+
+/** Sends a contract order as it was read, by the terms that were looked at. */
+export function placeContract(
+  code: string,
+  reading: ContractReading,
+  seen: SeenContractTerms,
+): Promise<SendOutcome<ContractOrder>> {
+  const price = (figure: Figure) => {
+    const value = findValue(figure);
+    return value === null ? undefined : formatPrice(value);
+  };
+  const limitPrice = price(reading.limitPrice);
+  const takeProfit = price(reading.takeProfit);
+  const stopLoss = price(reading.stopLoss);
+  const body = {
+    code,
+    side: reading.side,
+    kind: reading.kind,
+    lots: formatDecimal(findValue(reading.lots) ?? 0n, quantityScale),
+    leverage: Number(findValue(reading.leverage) ?? 0n),
+    ...(limitPrice !== undefined && { limitPrice }),
+    ...(takeProfit !== undefined && { takeProfit }),
+    ...(stopLoss !== undefined && { stopLoss }),
+    feeRate: formatDecimal(seen.parameters.feeRate, ratioScale),
+    ruleVersion: seen.ruleVersion,
+  };
+  return sendOrder('contract', idempotencyKey => api.call('openContract', { body }, { idempotencyKey }));
+}
+
+const refusalFields: Readonly<Partial<Record<string, ContractField>>> = {
+  lotsWrong: 'lots',
+  amountBelowMinimum: 'lots',
+  balanceInsufficient: 'lots',
+  reserveShort: 'lots',
+  leverageTooHigh: 'leverage',
+  spreadTooWide: 'leverage',
+  limitsWrong: 'stopLoss',
+  stopLossWrong: 'stopLoss',
+  stopPastLiquidation: 'stopLoss',
+  takeProfitWrong: 'takeProfit',
+};
+
+/** The field that a refusal of the server is about; undefined for the whole ticket. */
+export function findRefusalField(error: unknown, reading: ContractReading): ContractField | undefined {
+  if (!(error instanceof ApiError) || error.refusal === undefined) return undefined;
+  if (error.refusal === 'priceOffStep') return reading.kind === 'limit' ? 'limitPrice' : 'stopLoss';
+  return refusalFields[error.refusal];
+}
+
+/** Whether an order was refused because its terms are no longer those that were looked at. */
+export function isTermsChange(error: unknown): boolean {
+  return error instanceof ApiError && error.refusal === 'termsChanged';
+}

@@ -1,0 +1,39 @@
+import { ApiError } from '@truemark/client/api-error';
+import type { OptionOrder } from '@truemark/contract/options';
+import { formatDecimal } from '@truemark/domain/decimal';
+import { type Amount, formatAmount } from '@truemark/domain/ledger-amount';
+import { ratioScale } from '@truemark/domain/price';
+import { api } from '../../../platform/api.ts';
+import type { SeenOptionTerms } from './list-changed-terms.ts';
+import type { OptionDraft } from './option-form.ts';
+import { type SendOutcome, sendOrder } from './send-order.ts';
+
+/** Sends an option by the terms that were looked at. */
+export function placeOption(
+  code: string,
+  order: { readonly type: OptionDraft['type']; readonly duration: number; readonly stake: Amount },
+  seen: SeenOptionTerms,
+): Promise<SendOutcome<OptionOrder>> {
+  const body = {
+    code,
+    type: order.type,
+    duration: order.duration,
+    stake: formatAmount(order.stake, 'USDT'),
+    payoutRatio: formatDecimal(seen.payoutRatio, ratioScale),
+    ruleVersion: seen.ruleVersion,
+  };
+  return sendOrder('option', idempotencyKey => api.call('buyOptions', { body }, { idempotencyKey }));
+}
+
+const amountRefusals: readonly string[] = [
+  'purchaseAmountWrong',
+  'amountBelowMinimum',
+  'amountAboveMaximum',
+  'balanceInsufficient',
+  'reserveShort',
+];
+
+/** Whether a refusal of the server is about the amount; otherwise it is about the whole ticket. */
+export function isAboutAmount(error: unknown): boolean {
+  return error instanceof ApiError && error.refusal !== undefined && amountRefusals.includes(error.refusal);
+}

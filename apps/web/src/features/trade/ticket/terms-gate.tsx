@@ -1,0 +1,59 @@
+import { ErrorState } from '@truemark/ui/error-state';
+import { Skeleton } from '@truemark/ui/skeleton';
+import type { ReactNode } from 'react';
+import { useErrorText } from '../../../platform/error-text.ts';
+import { useText } from '../../../platform/text.ts';
+import styles from './ticket.module.css';
+
+interface Loading {
+  readonly data: unknown;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
+/** Shows a ticket once its terms are there: nobody is asked to agree to terms that were not loaded. */
+export function TermsGate(props: {
+  readonly isVisitor: boolean;
+  readonly loaded: Loading;
+  readonly children: ReactNode;
+}) {
+  const { loaded } = props;
+  const t = useText('trade');
+  const common = useText('common');
+  const describeError = useErrorText();
+  if (props.isVisitor || loaded.data !== undefined) return props.children;
+  if (loaded.error) {
+    return (
+      <ErrorState title={t('loadFailed')} retryLabel={common('retry')} onRetry={() => void loaded.refetch()}>
+        {describeError(loaded.error)}
+      </ErrorState>
+    );
+  }
+  return <TicketSkeleton />;
+}
+
+const rows = ['size', 'margin', 'fee', 'liquidation', 'profit', 'loss'];
+
+/** The places of a ticket that is on its way. */
+export function TicketSkeleton() {
+  const common = useText('common');
+  return (
+    <div className={styles.body} role="status" aria-label={common('loading')}>
+      <Skeleton width="100%" height="48px" />
+      <Skeleton width="60%" height="40px" />
+      <div className={styles.pair}>
+        <Skeleton width="100%" height="62px" />
+        <Skeleton width="100%" height="62px" />
+      </div>
+      <Skeleton width="100%" height="58px" />
+      <div className={styles.pair}>
+        <Skeleton width="100%" height="62px" />
+        <Skeleton width="100%" height="62px" />
+      </div>
+      {rows.map(row => (
+        <Skeleton key={row} width="100%" height="16px" />
+      ))}
+      <Skeleton width="100%" height="48px" />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button, buttonClass } from '@truemark/ui/button';
+import { joinClasses } from '@truemark/ui/class-names';
+import { Note } from '@truemark/ui/note';
+import { useId } from 'react';
+import { Link, useLocation } from 'react-router';
+import { buildReturnState, loginPath } from '../../../platform/navigation.ts';
+import { useIsDemo } from '../../../platform/session.ts';
+import { useText } from '../../../platform/text.ts';
+import { saveConfirmLimit, useConfirmLimit } from './confirm-setting.ts';
+import type { Obstacle } from './find-obstacle.ts';
+import { chooseObstacleKey } from './obstacle-words.ts';
+import styles from './ticket.module.css';
+import type { Sending, TicketProduct } from './ticket-store.ts';
+import type { TicketFormat } from './use-ticket-words.ts';
+
+/** Where all orders are listed. */
+const orderListPath = '/profile/orders';
+
+/** The button of a ticket with everything that speaks against pressing it, and what it does. */
+export function TicketFoot(props: {
+  readonly code: string;
+  readonly product: TicketProduct;
+  readonly quoteCurrency: string;
+  readonly isVisitor: boolean;
+  readonly obstacle: Obstacle | undefined;
+  readonly sending: Sending;
+  /** Words of a refusal that no field is about. */
+  readonly refusal: string | undefined;
+  readonly tone: 'gain' | 'loss';
+  readonly label: string;
+  /** The button sends at once. */
+  readonly isSkipped: boolean;
+  readonly hint: string;
+  readonly format: TicketFormat;
+}) {
+  const { obstacle, format, sending } = props;
+  const t = useText('trade');
+  const noteId = useId();
+  const location = useLocation();
+  return (
+    <div className={styles.foot}>
+      <div id={noteId} className={styles.footNotes} aria-live="polite">
+        {obstacle && <Note kind="stop">{wordObstacle(obstacle)}</Note>}
+        {sending === 'unknown' && <TimeoutNote />}
+        {props.refusal !== undefined && <Note kind="stop">{props.refusal}</Note>}
+      </div>
+      {props.isVisitor ? (
+        <Link
+          to={loginPath}
+          state={buildReturnState(location)}
+          className={buttonClass({ variant: 'primary', size: 'large', isFull: true })}
+        >
+          {t('logIn')}
+        </Link>
+      ) : (
+        <Button
+          type="submit"
+          variant={props.tone}
+          size="large"
+          isFull
+          isBusy={sending === 'busy'}
+          aria-disabled={obstacle ? true : undefined}
+          aria-describedby={noteId}
+        >
+          {props.label}
+        </Button>
+      )}
+      <FootLine {...props} />
+    </div>
+  );
+
+  function wordObstacle(found: Obstacle): string {
+    return t(chooseObstacleKey(found, props.product), {
+      currency: props.quoteCurrency,
+      level: found.level ?? 0,
+      time: found.opensAtMs === null ? '' : format.moment(found.opensAtMs, Date.now()),
+    });
+  }
+}
+
+/** Which money it is about, and whether the button asks once more. */
+function FootLine(props: {
+  readonly isVisitor: boolean;
+  readonly isSkipped: boolean;
+  readonly hint: string;
+  readonly format: TicketFormat;
+}) {
+  const t = useText('trade');
+  const isDemo = useIsDemo();
+  const limit = useConfirmLimit(setting => setting.limit);
+  const isAsking = !props.isSkipped || limit === undefined;
+  return (
+    <p className={styles.footLine}>
+      {!props.isVisitor && (
+        <span className={joinClasses(styles.mode, isDemo ? 'hatch' : styles.modeLive)}>
+          {t(isDemo ? 'demo' : 'live')}
+        </span>
+      )}
+      <span>
+        {isAsking ? props.hint : t('askSkipped', { amount: props.format.amount(limit) })}
+        {!isAsking && (
+          <>
+            {' '}
+            <button type="button" className="lnk" onClick={() => saveConfirmLimit(undefined)}>
+              {t('alwaysAsk')}
+            </button>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** No answer came: the order may stand, and the list of orders tells. */
+export function TimeoutNote() {
+  const t = useText('trade');
+  return (
+    <Note kind="stop">
+      <b>{t('networkTimeout')}</b>
+      <br />
+      {t('networkTimeoutRetry')}{' '}
+      <Link className="lnk" to={orderListPath}>
+        {t('toOrderList')}
+      </Link>
+    </Note>
+  );
+}

@@ -1,0 +1,112 @@
+import type { MarketInfo } from '@truemark/contract/markets';
+import { Button } from '@truemark/ui/button';
+import { Sheet } from '@truemark/ui/dialog';
+import { Segmented } from '@truemark/ui/segmented';
+import { Tabs } from '@truemark/ui/tabs';
+import { useEffect, useId } from 'react';
+import { LivePrice } from '../../../platform/markets/live-cells.tsx';
+import type { InstrumentPanelProps } from '../../../platform/panels.tsx';
+import { useShell } from '../../../platform/shell.ts';
+import { useText } from '../../../platform/text.ts';
+import { ContractTicket, Sided } from './contract-ticket.tsx';
+import { OptionTicket } from './option-ticket.tsx';
+import { TicketSkeleton } from './terms-gate.tsx';
+import styles from './ticket.module.css';
+import { actOnContract, chooseProduct, openTickets, setSheet, type TicketProduct, useTickets } from './ticket-store.ts';
+
+/** The tickets of an instrument: in the trading column, on touch a bar of actions that opens a sheet. */
+export default function TicketPanel({ code, info }: InstrumentPanelProps) {
+  const shell = useShell();
+  const isOpened = useTickets(tickets => tickets.code === code);
+  useEffect(() => openTickets(code), [code]);
+  if (shell === 'mobile') return <ActionBar info={isOpened ? info : undefined} />;
+  return <TicketColumn info={isOpened ? info : undefined} />;
+}
+
+function useProducts() {
+  const t = useText('trade');
+  return [
+    { id: 'contract', label: t('contract') },
+    { id: 'options', label: t('options') },
+  ] as const satisfies readonly { readonly id: TicketProduct; readonly label: string }[];
+}
+
+function TicketColumn(props: { readonly info: MarketInfo | undefined }) {
+  const t = useText('trade');
+  const panelId = useId();
+  const product = useTickets(tickets => tickets.product);
+  return (
+    <div className={styles.column}>
+      <Tabs
+        className={styles.tabs ?? ''}
+        label={t('product')}
+        tabs={useProducts()}
+        selected={product}
+        onSelect={chooseProduct}
+        panelId={panelId}
+      />
+      <div id={panelId} role="tabpanel" aria-label={t(product)}>
+        {props.info ? <Ticket info={props.info} product={product} /> : <TicketSkeleton />}
+      </div>
+    </div>
+  );
+}
+
+function Ticket(props: { readonly info: MarketInfo; readonly product: TicketProduct }) {
+  return props.product === 'contract' ? <ContractTicket info={props.info} /> : <OptionTicket info={props.info} />;
+}
+
+/** Both directions within reach of a thumb. */
+function ActionBar(props: { readonly info: MarketInfo | undefined }) {
+  const t = useText('trade');
+  const isOpen = useTickets(tickets => tickets.isOpen);
+  const open = (side: 'long' | 'short') => {
+    actOnContract({ type: 'side', side });
+    setSheet(true);
+  };
+  // Another page, another place: the sheet is not waiting there.
+  useEffect(() => () => setSheet(false), []);
+  return (
+    <>
+      <section className={styles.bar} aria-label={t('actions')}>
+        <Button variant="gain" size="large" disabled={!props.info} onClick={() => open('long')}>
+          <Sided direction="up">{t('buyLong')}</Sided>
+        </Button>
+        <Button variant="loss" size="large" disabled={!props.info} onClick={() => open('short')}>
+          <Sided direction="down">{t('sellShort')}</Sided>
+        </Button>
+      </section>
+      {props.info && isOpen && <TicketSheet info={props.info} />}
+    </>
+  );
+}
+
+function TicketSheet(props: { readonly info: MarketInfo }) {
+  const { info } = props;
+  const t = useText('trade');
+  const common = useText('common');
+  const product = useTickets(tickets => tickets.product);
+  return (
+    <Sheet
+      isOpen
+      className={styles.sheet ?? ''}
+      title={`${t('actions')}: ${info.symbol}`}
+      closeLabel={common('close')}
+      onClose={() => setSheet(false)}
+      head={
+        <div className={styles.sheetHead}>
+          <Segmented
+            label={t('product')}
+            isFit
+            value={product}
+            onChange={chooseProduct}
+            options={useProducts().map(({ id, label }) => ({ value: id, label }))}
+          />
+          <LivePrice item={info} className={styles.sheetPrice ?? ''} />
+        </div>
+      }
+    >
+      <Ticket info={info} product={product} />
+    </Sheet>
+  );
+}

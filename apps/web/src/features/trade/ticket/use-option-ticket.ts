@@ -1,0 +1,65 @@
+import type { MarketInfo } from '@truemark/contract/markets';
+import { optionRuleVersion } from '@truemark/domain/option-rules';
+import { useEffect, useMemo, useState } from 'react';
+import { serverClock, useServerClock } from '../../../platform/orders/follow-clock.ts';
+import { useLocale } from '../../../platform/preferences.ts';
+import { useUser } from '../../../platform/session.ts';
+import type { Obstacle } from './find-obstacle.ts';
+import { findStakeError } from './option-errors.ts';
+import { buildOptionMarket, findOffer, readStake } from './option-market.ts';
+import { calculateOptionSummary } from './option-summary.ts';
+import { useOptionsConfig } from './terms-queries.ts';
+import { useTickets } from './ticket-store.ts';
+import { useAvailable } from './use-contract-ticket.ts';
+import { useObstacle } from './use-obstacle.ts';
+
+const secondMs = 1_000;
+
+/** The server's clock, second by second. */
+function useNow(code: string): number {
+  const [nowMs, setNow] = useState(() => serverClock.read());
+  useServerClock(useMemo(() => [code], [code]));
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverClock.read()), secondMs);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}
+
+/** The options ticket of an instrument with everything that follows from what was chosen and from the time of now. */
+export function useOptionTicket(info: MarketInfo) {
+  const { form, sending } = useTickets(tickets => tickets.option);
+  const user = useUser();
+  const locale = useLocale();
+  const config = useOptionsConfig(info.code, true);
+  const available = useAvailable();
+  const nowMs = useNow(info.code);
+  const market = useMemo(() => buildOptionMarket(config.data, user && available), [config.data, available, user]);
+  const offer = findOffer(form.draft, market);
+  const stake = readStake(form.draft, locale);
+  const error = offer && findStakeError(stake, { type: form.draft.type, offer }, market);
+  const summary = offer && calculateOptionSummary(stake, offer, market, nowMs);
+  const obstacle = useObstacle(info, {
+    terms: config.data,
+    levelMin: 0,
+    isOutdated: market.ruleVersion !== optionRuleVersion,
+    isConversionMissing: false,
+  });
+  const outside: Obstacle | undefined = summary?.isOutsideSession
+    ? { kind: 'outsideSession', opensAtMs: null }
+    : undefined;
+  return {
+    form,
+    sending,
+    config,
+    market,
+    offer,
+    stake,
+    error,
+    summary,
+    obstacle: obstacle ?? outside,
+    isVisitor: user === undefined,
+  };
+}
+
+export type OptionTicketState = ReturnType<typeof useOptionTicket>;

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { vectorFiles, vectorsFolder, writeVectors } from './make-vectors.ts';
+import { createDraw } from './vectors/draw.ts';
+import { slowClosings, slowLevels, slowLimits, slowOpening, slowOption } from './vectors/slow-rules.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: files of vectors are data of many shapes, and a wrong one fails
+type Case = { name: string; given: any; expected: any };
+
+const load = (file: string): readonly Case[] => JSON.parse(readFileSync(path.join(vectorsFolder, file), 'utf8')).cases;
+
+describe('published vectors', () => {
+  test('CTR-031 OPT-013 there are more than a thousand, in the files that the format names', () => {
+    const files = readdirSync(vectorsFolder).filter(file => file.endsWith('.json'));
+    expect(files.sort()).toEqual([...vectorFiles].sort());
+    expect(files.reduce((sum, file) => sum + load(file).length, 0)).toBeGreaterThanOrEqual(1_000);
+    const readme = readFileSync(path.join(vectorsFolder, 'README.md'), 'utf8');
+    for (const file of files) expect(readme).toContain(file);
+  });
+
+  test.each(vectorFiles.map(file => [file]))('CTR-031 OPT-013 the rules give what %s publishes', file => {
+    expect(writeVectors(file)).toBe(readFileSync(path.join(vectorsFolder, file), 'utf8'));
+  });
+
+  test('CTR-031 fractions give the same openings, levels, closings and refusals', () => {
+    for (const { given, expected } of load('contract-opening.json'))
+      expect(slowOpening(given, given.leverage)).toEqual(expected);
+    for (const { given, expected } of load('contract-levels.json')) expect(slowLevels(given)).toEqual(expected);
+    for (const { given, expected } of load('contract-closing.json'))
+      expect(slowClosings(given, given.closings)).toEqual(expected);
+    for (const { given, expected } of load('contract-limits.json')) expect(slowLimits(given)).toBe(expected);
+  });
+
+  test('OPT-013 fractions give the same options', () => {
+    for (const { given, expected } of load('options.json')) expect(slowOption(given)).toEqual(expected);
+  });
+
+  test('CTR-031 OPT-013 the hashes are those of the texts', () => {
+    for (const { given, expected } of [...load('contract-terms.json'), ...load('option-terms.json')]) {
+      expect(createHash('sha256').update(expected.text).digest('hex')).toBe(expected.sha256);
+      expect(expected.text).toContain(`:${given.id}\n`);
+    }
+  });
+
+  test('CTR-031 the cases reach what they should: no level, gaps, caps, cut fees, every refusal, every result', () => {
+    const levels = load('contract-levels.json').map(({ expected }) => expected);
+    expect(levels.some(({ cap }) => cap === null)).toBe(true);
+    const closings = load('contract-closing.json').flatMap(({ expected }) => expected);
+    expect(closings.filter(({ gapLoss }) => gapLoss !== '0').length).toBeGreaterThan(50);
+    expect(
+      closings.filter(({ profit, reserveUsed }) => profit === reserveUsed && profit !== '0').length,
+    ).toBeGreaterThan(20);
+    expect(closings.some(({ fee, feeFromMargin }) => fee !== feeFromMargin)).toBe(true);
+    const answers = new Set(load('contract-limits.json').map(({ expected }) => expected));
+    expect([...answers].sort()).toEqual([
+      'limitsWrong',
+      'ok',
+      'stopLossWrong',
+      'stopPastLiquidation',
+      'takeProfitWrong',
+    ]);
+    const results = new Set(load('options.json').map(({ expected }) => expected.result));
+    expect([...results].sort()).toEqual(['draw', 'lose', 'win']);
+  });
+
+  test('CTR-031 the draws are SplitMix64, whose first numbers are known', () => {
+    // Source: the reference C program of Sebastiano Vigna, splitmix64.c, as quoted by Rosetta Code for seed 1234567.
+    const draw = createDraw(1_234_567n);
+    const two = draw.below(1n << 128n);
+    expect([two >> 64n, two & ((1n << 64n) - 1n)]).toEqual([6_457_827_717_110_365_317n, 3_203_168_211_198_807_973n]);
+  });
+});

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { calculateOpening, defaultContractParameters } from '@truemark/domain/contract-terms';
+import { type ContractTermsRecord, writeContractTerms } from '@truemark/domain/contract-terms-text';
+import { calculatePayout, defaultOptionTerms } from '@truemark/domain/option-rules';
+import { type OptionTermsRecord, writeOptionTerms } from '@truemark/domain/option-terms-text';
+import type { Vector } from './contract-vectors.ts';
+import type { Draw } from './draw.ts';
+import { drawOrder } from './drawn-order.ts';
+
+const firstMs = 1_790_000_000_000n;
+
+/** Integers of the record as texts, so that a reader needs no 64-bit numbers. */
+function asTexts(record: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, typeof value === 'bigint' ? value.toString() : value]),
+  );
+}
+
+function makeVector(name: string, record: object, text: string): Vector {
+  const sha256 = createHash('sha256').update(text, 'utf8').digest('hex');
+  return { name, given: asTexts(record), expected: { text, sha256 } };
+}
+
+/** The text of a contract's frozen terms and its hash. */
+export function makeContractTermsVector(draw: Draw): Vector {
+  const { instrument, side, quantity, leverage, price, feeRate, capMultiple } = drawOrder(draw);
+  const { callLevel, closeOutLevel } = defaultContractParameters;
+  const isConverted = instrument.conversion !== 10n ** 10n;
+  const terms = {
+    ruleVersion: 1,
+    code: instrument.code,
+    side,
+    quantity,
+    lotSize: instrument.lotSize,
+    leverage,
+    conversion: instrument.conversion,
+    feeRate,
+    capMultiple,
+    callLevel,
+    closeOutLevel,
+  };
+  const { margin, fee, reserve } = calculateOpening(terms, price);
+  const record: ContractTermsRecord = {
+    id: draw.between(1n, 10n ** 9n).toString(),
+    book: draw.pick(['live', 'demo']),
+    ...terms,
+    limitPrice: draw.pick([null, price]),
+    acceptedAtMs: Number(firstMs + draw.below(10n ** 10n)),
+    acceptedSequence: Number(draw.between(1n, 10n ** 8n)),
+    termsPrice: price,
+    margin,
+    fee,
+    reserve,
+    conversionCode: isConverted ? 'USDJPY' : null,
+    conversionSequence: isConverted ? Number(draw.between(1n, 10n ** 8n)) : null,
+    closesWithSession: draw.pick([true, false]),
+  };
+  return makeVector(`contract ${record.id}`, record, writeContractTerms(record));
+}
+
+/** The same of an option. */
+export function makeOptionTermsVector(draw: Draw): Vector {
+  const { instrument, price } = drawOrder(draw);
+  const { durationMs, payoutRatio, stakeMin } = draw.pick(defaultOptionTerms);
+  const stake = stakeMin + draw.below(10n ** 9n);
+  const acceptedAtMs = Number(firstMs + draw.below(10n ** 10n));
+  const record: OptionTermsRecord = {
+    id: draw.between(1n, 10n ** 9n).toString(),
+    book: draw.pick(['live', 'demo']),
+    ruleVersion: 1,
+    code: instrument.code,
+    type: draw.pick(['up', 'down']),
+    acceptedAtMs,
+    acceptedSequence: Number(draw.between(1n, 10n ** 8n)),
+    quotedPrice: price,
+    durationMs,
+    expiresAtMs: acceptedAtMs + durationMs,
+    stake,
+    payoutRatio,
+    payout: calculatePayout(stake, payoutRatio),
+  };
+  return makeVector(`option ${record.id}`, record, writeOptionTerms(record));
+}

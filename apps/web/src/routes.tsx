@@ -85,6 +85,14 @@ const routes: readonly PageRoute[] = [
     path: '/profile/security',
     chunks: both(() => import('./features/security/security-page.tsx'), 'security', 'account', 'identity'),
   },
+  {
+    path: '/profile/orders',
+    chunks: both(() => import('./features/orders/orders-page.tsx'), 'orders', 'account', 'refusals'),
+  },
+  {
+    path: '/order/:id',
+    chunks: both(() => import('./features/orders/order-page.tsx'), 'orders', 'account', 'refusals'),
+  },
   ...unavailablePaths.map(path => ({ path, chunks: unavailable })),
 ];
 

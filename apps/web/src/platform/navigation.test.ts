@@ -63,7 +63,7 @@ describe('who comes where', () => {
     },
   );
 
-  it.each(['/profile', '/profile/security', '/transactions', '/profile/'])(
+  it.each(['/profile', '/profile/security', '/transactions', '/profile/', '/order/17'])(
     'WID-011 a visitor of %s is asked to log in',
     pathname => {
       expect(chooseRedirect({ ...visit, pathname, isLoggedIn: false })).toBe('/pass/login');
@@ -132,6 +132,7 @@ it.each([
   ['/profile/invite', 'profile'],
   ['/financial', 'profile'],
   ['/transactions', 'profile'],
+  ['/order/17', 'profile'],
   ['/help', undefined],
   ['/marketing', undefined],
 ])('WEB-007 %s belongs to %s', (pathname, place) => {

@@ -51,7 +51,7 @@ function trimPath(pathname: string): string {
 
 /** Pages about somebody's own account. */
 function isAccountPath(pathname: string): boolean {
-  return pathname === '/transactions' || pathname === '/profile' || pathname.startsWith('/profile/');
+  return pathname === '/transactions' || pathname === '/profile' || /^\/(profile|order)\//.test(pathname);
 }
 
 /**
@@ -97,7 +97,7 @@ export function readReturnPath(state: unknown): string | undefined {
 export function findDestination(pathname: string): DestinationName | undefined {
   const path = trimPath(pathname);
   if (path === '/cruuency') return 'market';
-  if (path === '/financial' || path === '/transactions') return 'profile';
+  if (path === '/financial' || path === '/transactions' || path.startsWith('/order/')) return 'profile';
   return destinations.find(place =>
     place.path === '/' ? path === '/' : path === place.path || path.startsWith(`${place.path}/`),
   )?.name;

@@ -10,12 +10,10 @@ export const unavailablePaths = [
   '/profile/deposit',
   '/profile/withdraw',
   '/profile/convert',
-  '/profile/orders',
   '/profile/loans',
   '/profile/investments',
   '/profile/nfts',
   '/profile/verification',
-  '/order/:id',
   '/receipt/:id',
   '/withdrawal-times',
 ] as const;

@@ -27,12 +27,10 @@ const products: Readonly<Record<UnavailablePath, Product>> = {
   '/profile/deposit': product('depositTitle', 'depositText', '/profile'),
   '/profile/withdraw': product('withdrawTitle', 'withdrawText', '/profile'),
   '/profile/convert': product('convertTitle', 'convertText', '/profile'),
-  '/profile/orders': product('ordersTitle', 'ordersText', '/profile'),
   '/profile/loans': product('loansTitle', 'loansText', '/profile'),
   '/profile/investments': product('investmentsTitle', 'investmentsText', '/profile'),
   '/profile/nfts': product('myNftsTitle', 'myNftsText', '/profile'),
   '/profile/verification': product('verificationTitle', 'verificationText', '/profile'),
-  '/order/:id': product('orderTitle', 'orderText', '/profile'),
   '/receipt/:id': product('receiptTitle', 'receiptText', '/'),
   '/withdrawal-times': product('withdrawalTimesTitle', 'withdrawalTimesText', '/'),
 };

@@ -1,6 +1,6 @@
 import type { ContractOrder } from '@truemark/contract/contracts';
 import type { ContractAct } from '@truemark/domain/contract-can';
-import { Button, type ButtonProps } from '@truemark/ui/button';
+import { Button, type ButtonLook } from '@truemark/ui/button';
 import { useId } from 'react';
 import { useUser } from '../session.ts';
 import { useText } from '../text.ts';
@@ -12,16 +12,15 @@ import { useIsTradable } from './use-figures.ts';
 const dialogs = { close: 'close', closePart: 'close', changeLimits: 'limits', cancel: 'cancel' } as const;
 
 /** A button for something that may be done with an order; when it may not, it is disabled and says why. */
-export function ActButton(props: {
-  readonly act: ContractAct;
-  readonly order: ContractOrder;
-  readonly children: string;
-  readonly size?: ButtonProps['size'];
-  readonly variant?: ButtonProps['variant'];
-  readonly isFull?: boolean;
-  /** Before the dialog opens: a sheet that is in its way closes. */
-  readonly onOpen?: () => void;
-}) {
+export function ActButton(
+  props: ButtonLook & {
+    readonly act: ContractAct;
+    readonly order: ContractOrder;
+    readonly children: string;
+    /** Before the dialog opens: a sheet that is in its way closes. */
+    readonly onOpen?: () => void;
+  },
+) {
   const { act, order, children, onOpen, ...look } = props;
   const t = useText('orders');
   const reasonId = useId();

@@ -1,0 +1,225 @@
+import type { ContractOrder } from '@truemark/contract/contracts';
+import { formatPercent } from '@truemark/ui/format/number';
+import { endCellClass, Table } from '@truemark/ui/table';
+import { AmountText } from '../../platform/account/amount-text.tsx';
+import { ActButton } from '../../platform/orders/act-button.tsx';
+import { addAmounts } from '../../platform/orders/add-amounts.ts';
+import {
+  DirectionText,
+  GainText,
+  LiveClosePrice,
+  LiveDistance,
+  LiveMarginLevel,
+  LiveProfit,
+  LotsText,
+  OrderPrice,
+  StateChip,
+} from '../../platform/orders/order-cells.tsx';
+import { findStage, wordCancelReason, wordCloseReason, wordContract } from '../../platform/orders/order-words.ts';
+import { useLocale } from '../../platform/preferences.ts';
+import { useText } from '../../platform/text.ts';
+import { Evidence } from './evidence.tsx';
+import { type Fact, Facts, RecordTime } from './facts.tsx';
+import styles from './order-page.module.css';
+import { ReceiptBox } from './receipt-box.tsx';
+
+/** A contract from its acceptance to its last closing. */
+export function ContractDetail(props: { readonly order: ContractOrder }) {
+  const { order } = props;
+  const t = useText('orders');
+  return (
+    <>
+      <Standing order={order} />
+      <Evidence
+        receiptId={order.receiptId}
+        version={`${order.version} ${order.closings.length}`}
+        decimals={order.priceDecimals}
+        marks={[
+          ...(order.openPrice && order.openTime
+            ? [{ role: 'open' as const, price: order.openPrice, atMs: order.openTime }]
+            : []),
+          ...order.closings.map(({ price, at }) => ({ role: 'close' as const, price, atMs: at })),
+        ]}
+        rule={t('rule.contract')}
+      />
+      {order.closings.length > 0 && <Closings order={order} />}
+      <Terms order={order} />
+      <ReceiptBox receiptId={order.receiptId} termsHash={order.termsHash} />
+    </>
+  );
+}
+
+/** How it stands: state, result, and what can be done about it. */
+function Standing(props: { readonly order: ContractOrder }) {
+  const { order } = props;
+  const t = useText('orders');
+  const stage = findStage(order);
+  const isOpen = order.status === 'holding';
+  return (
+    <section className={styles.standing} aria-label={t('status')}>
+      <div className={styles.summary}>
+        <div className={styles.chips}>
+          <DirectionText direction={order.side} leverage={order.leverage} />
+          <StateChip word={wordContract(order)} />
+        </div>
+        {order.status !== 'pending' && order.status !== 'canceled' && (
+          <p className={styles.result}>
+            {isOpen ? <LiveProfit order={order} hasUnit /> : <GainText amount={order.profit} hasUnit />}
+          </p>
+        )}
+        <p className="sub">
+          {order.cancelReason !== null && t(wordCancelReason(order.cancelReason))}
+          {order.status === 'closed' && order.closeReason !== null && t(wordCloseReason(order.closeReason))}
+          {stage === 'resting' && t('restsUntil')}
+          {stage === 'opening' && t('cannot.opening')}
+          {stage === 'closing' && t('cannot.closing')}
+          {stage === 'holding' && order.closesWithSession && t('closesWithSession')}
+        </p>
+      </div>
+      {isOpen && (
+        <dl className={styles.live}>
+          <div>
+            <dt>{t(order.side === 'long' ? 'bidNow' : 'askNow')}</dt>
+            <dd>
+              <LiveClosePrice order={order} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('marginLevel')}</dt>
+            <dd>
+              <LiveMarginLevel order={order} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('distance')}</dt>
+            <dd>
+              <LiveDistance order={order} />
+            </dd>
+          </div>
+        </dl>
+      )}
+      {(order.status === 'holding' || order.status === 'pending') && (
+        <div className={styles.acts}>
+          {stage !== 'opening' && (
+            <ActButton act="changeLimits" order={order}>
+              {t('limits')}
+            </ActButton>
+          )}
+          {isOpen ? (
+            <ActButton act="close" order={order} variant="primary">
+              {t('close')}
+            </ActButton>
+          ) : (
+            <ActButton act="cancel" order={order}>
+              {t('cancel')}
+            </ActButton>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Each closing of the position, or of a part of it. */
+function Closings(props: { readonly order: ContractOrder }) {
+  const { order } = props;
+  const t = useText('orders');
+  return (
+    <section className={styles.section}>
+      <h2 className="h3" id="closings">
+        {t('closings')}
+      </h2>
+      <div className={styles.scroll}>
+        <Table isDense aria-labelledby="closings">
+          <thead>
+            <tr>
+              <th scope="col">{t('closedAt')}</th>
+              <th scope="col">{t('why')}</th>
+              <th scope="col" className={endCellClass}>
+                {t('lots')}
+              </th>
+              <th scope="col" className={endCellClass}>
+                {t('closePrice')}
+              </th>
+              <th scope="col" className={endCellClass}>
+                {t('fee')}
+              </th>
+              <th scope="col" className={endCellClass}>
+                {t('profit')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.closings.map(closing => (
+              <tr key={closing.part}>
+                <td className="nowrap">
+                  <RecordTime atMs={closing.at} />
+                </td>
+                <td>{t(wordCloseReason(closing.reason))}</td>
+                <td className={endCellClass}>
+                  <LotsText lots={closing.lots} />
+                </td>
+                <td className={endCellClass}>
+                  <OrderPrice price={closing.price} decimals={order.priceDecimals} />
+                </td>
+                <td className={endCellClass}>
+                  <AmountText asset="USDT" amount={closing.fee} />
+                </td>
+                <td className={endCellClass}>
+                  <GainText amount={closing.profit} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </section>
+  );
+}
+
+function Terms(props: { readonly order: ContractOrder }) {
+  const { order } = props;
+  const t = useText('orders');
+  const locale = useLocale();
+  const price = (value: string | null) => <OrderPrice price={value} decimals={order.priceDecimals} />;
+  const amount = (value: string) => <AmountText asset="USDT" amount={value} hasUnit />;
+  const facts: readonly (Fact | false)[] = [
+    { name: t('kindName'), value: t(`kind.${order.kind}`) },
+    { name: t('lots'), value: <LotsText lots={order.lots} /> },
+    order.status === 'holding' && { name: t('lotsStillOpen'), value: <LotsText lots={order.openLots} /> },
+    { name: t('leverage'), value: <span className="num">{t('times', { leverage: order.leverage })}</span> },
+    { name: t('placed'), value: <RecordTime atMs={order.createTime} /> },
+    { name: t('quotedPrice'), value: price(order.quotedPrice) },
+    order.limitPrice !== null && { name: t('limitPrice'), value: price(order.limitPrice) },
+    { name: t('openPrice'), value: price(order.openPrice) },
+    { name: t('openedAt'), value: <RecordTime atMs={order.openTime} /> },
+    { name: t('closePrice'), value: price(order.closePrice) },
+    { name: t('closedAt'), value: <RecordTime atMs={order.closeTime} /> },
+    { name: t('stopLoss'), value: order.stopLoss === null ? t('none') : price(order.stopLoss) },
+    { name: t('takeProfit'), value: order.takeProfit === null ? t('none') : price(order.takeProfit) },
+    {
+      name: t('liquidationPrice'),
+      value: order.liquidationPrice === null ? t('neverLiquidated') : price(order.liquidationPrice),
+    },
+    { name: t('margin'), value: amount(order.margin) },
+    order.status === 'holding' && { name: t('marginLeft'), value: amount(order.marginLeft) },
+    { name: t('openingFee'), value: amount(order.openFee) },
+    { name: t('closingFee'), value: amount(order.closeFee) },
+    { name: t('feesTogether'), value: amount(addAmounts([order.openFee, order.closeFee])) },
+    {
+      name: t('feeRate'),
+      value: <span className="num">{formatPercent(locale, order.feeRate)}</span>,
+    },
+    { name: t('maximumProfit'), value: amount(order.reserve) },
+    order.gapLoss !== '0' && { name: t('gapLoss'), value: amount(order.gapLoss) },
+    order.conversion.code !== null && {
+      name: t('conversion'),
+      value: (
+        <span className="num">
+          {order.conversion.rate} ({order.conversion.code})
+        </span>
+      ),
+    },
+  ];
+  return <Facts title={t('terms')} facts={facts} />;
+}

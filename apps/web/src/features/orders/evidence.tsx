@@ -1,0 +1,149 @@
+import type { EvidenceTick } from '@truemark/contract/orders';
+import { formatRecordTime } from '@truemark/ui/format/date';
+import { formatCount, formatPriceText } from '@truemark/ui/format/number';
+import { PricePath, type PricePathMark } from '@truemark/ui/price-path';
+import { Hallmark, proofClass } from '@truemark/ui/proof';
+import { Skeleton } from '@truemark/ui/skeleton';
+import { endCellClass, Table } from '@truemark/ui/table';
+import { Link } from 'react-router';
+import { AccountStatus } from '../../platform/account/account-status.tsx';
+import { OrderPrice } from '../../platform/orders/order-cells.tsx';
+import { buildReceiptPath } from '../../platform/orders/order-number.ts';
+import { useOrderChart, useReceipt } from '../../platform/orders/order-queries.ts';
+import { useLocale } from '../../platform/preferences.ts';
+import { type TextKey, useText } from '../../platform/text.ts';
+import { RecordTime } from './facts.tsx';
+import styles from './order-page.module.css';
+
+/** A price that something happened at. */
+export interface EvidenceMark {
+  readonly role: 'open' | 'close' | 'settle';
+  readonly price: string;
+  readonly atMs: number;
+}
+
+interface EvidenceProps {
+  readonly receiptId: string;
+  /** Changes when there may be more evidence than before. */
+  readonly version: string;
+  readonly decimals: number;
+  readonly marks: readonly EvidenceMark[];
+  /** The rule by which the prices were chosen, in a sentence. */
+  readonly rule: string;
+  readonly isOption?: boolean;
+}
+
+/** The prices an order rests on: a picture of the time around them, and each with its record number. */
+export function Evidence(props: EvidenceProps) {
+  const t = useText('orders');
+  const receipt = useReceipt(props.receiptId, props.version);
+  return (
+    <section className={styles.section}>
+      <h2 className="h3" id="evidence">
+        {t('evidence')}
+      </h2>
+      <p className="sub">{props.rule}</p>
+      <Picture {...props} />
+      <AccountStatus loaded={receipt} failedTitle={t('evidenceFailed')} skeleton={<Skeleton height="160px" />}>
+        {({ ticks }) => <TickTable ticks={ticks} isOption={props.isOption ?? false} {...props} />}
+      </AccountStatus>
+    </section>
+  );
+}
+
+function Picture(props: EvidenceProps) {
+  const t = useText('orders');
+  const locale = useLocale();
+  const chart = useOrderChart(props.receiptId, props.version);
+  const { marks, decimals } = props;
+  if (marks.length === 0) return null;
+  const points = chart.data?.points.map(({ at, price }) => ({ atMs: at, price })) ?? [];
+  const last = marks.length - 1;
+  const shown: readonly PricePathMark[] = marks.map(({ role, price, atMs }, index) => ({
+    price,
+    atMs,
+    priceLabel: formatPriceText(locale, price, decimals),
+    timeLabel: formatRecordTime(atMs).slice(0, 8),
+    hasLevel: role === 'open',
+    isStrong: index === last,
+  }));
+  const summary = marks
+    .map(({ role, price, atMs }) =>
+      t(`picture.${role}`, { price: formatPriceText(locale, price, decimals), time: formatRecordTime(atMs) }),
+    )
+    .join(' ');
+  return (
+    <div className={styles.picture}>
+      {chart.isLoading ? (
+        <Skeleton height="160px" />
+      ) : (
+        <PricePath points={points} marks={shown} summary={summary} height={160} />
+      )}
+      {chart.data?.points.length === 0 && <p className="xs dim">{t('noPicture')}</p>}
+    </div>
+  );
+}
+
+/** What a record is for. */
+function wordRole(role: EvidenceTick['role'], isOption: boolean): TextKey<'orders'> {
+  if (role === 'close') return isOption ? 'role.settle' : 'role.close';
+  return `role.${role}`;
+}
+
+function TickTable(props: EvidenceProps & { readonly ticks: readonly EvidenceTick[]; readonly isOption: boolean }) {
+  const t = useText('orders');
+  const locale = useLocale();
+  const { ticks, decimals, receiptId, isOption } = props;
+  if (ticks.length === 0) return <p className="sub">{t('noEvidence')}</p>;
+  return (
+    <>
+      <div className={styles.scroll}>
+        <Table isDense aria-labelledby="evidence">
+          <thead>
+            <tr>
+              <th scope="col">{t('what')}</th>
+              <th scope="col">{t('recordNumber')}</th>
+              <th scope="col">{t('time')}</th>
+              <th scope="col" className={endCellClass}>
+                {t('bid')}
+              </th>
+              <th scope="col" className={endCellClass}>
+                {t('ask')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {ticks.map(tick => (
+              <tr key={`${tick.role} ${tick.part}`} data-strong={tick.role === 'open' || tick.role === 'close'}>
+                <td>
+                  {t(wordRole(tick.role, isOption))}
+                  {tick.role === 'conversion' && <span className={`${styles.note} num`}>{tick.code}</span>}
+                </td>
+                <td className="num">{formatCount(locale, tick.sequence)}</td>
+                <td className="nowrap">
+                  <RecordTime atMs={tick.at} />
+                </td>
+                <td className={endCellClass}>
+                  <TickPrice tick={tick} price={tick.bid} decimals={decimals} />
+                </td>
+                <td className={endCellClass}>
+                  <TickPrice tick={tick} price={tick.ask} decimals={decimals} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <Link className={proofClass()} to={buildReceiptPath(receiptId)}>
+        <Hallmark />
+        <span>{t('checkThese')}</span>
+      </Link>
+    </>
+  );
+}
+
+/** A conversion rate belongs to another instrument, whose decimals are not known here: it is shown as it is. */
+function TickPrice(props: { readonly tick: EvidenceTick; readonly price: string; readonly decimals: number }) {
+  if (props.tick.role === 'conversion') return <span className="num">{props.price}</span>;
+  return <OrderPrice price={props.price} decimals={props.decimals} />;
+}

@@ -1,0 +1,126 @@
+import type { OptionOrder } from '@truemark/contract/options';
+import { formatTimeWithSeconds } from '@truemark/ui/format/date';
+import { formatPercent } from '@truemark/ui/format/number';
+import { AmountText } from '../../platform/account/amount-text.tsx';
+import { addAmounts } from '../../platform/orders/add-amounts.ts';
+import { Countdown } from '../../platform/orders/countdown.tsx';
+import { serverClock } from '../../platform/orders/follow-clock.ts';
+import {
+  DirectionText,
+  GainText,
+  LiveDifference,
+  LiveOptionPrice,
+  LiveStanding,
+  OrderPrice,
+  StateChip,
+} from '../../platform/orders/order-cells.tsx';
+import { wordOption } from '../../platform/orders/order-words.ts';
+import { useLocale } from '../../platform/preferences.ts';
+import { useText } from '../../platform/text.ts';
+import { Evidence } from './evidence.tsx';
+import { type Fact, Facts, RecordTime } from './facts.tsx';
+import styles from './order-page.module.css';
+import { ReceiptBox } from './receipt-box.tsx';
+
+/** An up/down option from its sale to its settlement. */
+export function OptionDetail(props: { readonly option: OptionOrder }) {
+  const { option } = props;
+  const t = useText('orders');
+  const locale = useLocale();
+  return (
+    <>
+      <Standing option={option} />
+      <Evidence
+        receiptId={option.receiptId}
+        version={option.status}
+        decimals={option.priceDecimals}
+        marks={[
+          ...(option.buyPrice && option.buyTime
+            ? [{ role: 'open' as const, price: option.buyPrice, atMs: option.buyTime }]
+            : []),
+          ...(option.endPrice && option.endTime
+            ? [{ role: 'settle' as const, price: option.endPrice, atMs: option.endTime }]
+            : []),
+        ]}
+        rule={t('rule.option', { time: formatTimeWithSeconds(locale, option.expiresAt, 'utc') })}
+        isOption
+      />
+      <Terms option={option} />
+      <ReceiptBox receiptId={option.receiptId} termsHash={option.termsHash} />
+    </>
+  );
+}
+
+const outcomes = {
+  win: 'outcome.win',
+  lose: 'outcome.lose',
+  draw: 'outcome.draw',
+  void: 'outcome.void',
+  canceled: 'cancel.noPrice',
+} as const;
+
+function Standing(props: { readonly option: OptionOrder }) {
+  const { option } = props;
+  const t = useText('orders');
+  const isRunning = option.resultType === 'running';
+  return (
+    <section className={styles.standing} aria-label={t('status')}>
+      <div className={styles.summary}>
+        <div className={styles.chips}>
+          <DirectionText direction={option.type} />
+          <StateChip word={wordOption(option, serverClock.read())} />
+        </div>
+        <p className={styles.result}>
+          {isRunning ? <Countdown option={option} /> : <GainText amount={option.profit ?? undefined} hasUnit />}
+        </p>
+        <p className="sub">
+          {option.resultType === 'running' ? <LiveStanding option={option} /> : t(outcomes[option.resultType])}
+        </p>
+      </div>
+      {isRunning && (
+        <dl className={styles.live}>
+          <div>
+            <dt>{t('lastPrice')}</dt>
+            <dd>
+              <LiveOptionPrice option={option} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('difference')}</dt>
+            <dd>
+              <LiveDifference option={option} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('ifRight')}</dt>
+            <dd>
+              <AmountText asset="USDT" amount={addAmounts([option.stake, option.payout])} hasUnit />
+            </dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Terms(props: { readonly option: OptionOrder }) {
+  const { option } = props;
+  const t = useText('orders');
+  const locale = useLocale();
+  const price = (value: string | null) => <OrderPrice price={value} decimals={option.priceDecimals} />;
+  const amount = (value: string) => <AmountText asset="USDT" amount={value} hasUnit />;
+  const facts: readonly (Fact | false)[] = [
+    { name: t('stake'), value: amount(option.stake) },
+    { name: t('payoutRate'), value: <span className="num">{formatPercent(locale, option.payoutRatio, 0)}</span> },
+    { name: t('payout'), value: amount(option.payout) },
+    { name: t('duration'), value: t('seconds', { count: option.duration }) },
+    { name: t('placed'), value: <RecordTime atMs={option.createTime} /> },
+    { name: t('quotedPrice'), value: price(option.quotedPrice) },
+    { name: t('openPrice'), value: price(option.buyPrice) },
+    { name: t('openedAt'), value: <RecordTime atMs={option.buyTime} /> },
+    { name: t('endsAt'), value: <RecordTime atMs={option.expiresAt} /> },
+    { name: t('endPrice'), value: price(option.endPrice) },
+    { name: t('settledAt'), value: <RecordTime atMs={option.endTime} /> },
+  ];
+  return <Facts title={t('terms')} facts={facts} />;
+}

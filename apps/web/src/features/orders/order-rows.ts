@@ -1,0 +1,94 @@
+import type { ContractOrder } from '@truemark/contract/contracts';
+import type { OptionOrder } from '@truemark/contract/options';
+import type { OrderItem } from '@truemark/contract/orders';
+import { type Asset, isAsset } from '@truemark/domain/asset';
+import { buildOrderPath, formatOrderNumber, type TradeKind } from '../../platform/orders/order-number.ts';
+import {
+  isOrderDirection,
+  type OrderDirection,
+  type StateWord,
+  wordCancelReason,
+  wordCloseReason,
+  wordContract,
+  wordOption,
+  wordStatus,
+} from '../../platform/orders/order-words.ts';
+import type { TextKey } from '../../platform/text.ts';
+
+/** A line of a list of orders, whatever its kind. */
+export interface OrderRow {
+  readonly key: string;
+  readonly title: string;
+  /** Instrument whose logo stands beside it; undefined for money that came or went. */
+  readonly code: string | undefined;
+  /** Number as people read it. */
+  readonly number: string;
+  readonly path: string;
+  readonly direction: OrderDirection | undefined;
+  readonly leverage?: number;
+  /** Kind of the transfer, where it is about money. */
+  readonly transferKind?: string;
+  readonly word: StateWord | undefined;
+  readonly reason?: TextKey<'orders'> | undefined;
+  readonly asset: Asset;
+  readonly amount: string;
+  /** Gained or lost; undefined where it is not known or makes no sense. */
+  readonly profit: string | undefined;
+  /** The open position: its profit moves. */
+  readonly position?: ContractOrder;
+  readonly createTime: number;
+}
+
+const recordPath = '/transactions';
+
+function findTradeKind(kind: OrderItem['kind']): TradeKind | undefined {
+  if (kind === 'contract') return 'contract';
+  return kind === 'options' ? 'option' : undefined;
+}
+
+/** A line of the list of all orders. */
+export function readItem(item: OrderItem): OrderRow {
+  const trade = findTradeKind(item.kind);
+  return {
+    key: `${item.kind} ${item.id}`,
+    title: item.title,
+    code: item.code ?? undefined,
+    number: trade ? formatOrderNumber(trade, item.id) : item.id,
+    path: trade ? buildOrderPath(trade, item.id) : recordPath,
+    direction: isOrderDirection(item.direction) ? item.direction : undefined,
+    ...(item.kind === 'wallet' && { transferKind: item.direction }),
+    word: wordStatus(item.status),
+    asset: isAsset(item.asset) ? item.asset : 'USDT',
+    amount: item.amount,
+    profit: item.profit ?? undefined,
+    createTime: item.createTime,
+  };
+}
+
+/** A line of the list of contracts. */
+export function readContract(order: ContractOrder): OrderRow {
+  const { id, side, leverage, symbol, code, margin, status, createTime } = order;
+  const reason = order.cancelReason
+    ? wordCancelReason(order.cancelReason)
+    : order.closeReason && status === 'closed'
+      ? wordCloseReason(order.closeReason)
+      : undefined;
+  return {
+    ...{ key: id, title: symbol, code, number: formatOrderNumber('contract', id) },
+    ...{ path: buildOrderPath('contract', id), direction: side, leverage, word: wordContract(order), reason },
+    ...{ asset: 'USDT', amount: margin, createTime },
+    profit: status === 'closed' ? order.profit : undefined,
+    ...(status === 'holding' && { position: order }),
+  };
+}
+
+/** A line of the list of options. */
+export function readOption(option: OptionOrder, nowMs: number): OrderRow {
+  const { id, type, symbol, code, stake, createTime } = option;
+  return {
+    ...{ key: id, title: symbol, code, number: formatOrderNumber('option', id) },
+    ...{ path: buildOrderPath('option', id), direction: type, word: wordOption(option, nowMs) },
+    ...{ asset: 'USDT', amount: stake, createTime },
+    profit: option.status === 'settled' ? (option.profit ?? undefined) : undefined,
+  };
+}

@@ -6,10 +6,15 @@ import { vectorFiles, vectorsFolder, writeVectors } from './make-vectors.ts';
 import { createDraw } from './vectors/draw.ts';
 import { slowClosings, slowLevels, slowLimits, slowOpening, slowOption } from './vectors/slow-rules.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: files of vectors are data of many shapes, and a wrong one fails
-type Case = { name: string; given: any; expected: any };
+type Terms = { readonly text: string; readonly sha256: string };
+type Given = Readonly<Record<string, string>>;
 
-const load = (file: string): readonly Case[] => JSON.parse(readFileSync(path.join(vectorsFolder, file), 'utf8')).cases;
+/** What a file says is taken for what the format says: a wrong one fails. */
+function load<Expected = unknown, Givens = Given>(
+  file: string,
+): readonly { readonly given: Givens; readonly expected: Expected }[] {
+  return JSON.parse(readFileSync(path.join(vectorsFolder, file), 'utf8')).cases;
+}
 
 describe('published vectors', () => {
   test('CTR-031 OPT-013 there are more than a thousand, in the files that the format names', () => {
@@ -26,9 +31,9 @@ describe('published vectors', () => {
 
   test('CTR-031 fractions give the same openings, levels, closings and refusals', () => {
     for (const { given, expected } of load('contract-opening.json'))
-      expect(slowOpening(given, given.leverage)).toEqual(expected);
+      expect(slowOpening(given, Number(given.leverage))).toEqual(expected);
     for (const { given, expected } of load('contract-levels.json')) expect(slowLevels(given)).toEqual(expected);
-    for (const { given, expected } of load('contract-closing.json'))
+    for (const { given, expected } of load<unknown, Given & { closings: readonly Given[] }>('contract-closing.json'))
       expect(slowClosings(given, given.closings)).toEqual(expected);
     for (const { given, expected } of load('contract-limits.json')) expect(slowLimits(given)).toBe(expected);
   });
@@ -38,16 +43,16 @@ describe('published vectors', () => {
   });
 
   test('CTR-031 OPT-013 the hashes are those of the texts', () => {
-    for (const { given, expected } of [...load('contract-terms.json'), ...load('option-terms.json')]) {
+    for (const { given, expected } of [...load<Terms>('contract-terms.json'), ...load<Terms>('option-terms.json')]) {
       expect(createHash('sha256').update(expected.text).digest('hex')).toBe(expected.sha256);
       expect(expected.text).toContain(`:${given.id}\n`);
     }
   });
 
   test('CTR-031 the cases reach what they should: no level, gaps, caps, cut fees, every refusal, every result', () => {
-    const levels = load('contract-levels.json').map(({ expected }) => expected);
+    const levels = load<{ readonly cap: string | null }>('contract-levels.json').map(({ expected }) => expected);
     expect(levels.some(({ cap }) => cap === null)).toBe(true);
-    const closings = load('contract-closing.json').flatMap(({ expected }) => expected);
+    const closings = load<readonly Given[]>('contract-closing.json').flatMap(({ expected }) => expected);
     expect(closings.filter(({ gapLoss }) => gapLoss !== '0').length).toBeGreaterThan(50);
     expect(
       closings.filter(({ profit, reserveUsed }) => profit === reserveUsed && profit !== '0').length,
@@ -61,7 +66,7 @@ describe('published vectors', () => {
       'stopPastLiquidation',
       'takeProfitWrong',
     ]);
-    const results = new Set(load('options.json').map(({ expected }) => expected.result));
+    const results = new Set(load<{ readonly result: string }>('options.json').map(({ expected }) => expected.result));
     expect([...results].sort()).toEqual(['draw', 'lose', 'win']);
   });
 

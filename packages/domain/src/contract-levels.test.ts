@@ -126,7 +126,7 @@ const cases: readonly LevelCase[] = [
     call: '2336.9080004999',
     cap: '4769.2',
   },
-  // A margin of one unit: any loss at all ends it. A reserve of one unit: one unit of profit.
+  // A margin of one unit is gone with the least loss. A reserve of one unit: one unit of profit.
   {
     what: 'the smallest margin',
     side: 'long',

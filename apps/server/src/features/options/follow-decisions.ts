@@ -33,7 +33,9 @@ export function createFollowDecisions(parts: FollowParts): (decisions: readonly 
       if (decision.type === 'buy') bought.push({ option, tick: decision.tick, before: decision.before });
       else ended.push(endOf(option, decision));
     }
-    await Promise.all([saveBought(bought, parts), parts.endings.end(ended)]);
+    // Each is seen through to its end before anything is offered again.
+    const outcomes = await Promise.allSettled([saveBought(bought, parts), parts.endings.end(ended)]);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   };
 }
 

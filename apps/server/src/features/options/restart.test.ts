@@ -95,11 +95,12 @@ describe('after a restart', () => {
     await harness.tick(program, 29_000, opening);
     const settled = await harness.load(over);
     const running = await buy(program, ask(userId));
-    const left = await program.trading.reserves.left(userId, 'live');
     await program.stop();
     await restart();
     expect(await harness.load(over)).toEqual(settled);
-    expect(await program.trading.reserves.left(userId, 'live')).toBe(left);
+    const { reserves } = program.trading;
+    const left = await reserves.left(userId, 'live');
+    expect((await reserves.left(await harness.addUser(), 'live')) - left).toBe(running.payout);
     await harness.tick(program, 1_000, opening);
     expect((await harness.load(running)).state).toBe('holding');
   });

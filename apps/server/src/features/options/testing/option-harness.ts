@@ -105,11 +105,12 @@ export async function openOptionHarness(): Promise<OptionHarness> {
     ...{ market, marketData, people, told, start },
     async addUser(amount = 10_000n) {
       lastUser += 1;
+      const userId = lastUser;
       const move = { book: 'live', asset: 'USDT', amount: amount * usdt, key: 'fund', reference: 'fund' } as const;
-      const granted = await funding.grantTestFunds(lastUser, move);
+      const granted = await funding.grantTestFunds(userId, move);
       assert(granted.ok, 'a user is given money');
-      await funding.openUser(lastUser);
-      return lastUser;
+      await funding.openUser(userId);
+      return userId;
     },
     async tick(program, afterMs, price) {
       market.deliver(bitcoin, clock.atMs + afterMs, price);

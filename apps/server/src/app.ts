@@ -6,6 +6,7 @@ import { composeDesk, composeLedger } from './compose-desk.ts';
 import { composePeople, type People } from './compose-identity.ts';
 import { composeMarket, type Market } from './compose-market.ts';
 import { openPrivateStream } from './compose-notifications.ts';
+import { composeTrading } from './compose-trading.ts';
 import {
   type ConsoleAccess,
   createConsoleAccess,
@@ -138,10 +139,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   resources.defer(() => server.close());
   const acts = createActServer({ http, database, audit: consoleAccess.audit });
   registerRoutes(http, acts, { ...dependencies, version, market, people, consoleAccess });
-  let countConnected = () => 0;
+  let privateStream: ReturnType<typeof openPrivateStream> | undefined;
+  const common = { ...dependencies, http, acts, market, people, ledger, parameters, jobs };
+  const trading = await composeTrading({ ...common, isWatched: userId => privateStream?.isWatched(userId) ?? false });
   const desk = await composeDesk({
-    ...{ ...dependencies, http, acts, market, people, consoleAccess, ledger, parameters, jobs },
-    countConnected: () => countConnected(),
+    ...{ ...common, consoleAccess, trading },
+    countConnected: () => privateStream?.countUsers() ?? 0,
   });
   resources.defer(() => desk.close());
   registerLogoRoutes(server, instruments);
@@ -152,10 +155,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 
   await marketData.start();
   resources.defer(() => marketData.stop());
+  await trading.start();
+  resources.defer(() => trading.close());
   resources.defer(() => products.close());
   const stream = new MarketStream({ server: server.server, products, metrics, clientsMax: streamClientsMax });
   resources.defer(() => stream.close());
-  const privateStream = openPrivateStream(
+  const opened = openPrivateStream(
     telling,
     { clock, log, metrics },
     {
@@ -163,13 +168,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       findUser: sessions.findUser,
       onSessionEnded: identity.onSessionEnded,
       clientsMax: streamClientsMax,
+      noteResumed: trading.noteResumed,
     },
   );
-  resources.defer(() => privateStream.close());
-  countConnected = privateStream.countUsers;
+  privateStream = opened;
+  resources.defer(() => opened.close());
   resources.defer(
     ledger.onPosted(events => {
-      for (const { book, userIds } of events) privateStream.balances.note(book, userIds);
+      for (const { book, userIds } of events) opened.balances.note(book, userIds);
     }),
   );
   await jobs.start();

@@ -2,6 +2,7 @@ import { parseAmount } from '@truemark/domain/ledger-amount';
 import { assert } from '@truemark/domain/result';
 import type { People } from './compose-identity.ts';
 import type { Market } from './compose-market.ts';
+import type { TradingDesk } from './compose-trading.ts';
 import {
   createAuditKeeper,
   registerAccountRoutes,
@@ -48,6 +49,7 @@ interface DeskParts extends AppDependencies {
   readonly parameters: Parameters;
   readonly jobs: Jobs;
   readonly consoleAccess: ConsoleAccess;
+  readonly trading: Pick<TradingDesk, 'endDemo' | 'loadWaitingCorrections'>;
   /** Users whose private stream is open. */
   readonly countConnected: () => number;
 }
@@ -66,6 +68,7 @@ export async function composeDesk(parts: DeskParts): Promise<{ close(): void }> 
     ledger,
     isSandbox,
     loadUserName: async userId => (await people.identity.loadUser(userId))?.userName,
+    endDemo: parts.trading.endDemo,
   });
   registerLedgerDesk(http, acts, {
     ledger,
@@ -92,6 +95,7 @@ export async function composeDesk(parts: DeskParts): Promise<{ close(): void }> 
   });
   const queues: readonly Queue[] = [
     { name: 'proposals', loadWaiting: async () => (await proposals.list()).map(({ atMs }) => atMs) },
+    { name: 'corrections', loadWaiting: parts.trading.loadWaitingCorrections },
   ];
   registerOverview(http, {
     clock,

@@ -57,19 +57,31 @@ interface StreamParts {
   readonly findUser: Sessions['findUser'];
   readonly onSessionEnded: ConstructorParameters<typeof EventStream>[0]['onSessionEnded'];
   readonly clientsMax: number;
+  /** A user's page goes on after a drop; what only open pages are told of was missed. */
+  readonly noteResumed: (userId: number) => void;
 }
 
 /** The private stream, and the events of balances that are only for those who watch. */
 export function openPrivateStream(
   { eventLog }: Telling,
   { clock, log, metrics }: Pick<TellingParts, 'clock' | 'log' | 'metrics'>,
-  parts: StreamParts,
-): { readonly balances: BalanceEvents; countUsers(): number; close(): Promise<void> } {
+  { noteResumed, ...parts }: StreamParts,
+): {
+  readonly balances: BalanceEvents;
+  /** Whether a user has an open page. */
+  isWatched(userId: number): boolean;
+  countUsers(): number;
+  close(): Promise<void>;
+} {
   const balances = createBalanceEvents({ eventLog, isWatched: userId => stream.isWatched(userId), log });
-  const onResumed = (userId: number) => balances.noteResumed(userId);
+  const onResumed = (userId: number) => {
+    balances.noteResumed(userId);
+    noteResumed(userId);
+  };
   const stream = new EventStream({ eventLog, clock, log, metrics, onResumed, ...parts });
   return {
     balances,
+    isWatched: userId => stream.isWatched(userId),
     countUsers: () => stream.userCount,
     async close() {
       await stream.close();

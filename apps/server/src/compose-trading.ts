@@ -1,9 +1,15 @@
+import { formatAmount } from '@truemark/domain/ledger-amount';
 import type { People } from './compose-identity.ts';
 import type { Market } from './compose-market.ts';
 import { makeSeed } from './compose-market.ts';
+import { createContracts, registerContractRoutes } from './features/contracts/index.ts';
+import { createEngine } from './features/engine/index.ts';
 import type { Ledger } from './features/ledger/index.ts';
+import { createOptions, registerOptionRoutes } from './features/options/index.ts';
+import { registerOrderRoutes } from './features/orders/index.ts';
 import type { Parameters } from './features/parameters/index.ts';
 import { createTrading } from './features/trading/index.ts';
+import { createCorrections, registerTradingDesk } from './features/trading-desk/index.ts';
 import type { ActServer } from './platform/act-server.ts';
 import type { HttpServer } from './platform/http.ts';
 import { loadInstanceSetting } from './platform/instance-setting.ts';
@@ -28,10 +34,12 @@ export interface TradingParts extends AppDependencies {
 export interface TradingDesk {
   /** Loads what is open and acts on prices from then on; the markets have been restored before. */
   start(): Promise<void>;
-  /** Cancels and closes whatever runs in a user's demo book, at the next prices. */
-  endDemo(userId: number): Promise<void>;
+  /** Cancels and closes whatever runs in a user's demo book, at the next prices; false when something finds none. */
+  endDemo(userId: number): Promise<boolean>;
   /** A user's page hears of events again, after a drop in which nobody told it of orders. */
   noteResumed(userId: number): void;
+  /** When each correction that waits for a second person was proposed. */
+  loadWaitingCorrections(): Promise<readonly number[]>;
   close(): Promise<void>;
 }
 
@@ -39,18 +47,58 @@ const orderIdBlock = 1_000;
 
 /** Contracts and options with the engine that decides on them. Built after the ledger, closed before it. */
 export async function composeTrading(parts: TradingParts): Promise<TradingDesk> {
-  const { database, market, people } = parts;
-  const orderIds = createNumberBlocks(database, 'trade_order_id', orderIdBlock);
+  const { http, acts, database, market, people } = parts;
+  const { notifications } = people.telling;
   const receiptIds = createReceiptIds(await loadInstanceSetting(database, 'receipt-key', makeSeed));
   const trading = await createTrading({
     ...{ ...parts, ...market, ...people },
     eventLog: people.telling.eventLog,
   });
-  const common = { orderIds, receiptIds, trading };
+  const engine = createEngine({ ...parts, ...market, instruments: market.instruments.all });
+  const orderIds = createNumberBlocks(database, 'trade_order_id', orderIdBlock);
+  const common = { ...parts, ...market, trading, engine, orderIds, receiptIds };
+  const contracts = createContracts({ ...common, notifications });
+  const options = createOptions(common);
+  const corrections = createCorrections({
+    ...common,
+    notifyCorrected: (client, userId, values) =>
+      notifications.notifyIn(client, { userId, kind: 'orderCorrected', values, isMailed: true }),
+  });
+  registerContractRoutes(http, contracts);
+  registerOptionRoutes(http, { ...common, options });
+  registerOrderRoutes(http, {
+    ...common,
+    loadContract: (userId, id) => contracts.loadReceipt({ userId, id }),
+    async loadOption(userId, id) {
+      const [order, terms] = await Promise.all([options.findOrder(userId, id), options.loadTermsText(userId, id)]);
+      return order && terms !== undefined ? { order, terms } : undefined;
+    },
+    loadCorrections: async place =>
+      (await corrections.loadPosted(place)).map(({ atMs, amount, reason, postingId }) => ({
+        ...{ at: atMs, reason, postingId: String(postingId) },
+        amount: formatAmount(amount, 'USDT'),
+      })),
+  });
+  registerTradingDesk(http, acts, {
+    ...{ ...common, corrections },
+    loadOpenOptions: book => options.loadExposure(book),
+  });
   return {
-    start: async () => void common,
-    endDemo: async () => undefined,
+    async start() {
+      await Promise.all([contracts.restore(), options.restore()]);
+      await engine.start();
+    },
+    async endDemo(userId) {
+      const [areContractsEnded] = await Promise.all([contracts.endDemo(userId), options.endDemo(userId)]);
+      return areContractsEnded;
+    },
     noteResumed: userId => trading.orderEvents.noteResumed(userId),
-    close: async () => trading.close(),
+    loadWaitingCorrections: () => corrections.loadWaiting(),
+    async close() {
+      await engine.stop();
+      contracts.stop();
+      await options.close();
+      trading.close();
+    },
   };
 }

@@ -46,9 +46,9 @@ export const resetDemo = defineCall({
   path: '/swx/customer/user/resetDemo',
   access: 'user',
   tag: 'accounts',
-  summary: 'Sets the demo account back to 100,000 USDT; three times a day.',
+  summary: 'Ends every demo order at its next price and sets the demo account back to 100,000 USDT; three times a day.',
   reply: z.object({ resetsLeft: z.number().check(z.int()) }),
-  refusals: ['liveRefused', 'demoResetLimitReached'],
+  refusals: ['liveRefused', 'demoResetLimitReached', 'notTradable'],
 });
 
 /** What can be asked of the transaction record. Times are ms since 1970, `from` inclusive and `to` exclusive. */

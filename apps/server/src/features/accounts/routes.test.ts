@@ -54,7 +54,10 @@ describe('accounts', () => {
       errorCatalogue: 'A',
       defaultLanguage: 'en',
     });
-    registerAccountRoutes(http, { ledger, isSandbox: true, loadUserName: async userId => `user${userId}` });
+    registerAccountRoutes(http, {
+      ...{ ledger, isSandbox: true, loadUserName: async userId => `user${userId}` },
+      endDemo: async () => true,
+    });
   });
   afterAll(async () => {
     await server.close();

@@ -14,6 +14,8 @@ export interface AccountDependencies {
   readonly isSandbox: boolean;
   /** Undefined when the user is gone. */
   readonly loadUserName: (userId: number) => Promise<string | undefined>;
+  /** Ends whatever runs in the demo book; false when something found no price to end at. */
+  readonly endDemo: (userId: number) => Promise<boolean>;
 }
 
 /** Pages of a PDF cost far more than lines of a CSV. */
@@ -24,7 +26,7 @@ const msPerDay = 86_400_000;
 /** Balances, the transaction record and its statements: what the ledger says to its owners. */
 export function registerAccountRoutes(
   http: HttpServer,
-  { ledger, isSandbox, loadUserName }: AccountDependencies,
+  { ledger, isSandbox, loadUserName, endDemo }: AccountDependencies,
 ): void {
   http.serve('listBalances', async ({ context }) => {
     const { userId } = context.user;
@@ -45,6 +47,8 @@ export function registerAccountRoutes(
 
   http.serve('resetDemo', async ({ context }) => {
     if (!context.isDemo) return deny('liveRefused');
+    if ((await ledger.countResetsLeft(context.user.userId)) === 0) return deny('demoResetLimitReached');
+    if (!(await endDemo(context.user.userId))) return deny('notTradable');
     const reset = await ledger.resetDemo(context.user.userId, `reset:${context.requestId}`);
     return reset.ok ? { resetsLeft: reset.value } : reset;
   });

@@ -135,6 +135,12 @@ export const expectations = {
     { body: { ids: [] } },
     { sample: { body: { ids: ['{other.notificationId}'] } }, answer: 'nothing' },
   ),
+  listOptionsConfig: reads(),
+  buyOptions: writes({
+    body: { code: 'NOSUCHTHING', type: 'up', duration: 30, stake: '10', payoutRatio: '0.75', ruleVersion: 1 },
+  }),
+  getOptionsOrderById: reads({ params: { id: '1' } }),
+  listOptionsOrder: reads(),
 
   // The operator's side
   operatorLogin: anyone({ body: { email: 'nobody@example.org', password: 'matrix-2026' } }),

@@ -177,17 +177,22 @@ export interface OrderTransfer {
   readonly credit: string;
 }
 
-/** Transfers of an order by its reference, in their order, of a stretch of its owner's record. */
+/**
+ * Transfers of an order by its reference, in their order. Its postings are found in a stretch of its owner's record; what
+ * they moved between accounts of the house alone stands in no record of a user, but in the same postings.
+ */
 export async function loadOrderTransfers(
   database: Database,
   { kind, userId, orderId }: ReceiptPlace,
   { book, fromMs, toMs }: { readonly book: Book; readonly fromMs: number; readonly toMs: number },
 ): Promise<OrderTransfer[]> {
   const rows = await database.query<Omit<OrderTransfer, 'amount'> & { amount: string }>(
-    `select posting_id::float8 as "postingId", at_ms::float8 as "atMs", kind, asset, amount::text as amount, debit, credit
-     from ledger_transfer
-     where owner_id = $1 and book = $2 and at_ms between $3 and $4 and reference = $5
-     order by at_ms, posting_id, part`,
+    `with own as (
+       select distinct posting_id from ledger_transfer
+       where owner_id = $1 and book = $2 and at_ms between $3 and $4 and reference = $5
+     )
+     select posting_id::float8 as "postingId", at_ms::float8 as "atMs", kind, asset, amount::text as amount, debit, credit
+     from own join ledger_transfer using (posting_id) where reference = $5 order by posting_id, part`,
     [userId, book, fromMs, toMs, `${kind}:${orderId}`],
   );
   return rows.map(row => ({ ...row, amount: BigInt(row.amount) }));

@@ -1,0 +1,130 @@
+import type { OrderKind } from '@truemark/contract/orders';
+import { houseAccount, userAccount } from '@truemark/domain/ledger-account';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listOrders } from './list-orders.ts';
+import { type OrderWorld, openOrderWorld } from './testing/order-world.ts';
+
+let world: OrderWorld;
+beforeAll(async () => {
+  world = await openOrderWorld();
+  await world.saveUser(1);
+  await world.saveUser(2);
+});
+afterAll(() => world.close());
+
+const listOf = (userId: number, book: 'live' | 'demo', kind?: OrderKind, limit = 100, cursor?: string) =>
+  listOrders(world, { userId, book, kind, cursor, limit });
+
+const grant = (userId: number, asset: 'USDT' | 'ETH', amount: bigint) =>
+  world.post(userId, 'live', [
+    {
+      ...{ kind: 'testFunds', asset, amount, reference: 'operator:1' },
+      ...{ debit: houseAccount('external:sandbox'), credit: userAccount(userId, 'available') },
+    },
+  ]);
+
+it('ORD-001 orders of all kinds are merged by time, and pages of any size hold each of them once', async () => {
+  const startMs = world.clock.atMs;
+  const open = { sequence: 2, before: null, price: 10n ** 10n };
+  for (let index = 0; index < 30; index += 1) {
+    world.clock.atMs = startMs + index * 1_000;
+    if (index % 3 === 0) await world.saveContract({ userId: 1, id: 1_000 + index, book: 'live', open });
+    if (index % 3 === 1) await world.saveOption({ userId: 1, id: 1_000 + index, book: 'live' });
+    if (index % 3 === 2) await grant(1, 'USDT', BigInt(index));
+  }
+  const all = await listOf(1, 'live');
+  expect(all.nextCursor).toBeNull();
+  expect(all.items.map(({ kind }) => kind)).toEqual(
+    Array.from({ length: 10 }, () => ['wallet', 'options', 'contract']).flat(),
+  );
+  for (const limit of [1, 4, 7, 30]) {
+    const paged: unknown[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listOf(1, 'live', undefined, limit, cursor);
+      expect(page.items.length).toBeLessThanOrEqual(limit);
+      paged.push(...page.items);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(paged, `pages of ${limit}`).toEqual(all.items);
+  }
+});
+
+it('ORD-001 a list of one kind holds that kind; what does not exist yet is empty', async () => {
+  for (const kind of ['contract', 'options', 'wallet'] as const) {
+    const { items } = await listOf(1, 'live', kind);
+    expect(items).toHaveLength(10);
+    expect(items.every(item => item.kind === kind)).toBe(true);
+  }
+  for (const kind of ['smart', 'financial'] as const) {
+    expect(await listOf(1, 'live', kind)).toEqual({ items: [], nextCursor: null });
+  }
+});
+
+it('ORD-001 an order says what it is about, and its gain once that is known', async () => {
+  const open = { sequence: 2, before: 1, price: 10n ** 10n };
+  const atMs = world.clock.atMs;
+  const closing = { sequence: 4, before: 3, price: 10n ** 10n, atMs, profit: -2_500_000n };
+  await world.saveUser(3);
+  await world.saveContract({ userId: 3, id: 1, side: 'short', margin: 25, open, closing });
+  await world.saveContract({ userId: 3, id: 2, open });
+  for (const [id, endPrice] of [
+    [3, 11n],
+    [4, 9n],
+    [5, 10n],
+  ] as const) {
+    await world.saveOption({ userId: 3, id, end: { buyPrice: 10n, endPrice } });
+  }
+  await world.saveOption({ userId: 3, id: 6 });
+  const contracts = (await listOf(3, 'demo', 'contract')).items;
+  expect(contracts).toMatchObject([
+    { id: '2', status: 'holding', direction: 'long', profit: null },
+    { id: '1', status: 'closed', direction: 'short', amount: '25', profit: '-2.5', code: 'TEST1', title: 'TEST1/USDT' },
+  ]);
+  expect(world.receiptIds.decode(contracts[1]?.receiptId ?? '')).toEqual({ kind: 'contract', userId: 3, orderId: 1 });
+  const options = (await listOf(3, 'demo', 'options')).items;
+  expect(options.map(({ id, status, profit }) => `${id} ${status} ${profit}`)).toEqual([
+    '6 pending null',
+    '5 settled 0',
+    '4 settled -10',
+    '3 settled 8',
+  ]);
+});
+
+it('ORD-002 a list holds neither the other book nor another user', async () => {
+  await world.saveContract({ userId: 2, id: 9_000, book: 'live' });
+  await world.saveContract({ userId: 2, id: 9_001, book: 'demo' });
+  expect((await listOf(2, 'live', 'contract')).items.map(({ id }) => id)).toEqual(['9000']);
+  expect((await listOf(2, 'demo', 'contract')).items.map(({ id }) => id)).toEqual(['9001']);
+  expect((await listOf(1, 'demo', 'contract')).items).toEqual([]);
+});
+
+it('ORD-003 the wallet has a row for each posting that brought money or took it away, and none for trades', async () => {
+  await world.saveUser(4);
+  world.clock.atMs += 1_000;
+  await grant(4, 'ETH', 10n ** 18n);
+  world.clock.atMs += 1_000;
+  const available = userAccount(4, 'available');
+  const common = { reference: 'conversion:1' };
+  const treasury = houseAccount('treasury');
+  await world.post(4, 'live', [
+    { ...common, kind: 'conversionOut', asset: 'ETH', amount: 10n ** 17n, debit: available, credit: treasury },
+    {
+      ...{ ...common, kind: 'conversionIn', asset: 'USDT', amount: 300_000_000n },
+      ...{ debit: houseAccount('external:test'), credit: available },
+    },
+    { ...common, kind: 'conversionFee', asset: 'USDT', amount: 1n, debit: available, credit: houseAccount('fees') },
+    {
+      ...{ kind: 'contractHold', asset: 'USDT', amount: 5n, reference: 'contract:77' },
+      ...{ debit: available, credit: userAccount(4, 'margin') },
+    },
+  ]);
+  const { items } = await listOf(4, 'live', 'wallet');
+  expect(items.map(({ direction, amount, asset }) => `${direction} ${amount} ${asset}`)).toEqual([
+    'conversionOut 0.1 ETH',
+    'testFunds 1 ETH',
+  ]);
+  expect(items[0]).toMatchObject({ status: 'done', profit: null, code: null, receiptId: null, title: 'ETH' });
+  const demo = (await listOf(4, 'demo', 'wallet')).items;
+  expect(demo.map(({ direction, amount }) => `${direction} ${amount}`)).toEqual(['demoStart 100000']);
+});

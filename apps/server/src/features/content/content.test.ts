@@ -69,13 +69,13 @@ describe('content', () => {
     const content = build();
     const notices = await content.listCustom('notice', 'en');
     expect(notices.map(({ id }) => id)).toEqual([
-      'trading-opens-later',
+      'trading-is-open',
       'charts-and-indicators',
       'ten-languages',
       'price-record-open',
       'sandbox-with-sample-data',
     ]);
-    expect(notices[0]).toMatchObject({ kind: 'notice', group: 'platform', publishedAt: Date.UTC(2026, 10, 16) });
+    expect(notices[0]).toMatchObject({ kind: 'notice', group: 'platform', publishedAt: Date.UTC(2026, 10, 21) });
     const questions = await content.listCustom('faq', 'en');
     const prices = questions.filter(({ group }) => group === 'prices').map(({ id }) => id);
     expect(prices).toEqual([

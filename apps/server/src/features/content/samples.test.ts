@@ -46,7 +46,7 @@ describe('sample content', () => {
   test('CNT-020 has the pages of the footer, help, questions in five subjects and dated notices', () => {
     const count = (kind: string) => items.filter(item => item.kind === kind).length;
     expect([1, 2, 3].map(type => items.filter(item => item.pageType === type).length)).toEqual([4, 4, 2]);
-    expect(count('help')).toBe(8);
+    expect(count('help')).toBe(11);
     expect(count('faq')).toBe(18);
     expect(count('notice')).toBe(5);
     const subjects = new Set(items.filter(item => item.kind === 'faq').map(item => item.subject));

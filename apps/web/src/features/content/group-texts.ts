@@ -1,7 +1,7 @@
 import type { CustomContent } from '@truemark/contract/content';
 
 /** Subjects in their order. What an operator files under another one, for which the client has no word, is `other`. */
-const textGroups = ['prices', 'account', 'costs', 'safety', 'technical', 'platform', 'other'] as const;
+const textGroups = ['prices', 'trading', 'account', 'costs', 'safety', 'technical', 'platform', 'other'] as const;
 export type TextGroup = (typeof textGroups)[number];
 
 export interface GroupedTexts {

@@ -164,5 +164,5 @@ export class InstrumentEngine {
 }
 
 function compareIds(left: Decision, right: Decision): number {
-  return left.id - right.id;
+  return left.id - right.id || Number(left.kind > right.kind) - Number(left.kind < right.kind);
 }

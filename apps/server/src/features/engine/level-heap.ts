@@ -39,9 +39,9 @@ export class LevelHeap {
 
   /** Prices are between zero and what the tick record holds: a level beyond is at that edge, or never reached. */
   add(slot: number, level: Price): void {
-    const key = this.#calculateKey(level);
-    if (key > int64Max) return;
-    if (key < 0n) return this.add(slot, this.#direction === 'rising' ? 0n : int64Max);
+    const exact = this.#calculateKey(level);
+    if (exact > int64Max) return;
+    const key = exact < 0n ? 0n : exact;
     this.#highs[slot] = Number(key >> lowBits);
     this.#lows[slot] = Number(BigInt.asUintN(32, key));
     this.#size += 1;

@@ -1,5 +1,5 @@
 import { openEventStream } from '@truemark/client/event-stream';
-import { isNotificationKind, notificationKinds } from '@truemark/contract/notification-kinds';
+import { isNotificationKind, type NotificationKind, notificationKinds } from '@truemark/contract/notification-kinds';
 import { api, forgetUser } from './api.ts';
 import { takeExpectedEnd } from './expected-end.ts';
 import { buildReturnState, loginPath } from './navigation.ts';
@@ -18,8 +18,19 @@ function say(key: TextKey<'account-shell'>): void {
   loadNamespaces(['account-shell']).then(show, () => undefined);
 }
 
+/** What these say, the message about the order itself says with more: its price and its result. */
+const toldWithOrder: readonly string[] = [
+  'positionLiquidated',
+  'positionStopped',
+  'positionTookProfit',
+  'positionCapped',
+  'positionSessionClosed',
+  'orderCanceled',
+] satisfies NotificationKind[];
+
 /** Only its kind comes with the event: a title that wants more than that gives way to the general sentence. */
 function tell(kind: string): void {
+  if (toldWithOrder.includes(kind)) return;
   const show = () => {
     const key = `${kind}.title`;
     const hasTitle = isNotificationKind(kind) && !Object.values<string>(notificationKinds[kind]).includes('contact');
@@ -56,6 +67,12 @@ export function keepSession(): void {
       if (!takeExpectedEnd()) leave('loginEnded');
     },
     onNotification: tell,
+    onOrder(values, atMs) {
+      void import('./orders/order-news.ts').then(
+        ({ tellOrder }) => tellOrder(values, atMs),
+        () => undefined,
+      );
+    },
     onStale: key => void queryClient.invalidateQueries({ queryKey: key }),
     openStream: options => openEventStream({ url: location.origin, ...options }),
     retryMs: profileRetryMs,

@@ -32,6 +32,7 @@ function createPage() {
     onRefused: () => page.log.push('refused'),
     onEnded: () => page.log.push('ended'),
     onNotification: kind => page.log.push(`notified of ${kind}`),
+    onOrder: ({ id }) => page.log.push(`order ${id}`),
     onStale: key => page.log.push(`stale ${key.join(' ')}`),
     openStream(options) {
       const stream = { options, isOpen: true };
@@ -150,6 +151,15 @@ describe('the private stream', () => {
     expect(page.log.slice(3)).toEqual(['stale notifications', 'notified of newLogin']);
     page.streams[0]?.options.onEvent(event('notification'));
     expect(page.log.slice(5)).toEqual(['stale notifications']);
+  });
+
+  it('ORD-100 an order that changes makes its lists stale and is told of', async () => {
+    const { page, logIn } = createPage();
+    logIn('a');
+    await settle();
+    page.log.length = 0;
+    page.streams[0]?.options.onEvent(event('orders', { book: 'demo', kind: 'contract', id: '17', status: 'holding' }));
+    expect(page.log).toEqual(['stale orders demo', 'stale orders one', 'order 17']);
   });
 
   it('WID-014 after a gap everything of the account is asked for anew', async () => {

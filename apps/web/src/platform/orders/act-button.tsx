@@ -6,7 +6,7 @@ import { useUser } from '../session.ts';
 import { useText } from '../text.ts';
 import { findActBlock } from './order-acts.ts';
 import { openOrderDialog } from './order-dialogs.tsx';
-import { useIsTradable } from './use-figures.ts';
+import { useIsClosable } from './use-figures.ts';
 
 /** The dialog that an act begins with. */
 const dialogs = { close: 'close', closePart: 'close', changeLimits: 'limits', cancel: 'cancel' } as const;
@@ -24,9 +24,9 @@ export function ActButton(
   const { act, order, children, onOpen, ...look } = props;
   const t = useText('orders');
   const reasonId = useId();
-  const isTradable = useIsTradable(order.code);
+  const isClosable = useIsClosable(order.code);
   const isFrozen = useUser()?.isFrozen ?? false;
-  const block = findActBlock(act, order, { isFrozen, isTradable });
+  const block = findActBlock(act, order, { isFrozen, isClosable });
   const reason = block && t(block);
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ContractOrder } from '@truemark/contract/contracts';
 import type { StreamProduct } from '@truemark/contract/markets';
 import { type ContractClosingResult, type ContractPosition, calculateClosing } from '@truemark/domain/contract-closing';
-import { calculateMarginLevel } from '@truemark/domain/contract-levels';
+import { calculateLevels, calculateMarginLevel } from '@truemark/domain/contract-levels';
 import { calculateProfit, ratioOne, selectClosingPrice } from '@truemark/domain/contract-terms';
 import { formatDecimal, parseDecimal } from '@truemark/domain/decimal';
 import { quantityScale } from '@truemark/domain/instrument';
@@ -98,6 +98,19 @@ function calculateDistance({ liquidationPrice, side }: ContractOrder, price: Pri
   const level = read(parsePrice(liquidationPrice));
   const left = side === 'long' ? price - level : level - price;
   return formatDecimal(left <= 0n ? 0n : (left * ratioOne) / price, ratioScale);
+}
+
+/**
+ * The closing price that liquidates a position; of an order that rests, the one it would have after opening at its limit.
+ * Null where no price does.
+ */
+export function findLiquidation(order: ContractOrder): Price | null {
+  if (order.liquidationPrice !== null) return read(parsePrice(order.liquidationPrice));
+  if (order.status !== 'pending') return null;
+  const { terms, openPrice, openQuantity: quantity, marginLeft: margin, reserveLeft: reserve } = readPosition(order);
+  const callLevel = read(parseDecimal(order.callLevel, ratioScale));
+  const closeOutLevel = read(parseDecimal(order.closeOutLevel, ratioScale));
+  return calculateLevels({ ...terms, callLevel, closeOutLevel }, { openPrice, quantity, margin, reserve }).liquidation;
 }
 
 /** What closing `lots` at a price would move; undefined when so many are not open. */

@@ -1,13 +1,15 @@
 import type { ContractOrder } from '@truemark/contract/contracts';
+import type { StreamProduct } from '@truemark/contract/markets';
 import { type ContractAct, type ContractStage, canContract } from '@truemark/domain/contract-can';
+import { isTickFresh } from '@truemark/domain/tick-freshness';
 import type { TextKey } from '../text.ts';
 import { findStage } from './order-words.ts';
 
 /** What stands around an order and may forbid what its own state allows. */
 export interface ActCircumstances {
   readonly isFrozen: boolean;
-  /** The instrument can be traded now; true while nothing is known. */
-  readonly isTradable: boolean;
+  /** There is a price to close at now; true while nothing is known. */
+  readonly isClosable: boolean;
 }
 
 const stageReasons: Readonly<Record<ContractStage, TextKey<'orders'>>> = {
@@ -19,22 +21,33 @@ const stageReasons: Readonly<Record<ContractStage, TextKey<'orders'>>> = {
   canceled: 'cannot.canceled',
 };
 
-/** Acts that need a price: a cancellation gives back what is held, whatever the market does. */
+/** Acts that need a price: the others hold from the next one on, whenever it comes. */
 const needsPrice: Readonly<Record<ContractAct, boolean>> = {
-  changeLimits: true,
+  changeLimits: false,
   cancel: false,
   close: true,
   closePart: true,
 };
 
+/**
+ * Whether a price is there to close at. A halt stops new orders only: its instrument is not tradable, but its prices go on
+ * and positions close on them. Without a price that is young enough nothing does.
+ */
+export function isClosable(
+  product: Pick<StreamProduct, 'type' | 'at' | 'isTradable'> | undefined,
+  nowMs: number,
+): boolean {
+  return !product || product.isTradable || isTickFresh(product.type, product.at, nowMs, 1);
+}
+
 /** Why an act is not possible now, as the words that its button gives; undefined when it is. */
 export function findActBlock(
   act: ContractAct,
   order: Pick<ContractOrder, 'status' | 'kind' | 'closingLots'>,
-  { isFrozen, isTradable }: ActCircumstances,
+  { isFrozen, isClosable }: ActCircumstances,
 ): TextKey<'orders'> | undefined {
   const stage = findStage(order);
   if (!canContract(act, stage)) return stageReasons[stage];
   if (isFrozen) return 'cannot.frozen';
-  return needsPrice[act] && !isTradable ? 'cannot.notTradable' : undefined;
+  return needsPrice[act] && !isClosable ? 'cannot.notTradable' : undefined;
 }

@@ -4,7 +4,9 @@ import type { OptionOrder } from '@truemark/contract/options';
 import { useCallback, useSyncExternalStore } from 'react';
 import { prices } from '../prices.ts';
 import { type ContractFigures, calculateFigures } from './contract-figures.ts';
+import { serverClock } from './follow-clock.ts';
 import { calculateOptionFigures, type OptionFigures } from './option-figures.ts';
+import { isClosable } from './order-acts.ts';
 
 interface Known<Figures> {
   readonly product: StreamProduct | undefined;
@@ -56,9 +58,14 @@ export function useOptionFigure<Name extends keyof OptionFigures>(
   return useSyncExternalStore(useSubscription(option.code), () => readOption(option)[name]);
 }
 
-/** Whether an instrument can be traded on now; true while no price of it is known. */
-export function useIsTradable(code: string): boolean {
-  return useSyncExternalStore(useSubscription(code), () => prices.readPrice(code)?.isTradable ?? true);
+/** Whether positions on an instrument can be closed now; true while no price of it is known. */
+export function readIsClosable(code: string): boolean {
+  return isClosable(prices.readPrice(code), serverClock.read());
+}
+
+/** The same, live. */
+export function useIsClosable(code: string): boolean {
+  return useSyncExternalStore(useSubscription(code), () => readIsClosable(code));
 }
 
 /** Profit of several positions together, as minor units would add up; undefined while one of them has no price. */

@@ -18,7 +18,7 @@ export function CancelDialog(props: { readonly order: ContractOrder; readonly on
   const t = useText('orders');
   const { isBusy, failure, run } = useOrderAct();
   const isFrozen = useUser()?.isFrozen ?? false;
-  const block = findActBlock('cancel', order, { isFrozen, isTradable: true });
+  const block = findActBlock('cancel', order, { isFrozen, isClosable: true });
 
   async function send(idempotencyKey: string): Promise<void> {
     await api.call('cancelContract', { body: { id: order.id } }, { idempotencyKey });

@@ -9,7 +9,7 @@ import { showToast } from '../../toasts.ts';
 import { addAmounts } from '../add-amounts.ts';
 import { DirectionText, GainText, LiveProfit, LotsText, OrderName } from '../order-cells.tsx';
 import { findStage } from '../order-words.ts';
-import { useTotalProfit } from '../use-figures.ts';
+import { readIsClosable, useTotalProfit } from '../use-figures.ts';
 import { ActFrame } from './act-frame.tsx';
 import styles from './dialogs.module.css';
 import { useOrderAct } from './use-order-act.ts';
@@ -86,7 +86,7 @@ export function CloseAllDialog(props: {
   );
 }
 
-/** Codes that cannot be traded on now, the same list while nothing changes. */
+/** Codes without a price to close at now, the same list while nothing changes. */
 function useNotTradable(orders: readonly ContractOrder[]): readonly string[] {
   const codes = [...new Set(orders.map(({ code }) => code))].sort().join(',');
   const subscribe = useCallback(
@@ -101,7 +101,7 @@ function useNotTradable(orders: readonly ContractOrder[]): readonly string[] {
   const read = () =>
     codes
       .split(',')
-      .filter(code => prices.readPrice(code)?.isTradable === false)
+      .filter(code => code !== '' && !readIsClosable(code))
       .join(',');
   return useSyncExternalStore(subscribe, read).split(',').filter(Boolean);
 }

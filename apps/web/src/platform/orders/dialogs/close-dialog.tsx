@@ -15,7 +15,7 @@ import { calculateClosingPreview } from '../contract-figures.ts';
 import { findActBlock } from '../order-acts.ts';
 import { DirectionText, GainText, LotsText, OrderName, OrderPrice } from '../order-cells.tsx';
 import { useInstrumentRules } from '../order-queries.ts';
-import { useContractFigure, useIsTradable } from '../use-figures.ts';
+import { useContractFigure, useIsClosable } from '../use-figures.ts';
 import { ActFrame } from './act-frame.tsx';
 import { calculateShare, readLots } from './close-form.ts';
 import styles from './dialogs.module.css';
@@ -31,11 +31,11 @@ export function CloseDialog(props: { readonly order: ContractOrder; readonly onC
   const locale = useLocale();
   const { isBusy, failure, run } = useOrderAct();
   const lotStep = useInstrumentRules(order.code).data?.lotStep;
-  const isTradable = useIsTradable(order.code);
+  const isClosable = useIsClosable(order.code);
   const isFrozen = useUser()?.isFrozen ?? false;
   const [typed, setTyped] = useState(() => writeFigure(locale, order.openLots));
   const lots = readLots(order, lotStep, readFigure(locale, typed));
-  const stageBlock = findActBlock(lots.isRight && !lots.isAll ? 'closePart' : 'close', order, { isFrozen, isTradable });
+  const stageBlock = findActBlock(lots.isRight && !lots.isAll ? 'closePart' : 'close', order, { isFrozen, isClosable });
   const lotsError = lots.isRight
     ? undefined
     : t(`lots.${lots.reason}`, {

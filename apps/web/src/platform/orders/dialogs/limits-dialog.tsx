@@ -1,4 +1,5 @@
 import type { ContractOrder } from '@truemark/contract/contracts';
+import { formatPrice } from '@truemark/domain/price';
 import { Field } from '@truemark/ui/field';
 import { Note } from '@truemark/ui/note';
 import { NumberInput } from '@truemark/ui/number-input';
@@ -9,10 +10,11 @@ import { usePrice } from '../../prices.ts';
 import { useUser } from '../../session.ts';
 import { useText } from '../../text.ts';
 import { showToast } from '../../toasts.ts';
+import { findLiquidation } from '../contract-figures.ts';
 import { findActBlock } from '../order-acts.ts';
 import { GainText, LiveProfit, OrderPrice } from '../order-cells.tsx';
 import { useInstrumentRules } from '../order-queries.ts';
-import { useContractFigure, useIsTradable } from '../use-figures.ts';
+import { useContractFigure, useIsClosable } from '../use-figures.ts';
 import { ActFrame } from './act-frame.tsx';
 import { Subject } from './close-dialog.tsx';
 import styles from './dialogs.module.css';
@@ -33,7 +35,7 @@ export function LimitsDialog(props: {
   const locale = useLocale();
   const { isBusy, failure, run } = useOrderAct();
   const info = useInstrumentRules(order.code).data;
-  const isTradable = useIsTradable(order.code);
+  const isClosable = useIsClosable(order.code);
   const isFrozen = useUser()?.isFrozen ?? false;
   const product = usePrice(order.code);
   const [version] = useState(order.version);
@@ -45,7 +47,7 @@ export function LimitsDialog(props: {
     { stopLoss: readFigure(locale, stopLoss), takeProfit: readFigure(locale, takeProfit) },
     { priceStep: info?.priceStep, bid: product?.bid ?? '', ask: product?.ask ?? '' },
   );
-  const block = findActBlock('changeLimits', order, { isFrozen, isTradable });
+  const block = findActBlock('changeLimits', order, { isFrozen, isClosable });
   const hasFault = reading.stopLoss !== undefined || reading.takeProfit !== undefined;
   const isChanged = version !== order.version;
 
@@ -128,6 +130,7 @@ function Facts(props: { readonly order: ContractOrder }) {
   const t = useText('orders');
   const price = useContractFigure(order, 'closePrice');
   const isOpen = order.status === 'holding';
+  const liquidation = findLiquidation(order);
   return (
     <dl className={styles.lines}>
       <dt>{t(isOpen ? 'openPrice' : 'limitPrice')}</dt>
@@ -148,7 +151,11 @@ function Facts(props: { readonly order: ContractOrder }) {
       )}
       <dt>{t('liquidationPrice')}</dt>
       <dd>
-        <OrderPrice price={order.liquidationPrice} decimals={order.priceDecimals} />
+        {liquidation === null ? (
+          t('neverLiquidated')
+        ) : (
+          <OrderPrice price={formatPrice(liquidation)} decimals={order.priceDecimals} />
+        )}
       </dd>
     </dl>
   );

@@ -1,7 +1,7 @@
 import type { ContractOrder } from '@truemark/contract/contracts';
 import { changeDistance, checkLimitsChange, type LimitsRefusal } from '@truemark/domain/contract-checks';
 import { type Price, parsePrice } from '@truemark/domain/price';
-import { calculateClosingPreview, findClosingPrice } from '../contract-figures.ts';
+import { calculateClosingPreview, findClosingPrice, findLiquidation } from '../contract-figures.ts';
 
 /** The two prices as typed: plain decimal texts, empty for none, undefined for what is no number. */
 export interface TypedLimits {
@@ -74,12 +74,12 @@ function findFault(
   const step = parsePrice(around.priceStep ?? '');
   const reference = findReference(order, around);
   if (!step.ok || step.value <= 0n || reference === undefined) return none;
-  const liquidation = order.liquidationPrice === null ? undefined : parsePrice(order.liquidationPrice);
+  const liquidation = findLiquidation(order);
   const judge = (asked: typeof limits) =>
     checkLimitsChange(order.side, asked, {
       reference,
       distance: order.status === 'holding' ? changeDistance : step.value,
-      liquidation: liquidation?.ok ? liquidation.value : null,
+      liquidation,
       priceStep: step.value,
     });
   const both = judge(limits);

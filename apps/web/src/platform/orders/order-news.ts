@@ -1,0 +1,82 @@
+import { languageTags } from '@truemark/contract/languages';
+import { api } from '../api.ts';
+import { usePreferences } from '../preferences.ts';
+import { queryClient } from '../query.ts';
+import { useSession } from '../session.ts';
+import { getText, loadNamespaces } from '../text.ts';
+import { showToast } from '../toasts.ts';
+import { collectNews } from './collect-news.ts';
+import { serverClock } from './follow-clock.ts';
+import { type AnyOrder, orderQuery } from './order-queries.ts';
+import { wordNews } from './word-news.ts';
+
+/** An order that an event has named. */
+export interface NamedOrder {
+  readonly kind: 'contract' | 'option';
+  readonly id: string;
+}
+
+/** Reads the values of the event; undefined when it names no order: a page that was resumed only asks anew. */
+export function readNamedOrder(values: Readonly<Record<string, string>>): NamedOrder | undefined {
+  const { kind, id } = values;
+  return (kind === 'contract' || kind === 'option') && id ? { kind, id } : undefined;
+}
+
+/** The newest state, for the message and for whatever page shows the order. */
+async function loadOrder({ kind, id }: NamedOrder): Promise<AnyOrder> {
+  const order: AnyOrder =
+    kind === 'contract'
+      ? { kind, contract: await api.call('getContractOrder', { params: { id } }) }
+      : { kind, option: await api.call('getOptionsOrderById', { params: { id } }) };
+  queryClient.setQueryData(orderQuery(id, kind).queryKey, order);
+  return order;
+}
+
+const told = new Set<string>();
+const toldMax = 1_000;
+
+async function tell(named: readonly NamedOrder[]): Promise<void> {
+  await loadNamespaces(['orders']);
+  const t = getText('orders');
+  const locale = languageTags[usePreferences.getState().language];
+  const orders = await Promise.all(named.slice(0, detailMax).map(loadOrder));
+  const news = orders.flatMap(order => {
+    const found = wordNews(order, serverClock.read(), locale);
+    return found && !told.has(found.mark) ? [{ ...found, book: readBook(order) }] : [];
+  });
+  for (const { mark } of news) told.add(mark);
+  for (const mark of told) {
+    if (told.size <= toldMax) break;
+    told.delete(mark);
+  }
+  const [first] = news;
+  if (!first) return;
+  if (named.length > detailMax || news.length > 1) {
+    showToast('done', t('news.several', { count: Math.max(named.length, news.length) }));
+    return;
+  }
+  const isOtherBook = (first.book === 'demo') !== useSession.getState().isDemo;
+  const text = t(first.text, first.values);
+  showToast('done', isOtherBook ? t('news.otherBook', { book: first.book, news: text }) : text);
+}
+
+function readBook(order: AnyOrder) {
+  return order.kind === 'contract' ? order.contract.book : order.option.book;
+}
+
+const detailMax = 5;
+const pauseMs = 250;
+
+const note = collectNews<NamedOrder>({
+  pauseMs,
+  nameOf: ({ kind, id }) => `${kind} ${id}`,
+  // What could not be loaded is not told; the lists ask again by themselves.
+  tell: named => void tell(named).catch(() => undefined),
+});
+
+/** Takes an event about an order; what happens within a moment is told together. */
+export function tellOrder(values: Readonly<Record<string, string>>, atMs: number): void {
+  serverClock.note(atMs);
+  const named = readNamedOrder(values);
+  if (named) note(named);
+}

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apple, bitcoin, euro } from '../market-data/testing/market-harness.ts';
 import { createQuote } from '../market-data/testing/test-market.ts';
-import { ask, buy, code, type OptionHarness, type OptionProgram, openOptionHarness } from './testing/option-harness.ts';
+import {
+  ask,
+  buy,
+  code,
+  loggedErrors,
+  type OptionHarness,
+  type OptionProgram,
+  openOptionHarness,
+} from './testing/option-harness.ts';
 import { writeTerms } from './to-wire.ts';
 
 let harness: OptionHarness;
@@ -15,7 +23,7 @@ beforeAll(async () => {
   await harness.tick(program, 1, opening);
 });
 afterAll(async () => {
-  expect(await harness.listOffenders()).toEqual([]);
+  expect([...(await harness.listOffenders()), ...loggedErrors]).toEqual([]);
   await harness.close();
 });
 

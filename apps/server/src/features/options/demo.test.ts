@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ask, buy, type OptionHarness, type OptionProgram, openOptionHarness } from './testing/option-harness.ts';
+import {
+  ask,
+  buy,
+  loggedErrors,
+  type OptionHarness,
+  type OptionProgram,
+  openOptionHarness,
+} from './testing/option-harness.ts';
 
 let harness: OptionHarness;
 let program: OptionProgram;
@@ -11,7 +18,7 @@ beforeAll(async () => {
   await harness.tick(program, 1, opening);
 });
 afterAll(async () => {
-  expect(await harness.listOffenders()).toEqual([]);
+  expect([...(await harness.listOffenders()), ...loggedErrors]).toEqual([]);
   await harness.close();
 });
 

@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bitcoin } from '../market-data/testing/market-harness.ts';
-import { ask, buy, type OptionHarness, type OptionProgram, openOptionHarness } from './testing/option-harness.ts';
+import {
+  ask,
+  buy,
+  loggedErrors,
+  type OptionHarness,
+  type OptionProgram,
+  openOptionHarness,
+} from './testing/option-harness.ts';
 
 let harness: OptionHarness;
 let program: OptionProgram;
@@ -11,7 +18,7 @@ beforeAll(async () => {
 });
 afterEach(() => program.stop());
 afterAll(async () => {
-  expect(await harness.listOffenders()).toEqual([]);
+  expect([...(await harness.listOffenders()), ...loggedErrors]).toEqual([]);
   await harness.close();
 });
 

@@ -5,7 +5,13 @@ import { createHttpFrame } from '../../platform/http-frame.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { visitorsOnly } from '../../platform/testing/visitors-only.ts';
 import { registerOptionRoutes } from './index.ts';
-import { code, type OptionHarness, type OptionProgram, openOptionHarness } from './testing/option-harness.ts';
+import {
+  code,
+  loggedErrors,
+  type OptionHarness,
+  type OptionProgram,
+  openOptionHarness,
+} from './testing/option-harness.ts';
 
 let harness: OptionHarness;
 let program: OptionProgram;
@@ -36,7 +42,7 @@ beforeAll(async () => {
   await harness.tick(program, 1, opening);
 });
 afterAll(async () => {
-  expect(await harness.listOffenders()).toEqual([]);
+  expect([...(await harness.listOffenders()), ...loggedErrors]).toEqual([]);
   await server.close();
   await harness.close();
 });

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadEvidence } from '../market-data/index.ts';
 import { bitcoin } from '../market-data/testing/market-harness.ts';
-import { ask, buy, type OptionHarness, type OptionProgram, openOptionHarness } from './testing/option-harness.ts';
+import {
+  ask,
+  buy,
+  loggedErrors,
+  type OptionHarness,
+  type OptionProgram,
+  openOptionHarness,
+} from './testing/option-harness.ts';
 
 let harness: OptionHarness;
 let program: OptionProgram;
@@ -13,7 +20,7 @@ beforeAll(async () => {
   await harness.tick(program, 1, opening);
 });
 afterAll(async () => {
-  expect(await harness.listOffenders()).toEqual([]);
+  expect([...(await harness.listOffenders()), ...loggedErrors]).toEqual([]);
   await harness.close();
 });
 

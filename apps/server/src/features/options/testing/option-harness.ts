@@ -78,7 +78,9 @@ export function ask(userId: number, changes: Partial<OptionRequest> = {}): Optio
 let lastKey = 0;
 
 const usdt = 1_000_000n;
-const log = pino({ level: 'silent' });
+/** Errors that programs have logged; tests that cause none expect none. */
+export const loggedErrors: string[] = [];
+const log = pino({ level: 'error', base: null }, { write: line => void loggedErrors.push(line) });
 
 export async function openOptionHarness(): Promise<OptionHarness> {
   const market = await openMarketHarness();

@@ -234,7 +234,6 @@ function isLiquidatedBySpread(
   const openPrice = limitPrice ?? termsPrice;
   const spread = quote.ask - quote.bid;
   const closePrice = side === 'long' ? openPrice - spread : openPrice + spread;
-  if (closePrice <= 0n) return true;
   if (levels.liquidation === null) return false;
   return side === 'long' ? closePrice <= levels.liquidation : closePrice >= levels.liquidation;
 }

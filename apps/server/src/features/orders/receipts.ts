@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ContractOrder } from '@truemark/contract/contracts';
 import type { OptionOrder } from '@truemark/contract/options';
 import type { EvidenceTick, Receipt, ReceiptTransfer } from '@truemark/contract/orders';
@@ -39,6 +40,7 @@ export interface FoundReceipt {
 
 const beforeAcceptanceMs = 1_000;
 const afterEndMs = 3_600_000;
+const attemptsMax = 5;
 
 export async function findReceipt(parts: ReceiptParts, id: string): Promise<FoundReceipt | undefined> {
   const place = parts.receiptIds.decode(id);
@@ -54,14 +56,30 @@ export async function findReceipt(parts: ReceiptParts, id: string): Promise<Foun
   return { place, trace, evidence };
 }
 
-/** Everything that happened to an order, without its owner: neither name nor number nor balance. */
+/**
+ * Everything that happened to an order, without its owner: neither name nor number nor balance. Its parts are read one
+ * after the other; when the order has gone on meanwhile, they are read again, so that they always fit together.
+ */
 export async function buildReceipt(parts: ReceiptParts, id: string): Promise<Receipt | undefined> {
-  const found = await findReceipt(parts, id);
-  if (!found) return undefined;
-  const { place, trace, evidence } = found;
-  const [told, corrections] = await Promise.all([loadOrder(parts, place), parts.loadCorrections(place)]);
-  // The transfers come last, so that none is missing that a state above rests on.
-  const transfers = await loadTransfers(parts, place, trace);
+  for (let attempt = 1; ; attempt += 1) {
+    const found = await findReceipt(parts, id);
+    if (!found) return undefined;
+    const receipt = await readReceipt(parts, id, found);
+    const after = await loadTrace(parts.database, found.place);
+    if (isDeepStrictEqual(after, found.trace) || attempt === attemptsMax) return receipt;
+  }
+}
+
+async function readReceipt(
+  parts: ReceiptParts,
+  id: string,
+  { place, trace, evidence }: FoundReceipt,
+): Promise<Receipt> {
+  const [told, corrections, transfers] = await Promise.all([
+    loadOrder(parts, place),
+    parts.loadCorrections(place),
+    loadTransfers(parts, place, trace),
+  ]);
   assert(told, `the order of receipt ${id} is there`);
   return {
     ...{ id, book: trace.book, ...told, corrections },

@@ -1,0 +1,265 @@
+import type { Call } from '@truemark/contract/call';
+import { isWriting } from '@truemark/contract/call';
+import { operatorCalls } from '@truemark/contract/operator-calls';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import * as z from 'zod';
+import { createDeskServer, type DeskServer } from '../console-access/testing/desk-server.ts';
+import { createInstrumentChanges } from '../instruments/index.ts';
+import { auditLedger } from '../ledger/index.ts';
+import { bitcoin, euro } from '../market-data/testing/market-harness.ts';
+import { createTestLog } from '../market-data/testing/test-market.ts';
+import { type OrderWorld, openOrderWorld } from '../orders/testing/order-world.ts';
+import { createTrading, type Trading } from '../trading/index.ts';
+import { createCorrections, registerTradingDesk } from './index.ts';
+
+const reason = 'a price of the feed was wrong';
+const told: string[] = [];
+let world: OrderWorld;
+let desk: DeskServer;
+let trading: Trading;
+let corrections: ReturnType<typeof createCorrections>;
+
+beforeAll(async () => {
+  world = await openOrderWorld();
+  const { database, clock } = world;
+  await world.ledger.seedTreasury();
+  for (const userId of [1, 2]) await world.saveUser(userId);
+  // What these instruments are in the table, whose versions count their changes.
+  await database.query(
+    `insert into instrument (id, code, type, symbol, name, quote_currency, price_decimals, price_step, lot_size, lot_step,
+       lots_max, session_calendar, leverage_max, half_spread, reference_price, popularity)
+     select id, 'TEST' || id, 2, 'TEST', 'Test', 'USDT', 4, 1000000, 100000000, 1000000, 1000000000000, 'always', 10,
+       1000000, 1000000000000, id from unnest($1::int[]) as id`,
+    [[bitcoin.id, euro.id]],
+  );
+  trading = await createTrading({
+    ...{ ...world, log: createTestLog().log, isWatched: () => false },
+    identity: { loadUser: async () => undefined },
+    eventLog: { append: async () => undefined, appendIn: async () => () => undefined },
+  });
+  corrections = createCorrections({
+    ...world,
+    notifyCorrected:
+      async (_client, userId, { symbol, amount }) =>
+      () =>
+        void told.push(`${userId} ${symbol} ${amount}`),
+  });
+  desk = await createDeskServer(database, clock);
+  registerTradingDesk(desk.http, desk.acts, {
+    ...{ ...world, trading, corrections },
+    instrumentChanges: await createInstrumentChanges(database, world.instruments),
+    loadOpenOptions: async book =>
+      book === 'demo' ? [{ instrumentId: bitcoin.id, count: 2, stakes: 20_000_000n, reserve: 16_000_000n }] : [],
+  });
+});
+afterAll(async () => {
+  const offenders = (await auditLedger(world.database)).filter(({ isOk }) => !isOk).map(({ name }) => name);
+  expect(offenders).toEqual([]);
+  trading.close();
+  await desk.close();
+  await world.close();
+});
+beforeEach(() => {
+  told.length = 0;
+  world.clock.atMs += 1_000;
+});
+
+const get = async (path: string) => (await desk.ask('support', 'GET', `/swx/operator/trading/${path}`)).result;
+const act = (token: string, path: string, body: object) =>
+  desk.ask(token, 'POST', `/swx/operator/trading/${path}`, { reason, ...body });
+const halt = (code: string, isHalted: boolean, token = 'treasurer:3') => act(token, 'halt', { code, isHalted });
+const propose = (body: object, token = 'reviewer:1') => act(token, 'corrections/propose', body);
+const decide = (id: string, decision: 'approve' | 'reject', token: string) =>
+  act(token, 'corrections/decide', { id, decision });
+const available = async (userId: number, book: 'live' | 'demo') => {
+  const balances = await world.ledger.loadBalances(userId, book);
+  return balances.find(({ asset }) => asset === 'USDT')?.accounts.available ?? 0n;
+};
+const codes = { changedMeanwhile: 11036, secondPersonNeeded: 11037, valueWrong: 11039, decisionMade: 11043 };
+
+/** A lot that opened at a price in units of 0.0001. */
+const openAt = (price: number) => ({ sequence: 2, before: 1, price: BigInt(price) * 10n ** 6n });
+
+it('TRD-010 exposure is told by instrument and book, at the last prices', async () => {
+  await world.saveContract({ userId: 1, id: 1, side: 'long', margin: 10, open: openAt(1_000_000) });
+  await world.saveContract({ userId: 2, id: 2, side: 'short', margin: 20, open: openAt(1_010_000) });
+  await world.saveContract({ userId: 2, id: 3, side: 'long', margin: 30 });
+  await world.saveContract({ userId: 1, id: 4, book: 'live', margin: 40, open: openAt(1_000_000) });
+  world.deliver(world.clock.atMs, 1_020_000);
+  const { rows, ...rest } = await get('exposure?book=demo');
+  expect(rows).toEqual([
+    {
+      ...{ code: 'TEST1', symbol: 'TEST1/USDT', type: 2, isHalted: false, positions: 2, resting: 1 },
+      // A lot each at the mid of 102; long closes at the bid of 101.9999, short at the ask of 102.0001.
+      ...{ long: '102', short: '102', net: '0', openProfit: '0.9998', margin: '60', contractReserve: '60' },
+      ...{ options: 2, stakes: '20', optionReserve: '16' },
+    },
+  ]);
+  expect(rest).toEqual({
+    // Two demo accounts have taken their start from the demo house.
+    ...{ treasury: '49800000', reserve: '0', isHalted: false, haltReason: null, haltedAt: null },
+  });
+  const live = await get('exposure?book=live');
+  expect(live.rows).toMatchObject([{ code: 'TEST1', positions: 1, margin: '40', long: '102', short: '0', net: '102' }]);
+  expect(live.treasury).toBe('50000000');
+});
+
+it('TRD-011 an instrument is halted and resumed with a reason, and its one history says so', async () => {
+  expect((await halt('TEST2', true)).result).toEqual({ isDone: true });
+  expect(world.instruments.byCode('TEST2')?.isHalted).toBe(true);
+  expect(trading.findNotTradable(euro, world.clock.atMs)?.reason).toBe('halted');
+  expect((await get('exposure?book=live')).rows).toMatchObject([{ code: 'TEST1' }, { code: 'TEST2', isHalted: true }]);
+  expect((await halt('TEST2', true)).code).toBe(codes.changedMeanwhile);
+  expect(await desk.audit.list({}, 1)).toMatchObject([
+    {
+      ...{ act: 'instrument.change', subject: 'instrument:TEST2', operatorNumber: 3, reason },
+      ...{ before: { isHalted: false }, after: { isHalted: true } },
+    },
+  ]);
+  expect((await halt('TEST2', false)).code).toBe(200);
+  const [row] = await world.database.query(`select is_halted, version from instrument where code = 'TEST2'`);
+  expect(row).toEqual({ is_halted: false, version: 3 });
+  expect((await halt('NOPE', true)).code).toBe(11008);
+});
+
+it('TRD-011 all trading is halted and resumed, and everybody at the desk sees why and since when', async () => {
+  const { atMs } = world.clock;
+  expect((await halt('all', true)).code).toBe(200);
+  expect(trading.findNotTradable(bitcoin, atMs)?.reason).toBe('allHalted');
+  expect(await get('exposure?book=live')).toMatchObject({ isHalted: true, haltReason: reason, haltedAt: atMs });
+  expect((await halt('all', true)).code).toBe(codes.changedMeanwhile);
+  expect(await desk.audit.list({}, 1)).toMatchObject([
+    { act: 'trading.halt', subject: 'trading:all', operatorNumber: 3, reason, after: { isHalted: true } },
+  ]);
+  expect((await halt('all', false)).code).toBe(200);
+  expect(await get('exposure?book=live')).toMatchObject({ isHalted: false, haltReason: null, haltedAt: null });
+  expect((await desk.audit.list({}, 1))[0]?.act).toBe('trading.resume');
+});
+
+it('TRD-012 one operator proposes a correction, another posts it, and its owner and the receipt are told', async () => {
+  const orderBefore = await world.database.query('select * from contract_order where id = 4');
+  const before = await available(1, 'live');
+  const receiptId = world.receiptIds.encode('contract', 1, 4);
+  const { result: item } = await propose({ receiptId, amount: '12.5' });
+  expect(item).toMatchObject({
+    ...{ receiptId, book: 'live', amount: '12.5', reason, operatorNumber: 1, deciderNumber: null },
+    ...{ state: 'waiting', at: world.clock.atMs, isOwn: true },
+  });
+  expect(await available(1, 'live')).toBe(before);
+  expect(await corrections.loadWaiting()).toEqual([world.clock.atMs]);
+  world.clock.atMs += 500;
+  expect((await decide(item.id, 'approve', 'treasurer:2')).result).toEqual({ isDone: true });
+  expect(await available(1, 'live')).toBe(before + 12_500_000n);
+  expect(told).toEqual(['1 TEST1/USDT 12.5']);
+  const [transfer] = (await world.ledger.searchTransfers({ kind: 'correction', limit: 5 })).transfers;
+  expect(transfer).toMatchObject({
+    ...{ book: 'live', asset: 'USDT', amount: 12_500_000n, reference: 'contract:4' },
+    ...{ debit: { userId: null, kind: 'treasury' }, credit: { userId: 1, kind: 'available' } },
+  });
+  const posted = await corrections.loadPosted({ kind: 'contract', userId: 1, orderId: 4 });
+  expect(posted).toEqual([{ atMs: world.clock.atMs, amount: 12_500_000n, reason, postingId: transfer?.postingId }]);
+  expect(await corrections.loadWaiting()).toEqual([]);
+  expect(await world.database.query('select * from contract_order where id = 4')).toEqual(orderBefore);
+  expect((await desk.audit.list({}, 2)).map(({ act, operatorNumber }) => `${operatorNumber} ${act}`)).toEqual([
+    '2 correction.approve',
+    '1 correction.propose',
+  ]);
+  for (const token of ['treasurer:2', 'reviewer:1']) {
+    expect((await decide(item.id, 'reject', token)).code).toBe(codes.decisionMade);
+  }
+});
+
+it('TRD-012 of two who approve at once one posts, and the money moves once', async () => {
+  await world.saveOption({ userId: 2, id: 70, book: 'live' });
+  const receiptId = world.receiptIds.encode('option', 2, 70);
+  const { result: item } = await propose({ receiptId, amount: '3' });
+  const answers = await Promise.all(
+    ['treasurer:2', 'reviewer:3', 'administrator:4'].map(token => decide(item.id, 'approve', token)),
+  );
+  expect(answers.map(({ code }) => code).sort((left, right) => left - right)).toEqual([
+    200,
+    codes.decisionMade,
+    codes.decisionMade,
+  ]);
+  expect(await available(2, 'live')).toBe(3_000_000n);
+  expect(told).toHaveLength(1);
+  expect(
+    (await corrections.loadPosted({ kind: 'option', userId: 2, orderId: 70 })).map(({ amount }) => amount),
+  ).toEqual([3_000_000n]);
+});
+
+it('TRD-012 what is no order, no amount or more than the treasury has is not paid', async () => {
+  const receiptId = world.receiptIds.encode('contract', 1, 4);
+  expect((await propose({ receiptId: 'a'.repeat(26), amount: '1' })).code).toBe(10034);
+  expect((await propose({ receiptId: world.receiptIds.encode('contract', 1, 404), amount: '1' })).code).toBe(10034);
+  for (const amount of ['0', '-1']) expect((await propose({ receiptId, amount })).code).toBe(10029);
+  expect((await propose({ receiptId, amount: '1.1234567' })).code).toBe(codes.valueWrong);
+  const { result: item } = await propose({ receiptId, amount: '999999999' });
+  expect((await decide(item.id, 'approve', 'treasurer:2')).code).toBe(10011);
+  expect(told).toEqual([]);
+  expect((await get('corrections')).items[0]).toMatchObject({ id: item.id, state: 'waiting' });
+  expect((await decide(item.id, 'reject', 'treasurer:2')).code).toBe(200);
+  expect((await decide('404404', 'approve', 'treasurer:2')).code).toBe(10034);
+  expect((await decide('nosuchthing', 'approve', 'treasurer:2')).code).toBe(10034);
+});
+
+it('TRD-013 who proposed a correction may withdraw it and never approve it', async () => {
+  const before = await available(1, 'live');
+  const { result: item } = await propose({ receiptId: world.receiptIds.encode('contract', 1, 4), amount: '7' });
+  expect((await decide(item.id, 'approve', 'administrator:1')).code).toBe(codes.secondPersonNeeded);
+  expect((await decide(item.id, 'reject', 'reviewer:1')).code).toBe(200);
+  expect((await desk.audit.list({}, 1))[0]?.act).toBe('correction.withdraw');
+  expect((await decide(item.id, 'approve', 'treasurer:2')).code).toBe(codes.decisionMade);
+  expect(await available(1, 'live')).toBe(before);
+  // Not even whoever writes to the table can post one alone.
+  const { result: other } = await propose({ receiptId: world.receiptIds.encode('contract', 1, 4), amount: '7' });
+  const alone = `update trade_correction set decision = 'approved', decider_number = operator_number, decision_reason = 'x',
+    decided_at = now(), posting_id = 1 where id = $1`;
+  await expect(world.database.query(alone, [other.id])).rejects.toThrow('trade_correction_two_people');
+});
+
+it('TRD-013 corrections that wait stand first, then the newest, on pages without a gap', async () => {
+  const receiptId = world.receiptIds.encode('contract', 1, 4);
+  for (let index = 0; index < 60; index += 1) {
+    const { result: item } = await propose({ receiptId, amount: '1' });
+    if (index % 2 === 0) await decide(item.id, 'reject', 'reviewer:1');
+  }
+  const first = await get('corrections');
+  const second = await get(`corrections?cursor=${first.nextCursor}`);
+  const items = [...first.items, ...second.items] as { id: string; state: string; isOwn: boolean }[];
+  expect(first.items).toHaveLength(50);
+  expect(second.nextCursor).toBeNull();
+  const place = ({ id, state }: { id: string; state: string }) => (state === 'waiting' ? 1e9 : 0) + Number(id);
+  expect(items).toEqual([...items].sort((left, right) => place(right) - place(left)));
+  const [count] = await world.database.query<{ count: string }>('select count(*) from trade_correction');
+  expect(new Set(items.map(({ id }) => id)).size).toBe(Number(count?.count));
+});
+
+/** Names of everything that a call takes, however deep. */
+function listFields(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]) =>
+    key === 'properties' && typeof value === 'object' && value !== null
+      ? [...Object.keys(value), ...Object.values(value).flatMap(listFields)]
+      : listFields(value),
+  );
+}
+
+it('TRD-014 no call of an operator takes a price, a result or a time of an order', () => {
+  const writing = Object.entries<Call>(operatorCalls).filter(([, call]) => isWriting(call));
+  const fieldsOf = ({ params, query, body }: Call) =>
+    [params, query, body].flatMap(part => (part ? listFields(z.toJSONSchema(part, { io: 'input' })) : []));
+  const forbidden =
+    /price|bid|ask\b|mid|last|tick|sequence|profit|loss|result|outcome|settle|expir|countdown|duration|open|close|fill|time|date|\bat$|AtMs|side|direction|lots|quantity|stake|margin|payout|stop|limit/i;
+  const taken = writing.flatMap(([name, call]) => fieldsOf(call).map(field => `${name}.${field}`));
+  expect(taken.length).toBeGreaterThan(60);
+  // The one word that fits says whether the operator's own capital comes or goes.
+  expect(taken.filter(field => forbidden.test(field.split('.')[1] ?? ''))).toEqual(['moveTreasury.direction']);
+  // Of orders there are three acts: to stop new ones, and to propose and decide a correction beside one.
+  const ofTrading = writing.filter(([, { tag }]) => tag === 'trading').map(([name, call]) => [name, fieldsOf(call)]);
+  expect(Object.fromEntries(ofTrading)).toEqual({
+    haltTrading: ['code', 'isHalted', 'reason'],
+    proposeCorrection: ['receiptId', 'amount', 'reason'],
+    decideCorrection: ['id', 'decision', 'reason'],
+  });
+});

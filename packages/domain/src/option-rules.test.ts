@@ -153,9 +153,10 @@ describe('checks', () => {
     payoutRatio: ten('0.78'),
     ruleVersion: 1,
   };
+  const terms = { durationMs: 60_000, payoutRatio: ten('0.78'), stakeMin: usdt('20') };
   const situation: OptionSituation = {
     instrument: { code: 'EURUSD', type: 1, sessionCalendar: 'forex' },
-    terms: { durationMs: 60_000, payoutRatio: ten('0.78'), stakeMin: usdt('20') },
+    terms,
     acceptedAtMs: Date.parse('2026-11-20T12:00:00Z'),
     isTradable: true,
     isTradeOnly: false,
@@ -204,6 +205,7 @@ describe('checks', () => {
 
   test.each([
     ['another duration than configured', { ask: { durationMs: 30_000 } }, 'periodNotFound'],
+    ['a payout of the whole stake', { situation: { terms: { ...terms, payoutRatio: ten('1') } } }, 'periodNotFound'],
     ['a feed of trades only', { situation: { isTradeOnly: true } }, 'notTradable'],
     ['an expiry after the close', { situation: { acceptedAtMs: Date.parse('2026-11-20T21:59:30Z') } }, 'notTradable'],
     ['another version of the rules', { ask: { ruleVersion: 2 } }, 'termsChanged'],

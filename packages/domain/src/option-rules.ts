@@ -154,7 +154,7 @@ export interface OptionAsk {
 /** What an option is judged by. */
 export interface OptionSituation {
   readonly instrument: Pick<Instrument, 'code' | 'type' | 'sessionCalendar'>;
-  /** The configuration of the wanted duration; null when none is sold. */
+  /** The configuration of the wanted duration; null when none is sold. One with faults is not sold either. */
   readonly terms: OptionTerms | null;
   readonly acceptedAtMs: number;
   /** There is a fresh price in session, and no halt. */
@@ -195,7 +195,7 @@ export type OptionRefusal = (typeof optionRefusals)[number];
 /** Checks an option and computes what it may win, or gives the first refusal. Source: product rules, Options. */
 export function checkOption(ask: OptionAsk, situation: OptionSituation): Result<OptionPlan, OptionRefusal> {
   const { instrument, terms, acceptedAtMs, available, reserveLeft } = situation;
-  if (!terms || terms.durationMs !== ask.durationMs) return deny('periodNotFound');
+  if (terms?.durationMs !== ask.durationMs || findOptionTermsFaults(terms).length > 0) return deny('periodNotFound');
   const expiresAtMs = acceptedAtMs + terms.durationMs;
   if (!situation.isTradable || situation.isTradeOnly) return deny('notTradable');
   if (!isExpiryInSession(instrument.sessionCalendar, acceptedAtMs, expiresAtMs)) return deny('notTradable');

@@ -4,6 +4,7 @@ import {
   ask,
   type ContractHarness,
   type ContractProgram,
+  changeParameter,
   open,
   openContractHarness,
   refusalOf,
@@ -73,28 +74,16 @@ describe('a market order', () => {
   it('CTR-104 keeps its terms when parameters change, and a ticket with old terms is refused', async () => {
     const userId = await harness.addUser();
     const order = await open(program, ask(userId));
-    await changeParameter('contracts.feeRate', '0.001');
+    await changeParameter(harness, program, 'contracts.feeRate', '0.001');
     expect(await refusalOf(program.contracts.open(ask(userId)))).toBe('termsChanged');
     await harness.tick(program, 100, usual);
     await program.contracts.close({ userId, id: Number(order.id) });
     await harness.tick(program, 100, usual);
     expect(await harness.load(order, userId)).toMatchObject({ status: 'closed', feeRate: '0.0005', closeFee: '0.05' });
-    await changeParameter('contracts.feeRate', '0.0005');
+    await changeParameter(harness, program, 'contracts.feeRate', '0.0005');
     expect(await refusalOf(program.contracts.open(ask(userId, { ruleVersion: 2 })))).toBe('termsChanged');
   });
 });
-
-async function changeParameter(key: 'contracts.feeRate' | 'contracts.restingOrdersMax', value: string): Promise<void> {
-  const baseVersion = program.parameters.find(key)?.version ?? 0;
-  const apply = await harness.market.database.transaction(client =>
-    program.parameters.changeIn(client, {
-      ...{ key, value, baseVersion, atMs: harness.market.clock.atMs, reason: 'a test' },
-      ...{ operatorNumber: 1, approverNumber: 2 },
-    }),
-  );
-  if (typeof apply !== 'function') throw new Error(`not changed: ${apply.code}`);
-  apply();
-}
 
 describe('refusals', () => {
   it('CTR-105 come in their order, each with its own word', async () => {
@@ -142,14 +131,14 @@ describe('refusals', () => {
 
   it('CTR-108 a user rests a hundred orders in a book at most, however many are sent at once', async () => {
     const userId = await harness.addUser();
-    await changeParameter('contracts.restingOrdersMax', '5');
+    await changeParameter(harness, program, 'contracts.restingOrdersMax', '5');
     const resting = () => ask(userId, { kind: 'limit', limitPrice: '90', lots: '0.2' });
     const answers = await Promise.all(Array.from({ length: 12 }, () => refusalOf(program.contracts.open(resting()))));
     expect(answers.filter(word => word === 'none')).toHaveLength(5);
     expect(answers.filter(word => word === 'ordersTooMany')).toHaveLength(7);
     expect(await refusalOf(program.contracts.open(resting()))).toBe('ordersTooMany');
     expect(await refusalOf(program.contracts.open({ ...resting(), book: 'demo' }))).toBe('none');
-    await changeParameter('contracts.restingOrdersMax', '100');
+    await changeParameter(harness, program, 'contracts.restingOrdersMax', '100');
   });
 });
 

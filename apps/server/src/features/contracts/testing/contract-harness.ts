@@ -64,10 +64,9 @@ export interface ContractHarness {
 
 type TickChanges = Partial<Quote> & { readonly instrument?: Instrument };
 
-export type Ask = Parameters_<Contracts['open']>;
-type Parameters_<Call extends (request: never) => unknown> = Call extends (request: infer Request) => unknown
-  ? Request
-  : never;
+export type Ask = Argument<Contracts['open']>;
+type Argument<Call> = Call extends (request: infer Request) => unknown ? Request : never;
+type ParameterKey = Argument<Parameters['get']>;
 
 export const { code } = bitcoin;
 export const usdt = 1_000_000n;
@@ -135,6 +134,21 @@ async function startProgram(parts: ProgramParts, programs: Set<ContractProgram>)
   await contracts.restore();
   await engine.start();
   return program;
+}
+
+/** Sets a parameter as two operators do. */
+export async function changeParameter(
+  { market }: Pick<ContractHarness, 'market'>,
+  { parameters }: ContractProgram,
+  key: ParameterKey,
+  value: string,
+): Promise<void> {
+  const baseVersion = parameters.find(key)?.version ?? 0;
+  const people = { operatorNumber: 1, approverNumber: 2 };
+  const change = { key, value, baseVersion, atMs: market.clock.atMs, reason: 'a test', ...people };
+  const apply = await market.database.transaction(client => parameters.changeIn(client, change));
+  assert(typeof apply === 'function', `the parameter ${key} is changed`);
+  apply();
 }
 
 export async function openContractHarness(): Promise<ContractHarness> {

@@ -1,0 +1,170 @@
+import type { ContractOrder } from '@truemark/contract/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Ask,
+  ask,
+  type ContractHarness,
+  type ContractProgram,
+  open,
+  openContractHarness,
+} from './testing/contract-harness.ts';
+
+const usual = 1_000_000;
+let harness: ContractHarness;
+let program: ContractProgram;
+
+beforeAll(async () => {
+  harness = await openContractHarness();
+  program = await harness.start();
+});
+afterAll(async () => {
+  expect(await harness.listOffenders()).toEqual([]);
+  await harness.close();
+});
+
+async function settle(): Promise<void> {
+  for (const price of [usual, usual, usual]) await harness.tick(program, 1_000, price);
+}
+
+async function hold(userId: number, changes: Partial<Ask> = {}): Promise<ContractOrder> {
+  const order = await open(program, ask(userId, changes));
+  await harness.tick(program, 100, usual);
+  return harness.load(order, userId);
+}
+
+/** Prices that come while nobody follows them, and the program that comes after. */
+async function passBy(prices: readonly number[], afterMs = 100): Promise<void> {
+  await program.stop();
+  for (const price of prices) harness.tickAlone(afterMs, price);
+  program = await harness.start();
+  await program.engine.whenIdle();
+}
+
+describe('a restart', () => {
+  it('CTR-150 finds the tick that crossed a stop while the engine was down, and settles at it', async () => {
+    await settle();
+    const userId = await harness.addUser();
+    const stopped = await hold(userId, { stopLoss: '99' });
+    const quiet = await hold(userId, { stopLoss: '97.5' });
+    const last = quiet.openSequence ?? 0;
+    await passBy([995_000, 985_000, 1_000_000, 990_000]);
+    expect(await harness.load(stopped, userId)).toMatchObject({
+      ...{ status: 'closed', closeReason: 'stopLoss', closePrice: '98.4999', closeSequence: last + 2 },
+    });
+    expect(await harness.load(quiet, userId)).toMatchObject({ status: 'holding', version: 2 });
+    await harness.tick(program, 100, 974_000);
+    expect(await harness.load(quiet, userId)).toMatchObject({ status: 'closed', closePrice: '97.3999' });
+  });
+
+  it('CTR-151 opens what waited at the tick it would have had, or cancels what had none in time', async () => {
+    await settle();
+    const userId = await harness.addUser();
+    const waiting = await open(program, ask(userId));
+    const resting = await open(program, ask(userId, { kind: 'limit', limitPrice: '99' }));
+    await passBy([1_001_000, 980_000, 1_002_000]);
+    expect(await harness.load(waiting, userId)).toMatchObject({ status: 'holding', openPrice: '100.1001' });
+    expect(await harness.load(resting, userId)).toMatchObject({ status: 'holding', openPrice: '98.0001' });
+    const late = await open(program, ask(userId));
+    await passBy([1_001_000], 5_001);
+    expect(await harness.load(late, userId)).toMatchObject({ status: 'canceled', cancelReason: 'noPrice' });
+    await program.contracts.closeAll(userId, 'live', undefined);
+    await harness.tick(program, 100, usual);
+  });
+
+  it('CTR-152 closes what its owner had asked to close, the part that was asked for', async () => {
+    await settle();
+    const userId = await harness.addUser();
+    const order = await hold(userId);
+    await program.contracts.close({ userId, id: Number(order.id), lots: '0.4' });
+    await passBy([1_003_000, 1_009_000]);
+    const after = await harness.load(order, userId);
+    expect(after).toMatchObject({ status: 'holding', openLots: '0.6', closingLots: null });
+    expect(after.closings).toMatchObject([{ lots: '0.4', reason: 'user', price: '100.2999' }]);
+    await program.contracts.closeAll(userId, 'live', undefined);
+    await harness.tick(program, 100, usual);
+  });
+
+  it('CTR-153 looks at ticks after a change of limits only, and tells of a margin call once', async () => {
+    await settle();
+    const userId = await harness.addUser();
+    const order = await hold(userId);
+    await harness.tick(program, 100, 975_000);
+    await harness.tick(program, 100, 990_000);
+    const changed = await program.contracts.changeLimits({
+      ...{ userId, id: Number(order.id), version: order.version, stopLoss: '98', takeProfit: null },
+    });
+    expect(changed).toMatchObject({ stopLoss: '98' });
+    await passBy([985_000, 981_000]);
+    expect(await harness.load(order, userId)).toMatchObject({ status: 'holding' });
+    await passBy([979_000]);
+    expect(await harness.load(order, userId)).toMatchObject({ status: 'closed', closePrice: '97.8999' });
+    expect(await harness.listKinds(userId)).toEqual(['marginCall', 'positionStopped']);
+  });
+
+  it('CTR-154 knows what the house has promised', async () => {
+    await settle();
+    const userId = await harness.addUser();
+    const left = await program.trading.reserves.left(userId, 'live');
+    const order = await hold(userId, { lots: '50' });
+    await passBy([usual]);
+    const after = await program.trading.reserves.left(userId, 'live');
+    // The twentieth of what the treasury has set aside counts, too.
+    expect(left - after).toBe(5_000_005_000n + 5_000_005_000n / 20n);
+    await program.contracts.close({ userId, id: Number(order.id) });
+    await harness.tick(program, 100, usual);
+    // The treasury is looked at anew.
+    harness.market.clock.atMs += 60_000;
+    expect((await program.trading.reserves.left(userId, 'live')) >= left).toBe(true);
+  });
+});
+
+describe('who is faster', () => {
+  it('CTR-155 of the owner and a trigger, wins alone: a position is closed once, by one of them', async () => {
+    const userId = await harness.addUser(100_000n);
+    for (let round = 0; round < 6; round += 1) {
+      await settle();
+      const orders = await Promise.all(
+        Array.from({ length: 20 }, () => open(program, ask(userId, { stopLoss: '99' }))),
+      );
+      await harness.tick(program, 100, usual);
+      const closing = orders.map(({ id }) => program.contracts.close({ userId, id: Number(id) }));
+      if (round % 2 === 0) await new Promise(resolve => setTimeout(resolve, round));
+      harness.tickAlone(100, 985_000);
+      harness.tickAlone(1, 986_000);
+      await Promise.all(closing);
+      await harness.tick(program, 100, 987_000);
+      for (const order of orders) {
+        const closed = await harness.load(order, userId);
+        expect(closed).toMatchObject({ status: 'closed', marginLeft: '0' });
+        expect(closed.closings).toHaveLength(1);
+        // A stop that was crossed before the wish was accepted comes first, at its tick.
+        const price = closed.closings[0]?.price ?? '';
+        expect(['98.4999', '98.5999', '98.6999']).toContain(price);
+        if (closed.closeReason === 'stopLoss') expect(price).toBe('98.4999');
+      }
+    }
+    expect(await harness.balance(userId, 'margin')).toBe(0n);
+  });
+
+  it('CTR-156 of a cancellation and the price, wins alone: an order is canceled or opens', async () => {
+    const userId = await harness.addUser(100_000n);
+    for (let round = 0; round < 5; round += 1) {
+      await settle();
+      const orders = await Promise.all(
+        Array.from({ length: 20 }, () => open(program, ask(userId, { kind: 'limit', limitPrice: '99' }))),
+      );
+      const canceling = orders.map(({ id }) => program.contracts.cancel({ userId, id: Number(id) }));
+      if (round % 2 === 0) await new Promise(resolve => setTimeout(resolve, round));
+      harness.tickAlone(100, 985_000);
+      const answers = await Promise.all(canceling);
+      await program.engine.whenIdle();
+      for (const [index, answer] of answers.entries()) {
+        const order = await harness.load(orders[index] ?? { id: '' }, userId);
+        expect(order.status).toBe('ok' in answer ? 'holding' : 'canceled');
+      }
+      await program.contracts.closeAll(userId, 'live', undefined);
+      await harness.tick(program, 100, usual);
+    }
+    expect(await harness.balance(userId, 'margin')).toBe(0n);
+  });
+});

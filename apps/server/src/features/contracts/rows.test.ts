@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ask,
+  type ContractHarness,
+  type ContractProgram,
+  open,
+  openContractHarness,
+} from './testing/contract-harness.ts';
+
+const usual = 1_000_000;
+let harness: ContractHarness;
+let program: ContractProgram;
+
+beforeAll(async () => {
+  harness = await openContractHarness();
+  program = await harness.start();
+  await harness.tick(program, 1_000, usual);
+});
+afterAll(() => harness.close());
+
+function change(id: string, assignments: string): Promise<unknown> {
+  return harness.market.database.query(`update contract_order set ${assignments} where id = $1`, [id]);
+}
+
+describe('the database', () => {
+  it('CTR-160 refuses what must never be of an order, whoever writes it', async () => {
+    const userId = await harness.addUser();
+    const pending = await open(program, ask(userId));
+    const open_ = `open_at_ms = accepted_at_ms, open_price = 1, version = version + 1`;
+    const refused = [
+      [`state = 'closed', version = 2`, 'contract_order_closed'],
+      [`margin_left = 0, version = 2`, 'contract_order_state'],
+      [`${open_}, state = 'holding', open_sequence = accepted_sequence`, 'contract_order_opened_after'],
+      [`state = 'canceled', quantity_left = 0, margin_left = 0, reserve_left = 0, version = 2`, 'contract_order_ended'],
+      [`stop_loss = 1`, 'is refused'],
+      [`margin = margin + 1, margin_left = margin_left + 1, version = 2`, 'is refused'],
+      [`accepted_sequence = accepted_sequence - 1, version = 2`, 'is refused'],
+      [`fee_rate = 0, version = 2`, 'is refused'],
+      [`version = 3`, 'is refused'],
+    ] as const;
+    for (const [assignments, word] of refused) await expect(change(pending.id, assignments)).rejects.toThrow(word);
+    await harness.tick(program, 100, usual);
+    const held = [
+      [`state = 'pending', version = 3`, 'is refused'],
+      [`state = 'canceled', version = 3`, 'is refused'],
+      [`open_price = open_price + 1, version = 3`, 'is refused'],
+      [`reserve_left = reserve_left + 1, version = 3`, 'is refused'],
+      [`margin_left = -1, version = 3`, 'contract_order_left'],
+      [`profit = -margin - 1, version = 3`, 'contract_order_bounds'],
+      [`close_requested_sequence = 1, version = 3`, 'contract_order_close_requested'],
+    ] as const;
+    for (const [assignments, word] of held) await expect(change(pending.id, assignments)).rejects.toThrow(word);
+    await program.contracts.close({ userId, id: Number(pending.id) });
+    await harness.tick(program, 100, usual);
+    await expect(change(pending.id, `profit = 0, version = version + 1`)).rejects.toThrow('is refused');
+    const { database } = harness.market;
+    await expect(database.query('delete from contract_order')).rejects.toThrow('is refused');
+    await expect(database.query('update contract_closing set profit = 0')).rejects.toThrow('is refused');
+  });
+
+  it('CTR-161 keeps the ticks an order rests on: accepted, before and at its opening, before and at each closing', async () => {
+    const userId = await harness.addUser();
+    const order = await open(program, ask(userId));
+    await harness.tick(program, 100, usual + 1);
+    await harness.tick(program, 100, usual + 2);
+    await program.contracts.close({ userId, id: Number(order.id) });
+    await harness.tick(program, 100, usual + 3);
+    const rows = await harness.market.database.query<{ sequence: number }>(
+      'select distinct sequence::int from price_evidence where sequence >= $1 order by sequence',
+      [order.acceptedSequence],
+    );
+    expect(rows.map(({ sequence }) => sequence - order.acceptedSequence)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('CTR-162 tells open pages of every step, a market order from its opening on', async () => {
+    const userId = await harness.addUser();
+    const order = await open(program, ask(userId));
+    await harness.tick(program, 100, usual);
+    const resting = await open(program, ask(userId, { kind: 'limit', limitPrice: '99' }));
+    await program.contracts.cancel({ userId, id: Number(resting.id) });
+    await program.contracts.close({ userId, id: Number(order.id) });
+    await harness.tick(program, 100, usual);
+    const events = await harness.eventLog.loadAfter(userId, 0, 100);
+    const told = events.filter(({ kind }) => kind === 'orders').map(({ values }) => `${values.id} ${values.status}`);
+    expect(told).toEqual([
+      `${order.id} holding`,
+      `${resting.id} pending`,
+      `${resting.id} canceled`,
+      `${order.id} holding`,
+      `${order.id} closed`,
+    ]);
+  });
+
+  it('CTR-163 lists orders newest first, by book, state and instrument, in pages without gaps', async () => {
+    const userId = await harness.addUser();
+    const ids: string[] = [];
+    for (let count = 0; count < 7; count += 1) ids.unshift((await open(program, ask(userId, { lots: '0.2' }))).id);
+    await open(program, ask(userId, { book: 'demo' }));
+    await harness.tick(program, 100, usual);
+    const listed: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await program.contracts.list({ userId, book: 'live' }, { cursor, limit: 3 });
+      listed.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(listed).toEqual(ids);
+    const count = async (filter: object) =>
+      (await program.contracts.list({ userId, book: 'live', ...filter }, { limit: 100 })).items.length;
+    expect(await count({ states: ['holding'] })).toBe(7);
+    expect(await count({ states: ['closed', 'pending'] })).toBe(0);
+    expect(await count({ code: 'TEST2' })).toBe(0);
+    expect(await count({ code: 'NOTHING' })).toBe(0);
+    expect(await count({ book: 'demo', code: 'TEST1' })).toBe(1);
+  });
+
+  it('CTR-164 tells the terms of an instrument, and why it cannot be traded now', async () => {
+    const userId = await harness.addUser();
+    const terms = await program.contracts.loadTerms(userId, 'live', 'TEST1');
+    expect(terms).toMatchObject({
+      ...{ isAllowed: true, region: 'default', losingShare: null, feeRate: '0.0005', capMultiple: '10' },
+      ...{ callLevel: '0.8', closeOutLevel: '0.5', notionalMin: '10', leverageMax: 10, leverageOverClose: null },
+      ...{ sessionClosesAt: null, conversion: { rate: '1', code: null, sequence: null }, notTradable: null },
+      ...{ restingOrdersMax: 100, fillWaitMs: 5_000, vipLevel: 0, opensAt: null },
+    });
+    // Forex closes on Friday at 17:00 in New York.
+    const forex = await program.contracts.loadTerms(userId, 'live', 'TEST2');
+    expect(forex).toMatchObject({ leverageOverClose: 30, sessionClosesAt: Date.UTC(2026, 10, 20, 22, 0) });
+    expect(forex).toMatchObject({ notTradable: 'noPrice' });
+    harness.people.set(userId, { country: 'GB', level: 0 });
+    harness.market.clock.atMs += 16_000;
+    expect(await program.contracts.loadTerms(userId, 'live', 'TEST1')).toMatchObject({
+      ...{ isAllowed: false, region: 'uk', leverageMax: 2, notTradable: 'stale' },
+    });
+    expect(await program.contracts.loadTerms(userId, 'live', 'NOTHING')).toMatchObject({ code: 'instrumentUnknown' });
+  });
+});

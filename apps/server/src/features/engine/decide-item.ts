@@ -1,3 +1,5 @@
+import { isLevelReached, triggerOrder } from '@truemark/domain/contract-levels';
+import { selectClosingPrice, selectOpeningPrice } from '@truemark/domain/contract-terms';
 import type { Price } from '@truemark/domain/price';
 import { assert } from '@truemark/domain/result';
 import type { Tick } from '@truemark/domain/tick';
@@ -7,39 +9,10 @@ import type {
   Decision,
   EngineCloseReason,
   OptionDecision,
-  TriggerReason,
   WatchedContract,
   WatchedItem,
   WatchedOption,
 } from './watched-item.ts';
-
-/** Source: product rules, Contracts: several on one tick. */
-const triggerOrder: readonly TriggerReason[] = ['liquidation', 'stopLoss', 'takeProfit', 'cap'];
-const againstOwner: ReadonlySet<keyof ContractTriggers> = new Set(['liquidation', 'stopLoss', 'call']);
-
-function decideContract(item: WatchedContract, tick: Tick, before: Tick | undefined): ContractDecision | undefined {
-  const place = { ...placeOf(item), kind: 'contract', atMs: tick.atMs, tick, before } as const;
-  switch (item.stage) {
-    case 'waiting':
-      return isLate(item, tick.atMs) ? { ...place, type: 'cancel', reason: 'noPrice' } : { ...place, type: 'fill' };
-    case 'resting':
-      return isLimitReached(item, tick) ? { ...place, type: 'fill' } : undefined;
-    default: {
-      const reason = findCloseReason(item, tick);
-      if (reason) return { ...place, type: 'close', reason };
-      return isTriggerReached(item, 'call', tick) ? { ...place, type: 'call' } : undefined;
-    }
-  }
-}
-
-function decideOption(item: WatchedOption, tick: Tick, before: Tick | undefined): OptionDecision | undefined {
-  const place = { ...placeOf(item), kind: 'option', atMs: tick.atMs, tick, before } as const;
-  if (item.stage === 'waiting') {
-    return isLate(item, tick.atMs) ? { ...place, type: 'cancel', reason: 'noPrice' } : { ...place, type: 'buy' };
-  }
-  if (tick.atMs < item.expiresAtMs) return undefined;
-  return isLate(item, tick.atMs) ? { ...place, type: 'void', reason: 'noPrice' } : { ...place, type: 'settle' };
-}
 
 /** What an accepted tick means for an item; undefined when it means nothing, as every tick up to `fromSequence`. */
 export function decideItem(item: WatchedItem, tick: Tick, before: Tick | undefined): Decision | undefined {
@@ -107,6 +80,30 @@ export function isPosition({ stage }: WatchedContract): boolean {
   return stage === 'holding' || stage === 'closing';
 }
 
+function decideContract(item: WatchedContract, tick: Tick, before: Tick | undefined): ContractDecision | undefined {
+  const place = { ...placeOf(item), kind: 'contract', atMs: tick.atMs, tick, before } as const;
+  switch (item.stage) {
+    case 'waiting':
+      return isLate(item, tick.atMs) ? { ...place, type: 'cancel', reason: 'noPrice' } : { ...place, type: 'fill' };
+    case 'resting':
+      return isLimitReached(item, tick) ? { ...place, type: 'fill' } : undefined;
+    default: {
+      const reason = findCloseReason(item, tick);
+      if (reason) return { ...place, type: 'close', reason };
+      return isTriggerReached(item, 'call', tick) ? { ...place, type: 'call' } : undefined;
+    }
+  }
+}
+
+function decideOption(item: WatchedOption, tick: Tick, before: Tick | undefined): OptionDecision | undefined {
+  const place = { ...placeOf(item), kind: 'option', atMs: tick.atMs, tick, before } as const;
+  if (item.stage === 'waiting') {
+    return isLate(item, tick.atMs) ? { ...place, type: 'cancel', reason: 'noPrice' } : { ...place, type: 'buy' };
+  }
+  if (tick.atMs < item.expiresAtMs) return undefined;
+  return isLate(item, tick.atMs) ? { ...place, type: 'void', reason: 'noPrice' } : { ...place, type: 'settle' };
+}
+
 function placeOf({ id, userId, instrumentId }: WatchedContract | WatchedOption) {
   return { id, userId, instrumentId };
 }
@@ -116,10 +113,8 @@ function isLate(item: WatchedContract | WatchedOption, atMs: number): boolean {
   return deadlineMs !== undefined && atMs > deadlineMs;
 }
 
-/** A buyer pays the ask, a seller gets the bid. */
-function isLimitReached({ side, limitPrice }: WatchedContract, { bid, ask }: Tick): boolean {
-  if (limitPrice === undefined) return false;
-  return side === 'long' ? ask <= limitPrice : bid >= limitPrice;
+function isLimitReached({ side, limitPrice }: WatchedContract, tick: Tick): boolean {
+  return isLevelReached(side, 'limit', limitPrice ?? null, selectOpeningPrice(side, tick));
 }
 
 function findCloseReason(item: WatchedContract, tick: Tick): EngineCloseReason | undefined {
@@ -127,13 +122,8 @@ function findCloseReason(item: WatchedContract, tick: Tick): EngineCloseReason |
   return trigger ?? (item.stage === 'closing' ? 'user' : undefined);
 }
 
-/** A long position closes at the bid, a short one at the ask; what hurts the one is what helps the other. */
 function isTriggerReached({ side, levels }: WatchedContract, name: keyof ContractTriggers, tick: Tick): boolean {
-  const level = levels?.[name] ?? null;
-  if (level === null) return false;
-  const isFallAwaited = againstOwner.has(name) === (side === 'long');
-  const price = side === 'long' ? tick.bid : tick.ask;
-  return isFallAwaited ? price <= level : price >= level;
+  return isLevelReached(side, name, levels?.[name] ?? null, selectClosingPrice(side, tick));
 }
 
 function findHighest(levels: readonly (Price | null)[]): Price | null {

@@ -64,8 +64,7 @@ export type WatchedItem =
   | ({ readonly kind: 'contract' } & WatchedContract)
   | ({ readonly kind: 'option' } & WatchedOption);
 
-export type TriggerReason = 'liquidation' | 'stopLoss' | 'takeProfit' | 'cap';
-export type EngineCloseReason = TriggerReason | 'user' | 'session';
+export type EngineCloseReason = 'liquidation' | 'stopLoss' | 'takeProfit' | 'cap' | 'user' | 'session';
 
 interface DecisionPlace {
   readonly id: number;

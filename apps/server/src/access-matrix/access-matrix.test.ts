@@ -91,5 +91,7 @@ async function loadOther({ query, names: { 'other.sessionId': sessionId } }: Mat
       `select notification.* from notification join user_account on user_account.id = user_id
        where user_name = 'other_user'`,
     ),
+    await query('select * from contract_order'),
+    await query('select * from option_order'),
   ];
 }

@@ -43,7 +43,8 @@ const reads = (sample: CallSample = {}): Expectation => owner(sample, {});
 /** Changes something that a frozen account may change too, because it protects. */
 const protects = (sample: CallSample = {}, foreign?: Expectation['foreign']): Expectation =>
   owner(sample, foreign ? { foreign } : {});
-const writes = (sample: CallSample = {}): Expectation => owner(sample, { frozen: 'accountFrozen' });
+const writes = (sample: CallSample = {}, foreign?: Expectation['foreign']): Expectation =>
+  owner(sample, { frozen: 'accountFrozen', ...(foreign ? { foreign } : {}) });
 /** Changes what guards the account: the owner is asked for a proof first. */
 const guards = (sample: CallSample = {}, foreign?: Expectation['foreign']): Expectation =>
   owner(sample, { user: 'proven', frozen: 'accountFrozen', ...(foreign ? { foreign } : {}) });
@@ -64,6 +65,13 @@ const reason = 'because of the matrix';
 const unknownId = 'nosuchthing';
 const challengeId = 'x'.repeat(40);
 const contact = { email: 'matrix@example.org' };
+const receiptId = 'a'.repeat(26);
+
+/** A change of a contract: of one's own that there is none of, and of another's that there is. */
+function changesContract(rest: Readonly<Record<string, unknown>> = {}): Expectation {
+  const foreign = { sample: { body: { id: '{other.contractId}', ...rest } }, answer: 'recordMissing' };
+  return writes({ body: { id: '999999999', ...rest } }, foreign);
+}
 
 export const expectations = {
   // Markets and content: anyone
@@ -135,12 +143,40 @@ export const expectations = {
     { body: { ids: [] } },
     { sample: { body: { ids: ['{other.notificationId}'] } }, answer: 'nothing' },
   ),
-  listOptionsConfig: reads(),
-  buyOptions: writes({
-    body: { code: 'NOSUCHTHING', type: 'up', duration: 30, stake: '10', payoutRatio: '0.75', ruleVersion: 1 },
+
+  // One's own orders
+  listContractOrders: reads(),
+  getContractOrder: owner(
+    { params: { id: '999999999' } },
+    { foreign: { sample: { params: { id: '{other.contractId}' } }, answer: 'recordMissing' } },
+  ),
+  getContractTerms: reads({ params: { code: 'BTCUSDT' } }),
+  openContract: writes({
+    body: {
+      ...{ code: 'BTCUSDT', side: 'long', kind: 'market', lots: '0.001', leverage: 2 },
+      ...{ feeRate: '0.9', ruleVersion: 1 },
+    },
   }),
-  getOptionsOrderById: reads({ params: { id: '1' } }),
+  changeContractLimits: changesContract({ version: 1, stopLoss: null, takeProfit: null }),
+  cancelContract: changesContract(),
+  closeContract: changesContract(),
+  closeAllContracts: writes({ body: {} }),
+  listOptionsConfig: reads({ query: { code: 'BTCUSDT' } }),
+  buyOptions: writes({
+    body: { code: 'BTCUSDT', type: 'up', duration: 30, stake: '10', payoutRatio: '0.9999', ruleVersion: 1 },
+  }),
+  getOptionsOrderById: owner(
+    { params: { id: '999999999' } },
+    { foreign: { sample: { params: { id: '{other.optionId}' } }, answer: 'recordMissing' } },
+  ),
   listOptionsOrder: reads(),
+  listAllOrders: reads(),
+  listWalletOrders: reads(),
+
+  // Receipts and proofs: anyone who has the link
+  getReceipt: anyone({ params: { id: receiptId } }),
+  getReceiptChart: anyone({ params: { id: receiptId } }),
+  getPriceProof: anyone({ params: { code: 'BTCUSDT', sequence: '999999999' } }),
 
   // The operator's side
   operatorLogin: anyone({ body: { email: 'nobody@example.org', password: 'matrix-2026' } }),
@@ -215,4 +251,15 @@ export const expectations = {
   }),
   listOutbox: operators(['administrator', 'reviewer', 'support']),
   retryMessage: operators(['administrator', 'support'], { body: { id: unknownId, reason } }),
+  getExposure: operators(desk, { query: { book: 'live' } }),
+  haltTrading: provenOperators(['administrator', 'treasurer'], {
+    body: { code: 'NOSUCHTHING', isHalted: true, reason },
+  }),
+  listCorrections: operators(desk),
+  proposeCorrection: provenOperators(['administrator', 'reviewer', 'treasurer'], {
+    body: { receiptId, amount: '1', reason },
+  }),
+  decideCorrection: provenOperators(['administrator', 'reviewer', 'treasurer'], {
+    body: { id: unknownId, decision: 'reject', reason },
+  }),
 } as const satisfies Record<AnyCallName, Expectation>;

@@ -62,11 +62,14 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
     `insert into notification (user_id, kind, values, created_at) values ($1, 'passwordChanged', '{}', now()) returning id`,
     [userIds.other],
   );
+  await saveOrders(query, userIds.other);
   const names = {
     'own.userId': String(userIds.own),
     'other.sessionId': otherSession.id,
     'other.passkeyId': String(passkey?.id),
     'other.notificationId': String(notification?.id),
+    'other.contractId': '1',
+    'other.optionId': '2',
   };
 
   async function makeToken(actor: Actor): Promise<string | undefined> {
@@ -107,6 +110,27 @@ async function saveUsers(query: Query) {
   );
   const find = (name: keyof typeof userNames) => rows.find(row => row.name === name)?.id ?? 0;
   return { own: find('own'), other: find('other'), frozen: find('frozen') };
+}
+
+/** A contract that rests and an option that waits; the engine has started before, and does not know of them. */
+async function saveOrders(query: Query, userId: number): Promise<void> {
+  await query(
+    `insert into contract_order (user_id, id, book, instrument_id, side, kind, rule_version, quantity, lot_size, leverage,
+       conversion, fee_rate, cap_multiple, call_level, close_out_level, closes_with_session, limit_price, accepted_at_ms,
+       accepted_sequence, quoted_price, margin, open_fee, reserve, terms_hash, state, version, quantity_left, margin_left,
+       reserve_left, checked_sequence, parts, close_fee, profit, gap_loss)
+     values ($1, 1, 'demo', 2001, 'long', 'limit', 1, 1, 1, 1, 1, 0, 1, 0, 0, false, 1, 1, 1, 1, 1, 0, 1, sha256(''),
+       'pending', 1, 1, 1, 1, 1, 0, 0, 0, 0)`,
+    [userId],
+  );
+  await query(
+    `insert into option_order (user_id, id, book, instrument_id, type, state, result, rule_version, duration_seconds, stake,
+       ratio, payout, accepted_at_ms, accepted_sequence, quoted_price, fill_wait_ms, settle_wait_ms, expires_at_ms,
+       terms_hash)
+     values ($1, 2, 'demo', 2001, 'up', 'pending', 'running', 1, 30, 10, 10000000000, 10, 1, 1, 1, 5000, 60000, 30001,
+       sha256(''))`,
+    [userId],
+  );
 }
 
 async function saveOperators(query: Query): Promise<Record<OperatorRole, number>> {

@@ -18,12 +18,13 @@ export interface InstrumentWatchOptions {
   /** Decisions, in order. Each is to be given to `confirm` when its owner is done with it. */
   readonly onDecisions: (decisions: readonly Decision[]) => void;
   readonly onFailure: (error: unknown) => void;
+  /** Ticks at hand. Commits that take longer than these come to are caught up from the record. */
+  readonly ringTickCount?: number;
 }
 
-/** Ticks at hand of an instrument with items. Commits that take longer than these come to are caught up from the record. */
-const ringTickCount = 1_024;
+const ringTickCountDefault = 1_024;
 /** Accepted ticks that market data keeps of every instrument. */
-const recentTickCount = 100;
+const recentTickCountMax = 100;
 /** Records before the first wanted one that are read to find the accepted tick before it. */
 const lookBackCount = 100;
 const checkedCountMax = 1_024;
@@ -182,8 +183,10 @@ export class InstrumentWatch {
 
   #openRing(): TickRing {
     if (this.#ring) return this.#ring;
-    const ticks = this.#options.marketData.listRecords(this.#options.instrument.id, recentTickCount).toReversed();
-    this.#ring = createTickRing(ringTickCount, ticks, ticks.length < recentTickCount);
+    const { instrument, marketData, ringTickCount = ringTickCountDefault } = this.#options;
+    const recentCount = Math.min(recentTickCountMax, ringTickCount);
+    const ticks = marketData.listRecords(instrument.id, recentCount).toReversed();
+    this.#ring = createTickRing(ringTickCount, ticks, ticks.length < recentCount);
     return this.#ring;
   }
 

@@ -38,6 +38,8 @@ const unavailable = both(() => import('./features/unavailable/unavailable-page.t
 registerPanels({
   orders: createPanel(() => import('./features/trade/positions/orders-panel.tsx'), 'orders', 'account', 'refusals'),
   ticket: createPanel(() => import('./features/trade/ticket/ticket-panel.tsx'), 'trade', 'account', 'refusals'),
+  chartLines: createPanel(() => import('./features/trade/chart-lines/chart-lines-panel.tsx'), 'trade'),
+  verify: createPanel(() => import('./features/receipt/verify-drawer.tsx'), 'receipt'),
 });
 
 /** Every path of the product. What is not here goes to `/`. */
@@ -93,6 +95,7 @@ const routes: readonly PageRoute[] = [
     path: '/order/:id',
     chunks: both(() => import('./features/orders/order-page.tsx'), 'orders', 'account', 'refusals'),
   },
+  { path: '/receipt/:id', chunks: both(() => import('./features/receipt/receipt-page.tsx'), 'receipt') },
   ...unavailablePaths.map(path => ({ path, chunks: unavailable })),
 ];
 

@@ -20,6 +20,10 @@ export interface InstrumentPanels {
   readonly orders: Chunk<ComponentType<InstrumentPanelProps>>;
   /** The tickets: in the trading column, on touch a bar of actions with a sheet. */
   readonly ticket: Chunk<ComponentType<InstrumentPanelProps>>;
+  /** The drawer in which a record is checked, once one was asked for. */
+  readonly verify: Chunk<ComponentType<InstrumentPanelProps>>;
+  /** Lines of positions and resting orders on the chart; draws nothing itself. */
+  readonly chartLines: Chunk<ComponentType<InstrumentPanelProps>>;
 }
 
 /** A panel that is loaded when it is first drawn, together with its words. */

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { InstrumentPanel } from '../../platform/panels.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
+import { useVerifyRequest } from '../../platform/verify-request.ts';
 import { ChartPanel } from './chart/chart-panel.tsx';
 import { InstrumentBar } from './instrument-bar.tsx';
 import styles from './instrument-page.module.css';
@@ -24,6 +25,7 @@ export function InstrumentView(props: {
   const { code, info, keptAtMs } = props;
   const t = useText('instrument');
   const locale = useLocale();
+  const isVerifyWanted = useVerifyRequest(state => state.hasAsked);
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
@@ -36,6 +38,7 @@ export function InstrumentView(props: {
       </div>
       <section className={styles.chart} aria-label={t('chart')}>
         <ChartPanel code={code} info={info} />
+        <InstrumentPanel name="chartLines" code={code} info={info} />
       </section>
       <div className={styles.orders}>
         <InstrumentPanel name="orders" code={code} info={info} />
@@ -44,6 +47,7 @@ export function InstrumentView(props: {
       <aside className={styles.trading} aria-label={t('trading')}>
         <TradingPanel code={code} info={info} />
       </aside>
+      {isVerifyWanted && <InstrumentPanel name="verify" code={code} info={info} />}
     </div>
   );
 }

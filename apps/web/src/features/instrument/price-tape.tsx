@@ -7,6 +7,7 @@ import { Skeleton } from '@truemark/ui/skeleton';
 import { memo } from 'react';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
+import { requestVerification } from '../../platform/verify-request.ts';
 import type { PriceRow } from './price-rows.ts';
 import styles from './price-tape.module.css';
 import { type PriceRows, useRows } from './use-price-rows.ts';
@@ -41,19 +42,34 @@ export function PriceTape(props: { readonly rows: PriceRows; readonly info: Mark
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard. */}
       <ol className={styles.lines} tabIndex={0} aria-label={t('record')}>
         {lines.slice(0, rowsMax).map(row => (
-          <TapeLine key={row.sequence} row={row} decimals={info?.priceDecimals ?? 0} locale={locale} />
+          <TapeLine
+            key={row.sequence}
+            code={info?.code ?? ''}
+            row={row}
+            decimals={info?.priceDecimals ?? 0}
+            locale={locale}
+          />
         ))}
       </ol>
+      {newest && info && (
+        <div className={styles.foot}>
+          <button type="button" className="lnk" onClick={() => requestVerification(info.code, newest.sequence)}>
+            {t('verifyNewest')}
+          </button>
+        </div>
+      )}
     </div>
   );
 }
 
 const TapeLine = memo(function TapeLine(props: {
+  readonly code: string;
   readonly row: PriceRow;
   readonly decimals: number;
   readonly locale: string;
 }) {
-  const { row, decimals, locale } = props;
+  const { code, row, decimals, locale } = props;
+  const t = useText('instrument');
   const number = formatCount(locale, row.sequence);
   return (
     <li className={styles.line}>
@@ -61,11 +77,18 @@ const TapeLine = memo(function TapeLine(props: {
       <span className={joinClasses('num', styles.price, styles[row.direction])}>
         {formatPriceText(locale, row.price, decimals)}
       </span>
-      <span className={joinClasses('num', styles.number)} title={number}>
+      {/* Lines move as prices come: the keyboard reaches the newest under the list, and every one in the table. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        className={joinClasses('num', styles.number)}
+        title={t('verifyRecord', { number })}
+        onClick={() => requestVerification(code, row.sequence)}
+      >
         <Hallmark size={12} />
         <span aria-hidden="true">{cutNumber(row.sequence)}</span>
         <span className="vh">{number}</span>
-      </span>
+      </button>
     </li>
   );
 });

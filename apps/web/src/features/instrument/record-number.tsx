@@ -1,22 +1,31 @@
 import { formatCount } from '@truemark/ui/format/number';
-import { ProofMark } from '@truemark/ui/proof';
+import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { useLocale } from '../../platform/preferences.ts';
 import { usePrice } from '../../platform/prices.ts';
 import { RichText } from '../../platform/rich-text.tsx';
 import { useText } from '../../platform/text.ts';
+import { requestVerification } from '../../platform/verify-request.ts';
 
-/** Number of the record that the price on screen stands in. */
+/** Number of the record that the price on screen stands in; pressed, the record is checked. */
 export function RecordNumber(props: { readonly code: string }) {
   const t = useText('instrument');
   const locale = useLocale();
   const sequence = usePrice(props.code)?.sequence ?? 0;
   if (sequence === 0) return null;
   return (
-    <ProofMark size="small">
-      <RichText
-        text={t('recordNumber', { number: formatCount(locale, sequence) })}
-        tags={{ n: content => <span className="num">{content}</span> }}
-      />
-    </ProofMark>
+    <button
+      type="button"
+      className={proofClass('small')}
+      title={t('verifyPrice')}
+      onClick={() => requestVerification(props.code, sequence)}
+    >
+      <Hallmark size={14} />
+      <span>
+        <RichText
+          text={t('recordNumber', { number: formatCount(locale, sequence) })}
+          tags={{ n: content => <span className="num">{content}</span> }}
+        />
+      </span>
+    </button>
   );
 }

@@ -5,13 +5,14 @@ import { EmptyState } from '@truemark/ui/empty-state';
 import { ErrorState } from '@truemark/ui/error-state';
 import { formatRecordTime } from '@truemark/ui/format/date';
 import { formatCount, formatPriceText } from '@truemark/ui/format/number';
-import { ProofMark } from '@truemark/ui/proof';
+import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { useErrorText } from '../../platform/error-text.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
+import { requestVerification } from '../../platform/verify-request.ts';
 import { type PriceRow, priceRowsMax } from './price-rows.ts';
 import styles from './record-table.module.css';
 import { type PriceRows, useRows } from './use-price-rows.ts';
@@ -67,7 +68,7 @@ export function RecordTable(props: { readonly rows: PriceRows; readonly info: Ma
           </thead>
           <tbody>
             {lines.slice(0, isLong ? priceRowsMax : rowsAtFirst).map(row => (
-              <RecordLine key={row.sequence} row={row} decimals={info.priceDecimals} />
+              <RecordLine key={row.sequence} code={info.code} row={row} decimals={info.priceDecimals} />
             ))}
           </tbody>
         </table>
@@ -89,16 +90,27 @@ export function RecordTable(props: { readonly rows: PriceRows; readonly info: Ma
   );
 }
 
-const RecordLine = memo(function RecordLine(props: { readonly row: PriceRow; readonly decimals: number }) {
-  const { row, decimals } = props;
+const RecordLine = memo(function RecordLine(props: {
+  readonly code: string;
+  readonly row: PriceRow;
+  readonly decimals: number;
+}) {
+  const { code, row, decimals } = props;
+  const t = useText('instrument');
   const common = useText('common');
   const locale = useLocale();
   return (
     <tr>
       <td>
-        <ProofMark size="small">
+        <button
+          type="button"
+          className={proofClass('small')}
+          title={t('verifyPrice')}
+          onClick={() => requestVerification(code, row.sequence)}
+        >
+          <Hallmark size={14} />
           <span className="num">{formatCount(locale, row.sequence)}</span>
-        </ProofMark>
+        </button>
       </td>
       <td className={styles.time}>
         <span className="num">{formatRecordTime(row.atMs)}</span>

@@ -10,6 +10,7 @@ export interface ChartColors {
   readonly gain: string;
   readonly loss: string;
   readonly mark: string;
+  readonly danger: string;
   readonly demoStrong: string;
   readonly demoLight: string;
   readonly demoInk: string;
@@ -39,6 +40,7 @@ export function readChartColors(element: Element): ChartColors {
     gain: read('--gain-line'),
     loss: read('--loss-line'),
     mark: read('--mark'),
+    danger: read('--danger'),
     demoStrong: read('--demo-a'),
     demoLight: read('--demo-b'),
     demoInk: read('--on-demo'),

@@ -1,4 +1,5 @@
 import { dispose, init } from 'klinecharts';
+import type { ChartLine } from '../../../platform/chart-lines.ts';
 import type { ChartTimeFormat, ChartZone } from './axis-times.ts';
 import type { CandleFeed } from './candle-feed.ts';
 import { annotationsName, registerAnnotations } from './chart-annotations.ts';
@@ -6,6 +7,7 @@ import { placeTimeTicks, thinPriceTicks } from './chart-axes.ts';
 import { readChartColors, watchChartColors } from './chart-colors.ts';
 import { openChartCrosshair } from './chart-crosshair.ts';
 import { openChartDrawings } from './chart-drawings.ts';
+import { openOrderLines } from './chart-order-lines.ts';
 import { candlePane, fitPanes, showIndicators } from './chart-panes.ts';
 import { createChartStyles, createVolumeStyles } from './chart-styles.ts';
 import { connectFeed, type OlderState } from './connect-feed.ts';
@@ -42,6 +44,8 @@ export interface CandleChart {
   /** The tag of the last price is yellow while prices are not those of a market. */
   showSimulated(isSimulated: boolean): void;
   showIndicators(names: readonly IndicatorName[]): void;
+  /** Prices of orders across the candles. */
+  showLines(lines: readonly ChartLine[]): void;
   startDrawing(tool: DrawingTool): void;
   clearDrawings(): void;
   moveCrosshair(step: CrosshairStep): number | undefined;
@@ -72,10 +76,19 @@ export function mountCandleChart(container: HTMLElement, settings: CandleChartSe
   });
   chart.overrideYAxis({ paneId: candlePane, createTicks: ({ defaultTicks }) => thinPriceTicks(defaultTicks) });
 
+  function createLineLook() {
+    return {
+      colors: readChartColors(container),
+      fontFamily: getComputedStyle(container).fontFamily,
+      price: format.number,
+    };
+  }
+
   function paint(): void {
     const colors = readChartColors(container);
     chart?.overrideIndicator({ name: annotationsName, extendData: { colors } });
     chart?.overrideIndicator({ name: 'VOL', styles: createVolumeStyles(colors) });
+    orderLines.paint(createLineLook());
     chart?.setStyles(createChartStyles({ colors, fontFamily: getComputedStyle(container).fontFamily, isSimulated }));
   }
 
@@ -83,6 +96,7 @@ export function mountCandleChart(container: HTMLElement, settings: CandleChartSe
     { name: annotationsName, paneId: candlePane, extendData: { colors: readChartColors(container) } },
     true,
   );
+  const orderLines = openOrderLines(chart, { priceDecimals: settings.priceDecimals, look: createLineLook() });
   paint();
   const crosshair = openChartCrosshair(chart, container, settings.onPoint);
   const drawings = openChartDrawings(chart, settings.drawings, settings.onDrawings);
@@ -91,6 +105,7 @@ export function mountCandleChart(container: HTMLElement, settings: CandleChartSe
     watchFonts(paint),
     watchSize(container, () => fitPanes(chart)),
     crosshair.close,
+    orderLines.close,
   ];
   const dom = chart.getDom();
   if (dom) {
@@ -117,6 +132,7 @@ export function mountCandleChart(container: HTMLElement, settings: CandleChartSe
       showIndicators(chart, names, priceAxis);
       paint();
     },
+    showLines: orderLines.show,
     startDrawing: drawings.start,
     clearDrawings: drawings.clear,
     moveCrosshair: crosshair.move,

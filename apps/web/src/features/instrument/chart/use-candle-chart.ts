@@ -1,5 +1,6 @@
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { listChartLines, useChartLines } from '../../../platform/chart-lines.ts';
 import { type ChunkState, createChunk } from '../../../platform/chunk.ts';
 import { readStored, writeStored } from '../../../platform/storage.ts';
 import { useChunk } from '../../../platform/use-chunk.ts';
@@ -69,6 +70,12 @@ export function useCandleChart(parts: CandleChartParts): MountedChart {
   useEffect(() => {
     if (feed) chart?.showFeed(feed);
   }, [chart, feed]);
+  useEffect(() => {
+    const show = () => chart?.showLines(listChartLines(useChartLines.getState(), code));
+    show();
+    // Past React: a line that follows the price draws no component again.
+    return useChartLines.subscribe(show);
+  }, [chart, code]);
 
   return { container, chart, chunk, retryChunk: chartChunk.retry, older };
 }

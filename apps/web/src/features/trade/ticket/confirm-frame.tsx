@@ -9,10 +9,10 @@ import { NumberInput } from '@truemark/ui/number-input';
 import { Hallmark } from '@truemark/ui/proof';
 import { type ReactNode, useState } from 'react';
 import { useLocale } from '../../../platform/preferences.ts';
-import { useIsDemo } from '../../../platform/session.ts';
 import { useText } from '../../../platform/text.ts';
+import styles from './confirm.module.css';
 import { saveConfirmLimit, useConfirmLimit, usualLimit } from './confirm-setting.ts';
-import styles from './ticket.module.css';
+import { ModeTag } from './mode-tag.tsx';
 
 /** The dialog that asks before an order goes; on touch a sheet. */
 export function ConfirmFrame(props: {
@@ -24,8 +24,6 @@ export function ConfirmFrame(props: {
   readonly isBlocked: boolean;
   /** The terms are not those that were looked at first. */
   readonly isChanged: boolean;
-  /** Margin or stake of this order. */
-  readonly amount: bigint;
   readonly refusal: string | undefined;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
@@ -33,7 +31,6 @@ export function ConfirmFrame(props: {
 }) {
   const t = useText('trade');
   const common = useText('common');
-  const isDemo = useIsDemo();
   const skip = useSkipChoice();
   const Frame = props.isSheet ? Sheet : Dialog;
   return (
@@ -63,7 +60,7 @@ export function ConfirmFrame(props: {
             </Button>
           </div>
           <p className={styles.recorded}>
-            {isDemo && <span className={`${styles.mode} hatch`}>{t('demoText')}</span>}
+            <ModeTag />
             <Hallmark size={14} />
             <span>{t('recorded')}</span>
           </p>

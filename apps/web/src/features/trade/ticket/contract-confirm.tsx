@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { RichText } from '../../../platform/rich-text.tsx';
 import { useText } from '../../../platform/text.ts';
 import { ChangedTermsNote } from './changed-terms-note.tsx';
+import styles from './confirm.module.css';
 import { ConfirmFrame } from './confirm-frame.tsx';
 import { OutcomeText, Row } from './contract-figures.tsx';
 import type { ContractSummary } from './contract-summary.ts';
 import { Sided } from './contract-ticket.tsx';
 import type { ChangedTerm } from './list-changed-terms.ts';
 import { findValue } from './read-figure.ts';
-import styles from './ticket.module.css';
 import type { ContractTicketState } from './use-contract-ticket.ts';
 import type { TicketFormat } from './use-ticket-words.ts';
 
@@ -45,7 +45,6 @@ export function ContractConfirm(props: {
       isBusy={sending === 'busy'}
       isBlocked={obstacle !== undefined || Object.keys(errors).length > 0}
       isChanged={props.changed.length > 0}
-      amount={summary.margin}
       refusal={props.refusal}
       onConfirm={props.onConfirm}
       onClose={props.onClose}

@@ -17,8 +17,14 @@ export function ContractFigures(props: { readonly ticket: ContractTicketState; r
     <dl className={styles.figures}>
       <Row name={t('positionSize')}>{usdt(summary?.notional)}</Row>
       <Row name={t('margin')}>{usdt(summary?.margin)}</Row>
-      <Row name={t('feeOpen', { rate: format.ratio(market.parameters.feeRate) })}>{usdt(summary?.fee)}</Row>
-      <Row name={t('feeBoth')}>{usdt(summary && summary.fee + summary.closingFee)}</Row>
+      <Row name={t('fees', { rate: format.ratio(market.parameters.feeRate) })}>
+        {summary
+          ? t('feesValue', {
+              open: format.amount(summary.fee),
+              both: format.usdt(summary.fee + summary.closingFee),
+            })
+          : '–'}
+      </Row>
       <Row name={t('liquidationPrice')}>{summary?.liquidation ? format.price(summary.liquidation, 2) : '–'}</Row>
       <Row name={t('profitMax')}>{usdt(summary?.profitMax)}</Row>
       <Row name={t('lossMax')}>{usdt(summary?.lossMax)}</Row>

@@ -6,15 +6,14 @@ import { findValue } from './read-figure.ts';
 import type { ContractTicketState } from './use-contract-ticket.ts';
 import type { TicketFormat } from './use-ticket-words.ts';
 
-/** The risk in numbers, what happens at the session's close, and what the rules of a region want to be said. */
-export function ContractNotes(props: { readonly ticket: ContractTicketState; readonly format: TicketFormat }) {
-  const { ticket, format } = props;
-  const { market, summary, reading } = ticket;
+type NotesProps = { readonly ticket: ContractTicketState; readonly format: TicketFormat };
+
+/** What happens at the session's close, and what the rules of a region want to be said. */
+export function ContractNotes({ ticket, format }: NotesProps) {
+  const { market, summary } = ticket;
   const t = useText('trade');
-  const leverage = findValue(reading.leverage);
   return (
     <>
-      {market.isPreview && <Note>{t('preview')}</Note>}
       {summary?.endsWithSession && market.leverageOverClose !== null && market.sessionClosesAt !== null && (
         <Note>
           {t('endsWithSession', {
@@ -23,24 +22,30 @@ export function ContractNotes(props: { readonly ticket: ContractTicketState; rea
           })}
         </Note>
       )}
-      {leverage !== null && leverage > 0n && leverage <= BigInt(market.instrument.leverageMax) && (
-        <Note kind="risk">{wordRisk()}</Note>
-      )}
       <LosingShareNote terms={ticket.terms.data} />
     </>
   );
+}
 
-  function wordRisk(): string {
-    const times = format.count(Number(leverage ?? 1n));
-    if (summary?.moveToLiquidation != null && summary.atLiquidation) {
-      return t('risk', {
+/** The risk in numbers: what closes the position, and what is lost then. */
+export function ContractRisk({ ticket, format }: NotesProps) {
+  const { market, summary, reading } = ticket;
+  const t = useText('trade');
+  const leverage = findValue(reading.leverage);
+  if (leverage === null || leverage < 1n || leverage > BigInt(market.instrument.leverageMax)) return null;
+  const times = format.count(Number(leverage));
+  if (summary?.moveToLiquidation == null || !summary.atLiquidation) {
+    const move = (ratioOne - market.parameters.closeOutLevel) / leverage;
+    return <Note kind="risk">{t('riskShort', { leverage: times, move: format.ratio(move) })}</Note>;
+  }
+  return (
+    <Note kind="risk">
+      {t('risk', {
         leverage: times,
         move: format.ratio(summary.moveToLiquidation),
         loss: format.amount(-summary.atLiquidation.net),
         max: format.amount(summary.lossMax),
-      });
-    }
-    const move = (ratioOne - market.parameters.closeOutLevel) / (leverage ?? 1n);
-    return t('riskShort', { leverage: times, move: format.ratio(move) });
-  }
+      })}
+    </Note>
+  );
 }

@@ -1,25 +1,22 @@
 import type { MarketInfo } from '@truemark/contract/markets';
 import { DirectionArrow } from '@truemark/ui/change-text';
 import { Segmented } from '@truemark/ui/segmented';
-import { useEffect, useRef, useState } from 'react';
 import { useErrorText } from '../../../platform/error-text.ts';
-import { queryClient } from '../../../platform/query.ts';
 import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';
-import { showToast } from '../../../platform/toasts.ts';
+import { useDraftLines } from '../chart-lines/use-draft-lines.ts';
 import { AvailableText } from './available-text.tsx';
-import { needsConfirmation, useConfirmLimit } from './confirm-setting.ts';
 import { ContractConfirm } from './contract-confirm.tsx';
 import { ContractFields } from './contract-fields.tsx';
 import { ContractFigures } from './contract-figures.tsx';
 import { findShownContractError } from './contract-form.ts';
-import { ContractNotes } from './contract-notes.tsx';
-import { listChangedContractTerms, readSeenTerms, type SeenContractTerms } from './list-changed-terms.ts';
-import { findRefusalField, isTermsChange, placeContract } from './place-contract.ts';
+import { ContractNotes, ContractRisk } from './contract-notes.tsx';
+import { listChangedContractTerms, readSeenTerms } from './list-changed-terms.ts';
 import { TermsGate } from './terms-gate.tsx';
 import styles from './ticket.module.css';
 import { TicketFoot } from './ticket-foot.tsx';
-import { actOnContract, setSheet } from './ticket-store.ts';
+import { actOnContract } from './ticket-store.ts';
+import { useContractSender } from './use-contract-sender.ts';
 import { useContractTicket } from './use-contract-ticket.ts';
 import { useErrorWords, useTicketFormat } from './use-ticket-words.ts';
 
@@ -32,77 +29,21 @@ export function ContractTicket(props: { readonly info: MarketInfo }) {
   const format = useTicketFormat(info.priceDecimals);
   const wordError = useErrorWords(format);
   const describeRefusal = useErrorText();
-  const limit = useConfirmLimit(setting => setting.limit);
-  const [seen, setSeen] = useState<SeenContractTerms>();
-  const body = useRef<HTMLFormElement>(null);
+  const sender = useContractSender(info, ticket, format);
+  useDraftLines(ticket, format);
   const { form, market, reading, errors, summary, obstacle, sending } = ticket;
   const { side } = reading;
-  const isSkipped = summary !== undefined && !needsConfirmation(summary.margin, limit);
+  const { seen } = sender;
   const refusal = form.refusal?.field === undefined ? form.refusal : undefined;
-
-  // What was looked at is over when the ticket is another one's.
-  useEffect(() => {
-    if (ticket.isVisitor) setSeen(undefined);
-  }, [ticket.isVisitor]);
-
-  async function place(terms: SeenContractTerms): Promise<void> {
-    if (sending === 'busy') return;
-    const outcome = await placeContract(info.code, reading, terms);
-    if (outcome.kind === 'accepted') {
-      const { reply } = outcome;
-      const words = {
-        side: t(reply.side === 'long' ? 'buyLong' : 'sellShort'),
-        lots: format.lots(reading.lots.kind === 'figure' ? reading.lots.value : 0n),
-        symbol: info.symbol,
-      };
-      const price = reading.limitPrice.kind === 'figure' ? format.price(reading.limitPrice.value) : '';
-      showToast('done', reply.kind === 'limit' ? t('orderResting', { ...words, price }) : t('orderAccepted', words));
-      actOnContract({ type: 'accepted' });
-      setSeen(undefined);
-      setSheet(false);
-    } else if (outcome.kind === 'unknown') {
-      setSeen(undefined);
-    } else {
-      await refuse(outcome.error);
-    }
-  }
-
-  async function refuse(error: unknown): Promise<void> {
-    actOnContract({ type: 'refuse', refusal: { field: findRefusalField(error, reading), error } });
-    // The dialog stays: the new terms are shown in it, beside what they were, and it asks again.
-    if (isTermsChange(error)) await ticket.terms.refetch();
-    else setSeen(undefined);
-    void queryClient.invalidateQueries({ queryKey: ['markets', 'info', info.code] });
-  }
-
-  function review(): void {
-    if (obstacle || sending === 'busy') return;
-    actOnContract({ type: 'try' });
-    if (Object.keys(errors).length > 0 || !summary) {
-      requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    const terms = readSeenTerms(market);
-    if (isSkipped) void place(terms);
-    else setSeen(terms);
-  }
-
-  function confirm(): void {
-    if (!seen || obstacle || !summary || Object.keys(errors).length > 0) return;
-    const now = readSeenTerms(market);
-    setSeen(now);
-    void place(now);
-  }
-
   return (
     <TermsGate isVisitor={ticket.isVisitor} loaded={ticket.terms}>
       <form
-        ref={body}
+        ref={sender.body}
         className={styles.body}
         noValidate
         onSubmit={event => {
           event.preventDefault();
-          review();
+          sender.review();
         }}
       >
         <Segmented
@@ -156,9 +97,10 @@ export function ContractTicket(props: { readonly info: MarketInfo }) {
           sending={seen ? 'idle' : sending}
           refusal={refusal && !seen ? describeRefusal(refusal.error) : undefined}
           tone={side === 'long' ? 'gain' : 'loss'}
-          label={chooseLabel(t, side, isSkipped)}
-          isSkipped={isSkipped}
-          hint={t('cancelHint')}
+          label={chooseLabel(t, side, sender.isSkipped)}
+          isSkipped={sender.isSkipped}
+          risk={<ContractRisk ticket={ticket} format={format} />}
+          hint={t(ticket.isVisitor ? 'preview' : 'cancelHint')}
           format={format}
         />
       </form>
@@ -171,8 +113,8 @@ export function ContractTicket(props: { readonly info: MarketInfo }) {
           isSheet={shell === 'mobile'}
           changed={listChangedContractTerms(seen, readSeenTerms(market))}
           refusal={refusal && describeRefusal(refusal.error)}
-          onConfirm={confirm}
-          onClose={() => sending !== 'busy' && setSeen(undefined)}
+          onConfirm={sender.confirm}
+          onClose={sender.leave}
         />
       )}
     </TermsGate>

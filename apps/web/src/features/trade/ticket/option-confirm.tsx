@@ -3,6 +3,7 @@ import { Logo } from '@truemark/ui/logo';
 import { Note } from '@truemark/ui/note';
 import { useText } from '../../../platform/text.ts';
 import { ChangedTermsNote } from './changed-terms-note.tsx';
+import styles from './confirm.module.css';
 import { ConfirmFrame } from './confirm-frame.tsx';
 import { Sided } from './contract-ticket.tsx';
 import type { ChangedTerm } from './list-changed-terms.ts';
@@ -10,7 +11,6 @@ import { wordDuration } from './option-duration.ts';
 import { Odds, Outcomes } from './option-figures.tsx';
 import type { OptionOffer } from './option-market.ts';
 import type { OptionSummary } from './option-summary.ts';
-import styles from './ticket.module.css';
 import type { OptionTicketState } from './use-option-ticket.ts';
 import type { TicketFormat } from './use-ticket-words.ts';
 
@@ -38,7 +38,6 @@ export function OptionConfirm(props: {
       isBusy={ticket.sending === 'busy'}
       isBlocked={ticket.obstacle !== undefined || ticket.error !== undefined}
       isChanged={props.changed.length > 0}
-      amount={summary.stake}
       refusal={props.refusal}
       onConfirm={props.onConfirm}
       onClose={props.onClose}

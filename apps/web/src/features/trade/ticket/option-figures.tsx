@@ -1,11 +1,9 @@
 import { formatTimeWithSeconds } from '@truemark/ui/format/date';
-import { Note } from '@truemark/ui/note';
 import { Hallmark } from '@truemark/ui/proof';
 import type { ReactNode } from 'react';
 import { RichText } from '../../../platform/rich-text.tsx';
 import { useText } from '../../../platform/text.ts';
 import { Row } from './contract-figures.tsx';
-import type { OptionMarket } from './option-market.ts';
 import type { OptionSummary } from './option-summary.ts';
 import styles from './ticket.module.css';
 import type { TicketFormat } from './use-ticket-words.ts';
@@ -13,11 +11,7 @@ import type { TicketFormat } from './use-ticket-words.ts';
 const tags = { b: (content: ReactNode) => <b className="num">{content}</b> };
 
 /** Both outcomes side by side, the odds, and what is set aside. */
-export function OptionFigures(props: {
-  readonly summary: OptionSummary;
-  readonly market: OptionMarket;
-  readonly format: TicketFormat;
-}) {
+export function OptionFigures(props: { readonly summary: OptionSummary; readonly format: TicketFormat }) {
   const { summary, format } = props;
   const t = useText('trade');
   return (
@@ -26,7 +20,6 @@ export function OptionFigures(props: {
       <dl className={styles.figures}>
         <Odds summary={summary} format={format} />
       </dl>
-      {props.market.isPreview && <Note>{t('preview')}</Note>}
       {summary.payout > 0n && (
         <div className={styles.reserve}>
           <Hallmark size={18} />

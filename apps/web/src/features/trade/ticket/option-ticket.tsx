@@ -1,31 +1,26 @@
 import type { MarketInfo } from '@truemark/contract/markets';
 import { assetDecimals } from '@truemark/domain/asset';
 import { Field } from '@truemark/ui/field';
-import { formatTimeWithSeconds } from '@truemark/ui/format/date';
 import { NumberInput } from '@truemark/ui/number-input';
 import { Segmented } from '@truemark/ui/segmented';
-import { useRef, useState } from 'react';
 import { useErrorText } from '../../../platform/error-text.ts';
 import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';
-import { showToast } from '../../../platform/toasts.ts';
 import { AvailableText } from './available-text.tsx';
-import { needsConfirmation, useConfirmLimit } from './confirm-setting.ts';
 import { Sided } from './contract-ticket.tsx';
-import { listChangedOptionTerms, readSeenOption, type SeenOptionTerms } from './list-changed-terms.ts';
+import { listChangedOptionTerms, readSeenOption } from './list-changed-terms.ts';
 import { LosingShareNote } from './losing-share-note.tsx';
 import { OptionConfirm } from './option-confirm.tsx';
 import { wordDuration } from './option-duration.ts';
 import { findShownStakeError } from './option-errors.ts';
 import { OptionFigures } from './option-figures.tsx';
 import { calculateStakeMax } from './option-summary.ts';
-import { isTermsChange } from './place-contract.ts';
-import { isAboutAmount, placeOption } from './place-option.ts';
 import { findValue, moveFigure, writeFigure } from './read-figure.ts';
 import { TermsGate } from './terms-gate.tsx';
 import styles from './ticket.module.css';
 import { TicketFoot } from './ticket-foot.tsx';
-import { actOnOption, setSheet } from './ticket-store.ts';
+import { actOnOption } from './ticket-store.ts';
+import { useOptionSender } from './use-option-sender.ts';
 import { type OptionTicketState, useOptionTicket } from './use-option-ticket.ts';
 import { type TicketFormat, useErrorWords, useTicketFormat } from './use-ticket-words.ts';
 
@@ -40,75 +35,25 @@ export function OptionTicket(props: { readonly info: MarketInfo }) {
   const ticket = useOptionTicket(info);
   const format = useTicketFormat(info.priceDecimals);
   const describeRefusal = useErrorText();
-  const limit = useConfirmLimit(setting => setting.limit);
-  const [seen, setSeen] = useState<SeenOptionTerms>();
-  const body = useRef<HTMLFormElement>(null);
-  const { form, market, offer, stake, error, summary, obstacle, sending } = ticket;
+  const sender = useOptionSender(info, ticket, format);
+  const { form, market, offer, summary, obstacle, sending } = ticket;
+  const { seen, isSkipped } = sender;
   const { type } = form.draft;
-  const amount = findValue(stake) ?? 0n;
-  const isSkipped = error === undefined && !needsConfirmation(amount, limit);
   const refusal = form.refusal?.field === undefined ? form.refusal : undefined;
-
-  async function place(terms: SeenOptionTerms): Promise<void> {
-    if (sending === 'busy' || !offer) return;
-    const outcome = await placeOption(info.code, { type, duration: offer.duration, stake: amount }, terms);
-    if (outcome.kind === 'accepted') {
-      showToast(
-        'done',
-        t('optionAccepted', {
-          direction: t(type),
-          amount: format.amount(amount),
-          symbol: info.symbol,
-          time: formatTimeWithSeconds(format.locale, outcome.reply.expiresAt, 'utc'),
-        }),
-      );
-      actOnOption({ type: 'accepted' });
-      setSeen(undefined);
-      setSheet(false);
-    } else if (outcome.kind === 'unknown') {
-      setSeen(undefined);
-    } else {
-      const field = isAboutAmount(outcome.error) ? 'amount' : undefined;
-      actOnOption({ type: 'refuse', refusal: { field, error: outcome.error } });
-      // The dialog stays: the new terms are shown in it, beside what they were, and it asks again.
-      if (isTermsChange(outcome.error)) await ticket.config.refetch();
-      else setSeen(undefined);
-    }
-  }
-
-  function review(): void {
-    if (obstacle || sending === 'busy' || !offer) return;
-    actOnOption({ type: 'try' });
-    if (error) {
-      requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    const terms = readSeenOption(offer, market.ruleVersion);
-    if (isSkipped) void place(terms);
-    else setSeen(terms);
-  }
-
-  function confirm(): void {
-    if (!seen || obstacle || error || !offer) return;
-    const now = readSeenOption(offer, market.ruleVersion);
-    setSeen(now);
-    void place(now);
-  }
-
   const duration = offer && wordDuration(t, offer.duration, 'long');
   return (
     <TermsGate isVisitor={ticket.isVisitor} loaded={ticket.config}>
       <form
-        ref={body}
+        ref={sender.body}
         className={styles.body}
         noValidate
         onSubmit={event => {
           event.preventDefault();
-          review();
+          sender.review();
         }}
       >
         <OptionFields info={info} ticket={ticket} format={format} />
-        {summary && <OptionFigures summary={summary} market={market} format={format} />}
+        {summary && <OptionFigures summary={summary} format={format} />}
         <LosingShareNote terms={ticket.config.data} />
         <TicketFoot
           code={info.code}
@@ -125,7 +70,8 @@ export function OptionTicket(props: { readonly info: MarketInfo }) {
               : t(type === 'up' ? 'reviewUp' : 'reviewDown', { duration: duration ?? '' })
           }
           isSkipped={isSkipped}
-          hint={t('mostOptionsLose')}
+          risk={null}
+          hint={t(ticket.isVisitor ? 'preview' : 'mostOptionsLose')}
           format={format}
         />
       </form>
@@ -139,8 +85,8 @@ export function OptionTicket(props: { readonly info: MarketInfo }) {
           isSheet={shell === 'mobile'}
           changed={listChangedOptionTerms(seen, readSeenOption(offer, market.ruleVersion))}
           refusal={refusal && describeRefusal(refusal.error)}
-          onConfirm={confirm}
-          onClose={() => sending !== 'busy' && setSeen(undefined)}
+          onConfirm={sender.confirm}
+          onClose={sender.leave}
         />
       )}
     </TermsGate>

@@ -1,13 +1,12 @@
 import { Button, buttonClass } from '@truemark/ui/button';
-import { joinClasses } from '@truemark/ui/class-names';
 import { Note } from '@truemark/ui/note';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { buildReturnState, loginPath } from '../../../platform/navigation.ts';
-import { useIsDemo } from '../../../platform/session.ts';
 import { useText } from '../../../platform/text.ts';
 import { saveConfirmLimit, useConfirmLimit } from './confirm-setting.ts';
 import type { Obstacle } from './find-obstacle.ts';
+import { ModeTag } from './mode-tag.tsx';
 import { chooseObstacleKey } from './obstacle-words.ts';
 import styles from './ticket.module.css';
 import type { Sending, TicketProduct } from './ticket-store.ts';
@@ -30,6 +29,8 @@ export function TicketFoot(props: {
   readonly label: string;
   /** The button sends at once. */
   readonly isSkipped: boolean;
+  /** The risk in numbers, in view together with the button. */
+  readonly risk: ReactNode;
   readonly hint: string;
   readonly format: TicketFormat;
 }) {
@@ -39,6 +40,8 @@ export function TicketFoot(props: {
   const location = useLocation();
   return (
     <div className={styles.foot}>
+      {/* It changes with every price: read with the button, not announced. */}
+      {!obstacle && props.risk && <div className={styles.footNotes}>{props.risk}</div>}
       <div id={noteId} className={styles.footNotes} aria-live="polite">
         {obstacle && <Note kind="stop">{wordObstacle(obstacle)}</Note>}
         {sending === 'unknown' && <TimeoutNote />}
@@ -86,16 +89,11 @@ function FootLine(props: {
   readonly format: TicketFormat;
 }) {
   const t = useText('trade');
-  const isDemo = useIsDemo();
   const limit = useConfirmLimit(setting => setting.limit);
   const isAsking = !props.isSkipped || limit === undefined;
   return (
     <p className={styles.footLine}>
-      {!props.isVisitor && (
-        <span className={joinClasses(styles.mode, isDemo ? 'hatch' : styles.modeLive)}>
-          {t(isDemo ? 'demo' : 'live')}
-        </span>
-      )}
+      {!props.isVisitor && <ModeTag />}
       <span>
         {isAsking ? props.hint : t('askSkipped', { amount: props.format.amount(limit) })}
         {!isAsking && (

@@ -8,6 +8,7 @@ import { LivePrice } from '../../../platform/markets/live-cells.tsx';
 import type { InstrumentPanelProps } from '../../../platform/panels.tsx';
 import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';
+import bar from './action-bar.module.css';
 import { ContractTicket, Sided } from './contract-ticket.tsx';
 import { OptionTicket } from './option-ticket.tsx';
 import { TicketSkeleton } from './terms-gate.tsx';
@@ -68,7 +69,7 @@ function ActionBar(props: { readonly info: MarketInfo | undefined }) {
   useEffect(() => () => setSheet(false), []);
   return (
     <>
-      <section className={styles.bar} aria-label={t('actions')}>
+      <section className={bar.bar} aria-label={t('actions')}>
         <Button variant="gain" size="large" disabled={!props.info} onClick={() => open('long')}>
           <Sided direction="up">{t('buyLong')}</Sided>
         </Button>
@@ -89,12 +90,12 @@ function TicketSheet(props: { readonly info: MarketInfo }) {
   return (
     <Sheet
       isOpen
-      className={styles.sheet ?? ''}
+      className={bar.sheet ?? ''}
       title={`${t('actions')}: ${info.symbol}`}
       closeLabel={common('close')}
       onClose={() => setSheet(false)}
       head={
-        <div className={styles.sheetHead}>
+        <div className={bar.sheetHead}>
           <Segmented
             label={t('product')}
             isFit
@@ -102,7 +103,7 @@ function TicketSheet(props: { readonly info: MarketInfo }) {
             onChange={chooseProduct}
             options={useProducts().map(({ id, label }) => ({ value: id, label }))}
           />
-          <LivePrice item={info} className={styles.sheetPrice ?? ''} />
+          <LivePrice item={info} className={bar.sheetPrice ?? ''} />
         </div>
       }
     >

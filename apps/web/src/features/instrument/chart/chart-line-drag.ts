@@ -1,0 +1,110 @@
+import type { Chart } from 'klinecharts';
+import type { DrawnLine } from './chart-order-lines.ts';
+import { candlePane } from './chart-panes.ts';
+
+const reach = 5;
+const tagReach = 10;
+
+export interface DragParts {
+  readonly priceDecimals: number;
+  /** The lines as they were drawn last. */
+  readonly readLines: () => readonly DrawnLine[];
+  /** The line in hand and the price under it; undefined when it is let go. */
+  readonly onDrag: (dragged: { readonly id: string; readonly price: string } | undefined) => void;
+}
+
+/** The line that a mouse at a place would take hold of: by its tag, or by the line itself. */
+export function findLineAt(
+  lines: readonly DrawnLine[],
+  place: { readonly x: number; readonly y: number },
+): DrawnLine | undefined {
+  const movable = lines.filter(({ line }) => line.onDrop !== undefined);
+  return (
+    movable.findLast(({ tagStart, tagY }) => place.x >= tagStart && Math.abs(place.y - tagY) <= tagReach) ??
+    movable.findLast(({ y, edge }) => !edge && Math.abs(place.y - y) <= reach)
+  );
+}
+
+/**
+ * Lets a mouse drag the lines that may be dragged. A finger never does: it moves the chart, and nobody should change a stop
+ * by scrolling. Esc lets go without a change.
+ */
+export function dragChartLines(chart: Chart, parts: DragParts): () => void {
+  const dom = chart.getDom();
+  if (!dom) return () => undefined;
+  const listening = new AbortController();
+  const { signal } = listening;
+  let isMouse = false;
+  let held: DrawnLine | undefined;
+  let price: string | undefined;
+
+  const readPlace = (event: MouseEvent) => {
+    const box = dom.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+
+  function showHand(isShown: boolean): void {
+    if (isShown) dom?.setAttribute('data-movable', '');
+    else dom?.removeAttribute('data-movable');
+  }
+
+  /** A touch is followed by the events of a mouse: only this one tells them apart. */
+  function notePointer(event: PointerEvent): void {
+    isMouse = event.pointerType === 'mouse';
+  }
+
+  function letGo(): void {
+    held = undefined;
+    price = undefined;
+    showHand(false);
+    parts.onDrag(undefined);
+  }
+
+  function onMove(event: MouseEvent): void {
+    if (!held) {
+      showHand(isMouse && event.buttons === 0 && findLineAt(parts.readLines(), readPlace(event)) !== undefined);
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    const height = chart.getSize(candlePane)?.height ?? 0;
+    const y = Math.min(height, Math.max(0, readPlace(event).y));
+    const [point] = [chart.convertFromPixel([{ y }], { paneId: candlePane })].flat();
+    if (point?.value === undefined || point.value <= 0) return;
+    price = point.value.toFixed(parts.priceDecimals);
+    parts.onDrag({ id: held.line.id, price });
+  }
+
+  function onDown(event: MouseEvent): void {
+    if (!isMouse || event.button !== 0) return;
+    held = findLineAt(parts.readLines(), readPlace(event));
+    if (!held) return;
+    // The chart would move along.
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function onUp(event: MouseEvent): void {
+    if (!held) return;
+    event.stopPropagation();
+    const { line } = held;
+    const dropped = price;
+    letGo();
+    if (dropped !== undefined) line.onDrop?.(dropped);
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !held) return;
+    event.stopPropagation();
+    letGo();
+  }
+
+  const capture = { capture: true, signal };
+  dom.addEventListener('pointerover', notePointer, capture);
+  dom.addEventListener('pointerdown', notePointer, capture);
+  dom.addEventListener('mousedown', onDown, capture);
+  window.addEventListener('mousemove', onMove, capture);
+  window.addEventListener('mouseup', onUp, capture);
+  window.addEventListener('keydown', onKey, capture);
+  return () => listening.abort();
+}

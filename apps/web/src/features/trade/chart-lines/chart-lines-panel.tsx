@@ -1,0 +1,60 @@
+import type { ContractOrder } from '@truemark/contract/contracts';
+import type { MarketInfo } from '@truemark/contract/markets';
+import { formatPrice, parsePrice } from '@truemark/domain/price';
+import { formatAmount } from '@truemark/ui/format/number';
+import { useEffect } from 'react';
+import { type ChartLine, showChartLines } from '../../../platform/chart-lines.ts';
+import { requestLimits } from '../../../platform/limit-request.ts';
+import { useOpenContracts } from '../../../platform/orders/order-queries.ts';
+import type { InstrumentPanelProps } from '../../../platform/panels.tsx';
+import { useLocale } from '../../../platform/preferences.ts';
+import { useUser } from '../../../platform/session.ts';
+import { useShell } from '../../../platform/shell.ts';
+import { useText } from '../../../platform/text.ts';
+import { chooseLineOrders, listOrderLines, type OrderLine, snapPrice } from './build-lines.ts';
+
+/** Draws the open positions and resting orders of an instrument onto its chart. It shows nothing itself. */
+export default function ChartLinesPanel({ code, info }: InstrumentPanelProps) {
+  const user = useUser();
+  return user && info ? <OrderLines code={code} info={info} /> : null;
+}
+
+const noOrders: readonly ContractOrder[] = [];
+
+function OrderLines(props: { readonly code: string; readonly info: MarketInfo }) {
+  const { code, info } = props;
+  const t = useText('trade');
+  const locale = useLocale();
+  const shell = useShell();
+  const holding = useOpenContracts('holding').data?.items ?? noOrders;
+  const pending = useOpenContracts('pending').data?.items ?? noOrders;
+  useEffect(() => {
+    const step = parsePrice(info.priceStep);
+    const word = (order: ContractOrder, { kind }: OrderLine) =>
+      kind === 'entry'
+        ? t(order.side === 'long' ? 'line.long' : 'line.short', { lots: formatAmount(locale, order.openLots, 0, 8) })
+        : t(`line.${kind}`);
+    const drop = (order: ContractOrder, { kind }: OrderLine): Pick<ChartLine, 'onDrop'> => {
+      // Only a mouse drags, and only what the owner may move.
+      if (shell !== 'desktop' || !step.ok || (kind !== 'stopLoss' && kind !== 'takeProfit')) return {};
+      return {
+        onDrop(dropped) {
+          const price = snapPrice(dropped, step.value);
+          if (price !== undefined) requestLimits({ orderId: order.id, [kind]: formatPrice(price) });
+        },
+      };
+    };
+    const lines = chooseLineOrders([...holding, ...pending], code).flatMap(order =>
+      listOrderLines(order).map(line => ({
+        id: `${order.id}:${line.kind}`,
+        ...line,
+        label: word(order, line),
+        isDraft: false,
+        ...drop(order, line),
+      })),
+    );
+    showChartLines(code, 'orders', lines);
+  }, [holding, pending, code, info.priceStep, t, locale, shell]);
+  useEffect(() => () => showChartLines(code, 'orders', []), [code]);
+  return null;
+}

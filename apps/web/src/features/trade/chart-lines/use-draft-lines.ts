@@ -1,0 +1,57 @@
+import { priceScale } from '@truemark/domain/price';
+import { useEffect, useMemo } from 'react';
+import { type ChartLine, showChartLines } from '../../../platform/chart-lines.ts';
+import { useShell } from '../../../platform/shell.ts';
+import { useText } from '../../../platform/text.ts';
+import { findValue, writeFigure } from '../ticket/read-figure.ts';
+import { actOnContract } from '../ticket/ticket-store.ts';
+import type { ContractTicketState } from '../ticket/use-contract-ticket.ts';
+import type { TicketFormat } from '../ticket/use-ticket-words.ts';
+import { listDraftLines, snapPrice } from './build-lines.ts';
+
+/** Draws the prices of a ticket onto the chart while it is on screen; stop loss and take profit can be dragged there. */
+export function useDraftLines({ reading, summary, market }: ContractTicketState, format: TicketFormat): void {
+  const t = useText('trade');
+  const shell = useShell();
+  const { code, priceStep, priceDecimals } = market.instrument;
+  const { locale } = format;
+  const { side } = reading;
+  const limitPrice = findValue(reading.limitPrice);
+  const stopLoss = findValue(reading.stopLoss);
+  const takeProfit = findValue(reading.takeProfit);
+  const liquidation = summary?.liquidation ?? null;
+  const lines = useMemo(
+    () => listDraftLines({ limitPrice, liquidation, stopLoss, takeProfit }),
+    [limitPrice, liquidation, stopLoss, takeProfit],
+  );
+  useEffect(() => {
+    const words = {
+      entry: t(side === 'long' ? 'line.draftLong' : 'line.draftShort'),
+      liquidation: t('line.draftLiquidation'),
+      stopLoss: t('line.draftStopLoss'),
+      takeProfit: t('line.draftTakeProfit'),
+    };
+    const drawn = lines.map((line): ChartLine => {
+      const { kind } = line;
+      const field = kind === 'entry' ? 'limitPrice' : kind;
+      const isMovable = shell === 'desktop' && field !== 'liquidation';
+      return {
+        id: `draft:${kind}`,
+        ...line,
+        label: words[kind],
+        isDraft: true,
+        ...(isMovable && {
+          onDrop(dropped: string) {
+            const price = snapPrice(dropped, priceStep);
+            if (price === undefined) return;
+            const text = writeFigure(locale, price, priceScale, priceDecimals);
+            actOnContract({ type: 'type', field, text });
+            actOnContract({ type: 'leave', field });
+          },
+        }),
+      };
+    });
+    showChartLines(code, 'draft', drawn);
+  }, [lines, side, code, shell, t, locale, priceStep, priceDecimals]);
+  useEffect(() => () => showChartLines(code, 'draft', []), [code]);
+}

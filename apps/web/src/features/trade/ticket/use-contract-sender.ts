@@ -1,0 +1,76 @@
+import type { MarketInfo } from '@truemark/contract/markets';
+import { useRef, useState } from 'react';
+import { queryClient } from '../../../platform/query.ts';
+import { useText } from '../../../platform/text.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { needsConfirmation, useConfirmLimit } from './confirm-setting.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import { readSeenTerms, type SeenContractTerms } from './list-changed-terms.ts';
+import { findRefusalField, isTermsChange, placeContract } from './place-contract.ts';
+import { findValue } from './read-figure.ts';
+import { actOnContract, setSheet } from './ticket-store.ts';
+import type { ContractTicketState } from './use-contract-ticket.ts';
+import type { TicketFormat } from './use-ticket-words.ts';
+
+/** The way of a contract order from the button over the question to the server, and what is said when it is back. */
+export function useContractSender(info: MarketInfo, ticket: ContractTicketState, format: TicketFormat) {
+  const t = useText('trade');
+  const limit = useConfirmLimit(setting => setting.limit);
+  /** The terms as they were when the question was asked; undefined while nothing is asked. */
+  const [seen, setSeen] = useState<SeenContractTerms>();
+  const body = useRef<HTMLFormElement>(null);
+  const { market, reading, errors, summary, obstacle, sending } = ticket;
+  const isSkipped = summary !== undefined && !needsConfirmation(summary.margin, limit);
+  const isReady = !obstacle && sending !== 'busy' && summary !== undefined && Object.keys(errors).length === 0;
+
+  async function place(terms: SeenContractTerms): Promise<void> {
+    const outcome = await placeContract(info.code, reading, terms);
+    if (outcome.kind === 'accepted') {
+      announce(outcome.reply.kind);
+      actOnContract({ type: 'accepted' });
+      setSheet(false);
+    } else if (outcome.kind === 'refused') {
+      const { error } = outcome;
+      actOnContract({ type: 'refuse', refusal: { field: findRefusalField(error, reading), error } });
+      void queryClient.invalidateQueries({ queryKey: ['markets', 'info', info.code] });
+      await ticket.terms.refetch();
+      // The question stays: the new terms are shown in it, beside what they were, and it asks again.
+      if (isTermsChange(error)) return;
+    }
+    setSeen(undefined);
+  }
+
+  function announce(kind: 'market' | 'limit'): void {
+    const words = {
+      side: t(reading.side === 'long' ? 'buyLong' : 'sellShort'),
+      lots: format.lots(findValue(reading.lots) ?? 0n),
+      symbol: info.symbol,
+    };
+    const price = format.price(findValue(reading.limitPrice) ?? 0n);
+    showToast('done', kind === 'limit' ? t('orderResting', { ...words, price }) : t('orderAccepted', words));
+  }
+
+  return {
+    body,
+    seen,
+    /** The order is small enough to go without a question. */
+    isSkipped,
+    review(): void {
+      if (obstacle || sending === 'busy') return;
+      actOnContract({ type: 'try' });
+      const terms = readSeenTerms(market);
+      if (!isReady) focusFirstError(body.current);
+      else if (isSkipped) void place(terms);
+      else setSeen(terms);
+    },
+    confirm(): void {
+      if (!seen || !isReady) return;
+      const terms = readSeenTerms(market);
+      setSeen(terms);
+      void place(terms);
+    },
+    leave(): void {
+      if (sending !== 'busy') setSeen(undefined);
+    },
+  };
+}

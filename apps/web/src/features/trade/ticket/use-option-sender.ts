@@ -1,0 +1,75 @@
+import type { MarketInfo } from '@truemark/contract/markets';
+import type { OptionOrder } from '@truemark/contract/options';
+import { formatTimeWithSeconds } from '@truemark/ui/format/date';
+import { useRef, useState } from 'react';
+import { useText } from '../../../platform/text.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { needsConfirmation, useConfirmLimit } from './confirm-setting.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import { readSeenOption, type SeenOptionTerms } from './list-changed-terms.ts';
+import type { OptionOffer } from './option-market.ts';
+import { isTermsChange } from './place-contract.ts';
+import { isAboutAmount, placeOption } from './place-option.ts';
+import { findValue } from './read-figure.ts';
+import { actOnOption, setSheet } from './ticket-store.ts';
+import type { OptionTicketState } from './use-option-ticket.ts';
+import type { TicketFormat } from './use-ticket-words.ts';
+
+/** The way of an option from the button over the question to the server, and what is said when it is back. */
+export function useOptionSender(info: MarketInfo, ticket: OptionTicketState, format: TicketFormat) {
+  const t = useText('trade');
+  const limit = useConfirmLimit(setting => setting.limit);
+  /** The terms as they were when the question was asked; undefined while nothing is asked. */
+  const [seen, setSeen] = useState<SeenOptionTerms>();
+  const body = useRef<HTMLFormElement>(null);
+  const { form, market, offer, error, obstacle, sending } = ticket;
+  const { type } = form.draft;
+  const stake = findValue(ticket.stake) ?? 0n;
+  const isSkipped = error === undefined && !needsConfirmation(stake, limit);
+
+  async function place(sold: OptionOffer, terms: SeenOptionTerms): Promise<void> {
+    const outcome = await placeOption(info.code, { type, duration: sold.duration, stake }, terms);
+    if (outcome.kind === 'accepted') {
+      announce(outcome.reply);
+      actOnOption({ type: 'accepted' });
+      setSheet(false);
+    } else if (outcome.kind === 'refused') {
+      const field = isAboutAmount(outcome.error) ? 'amount' : undefined;
+      actOnOption({ type: 'refuse', refusal: { field, error: outcome.error } });
+      await ticket.config.refetch();
+      // The question stays: the new terms are shown in it, beside what they were, and it asks again.
+      if (isTermsChange(outcome.error)) return;
+    }
+    setSeen(undefined);
+  }
+
+  function announce(option: OptionOrder): void {
+    const time = formatTimeWithSeconds(format.locale, option.expiresAt, 'utc');
+    const words = { direction: t(type), amount: format.amount(stake), symbol: info.symbol, time };
+    showToast('done', t('optionAccepted', words));
+  }
+
+  return {
+    body,
+    seen,
+    /** The option is small enough to go without a question. */
+    isSkipped,
+    review(): void {
+      if (obstacle || sending === 'busy' || !offer) return;
+      actOnOption({ type: 'try' });
+      const terms = readSeenOption(offer, market.ruleVersion);
+      if (error) focusFirstError(body.current);
+      else if (isSkipped) void place(offer, terms);
+      else setSeen(terms);
+    },
+    confirm(): void {
+      if (!seen || obstacle || error || sending === 'busy' || !offer) return;
+      const terms = readSeenOption(offer, market.ruleVersion);
+      setSeen(terms);
+      void place(offer, terms);
+    },
+    leave(): void {
+      if (sending !== 'busy') setSeen(undefined);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { create } from 'zustand';
+
+/** What a line across the chart stands for. */
+export type ChartLineKind = 'entry' | 'stopLoss' | 'takeProfit' | 'liquidation';
+
+/** A price of an order, drawn across the chart with a tag at its end. */
+export interface ChartLine {
+  readonly id: string;
+  readonly kind: ChartLineKind;
+  /** A plain decimal text in the quote currency. */
+  readonly price: string;
+  readonly label: string;
+  /** Of an order that is only being written: drawn more quietly. */
+  readonly isDraft: boolean;
+  /** Where it was dragged to, with the decimals of the instrument; a line without it cannot be dragged. */
+  readonly onDrop?: (price: string) => void;
+}
+
+/** Who draws lines: the tickets, and the orders that were placed. */
+export type ChartLineSource = 'draft' | 'orders';
+
+interface ChartLines {
+  readonly code: string;
+  readonly lines: Readonly<Record<ChartLineSource, readonly ChartLine[]>>;
+}
+
+const noLines: ChartLines['lines'] = { draft: [], orders: [] };
+
+/** Lines on the chart of the instrument on screen. Features never meet: one writes them, the chart draws them. */
+export const useChartLines = create<ChartLines>(() => ({ code: '', lines: noLines }));
+
+/** Puts the lines of one source on the chart of an instrument; those of another instrument go. */
+export function showChartLines(code: string, source: ChartLineSource, lines: readonly ChartLine[]): void {
+  useChartLines.setState(known => ({
+    code,
+    lines: { ...(known.code === code ? known.lines : noLines), [source]: lines },
+  }));
+}
+
+/** The lines of an instrument, drafts last, so that they lie above. */
+export function listChartLines(known: ChartLines, code: string): readonly ChartLine[] {
+  return known.code === code ? [...known.lines.orders, ...known.lines.draft] : [];
+}

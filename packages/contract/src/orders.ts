@@ -176,4 +176,5 @@ export const getReceiptChart = defineCall({
   params: z.object({ id: z.string().check(z.regex(/^[a-z2-7]{20,60}$/)) }),
   reply: z.object({ points: z.array(z.object({ at: time, price })).check(z.maxLength(600)) }),
   refusals: ['recordMissing'],
+  requestsPerMinuteMax: 60,
 });

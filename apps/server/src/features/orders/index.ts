@@ -1,2 +1,1 @@
-export type { ReceiptOrder } from './receipts.ts';
-export { type OrderRouteParts, registerOrderRoutes } from './routes.ts';
+export { registerOrderRoutes } from './routes.ts';

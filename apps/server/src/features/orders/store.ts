@@ -68,7 +68,7 @@ export interface WalletRow {
 }
 
 /** Of each posting that brings money or takes it away, the one transfer that says what it is. */
-export const walletKinds: readonly TransferKind[] = [
+const walletKinds: readonly TransferKind[] = [
   'deposit',
   'withdrawalHold',
   'withdrawal',

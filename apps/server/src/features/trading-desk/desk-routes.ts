@@ -109,7 +109,7 @@ function registerHalt(acts: ActServer, { instruments, instrumentChanges, trading
       const announce =
         before.isHalted === isHalted ? undefined : await instrumentChanges.changeIn(client, code, version, after);
       if (!announce) return deny('changedMeanwhile');
-      // The same act and subject as any other change of an instrument, so that its history is in one place.
+      // The act and subject of every change of an instrument, so that its history is in one place.
       const record = { act: 'instrument.change', subject: `instrument:${code}`, reason, before, after };
       return { reply, record, announce };
     }),

@@ -1,5 +1,5 @@
 export type { Conversion } from './conversions.ts';
 export { createTrading } from './create-trading.ts';
-export type { OrderEvent, OrderEvents } from './order-events.ts';
+export type { OrderEvents } from './order-events.ts';
 export type { Reserves } from './reserves.ts';
 export type { NotTradable, Trader, Trading } from './trading.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
-import { encodeRecord, loadEvidence, saveEvidenceIn } from './price-evidence.ts';
+import { encodeRecord, loadEvidence, saveEvidenceIn } from './price-evidence-store.ts';
 import { createTick, startMs } from './testing/test-market.ts';
 
 let database: TestDatabase;

@@ -31,6 +31,7 @@ describe('a stretch of the record', () => {
     expect(judgeStretch(checkPriceProof(first, sha256))).toEqual({ state: 'passed' });
     expect(judgeStretch(checkPriceProof(second, sha256))).toEqual({ state: 'passed' });
     expect(second.previousHash).toBe(first.lastHash);
+    expect(checkPriceProof({ ...first, sequence: 16 }, sha256).recordHash).toBe(first.lastHash);
     // Worked out apart from this code with Node's own SHA-256 over bytes written by hand.
     expect(first.lastHash).toBe('4a8024c42e5ca1ab33aa724f688015f841d93085ff9b32dea0b73ab66899ed7a');
   });

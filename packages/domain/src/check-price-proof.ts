@@ -25,6 +25,8 @@ export interface PriceStretch {
   readonly claim: PriceProofClaim;
   /** The records, 64 bytes each, where there are as many as the claim says; otherwise undefined. */
   readonly records: Uint8Array | undefined;
+  /** Hash of the record that was asked for, hexadecimal; undefined where the hashes did not come that far. */
+  readonly recordHash: string | undefined;
   /** What does not fit; empty when the hashes lead from the first to the last. */
   readonly faults: readonly CheckFault[];
 }
@@ -42,18 +44,20 @@ export function* walkPriceProof(claim: PriceProofClaim, sha256: Sha256): Generat
   const records = claim.isKept ? readBase64(claim.records) : new Uint8Array(0);
   const faults = findClaimFaults(claim, start, records);
   if (!claim.isKept || faults.length > 0 || !start || !records) {
-    return { claim, records: undefined, faults };
+    return { claim, records: undefined, recordHash: undefined, faults };
   }
   const view = new DataView(records.buffer);
   let hash: Uint8Array = start;
   let atMs = Number.NEGATIVE_INFINITY;
+  let recordHash: string | undefined;
   for (let index = 0; index < countRecords(claim); index += 1) {
     const offset = index * tickRecordBytes;
     const tick = decodeTick(view, offset);
     const fault = findRecordFault(claim, tick, claim.firstSequence + index, atMs);
-    if (fault) return { claim, records, faults: [fault] };
+    if (fault) return { claim, records, recordHash, faults: [fault] };
     atMs = tick?.atMs ?? atMs;
     hash = sha256(hash, records.subarray(offset, offset + tickRecordBytes));
+    if (claim.firstSequence + index === claim.sequence) recordHash = writeHex(hash);
     if ((index + 1) % recordsPerStep === 0) yield index + 1;
   }
   const found = writeHex(hash);
@@ -61,6 +65,7 @@ export function* walkPriceProof(claim: PriceProofClaim, sha256: Sha256): Generat
   return {
     claim,
     records,
+    recordHash,
     faults: isSame ? [] : [{ rule: 'chain', field: 'lastHash', expected: found, found: claim.lastHash }],
   };
 }

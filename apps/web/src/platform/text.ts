@@ -17,6 +17,7 @@ import type onboarding from '../locales/en/onboarding.json';
 import type orders from '../locales/en/orders.json';
 import type pass from '../locales/en/pass.json';
 import type profile from '../locales/en/profile.json';
+import type receipt from '../locales/en/receipt.json';
 import type refusals from '../locales/en/refusals.json';
 import type search from '../locales/en/search.json';
 import type security from '../locales/en/security.json';
@@ -45,6 +46,7 @@ interface Texts {
   readonly orders: typeof orders;
   readonly pass: typeof pass;
   readonly profile: typeof profile;
+  readonly receipt: typeof receipt;
   readonly refusals: typeof refusals;
   readonly search: typeof search;
   readonly security: typeof security;

@@ -1,0 +1,132 @@
+import type { Receipt } from '@truemark/contract/orders';
+import { countRecords } from '@truemark/domain/check-price-proof';
+import { type ReceiptCheckName, receiptChecks } from '@truemark/domain/check-receipt';
+import type { CheckFault, CheckResult } from '@truemark/domain/check-result';
+import { joinClasses } from '@truemark/ui/class-names';
+import { formatHash } from '@truemark/ui/format/hash';
+import { formatCount } from '@truemark/ui/format/number';
+import { Icon } from '@truemark/ui/icon';
+import { Hallmark } from '@truemark/ui/proof';
+import Minus from 'lucide-react/icons/minus';
+import X from 'lucide-react/icons/x';
+import { useLocale } from '../../platform/preferences.ts';
+import { RichText } from '../../platform/rich-text.tsx';
+import { useText } from '../../platform/text.ts';
+import styles from './check-list.module.css';
+import { describeCheck, nameCheck, type WordParts } from './check-words.ts';
+import type { CheckRun } from './use-receipt-check.ts';
+
+type CheckState = CheckResult['state'] | 'idle' | 'running';
+
+/** The checks of a receipt, each with its own state: the mark is filled only where this browser has checked it. */
+export function CheckList(props: { readonly receipt: Receipt; readonly run: CheckRun }) {
+  const { receipt, run } = props;
+  const t = useText('receipt');
+  const locale = useLocale();
+  const parts: WordParts = { receipt, t, locale };
+  return (
+    <ol className={styles.list} aria-label={t('checks')}>
+      {receiptChecks.map(name => (
+        <CheckLine key={name} name={name} parts={parts} run={run} />
+      ))}
+    </ol>
+  );
+}
+
+function CheckLine(props: { readonly name: ReceiptCheckName; readonly parts: WordParts; readonly run: CheckRun }) {
+  const { name, parts, run } = props;
+  const result = run.phase === 'done' ? run.outcome.check[name] : undefined;
+  const state: CheckState = result?.state ?? (run.phase === 'idle' || run.phase === 'error' ? 'idle' : 'running');
+  const { t, locale } = parts;
+  const texts = name === 'chain' ? [describeChain(run, parts)] : describeCheck(name, parts);
+  return (
+    <li className={joinClasses(styles.line, styles[state])} data-check={name} data-state={state}>
+      <CheckMark state={state} />
+      <div className={styles.words}>
+        <p className={styles.title}>
+          {nameCheck(name, parts)}
+          <span className={state === 'passed' ? 'vh' : styles.state}>{t(`state.${state}`)}</span>
+        </p>
+        {texts.map(text => (
+          <p key={text} className={styles.text}>
+            <Words text={text} />
+          </p>
+        ))}
+        {result?.state === 'unavailable' && <p className={styles.why}>{t(`why.${result.why}`)}</p>}
+        {result?.state === 'failed' && <Faults faults={result.faults} locale={locale} />}
+      </div>
+    </li>
+  );
+}
+
+/** Filled only when it was checked and holds. */
+export function CheckMark(props: { readonly state: CheckState; readonly size?: 18 | 20 | 40 }) {
+  const { state, size = 18 } = props;
+  // The largest icon beside the largest mark.
+  const iconSize = size === 40 ? 24 : size;
+  if (state === 'failed') return <Icon of={X} size={iconSize} className={styles.icon ?? ''} />;
+  if (state === 'unavailable') return <Icon of={Minus} size={iconSize} className={styles.icon ?? ''} />;
+  return (
+    <Hallmark size={size} isChecked={state === 'passed'} className={joinClasses(state === 'running' && styles.pulse)} />
+  );
+}
+
+/** A sentence with figures (`n`) and hashes (`h`). */
+export function Words(props: { readonly text: string }) {
+  return (
+    <RichText
+      text={props.text}
+      tags={{
+        n: content => <span className="num">{content}</span>,
+        h: content => <span className="mono">{content}</span>,
+      }}
+    />
+  );
+}
+
+function describeChain(run: CheckRun, { t, locale }: WordParts): string {
+  if (run.phase !== 'done') return t('check.chain.waiting');
+  const kept = run.outcome.stretches.filter(({ claim }) => claim.isKept);
+  const count = kept.reduce((sum, { claim }) => sum + countRecords(claim), 0);
+  if (count === 0) return t('check.chain.waiting');
+  return t('check.chain.text', { count, number: formatCount(locale, count) });
+}
+
+const faultsShownMax = 4;
+
+/** What does not fit, with the values: what stands here, and what would fit. */
+export function Faults(props: { readonly faults: readonly CheckFault[]; readonly locale: string }) {
+  const t = useText('receipt');
+  const { faults, locale } = props;
+  const left = faults.length - faultsShownMax;
+  return (
+    <ul className={styles.faults}>
+      {faults.slice(0, faultsShownMax).map(({ rule, field, expected, found }) => (
+        <li key={`${rule} ${field} ${found}`}>
+          <p>
+            {t(`rule.${rule}`)} <code className="mono">{field}</code>
+          </p>
+          <dl className={styles.values}>
+            <dt>{t('fault.here')}</dt>
+            <dd className="mono" title={found}>
+              {shorten(found)}
+            </dd>
+            <dt>{t('fault.expected')}</dt>
+            <dd className="mono" title={expected}>
+              {shorten(expected)}
+            </dd>
+          </dl>
+        </li>
+      ))}
+      {left > 0 && <li>{t('faultsMore', { count: left, number: formatCount(locale, left) })}</li>}
+    </ul>
+  );
+}
+
+const hashLength = 64;
+
+/** A hash or a record is too long to be read; everything else stands whole. */
+function shorten(value: string): string {
+  if (value === '') return '–';
+  return /^[0-9a-f]+$/.test(value) && value.length >= hashLength ? formatHash(value) : value;
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { useText } from '../../platform/text.ts';
+import styles from './raw-record.module.css';
+
+/** How to check the receipt without this page: with the file and a short script. */
+export function HowToCheck(props: { readonly fileName: string }) {
+  const t = useText('receipt');
+  const command = `node check-receipt.mjs ${props.fileName}`;
+  return (
+    <section aria-labelledby="without-us">
+      <h2 id="without-us" className="h4">
+        {t('without')}
+      </h2>
+      <p className="sm sub">{t('withoutText')}</p>
+      <pre className={styles.code} dir="ltr">
+        {command}
+      </pre>
+      <p className="xs dim">{t('limits')}</p>
+      <p>
+        <Link className="lnk sm" to="/help?id=price-record">
+          {t('howRecord')}
+        </Link>
+      </p>
+    </section>
+  );
+}

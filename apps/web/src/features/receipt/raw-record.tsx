@@ -1,0 +1,79 @@
+import type { Receipt } from '@truemark/contract/orders';
+import type { PriceStretch } from '@truemark/domain/check-price-proof';
+import { CopyButton } from '@truemark/ui/copy-button';
+import { formatHash } from '@truemark/ui/format/hash';
+import type { ReactNode } from 'react';
+import { useText } from '../../platform/text.ts';
+import styles from './raw-record.module.css';
+
+/** The values as they stand in the record, for whoever wants to compare them letter by letter. */
+export function RawRecord(props: { readonly receipt: Receipt; readonly stretches: readonly PriceStretch[] }) {
+  const { receipt, stretches } = props;
+  const t = useText('receipt');
+  const { order, ticks, transfers, terms, id } = receipt;
+  const claim = order.kind === 'contract' ? order.contract : order.option;
+  return (
+    <section className={styles.raw} aria-labelledby="raw-record">
+      <h2 id="raw-record" className="h4">
+        {t('raw')}
+      </h2>
+      <dl className={styles.lines}>
+        <Line name="receipt">{id}</Line>
+        <Line name="rules">{`${order.kind}.${claim.ruleVersion}`}</Line>
+        <Line name="terms.hash" full={claim.termsHash}>
+          {formatHash(claim.termsHash)}
+        </Line>
+        {ticks.map(({ role, part, sequence }) => (
+          <Line key={`${role} ${part}`} name={part > 0 ? `${role}.${part}` : role}>
+            {sequence}
+          </Line>
+        ))}
+        {stretches.map(({ claim: { firstSequence, lastSequence, lastHash, code } }) => (
+          <Line key={`${code} ${firstSequence}`} name={`${code}.${firstSequence}–${lastSequence}`} full={lastHash}>
+            {formatHash(lastHash)}
+          </Line>
+        ))}
+      </dl>
+      <Part title={t('rawTerms')} text={terms} />
+      <Part
+        title={t('rawTransfers')}
+        text={transfers
+          .map(({ at, kind, amount, asset, from, to, postingId }) =>
+            [new Date(at).toISOString(), postingId, kind, amount, asset, from, '→', to].join(' '),
+          )
+          .join('\n')}
+      />
+      <Part
+        title={t('rawTicks')}
+        text={ticks.map(({ role, sequence, record }) => `${role} ${sequence}\n${record}`).join('\n')}
+      />
+    </section>
+  );
+}
+
+function Line(props: { readonly name: string; readonly full?: string; readonly children: ReactNode }) {
+  const t = useText('receipt');
+  return (
+    <>
+      <dt className="mono">{props.name}</dt>
+      <dd>
+        <span className="mono" title={props.full}>
+          {props.children}
+        </span>
+        {props.full !== undefined && <CopyButton text={props.full} label={t('copyValue')} copiedLabel={t('copied')} />}
+      </dd>
+    </>
+  );
+}
+
+function Part(props: { readonly title: string; readonly text: string }) {
+  return (
+    <details className={styles.part}>
+      <summary>{props.title}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
+      <pre className={styles.code} tabIndex={0} dir="ltr">
+        {props.text}
+      </pre>
+    </details>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Receipt } from '@truemark/contract/orders';
+import type { PriceProofClaim } from '@truemark/domain/check-price-proof';
+import { Button } from '@truemark/ui/button';
+import { Icon } from '@truemark/ui/icon';
+import Check from 'lucide-react/icons/check';
+import Download from 'lucide-react/icons/download';
+import Link2 from 'lucide-react/icons/link';
+import { useEffect, useState } from 'react';
+import { saveFile } from '../../platform/account/save-file.ts';
+import { useText } from '../../platform/text.ts';
+import styles from './receipt-page.module.css';
+
+const shownMs = 2_000;
+
+/** Name of the file that a receipt is saved as. */
+export function nameReceiptFile(id: string): string {
+  return `truemark-receipt-${id}.json`;
+}
+
+/** Gives the link on, or keeps the receipt with the records it rests on, so that it can be checked without the server. */
+export function ReceiptActions(props: {
+  readonly receipt: Receipt;
+  /** Undefined until they were loaded. */
+  readonly proofs: readonly PriceProofClaim[] | undefined;
+}) {
+  const { receipt, proofs } = props;
+  const t = useText('receipt');
+  const save = () => {
+    const text = JSON.stringify({ format: 'truemark receipt 1', receipt, proofs: proofs ?? [] }, undefined, 2);
+    saveFile(nameReceiptFile(receipt.id), new Blob([text], { type: 'application/json' }));
+  };
+  return (
+    <div className={styles.actions}>
+      <CopyLink />
+      <Button onClick={save} isBusy={proofs === undefined} title={proofs ? undefined : t('saving')}>
+        <Icon of={Download} size={16} />
+        {t('saveJson')}
+      </Button>
+    </div>
+  );
+}
+
+function CopyLink() {
+  const t = useText('receipt');
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  // Plain HTTP has no clipboard: the address bar has the link.
+  if (!globalThis.navigator?.clipboard) return null;
+  const copy = () => {
+    const link = `${location.origin}${location.pathname}`;
+    navigator.clipboard.writeText(link).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <Button onClick={copy}>
+      <Icon of={isCopied ? Check : Link2} size={16} />
+      <span role="status">{t(isCopied ? 'linkCopied' : 'copyLink')}</span>
+    </Button>
+  );
+}

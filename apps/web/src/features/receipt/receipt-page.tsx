@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@truemark/client/api-error';
+import type { Receipt } from '@truemark/contract/orders';
+import { buttonClass } from '@truemark/ui/button';
+import { EmptyState } from '@truemark/ui/empty-state';
+import { ErrorState } from '@truemark/ui/error-state';
+import { formatRecordTime } from '@truemark/ui/format/date';
+import { Note } from '@truemark/ui/note';
+import { ProofBox } from '@truemark/ui/proof';
+import { Skeleton } from '@truemark/ui/skeleton';
+import SearchX from 'lucide-react/icons/search-x';
+import { Link, useParams } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { useErrorText } from '../../platform/error-text.ts';
+import { PageTitle, usePageTitle } from '../../platform/page-title.tsx';
+import { useLocale } from '../../platform/preferences.ts';
+import { useShell } from '../../platform/shell.ts';
+import { useText } from '../../platform/text.ts';
+import { CheckHead } from './check-head.tsx';
+import { CheckList, Words } from './check-list.tsx';
+import { showAmount } from './check-words.ts';
+import { HowToCheck } from './how-to-check.tsx';
+import { RawRecord } from './raw-record.tsx';
+import { nameReceiptFile, ReceiptActions } from './receipt-actions.tsx';
+import { ReceiptChart } from './receipt-chart.tsx';
+import { ReceiptFacts } from './receipt-facts.tsx';
+import { readReceiptOrder } from './receipt-order.ts';
+import styles from './receipt-page.module.css';
+import { useReceiptCheck } from './use-receipt-check.ts';
+
+/** The public receipt of an order: what happened, checked in this browser, and how to check it without us. */
+export default function ReceiptPage() {
+  const { id = '' } = useParams();
+  const t = useText('receipt');
+  const describeError = useErrorText();
+  const query = useQuery({
+    queryKey: ['receipts', id],
+    queryFn: ({ signal }) => api.call('getReceipt', { params: { id } }, { signal }),
+  });
+  const { data, error } = query;
+  if (data) return <ReceiptView receipt={data} onReload={() => void query.refetch()} />;
+  const isMissing =
+    error instanceof ApiError && (error.refusal === 'recordMissing' || error.refusal === 'malformedRequest');
+  return (
+    <div className="page">
+      <PageTitle title={t('titleShort')} back="/market" className="vh" />
+      {isMissing ? (
+        <EmptyState
+          icon={SearchX}
+          title={t('missingTitle')}
+          action={
+            <Link to="/market" className={buttonClass({ variant: 'primary' })}>
+              {t('toMarket')}
+            </Link>
+          }
+        >
+          {t('missingText')}
+        </EmptyState>
+      ) : error ? (
+        <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void query.refetch()}>
+          {describeError(error)}
+        </ErrorState>
+      ) : (
+        <ReceiptSkeleton />
+      )}
+    </div>
+  );
+}
+
+function ReceiptView(props: { readonly receipt: Receipt; readonly onReload: () => void }) {
+  const { receipt, onReload } = props;
+  const t = useText('receipt');
+  const { run, start } = useReceiptCheck(receipt);
+  const { isOver } = readReceiptOrder(receipt);
+  const outcome = run.phase === 'done' ? run.outcome : undefined;
+  const proofs = outcome?.proofs ?? (run.phase === 'error' ? [] : undefined);
+  // What still runs may have gone on; the check starts again by itself when it has.
+  const again = () => {
+    start();
+    if (!isOver) onReload();
+  };
+  return (
+    <div className={`page ${styles.page}`}>
+      <header className={styles.title}>
+        <div>
+          <ReceiptTitle title={t(isOver ? 'title' : 'titleOpen')} />
+          <p className="lead">{t('lead')}</p>
+        </div>
+        <ReceiptActions receipt={receipt} proofs={proofs} />
+      </header>
+      <div className={styles.grid}>
+        <ProofBox className={styles.box ?? ''}>
+          <CheckHead run={run} onStart={again} />
+          <ReceiptFacts receipt={receipt} />
+          <Corrections receipt={receipt} />
+          <ReceiptChart receipt={receipt} check={outcome?.check} />
+          <CheckList receipt={receipt} run={run} />
+        </ProofBox>
+        <aside className={styles.aside}>
+          <RawRecord receipt={receipt} stretches={outcome?.stretches ?? []} />
+          <HowToCheck fileName={nameReceiptFile(receipt.id)} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** On a phone the bar above has room for one word. */
+function ReceiptTitle(props: { readonly title: string }) {
+  const t = useText('receipt');
+  const isMobile = useShell() === 'mobile';
+  usePageTitle(isMobile ? t('titleShort') : props.title, '/market');
+  return <h1 className={isMobile ? 'vh' : 'h1'}>{props.title}</h1>;
+}
+
+/** Corrections are public: postings of their own, by two operators, with their reasons. */
+function Corrections(props: { readonly receipt: Receipt }) {
+  const { corrections } = props.receipt;
+  const t = useText('receipt');
+  const locale = useLocale();
+  if (corrections.length === 0) return null;
+  return (
+    <Note kind="risk" className={styles.corrections ?? ''}>
+      <p className="med">{t('corrected')}</p>
+      {corrections.map(({ at, amount, reason, postingId }) => (
+        <p key={postingId} className="sm">
+          <Words
+            text={t('correction', {
+              amount: showAmount(locale, amount),
+              time: formatRecordTime(at),
+              posting: postingId,
+              reason,
+            })}
+          />
+        </p>
+      ))}
+    </Note>
+  );
+}
+
+function ReceiptSkeleton() {
+  const t = useText('receipt');
+  return (
+    <div className={styles.page} role="status" aria-busy="true" aria-label={t('loading')}>
+      <div className={styles.skeleton}>
+        <Skeleton width="240px" height="28px" />
+        <Skeleton height="88px" />
+        <Skeleton height="156px" />
+        <Skeleton height="48px" />
+        <Skeleton height="48px" />
+        <Skeleton height="48px" />
+      </div>
+    </div>
+  );
+}

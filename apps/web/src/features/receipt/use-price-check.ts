@@ -1,0 +1,54 @@
+import type { PriceProof } from '@truemark/contract/orders';
+import { findRecord, type PriceStretch, readRecord } from '@truemark/domain/check-price-proof';
+import type { Tick } from '@truemark/domain/tick';
+import { useCallback, useEffect, useState } from 'react';
+import { api } from '../../platform/api.ts';
+import type { VerifyRequest } from '../../platform/verify-request.ts';
+import { type HashProgress, walkInSlices } from './load-stretches.ts';
+
+/** How the check of one price stands in this browser. */
+export type PriceRun =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'running'; readonly proof: PriceProof; readonly progress: HashProgress }
+  | { readonly phase: 'done'; readonly proof: PriceProof; readonly stretch: PriceStretch }
+  | { readonly phase: 'error'; readonly error: unknown };
+
+/** Loads the stretch that a record stands in and hashes it again. */
+export function usePriceCheck(request: VerifyRequest): { readonly run: PriceRun; readonly again: () => void } {
+  const { code, sequence } = request;
+  const [run, setRun] = useState<PriceRun>({ phase: 'loading' });
+  const [tries, setTries] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is the same check once more.
+  useEffect(() => {
+    const stop = new AbortController();
+    const tell = (next: PriceRun) => {
+      if (!stop.signal.aborted) setRun(next);
+    };
+    tell({ phase: 'loading' });
+    checkPrice(code, sequence, stop.signal, tell).catch((error: unknown) => tell({ phase: 'error', error }));
+    return () => stop.abort();
+  }, [code, sequence, tries]);
+  const again = useCallback(() => setTries(count => count + 1), []);
+  return { run, again };
+}
+
+async function checkPrice(
+  code: string,
+  sequence: number,
+  signal: AbortSignal,
+  tell: (run: PriceRun) => void,
+): Promise<void> {
+  const answer = await api.call('getPriceProof', { params: { code, sequence: String(sequence) } }, { signal });
+  // What was asked for is known here, and not taken from the answer.
+  const proof = { ...answer, code, sequence };
+  const [stretch] = await walkInSlices([proof], progress => tell({ phase: 'running', proof, progress }), signal);
+  if (stretch) tell({ phase: 'done', proof, stretch });
+}
+
+/** The tick that was asked about, read from the bytes that were hashed; undefined when they are not there. */
+export function findTick(run: PriceRun): Tick | undefined {
+  if (run.phase !== 'done') return undefined;
+  const record = findRecord(run.stretch, run.proof.sequence);
+  return record && readRecord(record);
+}

@@ -1,0 +1,62 @@
+import type { Receipt } from '@truemark/contract/orders';
+import type { PriceProofClaim, PriceStretch } from '@truemark/domain/check-price-proof';
+import { checkReceipt, type ReceiptCheck } from '@truemark/domain/check-receipt';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { type HashProgress, loadProofs, walkInSlices } from './load-stretches.ts';
+import { sha256 } from './sha256.ts';
+
+/** Where the check of a receipt stands in this browser. */
+export type CheckRun =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'running'; readonly progress: HashProgress }
+  | { readonly phase: 'done'; readonly outcome: CheckOutcome }
+  | { readonly phase: 'error' };
+
+export interface CheckOutcome {
+  readonly check: ReceiptCheck;
+  readonly stretches: readonly PriceStretch[];
+  /** As the server answered them, for the file. */
+  readonly proofs: readonly PriceProofClaim[];
+  /** Records that could not be loaded. */
+  readonly error: unknown;
+  readonly atMs: number;
+}
+
+/** A stretch of the record, as the server answers it. */
+export function loadPriceProof(code: string, sequence: number, signal: AbortSignal): Promise<PriceProofClaim> {
+  return api.call('getPriceProof', { params: { code, sequence: String(sequence) } }, { signal });
+}
+
+/** Checks a receipt as soon as it is there, and again when asked. */
+export function useReceiptCheck(receipt: Receipt): { readonly run: CheckRun; readonly start: () => void } {
+  const [run, setRun] = useState<CheckRun>({ phase: 'idle' });
+  const stop = useRef<AbortController>(undefined);
+
+  const start = useCallback(() => {
+    stop.current?.abort();
+    const own = new AbortController();
+    stop.current = own;
+    const tell = (next: CheckRun) => {
+      if (!own.signal.aborted) setRun(next);
+    };
+    tell({ phase: 'loading' });
+    runCheck(receipt, own.signal, tell).then(
+      outcome => tell({ phase: 'done', outcome }),
+      () => tell({ phase: 'error' }),
+    );
+  }, [receipt]);
+
+  useEffect(() => {
+    start();
+    return () => stop.current?.abort();
+  }, [start]);
+  return { run, start };
+}
+
+async function runCheck(receipt: Receipt, signal: AbortSignal, tell: (run: CheckRun) => void): Promise<CheckOutcome> {
+  const { proofs, error } = await loadProofs(receipt, ({ code, sequence }) => loadPriceProof(code, sequence, signal));
+  const stretches = await walkInSlices(proofs, progress => tell({ phase: 'running', progress }), signal);
+  return { check: checkReceipt(receipt, stretches, sha256), stretches, proofs, error, atMs: Date.now() };
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLedger } from '../ledger/index.ts';
+import { createOptionCompanion, type EndedOption } from './companion.ts';
+import { createEndOptions } from './end-options.ts';
+import { createOpenOptions } from './open-options.ts';
+import type { Option } from './option.ts';
+import {
+  ask,
+  buy,
+  loggedErrors,
+  type OptionHarness,
+  type OptionProgram,
+  openOptionHarness,
+} from './testing/option-harness.ts';
+
+let harness: OptionHarness;
+let program: OptionProgram;
+const opening = 1_000_000;
+
+beforeAll(async () => {
+  harness = await openOptionHarness();
+  program = await harness.start();
+  await harness.tick(program, 1, opening);
+});
+afterAll(async () => {
+  expect([...(await harness.listOffenders()), ...loggedErrors]).toEqual([]);
+  await harness.close();
+});
+
+it('OPT-111 what has ended, or may not end so, is left as it is and does not hold up what is posted with it', async () => {
+  const userId = await harness.addUser();
+  const over = await buy(program, ask(userId));
+  await harness.tick(program, 1_000, opening);
+  await harness.tick(program, 29_000, opening + 1);
+  const running = await buy(program, ask(userId));
+  await harness.tick(program, 1_000, opening);
+  const pending = await buy(program, ask(userId));
+
+  // Another program, which believes that all of them run.
+  const { parts } = program;
+  const ledger = createLedger({ ...parts, isSandbox: true });
+  const companion = ledger.addCompanion('option', createOptionCompanion(program.trading.orderEvents));
+  const released: bigint[] = [];
+  const open = createOpenOptions({ release: (_userId, _book, amount) => void released.push(amount) });
+  for (const option of [over, running, pending]) open.put(option);
+  const endings = createEndOptions({ ...parts, ledger, companion, open });
+  const voided = (option: Option): EndedOption => {
+    return { option, from: ['holding'], end: { state: 'void', result: 'void', tick: null }, ticks: [] };
+  };
+  await endings.end([over, running, pending].map(voided));
+  endings.close();
+  await ledger.close();
+
+  const states = await Promise.all([over, running, pending].map(option => harness.load(option)));
+  expect(states.map(({ state }) => state)).toEqual(['settled', 'void', 'pending']);
+  expect([over, running, pending].map(({ id }) => open.find(id)?.state)).toEqual([undefined, undefined, 'pending']);
+  expect(released).toEqual([75_000_000n, 75_000_000n]);
+  expect(await harness.available(userId)).toBe('9975');
+});

@@ -110,8 +110,8 @@ export class InstrumentWatch {
     this.#emit(engine.advance(nowMs, this.newest?.tick));
     if (engine.sessionCount === 0 || !this.newest) return;
     const { tick, before } = this.newest;
-    if (this.#sessions.isNearEnd(tick.atMs, nowMs)) this.#emit(engine.warnSession(nowMs, tick));
     if (this.#sessions.isOver(tick.atMs, nowMs)) this.#emit(engine.endSession(tick, before));
+    else if (this.#sessions.isNearEnd(tick.atMs, nowMs)) this.#emit(engine.warnSession(nowMs, tick));
   }
 
   /** Keeps progress at or below a sequence until the answer is called. */

@@ -6,7 +6,7 @@ import type { MarketData } from '../market-data/index.ts';
 export interface SessionWatch {
   /** Whether a session that ran at the first time is over at the second. */
   isOver(tickAtMs: number, nowMs: number): boolean;
-  /** Whether the session that ran at the first time ends soon after the second, or has ended. */
+  /** Whether the session that runs at both times ends soon. */
   isNearEnd(tickAtMs: number, nowMs: number): boolean;
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../../platform/orders/order-cells.tsx';
 import { findStage, wordCancelReason, wordCloseReason, wordContract } from '../../platform/orders/order-words.ts';
 import { useLocale } from '../../platform/preferences.ts';
+import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
 import { Evidence } from './evidence.tsx';
 import { type Fact, Facts, RecordTime } from './facts.tsx';
@@ -124,56 +125,86 @@ function Standing(props: { readonly order: ContractOrder }) {
 function Closings(props: { readonly order: ContractOrder }) {
   const { order } = props;
   const t = useText('orders');
+  const isMobile = useShell() === 'mobile';
   return (
     <section className={styles.section}>
       <h2 className="h3" id="closings">
         {t('closings')}
       </h2>
-      <div className={styles.scroll}>
-        <Table isDense aria-labelledby="closings">
-          <thead>
-            <tr>
-              <th scope="col">{t('closedAt')}</th>
-              <th scope="col">{t('why')}</th>
-              <th scope="col" className={endCellClass}>
-                {t('lots')}
-              </th>
-              <th scope="col" className={endCellClass}>
-                {t('closePrice')}
-              </th>
-              <th scope="col" className={endCellClass}>
-                {t('fee')}
-              </th>
-              <th scope="col" className={endCellClass}>
-                {t('profit')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {order.closings.map(closing => (
-              <tr key={closing.part}>
-                <td className="nowrap">
-                  <RecordTime atMs={closing.at} />
-                </td>
-                <td>{t(wordCloseReason(closing.reason))}</td>
-                <td className={endCellClass}>
-                  <LotsText lots={closing.lots} />
-                </td>
-                <td className={endCellClass}>
-                  <OrderPrice price={closing.price} decimals={order.priceDecimals} />
-                </td>
-                <td className={endCellClass}>
-                  <AmountText asset="USDT" amount={closing.fee} />
-                </td>
-                <td className={endCellClass}>
-                  <GainText amount={closing.profit} />
-                </td>
+      {isMobile ? (
+        <ClosingList order={order} />
+      ) : (
+        <div className={styles.scroll}>
+          <Table isDense aria-labelledby="closings">
+            <thead>
+              <tr>
+                <th scope="col">{t('closedAt')}</th>
+                <th scope="col">{t('why')}</th>
+                <th scope="col" className={endCellClass}>
+                  {t('lots')}
+                </th>
+                <th scope="col" className={endCellClass}>
+                  {t('closePrice')}
+                </th>
+                <th scope="col" className={endCellClass}>
+                  {t('fee')}
+                </th>
+                <th scope="col" className={endCellClass}>
+                  {t('profit')}
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </Table>
-      </div>
+            </thead>
+            <tbody>
+              {order.closings.map(closing => (
+                <tr key={closing.part}>
+                  <td className="nowrap">
+                    <RecordTime atMs={closing.at} />
+                  </td>
+                  <td>{t(wordCloseReason(closing.reason))}</td>
+                  <td className={endCellClass}>
+                    <LotsText lots={closing.lots} />
+                  </td>
+                  <td className={endCellClass}>
+                    <OrderPrice price={closing.price} decimals={order.priceDecimals} />
+                  </td>
+                  <td className={endCellClass}>
+                    <AmountText asset="USDT" amount={closing.fee} />
+                  </td>
+                  <td className={endCellClass}>
+                    <GainText amount={closing.profit} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
     </section>
+  );
+}
+
+/** The same for a narrow screen. */
+function ClosingList(props: { readonly order: ContractOrder }) {
+  const { order } = props;
+  const t = useText('orders');
+  return (
+    <ul className={styles.ticks}>
+      {order.closings.map(closing => (
+        <li key={closing.part}>
+          <span className={styles.pair}>
+            <span className="semi">{t(wordCloseReason(closing.reason))}</span>
+            <GainText amount={closing.profit} hasUnit />
+          </span>
+          <span className={`${styles.pair} xs dim`}>
+            <span>
+              <LotsText lots={closing.lots} /> {t('lotsUnit')} ·{' '}
+              <OrderPrice price={closing.price} decimals={order.priceDecimals} />
+            </span>
+            <RecordTime atMs={closing.at} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -11,6 +11,7 @@ import { OrderPrice } from '../../platform/orders/order-cells.tsx';
 import { buildReceiptPath } from '../../platform/orders/order-number.ts';
 import { useOrderChart, useReceipt } from '../../platform/orders/order-queries.ts';
 import { useLocale } from '../../platform/preferences.ts';
+import { useShell } from '../../platform/shell.ts';
 import { type TextKey, useText } from '../../platform/text.ts';
 import { RecordTime } from './facts.tsx';
 import styles from './order-page.module.css';
@@ -94,51 +95,88 @@ function TickTable(props: EvidenceProps & { readonly ticks: readonly EvidenceTic
   const t = useText('orders');
   const locale = useLocale();
   const { ticks, decimals, receiptId, isOption } = props;
+  const isMobile = useShell() === 'mobile';
   if (ticks.length === 0) return <p className="sub">{t('noEvidence')}</p>;
   return (
     <>
-      <div className={styles.scroll}>
-        <Table isDense aria-labelledby="evidence">
-          <thead>
-            <tr>
-              <th scope="col">{t('what')}</th>
-              <th scope="col">{t('recordNumber')}</th>
-              <th scope="col">{t('time')}</th>
-              <th scope="col" className={endCellClass}>
-                {t('bid')}
-              </th>
-              <th scope="col" className={endCellClass}>
-                {t('ask')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {ticks.map(tick => (
-              <tr key={`${tick.role} ${tick.part}`} data-strong={tick.role === 'open' || tick.role === 'close'}>
-                <td>
-                  {t(wordRole(tick.role, isOption))}
-                  {tick.role === 'conversion' && <span className={`${styles.note} num`}>{tick.code}</span>}
-                </td>
-                <td className="num">{formatCount(locale, tick.sequence)}</td>
-                <td className="nowrap">
-                  <RecordTime atMs={tick.at} />
-                </td>
-                <td className={endCellClass}>
-                  <TickPrice tick={tick} price={tick.bid} decimals={decimals} />
-                </td>
-                <td className={endCellClass}>
-                  <TickPrice tick={tick} price={tick.ask} decimals={decimals} />
-                </td>
+      {isMobile ? (
+        <TickList {...props} />
+      ) : (
+        <div className={styles.scroll}>
+          <Table isDense aria-labelledby="evidence">
+            <thead>
+              <tr>
+                <th scope="col">{t('what')}</th>
+                <th scope="col">{t('recordNumber')}</th>
+                <th scope="col">{t('time')}</th>
+                <th scope="col" className={endCellClass}>
+                  {t('bid')}
+                </th>
+                <th scope="col" className={endCellClass}>
+                  {t('ask')}
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </Table>
-      </div>
+            </thead>
+            <tbody>
+              {ticks.map(tick => (
+                <tr key={`${tick.role} ${tick.part}`} data-strong={tick.role === 'open' || tick.role === 'close'}>
+                  <td>
+                    {t(wordRole(tick.role, isOption))}
+                    {tick.role === 'conversion' && <span className={`${styles.note} num`}>{tick.code}</span>}
+                  </td>
+                  <td className="num">{formatCount(locale, tick.sequence)}</td>
+                  <td className="nowrap">
+                    <RecordTime atMs={tick.at} />
+                  </td>
+                  <td className={endCellClass}>
+                    <TickPrice tick={tick} price={tick.bid} decimals={decimals} />
+                  </td>
+                  <td className={endCellClass}>
+                    <TickPrice tick={tick} price={tick.ask} decimals={decimals} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
       <Link className={proofClass()} to={buildReceiptPath(receiptId)}>
         <Hallmark />
         <span>{t('checkThese')}</span>
       </Link>
     </>
+  );
+}
+
+/** The same for a narrow screen. */
+function TickList(props: {
+  readonly ticks: readonly EvidenceTick[];
+  readonly isOption: boolean;
+  readonly decimals: number;
+}) {
+  const t = useText('orders');
+  const locale = useLocale();
+  return (
+    <ul className={styles.ticks}>
+      {props.ticks.map(tick => (
+        <li key={`${tick.role} ${tick.part}`}>
+          <span className={styles.pair}>
+            <span className={tick.role === 'open' || tick.role === 'close' ? 'semi' : ''}>
+              {t(wordRole(tick.role, props.isOption))}
+            </span>
+            <span className="num med">
+              <TickPrice tick={tick} price={tick.bid} decimals={props.decimals} />
+              {' / '}
+              <TickPrice tick={tick} price={tick.ask} decimals={props.decimals} />
+            </span>
+          </span>
+          <span className={`${styles.pair} xs dim`}>
+            <RecordTime atMs={tick.at} />
+            <span>{t('recordOf', { number: formatCount(locale, tick.sequence) })}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

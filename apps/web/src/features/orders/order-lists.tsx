@@ -9,7 +9,12 @@ import { AccountStatus } from '../../platform/account/account-status.tsx';
 import type { Loaded } from '../../platform/account/choose-account-state.ts';
 import { useErrorText } from '../../platform/error-text.ts';
 import { serverClock } from '../../platform/orders/follow-clock.ts';
-import { useAllOrders, useContractOrders, useOptionOrders } from '../../platform/orders/order-queries.ts';
+import {
+  useAllOrders,
+  useContractOrders,
+  useOpenContracts,
+  useOptionOrders,
+} from '../../platform/orders/order-queries.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useWantedCodes } from '../../platform/prices.ts';
 import { useIsDemo } from '../../platform/session.ts';
@@ -31,19 +36,30 @@ interface Paged<Page> extends Loaded<{ readonly pages: readonly Page[] }> {
 export function AllOrders(props: { readonly tab: Exclude<OrderTab, 'contract' | 'options'> }) {
   const { tab } = props;
   const list = useAllOrders(tab === 'all' ? undefined : tab);
-  const rows = useMemo(() => list.data?.pages.flatMap(page => page.items.map(readItem)), [list.data]);
+  const open = useOpenContracts('holding').data?.items;
+  const positions = useMemo(() => new Map(open?.map(order => [order.id, order])), [open]);
+  const rows = useMemo(
+    () => list.data?.pages.flatMap(page => page.items.map(item => readItem(item, positions))),
+    [list.data, positions],
+  );
+  usePositionCodes(rows);
   return <PagedList list={list} rows={rows ?? []} tab={tab} isFiltered={false} />;
+}
+
+/** Asks for the prices that the profit of open positions moves with. */
+function usePositionCodes(rows: readonly OrderRow[] | undefined): void {
+  const codes = useMemo(
+    () => [...new Set(rows?.flatMap(({ position }) => (position ? [position.code] : [])))].sort(),
+    [rows],
+  );
+  useWantedCodes(codes);
 }
 
 export function ContractOrders(props: { readonly state: ContractState }) {
   const { state } = props;
   const list = useContractOrders({ statuses: contractStates[state] });
   const rows = useMemo(() => list.data?.pages.flatMap(page => page.items.map(readContract)), [list.data]);
-  const codes = useMemo(
-    () => [...new Set(rows?.flatMap(({ position }) => (position ? [position.code] : [])))].sort(),
-    [rows],
-  );
-  useWantedCodes(codes);
+  usePositionCodes(rows);
   return <PagedList list={list} rows={rows ?? []} tab="contract" isFiltered={state !== 'all'} />;
 }
 

@@ -46,9 +46,18 @@ function findTradeKind(kind: OrderItem['kind']): TradeKind | undefined {
   return kind === 'options' ? 'option' : undefined;
 }
 
-/** A line of the list of all orders. */
-export function readItem(item: OrderItem): OrderRow {
+/** The result says more than that an option has settled. */
+function findOptionState({ status, profit }: Pick<OrderItem, 'status' | 'profit'>): string {
+  if (status === 'holding') return 'running';
+  if (status !== 'settled' || profit === null) return status;
+  if (!/[1-9]/.test(profit)) return 'draw';
+  return profit.startsWith('-') ? 'lose' : 'win';
+}
+
+/** A line of the list of all orders; `positions` are those open now, by their numbers, so that their profit can move. */
+export function readItem(item: OrderItem, positions: ReadonlyMap<string, ContractOrder>): OrderRow {
   const trade = findTradeKind(item.kind);
+  const position = trade === 'contract' ? positions.get(item.id) : undefined;
   return {
     key: `${item.kind} ${item.id}`,
     title: item.title,
@@ -57,10 +66,11 @@ export function readItem(item: OrderItem): OrderRow {
     path: trade ? buildOrderPath(trade, item.id) : recordPath,
     direction: isOrderDirection(item.direction) ? item.direction : undefined,
     ...(item.kind === 'wallet' && { transferKind: item.direction }),
-    word: wordStatus(item.status),
+    word: wordStatus(trade === 'option' ? findOptionState(item) : item.status),
     asset: isAsset(item.asset) ? item.asset : 'USDT',
     amount: item.amount,
     profit: item.profit ?? undefined,
+    ...(position && item.status === 'holding' && { position, leverage: position.leverage }),
     createTime: item.createTime,
   };
 }

@@ -176,9 +176,10 @@ export function LiveDifference(props: { readonly option: OptionOrder; readonly c
   );
 }
 
-/** How an option would end at the price of this moment, in words. */
+/** How an option would end at the price of this moment, in words; nothing once it has ended. */
 export function LiveStanding(props: { readonly option: OptionOrder }) {
   const t = useText('orders');
   const standing = useOptionFigure(props.option, 'standing');
+  if (props.option.resultType !== 'running' || standing === 'void' || standing === 'canceled') return null;
   return t(`standing.${standing}`);
 }

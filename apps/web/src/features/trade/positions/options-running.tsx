@@ -204,11 +204,12 @@ function OptionCards(props: { readonly options: readonly OptionOrder[] }) {
             <dd>
               <LiveOptionPrice option={option} />
             </dd>
-            <dt>
-              <LiveStanding option={option} />
-            </dt>
+            <dt>{t('difference')}</dt>
             <dd>
               <LiveDifference option={option} />
+              <span className={styles.note}>
+                <LiveStanding option={option} />
+              </span>
             </dd>
             <dt>{t('ifRight')}</dt>
             <dd>

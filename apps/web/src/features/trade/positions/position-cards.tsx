@@ -106,50 +106,52 @@ function PositionSheet(props: { readonly order: ContractOrder; readonly onClose:
         </div>
       }
     >
-      <div className={styles.cardHead}>
-        <span className={styles.cardStart}>
-          <DirectionText direction={order.side} leverage={order.leverage} />
-          <StateChip word={wordContract(order)} />
-        </span>
-        <LiveProfit order={order} hasUnit className={styles.cardProfit ?? ''} />
+      <div className={styles.sheet}>
+        <div className={styles.cardHead}>
+          <span className={styles.cardStart}>
+            <DirectionText direction={order.side} leverage={order.leverage} />
+            <StateChip word={wordContract(order)} />
+          </span>
+          <LiveProfit order={order} hasUnit className={styles.cardProfit ?? ''} />
+        </div>
+        <dl className={styles.lines}>
+          <dt>{t('lots')}</dt>
+          <dd>
+            <LotsText lots={order.openLots} />
+          </dd>
+          <dt>{t('openPrice')}</dt>
+          <dd>
+            <OrderPrice price={order.openPrice} decimals={order.priceDecimals} />
+          </dd>
+          <dt>{t(order.side === 'long' ? 'bidNow' : 'askNow')}</dt>
+          <dd>
+            <LiveClosePrice order={order} />
+          </dd>
+          <dt>{t('stopAndTake')}</dt>
+          <dd>
+            <LimitsText order={order} />
+          </dd>
+          <dt>{t('margin')}</dt>
+          <dd>
+            <AmountText asset="USDT" amount={order.marginLeft} hasUnit />
+          </dd>
+          <dt>{t('marginLevel')}</dt>
+          <dd>
+            <LiveMarginLevel order={order} />
+          </dd>
+          <dt>{t('liquidationPrice')}</dt>
+          <dd>
+            <OrderPrice price={order.liquidationPrice} decimals={order.priceDecimals} />
+          </dd>
+          <dt>{t('distance')}</dt>
+          <dd>
+            <LiveDistance order={order} />
+          </dd>
+        </dl>
+        <Link className={buttonClass({ isFull: true })} to={buildOrderPath('contract', order.id)}>
+          {t('openOrder')}
+        </Link>
       </div>
-      <dl className={styles.lines}>
-        <dt>{t('lots')}</dt>
-        <dd>
-          <LotsText lots={order.openLots} />
-        </dd>
-        <dt>{t('openPrice')}</dt>
-        <dd>
-          <OrderPrice price={order.openPrice} decimals={order.priceDecimals} />
-        </dd>
-        <dt>{t(order.side === 'long' ? 'bidNow' : 'askNow')}</dt>
-        <dd>
-          <LiveClosePrice order={order} />
-        </dd>
-        <dt>{t('stopAndTake')}</dt>
-        <dd>
-          <LimitsText order={order} />
-        </dd>
-        <dt>{t('margin')}</dt>
-        <dd>
-          <AmountText asset="USDT" amount={order.marginLeft} hasUnit />
-        </dd>
-        <dt>{t('marginLevel')}</dt>
-        <dd>
-          <LiveMarginLevel order={order} />
-        </dd>
-        <dt>{t('liquidationPrice')}</dt>
-        <dd>
-          <OrderPrice price={order.liquidationPrice} decimals={order.priceDecimals} />
-        </dd>
-        <dt>{t('distance')}</dt>
-        <dd>
-          <LiveDistance order={order} />
-        </dd>
-      </dl>
-      <Link className={buttonClass({ isFull: true })} to={buildOrderPath('contract', order.id)}>
-        {t('openOrder')}
-      </Link>
     </Sheet>
   );
 }

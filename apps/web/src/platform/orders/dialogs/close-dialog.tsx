@@ -64,7 +64,7 @@ export function CloseDialog(props: { readonly order: ContractOrder; readonly onC
       block={stageBlock ? t(stageBlock) : lotsError}
       failure={failure}
       onAct={() => void run(send)}
-      after={t('closeAfter')}
+      after={t('closeAfterOne')}
     >
       <Subject order={order} />
       <Field

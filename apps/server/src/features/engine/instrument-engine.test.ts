@@ -125,7 +125,7 @@ function decide(item: WatchedContract, ...ticks: readonly Tick[]): string[] {
   );
 }
 
-it.each<[string, string[], bigint[]]>([
+const closings: [string, string[], bigint[]][] = [
   ['nothing between the levels', [], [98n, 109n]],
   ['the stop at the level itself', ['stopLoss'], [95n]],
   ['the take profit at the level itself', ['takeProfit'], [110n]],
@@ -133,7 +133,9 @@ it.each<[string, string[], bigint[]]>([
   ['take profit before the cap', ['takeProfit'], [125n]],
   ['the notice once, and then the stop', ['call', 'stopLoss'], [97n, 99n, 96n, 94n]],
   ['no notice when the same price closes', ['stopLoss'], [94n]],
-])('ENG-002 a long position gets %s', (_, expected, prices) => {
+];
+
+it.each(closings)('ENG-002 a long position gets %s', (_, expected, prices) => {
   expect(decide(position, ...prices.map((price, index) => priced(index + 2, price)))).toEqual(expected);
 });
 

@@ -31,41 +31,46 @@ function readTicks(file: string, kind: 'quotes' | 'trades'): Tick[] {
   });
 }
 
+const recordings: [string, string, 'quotes' | 'trades'][] = [
+  ['EURUSD', 'ticks/forex/EURUSD.csv.gz', 'quotes'],
+  ['NZDUSD', 'ticks/forex/NZDUSD.csv.gz', 'quotes'],
+  ['GC', 'ticks/futures/GC.csv.gz', 'trades'],
+  ['BTCUSDT', 'ticks/crypto/BTCUSDT.csv', 'trades'],
+  ['ETHUSDT', 'ticks/crypto/ETHUSDT.csv', 'trades'],
+];
+
 describe.skipIf(folder === undefined)('on recorded real prices', () => {
-  it.each<[string, string, 'quotes' | 'trades']>([
-    ['EURUSD', 'ticks/forex/EURUSD.csv.gz', 'quotes'],
-    ['NZDUSD', 'ticks/forex/NZDUSD.csv.gz', 'quotes'],
-    ['GC', 'ticks/futures/GC.csv.gz', 'trades'],
-    ['BTCUSDT', 'ticks/crypto/BTCUSDT.csv', 'trades'],
-    ['ETHUSDT', 'ticks/crypto/ETHUSDT.csv', 'trades'],
-  ])('ENG-008 of %s the engine decides what a list would, none missed and none false', (code, file, kind) => {
-    const ticks = readTicks(file, kind);
-    const random = createRandomSource(code.length + ticks.length);
-    const engine = new InstrumentEngine(instrumentId);
-    const scan = new ScanEngine();
-    const prices = ticks.map(({ bid }) => bid).sort((left, right) => (left < right ? -1 : 1));
-    const range = (prices.at(-1) ?? 0n) - (prices[0] ?? 0n);
-    const reach = range / 6n + 1n;
-    let decided = 0;
-    let lastId = 0;
-    for (const [index, tick] of ticks.entries()) {
-      const items = scan.items;
-      const expected = scan.follow(tick, ticks[index - 1]);
-      expect(engine.follow(tick, ticks[index - 1]).map(toOutcome)).toEqual(expected);
-      const moment = { instrumentId, tick, nowMs: tick.atMs, reach };
-      for (const { kind: itemKind, id, type } of expected) {
-        const item = items.find(each => each.kind === itemKind && each.id === id);
-        const next = item && findNextStage(random, item, type, moment);
-        if (next) for (const each of [engine, scan]) each.add(next);
+  it.each(recordings)(
+    'ENG-008 of %s the engine decides what a list would, none missed and none false',
+    (code, file, kind) => {
+      const ticks = readTicks(file, kind);
+      const random = createRandomSource(code.length + ticks.length);
+      const engine = new InstrumentEngine(instrumentId);
+      const scan = new ScanEngine();
+      const prices = ticks.map(({ bid }) => bid).sort((left, right) => (left < right ? -1 : 1));
+      const range = (prices.at(-1) ?? 0n) - (prices[0] ?? 0n);
+      const reach = range / 6n + 1n;
+      let decided = 0;
+      let lastId = 0;
+      for (const [index, tick] of ticks.entries()) {
+        const items = scan.items;
+        const expected = scan.follow(tick, ticks[index - 1]);
+        expect(engine.follow(tick, ticks[index - 1]).map(toOutcome)).toEqual(expected);
+        const moment = { instrumentId, tick, nowMs: tick.atMs, reach };
+        for (const { kind: itemKind, id, type } of expected) {
+          const item = items.find(each => each.kind === itemKind && each.id === id);
+          const next = item && findNextStage(random, item, type, moment);
+          if (next) for (const each of [engine, scan]) each.add(next);
+        }
+        while (scan.items.length < watchedCount) {
+          lastId += 1;
+          const item = makeRandomItem(random, lastId, moment);
+          for (const each of [engine, scan]) each.add(item);
+        }
+        decided += expected.length;
       }
-      while (scan.items.length < watchedCount) {
-        lastId += 1;
-        const item = makeRandomItem(random, lastId, moment);
-        for (const each of [engine, scan]) each.add(item);
-      }
-      decided += expected.length;
-    }
-    expect(decided).toBeGreaterThan(500);
-    expect(engine.itemCount).toBe(scan.items.length);
-  });
+      expect(decided).toBeGreaterThan(500);
+      expect(engine.itemCount).toBe(scan.items.length);
+    },
+  );
 });

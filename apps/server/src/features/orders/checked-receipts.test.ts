@@ -64,7 +64,7 @@ async function serve({ market, marketData }: Harness, loaders: Partial<Loaders>)
 }
 
 /** What a browser's checks say of a receipt, with the proof of every tick in it. */
-async function check(get: (path: string) => Promise<never>, receiptId: string) {
+async function check(get: Awaited<ReturnType<typeof serve>>, receiptId: string) {
   const receipt: Receipt = await get(`receipts/${receiptId}`);
   const proofs: PriceProof[] = [];
   for (const { code, sequence } of receipt.ticks) proofs.push(await get(`market/price-proof/${code}/${sequence}`));

@@ -45,16 +45,37 @@ describe('a sale', () => {
     expect(await harness.load(sold)).toEqual(sold);
   });
 
-  it('OPT-121 is answered after the tick it was quoted at is on disk', async () => {
+  it('OPT-121 is posted and answered after the tick it was quoted at is on disk', async () => {
     const userId = await harness.addUser();
     await harness.tick(program, 1, opening);
-    const steps: string[] = [];
-    const { parts } = program;
-    void parts.marketData.whenSynced().then(() => steps.push('synced'));
-    await program.options.buy(ask(userId)).then(() => steps.push('answered'));
-    expect(steps).toEqual(['synced', 'answered']);
-    const { syncedAt } = harness.marketData.loadRecordStatus();
-    expect(syncedAt).toBeGreaterThanOrEqual(program.engine.newestTick(bitcoin.id)?.atMs ?? Number.NaN);
+    const [asked, slow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    harness.disk.wait = () => {
+      asked.resolve();
+      return slow.promise;
+    };
+    let isAnswered = false;
+    const answered = program.options.buy(ask(userId)).finally(() => {
+      isAnswered = true;
+    });
+    // Another order goes all the way to the ledger meanwhile, so that this one has had its time.
+    await asked.promise;
+    harness.disk.wait = undefined;
+    await buy(program, ask(await harness.addUser()));
+    expect([isAnswered, await harness.available(userId)]).toEqual([false, '10000']);
+    slow.resolve();
+    expect(await answered).toMatchObject({ ok: true });
+    expect(await harness.available(userId)).toBe('9900');
+  });
+
+  it('OPT-121 is not made when the disk refuses the tick, and nothing stays set aside', async () => {
+    const userId = await harness.addUser();
+    await harness.tick(program, 1, opening);
+    const before = await program.trading.reserves.left(userId, 'live');
+    harness.disk.wait = () => Promise.reject(new Error('the disk is full'));
+    await expect(program.options.buy(ask(userId))).rejects.toThrow('the disk is full');
+    harness.disk.wait = undefined;
+    expect(await harness.available(userId)).toBe('10000');
+    expect(await program.trading.reserves.left(userId, 'live')).toBe(before);
   });
 
   it('OPT-122 of one key is made once, however often it is asked for at once', async () => {

@@ -52,15 +52,17 @@ export function createOptionCompanion(orderEvents: Pick<OrderEvents, 'noteWithPo
       const sales = rows.flatMap(applied => (isSale(applied.row) ? [{ ...applied, row: applied.row }] : []));
       const ends = rows.flatMap(applied => (isSale(applied.row) ? [] : [{ ...applied, row: applied.row }]));
       const ticks = [...sales.map(({ row }) => row.quoted), ...ends.flatMap(({ row }) => listTicks(row))];
-      await saveEvidenceIn(client, ticks);
-      if (sales.length > 0) {
-        await insertOptions(
-          client,
-          sales.map(({ row }) => row.option),
-        );
-        for (const { row, postingId } of sales) row.writtenBy = postingId;
-      }
-      if (ends.length > 0) await saveEnds(client, ends.flatMap(listEnds));
+      // Sent one behind the other; the connection keeps their order.
+      await Promise.all([
+        saveEvidenceIn(client, ticks),
+        sales.length > 0 &&
+          insertOptions(
+            client,
+            sales.map(({ row }) => row.option),
+          ),
+        ends.length > 0 && saveEnds(client, ends.flatMap(listEnds)),
+      ]);
+      for (const { row, postingId } of sales) row.writtenBy = postingId;
       await orderEvents.noteWithPostings(client, [...sales.map(describeSale), ...ends.flatMap(describeEnds)]);
     },
   };

@@ -73,9 +73,13 @@ export function createEndOptions(parts: EndParts): EndOptions {
     tries.set(id, (tries.get(id) ?? 0) + 1);
     if (reason === 'orderStateWrong') return reloadOption(option, parts);
     log.error({ id, reason }, 'an option could not be settled; trying again in a minute');
+    const item = watchOf(option);
+    // Meanwhile it is not followed, and a restart must look at its ticks again.
+    const endHold = engine.holdProgress(item.instrumentId, item.fromSequence);
     const timer = setTimeout(() => {
       timers.delete(timer);
-      engine.watchOption(watchOf(open.find(id) ?? option));
+      if (open.find(id)) engine.watchOption(item);
+      endHold();
     }, retryMs);
     timers.add(timer.unref());
   }

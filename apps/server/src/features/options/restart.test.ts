@@ -124,4 +124,29 @@ describe('after a restart', () => {
     for (const option of sold) expect(await harness.load(option)).toMatchObject({ state: 'settled', result: 'win' });
     expect(await harness.available(userId)).toBe('13000');
   });
+
+  it('OPT-112 one that cannot be settled holds up no other, and is settled later at the tick that was its own', async () => {
+    const userId = await startAtOpening();
+    const sold = await Promise.all(Array.from({ length: 20 }, () => buy(program, ask(userId))));
+    const stuck = sold[7] ?? expect.fail('there are 20');
+    await harness.tick(program, 1_000, opening);
+    const { database } = harness.market;
+    await database.query(`create trigger broken before update on option_order for each row
+      when (new.id = ${stuck.id}) execute function option_order_refuse()`);
+    await harness.tick(program, 29_000, opening + 1);
+    const states = await Promise.all(sold.map(option => harness.load(option)));
+    expect(states.filter(({ state }) => state === 'settled')).toHaveLength(19);
+    expect((await harness.load(stuck)).state).toBe('holding');
+    expect(loggedErrors.splice(0).some(line => line.includes('an option could not be settled'))).toBe(true);
+    await harness.tick(program, 2_000, opening - 1);
+    await program.stop();
+    await database.query('drop trigger broken on option_order');
+    await restart();
+    expect(await harness.load(stuck)).toMatchObject({
+      state: 'settled',
+      result: 'win',
+      end: { atMs: stuck.expiresAtMs },
+    });
+    expect(await harness.available(userId)).toBe('11500');
+  });
 });

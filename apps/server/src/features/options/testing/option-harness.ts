@@ -40,6 +40,8 @@ export interface OptionHarness {
   readonly people: Map<number, { readonly country: string; readonly level: number }>;
   /** What open pages were told of orders. */
   readonly told: { readonly userId: number; readonly values: Readonly<Record<string, string>> }[];
+  /** When set, the sale of options hears only after its answer that ticks are on disk. */
+  readonly disk: { wait: (() => Promise<void>) | undefined };
   /** Loads what runs and acts on prices from then on. */
   start(): Promise<OptionProgram>;
   /** A user with 10,000 live USDT, and the demo account. */
@@ -88,6 +90,7 @@ export async function openOptionHarness(): Promise<OptionHarness> {
   const testClock = { nowMs: () => clock.atMs };
   const people: OptionHarness['people'] = new Map();
   const told: OptionHarness['told'] = [];
+  const disk: OptionHarness['disk'] = { wait: undefined };
   const instruments = createInstrumentBook([bitcoin, euro, apple]);
   const funding = createLedger({ database, clock: testClock, log, isSandbox: true });
   await funding.seedTreasury();
@@ -96,7 +99,7 @@ export async function openOptionHarness(): Promise<OptionHarness> {
   let lastUser = 0;
 
   async function start(): Promise<OptionProgram> {
-    const program = await createProgram({ market, marketData, instruments, people, told });
+    const program = await createProgram({ market, marketData, instruments, people, told, disk });
     programs.add(program);
     await program.options.restore();
     await program.engine.start();
@@ -104,7 +107,7 @@ export async function openOptionHarness(): Promise<OptionHarness> {
   }
 
   return {
-    ...{ market, marketData, people, told, start },
+    ...{ market, marketData, people, told, disk, start },
     async addUser(amount = 10_000n) {
       lastUser += 1;
       const userId = lastUser;
@@ -145,11 +148,18 @@ export async function openOptionHarness(): Promise<OptionHarness> {
   };
 }
 
-type ProgramParts = Pick<OptionHarness, 'market' | 'marketData' | 'people' | 'told'> & {
+type ProgramParts = Pick<OptionHarness, 'market' | 'marketData' | 'people' | 'told' | 'disk'> & {
   readonly instruments: InstrumentBook;
 };
 
-async function createProgram({ market, marketData, instruments, people, told }: ProgramParts): Promise<OptionProgram> {
+async function createProgram({
+  market,
+  marketData,
+  instruments,
+  people,
+  told,
+  disk,
+}: ProgramParts): Promise<OptionProgram> {
   const { database, clock } = market;
   const shared = { database, clock: { nowMs: () => clock.atMs }, log, marketData, instruments };
   const ledger = createLedger({ ...shared, isSandbox: true });
@@ -164,6 +174,7 @@ async function createProgram({ market, marketData, instruments, people, told }: 
   const engine = createEngine({ ...shared, instruments: instruments.all });
   const parts: OptionParts = {
     ...{ ...shared, ledger, engine, trading },
+    marketData: { ...marketData, whenSynced: () => (disk.wait?.() ?? Promise.resolve()).then(marketData.whenSynced) },
     parameters: await createParameters(database),
     orderIds: createNumberBlocks(database, 'trade_order_id', 1_000),
     receiptIds: createReceiptIds('ab'.repeat(16)),

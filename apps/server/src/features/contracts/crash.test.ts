@@ -1,0 +1,45 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTemporaryFolder } from '../../platform/testing/temporary-folder.ts';
+import { killTrading } from '../../testing/kill-trading.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = makeTemporaryFolder();
+});
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+async function expectUnharmed(victim: 'server' | 'database'): Promise<void> {
+  const dataDir = path.join(folder, victim);
+  const rounds = await killTrading({ victim, rounds: 3, dataDir, random: Math.random });
+  expect(rounds).toHaveLength(3);
+  for (const { acknowledged, lost, wrong, offenders } of rounds) {
+    expect(acknowledged).toBeGreaterThan(0);
+    expect({ lost, wrong, offenders }).toEqual({ lost: 0, wrong: [], offenders: [] });
+  }
+  // All of it happened, and so could have happened wrongly.
+  const states = rounds.at(-1)?.states;
+  for (const state of ['contract stopLoss', 'contract takeProfit', 'contract user', 'option settled']) {
+    expect(states?.[state], state).toBeGreaterThan(0);
+  }
+}
+
+describe('orders, stops and expiries on running prices', () => {
+  it(
+    'CTR-190 lose nothing, and are settled once as the record says, when the server is killed three times',
+    {
+      timeout: 120_000,
+    },
+    () => expectUnharmed('server'),
+  );
+
+  it(
+    'CTR-191 lose nothing, and are settled once as the record says, when the database is killed three times',
+    {
+      timeout: 120_000,
+    },
+    () => expectUnharmed('database'),
+  );
+});

@@ -9,6 +9,7 @@ import { paintBench } from './paint.ts';
 import { settlementBench } from './settlement.ts';
 import { startBench } from './start.ts';
 import { thriftBench } from './thrift.ts';
+import { triggersBench } from './triggers.ts';
 import { usersBench } from './users.ts';
 import { webBench } from './web.ts';
 
@@ -21,6 +22,7 @@ const benches: readonly Bench[] = [
   webBench,
   fanOutBench,
   ledgerBench,
+  triggersBench,
   loginStormBench,
   usersBench,
   settlementBench,

@@ -3,16 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { createEngine, type Engine } from '../../apps/server/src/features/engine/index.ts';
-import type { User } from '../../apps/server/src/features/identity/user.ts';
 import { createInstrumentBook } from '../../apps/server/src/features/instruments/index.ts';
 import { auditLedger, createLedger, type Ledger } from '../../apps/server/src/features/ledger/index.ts';
 import { createMarketData } from '../../apps/server/src/features/market-data/index.ts';
-import {
-  createInstrument,
-  createQuote,
-  createTestFeed,
-  type TestFeed,
-} from '../../apps/server/src/features/market-data/testing/test-market.ts';
 import { createOptions, type Options } from '../../apps/server/src/features/options/index.ts';
 import { createParameters } from '../../apps/server/src/features/parameters/index.ts';
 import { createTrading } from '../../apps/server/src/features/trading/index.ts';
@@ -22,6 +15,7 @@ import { migrate, migrationsFolder } from '../../apps/server/src/platform/migrat
 import { createNumberBlocks } from '../../apps/server/src/platform/number-blocks.ts';
 import { createReceiptIds } from '../../apps/server/src/platform/receipt-ids.ts';
 import { type Bench, calculatePercentile, type Figure, sleep } from './bench.ts';
+import { createBenchInstrument, createScriptedFeed, type ScriptedFeed } from './scripted-market.ts';
 
 /** Smaller by hand, to try it out: SETTLEMENT_OPTIONS=10000. */
 const optionCount = Number(process.env.SETTLEMENT_OPTIONS ?? 100_000);
@@ -34,20 +28,23 @@ const tickMs = 250;
 const opening = 1_000_000;
 
 /** What expires, and what is ordered meanwhile. */
-const expiring = createInstrument(1);
-const ordered = createInstrument(2);
+const expiring = createBenchInstrument(1);
+const ordered = createBenchInstrument(2);
 
 const short = { durationSeconds: 30, stake: '10', payoutRatio: '0.75' };
 const long = { durationSeconds: 3_600, stake: '500', payoutRatio: '0.88' };
 
 interface Parts {
   readonly database: Database;
-  readonly feed: TestFeed;
+  readonly feed: ScriptedFeed;
   readonly clock: { nowMs(): number; setMs(atMs: number): void; run(): void };
   readonly ledger: Ledger;
   readonly engine: Engine;
   readonly options: Options;
 }
+
+/** What trading asks of a user. */
+type Trader = Awaited<ReturnType<Parameters<typeof createTrading>[0]['identity']['loadUser']>>;
 
 /** Stands still until it is let run, so that everything sold before expires at the same instant. */
 function createBenchClock(): Parts['clock'] {
@@ -68,7 +65,7 @@ async function openParts(database: Database, dataDir: string): Promise<Parts & {
   const clock = createBenchClock();
   const log = pino({ level: 'warn' });
   const instruments = createInstrumentBook([expiring, ordered]);
-  const feed = createTestFeed({ kind: 'exchange' });
+  const feed = createScriptedFeed();
   const shared = { database, clock, log, instruments };
   const seed = 'ab'.repeat(32);
   const marketData = createMarketData({ ...shared, dataDir, instruments: instruments.all, feed, seed });
@@ -77,7 +74,7 @@ async function openParts(database: Database, dataDir: string): Promise<Parts & {
   await ledger.seedTreasury();
   const trading = await createTrading({
     ...{ ...shared, marketData, ledger },
-    identity: { loadUser: async () => ({ country: 'CH', level: 0 }) as User },
+    identity: { loadUser: async () => ({ country: 'CH', level: 0 }) as Trader },
     eventLog: { appendIn: async () => () => undefined, append: async () => undefined },
     isWatched: () => false,
   });
@@ -132,7 +129,7 @@ async function sellAll(parts: Parts): Promise<number> {
 }
 
 function deliver({ feed, clock }: Parts, instrument: typeof expiring, price: number): void {
-  feed.deliver(createQuote(instrument.id, clock.nowMs(), price));
+  feed.deliver(instrument, clock.nowMs(), price);
 }
 
 /**

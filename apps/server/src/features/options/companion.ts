@@ -29,7 +29,7 @@ export interface EndedOption {
 }
 
 /** Options of one user that come to their ends in a posting: all of them, or none. */
-export interface EndRow {
+interface EndRow {
   readonly kind: 'end';
   readonly ended: readonly EndedOption[];
 }

@@ -73,13 +73,9 @@ export function createEndOptions(parts: EndParts): EndOptions {
     tries.set(id, (tries.get(id) ?? 0) + 1);
     if (reason === 'orderStateWrong') return reloadOption(option, parts);
     log.error({ id, reason }, 'an option could not be settled; trying again in a minute');
-    const item = watchOf(option);
-    // Meanwhile it is not followed, and a restart must look at its ticks again.
-    const endHold = engine.holdProgress(item.instrumentId, item.fromSequence);
     const timer = setTimeout(() => {
       timers.delete(timer);
-      if (open.find(id)) engine.watchOption(item);
-      endHold();
+      if (open.find(id)) engine.watchOption(watchOf(option));
     }, retryMs);
     timers.add(timer.unref());
   }

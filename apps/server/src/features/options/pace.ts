@@ -1,5 +1,5 @@
 /** Lets so much work begin at once, and the rest in its order as it ends. */
-export interface Pace {
+interface Pace {
   /** Starts work of a weight when there is room for it; alone it is never too heavy. */
   run<Result>(weight: number, work: () => Promise<Result>): Promise<Result>;
 }

@@ -16,7 +16,7 @@ export interface OptionParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly ledger: Pick<Ledger, 'post' | 'addCompanion' | 'findPosted'>;
-  readonly engine: Pick<Engine, 'watchOption' | 'unwatch' | 'onDecisions' | 'newestTick' | 'holdProgress'>;
+  readonly engine: Pick<Engine, 'watchOption' | 'unwatch' | 'onDecisions' | 'newestTick'>;
   readonly trading: Pick<Trading, 'loadTrader' | 'findNotTradable' | 'reserves' | 'loadLosingShare' | 'orderEvents'>;
   readonly marketData: Pick<MarketData, 'whenSynced' | 'calculateMarketTimeMs'>;
   readonly instruments: Pick<InstrumentBook, 'byCode' | 'byId'>;

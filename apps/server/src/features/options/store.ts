@@ -20,7 +20,7 @@ export interface OptionEnd extends OptionPlace {
 }
 
 /** Which options of a user; the newest first. */
-export interface OptionFilter {
+interface OptionFilter {
   readonly userId: number;
   readonly book: Book;
   readonly states?: readonly OptionStatus[] | undefined;

@@ -10,7 +10,7 @@ interface UnknownParts extends Pick<OptionParts, 'database' | 'log' | 'trading'>
 }
 
 /** Sales of which the ledger could not say whether they were posted. */
-export interface UnknownSales {
+interface UnknownSales {
   /** Finds it out once the database answers again; until then the payout stays set aside. */
   resolve(sold: SoldOption): void;
   /** What is not known by then is found at the next start. */

@@ -1,4 +1,5 @@
-import type { ContractsDependencies } from './contracts.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Trading } from '../trading/index.ts';
 import type { OpenOrders } from './open-orders.ts';
 import { readOpenOrders } from './store.ts';
 
@@ -6,14 +7,15 @@ const pageRows = 5_000;
 
 /** Gives everything open to the engine, and enters what the house has promised for it. Answers how much it was. */
 export async function restoreOrders(
-  { database, trading }: Pick<ContractsDependencies, 'database' | 'trading'>,
-  openOrders: OpenOrders,
+  database: Database,
+  reserves: Pick<Trading['reserves'], 'restore'>,
+  openOrders: Pick<OpenOrders, 'follow'>,
 ): Promise<number> {
   let count = 0;
   for await (const rows of readOpenOrders(database, pageRows)) {
     for (const row of rows) {
       openOrders.follow(row);
-      trading.reserves.restore(row.userId, row.book, row.reserveLeft);
+      reserves.restore(row.userId, row.book, row.reserveLeft);
     }
     count += rows.length;
   }

@@ -1,0 +1,242 @@
+import { expect, type Page } from '@playwright/test';
+import type { ContractOrder } from '@truemark/contract/contracts';
+import { findAxeFaults } from '../support/axe.ts';
+import { test } from '../support/journey.ts';
+import { createPlatform, findMarketData, type Platform } from '../support/platform.ts';
+import { cutRecordings, recordedSpeed } from '../support/recorded-cut.ts';
+import { readText } from '../support/texts.ts';
+import {
+  buyOption,
+  keepLogin,
+  listContracts,
+  listOptions,
+  loadPrice,
+  openContract,
+  registerTrader,
+  type Trader,
+} from '../support/trader.ts';
+
+const perpetual = { path: '/cruuency?code=BTCUSD_PERP&type=5&id=5009', code: 'BTCUSD_PERP' } as const;
+const euro = { path: '/cruuency?code=EURUSD&type=1&id=1001', code: 'EURUSD' } as const;
+
+const marketData = findMarketData();
+test.skip(marketData === undefined, 'the recorded prices are not there');
+test.describe.configure({ mode: 'serial' });
+
+let platform: Platform;
+let recordings: ReturnType<typeof cutRecordings>;
+let trader: Trader;
+
+test.beforeAll(async ({}, { project }) => {
+  test.setTimeout(90_000);
+  recordings = cutRecordings(marketData ?? '');
+  platform = await createPlatform({
+    FEED: `replay:${recordings.folder}`,
+    FEED_SPEED: String(recordedSpeed),
+  });
+  await platform.start();
+  trader = await registerTrader(platform, `trader_${project.name.replaceAll(/\W/g, '_')}`);
+});
+test.afterAll(async () => {
+  await platform.remove();
+  recordings.remove();
+});
+
+type Words = (key: string, namespace?: string) => string;
+
+async function openInstrument(page: Page, path: string): Promise<void> {
+  await page.goto(`${platform.url}${path}`);
+  await expect(page.locator('h1')).toBeVisible();
+}
+
+/** On a phone the ticket is a sheet that a button of its side opens. */
+async function openTicket(page: Page, button: string, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('button', { name: button, exact: true }).click();
+}
+
+function toStep(price: number): string {
+  return price.toFixed(1);
+}
+
+/** Fills the contract ticket and confirms it. */
+async function placeContract(page: Page, words: Words, isMobile: boolean, fields: Readonly<Record<string, string>>) {
+  await openTicket(page, words('buyLong'), isMobile);
+  for (const [name, value] of Object.entries(fields)) {
+    await page.getByRole('textbox', { name: words(name), exact: true }).fill(value);
+  }
+  await page.getByRole('button', { name: words('reviewBuyLong'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: words('confirmBuyLong') });
+  await dialog.getByRole('button', { name: words('placeOrder'), exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+const ended = (orders: readonly ContractOrder[]) => orders.filter(({ status }) => status === 'closed');
+
+test('E2E-070 orders of a demo account open at recorded prices, and stop loss, take profit and liquidation fire', async ({
+  page,
+  language,
+  isMobile,
+}) => {
+  test.setTimeout(240_000);
+  const words: Words = (key, namespace = 'trade') => readText(language, namespace, key);
+  await keepLogin(page, trader, 'demo');
+  await openInstrument(page, perpetual.path);
+  const { bid, ask } = await loadPrice(platform, perpetual.code);
+  await placeContract(page, words, isMobile, {
+    lots: '0.1',
+    takeProfit: toStep(ask * 1.003),
+    stopLoss: toStep(ask * 0.997),
+  });
+  await expect.poll(async () => (await listContracts(platform, trader)).length).toBe(1);
+
+  // The other way round, so that one of the two takes its profit when the other is stopped.
+  const mirrored = { code: perpetual.code, side: 'short', lots: '0.1', leverage: 10 } as const;
+  await openContract(platform, trader, {
+    ...mirrored,
+    takeProfit: toStep(bid * 0.997),
+    stopLoss: toStep(bid * 1.003),
+  });
+  await Promise.all(
+    (['long', 'short'] as const).map(side =>
+      openContract(platform, trader, { code: perpetual.code, side, lots: '0.05', leverage: 50 }),
+    ),
+  );
+  // One of the two rests until the price comes to it.
+  await page.reload();
+  await openTicket(page, words('buyLong'), isMobile);
+  await page.getByRole('radio', { name: words('limit') }).check({ force: true });
+  if (isMobile) await page.keyboard.press('Escape');
+  const now = await loadPrice(platform, perpetual.code);
+  await placeContract(page, words, isMobile, {
+    limitPrice: toStep(now.ask * 0.9995),
+    lots: '0.02',
+  });
+  await openContract(platform, trader, {
+    ...mirrored,
+    ...{ kind: 'limit', lots: '0.02', limitPrice: toStep(now.bid * 1.0005) },
+  });
+  const reasons = async () => {
+    const orders = await listContracts(platform, trader);
+    const opened = orders.filter(({ kind, openPrice }) => kind === 'limit' && openPrice !== null);
+    return [...new Set(ended(orders).map(({ closeReason }) => closeReason)), ...(opened.length > 0 ? ['limit'] : [])];
+  };
+  await expect
+    .poll(reasons, { timeout: 150_000, intervals: [1_000] })
+    .toEqual(expect.arrayContaining(['stopLoss', 'takeProfit', 'liquidation', 'limit']));
+
+  for (const reason of ['stopLoss', 'takeProfit', 'liquidation'] as const) {
+    const order = ended(await listContracts(platform, trader)).find(({ closeReason }) => closeReason === reason);
+    await page.goto(`${platform.url}/order/${order?.id}`);
+    await expect(page.getByText(words(`reason.${reason}`, 'orders')).first()).toBeVisible();
+    await expect(page.getByText(words('evidence', 'orders')).first()).toBeVisible();
+  }
+});
+
+test('E2E-071 options are won, lost and drawn, and the receipt is checked in the browser', async ({
+  page,
+  language,
+  isMobile,
+}) => {
+  test.setTimeout(240_000);
+  const words: Words = (key, namespace = 'trade') => readText(language, namespace, key);
+  await keepLogin(page, trader, 'demo');
+  await openInstrument(page, euro.path);
+  if (isMobile) {
+    await openTicket(page, words('buyLong'), isMobile);
+    await page.getByRole('radio', { name: words('options'), exact: true }).check({ force: true });
+  } else {
+    await page.getByRole('tab', { name: words('options'), exact: true }).click();
+  }
+  await page.getByRole('textbox', { name: words('amount'), exact: true }).fill('20');
+  await page.getByRole('button', { name: words('reviewUp').split('{')[0]?.trim() ?? '' }).click();
+  const dialog = page.getByRole('dialog', { name: words('confirmUp') });
+  await dialog.getByRole('button', { name: words('placeOrder'), exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(async () => (await listOptions(platform, trader)).length).toBe(1);
+  for (let pair = 0; pair < 3; pair += 1) {
+    for (const type of ['up', 'down'] as const) {
+      await buyOption(platform, trader, { code: euro.code, type });
+      await buyOption(platform, trader, { code: 'NZDUSD', type });
+    }
+  }
+  const results = async () => [...new Set((await listOptions(platform, trader)).map(({ resultType }) => resultType))];
+  await expect
+    .poll(results, { timeout: 60_000, intervals: [1_000] })
+    .toEqual(expect.arrayContaining(['win', 'lose', 'draw']));
+  await expect
+    .poll(async () => (await listOptions(platform, trader)).some(({ resultType }) => resultType === 'running'), {
+      timeout: 60_000,
+    })
+    .toBe(false);
+
+  const options = await listOptions(platform, trader);
+  for (const result of ['win', 'lose', 'draw'] as const) {
+    const option = options.find(({ resultType }) => resultType === result);
+    await page.goto(`${platform.url}/order/${option?.id}`);
+    await expect(page.getByText(words(`state.${result}`, 'orders')).first()).toBeVisible();
+  }
+  // The receipt is for anyone: a browser that nobody has logged in to.
+  const visitor = await page.context().browser()?.newContext();
+  const open = await visitor?.newPage();
+  if (!open) throw new Error('there is no second browser');
+  await open.addInitScript(chosen => {
+    localStorage.setItem('language', chosen);
+    sessionStorage.setItem('onboarding', 'seen');
+  }, language);
+  await open.goto(`${platform.url}/receipt/${options[0]?.receiptId}`);
+  await expect(open.getByText(words('check.terms.title', 'receipt'))).toBeVisible();
+  // The stretch of the record is still being written: all but the chain can be checked, and nothing else is claimed.
+  await expect(open.getByText(words('state.passed', 'receipt')).first()).toBeAttached({ timeout: 30_000 });
+  await expect(open.getByText(words('state.failed', 'receipt'))).toHaveCount(0);
+  expect(await findAxeFaults(open)).toEqual([]);
+  await visitor?.close();
+});
+
+test('E2E-073 an order whose answer is lost says so, and sending it again places it once', async ({
+  page,
+  language,
+  isMobile,
+}) => {
+  test.setTimeout(120_000);
+  const words: Words = (key, namespace = 'trade') => readText(language, namespace, key);
+  await keepLogin(page, trader, 'demo');
+  await openInstrument(page, perpetual.path);
+  const before = (await listContracts(platform, trader)).length;
+  let isCut = true;
+  await page.route('**/contracts/open', async route => {
+    if (!isCut) return route.continue();
+    isCut = false;
+    // The order reaches the server; its answer does not reach the browser.
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await openTicket(page, words('buyLong'), isMobile);
+  await page.getByRole('textbox', { name: words('lots'), exact: true }).fill('0.01');
+  await page.getByRole('button', { name: words('reviewBuyLong'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: words('confirmBuyLong') });
+  const place = dialog.getByRole('button', { name: words('placeOrder'), exact: true });
+  await place.click();
+  await expect(page.getByText(words('networkTimeout')).first()).toBeVisible();
+  await page.getByRole('button', { name: words('reviewBuyLong'), exact: true }).click();
+  await place.click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(async () => (await listContracts(platform, trader)).length).toBe(before + 1);
+});
+
+test('E2E-074 axe finds nothing on tickets, orders and their pages', async ({ page, language, isMobile }) => {
+  test.setTimeout(120_000);
+  const words: Words = (key, namespace = 'trade') => readText(language, namespace, key);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await keepLogin(page, trader, 'demo');
+  await openInstrument(page, perpetual.path);
+  await openTicket(page, words('buyLong'), isMobile);
+  await expect(page.getByRole('textbox', { name: words('lots'), exact: true })).toBeVisible();
+  expect(await findAxeFaults(page), 'ticket').toEqual([]);
+  const [order] = await listContracts(platform, trader);
+  for (const path of ['/profile/orders', `/order/${order?.id}`]) {
+    await page.goto(`${platform.url}${path}`);
+    await expect(page.locator('h1').first()).toBeAttached();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect(await findAxeFaults(page), path).toEqual([]);
+  }
+});

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import type { ContractOrder } from '@truemark/contract/contracts';
+import type { OptionOrder } from '@truemark/contract/options';
+import { readCode } from './outbox.ts';
+import type { Platform } from './platform.ts';
+
+/** Somebody with an account, as the browser keeps a login. */
+export interface Trader {
+  readonly userName: string;
+  readonly password: string;
+  readonly token: string;
+  readonly userInfo: { readonly id: string };
+}
+
+interface Envelope<Result> {
+  readonly code: number;
+  readonly message: string;
+  readonly result: Result;
+}
+
+type Book = 'live' | 'demo';
+let callCount = 0;
+
+/** A call of the public interface, as any program may make it. */
+export async function callPlatform<Result>(
+  platform: Platform,
+  path: string,
+  options: { readonly token?: string; readonly book?: Book; readonly body?: unknown } = {},
+): Promise<Envelope<Result>> {
+  callCount += 1;
+  const { token, book = 'demo', body } = options;
+  const reply = await fetch(`${platform.url}/swx/customer${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      virtually: book === 'demo' ? 'NO' : 'YES',
+      ...(token ? { authorization: token } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': `journey-${callCount}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return (await reply.json()) as Envelope<Result>;
+}
+
+/** Registers somebody from where everything may be traded. */
+export async function registerTrader(platform: Platform, userName: string): Promise<Trader> {
+  const email = `${userName}@example.org`;
+  const password = 'four words of mine';
+  await callPlatform(platform, '/login/sendCode', { body: { purpose: 'register', email } });
+  const code = await readCode(platform.dataDir, email);
+  const body = { email, code, userName, password, country: 'SG' };
+  const { result } = await callPlatform<Pick<Trader, 'token' | 'userInfo'>>(platform, '/login/register', { body });
+  return { userName, password, ...result };
+}
+
+/** Opens pages as somebody who has logged in before, in the book they left. */
+export async function keepLogin(page: Page, trader: Trader, book: Book): Promise<void> {
+  await page.addInitScript(
+    ([token, userInfo, status]) => {
+      localStorage.setItem('token', token ?? '');
+      localStorage.setItem('userInfo', userInfo ?? '');
+      localStorage.setItem('isLogin', 'true');
+      localStorage.setItem('virtualStatus', status ?? '');
+    },
+    [trader.token, JSON.stringify(trader.userInfo), book === 'demo' ? '1' : '0'],
+  );
+}
+
+/** Tries again while there is no price to trade on: recorded prices pause, too. */
+async function placeWhenTradable<Order>(place: () => Promise<Envelope<Order>>): Promise<Order> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { code, message, result } = await place();
+    if (code === 200) return result;
+    if (message !== 'notTradable') throw new Error(`an order was refused: ${message}`);
+    await new Promise(resolve => setTimeout(resolve, 100));
+  }
+  throw new Error('there was no price to trade on');
+}
+
+/** Places a contract order by the public interface. */
+export function openContract(
+  platform: Platform,
+  { token }: Trader,
+  order: Readonly<Record<string, string | number>>,
+): Promise<ContractOrder> {
+  const body = { kind: 'market', feeRate: '0.0005', ruleVersion: 1, ...order };
+  return placeWhenTradable(() => callPlatform<ContractOrder>(platform, '/contracts/open', { token, body }));
+}
+
+/** Buys an option of 30 seconds by the public interface. */
+export function buyOption(
+  platform: Platform,
+  { token }: Trader,
+  option: { readonly code: string; readonly type: 'up' | 'down' },
+): Promise<OptionOrder> {
+  const body = { duration: 30, stake: '20', payoutRatio: '0.75', ruleVersion: 1, ...option };
+  return placeWhenTradable(() => callPlatform<OptionOrder>(platform, '/order/buyOptions', { token, body }));
+}
+
+/** Every contract order of the demo book. */
+export async function listContracts(platform: Platform, { token }: Trader): Promise<readonly ContractOrder[]> {
+  const { result } = await callPlatform<{ items: ContractOrder[] }>(platform, '/contracts/orders', { token });
+  return result.items;
+}
+
+/** Every option of the demo book. */
+export async function listOptions(platform: Platform, { token }: Trader): Promise<readonly OptionOrder[]> {
+  const { result } = await callPlatform<{ items: OptionOrder[] }>(platform, '/order/listOptionsOrder', { token });
+  return result.items;
+}
+
+/** The price of an instrument now. */
+export async function loadPrice(
+  platform: Platform,
+  code: string,
+): Promise<{ readonly bid: number; readonly ask: number }> {
+  const { result } = await callPlatform<{ bid: string; ask: string }>(platform, `/market/realtime-price/${code}`);
+  return { bid: Number(result.bid), ask: Number(result.ask) };
+}

@@ -9,6 +9,8 @@ const name = 'orderLines';
 const tagHeight = tagPitch - 4;
 const tagPadding = 8;
 const tagEnd = 10;
+/** Room in a tag for the arrow to a level out of sight. */
+const arrowRoom = 12;
 const draftOpacity = 0.7;
 
 export interface LineLook {
@@ -21,6 +23,7 @@ export interface LineLook {
 /** A line as it stands on the chart, for the hand that wants to take hold of it. */
 export interface DrawnLine extends PlacedTag {
   readonly line: ChartLine;
+  readonly text: string;
   readonly tagStart: number;
 }
 
@@ -30,8 +33,8 @@ interface LineScene {
   readonly lines: readonly ChartLine[];
   /** The line that is being dragged and the price under the pointer. */
   readonly dragged: { readonly id: string; readonly price: string } | undefined;
-  /** Written by the drawing. */
-  readonly drawn: { lines: readonly DrawnLine[] };
+  /** Told by the drawing; KLineChart copies what it is given, so nothing can be written back into it. */
+  readonly onDrawn: (lines: readonly DrawnLine[]) => void;
 }
 
 export interface ChartOrderLines {
@@ -60,7 +63,15 @@ export function openOrderLines(
       return true;
     },
   });
-  let scene: LineScene = { look: settings.look, lines: [], dragged: undefined, drawn: { lines: [] } };
+  let drawn: readonly DrawnLine[] = [];
+  let scene: LineScene = {
+    look: settings.look,
+    lines: [],
+    dragged: undefined,
+    onDrawn(lines) {
+      drawn = lines;
+    },
+  };
   chart.createIndicator({ name, paneId: candlePane, extendData: scene }, true);
   const put = (part: Partial<LineScene>) => {
     scene = { ...scene, ...part };
@@ -68,7 +79,7 @@ export function openOrderLines(
   };
   const stopDragging = dragChartLines(chart, {
     priceDecimals: settings.priceDecimals,
-    readLines: () => scene.drawn.lines,
+    readLines: () => drawn,
     onDrag: dragged => put({ dragged }),
   });
   return {
@@ -79,28 +90,58 @@ export function openOrderLines(
 }
 
 function drawLines({ ctx, indicator, bounding, yAxis }: Drawing): void {
-  const { look, lines, dragged, drawn } = indicator.extendData;
+  const { look, lines, dragged, onDrawn } = indicator.extendData;
   const shown = lines.map(line => (line.id === dragged?.id ? { ...line, price: dragged.price } : line));
   const byId = new Map(shown.map(line => [line.id, line]));
-  const placed = placeLineTags(
-    shown.map(({ id, price }) => ({ id, y: yAxis.convertToPixel(Number(price)) })),
-    bounding.height,
-  );
+  const wanted = shown.map(({ id, price, label }) => ({ id, label, y: yAxis.convertToPixel(Number(price)) }));
+  // What is in hand stays under the hand; the others make room for each other only.
+  const inHand = wanted.filter(({ id }) => id === dragged?.id);
+  const placed = [
+    ...placeLineTags(
+      dropRepeats(
+        wanted.filter(tag => !inHand.includes(tag)),
+        bounding.height,
+      ),
+      bounding.height,
+    ),
+    ...inHand.map(tag => ({ ...tag, tagY: tag.y, edge: undefined })),
+  ];
   ctx.save();
   ctx.font = `500 11px ${look.fontFamily}`;
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'left';
-  drawn.lines = placed.flatMap(tag => {
+  const drawn = placed.flatMap(tag => {
     const line = byId.get(tag.id);
     if (!line) return [];
     const text = line.id === dragged?.id ? `${line.label} ${look.price(line.price)}` : line.label;
-    const tagStart = bounding.width - tagEnd - ctx.measureText(text).width - 2 * tagPadding - (tag.edge ? 12 : 0);
-    const color = chooseColor(line, look.colors);
-    if (!tag.edge) drawLine(ctx, line, { y: tag.y, end: bounding.width, color });
-    drawTag(ctx, tag, { text, start: tagStart, end: bounding.width - tagEnd, color, line, colors: look.colors });
-    return [{ ...tag, line, tagStart }];
+    const width = ctx.measureText(text).width + 2 * tagPadding + (tag.edge ? arrowRoom : 0);
+    return [{ ...tag, line, text, tagStart: bounding.width - tagEnd - width }];
   });
+  // Every line before every tag, so that none is crossed out by its neighbour.
+  for (const { line, edge, y } of drawn) {
+    if (!edge) drawLine(ctx, line, { y, end: bounding.width, color: chooseColor(line, look.colors) });
+  }
+  for (const tag of drawn) drawTag(ctx, tag, { end: bounding.width - tagEnd, colors: look.colors });
   ctx.restore();
+  onDrawn(drawn);
+}
+
+const sameHeight = 4;
+
+/** Of levels with the same words at the same height, or out of sight on the same side, one says as much as several. */
+function dropRepeats<Tag extends { readonly label: string; readonly y: number }>(
+  tags: readonly Tag[],
+  height: number,
+): readonly Tag[] {
+  const place = (y: number) => Math.min(height + sameHeight, Math.max(-sameHeight, y));
+  const kept: Tag[] = [];
+  for (const tag of tags) {
+    const isRepeated = kept.some(
+      ({ label, y }) => label === tag.label && Math.abs(place(y) - place(tag.y)) < sameHeight,
+    );
+    if (!isRepeated) kept.push(tag);
+  }
+  return kept;
 }
 
 function chooseColor(line: ChartLine, colors: ChartColors): string {
@@ -133,29 +174,23 @@ function drawLine(
 
 function drawTag(
   ctx: CanvasRenderingContext2D,
-  tag: PlacedTag,
-  look: {
-    readonly text: string;
-    readonly start: number;
-    readonly end: number;
-    readonly color: string;
-    readonly line: ChartLine;
-    readonly colors: ChartColors;
-  },
+  tag: DrawnLine,
+  { end, colors }: { readonly end: number; readonly colors: ChartColors },
 ): void {
-  const { start, end, line, colors } = look;
+  const { line, tagStart: start } = tag;
+  const color = chooseColor(line, colors);
   const top = Math.round(tag.tagY - tagHeight / 2) + 0.5;
   ctx.setLineDash(line.isDraft ? [3, 2] : []);
   ctx.lineWidth = 1;
-  ctx.strokeStyle = line.kind === 'entry' ? colors.cross : look.color;
+  ctx.strokeStyle = line.kind === 'entry' ? colors.cross : color;
   ctx.fillStyle = colors.background;
   ctx.beginPath();
   ctx.roundRect(Math.round(start) + 0.5, top, Math.round(end - start), tagHeight, 3);
   ctx.fill();
   ctx.stroke();
   ctx.setLineDash([]);
-  ctx.fillStyle = line.kind === 'entry' ? colors.ink : look.color;
-  ctx.fillText(look.text, start + tagPadding, tag.tagY + 0.5);
+  ctx.fillStyle = line.kind === 'entry' ? colors.ink : color;
+  ctx.fillText(tag.text, start + tagPadding, tag.tagY + 0.5);
   if (!tag.edge) return;
   const direction = tag.edge === 'above' ? -1 : 1;
   const x = end - tagPadding - 3;

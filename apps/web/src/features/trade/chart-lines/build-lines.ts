@@ -8,15 +8,19 @@ export interface OrderLine {
   readonly price: string;
 }
 
-/** Positions and resting orders with lines of their own: more would hide the candles. */
-export const lineOrdersMax = 6;
+/** Positions and resting orders with lines of their own: more would hide the candles, on a small screen sooner. */
+export const lineOrdersMax = { desktop: 6, mobile: 2 } as const;
 
 /** The newest orders of an instrument that get lines. */
-export function chooseLineOrders(orders: readonly ContractOrder[], code: string): readonly ContractOrder[] {
+export function chooseLineOrders(
+  orders: readonly ContractOrder[],
+  code: string,
+  shell: keyof typeof lineOrdersMax,
+): readonly ContractOrder[] {
   return orders
     .filter(order => order.code === code && (order.status === 'holding' || order.kind === 'limit'))
     .sort((one, other) => other.createTime - one.createTime)
-    .slice(0, lineOrdersMax);
+    .slice(0, lineOrdersMax[shell]);
 }
 
 /** The prices of a position or of a resting order, from its entry outwards. */

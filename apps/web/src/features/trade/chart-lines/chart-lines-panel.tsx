@@ -44,7 +44,7 @@ function OrderLines(props: { readonly code: string; readonly info: MarketInfo })
         },
       };
     };
-    const lines = chooseLineOrders([...holding, ...pending], code).flatMap(order =>
+    const lines = chooseLineOrders([...holding, ...pending], code, shell).flatMap(order =>
       listOrderLines(order).map(line => ({
         id: `${order.id}:${line.kind}`,
         ...line,

@@ -67,7 +67,7 @@ export function ContractConfirm(props: {
         </span>
         <span className={styles.subjectFigures}>
           <b className="num">{t('lotsCount', { lots: format.lots(findValue(reading.lots) ?? 0n) })}</b>
-          <span className="num">{format.usdt(summary.notional)}</span>
+          <span className="num">{format.gainUsdt(summary.notional)}</span>
         </span>
       </div>
       <dl className={styles.lines}>
@@ -80,8 +80,8 @@ export function ContractConfirm(props: {
         ) : (
           <Row name={t('opensAtMarket')}>{format.price(summary.price)}</Row>
         )}
-        <Row name={t('marginTaken')}>{format.usdt(summary.margin)}</Row>
-        <Row name={t('feeBoth')}>{format.usdt(summary.fee + summary.closingFee)}</Row>
+        <Row name={t('marginTaken')}>{format.costUsdt(summary.margin)}</Row>
+        <Row name={t('feeBoth')}>{format.costUsdt(summary.fee + summary.closingFee)}</Row>
         {takeProfit !== null && summary.atTakeProfit && (
           <Row name={t('takeProfit')}>
             {format.price(takeProfit)} <OutcomeText amount={summary.atTakeProfit.profit} format={format} />
@@ -93,17 +93,17 @@ export function ContractConfirm(props: {
           </Row>
         )}
         <Row name={t('liquidationPrice')}>
-          {summary.liquidation === null ? '–' : format.price(summary.liquidation, 2)}
+          {summary.liquidation === null ? '–' : format.level(summary.liquidation, summary.price)}
         </Row>
-        <Row name={t('profitMax')}>{format.usdt(summary.profitMax)}</Row>
+        <Row name={t('profitMax')}>{format.gainUsdt(summary.profitMax)}</Row>
       </dl>
       <Note kind="risk">
         <RichText
           text={
             summary.moveToLiquidation === null
-              ? t('lossMaxText', { amount: format.amount(summary.lossMax) })
+              ? t('lossMaxText', { amount: format.cost(summary.lossMax) })
               : t('lossMaxTextMove', {
-                  amount: format.amount(summary.lossMax),
+                  amount: format.cost(summary.lossMax),
                   move: format.ratio(summary.moveToLiquidation),
                 })
           }

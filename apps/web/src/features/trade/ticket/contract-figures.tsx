@@ -11,23 +11,24 @@ export function ContractFigures(props: { readonly ticket: ContractTicketState; r
   const { format } = props;
   const { summary, market } = props.ticket;
   const t = useText('trade');
-  const usdt = (amount: bigint | undefined) => (amount === undefined ? '–' : format.usdt(amount));
   const expected = summary && (summary.atTakeProfit ?? summary.unchanged);
   return (
     <dl className={styles.figures}>
-      <Row name={t('positionSize')}>{usdt(summary?.notional)}</Row>
-      <Row name={t('margin')}>{usdt(summary?.margin)}</Row>
+      <Row name={t('positionSize')}>{summary ? format.gainUsdt(summary.notional) : '–'}</Row>
+      <Row name={t('margin')}>{summary ? format.costUsdt(summary.margin) : '–'}</Row>
       <Row name={t('fees', { rate: format.ratio(market.parameters.feeRate) })}>
         {summary
           ? t('feesValue', {
-              open: format.amount(summary.fee),
-              both: format.usdt(summary.fee + summary.closingFee),
+              open: format.cost(summary.fee),
+              both: format.costUsdt(summary.fee + summary.closingFee),
             })
           : '–'}
       </Row>
-      <Row name={t('liquidationPrice')}>{summary?.liquidation ? format.price(summary.liquidation, 2) : '–'}</Row>
-      <Row name={t('profitMax')}>{usdt(summary?.profitMax)}</Row>
-      <Row name={t('lossMax')}>{usdt(summary?.lossMax)}</Row>
+      <Row name={t('liquidationPrice')}>
+        {summary?.liquidation ? format.level(summary.liquidation, summary.price) : '–'}
+      </Row>
+      <Row name={t('profitMax')}>{summary ? format.gainUsdt(summary.profitMax) : '–'}</Row>
+      <Row name={t('lossMax')}>{summary ? format.costUsdt(summary.lossMax) : '–'}</Row>
       {summary?.atTakeProfit && (
         <Row name={t('atTakeProfit')}>
           <OutcomeText amount={summary.atTakeProfit.profit} format={format} />
@@ -59,7 +60,7 @@ export function Row(props: { readonly name: ReactNode; readonly children: ReactN
 /** A gain or a loss with sign, arrow and colour. */
 export function OutcomeText(props: { readonly amount: bigint; readonly format: TicketFormat }) {
   const direction = props.amount > 0n ? 'up' : props.amount < 0n ? 'down' : 'flat';
-  return <DirectedText direction={direction}>{props.format.signed(props.amount)}</DirectedText>;
+  return <DirectedText direction={direction}>{props.format.result(props.amount)}</DirectedText>;
 }
 
 function ReturnText(props: { readonly outcome: ContractOutcome; readonly format: TicketFormat }) {
@@ -68,7 +69,7 @@ function ReturnText(props: { readonly outcome: ContractOutcome; readonly format:
   const direction = outcome.net > 0n ? 'up' : outcome.net < 0n ? 'down' : 'flat';
   return (
     <DirectedText direction={direction}>
-      {t('withPercent', { amount: format.signed(outcome.net), share: format.change(outcome.ofMargin) })}
+      {t('withPercent', { amount: format.result(outcome.net), share: format.change(outcome.ofMargin) })}
     </DirectedText>
   );
 }

@@ -43,8 +43,8 @@ export function ContractRisk({ ticket, format }: NotesProps) {
       {t('risk', {
         leverage: times,
         move: format.ratio(summary.moveToLiquidation),
-        loss: format.amount(-summary.atLiquidation.net),
-        max: format.amount(summary.lossMax),
+        loss: format.cost(-summary.atLiquidation.net),
+        max: format.cost(summary.lossMax),
       })}
     </Note>
   );

@@ -127,19 +127,24 @@ function readPlan(reading: ContractReading, market: ContractMarket): Plan | unde
   };
 }
 
+/** One part in so many of the price. */
+const marketRoom = 200n;
+
 /** More than any instrument allows; a larger figure is an error of its own and gives no preview. */
 const leverageSane = 500;
 
 /**
  * Most lots that an order of this side, leverage and price may have: bounded by the instrument, by what is available for
- * margin and fee, and by what the house can set aside. Zero when not one step fits; undefined while something is missing.
+ * margin and fee, and by what the house can set aside; for a market order with half a percent of room. Zero when not one step fits; undefined while something is missing.
  */
 export function calculateLotsMax(reading: ContractReading, market: ContractMarket): bigint | undefined {
   const { instrument, quote, available, reserveLeft } = market;
   const { lotStep, lotsMax } = instrument;
   const plan = readPlan({ ...reading, lots: { kind: 'figure', value: lotStep } }, market);
   if (!plan || !quote) return undefined;
-  const price = selectTermsPrice(reading.side, plan.limitPrice, quote);
+  const termsPrice = selectTermsPrice(reading.side, plan.limitPrice, quote);
+  // A market order is priced when it arrives: a little room keeps the next few prices from making it too large.
+  const price = plan.limitPrice === null ? termsPrice + termsPrice / marketRoom : termsPrice;
   const fits = (steps: bigint): boolean => {
     const { margin, fee, reserve } = calculateOpening({ ...plan.terms, quantity: steps * lotStep }, price);
     return (available === null || margin + fee <= available) && (reserveLeft === null || reserve <= reserveLeft);

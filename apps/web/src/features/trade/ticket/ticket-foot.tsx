@@ -3,6 +3,7 @@ import { Note } from '@truemark/ui/note';
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { buildReturnState, loginPath } from '../../../platform/navigation.ts';
+import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';
 import { saveConfirmLimit, useConfirmLimit } from './confirm-setting.ts';
 import type { Obstacle } from './find-obstacle.ts';
@@ -38,38 +39,43 @@ export function TicketFoot(props: {
   const t = useText('trade');
   const noteId = useId();
   const location = useLocation();
+  const shell = useShell();
+  // It changes with every price: read with the button, not announced. A sheet has no room to keep it in view.
+  const risk = !obstacle && props.risk && <div className={styles.footNotes}>{props.risk}</div>;
   return (
-    <div className={styles.foot}>
-      {/* It changes with every price: read with the button, not announced. */}
-      {!obstacle && props.risk && <div className={styles.footNotes}>{props.risk}</div>}
-      <div id={noteId} className={styles.footNotes} aria-live="polite">
-        {obstacle && <Note kind="stop">{wordObstacle(obstacle)}</Note>}
-        {sending === 'unknown' && <TimeoutNote />}
-        {props.refusal !== undefined && <Note kind="stop">{props.refusal}</Note>}
+    <>
+      {shell === 'mobile' && risk}
+      <div className={styles.foot}>
+        {shell === 'desktop' && risk}
+        <div id={noteId} className={styles.footNotes} aria-live="polite">
+          {obstacle && <Note kind="stop">{wordObstacle(obstacle)}</Note>}
+          {sending === 'unknown' && <TimeoutNote />}
+          {props.refusal !== undefined && <Note kind="stop">{props.refusal}</Note>}
+        </div>
+        {props.isVisitor ? (
+          <Link
+            to={loginPath}
+            state={buildReturnState(location)}
+            className={buttonClass({ variant: 'primary', size: 'large', isFull: true })}
+          >
+            {t('logIn')}
+          </Link>
+        ) : (
+          <Button
+            type="submit"
+            variant={props.tone}
+            size="large"
+            isFull
+            isBusy={sending === 'busy'}
+            aria-disabled={obstacle ? true : undefined}
+            aria-describedby={noteId}
+          >
+            {props.label}
+          </Button>
+        )}
+        <FootLine {...props} />
       </div>
-      {props.isVisitor ? (
-        <Link
-          to={loginPath}
-          state={buildReturnState(location)}
-          className={buttonClass({ variant: 'primary', size: 'large', isFull: true })}
-        >
-          {t('logIn')}
-        </Link>
-      ) : (
-        <Button
-          type="submit"
-          variant={props.tone}
-          size="large"
-          isFull
-          isBusy={sending === 'busy'}
-          aria-disabled={obstacle ? true : undefined}
-          aria-describedby={noteId}
-        >
-          {props.label}
-        </Button>
-      )}
-      <FootLine {...props} />
-    </div>
+    </>
   );
 
   function wordObstacle(found: Obstacle): string {

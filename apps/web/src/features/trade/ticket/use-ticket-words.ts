@@ -1,7 +1,7 @@
-import { formatDecimal } from '@truemark/domain/decimal';
+import { floorDivide, formatDecimal } from '@truemark/domain/decimal';
 import { quantityScale } from '@truemark/domain/instrument';
 import { type Amount, formatAmount as writeAmount } from '@truemark/domain/ledger-amount';
-import { formatPrice, type Price, ratioScale } from '@truemark/domain/price';
+import { formatPrice, type Price, priceScale, ratioScale } from '@truemark/domain/price';
 import { formatDateTime, formatTime } from '@truemark/ui/format/date';
 import { formatAmount, formatChange, formatCount, formatPercent } from '@truemark/ui/format/number';
 import { formatAssetAmount, formatSignedAssetAmount } from '../../../platform/account/format-asset-amount.ts';
@@ -11,18 +11,45 @@ import type { TicketError } from './read-figure.ts';
 
 const dayMs = 86_400_000;
 
+/** 0.01 USDT; below one USDT every digit counts. */
+function centOf(amount: Amount): Amount {
+  return amount > -1_000_000n && amount < 1_000_000n ? 1n : 10_000n;
+}
+
+function roundDown(value: bigint, unit: bigint): bigint {
+  return floorDivide(value, unit) * unit;
+}
+
+function roundUp(value: bigint, unit: bigint): bigint {
+  return -roundDown(-value, unit);
+}
+
+function usdtText(locale: string, amount: Amount): string {
+  return formatAssetAmount(locale, writeAmount(amount, 'USDT'), 'USDT');
+}
+
 /** Writes the exact figures of a ticket in the language on screen. */
 export function useTicketFormat(priceDecimals: number) {
   const locale = useLocale();
   return {
     locale,
-    /** In USDT, without its unit. */
-    amount: (amount: Amount) => formatAssetAmount(locale, writeAmount(amount, 'USDT'), 'USDT'),
-    signed: (amount: Amount) => formatSignedAssetAmount(locale, writeAmount(amount, 'USDT'), 'USDT'),
-    usdt: (amount: Amount) => `${formatAssetAmount(locale, writeAmount(amount, 'USDT'), 'USDT')}\u00A0USDT`,
-    /** Levels are exact to ten decimals; two beyond those of the instrument say enough. */
-    price: (price: Price, extra = 0) =>
-      formatAmount(locale, formatPrice(price), priceDecimals, Math.min(10, priceDecimals + extra)),
+    /** What is charged, or may be lost: rounded up to cents, so that no figure looks better than it is. */
+    cost: (amount: Amount) => `${usdtText(locale, roundUp(amount, centOf(amount)))}`,
+    costUsdt: (amount: Amount) => `${usdtText(locale, roundUp(amount, centOf(amount)))}\u00A0USDT`,
+    /** What may be gained, and every result with a sign: rounded down. */
+    gainUsdt: (amount: Amount) => `${usdtText(locale, roundDown(amount, centOf(amount)))}\u00A0USDT`,
+    result: (amount: Amount) =>
+      formatSignedAssetAmount(locale, writeAmount(roundDown(amount, centOf(amount)), 'USDT'), 'USDT'),
+    /** Exactly, in USDT without its unit. */
+    amount: (amount: Amount) => usdtText(locale, amount),
+    usdt: (amount: Amount) => `${usdtText(locale, amount)}\u00A0USDT`,
+    /** With the decimals of the instrument, and more only where the price has them. */
+    price: (price: Price) => formatAmount(locale, formatPrice(price), priceDecimals, 10),
+    /** A level is exact to ten decimals: shown with those of the instrument, rounded towards the price it is measured from. */
+    level: (level: Price, from: Price) => {
+      const unit = 10n ** BigInt(priceScale - priceDecimals);
+      return formatAmount(locale, formatPrice((level < from ? roundUp : roundDown)(level, unit)), priceDecimals);
+    },
     lots: (lots: bigint) => formatAmount(locale, formatDecimal(lots, quantityScale), 0, quantityScale),
     ratio: (ratio: bigint, decimals = 2) => formatPercent(locale, formatDecimal(ratio, ratioScale), decimals),
     /** A ratio with its sign. */
@@ -47,7 +74,7 @@ export function useErrorWords(format: TicketFormat) {
     }
     const name = key === 'amountBelowMinimum' && place.isContract ? 'notionalMinimum' : key;
     return t(`error.${name}`, {
-      ...(error.price !== undefined && { price: format.price(error.price, 10) }),
+      ...(error.price !== undefined && { price: format.price(error.price) }),
       ...(error.lots !== undefined && { lots: format.lots(error.lots) }),
       ...(error.amount !== undefined && { amount: format.amount(error.amount) }),
       ...(error.count !== undefined && { count: format.count(error.count) }),

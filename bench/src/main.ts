@@ -5,6 +5,7 @@ import { fanOutBench } from './fan-out.ts';
 import { frameBench } from './frame.ts';
 import { ledgerBench } from './ledger.ts';
 import { loginStormBench } from './login-storm.ts';
+import { ordersBench } from './orders.ts';
 import { paintBench } from './paint.ts';
 import { settlementBench } from './settlement.ts';
 import { startBench } from './start.ts';
@@ -22,6 +23,7 @@ const benches: readonly Bench[] = [
   webBench,
   fanOutBench,
   ledgerBench,
+  ordersBench,
   triggersBench,
   loginStormBench,
   usersBench,

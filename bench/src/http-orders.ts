@@ -1,0 +1,107 @@
+import { sleep } from './bench.ts';
+import { openMarketsAtMs, startOpenPlatform } from './platform-server.ts';
+import { findSeededUser, seedUsers } from './seed-users.ts';
+import { type CallSource, chooseAddress, openCallSource } from './timed-calls.ts';
+
+/** Orders over HTTP to the whole platform, by users with sessions, each with a key of its own. */
+export interface HttpOrders {
+  /** Acknowledged orders a second, from many sides at once. */
+  measureRate(warmMs: number, runMs: number): Promise<number>;
+  /** Orders at an even pace, whatever the answers take: milliseconds from when each was due to its answer. */
+  measurePaced(perSecond: number, runMs: number): Promise<number[]>;
+  close(): Promise<void>;
+}
+
+const userCount = 1_000;
+const clientCount = 64;
+/** Calls a minute from one address are limited. */
+const addressCount = 400;
+const codes = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'];
+/** A multiple of what the smallest order is worth. */
+const notional = 15;
+
+interface Terms {
+  readonly feeRate: string;
+  readonly ruleVersion: number;
+}
+
+async function loadLots(url: string, code: string): Promise<string> {
+  const read = async (file: string) => (await (await fetch(`${url}/swx/customer/${file}`)).json()).result;
+  const { lotSize, lotStep } = await read(`index/getMarketInfo/${code}`);
+  const { bid } = await read(`market/realtime-price/${code}`);
+  const step = Number(lotStep);
+  const lots = Math.ceil(notional / (Number(bid) * Number(lotSize)) / step) * step;
+  return lots.toFixed(8).replace(/\.?0+$/, '');
+}
+
+export async function openHttpOrders(say: (line: string) => void): Promise<HttpOrders> {
+  const seed = { userCount, heavyCount: 0, nowMs: openMarketsAtMs };
+  const server = await startOpenPlatform({}, dataDir => seedUsers(dataDir, seed, say));
+  const sources: CallSource[] = [];
+  const lots = new Map<string, string>();
+  for (const code of codes) lots.set(code, await loadLots(server.url, code));
+  const terms: Terms = { feeRate: '0.0005', ruleVersion: 1 };
+  let sent = 0;
+
+  async function order(): Promise<number> {
+    sent += 1;
+    const index = sent;
+    const { token, deviceMark } = findSeededUser(1 + ((index * 7_919) % userCount));
+    const code = codes[index % codes.length] ?? '';
+    const place = index % addressCount;
+    const source = sources[place] ?? openCallSource(server.url, chooseAddress(place));
+    sources[place] = source;
+    return source.call({
+      method: 'POST',
+      path: '/swx/customer/contracts/open',
+      headers: {
+        ...{ authorization: `Bearer ${token}`, device: deviceMark, virtually: 'NO' },
+        'idempotency-key': `bench-${index}`,
+      },
+      body: {
+        ...{ ...terms, code, side: index % 2 === 0 ? 'long' : 'short', kind: 'market' },
+        ...{ lots: lots.get(code), leverage: 2 },
+      },
+    });
+  }
+
+  return {
+    async measureRate(warmMs, runMs) {
+      let count = 0;
+      let isCounting = false;
+      const endAtMs = performance.now() + warmMs + runMs;
+      setTimeout(() => {
+        isCounting = true;
+      }, warmMs);
+      const runClient = async () => {
+        while (performance.now() < endAtMs) {
+          await order();
+          if (isCounting) count += 1;
+        }
+      };
+      await Promise.all(Array.from({ length: clientCount }, runClient));
+      return (count * 1_000) / runMs;
+    },
+    async measurePaced(perSecond, runMs) {
+      const tookMs: number[] = [];
+      const answers: Promise<void>[] = [];
+      const startedAtMs = performance.now();
+      const count = Math.floor((perSecond * runMs) / 1_000);
+      for (let index = 0; index < count; ) {
+        const dueAtMs = startedAtMs + (index * 1_000) / perSecond;
+        if (dueAtMs > performance.now()) {
+          await sleep(1);
+          continue;
+        }
+        answers.push(order().then(() => void tookMs.push(performance.now() - dueAtMs)));
+        index += 1;
+      }
+      await Promise.all(answers);
+      return tookMs;
+    },
+    async close() {
+      for (const source of sources) source?.close();
+      await server.stop();
+    },
+  };
+}

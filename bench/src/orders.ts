@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import { auditLedger } from '../../apps/server/src/features/ledger/index.ts';
+import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
+import { migrate, migrationsFolder } from '../../apps/server/src/platform/migrate.ts';
+import { type Bench, calculateMedian, calculatePercentile, type Figure } from './bench.ts';
+import { type HttpOrders, openHttpOrders } from './http-orders.ts';
+import { type OrderDesk, openOrderDesk } from './order-desk.ts';
+import { findPgbench, runPgbench } from './pgbench.ts';
+
+/** Shorter by hand, to try it out: ORDERS_SECONDS=3. */
+const runSeconds = Number(process.env.ORDERS_SECONDS ?? 20);
+const rounds = Number(process.env.ORDERS_ROUNDS ?? 3);
+const warmMs = 2_000;
+const userCount = 1_000;
+const posterCount = 800;
+
+let lastKey = 0;
+
+async function open({ contracts, codes }: OrderDesk): Promise<void> {
+  lastKey += 1;
+  const userId = 1 + ((lastKey * 7_919) % userCount);
+  const answer = await contracts.open({
+    ...{ userId, book: 'live', code: codes[lastKey % codes.length] ?? '', kind: 'market', leverage: 10 },
+    ...{ side: lastKey % 2 === 0 ? 'long' : 'short', lots: '0.11', feeRate: '0.0005', ruleVersion: 1 },
+    idempotencyKey: `bench-${lastKey}`,
+  });
+  if ('ok' in answer) throw new Error(`an order was refused: ${answer.code}`);
+}
+
+/** Orders a second that were accepted and filled, both on disk, from many sides at once. */
+async function measureEngine(desk: OrderDesk): Promise<number> {
+  let filled = 0;
+  let isCounting = false;
+  const stop = desk.ledger.onPosted(events => {
+    if (!isCounting) return;
+    // The fee is taken when an order opens.
+    for (const { transfers } of events) if (transfers.some(({ kind }) => kind === 'contractFee')) filled += 1;
+  });
+  const endAtMs = performance.now() + warmMs + runSeconds * 1_000;
+  setTimeout(() => {
+    isCounting = true;
+  }, warmMs);
+  const runPoster = async () => {
+    while (performance.now() < endAtMs) await open(desk);
+  };
+  await Promise.all(Array.from({ length: posterCount }, runPoster));
+  isCounting = false;
+  stop();
+  await desk.engine.whenIdle();
+  return filled / runSeconds;
+}
+
+async function fund({ ledger }: OrderDesk): Promise<void> {
+  const capital = { book: 'live', asset: 'USDT', amount: 10n ** 16n, key: 'capital', reference: 'bench' } as const;
+  await ledger.moveCapital('in', capital);
+  const move = { book: 'live', asset: 'USDT', amount: 10n ** 13n, key: 'fund', reference: 'bench' } as const;
+  await Promise.all(Array.from({ length: userCount }, (_, index) => ledger.grantTestFunds(index + 1, move)));
+}
+
+async function countUnfilled(database: Database): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*)::int as count from contract_order where state <> 'holding'`,
+  );
+  return row?.count ?? 0;
+}
+
+interface Rates {
+  readonly classic: number;
+  readonly engine: number;
+  readonly http: number;
+}
+
+/** By turns, so that what else the machine does meets all alike. */
+async function measureRates(
+  postgres: EmbeddedPostgres,
+  desk: OrderDesk,
+  http: HttpOrders,
+  say: (line: string) => void,
+): Promise<readonly Rates[]> {
+  const pgbench = findPgbench();
+  if (!pgbench) say('SKIPPED: the ratios to pgbench, which is not on this machine (Debian: postgresql-client)');
+  if (pgbench) await runPgbench(pgbench, postgres, ['-i', '-q', '-s', '10']);
+  const words = ['-c', '16', '-j', '2', '-T', String(runSeconds), '-M', 'simple'];
+  const results: Rates[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const classic = pgbench ? await runPgbench(pgbench, postgres, words) : Number.NaN;
+    const engine = await measureEngine(desk);
+    const rate = await http.measureRate(warmMs, runSeconds * 1_000);
+    results.push({ classic, engine, http: rate });
+    const [a, b, c] = [classic, engine, rate].map(value => Math.round(value));
+    say(`round ${round}: pgbench ${a}/s; orders ${b}/s by the engine's path, ${c}/s over HTTP`);
+  }
+  return results;
+}
+
+async function measure(
+  postgres: EmbeddedPostgres,
+  database: Database,
+  desk: OrderDesk,
+  say: (line: string) => void,
+): Promise<readonly Figure[]> {
+  await fund(desk);
+  await database.query('create database pgbench');
+  const http = await openHttpOrders(say);
+  try {
+    const results = await measureRates(postgres, desk, http, say);
+    const median = (pick: (rates: Rates) => number) => calculateMedian(results.map(pick));
+    const httpRate = median(rates => rates.http);
+    const tookMs = await http.measurePaced(httpRate / 2, runSeconds * 1_000);
+    const unfilled = await countUnfilled(database);
+    const wrong = (await auditLedger(database)).filter(({ isOk }) => !isOk);
+    const hasRatio = Number.isFinite(results[0]?.classic);
+    return [
+      { name: 'orders: accepted and filled, engine’s path', value: median(rates => rates.engine), unit: '/s' },
+      { name: 'orders: acknowledged over HTTP', value: httpRate, unit: '/s' },
+      ...(hasRatio
+        ? [
+            { name: 'orders: engine’s path ÷ pgbench', value: median(r => r.engine / r.classic), unit: '', min: 3 },
+            { name: 'orders: HTTP ÷ pgbench', value: median(r => r.http / r.classic), unit: '', min: 1.5 },
+          ]
+        : []),
+      {
+        name: 'orders: acknowledgement over HTTP at half that rate, p99',
+        value: calculatePercentile(tookMs, 0.99),
+        unit: 'ms',
+        max: 100,
+      },
+      { name: 'orders: not filled after the load', value: unfilled, unit: '', max: 0 },
+      { name: 'orders: audit checks that fail after the load', value: wrong.length, unit: '', max: 0 },
+    ];
+  } finally {
+    await http.close();
+  }
+}
+
+/** How many orders are accepted and filled, beside PostgreSQL's own benchmark, and how long an acknowledgement takes. */
+export const ordersBench: Bench = {
+  name: 'orders',
+  async run(say) {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'truemark-orders-'));
+    const log = pino({ level: 'warn' });
+    const postgres = await startEmbeddedPostgres({ dataDir: folder, log, onLost: () => process.exit(1) });
+    const database = await openDatabase(postgres.address, log);
+    try {
+      await migrate(database, migrationsFolder, log);
+      const desk = await openOrderDesk(database, folder, log);
+      try {
+        return await measure(postgres, database, desk, say);
+      } finally {
+        await desk.close();
+      }
+    } finally {
+      await database.close();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};

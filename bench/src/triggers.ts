@@ -5,7 +5,6 @@ import type { Instrument } from '@truemark/domain/instrument';
 import type { Price } from '@truemark/domain/price';
 import type { Tick } from '@truemark/domain/tick';
 import pino from 'pino';
-import { toWatched } from '../../apps/server/src/features/contracts/contract-row.ts';
 import { restoreOrders } from '../../apps/server/src/features/contracts/restore.ts';
 import { createEngine, type Engine, type WatchedContract } from '../../apps/server/src/features/engine/index.ts';
 import { loadInstruments, seedCatalogue } from '../../apps/server/src/features/instruments/index.ts';
@@ -114,8 +113,7 @@ function openEngine(database: Database, instruments: readonly Instrument[]) {
 /** As the program starts: what is open is read, given to the engine, and followed from then on. */
 async function rebuild(database: Database, engine: Engine): Promise<number> {
   const startedAtMs = performance.now();
-  const follow: Parameters<typeof restoreOrders>[2]['follow'] = row => engine.watchContract(toWatched(row));
-  const count = await restoreOrders(database, { restore: () => undefined }, { follow });
+  const count = await restoreOrders(database, { restore: () => undefined }, engine);
   await engine.start();
   const seconds = (performance.now() - startedAtMs) / 1_000;
   if (count !== positionCount || engine.countWatched().contracts !== positionCount) {

@@ -118,26 +118,37 @@ export function listNames(columns: Readonly<Record<string, Column>>): string {
     .join(', ');
 }
 
-/** The columns as texts that `readRow` reads. */
+/** The columns as texts that `readRows` reads. */
 export function selectColumns(columns: Readonly<Record<string, Column>>, table: string): string {
   return Object.values(columns)
     .map(({ name, form }) => (form === 'bytes' ? `encode(${table}.${name}, 'hex')` : `${table}.${name}::text`))
     .join(', ');
 }
 
-/** A row of the database, in the order of the columns, as its fields. */
-export function readRow<Row>(
+/** Some of the columns. */
+export function pickColumns<Field extends string, Wanted extends Field>(
+  columns: Readonly<Record<Field, Column>>,
+  fields: readonly Wanted[],
+): Pick<Readonly<Record<Field, Column>>, Wanted> {
+  return Object.fromEntries(fields.map(field => [field, columns[field]])) as Pick<Record<Field, Column>, Wanted>;
+}
+
+/** Rows of the database, their cells in the order of the columns, as records. */
+export function readRows<Row>(
   columns: Readonly<Record<keyof Row & string, Column>>,
-  cells: readonly (string | null)[],
-): Row {
-  const row: Record<string, Cell> = {};
-  let place = 0;
-  for (const [field, { form }] of Object.entries<Column>(columns)) {
-    row[field] = readCell(form, cells[place] ?? null);
-    place += 1;
-  }
-  // Every field of the row has its column, and each column the type that its form says.
-  return row as Row;
+  rows: readonly (readonly (string | null)[])[],
+): Row[] {
+  const fields = Object.entries<Column>(columns);
+  return rows.map(cells => {
+    const row: Record<string, Cell> = {};
+    let place = 0;
+    for (const [field, { form }] of fields) {
+      row[field] = readCell(form, cells[place] ?? null);
+      place += 1;
+    }
+    // Every field of the row has its column, and each column the type that its form says.
+    return row as Row;
+  });
 }
 
 function readCell(form: Column['form'], text: string | null): Cell {

@@ -64,6 +64,26 @@ export interface ContractProgress {
 /** An order as it stands in the table. */
 export interface ContractRow extends AcceptedContract, ContractProgress {}
 
+/** What the engine needs to know of an open order, and what the house has promised for it. */
+export type WatchableRow = Pick<
+  ContractRow,
+  | (
+      | 'userId'
+      | 'id'
+      | 'book'
+      | 'instrumentId'
+      | 'side'
+      | 'state'
+      | 'lotSize'
+      | 'conversion'
+      | 'callLevel'
+      | 'closeOutLevel'
+    )
+  | ('closesWithSession' | 'limitPrice' | 'acceptedAtMs' | 'quantityLeft' | 'marginLeft' | 'reserveLeft')
+  | ('stopLoss' | 'takeProfit' | 'checkedSequence' | 'closeRequestedSequence' | 'callSequence' | 'sessionNotedAtMs')
+  | 'openPrice'
+>;
+
 /** A row of `contract_closing`. */
 export interface ClosingRow {
   readonly userId: number;
@@ -113,14 +133,14 @@ export function toPosition(row: ContractRow): ContractPosition {
 }
 
 /** Levels of a position; of an order that has not opened yet, or has ended, there are none. */
-export function findLevels(row: ContractRow): ContractLevels | undefined {
+export function findLevels(row: WatchableRow): ContractLevels | undefined {
   if (row.state !== 'holding' || row.openPrice === null) return undefined;
   const { openPrice, quantityLeft: quantity, marginLeft: margin, reserveLeft: reserve } = row;
   return calculateLevels(row, { openPrice, quantity, margin, reserve });
 }
 
 /** How the engine follows an open order. */
-export function toWatched(row: ContractRow): WatchedContract {
+export function toWatched(row: WatchableRow): WatchedContract {
   const { id, userId, instrumentId, side, closesWithSession } = row;
   const common = { id, userId, instrumentId, side, closesWithSession };
   if (row.state === 'pending') {

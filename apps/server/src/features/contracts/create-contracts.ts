@@ -52,7 +52,7 @@ export function createContracts(dependencies: ContractsDependencies): Contracts 
 
   return {
     restore: async () => {
-      const count = await restoreOrders(parts.database, parts.trading.reserves, openOrders);
+      const count = await restoreOrders(parts.database, parts.trading.reserves, parts.engine);
       if (count > 0) log.info({ count }, 'open contracts restored');
     },
     loadTerms: (userId, book, code) => loadTerms(parts, userId, book, code),

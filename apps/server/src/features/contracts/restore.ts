@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database.ts';
+import type { Engine } from '../engine/index.ts';
 import type { Trading } from '../trading/index.ts';
-import type { OpenOrders } from './open-orders.ts';
+import { toWatched } from './contract-row.ts';
 import { readOpenOrders } from './store.ts';
 
 const pageRows = 5_000;
@@ -9,12 +10,12 @@ const pageRows = 5_000;
 export async function restoreOrders(
   database: Database,
   reserves: Pick<Trading['reserves'], 'restore'>,
-  openOrders: Pick<OpenOrders, 'follow'>,
+  engine: Pick<Engine, 'watchContract'>,
 ): Promise<number> {
   let count = 0;
   for await (const rows of readOpenOrders(database, pageRows)) {
     for (const row of rows) {
-      openOrders.follow(row);
+      engine.watchContract(toWatched(row));
       reserves.restore(row.userId, row.book, row.reserveLeft);
     }
     count += rows.length;

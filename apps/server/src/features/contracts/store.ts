@@ -8,12 +8,13 @@ import {
   closingColumns,
   listNames,
   listParameters,
+  pickColumns,
   progressColumns,
-  readRow,
+  readRows,
   selectColumns,
   writeColumns,
 } from './columns.ts';
-import type { ClosingRow, ContractRow } from './contract-row.ts';
+import type { ClosingRow, ContractRow, WatchableRow } from './contract-row.ts';
 
 /** Names an order: whose it is, and its number. */
 export interface OrderPlace {
@@ -32,10 +33,6 @@ const rowColumns = { ...acceptedColumns, ...progressColumns };
 const selectOrder = `select ${selectColumns(rowColumns, 'o')} from contract_order as o`;
 const keyColumns = { userId: acceptedColumns.userId, id: acceptedColumns.id };
 
-function readOrder(cells: Cells): ContractRow {
-  return readRow<ContractRow>(rowColumns, cells);
-}
-
 async function loadRows(client: pg.ClientBase | pg.Pool, text: string, values: unknown[]): Promise<Cells[]> {
   return (await client.query<(string | null)[]>({ text, values, rowMode: 'array' })).rows;
 }
@@ -44,7 +41,7 @@ async function loadRows(client: pg.ClientBase | pg.Pool, text: string, values: u
 export async function loadOrders(database: Database, places: readonly OrderPlace[]): Promise<ContractRow[]> {
   if (places.length === 0) return [];
   const rows = await loadRows(database.pool, loadOrdersSql, writeColumns(places, keyColumns));
-  return rows.map(readOrder);
+  return readRows<ContractRow>(rowColumns, rows);
 }
 
 export async function loadOrder(database: Database, place: OrderPlace): Promise<ContractRow | undefined> {
@@ -160,7 +157,7 @@ export async function loadClosings(
      where user_id = $1 and order_id = any($2::bigint[]) order by order_id, part`,
     [userId, writeValues(orderIds)],
   );
-  return rows.map(cells => readRow<ClosingRow>(closingColumns, cells));
+  return readRows<ClosingRow>(closingColumns, rows);
 }
 
 /** Notes that the owner has been told; answers whether it is news. */
@@ -179,17 +176,30 @@ export async function noteTold(
   return rowCount === 1;
 }
 
-/** What is open, a page at a time; all of it when read to the end. */
-export async function* readOpenOrders(database: Database, pageRows: number): AsyncGenerator<readonly ContractRow[]> {
+const watchableColumns = {
+  ...keyColumns,
+  ...pickColumns(acceptedColumns, ['book', 'instrumentId', 'side', 'lotSize', 'conversion', 'callLevel']),
+  ...pickColumns(acceptedColumns, ['closeOutLevel', 'closesWithSession', 'limitPrice', 'acceptedAtMs']),
+  ...pickColumns(progressColumns, ['state', 'quantityLeft', 'marginLeft', 'reserveLeft', 'stopLoss', 'takeProfit']),
+  ...pickColumns(progressColumns, ['checkedSequence', 'closeRequestedSequence', 'callSequence', 'sessionNotedAtMs']),
+  ...pickColumns(progressColumns, ['openPrice']),
+};
+
+/**
+ * What is open, a page at a time; all of it when read to the end. Of each only what the engine needs: a start waits for
+ * these rows, and each column of a million of them costs a tenth of a second.
+ */
+export async function* readOpenOrders(database: Database, pageRows: number): AsyncGenerator<readonly WatchableRow[]> {
   const client = await database.pool.connect();
   try {
     await client.query('begin');
     await client.query(
-      `declare open_orders no scroll cursor for ${selectOrder} where o.state in ('pending', 'holding')`,
+      `declare open_orders no scroll cursor for select ${selectColumns(watchableColumns, 'o')}
+       from contract_order as o where o.state in ('pending', 'holding')`,
     );
     for (;;) {
       const rows = await loadRows(client, `fetch ${pageRows} from open_orders`, []);
-      if (rows.length > 0) yield rows.map(readOrder);
+      if (rows.length > 0) yield readRows<WatchableRow>(watchableColumns, rows);
       if (rows.length < pageRows) return;
     }
   } finally {
@@ -221,5 +231,5 @@ export async function listOrders(database: Database, filter: OrderFilter, countM
      order by o.id desc limit $6`,
     [userId, book, states ?? null, instrumentId ?? null, beforeId ?? null, countMax],
   );
-  return rows.map(readOrder);
+  return readRows<ContractRow>(rowColumns, rows);
 }

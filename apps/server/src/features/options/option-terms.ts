@@ -1,7 +1,7 @@
 import { parseDecimal } from '@truemark/domain/decimal';
 import type { Instrument } from '@truemark/domain/instrument';
 import { type Amount, parseAmount } from '@truemark/domain/ledger-amount';
-import { isExpiryInSession, type OptionTerms } from '@truemark/domain/option-rules';
+import { findOptionTermsFaults, isExpiryInSession, type OptionTerms } from '@truemark/domain/option-rules';
 import { ratioScale } from '@truemark/domain/price';
 import { assert } from '@truemark/domain/result';
 import { findSession, isSessionOpen } from '@truemark/domain/session';
@@ -18,7 +18,7 @@ export interface NotSold {
 
 type Values = Pick<Parameters, 'get'>;
 
-/** The durations that are sold, the shortest first, with their terms in force. */
+/** The durations that are sold, the shortest first, with their terms in force; what cannot be sold never is. */
 export function listTerms(parameters: Values): OptionTerms[] {
   return optionDurations
     .filter(seconds => parameters.get(`options.isSold.${seconds}`) === '1')
@@ -26,7 +26,8 @@ export function listTerms(parameters: Values): OptionTerms[] {
       durationMs: seconds * 1_000,
       payoutRatio: readRatio(parameters.get(`options.payoutRatio.${seconds}`)),
       stakeMin: readAmount(parameters.get(`options.stakeMin.${seconds}`)),
-    }));
+    }))
+    .filter(terms => findOptionTermsFaults(terms).length === 0);
 }
 
 /** The greatest stake for customers of a level. */

@@ -3,10 +3,10 @@ import { type Browser, type BrowserContext, devices, expect, type Page } from '@
 import type { Language } from '@truemark/contract/languages';
 import { findAxeFaults } from '../support/axe.ts';
 import { test } from '../support/journey.ts';
+import { proveOperator, setUpOperator } from '../support/operator.ts';
 import { readCode } from '../support/outbox.ts';
-import { administrator, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
 import { readText } from '../support/texts.ts';
-import { calculateTotp } from '../support/totp.ts';
 
 const password = 'four words of mine';
 
@@ -68,25 +68,6 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** The console is worded in English. */
-async function openConsole(page: Page): Promise<void> {
-  await page.goto('/console');
-  await page.getByLabel('E-mail').fill(administrator.email);
-  await page.getByLabel('Password').fill(administrator.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
-
-/** The first login of an administrator sets up an authenticator app; answers its secret. */
-async function setUpOperator(page: Page): Promise<string> {
-  await openConsole(page);
-  const secret = await page.getByText(/^(?:[A-Z2-7]{4} ?){6,}$/).textContent();
-  await page.getByLabel('Code of the app').fill(calculateTotp(secret ?? ''));
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Open the console' }).click();
-  return secret ?? '';
-}
-
 async function freeze(page: Page, secret: string, person: Person): Promise<void> {
   await page.getByRole('link', { name: 'Users' }).click();
   await page.getByRole('searchbox').fill(person.email);
@@ -94,9 +75,7 @@ async function freeze(page: Page, secret: string, person: Person): Promise<void>
   await page.getByRole('button', { name: 'Freeze' }).click();
   await page.getByLabel('Reason').fill('A journey of the tests');
   await page.getByRole('dialog').getByRole('button', { name: 'Freeze' }).click();
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await proof.getByLabel('Code of your authenticator app').fill(calculateTotp(secret, 1));
-  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await proveOperator(page, secret);
   await expect(page.getByText('The account is frozen.')).toBeVisible();
 }
 

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { ContractOrder } from '@truemark/contract/contracts';
 import { findAxeFaults } from '../support/axe.ts';
 import { test } from '../support/journey.ts';
+import { proveOperator, setUpOperator } from '../support/operator.ts';
 import { createPlatform, findMarketData, type Platform } from '../support/platform.ts';
 import { cutRecordings, recordedSpeed } from '../support/recorded-cut.ts';
 import { readText } from '../support/texts.ts';
@@ -190,6 +191,41 @@ test('E2E-071 options are won, lost and drawn, and the receipt is checked in the
   await expect(open.getByText(words('state.failed', 'receipt'))).toHaveCount(0);
   expect(await findAxeFaults(open)).toEqual([]);
   await visitor?.close();
+});
+
+test('E2E-072 an operator credits a live account on a sandbox, and its owner trades with it', async ({
+  page,
+  browser,
+  isMobile,
+  language,
+}, { project }) => {
+  test.skip(project.name !== 'desktop-en', 'once is enough: the console is worded in English');
+  test.setTimeout(120_000);
+  const words: Words = (key, namespace = 'trade') => readText(language, namespace, key);
+  const desk = await browser.newContext({ baseURL: platform.url, locale: 'en-GB' });
+  const operator = await desk.newPage();
+  const secret = await setUpOperator(operator);
+  await operator.getByRole('link', { name: 'Users' }).click();
+  await operator.getByRole('searchbox').fill(trader.userName);
+  await operator.getByRole('link', { name: trader.userName }).click();
+  await operator.getByRole('button', { name: 'Grant test funds' }).click();
+  await operator.getByLabel('Amount').fill('2500');
+  await operator.getByLabel('Reason').fill('A journey of the tests');
+  await operator.getByRole('dialog').getByRole('button', { name: 'Grant test funds' }).click();
+  await proveOperator(operator, secret);
+  await expect(operator.getByText('The test funds are in the account.')).toBeVisible();
+  await desk.close();
+
+  await keepLogin(page, trader, 'live');
+  await openInstrument(page, perpetual.path);
+  await placeContract(page, words, isMobile, { lots: '0.1' });
+  const list = () => listContracts(platform, trader, 'live');
+  await expect.poll(async () => (await list())[0]?.status).toBe('holding');
+  const row = page.getByRole('row', { name: new RegExp(perpetual.code) }).first();
+  await row.getByRole('button', { name: words('close', 'orders') }).click();
+  const dialog = page.getByRole('dialog', { name: words('closeTitle', 'orders') });
+  await dialog.getByRole('button', { name: words('closeAllLotsAct', 'orders') }).click();
+  await expect.poll(async () => (await list())[0]?.closeReason).toBe('user');
 });
 
 test('E2E-073 an order whose answer is lost says so, and sending it again places it once', async ({

@@ -96,9 +96,13 @@ export function buyOption(
   return placeWhenTradable(() => callPlatform<OptionOrder>(platform, '/order/buyOptions', { token, body }));
 }
 
-/** Every contract order of the demo book. */
-export async function listContracts(platform: Platform, { token }: Trader): Promise<readonly ContractOrder[]> {
-  const { result } = await callPlatform<{ items: ContractOrder[] }>(platform, '/contracts/orders', { token });
+/** Every contract order of a book, the newest first. */
+export async function listContracts(
+  platform: Platform,
+  { token }: Trader,
+  book: Book = 'demo',
+): Promise<readonly ContractOrder[]> {
+  const { result } = await callPlatform<{ items: ContractOrder[] }>(platform, '/contracts/orders', { token, book });
   return result.items;
 }
 

@@ -37,7 +37,7 @@ export class CatchUp {
   constructor(options: CatchUpOptions) {
     this.#options = options;
     this.#items = options.items.toSorted((left, right) => left.fromSequence - right.fromSequence);
-    this.#engine = new InstrumentEngine(options.instrumentId);
+    this.#engine = new InstrumentEngine(options.instrumentId, options.items.length);
     this.#sequence = this.#items[0]?.fromSequence ?? 0;
   }
 
@@ -90,8 +90,12 @@ export class CatchUp {
     for (let count = 0; count < countMax && this.#isDue(sequence); count += 1) {
       const item = this.#items[this.#next];
       this.#next += 1;
-      if (item && !this.#withdrawn.has(`${item.kind} ${item.id}`)) this.#engine.add(item);
+      if (item && !this.#isWithdrawn(item)) this.#engine.add(item);
     }
+  }
+
+  #isWithdrawn({ kind, id }: WatchedItem): boolean {
+    return this.#withdrawn.size > 0 && this.#withdrawn.has(`${kind} ${id}`);
   }
 
   #isDue(sequence: number): boolean {

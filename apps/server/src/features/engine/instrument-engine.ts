@@ -42,8 +42,9 @@ export class InstrumentEngine {
   readonly #sessionBound = new Set<number>();
   readonly #unwarned = new Set<number>();
 
-  constructor(instrumentId: number) {
-    this.#table = new ItemTable(instrumentId);
+  /** Room for so many items is made at once; it grows beyond when it has to. */
+  constructor(instrumentId: number, itemCount = 0) {
+    this.#table = new ItemTable(instrumentId, itemCount);
   }
 
   get contractCount(): number {

@@ -36,7 +36,7 @@ export class InstrumentWatch {
   readonly #sessions: SessionWatch;
   readonly #holds = new ProgressHolds();
   /** Noted before the start, or missing ticks that are not at hand. */
-  readonly #behind = new ItemSet();
+  readonly #behind: ItemSet;
   /** Up to where items that their owners took out were followed: what comes back unchanged need not look back far. */
   readonly #checked = new Map<string, number>();
   #newest: PlacedTick | undefined;
@@ -50,6 +50,7 @@ export class InstrumentWatch {
 
   constructor(options: InstrumentWatchOptions) {
     this.#options = options;
+    this.#behind = new ItemSet(options.instrument.id);
     this.#sessions = createSessionWatch(options.instrument, options.marketData, options.startedAtMs);
   }
 
@@ -80,13 +81,15 @@ export class InstrumentWatch {
   }
 
   watch(item: WatchedItem): void {
+    // The next start finds it in the database.
+    if (this.#isStopped) return;
     this.#withdraw(item.kind, item.id);
     const fromSequence = Math.max(item.fromSequence, this.#takeCheckedSequence(item));
     const ticks = this.#isStarted ? this.#listMissed(fromSequence) : undefined;
     if (!ticks) {
       this.#behind.add({ ...item, fromSequence });
       this.#holds.add(fromSequence);
-      if (this.#isStarted) this.#running ??= this.#catchUpAll();
+      if (this.#isStarted) this.#running ??= this.#catchUpAll(this.#behind.takeAll());
       return;
     }
     const left = followAlone(item, ticks, this.#sessions, decision => this.#emit([decision]));
@@ -133,14 +136,13 @@ export class InstrumentWatch {
   async start(progress: number): Promise<void> {
     const noted = this.#behind.takeAll();
     for (const { fromSequence } of noted) this.#holds.remove(fromSequence);
-    for (const item of noted) {
+    const items = noted.map(item => {
       const isChecked = item.stage === 'resting' || item.stage === 'holding';
-      const fromSequence = isChecked ? Math.max(item.fromSequence, progress) : item.fromSequence;
-      this.#behind.add(fromSequence === item.fromSequence ? item : { ...item, fromSequence });
-      this.#holds.add(fromSequence);
-    }
+      return isChecked && item.fromSequence < progress ? { ...item, fromSequence: progress } : item;
+    });
+    for (const { fromSequence } of items) this.#holds.add(fromSequence);
     this.#isStarted = true;
-    if (this.#behind.size > 0) this.#running ??= this.#catchUpAll();
+    if (items.length > 0) this.#running ??= this.#catchUpAll(items);
     await this.#running;
   }
 
@@ -218,9 +220,9 @@ export class InstrumentWatch {
     return tick && { tick, before };
   }
 
-  async #catchUpAll(): Promise<void> {
-    while (this.#behind.size > 0 && !this.#isStopped) {
-      const items = this.#behind.takeAll();
+  /** First these, and then those that have fallen behind meanwhile. */
+  async #catchUpAll(first: readonly WatchedItem[]): Promise<void> {
+    for (let items = first; items.length > 0 && !this.#isStopped; items = this.#behind.takeAll()) {
       this.#catchingCount = items.length;
       this.#catchUp = this.#prepareCatchUp(items);
       while (this.#catchUp && !this.#isStopped) await this.#runCatchUp(this.#catchUp);

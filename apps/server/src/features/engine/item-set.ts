@@ -1,37 +1,47 @@
+import { ItemTable } from './item-table.ts';
 import type { ItemKind, WatchedItem } from './watched-item.ts';
 
-/** Items by kind and number. */
+/** Items of one instrument by kind and number, packed: at a start there may be a million of them. */
 export class ItemSet {
-  readonly #items = { contract: new Map<number, WatchedItem>(), option: new Map<number, WatchedItem>() };
+  readonly #instrumentId: number;
+  readonly #slots = { contract: new Map<number, number>(), option: new Map<number, number>() };
+  #table: ItemTable;
+
+  constructor(instrumentId: number) {
+    this.#instrumentId = instrumentId;
+    this.#table = new ItemTable(instrumentId);
+  }
 
   get size(): number {
-    return this.#items.contract.size + this.#items.option.size;
+    return this.#slots.contract.size + this.#slots.option.size;
   }
 
   count(kind: ItemKind): number {
-    return this.#items[kind].size;
+    return this.#slots[kind].size;
   }
 
   add(item: WatchedItem): void {
-    this.#items[item.kind].set(item.id, item);
+    this.remove(item.kind, item.id);
+    this.#slots[item.kind].set(item.id, this.#table.add(item));
   }
 
   /** Takes an item out, if it is there. */
   remove(kind: ItemKind, id: number): WatchedItem | undefined {
-    const item = this.#items[kind].get(id);
-    this.#items[kind].delete(id);
+    const slot = this.#slots[kind].get(id);
+    if (slot === undefined) return undefined;
+    const item = this.#table.read(slot);
+    this.#slots[kind].delete(id);
+    this.#table.remove(slot);
     return item;
   }
 
   /** Takes out all. */
   takeAll(): WatchedItem[] {
-    const all = [...this.#items.contract.values(), ...this.#items.option.values()];
-    this.#items.contract.clear();
-    this.#items.option.clear();
-    return all;
-  }
-
-  values(): WatchedItem[] {
-    return [...this.#items.contract.values(), ...this.#items.option.values()];
+    const slots = [...this.#slots.contract.values(), ...this.#slots.option.values()];
+    const items = slots.map(slot => this.#table.read(slot));
+    this.#slots.contract.clear();
+    this.#slots.option.clear();
+    this.#table = new ItemTable(this.#instrumentId);
+    return items;
   }
 }

@@ -30,8 +30,9 @@ export class ItemTable {
   /** Accepted at, wait, expires at, settle wait. */
   #times = new Float64Array(0);
 
-  constructor(instrumentId: number) {
+  constructor(instrumentId: number, slotCount = 0) {
     this.#instrumentId = instrumentId;
+    if (slotCount > 0) this.#reserve(slotCount);
   }
 
   /** Slots there is room for. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { Book } from '@truemark/domain/book';
 import { assert } from '@truemark/domain/result';
 import type { CompanionHandle } from '../ledger/index.ts';
 import { draftEnd, type EndedOption, type OptionRow } from './companion.ts';
@@ -13,6 +14,13 @@ interface EndParts extends Pick<OptionParts, 'database' | 'engine' | 'trading' |
   readonly companion: CompanionHandle<OptionRow>;
 }
 
+/** Options of one user and book that are posted together. */
+interface Group {
+  readonly userId: number;
+  readonly book: Book;
+  readonly ended: readonly EndedOption[];
+}
+
 export interface EndOptions {
   /**
    * Posts what options came to, each once: one that has ended already, or is not in a state to, is left as it is. Rejects
@@ -22,13 +30,13 @@ export interface EndOptions {
   close(): void;
 }
 
-/** Options of one user that are posted together: two transfers each. */
+/** Options of a posting: two transfers each. */
 const optionsOfPosting = 16;
 /**
  * Options on their way to the ledger at once, in each half of the users. A lane of the ledger answers in the order of
  * coming, so that a new order waits behind no more than these, whatever number expires at one moment.
  */
-const optionsAhead = 128;
+const optionsAhead = 64;
 /** The ledger shares users out over two lanes in this way; by halves neither waits for the other. */
 const shareCount = 2;
 /** After so many the others are let in. */
@@ -43,24 +51,23 @@ export function createEndOptions(parts: EndParts): EndOptions {
   const tries = new Map<number, number>();
   const timers = new Set<NodeJS.Timeout>();
 
-  function post(group: readonly EndedOption[]) {
-    const [{ option }] = group as [EndedOption];
-    return ledger.post({
-      ...{ userId: option.userId, book: option.book, key: nameKey(group, tries) },
-      transfers: group.flatMap(draftEnd),
-      companions: [parts.companion.attach({ kind: 'end', ended: group })],
+  const post = ({ userId, book, ended }: Group) =>
+    ledger.post({
+      ...{ userId, book, key: nameKey(ended, tries) },
+      transfers: ended.flatMap(draftEnd),
+      companions: [parts.companion.attach({ kind: 'end', ended })],
     });
-  }
 
-  async function endGroup(group: readonly EndedOption[]): Promise<void> {
+  async function endGroup(group: Group): Promise<void> {
+    const { ended } = group;
     const answer = await post(group).catch(rethrowUnavailable);
     if (answer === undefined || !answer.ok) {
       // One of them holds up the others.
-      if (group.length > 1) for (const single of group) await endGroup([single]);
-      else for (const single of group) await leave(single, answer?.ok === false ? answer.code : 'failed');
+      if (ended.length > 1) for (const single of ended) await endGroup({ ...group, ended: [single] });
+      else for (const single of ended) await leave(single, answer?.ok === false ? answer.code : 'failed');
       return;
     }
-    for (const { option } of group) {
+    for (const { option } of ended) {
       open.end(option.id);
       tries.delete(option.id);
     }
@@ -83,7 +90,7 @@ export function createEndOptions(parts: EndParts): EndOptions {
   return {
     async end(ended) {
       let failure: unknown;
-      const endUnlessFailed = async (group: readonly EndedOption[]) => {
+      const endUnlessFailed = async (group: Group) => {
         if (failure !== undefined) return;
         await endGroup(group).catch((error: unknown) => {
           failure ??= error;
@@ -91,9 +98,9 @@ export function createEndOptions(parts: EndParts): EndOptions {
       };
       const groups = await groupByUser(ended);
       const posted = groups.map(group => {
-        const pace = paces[(group[0]?.option.userId ?? 0) % shareCount];
+        const pace = paces[group.userId % shareCount];
         assert(pace, 'every user has a share');
-        return pace.run(group.length, () => endUnlessFailed(group));
+        return pace.run(group.ended.length, () => endUnlessFailed(group));
       });
       await Promise.all(posted);
       if (failure !== undefined) throw failure;
@@ -104,18 +111,18 @@ export function createEndOptions(parts: EndParts): EndOptions {
   };
 }
 
-/** Options of one user and book, so many to a group. */
-async function groupByUser(ended: readonly EndedOption[]): Promise<readonly (readonly EndedOption[])[]> {
-  const groups: EndedOption[][] = [];
+async function groupByUser(ended: readonly EndedOption[]): Promise<readonly Group[]> {
+  const groups: Group[] = [];
   const filling = new Map<string, EndedOption[]>();
   for (const [index, item] of ended.entries()) {
     if (index % lookedAtOnce === lookedAtOnce - 1) await breathe();
-    const place = `${item.option.userId} ${item.option.book}`;
+    const { userId, book } = item.option;
+    const place = `${userId} ${book}`;
     const group = filling.get(place);
     if (group && group.length < optionsOfPosting) group.push(item);
     else {
       const next = [item];
-      groups.push(next);
+      groups.push({ userId, book, ended: next });
       filling.set(place, next);
     }
   }

@@ -64,7 +64,7 @@ const forbidden: readonly (readonly [RegExp, RegExp, string])[] = [
   ],
   [
     /^apps\/(web|console)\/src\/(?!features)/,
-    /^\.\/?.*\/features\/.*\/(?!.*(page|panel))/,
+    /^\.\/?.*\/features\/.*\/(?!.*(page|panel|drawer))/,
     'the frame reaches features through their pages and panels only',
   ],
 ];

@@ -36,10 +36,23 @@ function both(...parts: Parameters<typeof page>): PageRoute['chunks'] {
 const unavailable = both(() => import('./features/unavailable/unavailable-page.tsx'), 'unavailable');
 
 registerPanels({
-  orders: createPanel(() => import('./features/trade/positions/orders-panel.tsx'), 'orders', 'account', 'refusals'),
-  ticket: createPanel(() => import('./features/trade/ticket/ticket-panel.tsx'), 'trade', 'account', 'refusals'),
-  chartLines: createPanel(() => import('./features/trade/chart-lines/chart-lines-panel.tsx'), 'trade'),
-  verify: createPanel(() => import('./features/receipt/verify-drawer.tsx'), 'receipt'),
+  orders: createPanel(
+    async () => (await import('./features/trade/positions/orders-panel.tsx')).OrdersPanel,
+    'orders',
+    'account',
+    'refusals',
+  ),
+  ticket: createPanel(
+    async () => (await import('./features/trade/ticket/ticket-panel.tsx')).TicketPanel,
+    'trade',
+    'account',
+    'refusals',
+  ),
+  chartLines: createPanel(
+    async () => (await import('./features/trade/chart-lines/chart-lines-panel.tsx')).ChartLinesPanel,
+    'trade',
+  ),
+  verify: createPanel(async () => (await import('./features/receipt/verify-drawer.tsx')).VerifyDrawer, 'receipt'),
 });
 
 /** Every path of the product. What is not here goes to `/`. */

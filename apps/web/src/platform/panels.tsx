@@ -28,12 +28,12 @@ export interface InstrumentPanels {
 
 /** A panel that is loaded when it is first drawn, together with its words. */
 export function createPanel<Props>(
-  importPanel: () => Promise<{ readonly default: ComponentType<Props> }>,
+  importPanel: () => Promise<ComponentType<Props>>,
   ...namespaces: readonly Namespace[]
 ): Chunk<ComponentType<Props>> {
   const load = async () => {
-    const [module] = await Promise.all([importPanel(), loadNamespaces(namespaces)]);
-    return module.default;
+    const [panel] = await Promise.all([importPanel(), loadNamespaces(namespaces)]);
+    return panel;
   };
   return createChunk(load, chunkTimeoutMs);
 }

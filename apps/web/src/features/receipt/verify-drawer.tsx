@@ -6,7 +6,7 @@ import { endVerification, useVerifyRequest } from '../../platform/verify-request
 import { VerifyBody } from './verify-body.tsx';
 
 /** Checks one price of the record in this browser: beside the page, on a phone from below. */
-export default function VerifyDrawer(props: { readonly code: string; readonly info: MarketInfo | undefined }) {
+export function VerifyDrawer(props: { readonly code: string; readonly info: MarketInfo | undefined }) {
   const t = useText('receipt');
   const isMobile = useShell() === 'mobile';
   const request = useVerifyRequest(state => state.request);

@@ -43,7 +43,7 @@ export function DirectionText(props: { readonly direction: OrderDirection; reado
   const t = useText('orders');
   const { text, direction } = wordDirection(props.direction);
   return (
-    <span className="nowrap">
+    <span className={styles.direction}>
       <DirectedText direction={direction} className={styles.side}>
         {t(text)}
       </DirectedText>

@@ -8,19 +8,8 @@ import { showToast } from '../toasts.ts';
 import { collectNews } from './collect-news.ts';
 import { serverClock } from './follow-clock.ts';
 import { type AnyOrder, orderQuery } from './order-queries.ts';
+import { type NamedOrder, readNamedOrder } from './read-named-order.ts';
 import { wordNews } from './word-news.ts';
-
-/** An order that an event has named. */
-export interface NamedOrder {
-  readonly kind: 'contract' | 'option';
-  readonly id: string;
-}
-
-/** Reads the values of the event; undefined when it names no order: a page that was resumed only asks anew. */
-export function readNamedOrder(values: Readonly<Record<string, string>>): NamedOrder | undefined {
-  const { kind, id } = values;
-  return (kind === 'contract' || kind === 'option') && id ? { kind, id } : undefined;
-}
 
 /** The newest state, for the message and for whatever page shows the order. */
 async function loadOrder({ kind, id }: NamedOrder): Promise<AnyOrder> {

@@ -14,7 +14,7 @@ import { useText } from '../../../platform/text.ts';
 import { chooseLineOrders, listOrderLines, type OrderLine, snapPrice } from './build-lines.ts';
 
 /** Draws the open positions and resting orders of an instrument onto its chart. It shows nothing itself. */
-export default function ChartLinesPanel({ code, info }: InstrumentPanelProps) {
+export function ChartLinesPanel({ code, info }: InstrumentPanelProps) {
   const user = useUser();
   return user && info ? <OrderLines code={code} info={info} /> : null;
 }

@@ -140,7 +140,9 @@ function HistoryTable(props: { readonly orders: readonly Past[] }) {
             <th scope="col" className={endCellClass}>
               {t('closePrice')}
             </th>
-            <th scope="col">{t('status')}</th>
+            <th scope="col" className={styles.apart}>
+              {t('status')}
+            </th>
             <th scope="col">{t('placed')}</th>
             <th scope="col" className={endCellClass}>
               {t('profit')}
@@ -174,7 +176,7 @@ function HistoryTable(props: { readonly orders: readonly Past[] }) {
                   decimals={order.priceDecimals}
                 />
               </td>
-              <td>
+              <td className={styles.apart}>
                 <EndState order={order} />
               </td>
               <td className="sub nowrap">{formatDateTime(locale, order.createTime)}</td>

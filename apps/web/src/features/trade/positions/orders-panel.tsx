@@ -14,7 +14,7 @@ import styles from './orders-panel.module.css';
 import { OrdersTabs } from './orders-tabs.tsx';
 
 /** Orders after they were placed, under the chart: open, resting, running, over. */
-export default function OrdersPanel(props: InstrumentPanelProps) {
+export function OrdersPanel(props: InstrumentPanelProps) {
   const t = useText('orders');
   const user = useUser();
   return (

@@ -68,8 +68,8 @@ function CardWords(props: { readonly order: ContractOrder }) {
           </span>
         </span>
         <span className={styles.cardEnd}>
-          <LiveProfit order={order} className={styles.cardProfit ?? ''} />
-          {order.closingLots === null ? <span className="xs dim">USDT</span> : <StateChip word={wordContract(order)} />}
+          <LiveProfit order={order} hasUnit className={styles.cardProfit ?? ''} />
+          {order.closingLots !== null && <StateChip word={wordContract(order)} />}
         </span>
       </span>
       <span className={styles.pairs}>

@@ -16,7 +16,7 @@ import styles from './ticket.module.css';
 import { actOnContract, chooseProduct, openTickets, setSheet, type TicketProduct, useTickets } from './ticket-store.ts';
 
 /** The tickets of an instrument: in the trading column, on touch a bar of actions that opens a sheet. */
-export default function TicketPanel({ code, info }: InstrumentPanelProps) {
+export function TicketPanel({ code, info }: InstrumentPanelProps) {
   const shell = useShell();
   const isOpened = useTickets(tickets => tickets.code === code);
   useEffect(() => openTickets(code), [code]);

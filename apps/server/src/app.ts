@@ -149,7 +149,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   resources.defer(() => desk.close());
   registerLogoRoutes(server, instruments);
   const unserved = http.listUnserved();
-  if (unserved.length > 0) log.warn({ unserved }, 'calls without a handler');
+  if (unserved.length > 0) throw new Error(`calls without a handler: ${unserved.join(', ')}`);
   const apps = webApps.filter(({ folder }) => existsSync(folder));
   if (apps.length > 0) await registerWebFiles(server, { apps, errorCatalogue: settings.errorCatalogue });
 

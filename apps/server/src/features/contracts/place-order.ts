@@ -57,10 +57,11 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
 
   async function place(read: ReadRequest, { row, ticks }: Acceptance): Promise<ContractRow | Denial> {
     const { userId, book, reserve } = row;
-    // A resting order counts every tick from here on, also those that come before it is committed.
-    const release = row.kind === 'limit' ? engine.holdProgress(row.instrumentId, row.acceptedSequence) : undefined;
+    // Every tick from here on counts, also those that come before it is committed. A market order, too: it would fill at
+    // one of them, and the position be checked from there.
+    const release = engine.holdProgress(row.instrumentId, row.acceptedSequence);
     if (!(await trading.reserves.tryAdd(userId, book, reserve))) {
-      release?.();
+      release();
       return (await findRepeated(read)) ?? deny(await findShortage(row));
     }
     const giveBack = () => trading.reserves.release(userId, book, reserve);
@@ -73,13 +74,13 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
     const finish = (answer: PostingAnswer) => {
       if (answer.ok && write.isWritten) parts.openOrders.follow(row);
       else giveBack();
-      release?.();
+      release();
     };
     try {
       await marketData.whenSynced();
     } catch (error) {
       giveBack();
-      release?.();
+      release();
       throw error;
     }
     const answer = await ledger.post(posting).catch((error: Error) => {

@@ -82,7 +82,10 @@ export interface WantedRecord {
  */
 export function findWantedRecord(receipt: ReceiptClaim, claims: readonly PriceProofClaim[]): WantedRecord | undefined {
   const isCovered = ({ code, sequence }: WantedRecord) =>
-    claims.some(claim => claim.code === code && (claim.sequence === sequence || holds(claim, sequence)));
+    claims.some(
+      claim =>
+        claim.code === code && (claim.sequence === sequence || holds(claim, sequence) || isGone(claim, sequence)),
+    );
   const places = receipt.ticks.map(({ code, sequence }) => ({ code, sequence }));
   const wanted = places.find(place => !isCovered(place));
   if (wanted) return wanted;
@@ -117,4 +120,9 @@ function findHole(claims: readonly PriceProofClaim[], after: number, before: num
 
 function holds({ isKept, firstSequence, lastSequence }: PriceProofClaim, sequence: number): boolean {
   return isKept && firstSequence <= sequence && sequence <= lastSequence;
+}
+
+/** Retention removes from the oldest on: what lies before the last record that is gone is gone, too. */
+function isGone({ isKept, lastSequence }: PriceProofClaim, sequence: number): boolean {
+  return !isKept && sequence <= lastSequence;
 }

@@ -103,7 +103,7 @@ export function findObstacle(
   sequence: number,
 ): CheckObstacle {
   const isRemoved = stretches.some(
-    ({ claim }) => !claim.isKept && claim.instrumentId === instrumentId && claim.sequence === sequence,
+    ({ claim }) => !claim.isKept && claim.instrumentId === instrumentId && sequence <= claim.lastSequence,
   );
   return isRemoved ? 'recordRemoved' : 'notLoaded';
 }

@@ -305,7 +305,7 @@ describe('what cannot be checked', () => {
   it.each(['notLoaded', 'recordRemoved'] as const)(
     'ORD-212 without records the chain is %s, and nothing that rests on it passes',
     why => {
-      const result = check({ receipt: fixture.receipt, proofs: why === 'notLoaded' ? [] : spread(fixture) });
+      const result = check({ receipt: fixture.receipt, proofs: why === 'notLoaded' ? [] : describeRemoved(fixture) });
       expect(result.chain).toEqual({ state: 'unavailable', why });
       expect(result.opening).toEqual({ state: 'unavailable', why });
       expect(result.ending).toEqual({ state: 'unavailable', why });
@@ -313,11 +313,11 @@ describe('what cannot be checked', () => {
     },
   );
 
-  /** One answer for each tick, as the server gives it for a place that retention has passed. */
-  function spread({ receipt, proofs }: ReceiptFixture): PriceProofClaim[] {
+  /** The server's one answer for everything that retention has passed. */
+  function describeRemoved({ proofs }: ReceiptFixture): PriceProofClaim[] {
     const [proof] = proofs;
     assert(proof, 'a proof');
-    return receipt.ticks.map(({ sequence }) => ({ ...proof, isKept: false, records: '', sequence }));
+    return [{ ...proof, isKept: false, records: '', sequence: 3, lastSequence: 20 }];
   }
 
   it('ORD-212 of rules that are not known here the terms are not judged', () => {
@@ -349,7 +349,7 @@ describe('what cannot be checked', () => {
       claims.push({ ...proof, sequence });
     }
     expect(asked).toEqual([3, 7]);
-    expect(findWantedRecord(receipt, spread(fixture))).toBeUndefined();
+    expect(findWantedRecord(receipt, describeRemoved(fixture))).toBeUndefined();
   });
 
   it('ORD-213 asks for what lies between two neighbours in different stretches', () => {

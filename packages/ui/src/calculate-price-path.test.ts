@@ -24,6 +24,7 @@ describe('the line of a receipt', () => {
         { x: 1, y: 57 },
       ],
       labelYs: [73, 57],
+      timed: [true, true],
     });
   });
 
@@ -40,6 +41,8 @@ describe('the line of a receipt', () => {
     );
     expect(alone?.points).toBe('0,112 1000,12');
     expect(calculatePricePath([], [], 124)).toBeUndefined();
+    const close = [1_000, 1_100, 2_000, 2_900, 3_000].map(atMs => ({ atMs, price: '100' }));
+    expect(calculatePricePath(points, close, 124)?.timed).toEqual([true, false, true, false, true]);
     expect(calculatePricePath([], [{ atMs: 2, price: '2' }], 124)?.marks).toEqual([{ x: 0.5, y: 62 }]);
   });
 });

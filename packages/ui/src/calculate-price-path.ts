@@ -18,6 +18,8 @@ export interface PricePathShape {
   readonly marks: readonly PricePathPlace[];
   /** Middle of each mark's price in the column beside the line, moved apart where two would touch. */
   readonly labelYs: readonly number[];
+  /** Marks whose time has room under the line: the last, the first, and those between that are far enough apart. */
+  readonly timed: readonly boolean[];
 }
 
 /** Width of the box that the line is drawn in before it is stretched to its place. */
@@ -55,7 +57,23 @@ export function calculatePricePath(
       placed.map(({ y }) => y),
       height,
     ),
+    timed: chooseTimed(placed.map(({ x }) => x)),
   };
+}
+
+/** Width of a time as a share of the narrowest picture. */
+const timeWidth = 0.25;
+
+function chooseTimed(xs: readonly number[]): boolean[] {
+  const shown: number[] = [];
+  const timed = xs.map(() => false);
+  for (const index of [xs.length - 1, ...xs.keys()]) {
+    const x = xs[index];
+    if (x === undefined || shown.some(other => Math.abs(other - x) < timeWidth)) continue;
+    shown.push(x);
+    timed[index] = true;
+  }
+  return timed;
 }
 
 /** A function from the range of the values to 0 … 1; the middle where there is no range. */

@@ -71,15 +71,18 @@ export function PricePath(props: PricePathProps) {
         ))}
       </div>
       <div className={styles.times}>
-        {marks.map((mark, index) => (
-          <span
-            key={`${mark.atMs} ${mark.price}`}
-            style={{ insetInlineStart: `${(shape.marks[index]?.x ?? 0) * 100}%` }}
-            data-side={chooseSide(shape.marks[index]?.x ?? 0)}
-          >
-            {mark.timeLabel}
-          </span>
-        ))}
+        {marks.map(
+          (mark, index) =>
+            shape.timed[index] && (
+              <span
+                key={`${mark.atMs} ${mark.price}`}
+                style={{ insetInlineStart: `${(shape.marks[index]?.x ?? 0) * 100}%` }}
+                data-side={chooseSide(shape.marks[index]?.x ?? 0)}
+              >
+                {mark.timeLabel}
+              </span>
+            ),
+        )}
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ import { requestVerification } from '../../platform/verify-request.ts';
 import type { PriceRow } from './price-rows.ts';
 import styles from './price-tape.module.css';
 import { type PriceRows, useRows } from './use-price-rows.ts';
+import { useRecordPress } from './use-record-press.ts';
 
 const rowsMax = 40;
 /** Digits of a record number that differ from line to line. */
@@ -26,6 +27,7 @@ export function PriceTape(props: { readonly rows: PriceRows; readonly info: Mark
   const isLoading = rows.isLoading || !info;
   const locale = useLocale();
   const newest = lines[0];
+  const press = useRecordPress(info?.code ?? '');
   return (
     <div className={styles.tape}>
       <div className={styles.head}>
@@ -40,15 +42,9 @@ export function PriceTape(props: { readonly rows: PriceRows; readonly info: Mark
       {lines.length === 0 && isLoading && <TapeSkeleton />}
       {lines.length === 0 && !isLoading && <EmptyState title={t('recordEmpty')}>{t('recordEmptyText')}</EmptyState>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard. */}
-      <ol className={styles.lines} tabIndex={0} aria-label={t('record')}>
+      <ol className={styles.lines} tabIndex={0} aria-label={t('record')} {...press}>
         {lines.slice(0, rowsMax).map(row => (
-          <TapeLine
-            key={row.sequence}
-            code={info?.code ?? ''}
-            row={row}
-            decimals={info?.priceDecimals ?? 0}
-            locale={locale}
-          />
+          <TapeLine key={row.sequence} row={row} decimals={info?.priceDecimals ?? 0} locale={locale} />
         ))}
       </ol>
       {newest && info && (
@@ -63,12 +59,11 @@ export function PriceTape(props: { readonly rows: PriceRows; readonly info: Mark
 }
 
 const TapeLine = memo(function TapeLine(props: {
-  readonly code: string;
   readonly row: PriceRow;
   readonly decimals: number;
   readonly locale: string;
 }) {
-  const { code, row, decimals, locale } = props;
+  const { row, decimals, locale } = props;
   const t = useText('instrument');
   const number = formatCount(locale, row.sequence);
   return (
@@ -83,7 +78,7 @@ const TapeLine = memo(function TapeLine(props: {
         tabIndex={-1}
         className={joinClasses('num', styles.number)}
         title={t('verifyRecord', { number })}
-        onClick={() => requestVerification(code, row.sequence)}
+        data-sequence={row.sequence}
       >
         <Hallmark size={12} />
         <span aria-hidden="true">{cutNumber(row.sequence)}</span>

@@ -12,10 +12,10 @@ import { Link } from 'react-router';
 import { useErrorText } from '../../platform/error-text.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
-import { requestVerification } from '../../platform/verify-request.ts';
 import { type PriceRow, priceRowsMax } from './price-rows.ts';
 import styles from './record-table.module.css';
 import { type PriceRows, useRows } from './use-price-rows.ts';
+import { useRecordPress } from './use-record-press.ts';
 
 const rowsAtFirst = 12;
 const sourceKeys = {
@@ -33,6 +33,7 @@ export function RecordTable(props: { readonly rows: PriceRows; readonly info: Ma
   const describeError = useErrorText();
   const [isLong, setLong] = useState(false);
   const lines = useRows(rows.store);
+  const press = useRecordPress(info?.code ?? '');
   if (lines.length === 0 || !info) {
     if (rows.isLoading || !info) return <SkeletonRows label={t('loading')} count={6} height="40px" />;
     if (rows.error) {
@@ -66,9 +67,9 @@ export function RecordTable(props: { readonly rows: PriceRows; readonly info: Ma
               <th scope="col">{t('source')}</th>
             </tr>
           </thead>
-          <tbody>
+          <tbody {...press}>
             {lines.slice(0, isLong ? priceRowsMax : rowsAtFirst).map(row => (
-              <RecordLine key={row.sequence} code={info.code} row={row} decimals={info.priceDecimals} />
+              <RecordLine key={row.sequence} row={row} decimals={info.priceDecimals} />
             ))}
           </tbody>
         </table>
@@ -90,24 +91,15 @@ export function RecordTable(props: { readonly rows: PriceRows; readonly info: Ma
   );
 }
 
-const RecordLine = memo(function RecordLine(props: {
-  readonly code: string;
-  readonly row: PriceRow;
-  readonly decimals: number;
-}) {
-  const { code, row, decimals } = props;
+const RecordLine = memo(function RecordLine(props: { readonly row: PriceRow; readonly decimals: number }) {
+  const { row, decimals } = props;
   const t = useText('instrument');
   const common = useText('common');
   const locale = useLocale();
   return (
     <tr>
       <td>
-        <button
-          type="button"
-          className={proofClass('small')}
-          title={t('verifyPrice')}
-          onClick={() => requestVerification(code, row.sequence)}
-        >
+        <button type="button" className={proofClass('small')} title={t('verifyPrice')} data-sequence={row.sequence}>
           <Hallmark size={14} />
           <span className="num">{formatCount(locale, row.sequence)}</span>
         </button>

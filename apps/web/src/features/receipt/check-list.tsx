@@ -1,7 +1,7 @@
 import type { Receipt } from '@truemark/contract/orders';
 import { countRecords } from '@truemark/domain/check-price-proof';
 import { type ReceiptCheckName, receiptChecks } from '@truemark/domain/check-receipt';
-import type { CheckFault, CheckResult } from '@truemark/domain/check-result';
+import type { CheckFault, CheckObstacle, CheckResult } from '@truemark/domain/check-result';
 import { joinClasses } from '@truemark/ui/class-names';
 import { formatHash } from '@truemark/ui/format/hash';
 import { formatCount } from '@truemark/ui/format/number';
@@ -45,7 +45,7 @@ function CheckLine(props: { readonly name: ReceiptCheckName; readonly parts: Wor
       <div className={styles.words}>
         <p className={styles.title}>
           {nameCheck(name, parts)}
-          <span className={state === 'passed' ? 'vh' : styles.state}>{t(`state.${state}`)}</span>
+          <span className={state === 'passed' ? 'vh' : styles.state}>{t(chooseStateWord(result, state))}</span>
         </p>
         {texts.map(text => (
           <p key={text} className={styles.text}>
@@ -59,13 +59,33 @@ function CheckLine(props: { readonly name: ReceiptCheckName; readonly parts: Wor
   );
 }
 
+/** What will be checked later is told apart from what never can be. */
+function chooseStateWord(result: CheckResult | undefined, state: CheckState) {
+  const isLater = result?.state === 'unavailable' && laterObstacles.includes(result.why);
+  return isLater ? 'state.later' : (`state.${state}` as const);
+}
+
+const laterObstacles: readonly CheckObstacle[] = ['notOpened', 'stillOpen', 'notSealed', 'notLoaded'];
+
 /** Filled only when it was checked and holds. */
 export function CheckMark(props: { readonly state: CheckState; readonly size?: 18 | 20 | 40 }) {
   const { state, size = 18 } = props;
-  // The largest icon beside the largest mark.
-  const iconSize = size === 40 ? 24 : size;
-  if (state === 'failed') return <Icon of={X} size={iconSize} className={styles.icon ?? ''} />;
-  if (state === 'unavailable') return <Icon of={Minus} size={iconSize} className={styles.icon ?? ''} />;
+  if (state === 'failed' && size === 40) {
+    return (
+      <span className={styles.broken}>
+        <Icon of={X} size={24} />
+      </span>
+    );
+  }
+  if (state === 'failed' || state === 'unavailable') {
+    return (
+      <Icon
+        of={state === 'failed' ? X : Minus}
+        size={size === 40 ? 24 : size}
+        className={styles[`${state}Icon`] ?? ''}
+      />
+    );
+  }
   return (
     <Hallmark size={size} isChecked={state === 'passed'} className={joinClasses(state === 'running' && styles.pulse)} />
   );
@@ -85,10 +105,9 @@ export function Words(props: { readonly text: string }) {
 }
 
 function describeChain(run: CheckRun, { t, locale }: WordParts): string {
-  if (run.phase !== 'done') return t('check.chain.waiting');
+  if (run.phase !== 'done' || run.outcome.check.chain.state !== 'passed') return t('check.chain.waiting');
   const kept = run.outcome.stretches.filter(({ claim }) => claim.isKept);
   const count = kept.reduce((sum, { claim }) => sum + countRecords(claim), 0);
-  if (count === 0) return t('check.chain.waiting');
   return t('check.chain.text', { count, number: formatCount(locale, count) });
 }
 

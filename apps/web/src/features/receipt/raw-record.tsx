@@ -29,7 +29,11 @@ export function RawRecord(props: { readonly receipt: Receipt; readonly stretches
           </Line>
         ))}
         {stretches.map(({ claim: { firstSequence, lastSequence, lastHash, code } }) => (
-          <Line key={`${code} ${firstSequence}`} name={`${code}.${firstSequence}–${lastSequence}`} full={lastHash}>
+          <Line
+            key={`${code} ${firstSequence} ${lastSequence}`}
+            name={`${code}.${firstSequence}–${lastSequence}`}
+            full={lastHash}
+          >
             {formatHash(lastHash)}
           </Line>
         ))}

@@ -58,9 +58,14 @@ function CopyLink() {
     );
   };
   return (
-    <Button onClick={copy}>
-      <Icon of={isCopied ? Check : Link2} size={16} />
-      <span role="status">{t(isCopied ? 'linkCopied' : 'copyLink')}</span>
-    </Button>
+    <>
+      <Button onClick={copy}>
+        <Icon of={isCopied ? Check : Link2} size={16} />
+        {t(isCopied ? 'linkCopied' : 'copyLink')}
+      </Button>
+      <span className="vh" role="status">
+        {isCopied ? t('linkCopied') : ''}
+      </span>
+    </>
   );
 }

@@ -117,7 +117,7 @@ function useVerdictWords(run: Exclude<PriceRun, { readonly phase: 'error' }>): {
   }
   const { firstSequence, lastSequence } = run.proof;
   const result = judgeStretch(run.stretch);
-  if (result.state === 'failed') return { title: t('verify.failed'), text: t('rule.chain') };
+  if (result.state === 'failed') return { title: t('verify.failed'), text: t('verify.failedText') };
   if (result.state === 'passed') {
     const values = { first: formatCount(locale, firstSequence), last: formatCount(locale, lastSequence) };
     return { title: t('verify.passed'), text: t('verify.passedText', values) };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amountText, bookName } from './accounts.ts';
 import { defineCall } from './call.ts';
-import { orderId, priceText, ratioText } from './contracts.ts';
+import { orderId, priceText, ratioText } from './figures.ts';
 import { pageRowsMax } from './limits.ts';
 
 const code = z.string().check(z.regex(/^[A-Z0-9_.]{1,24}$/));

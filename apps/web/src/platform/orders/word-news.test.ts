@@ -1,3 +1,4 @@
+import type { ContractClosing } from '@truemark/contract/contracts';
 import { describe, expect, it } from 'vitest';
 import words from '../../locales/en/orders.json' with { type: 'json' };
 import { readNamedOrder } from './read-named-order.ts';
@@ -5,10 +6,12 @@ import { makeContract, makeOption } from './testing/make-orders.ts';
 import { wordNews } from './word-news.ts';
 
 const nowMs = 1_005_000;
-const closing = {
-  ...{ part: 1, lots: '0.5', reason: 'stopLoss', price: '67000', at: 1_004_000, sequence: 20 },
+const closing: ContractClosing = {
+  part: 1,
+  reason: 'stopLoss',
+  ...{ lots: '0.5', price: '67000', at: 1_004_000, sequence: 20 },
   ...{ profit: '-500', fee: '16.75', marginBack: '1183.25', gapLoss: '0' },
-} as const;
+};
 const contract = (changes: Parameters<typeof makeContract>[0]) =>
   wordNews({ kind: 'contract', contract: makeContract(changes) }, nowMs, 'en');
 const option = (changes: Parameters<typeof makeOption>[0], atMs = nowMs) =>

@@ -115,10 +115,8 @@ create table contract_order (
   constraint contract_order_bounds check (profit between -margin and reserve and close_fee <= margin + reserve)
 ) with (fillfactor = 70);
 
--- What the engine watches.
-create index contract_order_open on contract_order (instrument_id) where state in ('pending', 'holding');
--- How many orders of a user rest.
-create index contract_order_resting on contract_order (user_id) where state = 'pending' and kind = 'limit';
+-- What is open. No index names a column that changes when an order opens, so that its row is written in place.
+create index contract_order_open on contract_order (user_id, id) where end_at_ms is null;
 create index contract_order_list on contract_order (user_id, book, id desc);
 
 -- A closing of a position, or of a part of it.

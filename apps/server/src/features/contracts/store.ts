@@ -82,7 +82,7 @@ export async function countResting(
   const { rows } = await client.query<{ userId: string; book: Book; count: number }>({
     name: 'contract-resting',
     text: `select user_id as "userId", book, count(*)::int as count from contract_order
-      where user_id = any($1::bigint[]) and state = 'pending' and kind = 'limit' group by user_id, book`,
+      where user_id = any($1::bigint[]) and end_at_ms is null and state = 'pending' and kind = 'limit' group by user_id, book`,
     values: [writeValues([...new Set(userIds)])],
   });
   return new Map(rows.map(({ userId, book, count }) => [`${userId} ${book}`, count]));
@@ -107,6 +107,34 @@ const insertOrdersSql = `
 // What the owner was told is written by `noteTold` alone.
 const { callSequence: _call, sessionNotedAtMs: _noted, ...changedColumns } = progressColumns;
 const changeColumns = { ...keyColumns, ...changedColumns };
+
+const fillColumns = {
+  ...keyColumns,
+  ...pickColumns(progressColumns, [
+    'version',
+    'checkedSequence',
+    'openAtMs',
+    'openSequence',
+    'beforeOpenSequence',
+    'openPrice',
+  ]),
+};
+
+/** Writes orders that open, which is what most changes are; answers how many were as they were expected. */
+export async function fillOrders(client: pg.ClientBase, rows: readonly ContractRow[]): Promise<number> {
+  const values = writeColumns(rows, fillColumns);
+  return (await client.query({ name: 'contract-fill', text: fillOrdersSql, values })).rowCount ?? 0;
+}
+
+const fillOrdersSql = `
+  update contract_order as o set state = 'holding', version = news.version, checked_sequence = news.checked_sequence,
+    open_at_ms = news.open_at_ms, open_sequence = news.open_sequence, before_open_sequence = news.before_open_sequence,
+    open_price = news.open_price
+  from unnest(${listParameters(fillColumns, 1)}) as news (${listNames(fillColumns)})
+  cross join lateral (
+    select ctid as place from contract_order as found where found.user_id = news.user_id and found.id = news.id offset 0
+  ) as found
+  where o.ctid = found.place and o.version = news.version - 1`;
 
 /**
  * Writes orders whose version is one more than in the table, and answers the numbers of those that were written: the
@@ -195,12 +223,18 @@ export async function* readOpenOrders(database: Database, pageRows: number): Asy
     await client.query('begin');
     await client.query(
       `declare open_orders no scroll cursor for select ${selectColumns(watchableColumns, 'o')}
-       from contract_order as o where o.state in ('pending', 'holding')`,
+       from contract_order as o where o.end_at_ms is null`,
     );
+    const fetchPage = () => loadRows(client, `fetch ${pageRows} from open_orders`, []);
+    let ahead = fetchPage();
     for (;;) {
-      const rows = await loadRows(client, `fetch ${pageRows} from open_orders`, []);
+      const rows = await ahead;
+      const isLast = rows.length < pageRows;
+      // The database makes the next page while this one is worked on; whoever waits for it hears of a failure.
+      if (!isLast) ahead = fetchPage();
+      ahead.catch(() => undefined);
       if (rows.length > 0) yield readRows<WatchableRow>(watchableColumns, rows);
-      if (rows.length < pageRows) return;
+      if (isLast) return;
     }
   } finally {
     // Nothing was written.
@@ -224,10 +258,12 @@ export interface OrderFilter {
 /** The newest first. */
 export async function listOrders(database: Database, filter: OrderFilter, countMax: number): Promise<ContractRow[]> {
   const { userId, book, states, instrumentId, beforeId } = filter;
+  const isOpenOnly = states?.every(state => state === 'pending' || state === 'holding') ?? false;
   const rows = await loadRows(
     database.pool,
     `${selectOrder} where o.user_id = $1 and o.book = $2 and ($3::contract_state[] is null or o.state = any($3))
        and ($4::int is null or o.instrument_id = $4) and ($5::bigint is null or o.id < $5)
+       ${isOpenOnly ? 'and o.end_at_ms is null' : ''}
      order by o.id desc limit $6`,
     [userId, book, states ?? null, instrumentId ?? null, beforeId ?? null, countMax],
   );

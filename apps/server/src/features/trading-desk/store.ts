@@ -38,7 +38,7 @@ const openContractsSql = `
     ${sumUnits('long', '')} as "longUnits", ${sumUnits('long', ' * open_price')} as "longWorth",
     ${sumUnits('short', '')} as "shortUnits", ${sumUnits('short', ' * open_price')} as "shortWorth",
     sum(margin_left)::text as margin, sum(reserve_left)::text as reserve
-  from contract_order where book = $1 and state in ('pending', 'holding')
+  from contract_order where book = $1 and end_at_ms is null
   group by instrument_id`;
 
 /** Of an order what a correction needs. */

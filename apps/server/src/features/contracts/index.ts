@@ -1,4 +1,3 @@
-export type { ClosingRow, ContractRow } from './contract-row.ts';
 export type { Contracts, ContractsDependencies } from './contracts.ts';
 export { createContracts } from './create-contracts.ts';
 export { registerContractRoutes } from './routes.ts';

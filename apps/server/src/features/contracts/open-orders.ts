@@ -13,7 +13,7 @@ const keptMax = 50_000;
 const retryMs = 500;
 
 /** The order could not be taken from a decision that goes on for too long; the same may be asked again. */
-export class OrderBusy extends Error {
+class OrderBusy extends Error {
   readonly statusCode = 503;
 }
 

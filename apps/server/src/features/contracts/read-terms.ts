@@ -1,4 +1,4 @@
-import { type ContractParameters, contractRuleVersion } from '@truemark/domain/contract-terms';
+import type { ContractParameters } from '@truemark/domain/contract-terms';
 import { parseDecimal } from '@truemark/domain/decimal';
 import { type Instrument, type InstrumentType, instrumentTypes } from '@truemark/domain/instrument';
 import { parseAmount } from '@truemark/domain/ledger-amount';
@@ -10,8 +10,6 @@ type Source = Pick<Parameters, 'get'>;
 
 /** Levels of customers are not asked for by any instrument yet. */
 export const instrumentLevelMin = 0;
-
-export { contractRuleVersion };
 
 /** The parameters in force, which new orders get. */
 export function readParameters(parameters: Source): ContractParameters {

@@ -99,7 +99,7 @@ function showPrice(price: Price | null): string | null {
   return price === null ? null : formatPrice(price);
 }
 
-export function formatLots(quantity: bigint): string {
+function formatLots(quantity: bigint): string {
   return formatDecimal(quantity, quantityScale);
 }
 

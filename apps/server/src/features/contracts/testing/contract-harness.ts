@@ -88,7 +88,7 @@ export async function open(program: ContractProgram, request: Ask): Promise<Cont
   return expectOrder(program.contracts.open(request));
 }
 
-export async function expectOrder(answer: ReturnType<Contracts['open']>): Promise<ContractOrder> {
+async function expectOrder(answer: ReturnType<Contracts['open']>): Promise<ContractOrder> {
   const order = await answer;
   assert(!('ok' in order), `it is not refused: ${'ok' in order ? order.code : ''}`);
   return order;

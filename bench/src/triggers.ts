@@ -5,7 +5,7 @@ import type { Instrument } from '@truemark/domain/instrument';
 import type { Price } from '@truemark/domain/price';
 import type { Tick } from '@truemark/domain/tick';
 import pino from 'pino';
-import { restoreOrders } from '../../apps/server/src/features/contracts/restore.ts';
+import { restoreOrders } from '../../apps/server/src/features/contracts/index.ts';
 import { createEngine, type Engine, type WatchedContract } from '../../apps/server/src/features/engine/index.ts';
 import { loadInstruments, seedCatalogue } from '../../apps/server/src/features/instruments/index.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';

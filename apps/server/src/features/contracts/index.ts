@@ -1,3 +1,4 @@
 export type { Contracts, ContractsDependencies } from './contracts.ts';
 export { createContracts } from './create-contracts.ts';
+export { restoreOrders } from './restore.ts';
 export { registerContractRoutes } from './routes.ts';

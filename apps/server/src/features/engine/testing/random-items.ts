@@ -12,8 +12,8 @@ export interface RandomMoment {
   readonly reach: Price;
 }
 
-export const orderWaitMs = 5_000;
-export const settleWaitMs = 60_000;
+const orderWaitMs = 5_000;
+const settleWaitMs = 60_000;
 const durationsMs = [1_000, 7_000, 30_000, 60_000, 3_600_000] as const;
 
 /** An item of any kind and stage, with levels around the price; some of them are reached at once. */

@@ -1,10 +1,8 @@
-import { ApiError } from '@truemark/client/api-error';
 import type { ContractOrder } from '@truemark/contract/contracts';
 import { formatDecimal } from '@truemark/domain/decimal';
 import { quantityScale } from '@truemark/domain/instrument';
 import { formatPrice, ratioScale } from '@truemark/domain/price';
 import { api } from '../../../platform/api.ts';
-import type { ContractField } from './contract-form.ts';
 import type { ContractReading } from './contract-reading.ts';
 import type { SeenContractTerms } from './list-changed-terms.ts';
 import { type Figure, findValue } from './read-figure.ts';
@@ -36,29 +34,4 @@ export function placeContract(
     ruleVersion: seen.ruleVersion,
   };
   return sendOrder('contract', idempotencyKey => api.call('openContract', { body }, { idempotencyKey }));
-}
-
-const refusalFields: Readonly<Partial<Record<string, ContractField>>> = {
-  lotsWrong: 'lots',
-  amountBelowMinimum: 'lots',
-  balanceInsufficient: 'lots',
-  reserveShort: 'lots',
-  leverageTooHigh: 'leverage',
-  spreadTooWide: 'leverage',
-  limitsWrong: 'stopLoss',
-  stopLossWrong: 'stopLoss',
-  stopPastLiquidation: 'stopLoss',
-  takeProfitWrong: 'takeProfit',
-};
-
-/** The field that a refusal of the server is about; undefined for the whole ticket. */
-export function findRefusalField(error: unknown, reading: ContractReading): ContractField | undefined {
-  if (!(error instanceof ApiError) || error.refusal === undefined) return undefined;
-  if (error.refusal === 'priceOffStep') return reading.kind === 'limit' ? 'limitPrice' : 'stopLoss';
-  return refusalFields[error.refusal];
-}
-
-/** Whether an order was refused because its terms are no longer those that were looked at. */
-export function isTermsChange(error: unknown): boolean {
-  return error instanceof ApiError && error.refusal === 'termsChanged';
 }

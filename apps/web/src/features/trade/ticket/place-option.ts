@@ -1,4 +1,3 @@
-import { ApiError } from '@truemark/client/api-error';
 import type { OptionOrder } from '@truemark/contract/options';
 import { formatDecimal } from '@truemark/domain/decimal';
 import { type Amount, formatAmount } from '@truemark/domain/ledger-amount';
@@ -23,17 +22,4 @@ export function placeOption(
     ruleVersion: seen.ruleVersion,
   };
   return sendOrder('option', idempotencyKey => api.call('buyOptions', { body }, { idempotencyKey }));
-}
-
-const amountRefusals: readonly string[] = [
-  'purchaseAmountWrong',
-  'amountBelowMinimum',
-  'amountAboveMaximum',
-  'balanceInsufficient',
-  'reserveShort',
-];
-
-/** Whether a refusal of the server is about the amount; otherwise it is about the whole ticket. */
-export function isAboutAmount(error: unknown): boolean {
-  return error instanceof ApiError && error.refusal !== undefined && amountRefusals.includes(error.refusal);
 }

@@ -1,6 +1,6 @@
 import { isFinalAnswer } from '@truemark/browser/form-key';
 import { ApiError } from '@truemark/client/api-error';
-import { accountKeys } from '../../../platform/account-queries.ts';
+import { accountKeys } from '../../../platform/account-keys.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { noteSending, useTickets } from './ticket-store.ts';
 

@@ -11,9 +11,9 @@ import type { TicketError } from './read-figure.ts';
 
 const dayMs = 86_400_000;
 
-/** 0.01 USDT; below one USDT every digit counts. */
+/** 0.01 USDT, below one USDT 0.0001. */
 function centOf(amount: Amount): Amount {
-  return amount > -1_000_000n && amount < 1_000_000n ? 1n : 10_000n;
+  return amount > -1_000_000n && amount < 1_000_000n ? 100n : 10_000n;
 }
 
 function roundDown(value: bigint, unit: bigint): bigint {

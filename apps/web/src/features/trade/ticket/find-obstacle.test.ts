@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { findObstacle, type ObstacleEvidence } from './find-obstacle.ts';
+import { chooseObstacleKey } from './obstacle-words.ts';
+
+const open: ObstacleEvidence = {
+  isOffline: false,
+  isFrozen: false,
+  isOutdated: false,
+  terms: { isAllowed: true, notTradable: null, opensAt: null },
+  level: 0,
+  levelMin: 0,
+  info: { isHalted: false, session: { calendar: 'forex', isOpen: true, changesAt: 50 } },
+  product: { type: 1, price: '1.1', isTradable: true },
+  ageMs: 500,
+  isConnected: true,
+  isConversionMissing: false,
+};
+const closed = { isHalted: false, session: { calendar: 'forex', isOpen: false, changesAt: 50 } };
+const reason = (notTradable: NonNullable<ObstacleEvidence['terms']>['notTradable']) => ({
+  terms: { isAllowed: true, notTradable, opensAt: 80 },
+});
+
+describe('what stands in the way of an order', () => {
+  it('CTR-208 nothing, while there is a fresh price and a person who may', () => {
+    expect(findObstacle(open)).toBeUndefined();
+    // A reason of a moment ago passes with the next price.
+    expect(findObstacle({ ...open, ...reason('stale') })).toBeUndefined();
+    expect(findObstacle({ ...open, terms: undefined, level: Number.POSITIVE_INFINITY, levelMin: 0 })).toBeUndefined();
+  });
+
+  it.each<[string, Partial<ObstacleEvidence>]>([
+    ['offline', { isOffline: true, isFrozen: true }],
+    ['frozen', { isFrozen: true, info: closed }],
+    ['reload', { isOutdated: true, info: closed }],
+    ['region', { terms: { isAllowed: false, notTradable: 'closed', opensAt: null }, info: closed }],
+    ['level', { levelMin: 2, info: closed }],
+    ['allHalted', { ...reason('allHalted'), info: closed }],
+    ['unlisted', reason('unlisted')],
+    ['tradeOnlyFeed', reason('tradeOnlyFeed')],
+    ['halted', reason('halted')],
+    ['halted', { info: { ...closed, isHalted: true } }],
+    ['closed', { info: closed, product: undefined }],
+    ['noPrice', { product: undefined }],
+    ['noPrice', { ageMs: undefined }],
+    ['held', { ...reason('held'), product: { type: 1, price: '1.1', isTradable: false } }],
+    ['stale', { product: { type: 1, price: '1.1', isTradable: false } }],
+    ['stale', { ageMs: 15_001 }],
+    ['stale', { isConnected: false }],
+    ['conversion', { isConversionMissing: true }],
+  ])('CTR-208 %s is said first', (kind, part) => {
+    expect(findObstacle({ ...open, ...part })?.kind).toBe(kind);
+  });
+
+  it('CTR-208 says when it opens: what the server expects, else the next change of the session', () => {
+    expect(findObstacle({ ...open, info: closed })?.opensAtMs).toBe(50);
+    expect(findObstacle({ ...open, ...reason('closed'), info: closed })?.opensAtMs).toBe(80);
+    expect(chooseObstacleKey({ kind: 'closed', opensAtMs: 80 }, 'contract')).toBe('obstacle.closedUntil');
+    expect(chooseObstacleKey({ kind: 'closed', opensAtMs: null }, 'contract')).toBe('obstacle.closed');
+  });
+
+  it('CTR-208 says which rule of the region it is', () => {
+    const region = { kind: 'region', opensAtMs: null } as const;
+    expect(chooseObstacleKey(region, 'options')).toBe('obstacle.regionOption');
+    expect(chooseObstacleKey(region, 'contract')).toBe('obstacle.regionContract');
+  });
+});

@@ -46,7 +46,8 @@ interface Acceptance {
 
 export type PlaceOrder = (request: OpenRequest) => Promise<ContractRow | Denial>;
 
-const unavailableRetryMs = 1_000;
+/** By then a database that was lost has let go of what it did. */
+const unknownWaitMs = 2_000;
 
 /**
  * Accepts an order: its terms come from the newest tick, its money is held in one posting with the row, and it opens at
@@ -71,8 +72,8 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
       transfers: draftContractAcceptance({ userId, id: String(row.id) }, { ...row, fee: row.openFee }),
       companions: [parts.attach(write)],
     };
-    const finish = (answer: PostingAnswer) => {
-      if (answer.ok && write.isWritten) parts.openOrders.follow(row);
+    const finish = (isPosted: boolean) => {
+      if (isPosted) parts.openOrders.follow(row);
       else giveBack();
       release();
     };
@@ -84,23 +85,24 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
       throw error;
     }
     const answer = await ledger.post(posting).catch((error: Error) => {
-      // It may have been posted: then it runs, and a repeat finds it.
-      void finishLater(posting, finish);
+      // It may have been posted nevertheless: then it runs, and a repeat finds it.
+      void findOut(row, finish);
       throw error;
     });
-    finish(answer);
+    finish(answer.ok && write.isWritten);
     if (!answer.ok) return deny(toRefusal(answer.code));
     return write.isWritten ? row : loadRepeated(read);
   }
 
-  async function finishLater(posting: Posting, finish: (answer: PostingAnswer) => void): Promise<void> {
+  /** Looks for an order of which the ledger could not say whether it was posted; until then its reserve stays entered. */
+  async function findOut({ userId, id }: ContractRow, finish: (isPosted: boolean) => void): Promise<void> {
     while (!parts.openOrders.isStopped) {
-      await sleep(unavailableRetryMs);
+      await sleep(unknownWaitMs);
       try {
-        finish(await ledger.post(posting));
+        finish((await loadOrder(parts.database, { userId, id })) !== undefined);
         return;
       } catch (err) {
-        log.warn({ err, key: posting.key }, 'it is not known yet whether an order was accepted');
+        log.warn({ err, order: id }, 'it is not known yet whether an order was accepted');
       }
     }
   }

@@ -22,11 +22,6 @@ export interface OrderPlace {
   readonly id: number;
 }
 
-/** An order as somebody knew it who wants to change it. */
-export interface KnownOrder extends OrderPlace {
-  readonly version: number;
-}
-
 type Cells = readonly (string | null)[];
 
 const rowColumns = { ...acceptedColumns, ...progressColumns };

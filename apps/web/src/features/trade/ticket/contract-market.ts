@@ -66,7 +66,7 @@ function readUsdt(text: string | undefined): Amount | null {
 }
 
 /** The prices on screen; null before the first. */
-export function readQuote(product: Pick<StreamProduct, 'bid' | 'ask'> | undefined): ContractMarket['quote'] {
+function readQuote(product: Pick<StreamProduct, 'bid' | 'ask'> | undefined): ContractMarket['quote'] {
   if (!product?.bid || !product.ask) return null;
   return { bid: read(product.bid, priceScale), ask: read(product.ask, priceScale) };
 }

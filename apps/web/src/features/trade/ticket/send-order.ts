@@ -12,7 +12,7 @@ export type SendOutcome<Reply> =
   | { readonly kind: 'refused'; readonly error: unknown };
 
 /** Whether nobody can tell from here if the server has done what was asked. */
-export function isOutcomeUnknown(error: unknown): boolean {
+function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === 'timeout' || error.kind === 'network');
 }
 

@@ -116,7 +116,7 @@ function FootLine(props: {
 }
 
 /** No answer came: the order may stand, and the list of orders tells. */
-export function TimeoutNote() {
+function TimeoutNote() {
   const t = useText('trade');
   return (
     <Note kind="stop">

@@ -1,8 +1,8 @@
+import { NumberInput } from '@truemark/ui/number-input';
+import { Segmented } from '@truemark/ui/segmented';
+import { StepSlider } from '@truemark/ui/step-slider';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { NumberInput } from './number-input.tsx';
-import { Segmented } from './segmented.tsx';
-import { StepSlider } from './step-slider.tsx';
 
 const nothing = () => undefined;
 

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import type { Shell } from './platform/choose-shell.ts';
 import { type Chunk, createChunk } from './platform/chunk.ts';
-import { createPanel, registerPanels } from './platform/panels.tsx';
 import { loadNamespaces, type Namespace } from './platform/text.ts';
 import { unavailablePaths } from './platform/unavailable-paths.ts';
 
@@ -35,25 +34,15 @@ function both(...parts: Parameters<typeof page>): PageRoute['chunks'] {
 
 const unavailable = both(() => import('./features/unavailable/unavailable-page.tsx'), 'unavailable');
 
-registerPanels({
-  orders: createPanel(
-    async () => (await import('./features/trade/positions/orders-panel.tsx')).OrdersPanel,
-    'orders',
-    'account',
-    'refusals',
-  ),
-  ticket: createPanel(
-    async () => (await import('./features/trade/ticket/ticket-panel.tsx')).TicketPanel,
-    'trade',
-    'account',
-    'refusals',
-  ),
-  chartLines: createPanel(
-    async () => (await import('./features/trade/chart-lines/chart-lines-panel.tsx')).ChartLinesPanel,
-    'trade',
-  ),
-  verify: createPanel(async () => (await import('./features/receipt/verify-drawer.tsx')).VerifyDrawer, 'receipt'),
-});
+/** The page of an instrument, with those who bring its panels. */
+async function importInstrumentPage(): Promise<PageModule> {
+  const [module, { registerInstrumentPanels }] = await Promise.all([
+    import('./features/instrument/instrument-page.tsx'),
+    import('./instrument-panels.ts'),
+  ]);
+  registerInstrumentPanels();
+  return module;
+}
 
 /** Every path of the product. What is not here goes to `/`. */
 const routes: readonly PageRoute[] = [
@@ -65,7 +54,7 @@ const routes: readonly PageRoute[] = [
     },
   },
   { path: '/market', chunks: both(() => import('./features/market/market-page.tsx')) },
-  { path: '/cruuency', chunks: both(() => import('./features/instrument/instrument-page.tsx'), 'instrument') },
+  { path: '/cruuency', chunks: both(importInstrumentPage, 'instrument') },
   { path: '/help', chunks: both(() => import('./features/content/help-page.tsx'), 'content') },
   { path: '/help/faq', chunks: both(() => import('./features/content/faq-page.tsx'), 'content') },
   { path: '/help/notice', chunks: both(() => import('./features/content/notice-page.tsx'), 'content') },

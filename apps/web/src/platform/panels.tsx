@@ -12,7 +12,7 @@ export interface InstrumentPanelProps {
 }
 
 /**
- * Parts of an instrument's page that other features bring. Features never meet: `routes.tsx` names who brings what, and
+ * Parts of an instrument's page that other features bring. Features never meet: `instrument-panels.ts` names who brings what, and
  * the page draws its panels by name.
  */
 export interface InstrumentPanels {

@@ -11,6 +11,7 @@ import {
   LiveDistance,
   LiveMarginLevel,
   LiveProfit,
+  LotsCount,
   LotsText,
   OrderPrice,
   StateChip,
@@ -197,8 +198,7 @@ function ClosingList(props: { readonly order: ContractOrder }) {
           </span>
           <span className={`${styles.pair} xs dim`}>
             <span>
-              <LotsText lots={closing.lots} /> {t('lotsUnit')} ·{' '}
-              <OrderPrice price={closing.price} decimals={order.priceDecimals} />
+              <LotsCount lots={closing.lots} /> · <OrderPrice price={closing.price} decimals={order.priceDecimals} />
             </span>
             <RecordTime atMs={closing.at} />
           </span>

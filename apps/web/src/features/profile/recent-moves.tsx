@@ -86,7 +86,13 @@ function MoveLine(props: { readonly move: Move }) {
       </span>
       {isDesktop && <span className="sm dim nowrap">{time}</span>}
       <span className={styles.amount}>
-        <AmountText asset={item.asset} amount={item.amount} isSigned hasUnit className="med" />
+        <AmountText
+          asset={item.asset}
+          amount={to === 'available' ? item.amount.replace('-', '') : item.amount}
+          isSigned
+          hasUnit
+          className="med"
+        />
       </span>
     </li>
   );

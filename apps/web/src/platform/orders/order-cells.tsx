@@ -98,6 +98,14 @@ export function LotsText(props: { readonly lots: string }) {
   return <span className="num">{formatAmount(locale, props.lots, 0, 8)}</span>;
 }
 
+/** Lots with their unit, `0.5 lots`; the whole is what others are left of: `of 0.5`. */
+export function LotsCount(props: { readonly lots: string; readonly isWhole?: boolean }) {
+  const t = useText('orders');
+  const locale = useLocale();
+  const lots = formatAmount(locale, props.lots, 0, 8);
+  return <bdi>{props.isWhole ? t('ofLots', { lots }) : t('lotsCount', { count: Number(props.lots), lots })}</bdi>;
+}
+
 /** A gain or loss with sign, arrow and colour in two decimals, never rounded up; covered while its owner wants it so. */
 export function GainText(props: {
   readonly amount: string | undefined;

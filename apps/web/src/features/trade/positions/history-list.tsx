@@ -12,7 +12,7 @@ import { serverClock } from '../../../platform/orders/follow-clock.ts';
 import {
   DirectionText,
   GainText,
-  LotsText,
+  LotsCount,
   OrderName,
   OrderPrice,
   StateChip,
@@ -111,14 +111,9 @@ function EndState(props: { readonly order: Past }) {
 }
 
 function Size(props: { readonly order: Past }) {
-  const t = useText('orders');
   const { order } = props;
   if (!isContract(order)) return <AmountText asset="USDT" amount={order.stake} hasUnit />;
-  return (
-    <>
-      <LotsText lots={order.lots} /> {t('lotsUnit')}
-    </>
-  );
+  return <LotsCount lots={order.lots} />;
 }
 
 function HistoryTable(props: { readonly orders: readonly Past[] }) {

@@ -12,6 +12,7 @@ import {
   LiveDistance,
   LiveMarginLevel,
   LiveProfit,
+  LotsCount,
   LotsText,
   OrderPrice,
   StateChip,
@@ -63,8 +64,7 @@ function CardWords(props: { readonly order: ContractOrder }) {
             <DirectionText direction={order.side} leverage={order.leverage} />
           </span>
           <span className="sm dim">
-            <LotsText lots={order.openLots} /> {t('lotsUnit')} ·{' '}
-            <span className="num">{formatOrderNumber('contract', order.id)}</span>
+            <LotsCount lots={order.openLots} /> · <span className="num">{formatOrderNumber('contract', order.id)}</span>
           </span>
         </span>
         <span className={styles.cardEnd}>

@@ -11,6 +11,7 @@ import {
   LiveDistance,
   LiveMarginLevel,
   LiveProfit,
+  LotsCount,
   LotsText,
   OrderName,
   OrderPrice,
@@ -80,7 +81,7 @@ const PositionRow = memo(function PositionRow(props: { readonly order: ContractO
         <LotsText lots={order.openLots} />
         {order.openLots !== order.lots && (
           <span className={styles.note}>
-            {t('ofLots')} <LotsText lots={order.lots} />
+            <LotsCount lots={order.lots} isWhole />
           </span>
         )}
       </td>

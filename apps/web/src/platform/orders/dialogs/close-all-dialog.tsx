@@ -7,7 +7,7 @@ import { useUser } from '../../session.ts';
 import { useText } from '../../text.ts';
 import { showToast } from '../../toasts.ts';
 import { addAmounts } from '../add-amounts.ts';
-import { DirectionText, GainText, LiveProfit, LotsText, OrderName } from '../order-cells.tsx';
+import { DirectionText, GainText, LiveProfit, LotsCount, OrderName } from '../order-cells.tsx';
 import { findStage } from '../order-words.ts';
 import { readIsClosable, useTotalProfit } from '../use-figures.ts';
 import { ActFrame } from './act-frame.tsx';
@@ -59,7 +59,7 @@ export function CloseAllDialog(props: {
             <OrderName kind="contract" order={order} />
             <span className={styles.figures}>
               <span>
-                <DirectionText direction={order.side} /> <LotsText lots={order.openLots} />
+                <DirectionText direction={order.side} /> <LotsCount lots={order.openLots} />
               </span>
               <LiveProfit order={order} />
             </span>

@@ -13,7 +13,7 @@ import { useText } from '../../text.ts';
 import { showToast } from '../../toasts.ts';
 import { calculateClosingPreview } from '../contract-figures.ts';
 import { findActBlock } from '../order-acts.ts';
-import { DirectionText, GainText, LotsText, OrderName, OrderPrice } from '../order-cells.tsx';
+import { DirectionText, GainText, LotsCount, OrderName, OrderPrice } from '../order-cells.tsx';
 import { useInstrumentRules } from '../order-queries.ts';
 import { useContractFigure, useIsClosable } from '../use-figures.ts';
 import { ActFrame } from './act-frame.tsx';
@@ -93,7 +93,6 @@ export function CloseDialog(props: { readonly order: ContractOrder; readonly onC
 
 /** Which position it is about, and what it has come to. */
 export function Subject(props: { readonly order: ContractOrder }) {
-  const t = useText('orders');
   const { order } = props;
   return (
     <div className={styles.subject}>
@@ -101,7 +100,7 @@ export function Subject(props: { readonly order: ContractOrder }) {
       <span className={styles.figures}>
         <DirectionText direction={order.side} leverage={order.leverage} />
         <span className="xs dim">
-          <LotsText lots={order.openLots} /> {t('lotsUnit')}
+          <LotsCount lots={order.openLots} />
         </span>
       </span>
     </div>

@@ -84,15 +84,16 @@ export class InstrumentWatch {
     // The next start finds it in the database.
     if (this.#isStopped) return;
     this.#withdraw(item.kind, item.id);
-    const fromSequence = Math.max(item.fromSequence, this.#takeCheckedSequence(item));
-    const ticks = this.#isStarted ? this.#listMissed(fromSequence) : undefined;
+    const checkedSequence = this.#takeCheckedSequence(item);
+    const wanted = checkedSequence > item.fromSequence ? { ...item, fromSequence: checkedSequence } : item;
+    const ticks = this.#isStarted ? this.#listMissed(wanted.fromSequence) : undefined;
     if (!ticks) {
-      this.#behind.add({ ...item, fromSequence });
-      this.#holds.add(fromSequence);
+      this.#behind.add(wanted);
+      this.#holds.add(wanted.fromSequence);
       if (this.#isStarted) this.#running ??= this.#catchUpAll(this.#behind.takeAll());
       return;
     }
-    const left = followAlone(item, ticks, this.#sessions, decision => this.#emit([decision]));
+    const left = followAlone(wanted, ticks, this.#sessions, decision => this.#emit([decision]));
     if (left) this.#openEngine().add(left);
   }
 
@@ -171,6 +172,7 @@ export class InstrumentWatch {
 
   /** Up to where an item was followed that was taken out by its owner and comes back. */
   #takeCheckedSequence({ kind, id }: WatchedItem): number {
+    if (this.#checked.size === 0) return 0;
     const key = `${kind} ${id}`;
     const sequence = this.#checked.get(key);
     this.#checked.delete(key);

@@ -25,6 +25,8 @@ export function getShell(): Shell {
 /** Marks the page with its shell and follows the width of the window. */
 export function followShell(): void {
   const apply = () => {
+    // Paper is narrow, too: whoever prints keeps the page as it is.
+    if (matchMedia('print').matches) return;
     const shell = readShell();
     document.documentElement.dataset.shell = shell;
     if (shell !== getShell()) useShellChoice.setState({ shell });

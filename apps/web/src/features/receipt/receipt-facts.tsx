@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { formatOrderNumber } from '../../platform/orders/order-number.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { type Translate, useText } from '../../platform/text.ts';
+import { Words } from './check-list.tsx';
 import { showAmount } from './check-words.ts';
 import styles from './receipt-page.module.css';
 
@@ -51,7 +52,7 @@ function listOption(option: OptionOrder, t: Translate<'receipt'>, locale: string
   const time =
     duration % 60 === 0 ? t('durationMinutes', { minutes: duration / 60 }) : t('duration', { seconds: duration });
   return [
-    [t('fact.option'), t(`direction.${type}`, { symbol })],
+    [t('fact.option'), <Words key="name" text={t(`direction.${type}`, { symbol })} />],
     [t('fact.stake'), money(showAmount(locale, stake))],
     [t('fact.duration'), time],
     [
@@ -76,7 +77,7 @@ function calculatePaid({ stake, payout, resultType }: OptionOrder): string {
 function listContract(contract: ContractOrder, t: Translate<'receipt'>, locale: string): Facts {
   const { symbol, side, leverage, lots, margin, profit, status, closings } = contract;
   return [
-    [t('fact.contract'), t(`direction.${side}`, { symbol, leverage })],
+    [t('fact.contract'), <Words key="name" text={t(`direction.${side}`, { symbol, leverage })} />],
     [t('fact.lots'), figure(formatAmount(locale, lots, 0, 8))],
     [t('fact.margin'), money(showAmount(locale, margin))],
     [t('fact.status'), t(`status.${status}`)],

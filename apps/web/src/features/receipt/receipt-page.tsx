@@ -9,6 +9,7 @@ import { Note } from '@truemark/ui/note';
 import { ProofBox } from '@truemark/ui/proof';
 import { Skeleton } from '@truemark/ui/skeleton';
 import SearchX from 'lucide-react/icons/search-x';
+import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { useErrorText } from '../../platform/error-text.ts';
@@ -26,6 +27,7 @@ import { ReceiptChart } from './receipt-chart.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { readReceiptOrder } from './receipt-order.ts';
 import styles from './receipt-page.module.css';
+import { usePaper } from './use-paper.ts';
 import { useReceiptCheck } from './use-receipt-check.ts';
 
 /** The public receipt of an order: what happened, checked in this browser, and how to check it without us. */
@@ -71,6 +73,8 @@ function ReceiptView(props: { readonly receipt: Receipt; readonly onReload: () =
   const { receipt, onReload } = props;
   const t = useText('receipt');
   const { run, start } = useReceiptCheck(receipt);
+  const page = useRef<HTMLDivElement>(null);
+  usePaper(page);
   const { isOver } = readReceiptOrder(receipt);
   const outcome = run.phase === 'done' ? run.outcome : undefined;
   const proofs = outcome?.proofs ?? (run.phase === 'error' ? [] : undefined);
@@ -80,7 +84,7 @@ function ReceiptView(props: { readonly receipt: Receipt; readonly onReload: () =
     if (!isOver) onReload();
   };
   return (
-    <div className={`page ${styles.page}`}>
+    <div ref={page} className={`page ${styles.page}`}>
       <header className={styles.title}>
         <div>
           <ReceiptTitle title={t(isOver ? 'title' : 'titleOpen')} />

@@ -91,7 +91,7 @@ function Evidence(props: { readonly item: CorrectionItem }) {
         <p className="sm dim">
           <OperatorTag number={item.operatorNumber} />, <Moment at={item.at} /> UTC
         </p>
-        <Note>{t('isPublic')}</Note>
+        <Note className={styles.public ?? ''}>{t('isPublic')}</Note>
       </Section>
       <Section title={t('what')}>
         <Facts

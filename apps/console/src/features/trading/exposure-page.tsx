@@ -31,7 +31,7 @@ export default function ExposurePage() {
   const book: Book = wanted === 'demo' ? 'demo' : 'live';
   const query = useExposure(book);
   const rows = sortByReserve(query.data?.rows ?? []);
-  const columns = useColumns();
+  const columns = useColumns(query.data?.isHalted ?? false);
   return (
     <Page
       title={t('title')}
@@ -140,7 +140,8 @@ function Sums(props: {
   );
 }
 
-function useColumns(): readonly Column<ExposureRow>[] {
+/** Where all trading is halted, no row says that it is open. */
+function useColumns(isAllHalted: boolean): readonly Column<ExposureRow>[] {
   const t = useText('trading');
   const format = useFormat();
   const amount = (id: 'long' | 'short' | 'net' | 'margin' | 'openProfit' | 'stakes', head: string) => ({
@@ -182,9 +183,10 @@ function useColumns(): readonly Column<ExposureRow>[] {
     {
       id: 'state',
       head: t('state'),
-      cell: row => (
-        <StatusChip family={row.isHalted ? 'stopped' : 'active'}>{t(row.isHalted ? 'halted' : 'open')}</StatusChip>
-      ),
+      cell: row => {
+        const isHalted = isAllHalted || row.isHalted;
+        return <StatusChip family={isHalted ? 'stopped' : 'active'}>{t(isHalted ? 'halted' : 'open')}</StatusChip>;
+      },
     },
   ];
 }

@@ -1,11 +1,9 @@
 import { sha256 as hashBytes } from '@noble/hashes/sha2.js';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeAscii, type Sha256, writeHex } from './check-bytes.ts';
 import { checkPriceProof, type PriceProofClaim } from './check-price-proof.ts';
-import { checkReceipt, type ReceiptCheckName, receiptChecks } from './check-receipt.ts';
+import { checkReceipt, receiptChecks } from './check-receipt.ts';
 import { findWantedRecord } from './check-receipt-chain.ts';
-import type { ReceiptClaim } from './check-receipt-claim.ts';
 import { assert } from './result.ts';
 import {
   buildContractFixture,
@@ -14,6 +12,7 @@ import {
   type ReceiptFixture,
 } from './testing/receipt-fixtures.ts';
 import type { TestPrice } from './testing/receipt-ticks.ts';
+import { holding, start, wish, wishNames } from './testing/receipt-wishes.ts';
 
 const sha256: Sha256 = (...parts) => {
   const hash = hashBytes.create();
@@ -34,68 +33,6 @@ const states = (fixture: ReceiptFixture) =>
 
 const passed = Object.fromEntries(receiptChecks.map(name => [name, 'passed']));
 
-/** Records 1 to 3 before acceptance at 1.2 s, 4 not accepted, 5 the first after; the rest is the test's own. */
-const start: readonly TestPrice[] = [
-  [0, '68070'],
-  [400, '68070.5'],
-  [900, '68071'],
-  [1_300, '90000', 'held'],
-  [1_700, '68071.4'],
-];
-const market = { acceptedAfterMs: 1_200, places: [3, 3, 5] } as const;
-const wishes: Readonly<Record<string, ContractWish>> = {
-  takeProfit: {
-    ...market,
-    ...{ side: 'long', takeProfit: '68300', stopLoss: '67000', stretchLengths: [6] },
-    prices: [...start, [2_000, '68200'], [3_000, '68290'], [3_100, '1', 'outlier'], [3_500, '68301'], [4_000, '68310']],
-    closings: [
-      ['0.4', 'user', 6, 7],
-      ['0.6', 'takeProfit', 7, 9],
-    ],
-  },
-  stopLoss: {
-    ...market,
-    ...{ side: 'short', stopLoss: '68500', leverage: 20 },
-    prices: [...start, [2_000, '68200'], [3_500, '68900']],
-    closings: [['1', 'stopLoss', 6, 7]],
-  },
-  liquidation: {
-    ...market,
-    ...{ side: 'short', stopLoss: '69000', leverage: 50 },
-    // A gap over everything: more is lost than the margin.
-    prices: [...start, [2_000, '68200'], [3_500, '90000']],
-    closings: [['1', 'liquidation', 6, 7]],
-  },
-  cap: {
-    ...market,
-    ...{ side: 'long', leverage: 50, isInYen: true },
-    prices: [...start, [2_000, '68200'], [3_500, '99000']],
-    closings: [['1', 'cap', 6, 7]],
-  },
-  limit: {
-    ...{ side: 'long', limit: '68000', acceptedAfterMs: 1_200, places: [3, 6, 8] },
-    prices: [...start, [2_000, '68000.2'], [2_500, '1', 'outlier'], [60_000, '67999'], [61_000, '68100']],
-    closings: [['1', 'user', 8, 9]],
-  },
-  session: {
-    ...market,
-    ...{ side: 'long', closesWithSession: true },
-    prices: start,
-    closings: [['1', 'session', 3, 5]],
-  },
-};
-const holding: ContractWish = {
-  ...market,
-  ...{ side: 'short', prices: [...start, [2_000, '68200'], [2_400, '68150']] },
-  closings: [['0.25', 'user', 6, 7]],
-};
-
-function wish(name: keyof typeof wishes): ContractWish {
-  const found = wishes[name];
-  assert(found, `there is a wish ${name}`);
-  return found;
-}
-
 describe('a true receipt', () => {
   it.each([
     ['won', '68214.5', 'up'],
@@ -106,7 +43,7 @@ describe('a true receipt', () => {
     expect(states(buildOptionFixture(sha256, { endMid, type }))).toEqual(passed);
   });
 
-  it.each(Object.keys(wishes))('ORD-204 of a contract closed by %s passes every check', name => {
+  it.each(wishNames)('ORD-204 of a contract closed by %s passes every check', name => {
     const fixture = buildContractFixture(sha256, wish(name));
     expect(check(fixture)).toEqual(Object.fromEntries(receiptChecks.map(each => [each, { state: 'passed' }])));
   });
@@ -119,122 +56,6 @@ describe('a true receipt', () => {
       ledger: { state: 'passed' },
       chain: { state: 'passed' },
     });
-  });
-});
-
-type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
-type Path = readonly (string | number)[];
-
-function listLeaves(value: Json, path: Path = []): Path[] {
-  if (value === null || typeof value !== 'object') return [path];
-  return Object.entries(value).flatMap(([name, part]) =>
-    listLeaves(part, [...path, Array.isArray(value) ? Number(name) : name]),
-  );
-}
-
-function replace(value: Json, [name, ...rest]: Path, change: (leaf: Json) => Json): Json {
-  if (name === undefined) return change(value);
-  if (Array.isArray(value)) return value.map((part, index) => (index === name ? replace(part, rest, change) : part));
-  const parts = value as { readonly [name: string]: Json };
-  return { ...parts, [name]: replace(parts[name] ?? null, rest, change) };
-}
-
-/** Another value of the same kind: one more, another digit or letter, the other truth, something for nothing. */
-function changeLeaf(leaf: Json, place: number): Json {
-  if (typeof leaf === 'number') return leaf + 1 + place;
-  if (typeof leaf === 'boolean') return !leaf;
-  if (typeof leaf !== 'string') return '1';
-  if (leaf.length === 0) return 'x';
-  const at = place % leaf.length;
-  const letter = leaf[at] ?? '';
-  const other = /\d/.test(letter) ? String((Number(letter) + 1 + (place % 9)) % 10) : letter === 'a' ? 'b' : 'a';
-  return leaf.slice(0, at) + (other === letter ? '0' : other) + leaf.slice(at + 1);
-}
-
-/**
- * What no one can know from a receipt alone: the number that a posting happens to have, that it was posted a moment
- * later, and a wish that was not the reason.
- */
-const freePaths = [/^transfers\.\d+\.(postingId|at)$/, /^order\.contract\.(stopLoss|takeProfit)$/];
-
-const tampered: readonly (readonly [string, ReceiptFixture])[] = [
-  ['option', buildOptionFixture(sha256)],
-  ...Object.keys(wishes).map(name => [name, buildContractFixture(sha256, wish(name))] as const),
-  ['holding', buildContractFixture(sha256, holding)],
-];
-
-describe('a receipt that was changed', () => {
-  it.each(tampered)('ORD-205 turns red at any single value: %s', (_, { receipt, proofs }) => {
-    const stretches = proofs.map(proof => checkPriceProof(proof, sha256));
-    const json = JSON.parse(JSON.stringify(receipt)) as Json;
-    const paths = listLeaves(json).filter(path => !freePaths.some(free => free.test(path.join('.'))));
-    expect(paths.length).toBeGreaterThan(100);
-    for (const path of paths) {
-      fc.assert(
-        fc.property(fc.nat(300), place => {
-          const changed = replace(json, path, leaf => changeLeaf(leaf, place)) as unknown as ReceiptClaim;
-          const result = Object.values(checkReceipt(changed, stretches, sha256));
-          const faults = result.flatMap(each => (each.state === 'failed' ? each.faults : []));
-          expect(faults.length, `${path.join('.')} was changed`).toBeGreaterThan(0);
-        }),
-        { numRuns: 4 },
-      );
-    }
-  });
-
-  const option = buildOptionFixture(sha256);
-  const takeProfit = buildContractFixture(sha256, wish('takeProfit'));
-
-  function spoil(fixture: ReceiptFixture, path: Path, value: Json) {
-    const receipt = replace(JSON.parse(JSON.stringify(fixture.receipt)) as Json, path, () => value);
-    return check({ ...fixture, receipt: receipt as unknown as ReceiptClaim });
-  }
-
-  it.each<readonly [string, ReceiptFixture, Path, Json, ReceiptCheckName, string]>([
-    ['the hash', option, ['order', 'option', 'termsHash'], '00', 'terms', 'termsHash'],
-    ['the stake', option, ['order', 'option', 'stake'], '200', 'terms', 'terms: stake'],
-    ['the payout', option, ['order', 'option', 'payout'], '79', 'reserve', 'option: most that can be won'],
-    ['the result', option, ['order', 'option', 'resultType'], 'lose', 'ending', 'option.resultType'],
-    ['the end price', option, ['order', 'option', 'endPrice'], '68300', 'ending', 'option.endPrice'],
-    ['the amount paid', option, ['transfers', 2, 'amount'], '77', 'ledger', 'transfers: end'],
-    ['the time paid', option, ['transfers', 2, 'at'], 1, 'ledger', 'transfers: end'],
-    ['the reserve', takeProfit, ['transfers', 1, 'amount'], '1', 'reserve', 'contractReserve.amount'],
-    [
-      'the level',
-      takeProfit,
-      ['order', 'contract', 'takeProfit'],
-      '68302',
-      'ending',
-      'ticks.close.2: first level reached',
-    ],
-    [
-      'the reason',
-      takeProfit,
-      ['order', 'contract', 'closings', 0, 'reason'],
-      'session',
-      'ending',
-      'contract.closings.0.reason: possible',
-    ],
-    ['the side', takeProfit, ['order', 'contract', 'side'], 'short', 'opening', 'contract.openPrice'],
-  ])('ORD-205 says where: %s', (_, fixture, path, value, name, field) => {
-    const result = spoil(fixture, path, value)[name];
-    assert(result.state === 'failed', `${name} fails`);
-    expect(result.faults.map(fault => fault.field)).toContain(field);
-  });
-
-  it('ORD-206 fails when the text was changed together with its hash', () => {
-    const terms = option.receipt.terms.replace('payout ratio: 0.78', 'payout ratio: 0.79');
-    const result = check({ ...option, receipt: { ...option.receipt, terms } });
-    assert(result.terms.state === 'failed', 'terms fail');
-    expect(result.terms.faults.map(fault => fault.field)).toEqual(['termsHash', 'terms: payout ratio']);
-  });
-
-  it('ORD-211 fails with a transfer too many or one too few', () => {
-    const { transfers } = option.receipt;
-    const extra = { ...option.receipt, transfers: [...transfers, { ...transfers[0], postingId: '99999' }] };
-    expect(states({ ...option, receipt: extra as ReceiptClaim }).ledger).toBe('failed');
-    const fewer = { ...option.receipt, transfers: transfers.slice(0, -1) };
-    expect(states({ ...option, receipt: fewer }).ledger).toBe('failed');
   });
 });
 

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { buildContractFixture, buildOptionFixture } from '@truemark/domain/testing/receipt-fixtures';
+import { holding, wish } from '@truemark/domain/testing/receipt-wishes';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const sha256 = (...parts: readonly Uint8Array[]) =>
+  new Uint8Array(parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest());
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'receipt-script-'));
+  const page = await readFile(path.join(import.meta.dirname, '../docs/receipts.md'), 'utf8');
+  await writeFile(path.join(folder, 'check-receipt.mjs'), /```js\n(.*?)```/s.exec(page)?.[1] ?? '');
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function check(saved: unknown): Promise<readonly string[]> {
+  const file = path.join(folder, 'receipt.json');
+  await writeFile(file, JSON.stringify(saved));
+  const { stdout } = await run(process.execPath, [path.join(folder, 'check-receipt.mjs'), file]);
+  return stdout
+    .trim()
+    .split(/\n/)
+    .map(line => line.replace(/ {2,}/, ' '));
+}
+
+it('ORD-214 the script of docs/receipts.md checks true receipts with Node alone', async () => {
+  expect(await check(buildOptionFixture(sha256))).toEqual([
+    'terms ok',
+    'chain ok',
+    'opening ok',
+    'ending ok',
+    'ledger ok',
+  ]);
+  expect(await check(buildContractFixture(sha256, wish('takeProfit')))).toEqual([
+    ...['terms ok', 'chain ok', 'opening ok', 'close 1 ok', 'close 2 ok', 'ledger ok'],
+  ]);
+  expect(await check(buildContractFixture(sha256, wish('limit')))).toContain('opening ok');
+  expect(await check(buildContractFixture(sha256, holding))).toEqual([
+    'terms ok',
+    'chain ok',
+    'opening ok',
+    'close 1 ok',
+  ]);
+});
+
+it('ORD-214 the script says what does not fit, and what cannot be checked', async () => {
+  const { receipt, proofs } = buildOptionFixture(sha256);
+  const terms = receipt.terms.replace('stake: 100', 'stake: 200');
+  const [first, ...others] = receipt.transfers;
+  const transfers = [{ ...first, amount: '101' }, ...others];
+  const order = {
+    kind: 'option',
+    option: { ...(receipt.order.kind === 'option' && receipt.order.option), resultType: 'lose' },
+  };
+  const changed = proofs.map(proof => ({ ...proof, lastHash: proof.previousHash }));
+  expect(await check({ receipt: { ...receipt, terms, transfers, order }, proofs: changed })).toEqual([
+    ...['terms DOES NOT FIT', 'chain DOES NOT FIT', 'opening ok', 'ending DOES NOT FIT', 'ledger DOES NOT FIT'],
+  ]);
+  expect(await check({ receipt, proofs: [] })).toEqual([
+    ...['terms ok', 'chain cannot be checked', 'opening cannot be checked', 'ending cannot be checked', 'ledger ok'],
+  ]);
+});

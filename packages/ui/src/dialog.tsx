@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { joinClasses } from './class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -41,11 +41,13 @@ function ModalFrame(props: DialogProps & { readonly place: Place }) {
   const titleId = useId();
   const { isOpen, onClose } = props;
 
-  useEffect(() => {
+  // A layout effect, so that a dialog that leaves the page is closed while it is still there: only a dialog that closes
+  // gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
-    if (!element || element.open === isOpen) return;
-    if (isOpen) element.showModal();
-    else element.close();
+    if (!element || !isOpen) return;
+    if (!element.open) element.showModal();
+    return () => element.close();
   }, [isOpen]);
 
   const closeOnBackdrop = (event: MouseEvent) => {

@@ -57,7 +57,7 @@ export function useContractSender(info: MarketInfo, ticket: ContractTicketState,
     /** The order is small enough to go without a question. */
     isSkipped,
     review(): void {
-      if (obstacle || sending === 'busy') return;
+      if (ticket.isVisitor || obstacle || sending === 'busy') return;
       actOnContract({ type: 'try' });
       const terms = readSeenTerms(market);
       if (!isReady) focusFirstError(body.current);

@@ -55,7 +55,7 @@ export function useOptionSender(info: MarketInfo, ticket: OptionTicketState, for
     /** The option is small enough to go without a question. */
     isSkipped,
     review(): void {
-      if (obstacle || sending === 'busy' || !offer) return;
+      if (ticket.isVisitor || obstacle || sending === 'busy' || !offer) return;
       actOnOption({ type: 'try' });
       const terms = readSeenOption(offer, market.ruleVersion);
       if (error) focusFirstError(body.current);

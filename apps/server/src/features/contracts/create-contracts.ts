@@ -45,6 +45,7 @@ export function createContracts(dependencies: ContractsDependencies): Contracts 
 
   async function show(outcome: ContractRow | Denial) {
     if ('ok' in outcome) return outcome;
+    if (outcome.parts === 0) return toWire(outcome, [], parts);
     const [order] = await toOrders(parts, outcome.userId, [outcome]);
     assert(order, 'an order is shown as one');
     return order;

@@ -93,7 +93,7 @@ function planDecision(row: ContractRow, decision: Deciding): ContractChange | un
   }
   if (row.state !== 'holding') return undefined;
   const { closeRequestedSequence, closeRequestedQuantity, closeRequestedReason } = row;
-  const moment = { tick, before, atMs: Math.max(decision.atMs, tick.atMs) };
+  const moment = { tick, before };
   if (decision.reason === 'session') return planClosing(row, row.quantityLeft, 'session', moment);
   if (decision.reason !== 'user') {
     return tick.sequence > row.checkedSequence

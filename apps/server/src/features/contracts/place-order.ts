@@ -1,41 +1,24 @@
-import { hash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RefusalName } from '@truemark/contract/refusals';
-import {
-  type ContractAsk,
-  type ContractPlan,
-  type ContractSituation,
-  checkContractOrder,
-} from '@truemark/domain/contract-checks';
+import { type ContractSituation, checkContractOrder } from '@truemark/domain/contract-checks';
 import { draftContractAcceptance } from '@truemark/domain/contract-postings';
-import { writeContractTerms } from '@truemark/domain/contract-terms-text';
-import { parseDecimal } from '@truemark/domain/decimal';
-import { type Instrument, quantityScale } from '@truemark/domain/instrument';
-import { isReference } from '@truemark/domain/ledger-transfer';
-import { parsePrice, ratioScale } from '@truemark/domain/price';
+import type { Instrument } from '@truemark/domain/instrument';
 import { deny } from '@truemark/domain/result';
 import type { Tick } from '@truemark/domain/tick';
 import type { Denial } from '../../platform/http.ts';
 import type { CompanionEntry, Posting, PostingAnswer } from '../ledger/index.ts';
-import type { Conversion } from '../trading/index.ts';
 import type { ContractWrite } from './companion.ts';
-import { type AcceptedContract, type ContractRow, startContract } from './contract-row.ts';
+import { type ContractRow, startContract } from './contract-row.ts';
 import type { ContractsDependencies, OpenRequest } from './contracts.ts';
+import { freezeTerms } from './freeze-terms.ts';
 import type { OpenOrders } from './open-orders.ts';
+import { type ReadRequest, readRequest } from './read-request.ts';
 import { instrumentLevelMin, readLeverageMax, readLeverageOverClose, readParameters } from './read-terms.ts';
 import { countResting, loadOrder } from './store.ts';
 
 export interface PlaceOrderParts extends ContractsDependencies {
   readonly openOrders: OpenOrders;
   readonly attach: (write: ContractWrite) => CompanionEntry;
-}
-
-/** What was asked, the way it is judged, and the text that a repeat must have, too. */
-interface ReadRequest {
-  readonly request: OpenRequest;
-  readonly ask: ContractAsk;
-  readonly key: string;
-  readonly body: string;
 }
 
 /** An order that is accepted as far as prices go, before its money is held. */
@@ -68,8 +51,14 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
     const giveBack = () => trading.reserves.release(userId, book, reserve);
     const write: ContractWrite = { row, change: undefined, ticks, isWritten: false, announces: [] };
     const posting: Posting = {
-      ...{ userId, book, key: read.key, body: read.body },
-      transfers: draftContractAcceptance({ userId, id: String(row.id) }, { ...row, fee: row.openFee }),
+      userId,
+      book,
+      key: read.key,
+      body: read.body,
+      transfers: draftContractAcceptance(
+        { userId, id: String(row.id) },
+        { margin: row.margin, fee: row.openFee, reserve },
+      ),
       companions: [parts.attach(write)],
     };
     const finish = (isPosted: boolean) => {
@@ -191,72 +180,9 @@ function describeRefusal(code: RefusalName, reason: string | undefined): Readonl
   return code === 'notTradable' && reason !== undefined ? { reason } : undefined;
 }
 
-interface FrozenParts {
-  readonly request: OpenRequest;
-  readonly id: number;
-  readonly instrument: Instrument;
-  readonly tick: Tick;
-  readonly conversion: Conversion;
-  readonly acceptedAtMs: number;
-  readonly limitPrice: bigint | null;
-  readonly closesWithSession: boolean;
-}
-
-function freezeTerms({ terms, termsPrice, opening }: ContractPlan, parts: FrozenParts): AcceptedContract {
-  const { request, id, instrument, tick, conversion, acceptedAtMs, limitPrice, closesWithSession } = parts;
-  const { code, ...frozen } = terms;
-  const { margin, fee, reserve } = opening;
-  const text = writeContractTerms({
-    ...{ ...terms, id: String(id), book: request.book, limitPrice, acceptedAtMs, termsPrice, margin, fee, reserve },
-    ...{ acceptedSequence: tick.sequence, closesWithSession },
-    conversionCode: conversion.code,
-    conversionSequence: conversion.tick?.sequence ?? null,
-  });
-  return {
-    ...frozen,
-    ...{ userId: request.userId, id, book: request.book, instrumentId: instrument.id, kind: request.kind },
-    conversionInstrumentId: conversion.tick?.instrumentId ?? null,
-    conversionSequence: conversion.tick?.sequence ?? null,
-    ...{ closesWithSession, limitPrice, acceptedAtMs, acceptedSequence: tick.sequence, quotedPrice: termsPrice },
-    ...{ margin, openFee: fee, reserve },
-    termsHash: hash('sha256', text),
-  };
-}
-
 /** The ledger's words for what an order cannot be held for. */
 function toRefusal(code: Exclude<PostingAnswer, { readonly ok: true }>['code']): RefusalName {
   if (code === 'houseInsufficient') return 'reserveShort';
   if (code === 'holdExists' || code === 'holdMissing' || code === 'holdInsufficient') return 'internalError';
   return code;
-}
-
-/** Undefined for figures that no schema of the call lets through. */
-function readRequest(request: OpenRequest): ReadRequest | undefined {
-  const { side, kind, lots, leverage, limitPrice, stopLoss, takeProfit, feeRate, ruleVersion } = request;
-  if ((kind === 'limit') !== (limitPrice !== undefined)) return undefined;
-  const quantity = parseDecimal(lots, quantityScale);
-  const rate = parseDecimal(feeRate, ratioScale);
-  const prices = [limitPrice, stopLoss, takeProfit].map(readPrice);
-  const [limit, stop, take] = prices;
-  if (!quantity.ok || !rate.ok || limit === undefined || stop === undefined || take === undefined) return undefined;
-  const ask: ContractAsk = {
-    ...{ side, quantity: quantity.value, leverage, feeRate: rate.value, ruleVersion },
-    ...{ limitPrice: limit, stopLoss: stop, takeProfit: take },
-  };
-  const asked = [request.book, request.code, side, kind, quantity.value, leverage, limit, stop, take];
-  const body = `openContract|${asked.join('|')}|${rate.value}|${ruleVersion}`;
-  return { request, ask, key: nameKey(request.idempotencyKey), body };
-}
-
-/** Null for none, undefined for a text that is no price. */
-function readPrice(text: string | undefined): bigint | null | undefined {
-  if (text === undefined) return null;
-  const price = parsePrice(text);
-  return price.ok ? price.value : undefined;
-}
-
-/** The key of the posting; of a key that the ledger would not take, its hash. */
-function nameKey(idempotencyKey: string | undefined): string {
-  const key = `contract-open:${idempotencyKey ?? randomUUID()}`;
-  return isReference(key) ? key : `contract-open:${hash('sha256', key)}`;
 }

@@ -33,8 +33,12 @@ export function planFill(row: ContractRow, { tick, before }: DecidingTicks): Con
     type: 'fill',
     row: {
       ...row,
-      ...{ state: 'holding', version: row.version + 1, checkedSequence: tick.sequence },
-      ...{ openAtMs: tick.atMs, openSequence: tick.sequence, beforeOpenSequence: before?.sequence ?? null },
+      state: 'holding',
+      version: row.version + 1,
+      checkedSequence: tick.sequence,
+      openAtMs: tick.atMs,
+      openSequence: tick.sequence,
+      beforeOpenSequence: before?.sequence ?? null,
       openPrice: selectOpeningPrice(row.side, tick),
     },
     closing: undefined,
@@ -59,12 +63,12 @@ export function planCancel(row: ContractRow, reason: CancelReasonName, atMs: num
   };
 }
 
-/** A position, or a part of it, closes at the closing price of a tick. `atMs` is when it was decided. */
+/** A position, or a part of it, closes at the closing price of a tick, and at its time. */
 export function planClosing(
   row: ContractRow,
   quantity: bigint,
   reason: CloseReasonName,
-  { tick, before, atMs }: DecidingTicks & { readonly atMs: number },
+  { tick, before }: DecidingTicks,
 ): ContractChange {
   const price = selectClosingPrice(row.side, tick);
   const amounts = calculateClosing(toPosition(row), quantity, price);
@@ -72,7 +76,7 @@ export function planClosing(
   const part = row.parts + 1;
   const isLast = amounts.quantityLeft === 0n;
   const closing: ClosingRow = {
-    ...{ userId, orderId, part, quantity, reason, price, atMs },
+    ...{ userId, orderId, part, quantity, reason, price, atMs: tick.atMs },
     ...{ sequence: tick.sequence, beforeSequence: before?.sequence ?? null },
     ...{ profit: amounts.profit, fee: amounts.fee, gapLoss: amounts.gapLoss },
     ...{ marginUsed: amounts.marginUsed, marginBack: amounts.marginBack, reserveUsed: amounts.reserveUsed },
@@ -86,7 +90,7 @@ export function planClosing(
       ...{ quantityLeft: amounts.quantityLeft, marginLeft: amounts.marginLeft, reserveLeft: amounts.reserveLeft },
       // The triggers of what is left were looked at on this tick, before the owner's wish was.
       checkedSequence: Math.max(row.checkedSequence, tick.sequence),
-      ...{ closeSequence: tick.sequence, closePrice: price, closeReason: reason, endAtMs: isLast ? atMs : null },
+      ...{ closeSequence: tick.sequence, closePrice: price, closeReason: reason, endAtMs: isLast ? tick.atMs : null },
       closeFee: row.closeFee + amounts.fee,
       profit: row.profit + amounts.profit,
       gapLoss: row.gapLoss + amounts.gapLoss,

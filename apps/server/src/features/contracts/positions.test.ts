@@ -150,7 +150,7 @@ describe('a position', () => {
     await harness.wait(program, 10_001);
     await harness.wait(program, 10_001);
     expect(await harness.load(high, userId)).toMatchObject({
-      ...{ status: 'closed', closeReason: 'session', closePrice: '100.9999' },
+      ...{ status: 'closed', closeReason: 'session', closePrice: '100.9999', closeTime: closeAtMs - 10_000 },
     });
     expect(await harness.load(low, userId)).toMatchObject({ status: 'holding' });
     expect(await harness.listKinds(userId)).toEqual(['sessionCloseSoon', 'positionSessionClosed']);

@@ -72,8 +72,8 @@ function run(order: ContractRow, ticks: readonly Tick[]) {
       isLevelReached(row.side, trigger, levels?.[trigger] ?? null, price);
     const reason = triggerOrder.find(isReached) ?? (index === rest.length - 1 ? 'user' : undefined);
     if (reason) {
-      const moment = { tick, before: undefined, atMs: tick.atMs };
-      return { opened: row, levels, closed: planClosing(row, row.quantityLeft, reason, moment).row };
+      const { row: closed } = planClosing(row, row.quantityLeft, reason, { tick, before: undefined });
+      return { levels, closed };
     }
   }
   throw new Error('the last tick closes');

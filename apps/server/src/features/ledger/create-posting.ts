@@ -88,8 +88,17 @@ function listEvents(postings: readonly PreparedPosting[], { accepted }: BatchDec
     const book = postings[index]?.posting.book;
     if (!book) return [];
     const userIds = [...new Set(transfers.map(({ ownerId }) => ownerId))].filter(ownerId => ownerId > 0);
-    const told = transfers.map(toTransfer);
-    return [{ postingId, atMs, book, userIds, transfers: told }];
+    // Most who listen ask for the users alone.
+    const told: PostedEvent = {
+      postingId,
+      atMs,
+      book,
+      userIds,
+      get transfers() {
+        return transfers.map(toTransfer);
+      },
+    };
+    return [told];
   });
 }
 

@@ -7,6 +7,7 @@ import { formatRecordTime } from '@truemark/ui/format/date';
 import { formatHash } from '@truemark/ui/format/hash';
 import { formatAmount, formatCount, formatPriceText } from '@truemark/ui/format/number';
 import type { Translate } from '../../platform/text.ts';
+import { readReceiptOrder } from './receipt-order.ts';
 
 /** What the words of a check are made of. */
 export interface WordParts {
@@ -23,6 +24,9 @@ export function showAmount(locale: string, amount: string): string {
 /** The sentence that a check is about: what the receipt says, which the check then holds against the record. */
 export function nameCheck(name: ReceiptCheckName, { receipt, t }: WordParts): string {
   const isOption = receipt.order.kind === 'option';
+  const { marks } = readReceiptOrder(receipt);
+  if (name === 'opening' && marks.length === 0) return t('check.opening.titleNone');
+  if (name === 'ending' && !marks.some(({ kind }) => kind !== 'opened')) return t('check.ending.titleNone');
   if (name === 'reserve') return t(isOption ? 'check.reserve.titleOption' : 'check.reserve.titleContract');
   if (name === 'ending') return t(isOption ? 'check.ending.titleOption' : 'check.ending.titleContract');
   return t(`check.${name}.title`);
@@ -88,6 +92,7 @@ function describeClosing(closing: ClosingClaim, decimals: number, t: Translate<'
   const { price, at, sequence, lots } = closing;
   return t(`closing.${closing.reason}`, {
     ...writePlace(locale, price, at, sequence, decimals),
+    count: Number(lots),
     lots: formatAmount(locale, lots, 0, 8),
   });
 }

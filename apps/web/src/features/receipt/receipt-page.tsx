@@ -75,7 +75,8 @@ function ReceiptView(props: { readonly receipt: Receipt; readonly onReload: () =
   const { run, start } = useReceiptCheck(receipt);
   const page = useRef<HTMLDivElement>(null);
   usePaper(page);
-  const { isOver } = readReceiptOrder(receipt);
+  const { isOver, marks } = readReceiptOrder(receipt);
+  const isSettled = isOver && marks.some(({ kind }) => kind !== 'opened');
   const outcome = run.phase === 'done' ? run.outcome : undefined;
   const proofs = outcome?.proofs ?? (run.phase === 'error' ? [] : undefined);
   // What still runs may have gone on; the check starts again by itself when it has.
@@ -87,7 +88,7 @@ function ReceiptView(props: { readonly receipt: Receipt; readonly onReload: () =
     <div ref={page} className={`page ${styles.page}`}>
       <header className={styles.title}>
         <div>
-          <ReceiptTitle title={t(isOver ? 'title' : 'titleOpen')} />
+          <ReceiptTitle title={t(isSettled ? 'title' : 'titleOpen')} />
           <p className="lead">{t('lead')}</p>
         </div>
         <ReceiptActions receipt={receipt} proofs={proofs} />

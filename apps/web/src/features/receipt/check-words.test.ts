@@ -1,0 +1,63 @@
+import type { ContractOrder } from '@truemark/contract/contracts';
+import type { OptionOrder } from '@truemark/contract/options';
+import type { Receipt } from '@truemark/contract/orders';
+import {
+  buildContractFixture,
+  buildOptionFixture,
+  type ReceiptFixture,
+} from '@truemark/domain/testing/receipt-fixtures';
+import { holding, wish } from '@truemark/domain/testing/receipt-wishes';
+import { describe, expect, it } from 'vitest';
+import type { Translate } from '../../platform/text.ts';
+import { describeCheck, nameCheck, showPrice, type WordParts } from './check-words.ts';
+import { sha256 } from './sha256.ts';
+
+/** Keys with their values instead of words: what is said, whatever the language. */
+const t = ((key: string, values: object = {}) => `${key} ${Object.values(values).join(' ')}`) as Translate<'receipt'>;
+
+/** What the wire adds to what is checked. */
+function describeFixture({ receipt }: ReceiptFixture): WordParts {
+  const shown = { symbol: 'BTC/USDT', priceDecimals: 2 };
+  const { order } = receipt;
+  const whole =
+    order.kind === 'option'
+      ? { kind: 'option', option: { ...order.option, ...shown } as OptionOrder }
+      : { kind: 'contract', contract: { ...order.contract, ...shown } as ContractOrder };
+  return { receipt: { ...receipt, order: whole } as Receipt, t, locale: 'en' };
+}
+
+describe('what a check says', () => {
+  it('ORD-223 names the price, time and record that opened and ended an option, and why it was won', () => {
+    const parts = describeFixture(buildOptionFixture(sha256));
+    expect(describeCheck('opening', parts)).toEqual(['check.opening.option 68,071.40 14:02:01.700 5']);
+    expect(describeCheck('ending', parts)).toEqual([
+      'check.ending.option 68,214.50 14:03:01.210 9 > 68,071.40',
+      'check.ending.winUp ',
+    ]);
+    expect(describeCheck('reserve', parts)).toEqual(['check.reserve.text 78.00 14:02:01.204']);
+    expect(nameCheck('ending', parts)).toBe('check.ending.titleOption ');
+  });
+
+  it('ORD-223 names every closing of a contract with its reason', () => {
+    const parts = describeFixture(buildContractFixture(sha256, wish('takeProfit')));
+    expect(describeCheck('opening', parts)).toEqual(['check.opening.long 68,071.90 14:02:01.700 5']);
+    expect(describeCheck('ending', parts)).toEqual([
+      'closing.user 68,289.50 14:02:03.000 7 0.4 0.4',
+      'closing.takeProfit 68,300.50 14:02:03.500 9 0.6 0.6',
+    ]);
+    const limit = describeFixture(buildContractFixture(sha256, wish('limit')));
+    expect(describeCheck('opening', limit)).toEqual(['check.opening.longLimit 67,999.50 14:03:00.000 8 68,000.00']);
+  });
+
+  it('ORD-223 claims nothing of an end that has not come', () => {
+    const parts = describeFixture(buildContractFixture(sha256, { ...holding, closings: [] }));
+    expect(nameCheck('ending', parts)).toBe('check.ending.titleNone ');
+    expect(describeCheck('ending', parts)).toEqual(['check.ending.none ']);
+    expect(nameCheck('opening', parts)).toBe('check.opening.title ');
+  });
+
+  it('ORD-223 shows a price with all its digits', () => {
+    expect(showPrice('en', '68214.5', 2)).toBe('68,214.50');
+    expect(showPrice('en', '1.08642375', 5)).toBe('1.08642375');
+  });
+});

@@ -40,6 +40,20 @@ function tell(kind: string): void {
   loadNamespaces(['account-shell', 'notifications']).then(show, () => undefined);
 }
 
+const stale = new Map<string, readonly unknown[]>();
+
+/** Events that come in one frame make the same lists stale: each is asked for once. */
+function markStale(key: readonly unknown[]): void {
+  if (stale.size === 0) {
+    queueMicrotask(() => {
+      const keys = [...stale.values()];
+      stale.clear();
+      for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+    });
+  }
+  stale.set(JSON.stringify(key), key);
+}
+
 function leave(key: TextKey<'account-shell'>): void {
   const state = buildReturnState(location);
   forgetUser();
@@ -73,7 +87,7 @@ export function keepSession(): void {
         () => undefined,
       );
     },
-    onStale: key => void queryClient.invalidateQueries({ queryKey: key }),
+    onStale: markStale,
     openStream: options => openEventStream({ url: location.origin, ...options }),
     retryMs: profileRetryMs,
   });

@@ -32,17 +32,11 @@ export function PositionCards(props: { readonly orders: readonly ContractOrder[]
       <ul className={styles.cards}>
         {props.orders.map(order => (
           <li key={order.id}>
-            <button
-              type="button"
-              className={styles.card}
-              aria-haspopup="dialog"
-              aria-label={t('openDetails', {
-                symbol: order.symbol,
-                number: formatOrderNumber('contract', order.id),
-              })}
-              onClick={() => setOpenId(order.id)}
-            >
+            <button type="button" className={styles.card} aria-haspopup="dialog" onClick={() => setOpenId(order.id)}>
               <CardWords order={order} />
+              <span className="vh">
+                {t('openDetails', { symbol: order.symbol, number: formatOrderNumber('contract', order.id) })}
+              </span>
             </button>
           </li>
         ))}

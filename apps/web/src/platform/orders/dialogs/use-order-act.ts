@@ -30,8 +30,10 @@ export function useOrderAct() {
   const [failure, setFailure] = useState<ActFailure>();
 
   function describe(error: unknown): ActFailure {
-    const isTimeout = error instanceof ApiError && error.kind === 'timeout';
-    return { text: isTimeout ? refusals('networkTimeout') : describeError(error), isUnsure: isTimeout };
+    const kind = error instanceof ApiError ? error.kind : undefined;
+    const text = kind === 'timeout' ? refusals('networkTimeout') : describeError(error);
+    // What broke off on its way may have been done as well.
+    return { text, isUnsure: kind === 'timeout' || kind === 'network' };
   }
 
   return {

@@ -64,7 +64,8 @@ function ModalFrame(props: DialogProps & { readonly place: Place }) {
         event.preventDefault();
         onClose();
       }}
-      onClose={() => isOpen && onClose()}
+      // The event comes later than the closing: by then the dialog may stand open again.
+      onClose={event => isOpen && !event.currentTarget.open && onClose()}
     >
       {isOpen && (
         <div className={styles.frame}>

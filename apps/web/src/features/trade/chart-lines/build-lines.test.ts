@@ -1,6 +1,7 @@
 import type { ContractOrder } from '@truemark/contract/contracts';
+import type { OptionOrder } from '@truemark/contract/options';
 import { describe, expect, it } from 'vitest';
-import { chooseLineOrders, listDraftLines, listOrderLines, snapPrice } from './build-lines.ts';
+import { chooseLineOptions, chooseLineOrders, listDraftLines, listOrderLines, snapPrice } from './build-lines.ts';
 
 function order(part: Partial<ContractOrder>): ContractOrder {
   const base = {
@@ -57,6 +58,18 @@ describe('lines of orders on the chart', () => {
     expect(listDraftLines({ ...none, stopLoss: 660_000_000_000_000n, takeProfit: 0n })).toEqual([
       { kind: 'stopLoss', price: '66000' },
     ]);
+  });
+
+  it('CTR-214 a running option has the price that it is measured from', () => {
+    const base = { id: '1', code: 'BTCUSDT', status: 'holding', createTime: 1, buyPrice: '68000' };
+    const option = (part: Partial<OptionOrder>) => ({ ...base, ...part }) as OptionOrder;
+    const options = [
+      option({}),
+      option({ id: '2', status: 'pending', buyPrice: null }),
+      option({ id: '3', code: 'ETHUSDT' }),
+      option({ id: '4', status: 'settled' }),
+    ];
+    expect(chooseLineOptions(options, 'BTCUSDT', 'desktop').map(({ id }) => id)).toEqual(['1']);
   });
 
   it('CTR-215 a dropped line lands on the nearest price step, never below one', () => {

@@ -1,4 +1,5 @@
 import type { ContractOrder } from '@truemark/contract/contracts';
+import type { OptionOrder } from '@truemark/contract/options';
 import { formatPrice, type Price, parsePrice } from '@truemark/domain/price';
 import type { ChartLineKind } from '../../../platform/chart-lines.ts';
 
@@ -19,6 +20,21 @@ export function chooseLineOrders(
 ): readonly ContractOrder[] {
   return orders
     .filter(order => order.code === code && (order.status === 'holding' || order.kind === 'limit'))
+    .sort((one, other) => other.createTime - one.createTime)
+    .slice(0, lineOrdersMax[shell]);
+}
+
+/** Running options of an instrument that have their price: each is one line, what it is measured from. */
+export function chooseLineOptions(
+  options: readonly OptionOrder[],
+  code: string,
+  shell: keyof typeof lineOrdersMax,
+): readonly (OptionOrder & { readonly buyPrice: string })[] {
+  return options
+    .filter(
+      (option): option is OptionOrder & { readonly buyPrice: string } =>
+        option.code === code && option.status === 'holding' && option.buyPrice !== null,
+    )
     .sort((one, other) => other.createTime - one.createTime)
     .slice(0, lineOrdersMax[shell]);
 }

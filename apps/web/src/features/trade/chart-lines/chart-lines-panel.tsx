@@ -1,17 +1,18 @@
 import type { ContractOrder } from '@truemark/contract/contracts';
 import type { MarketInfo } from '@truemark/contract/markets';
+import type { OptionOrder } from '@truemark/contract/options';
 import { formatPrice, parsePrice } from '@truemark/domain/price';
 import { formatAmount } from '@truemark/ui/format/number';
 import { useEffect } from 'react';
 import { type ChartLine, showChartLines } from '../../../platform/chart-lines.ts';
 import { requestLimits } from '../../../platform/limit-request.ts';
-import { useOpenContracts } from '../../../platform/orders/order-queries.ts';
+import { useOpenContracts, useRunningOptions } from '../../../platform/orders/order-queries.ts';
 import type { InstrumentPanelProps } from '../../../platform/panels.tsx';
 import { useLocale } from '../../../platform/preferences.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';
-import { chooseLineOrders, listOrderLines, type OrderLine, snapPrice } from './build-lines.ts';
+import { chooseLineOptions, chooseLineOrders, listOrderLines, type OrderLine, snapPrice } from './build-lines.ts';
 
 /** Draws the open positions and resting orders of an instrument onto its chart. It shows nothing itself. */
 export function ChartLinesPanel({ code, info }: InstrumentPanelProps) {
@@ -20,6 +21,7 @@ export function ChartLinesPanel({ code, info }: InstrumentPanelProps) {
 }
 
 const noOrders: readonly ContractOrder[] = [];
+const noOptions: readonly OptionOrder[] = [];
 
 function OrderLines(props: { readonly code: string; readonly info: MarketInfo }) {
   const { code, info } = props;
@@ -28,6 +30,7 @@ function OrderLines(props: { readonly code: string; readonly info: MarketInfo })
   const shell = useShell();
   const holding = useOpenContracts('holding').data?.items ?? noOrders;
   const pending = useOpenContracts('pending').data?.items ?? noOrders;
+  const running = useRunningOptions().data?.items ?? noOptions;
   useEffect(() => {
     const step = parsePrice(info.priceStep);
     const word = (order: ContractOrder, { kind }: OrderLine) =>
@@ -53,8 +56,15 @@ function OrderLines(props: { readonly code: string; readonly info: MarketInfo })
         ...drop(order, line),
       })),
     );
-    showChartLines(code, 'orders', lines);
-  }, [holding, pending, code, info.priceStep, t, locale, shell]);
+    const optionLines = chooseLineOptions(running, code, shell).map(option => ({
+      id: `${option.id}:entry`,
+      kind: 'entry' as const,
+      price: option.buyPrice,
+      label: t(option.type === 'up' ? 'line.up' : 'line.down', { amount: formatAmount(locale, option.stake, 2, 6) }),
+      isDraft: false,
+    }));
+    showChartLines(code, 'orders', [...lines, ...optionLines]);
+  }, [holding, pending, running, code, info.priceStep, t, locale, shell]);
   useEffect(() => () => showChartLines(code, 'orders', []), [code]);
   return null;
 }

@@ -69,7 +69,7 @@ export function ConfirmFrame(props: {
     >
       <div className={styles.confirm}>
         {props.children}
-        {props.refusal !== undefined && (
+        {props.refusal !== undefined && !props.isChanged && (
           <div role="alert">
             <Note kind="stop">{props.refusal}</Note>
           </div>

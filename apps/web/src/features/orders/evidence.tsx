@@ -1,4 +1,5 @@
 import type { EvidenceTick } from '@truemark/contract/orders';
+import { calculateMid, formatPrice, parsePrice } from '@truemark/domain/price';
 import { formatRecordTime } from '@truemark/ui/format/date';
 import { formatCount, formatPriceText } from '@truemark/ui/format/number';
 import { PricePath, type PricePathMark } from '@truemark/ui/price-path';
@@ -85,6 +86,12 @@ function Picture(props: EvidenceProps) {
   );
 }
 
+/** Options are bought and settled at the middle of bid and ask. */
+function findMid({ bid, ask }: EvidenceTick): string {
+  const [low, high] = [parsePrice(bid), parsePrice(ask)];
+  return low.ok && high.ok ? formatPrice(calculateMid(low.value, high.value)) : '';
+}
+
 /** What a record is for. */
 function wordRole(role: EvidenceTick['role'], isOption: boolean): TextKey<'orders'> {
   if (role === 'close') return isOption ? 'role.settle' : 'role.close';
@@ -115,6 +122,11 @@ function TickTable(props: EvidenceProps & { readonly ticks: readonly EvidenceTic
                 <th scope="col" className={endCellClass}>
                   {t('ask')}
                 </th>
+                {isOption && (
+                  <th scope="col" className={endCellClass}>
+                    {t('mid')}
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
@@ -134,6 +146,11 @@ function TickTable(props: EvidenceProps & { readonly ticks: readonly EvidenceTic
                   <td className={endCellClass}>
                     <TickPrice tick={tick} price={tick.ask} decimals={decimals} />
                   </td>
+                  {isOption && (
+                    <td className={endCellClass}>
+                      <TickPrice tick={tick} price={findMid(tick)} decimals={decimals} />
+                    </td>
+                  )}
                 </tr>
               ))}
             </tbody>
@@ -165,9 +182,15 @@ function TickList(props: {
               {t(wordRole(tick.role, props.isOption))}
             </span>
             <span className="num med">
-              <TickPrice tick={tick} price={tick.bid} decimals={props.decimals} />
-              {' / '}
-              <TickPrice tick={tick} price={tick.ask} decimals={props.decimals} />
+              {props.isOption ? (
+                <TickPrice tick={tick} price={findMid(tick)} decimals={props.decimals} />
+              ) : (
+                <>
+                  <TickPrice tick={tick} price={tick.bid} decimals={props.decimals} />
+                  {' / '}
+                  <TickPrice tick={tick} price={tick.ask} decimals={props.decimals} />
+                </>
+              )}
             </span>
           </span>
           <span className={`${styles.pair} xs dim`}>

@@ -17,6 +17,11 @@ export function HowToCheck(props: { readonly fileName: string }) {
       </pre>
       <p className="xs dim">{t('limits')}</p>
       <p>
+        <Link className="lnk sm" to="/help?id=check-a-receipt">
+          {t('howReceipt')}
+        </Link>
+      </p>
+      <p>
         <Link className="lnk sm" to="/help?id=price-record">
           {t('howRecord')}
         </Link>

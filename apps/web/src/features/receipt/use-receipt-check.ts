@@ -25,7 +25,7 @@ export interface CheckOutcome {
 }
 
 /** A stretch of the record, as the server answers it. */
-export function loadPriceProof(code: string, sequence: number, signal: AbortSignal): Promise<PriceProofClaim> {
+function loadPriceProof(code: string, sequence: number, signal: AbortSignal): Promise<PriceProofClaim> {
   return api.call('getPriceProof', { params: { code, sequence: String(sequence) } }, { signal });
 }
 

@@ -13,7 +13,7 @@ export interface HttpOrders {
 }
 
 const userCount = 1_000;
-const clientCount = 64;
+const clientCount = 256;
 /** Calls a minute from one address are limited. */
 const addressCount = 400;
 const codes = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'];

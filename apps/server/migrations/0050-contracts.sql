@@ -7,6 +7,10 @@
 -- Numbers of orders of every kind; each program takes them a thousand at a time.
 create sequence trade_order_id as bigint increment by 1000 minvalue 1000 start with 1000;
 
+-- An order's holds are used in parts, the first a moment after they were made: with room in their pages they are written
+-- in place.
+alter table ledger_hold set (fillfactor = 50);
+
 create type contract_state as enum ('pending', 'holding', 'closed', 'canceled');
 create type contract_side as enum ('long', 'short');
 create type contract_kind as enum ('market', 'limit');
@@ -113,7 +117,7 @@ create table contract_order (
   ),
   -- The most that can be lost is margin and fees, the most that can be gained was set aside.
   constraint contract_order_bounds check (profit between -margin and reserve and close_fee <= margin + reserve)
-) with (fillfactor = 70);
+) with (fillfactor = 45);
 
 -- What is open. No index names a column that changes when an order opens, so that its row is written in place.
 create index contract_order_open on contract_order (user_id, id) where end_at_ms is null;

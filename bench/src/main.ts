@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { type Bench, type Figure, isGood } from './bench.ts';
+import { crashBench } from './crash.ts';
 import { diskBench } from './disk.ts';
 import { fanOutBench } from './fan-out.ts';
 import { frameBench } from './frame.ts';
@@ -28,6 +29,7 @@ const benches: readonly Bench[] = [
   loginStormBench,
   usersBench,
   settlementBench,
+  crashBench,
 ];
 
 function formatBound(figure: Figure): string {

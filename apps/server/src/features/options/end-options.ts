@@ -36,7 +36,7 @@ const optionsOfPosting = 16;
  * Options on their way to the ledger at once, in each half of the users. A lane of the ledger answers in the order of
  * coming, so that a new order waits behind no more than these, whatever number expires at one moment.
  */
-const optionsAhead = 64;
+const optionsAhead = 96;
 /** The ledger shares users out over two lanes in this way; by halves neither waits for the other. */
 const shareCount = 2;
 /** After so many the others are let in. */

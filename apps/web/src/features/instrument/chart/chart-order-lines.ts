@@ -33,7 +33,7 @@ interface LineScene {
   readonly lines: readonly ChartLine[];
   /** The line that is being dragged and the price under the pointer. */
   readonly dragged: { readonly id: string; readonly price: string } | undefined;
-  /** Told by the drawing; KLineChart copies what it is given, so nothing can be written back into it. */
+  /** Told by the drawing. */
   readonly onDrawn: (lines: readonly DrawnLine[]) => void;
 }
 
@@ -43,14 +43,17 @@ export interface ChartOrderLines {
   close(): void;
 }
 
-type Drawing = IndicatorDrawParams<Record<string, never>, never, LineScene>;
+/** KLineChart merges what it is given into what it had, so that a shorter list would keep its end: it is given a question. */
+type ReadScene = () => LineScene;
+
+type Drawing = IndicatorDrawParams<Record<string, never>, never, ReadScene>;
 
 /** Lines of orders over the candles: entry, stop loss, take profit and liquidation. */
 export function openOrderLines(
   chart: Chart,
   settings: { readonly priceDecimals: number; readonly look: LineLook },
 ): ChartOrderLines {
-  registerIndicator<Record<string, never>, never, LineScene>({
+  registerIndicator<Record<string, never>, never, ReadScene>({
     name,
     shortName: '',
     series: 'price',
@@ -72,10 +75,10 @@ export function openOrderLines(
       drawn = lines;
     },
   };
-  chart.createIndicator({ name, paneId: candlePane, extendData: scene }, true);
+  chart.createIndicator({ name, paneId: candlePane, extendData: () => scene }, true);
   const put = (part: Partial<LineScene>) => {
     scene = { ...scene, ...part };
-    chart.overrideIndicator({ name, extendData: scene });
+    chart.overrideIndicator({ name, extendData: () => scene });
   };
   const stopDragging = dragChartLines(chart, {
     priceDecimals: settings.priceDecimals,
@@ -90,7 +93,7 @@ export function openOrderLines(
 }
 
 function drawLines({ ctx, indicator, bounding, yAxis }: Drawing): void {
-  const { look, lines, dragged, onDrawn } = indicator.extendData;
+  const { look, lines, dragged, onDrawn } = indicator.extendData();
   const shown = lines.map(line => (line.id === dragged?.id ? { ...line, price: dragged.price } : line));
   const byId = new Map(shown.map(line => [line.id, line]));
   const wanted = shown.map(({ id, price, label }) => ({ id, label, y: yAxis.convertToPixel(Number(price)) }));

@@ -21,8 +21,8 @@ interface Envelope<Result> {
 type Book = 'live' | 'demo';
 let callCount = 0;
 
-/** A call of the public interface, as any program may make it. */
-export async function callPlatform<Result>(
+/** A call of the public interface, which every program can make. */
+async function callPlatform<Result>(
   platform: Platform,
   path: string,
   options: { readonly token?: string; readonly book?: Book; readonly body?: unknown } = {},

@@ -14,7 +14,7 @@ export interface VectorInstrument {
   readonly conversion: bigint;
 }
 
-export const read = (text: string, scale: number): bigint => {
+const read = (text: string, scale: number): bigint => {
   const parsed = parseDecimal(text, scale);
   if (!parsed.ok) throw new Error(`${text}: ${parsed.code}`);
   return parsed.value;

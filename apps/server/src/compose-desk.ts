@@ -12,7 +12,7 @@ import {
 import { type ConsoleAccess, registerUserDesk } from './features/console-access/index.ts';
 import { registerContentDesk } from './features/content/index.ts';
 import { registerInstrumentDesk } from './features/instruments/index.ts';
-import { createLedger, type DemoRules, type Ledger } from './features/ledger/index.ts';
+import { createLedger, type Ledger } from './features/ledger/index.ts';
 import { watchFeed } from './features/market-data/index.ts';
 import { type Queue, registerOverview } from './features/overview/index.ts';
 import { createProposals, type Parameters, registerParameterRoutes } from './features/parameters/index.ts';
@@ -27,15 +27,17 @@ export async function composeLedger(
   parameters: Parameters,
 ): Promise<Ledger> {
   const isSandbox = settings.instance === 'sandbox';
-  const demo: DemoRules = {
-    getStart() {
-      const start = parseAmount(parameters.get('demo.start'), 'USDT');
-      assert(start.ok, 'the start of a demo account is an amount');
-      return start.value;
+  const ledger = createLedger({
+    ...{ database, clock, log, isSandbox },
+    demo: {
+      getStart() {
+        const start = parseAmount(parameters.get('demo.start'), 'USDT');
+        assert(start.ok, 'the start of a demo account is an amount');
+        return start.value;
+      },
+      getResetsMax: () => Number(parameters.get('demo.resetsPerDay')),
     },
-    getResetsMax: () => Number(parameters.get('demo.resetsPerDay')),
-  };
-  const ledger = createLedger({ database, clock, log, isSandbox, demo });
+  });
   if (isSandbox && settings.hasSampleData) await ledger.seedTreasury();
   return ledger;
 }

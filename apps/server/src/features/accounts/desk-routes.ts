@@ -7,7 +7,7 @@ import { accept, assert, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { ActServer } from '../../platform/act-server.ts';
 import type { HttpServer } from '../../platform/http.ts';
-import { createCapitalMove, createTestFunds, type Ledger, type Posting } from '../ledger/index.ts';
+import { type Ledger, operatorPostings, type Posting } from '../ledger/index.ts';
 import type { AuditKeeper } from './audit-keeper.ts';
 
 export interface LedgerDeskParts {
@@ -115,7 +115,7 @@ function registerMoves(acts: ActServer, { ledger, isSandbox, hasUser, notifyTest
       if (!amount.ok) return amount;
       const key = `capital:${context.idempotencyKey ?? context.requestId}`;
       const reference = `operator:${context.operator.operatorNumber}`;
-      const posting = createCapitalMove(direction, { book, asset, amount: amount.value, key, reference });
+      const posting = operatorPostings.moveCapital(direction, { book, asset, amount: amount.value, key, reference });
       const posted = await postOne(client, posting);
       if ('ok' in posted) return posted;
       const { transferId, announce } = posted;
@@ -138,7 +138,7 @@ function registerMoves(acts: ActServer, { ledger, isSandbox, hasUser, notifyTest
       const move = { book: 'live' as const, asset, amount: amount.value, key, reference };
       const text = formatAmount(amount.value, asset);
       const tell = await notifyTestFunds(client, userId, { amount: text, asset });
-      const posted = await postOne(client, createTestFunds(userId, move));
+      const posted = await postOne(client, operatorPostings.grantTestFunds(userId, move));
       if ('ok' in posted) return posted;
       const { transferId, announce } = posted;
       const after = { asset, amount: text, transferId };

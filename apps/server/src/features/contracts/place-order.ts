@@ -6,7 +6,7 @@ import type { Instrument } from '@truemark/domain/instrument';
 import { deny } from '@truemark/domain/result';
 import type { Tick } from '@truemark/domain/tick';
 import type { Denial } from '../../platform/http.ts';
-import type { CompanionEntry, Posting, PostingAnswer } from '../ledger/index.ts';
+import type { CompanionHandle, Posting, PostingAnswer } from '../ledger/index.ts';
 import type { ContractWrite } from './companion.ts';
 import { type ContractRow, startContract } from './contract-row.ts';
 import type { ContractsDependencies, OpenRequest } from './contracts.ts';
@@ -18,7 +18,7 @@ import { countResting, loadOrder } from './store.ts';
 
 export interface PlaceOrderParts extends ContractsDependencies {
   readonly openOrders: OpenOrders;
-  readonly attach: (write: ContractWrite) => CompanionEntry;
+  readonly attach: CompanionHandle<ContractWrite>['attach'];
 }
 
 /** An order that is accepted as far as prices go, before its money is held. */

@@ -1,4 +1,4 @@
-import type { CompanionEntry, PostingAnswer } from '../ledger/index.ts';
+import type { CompanionHandle, PostingAnswer } from '../ledger/index.ts';
 import type { ContractWrite } from './companion.ts';
 import type { ContractRow } from './contract-row.ts';
 import type { ContractsDependencies } from './contracts.ts';
@@ -8,7 +8,7 @@ import type { ContractChange } from './plan-change.ts';
 export type PostChange = (before: ContractRow, change: ContractChange) => Promise<PostingAnswer>;
 
 interface PostChangeParts extends Pick<ContractsDependencies, 'ledger' | 'trading' | 'log'> {
-  readonly attach: (write: ContractWrite) => CompanionEntry;
+  readonly attach: CompanionHandle<ContractWrite>['attach'];
 }
 
 /**

@@ -7,7 +7,7 @@ import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import { listStripePlaces } from './batch-places.ts';
 import { createPosting } from './create-posting.ts';
-import { createCapitalMove, createDemoReset, createDemoStart, createSampleTreasury, createTestFunds } from './house.ts';
+import { createDemoReset, createDemoStart, createSampleTreasury, operatorPostings } from './house.ts';
 import type { DemoRules, Ledger, LedgerDependencies, UserBalance } from './ledger.ts';
 import { stripes } from './owner.ts';
 import { findPosted } from './posting-store.ts';
@@ -91,8 +91,9 @@ function createHouse(
     async seedTreasury() {
       for (const capital of createSampleTreasury()) await post(capital);
     },
-    moveCapital: (direction, move) => post(createCapitalMove(direction, move)),
-    grantTestFunds: async (userId, move) => (isSandbox ? post(createTestFunds(userId, move)) : deny('sandboxOnly')),
+    moveCapital: (direction, move) => post(operatorPostings.moveCapital(direction, move)),
+    grantTestFunds: async (userId, move) =>
+      isSandbox ? post(operatorPostings.grantTestFunds(userId, move)) : deny('sandboxOnly'),
   };
 }
 

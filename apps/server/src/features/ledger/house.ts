@@ -49,19 +49,21 @@ export function createDemoReset(userId: number, available: Amount, key: string, 
   return { userId, book: 'demo', key, body: 'demoReset', transfers: [{ ...reset, ...sides }] };
 }
 
-/** The operator's own capital comes or goes. */
-export function createCapitalMove(direction: 'in' | 'out', move: OperatorMove): Posting {
-  const outside = houseAccount('external:operator');
-  const treasury = houseAccount('treasury');
-  const sides = direction === 'in' ? { debit: outside, credit: treasury } : { debit: treasury, credit: outside };
-  return createMove(null, move.book, move, direction === 'in' ? 'capitalIn' : 'capitalOut', sides);
-}
-
-/** Test money for a user of a sandbox. */
-export function createTestFunds(userId: number, move: OperatorMove): Posting {
-  const sides = { debit: houseAccount('external:sandbox'), credit: userAccount(userId, 'available') };
-  return createMove(userId, move.book, move, 'testFunds', sides);
-}
+/** What operators move, as postings: for acts that are written together with their record. */
+export const operatorPostings = {
+  /** The operator's own capital comes or goes. */
+  moveCapital(direction: 'in' | 'out', move: OperatorMove): Posting {
+    const outside = houseAccount('external:operator');
+    const treasury = houseAccount('treasury');
+    const sides = direction === 'in' ? { debit: outside, credit: treasury } : { debit: treasury, credit: outside };
+    return createMove(null, move.book, move, direction === 'in' ? 'capitalIn' : 'capitalOut', sides);
+  },
+  /** Test money for a user of a sandbox. */
+  grantTestFunds(userId: number, move: OperatorMove): Posting {
+    const sides = { debit: houseAccount('external:sandbox'), credit: userAccount(userId, 'available') };
+    return createMove(userId, move.book, move, 'testFunds', sides);
+  },
+};
 
 function createMove(
   userId: number | null,

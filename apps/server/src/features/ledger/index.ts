@@ -1,8 +1,7 @@
 export { auditLedger } from './audit-ledger.ts';
 export { createLedger } from './create-ledger.ts';
-export { createCapitalMove, createTestFunds } from './house.ts';
+export { operatorPostings } from './house.ts';
 export type {
-  DemoRules,
   Ledger,
   RecordFilter,
   Statement,
@@ -11,7 +10,6 @@ export type {
 export type {
   AppliedRow,
   Companion,
-  CompanionEntry,
   CompanionHandle,
   CompanionRow,
   Posting,

@@ -7,7 +7,7 @@ import { serverClock } from './follow-clock.ts';
 import { calculateSecondsLeft, formatCountdown } from './order-clock.ts';
 
 /** Seconds left until a moment of the server's clock; draws again at each whole second and stops at 0. */
-export function useSecondsLeft(untilMs: number): number {
+function useSecondsLeft(untilMs: number): number {
   const [seconds, setSeconds] = useState(() => calculateSecondsLeft(untilMs, serverClock.read()));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -92,7 +92,7 @@ export function HistoryList(props: { readonly ownCode: string | undefined }) {
 }
 
 /** Why it ended, in words; undefined where the state alone says it. */
-export function findEndReason(order: Past): TextKey<'orders'> | undefined {
+function findEndReason(order: Past): TextKey<'orders'> | undefined {
   if (!isContract(order)) return order.resultType === 'canceled' ? 'cancel.noPrice' : undefined;
   if (order.cancelReason !== null) return wordCancelReason(order.cancelReason);
   return order.closeReason === null ? undefined : wordCloseReason(order.closeReason);

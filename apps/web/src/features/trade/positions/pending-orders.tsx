@@ -18,7 +18,7 @@ import { useText } from '../../../platform/text.ts';
 import styles from './orders-panel.module.css';
 
 /** The price that opens an order: ask for long, bid for short. */
-export function LiveOpenPrice(props: { readonly order: ContractOrder }) {
+function LiveOpenPrice(props: { readonly order: ContractOrder }) {
   const { order } = props;
   const product = usePrice(order.code);
   return <OrderPrice price={order.side === 'long' ? product?.ask : product?.bid} decimals={order.priceDecimals} />;

@@ -13,7 +13,7 @@ export interface ActFailure {
 }
 
 /** Everything that a change of an order may have changed. */
-export function renewOrders(): void {
+function renewOrders(): void {
   void queryClient.invalidateQueries({ queryKey: accountKeys.orders });
   void queryClient.invalidateQueries({ queryKey: accountKeys.balances });
 }

@@ -160,8 +160,8 @@ class RunningEngine implements Engine {
   countWatched() {
     const watches = [...this.#watches.values()];
     return {
-      contracts: watches.reduce((sum, { contractCount }) => sum + contractCount, 0),
-      options: watches.reduce((sum, { optionCount }) => sum + optionCount, 0),
+      contracts: watches.reduce((sum, watch) => sum + watch.countItems('contract'), 0),
+      options: watches.reduce((sum, watch) => sum + watch.countItems('option'), 0),
     };
   }
 

@@ -2,13 +2,13 @@ import { assert } from '@truemark/domain/result';
 import type { Tick } from '@truemark/domain/tick';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createTick } from '../market-data/testing/test-market.ts';
+import { createTick, startMs } from '../market-data/testing/test-market.ts';
 import { InstrumentEngine } from './instrument-engine.ts';
 import { findNextStage, makeRandomItem, type RandomMoment } from './testing/random-items.ts';
 import { createRandomSource, type RandomSource } from './testing/random-source.ts';
 import { walkAtRandom } from './testing/random-walk.ts';
 import { type Outcome, ScanEngine, toOutcome } from './testing/scan-engine.ts';
-import type { Decision, WatchedContract } from './watched-item.ts';
+import type { Decision, WatchedContract, WatchedItem } from './watched-item.ts';
 
 const instrumentId = 1;
 const reach = 30n * 10n ** 6n;
@@ -175,3 +175,42 @@ it('ENG-007 at one tick those who waited for it come first, then the smaller num
   }
   expect(engine.follow(priced(2, 50n), undefined).map(({ id }) => id)).toEqual([4, 8, 3, 9]);
 });
+
+it('ENG-011 decides on a crowd in parts, each at the tick that it was due at', () => {
+  const expiresAtMs = startMs + 30_000;
+  const crowd = Array.from(
+    { length: 50 },
+    (_, index): WatchedItem => ({
+      ...{ kind: 'option', id: index + 1, userId: 1, instrumentId, stage: 'running', fromSequence: 1 },
+      ...{ acceptedAtMs: startMs, waitMs: 5_000, expiresAtMs, settleWaitMs: 60_000 },
+    }),
+  );
+  const first = createTick(instrumentId, 2, startMs + 29_000);
+  const due = createTick(instrumentId, 3, expiresAtMs);
+  const next = createTick(instrumentId, 4, expiresAtMs + 10);
+  const engine = new InstrumentEngine(instrumentId);
+  for (const item of crowd) engine.add(item);
+  expect(engine.follow(first, undefined, 20)).toEqual([]);
+  const decided = [...engine.follow(due, first, 20)];
+  expect([decided.length, engine.pendingCount]).toEqual([20, 30]);
+  const [known = 0] = decided.map(({ id }) => id);
+  const [taken = 0, gone = 0] = crowd.map(({ id }) => id).filter(id => !decided.some(each => each.id === id));
+  // One is taken out by its owner, who hears first what became of it; one has gone; a new one must not take its place.
+  expect(engine.decideNow('option', taken)).toMatchObject({ id: taken, type: 'settle', tick: { sequence: 3 } });
+  expect(engine.decideNow('option', known)).toBeUndefined();
+  engine.remove('option', gone);
+  engine.add({ ...pick(crowd), id: 100, expiresAtMs: expiresAtMs + 60_000 });
+  decided.push(...engine.decidePending(10), ...engine.follow(next, due, 20));
+  expect(engine.pendingCount).toBe(0);
+  expect(decided.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+    crowd.map(({ id }) => id).filter(id => id !== taken && id !== gone),
+  );
+  expect(new Set(decided.map(({ tick }) => tick?.sequence))).toEqual(new Set([3]));
+  expect(engine.count('option')).toBe(1);
+});
+
+function pick(items: readonly WatchedItem[]): Extract<WatchedItem, { kind: 'option' }> {
+  const [item] = items;
+  assert(item?.kind === 'option', 'there is an option');
+  return item;
+}

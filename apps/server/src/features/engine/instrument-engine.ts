@@ -41,22 +41,20 @@ export class InstrumentEngine {
   readonly #waiting = new Set<number>();
   readonly #sessionBound = new Set<number>();
   readonly #unwarned = new Set<number>();
+  /** What a tick decides on and has not been looked at yet, when there is too much of it for one moment. */
+  #pending: { readonly slots: Set<number>; readonly tick: Tick; readonly before: Tick | undefined } | undefined;
 
   /** Room for so many items is made at once; it grows beyond when it has to. */
   constructor(instrumentId: number, itemCount = 0) {
     this.#table = new ItemTable(instrumentId, itemCount);
   }
 
-  get contractCount(): number {
-    return this.#slots.contract.size;
-  }
-
-  get optionCount(): number {
-    return this.#slots.option.size;
+  count(kind: ItemKind): number {
+    return this.#slots[kind].size;
   }
 
   get itemCount(): number {
-    return this.contractCount + this.optionCount;
+    return this.count('contract') + this.count('option');
   }
 
   /** Positions that may not be held over the end of the session. */
@@ -91,6 +89,7 @@ export class InstrumentEngine {
     if (slot === undefined) return false;
     this.#slots[kind].delete(id);
     for (const part of this.#parts) part.remove(slot);
+    this.#pending?.slots.delete(slot);
     this.#waiting.delete(slot);
     this.#sessionBound.delete(slot);
     this.#unwarned.delete(slot);
@@ -98,16 +97,50 @@ export class InstrumentEngine {
     return true;
   }
 
-  /** The next accepted tick, and the accepted one before it. */
-  follow(tick: Tick, before: Tick | undefined): readonly Decision[] {
+  /** Items that the newest tick decides on and that `decidePending` has not come to. */
+  get pendingCount(): number {
+    return this.#pending?.slots.size ?? 0;
+  }
+
+  /**
+   * The next accepted tick, and the accepted one before it. Beyond `decidedMax` items the rest is left to `decidePending`,
+   * so that a hundred thousand options of one second do not stop the program; nothing is left over from the tick before.
+   */
+  follow(tick: Tick, before: Tick | undefined, decidedMax = Number.POSITIVE_INFINITY): readonly Decision[] {
+    const left = this.decidePending();
     const due: number[] = this.#waiting.size === 0 ? [] : [...this.#waiting];
     this.#bidLevels.falling.collect(tick.bid, due);
     this.#bidLevels.rising.collect(tick.bid, due);
     this.#askLevels.falling.collect(tick.ask, due);
     this.#askLevels.rising.collect(tick.ask, due);
     this.#expiries.collect(tick.atMs, due);
-    if (due.length === 0) return none;
+    if (due.length === 0) return left;
+    if (due.length > decidedMax) this.#pending = { slots: new Set(due.splice(decidedMax)), tick, before };
+    const decided = this.#decideEach(due, item => decideItem(item, tick, before));
+    return left.length === 0 ? decided : [...left, ...decided];
+  }
+
+  /** Goes on with what the newest tick decides on. */
+  decidePending(decidedMax = Number.POSITIVE_INFINITY): readonly Decision[] {
+    const pending = this.#pending;
+    if (!pending) return none;
+    const { slots, tick, before } = pending;
+    const due: number[] = [];
+    for (const slot of slots) {
+      if (due.length >= decidedMax) break;
+      due.push(slot);
+      slots.delete(slot);
+    }
+    if (slots.size === 0) this.#pending = undefined;
     return this.#decideEach(due, item => decideItem(item, tick, before));
+  }
+
+  /** Decides on one item at once, if the newest tick does; undefined when it does not. */
+  decideNow(kind: ItemKind, id: number): Decision | undefined {
+    const slot = this.#slots[kind].get(id);
+    if (slot === undefined || !this.#pending?.slots.delete(slot)) return undefined;
+    const { tick, before } = this.#pending;
+    return this.#decideEach([slot], item => decideItem(item, tick, before))[0];
   }
 
   /** A time that no tick can come before any more; the newest accepted tick goes with what is decided. */

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises';
 import type { Instrument } from '@truemark/domain/instrument';
 import type { Tick } from '@truemark/domain/tick';
 import type { MarketData } from '../market-data/index.ts';
@@ -29,6 +29,8 @@ const recentTickCountMax = 100;
 const lookBackCount = 100;
 const checkedCountMax = 1_024;
 const retryMs = 1_000;
+/** After so many items that one tick decides on the others of the program are let in. */
+const decidedAtOnceMax = 2_000;
 
 /** One instrument as the running engine follows it: its ticks, its items, and those that have to catch up. */
 export class InstrumentWatch {
@@ -47,6 +49,7 @@ export class InstrumentWatch {
   #catchUp: CatchUp | undefined;
   #catchingCount = 0;
   #running: Promise<void> | undefined;
+  #deciding: Promise<void> | undefined;
 
   constructor(options: InstrumentWatchOptions) {
     this.#options = options;
@@ -59,17 +62,11 @@ export class InstrumentWatch {
     return this.#newest ?? this.#findBefore(Number.POSITIVE_INFINITY);
   }
 
-  get contractCount(): number {
-    return (this.#engine?.contractCount ?? 0) + this.#behind.count('contract');
-  }
-
-  get optionCount(): number {
-    return (this.#engine?.optionCount ?? 0) + this.#behind.count('option');
-  }
+  countItems = (kind: ItemKind): number => (this.#engine?.count(kind) ?? 0) + this.#behind.count(kind);
 
   /** Nothing has to catch up. */
   get isCaughtUp(): boolean {
-    return this.#running === undefined;
+    return !this.#running && !this.#deciding;
   }
 
   /** The next accepted tick. */
@@ -99,7 +96,9 @@ export class InstrumentWatch {
 
   /** Answers whether it was followed up to the newest tick; one that is catching up stays. */
   unwatch(kind: ItemKind, id: number): boolean {
-    if (!this.#engine?.remove(kind, id)) return false;
+    const decision = this.#engine?.decideNow(kind, id);
+    if (decision) this.#emit([decision]);
+    if (decision || !this.#engine?.remove(kind, id)) return false;
     this.#checked.set(`${kind} ${id}`, this.newest?.tick.sequence ?? 0);
     for (const key of this.#checked.keys()) {
       if (this.#checked.size <= checkedCountMax) break;
@@ -149,18 +148,19 @@ export class InstrumentWatch {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await this.#running;
+    await Promise.all([this.#running, this.#deciding]);
   }
 
   /** Up to where everything is decided and dealt with; undefined when nothing is watched. */
   findProgress(): number | undefined {
-    const isIdle = this.contractCount + this.optionCount + this.#catchingCount + this.#holds.size === 0;
+    const isIdle =
+      this.countItems('contract') + this.countItems('option') + this.#catchingCount + this.#holds.size === 0;
     if (!this.#isStarted || isIdle || !this.newest) return undefined;
     return this.#holds.limit(this.newest.tick.sequence);
   }
 
   async whenCaughtUp(): Promise<void> {
-    await this.#running;
+    await Promise.all([this.#running, this.#deciding]);
   }
 
   #withdraw(kind: ItemKind, id: number): void {
@@ -213,7 +213,20 @@ export class InstrumentWatch {
     if (engine.sessionCount > 0 && before && this.#sessions.isOver(before.atMs, tick.atMs)) {
       this.#emit(engine.endSession(before, earlier));
     }
-    this.#emit(engine.follow(tick, before));
+    this.#emit(engine.follow(tick, before, decidedAtOnceMax));
+    if (engine.pendingCount > 0) this.#deciding ??= this.#decidePending(engine, tick.sequence);
+  }
+
+  /** Goes on between other work; progress waits, because a start looks at nobody whom it has passed. */
+  async #decidePending(engine: InstrumentEngine, sequence: number): Promise<void> {
+    const release = this.hold(sequence - 1);
+    while (engine.pendingCount > 0 && !this.#isStopped) {
+      await breathe();
+      this.#emit(engine.decidePending(decidedAtOnceMax));
+    }
+    // What a stop leaves undecided is found again by the next start.
+    if (engine.pendingCount === 0) release();
+    this.#deciding = undefined;
   }
 
   #findBefore(sequence: number): PlacedTick | undefined {
@@ -277,6 +290,7 @@ export class InstrumentWatch {
   #merge(caughtUp: InstrumentEngine): void {
     this.#openRing();
     const present = this.#engine;
+    for (const engine of [present, caughtUp]) if (engine) this.#emit(engine.decidePending());
     if (!present || present.itemCount < caughtUp.itemCount) this.#engine = caughtUp;
     const moved = present && this.#engine === caughtUp ? present : caughtUp;
     if (moved === this.#engine) return;

@@ -35,8 +35,7 @@ const optionsOfPosting = 16;
 /**
  * Options on their way to the ledger at once, in each half of the users. A lane of the ledger answers in the order of
  * coming, so that a new order waits behind no more than these, whatever number expires at one moment. More is faster and
- * lets orders wait longer: on a busy machine 64 gave 1,500 a second with orders at 1.8 times their quiet p99, 128 gave
- * 1,900 at 2.6. This lies between, and has not been measured itself.
+ * lets orders wait longer: 96 settle 8,900 a second, 32 settled 6,400 and halved the wait. docs/benchmarks.md
  */
 const optionsAhead = 96;
 /** The ledger shares users out over two lanes in this way; by halves neither waits for the other. */

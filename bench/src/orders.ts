@@ -6,7 +6,7 @@ import { auditLedger } from '../../apps/server/src/features/ledger/index.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
 import { migrate, migrationsFolder } from '../../apps/server/src/platform/migrate.ts';
-import { type Bench, calculateMedian, calculatePercentile, type Figure } from './bench.ts';
+import { type Bench, calculateMedian, calculatePercentile, type Figure, sleep } from './bench.ts';
 import { type HttpOrders, openHttpOrders } from './http-orders.ts';
 import { type OrderDesk, openOrderDesk } from './order-desk.ts';
 import { findPgbench, runPgbench } from './pgbench.ts';
@@ -15,6 +15,7 @@ import { findPgbench, runPgbench } from './pgbench.ts';
 const runSeconds = Number(process.env.ORDERS_SECONDS ?? 20);
 const rounds = Number(process.env.ORDERS_ROUNDS ?? 3);
 const warmMs = 2_000;
+const freshMs = 500;
 const userCount = 1_000;
 const posterCount = 800;
 
@@ -88,6 +89,8 @@ async function measureRates(
   const results: Rates[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     const classic = pgbench ? await runPgbench(pgbench, postgres, words) : Number.NaN;
+    // While pgbench ran, this process stood still and its prices grew old.
+    await sleep(freshMs);
     const engine = await measureEngine(desk);
     const rate = await http.measureRate(warmMs, runSeconds * 1_000);
     results.push({ classic, engine, http: rate });

@@ -1,5 +1,7 @@
 import type pg from 'pg';
+import { createBatcher } from '../../platform/batcher.ts';
 import type { Database } from '../../platform/database.ts';
+import { writeBytes } from '../../platform/write-array.ts';
 import type { SessionChoice, SessionEnd } from './identity.ts';
 import { toMs } from './store.ts';
 
@@ -35,7 +37,24 @@ export interface SessionRow {
 
 export type EndReason = 'logout' | 'ended' | 'password' | 'operator';
 
+/** Sessions looked for at once, and askings at once. */
+const lookups = { batchMax: 200, flightsMax: 2 } as const;
+
 export function createSessionStore(database: Database) {
+  const findTogether = createBatcher(async (wanted: readonly { tokenHash: Buffer; nowMs: number }[]) => {
+    const { rows } = await database.pool.query<LiveSession & { ordinal: number }>({
+      name: 'session-find',
+      text: findSessionsSql,
+      values: [
+        writeBytes(wanted.map(({ tokenHash }) => tokenHash.toString('hex'))),
+        // Of several moments the latest: nobody is let in whose session has run out meanwhile.
+        new Date(Math.max(...wanted.map(({ nowMs }) => nowMs))),
+      ],
+    });
+    const found = new Map(rows.map(({ ordinal, ...session }) => [ordinal, session]));
+    return wanted.map((_, index) => found.get(index + 1));
+  }, lookups);
+
   return {
     async insertSession(client: pg.ClientBase, session: NewSession): Promise<string> {
       const { rows } = await client.query<{ id: string }>(insertSessionSql, [
@@ -54,10 +73,9 @@ export function createSessionStore(database: Database) {
       return id;
     },
 
-    /** One indexed look, made for every request of a user. */
-    async findSession(tokenHash: Buffer, nowMs: number): Promise<LiveSession | undefined> {
-      const rows = await database.query<LiveSession>(findSessionSql, [tokenHash, new Date(nowMs)]);
-      return rows[0];
+    /** An indexed look, made for every request of a user; those of the same moment are made together. */
+    findSession(tokenHash: Buffer, nowMs: number): Promise<LiveSession | undefined> {
+      return findTogether({ tokenHash, nowMs });
     },
 
     /** Of several at once the first writes. The end moves in steps of an hour, so that most touch no index. */
@@ -129,13 +147,19 @@ const insertSessionSql = `
   values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)
   returning id::text as id`;
 
-const findSessionSql = `
-  select session.id::text as id, session.user_id::float8 as "userId", user_account.state,
-    ${toMs('session.last_seen_at')} as "lastSeenAtMs", ${toMs('session.expires_at')} as "expiresAtMs",
-    coalesce(${toMs('session.stepped_up_until')}, 0) as "steppedUpUntilMs"
-  from user_session session
-  left join user_account on user_account.id = session.user_id
-  where session.token_hash = $1 and session.ended_at is null and session.expires_at > $2`;
+/** `offset 0` keeps each lookup one by key, whatever the planner thinks of the tables' sizes. */
+const findSessionsSql = `
+  select wanted.ordinal::int4 as ordinal, found.*
+  from unnest($1::bytea[]) with ordinality as wanted (token_hash, ordinal)
+  cross join lateral (
+    select session.id::text as id, session.user_id::float8 as "userId", user_account.state,
+      ${toMs('session.last_seen_at')} as "lastSeenAtMs", ${toMs('session.expires_at')} as "expiresAtMs",
+      coalesce(${toMs('session.stepped_up_until')}, 0) as "steppedUpUntilMs"
+    from user_session session
+    left join user_account on user_account.id = session.user_id
+    where session.token_hash = wanted.token_hash and session.ended_at is null and session.expires_at > $2
+    offset 0
+  ) as found`;
 
 const touchSql = `
   update user_session set last_seen_at = $2, expires_at = case

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { createBatcher } from './batcher.ts';
+
+it('PLT-086 asks together what is wanted at the same moment, and what comes meanwhile next', async () => {
+  const asked: number[][] = [];
+  const open: (() => void)[] = [];
+  const find = createBatcher<number, string>(
+    async questions => {
+      asked.push([...questions]);
+      await new Promise<void>(resolve => open.push(resolve));
+      return questions.map(question => `answer ${question}`);
+    },
+    { batchMax: 3, flightsMax: 1 },
+  );
+  const first = [1, 2, 3, 4].map(find);
+  await new Promise(resolve => setTimeout(resolve, 5));
+  const second = find(5);
+  expect(asked).toEqual([[1, 2, 3]]);
+  open.shift()?.();
+  expect(await Promise.all(first.slice(0, 3))).toEqual(['answer 1', 'answer 2', 'answer 3']);
+  await new Promise(resolve => setTimeout(resolve, 5));
+  expect(asked).toEqual([
+    [1, 2, 3],
+    [4, 5],
+  ]);
+  open.shift()?.();
+  expect(await second).toBe('answer 5');
+  expect(await first[3]).toBe('answer 4');
+});
+
+it('PLT-086 tells everybody of a failed asking, and asks anew afterwards', async () => {
+  let isAway = true;
+  const find = createBatcher<number, number>(
+    async questions => {
+      if (isAway) throw new Error('the database is away');
+      return questions;
+    },
+    { batchMax: 10, flightsMax: 2 },
+  );
+  const outcomes = await Promise.allSettled([find(1), find(2)]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  isAway = false;
+  expect(await find(3)).toBe(3);
+});

@@ -1,0 +1,57 @@
+export interface BatcherOptions {
+  /** Questions in one asking. */
+  readonly batchMax: number;
+  /** Askings at once; what comes meanwhile waits and is asked together. */
+  readonly flightsMax: number;
+}
+
+interface Waiting<Question, Answer> {
+  readonly question: Question;
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Asks together what many want to know at the same moment: `ask` gets the questions and answers them in their order. Alone
+ * a question waits for nothing but the end of the running turn of the event loop. Nothing is remembered.
+ */
+export function createBatcher<Question, Answer>(
+  ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+  { batchMax, flightsMax }: BatcherOptions,
+): (question: Question) => Promise<Answer> {
+  let waiting: Waiting<Question, Answer>[] = [];
+  let flightCount = 0;
+  let isGathering = false;
+
+  function gather(): void {
+    if (isGathering || flightCount >= flightsMax || waiting.length === 0) return;
+    isGathering = true;
+    setImmediate(() => {
+      isGathering = false;
+      const batch = waiting.slice(0, batchMax);
+      waiting = waiting.slice(batchMax);
+      void send(batch);
+      gather();
+    });
+  }
+
+  async function send(batch: readonly Waiting<Question, Answer>[]): Promise<void> {
+    flightCount += 1;
+    try {
+      const answers = await ask(batch.map(({ question }) => question));
+      if (answers.length !== batch.length) throw new Error('a batch was answered in part');
+      for (const [index, answer] of answers.entries()) batch[index]?.resolve(answer);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    } finally {
+      flightCount -= 1;
+      gather();
+    }
+  }
+
+  return question =>
+    new Promise((resolve, reject) => {
+      waiting.push({ question, resolve, reject });
+      gather();
+    });
+}

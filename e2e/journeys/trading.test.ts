@@ -46,6 +46,7 @@ test.afterAll(async () => {
 type Words = (key: string, namespace?: string) => string;
 
 async function openInstrument(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${platform.url}${path}`);
   await expect(page.locator('h1')).toBeVisible();
 }
@@ -232,7 +233,8 @@ test('E2E-073 an order whose answer is lost says so, and sending it again places
   page,
   language,
   isMobile,
-}) => {
+}, { project }) => {
+  test.skip(project.name !== 'desktop-en', 'once is enough: the answer has no language');
   test.setTimeout(120_000);
   const words: Words = (key, namespace = 'trade') => readText(language, namespace, key);
   await keepLogin(page, trader, 'demo');
@@ -262,7 +264,6 @@ test('E2E-073 an order whose answer is lost says so, and sending it again places
 test('E2E-074 axe finds nothing on tickets, orders and their pages', async ({ page, language, isMobile }) => {
   test.setTimeout(120_000);
   const words: Words = (key, namespace = 'trade') => readText(language, namespace, key);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await keepLogin(page, trader, 'demo');
   await openInstrument(page, perpetual.path);
   await openTicket(page, words('buyLong'), isMobile);

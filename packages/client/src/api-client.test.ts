@@ -103,6 +103,11 @@ describe('api client', () => {
     expect(error).toMatchObject({ kind: 'refusal', refusal: 'vipLevelRequired', code: 10094, values: { level: '3' } });
     answer = json({ code: 99999, message: 'news', result: null });
     expect(await failLinks()).toMatchObject({ kind: 'refusal', refusal: undefined, code: 99999 });
+    // Two refusals have the code 10015: the name decides, where it fits the code.
+    answer = json({ code: 10015, message: 'reserveShort', result: null });
+    expect(await failLinks()).toMatchObject({ refusal: 'reserveShort' });
+    answer = json({ code: 10015, message: 'passwordWrong', result: null });
+    expect(await failLinks()).toMatchObject({ refusal: 'notTradable' });
     expect(events).toEqual([]);
   });
 

@@ -38,7 +38,7 @@ function Rules(props: { readonly info: MarketInfo | undefined }) {
   const amount = (text: string) => <span className="num">{formatAmount(locale, text, 0, lotDecimalsMax)}</span>;
   return (
     <section aria-label={t('rules')} className={styles.rules}>
-      <h3 className={joinClasses('h4', styles.title)}>{t('rules')}</h3>
+      <h2 className={joinClasses('h4', styles.title)}>{t('rules')}</h2>
       <dl className={styles.lines}>
         <Line name={t('leverageMax')}>
           {info && (

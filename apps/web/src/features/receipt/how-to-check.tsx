@@ -16,12 +16,12 @@ export function HowToCheck(props: { readonly fileName: string }) {
         {command}
       </pre>
       <p className="xs dim">{t('limits')}</p>
-      <p>
+      <p className={styles.way}>
         <Link className="lnk sm" to="/help?id=check-a-receipt">
           {t('howReceipt')}
         </Link>
       </p>
-      <p>
+      <p className={styles.way}>
         <Link className="lnk sm" to="/help?id=price-record">
           {t('howRecord')}
         </Link>

@@ -22,7 +22,8 @@ export default defineConfig({
   testDir: path.join(import.meta.dirname, 'journeys'),
   outputDir: path.join(root, 'test-results/e2e'),
   fullyParallel: false,
-  workers: 2,
+  // Two cores, and journeys that wait for prices and expiries a good part of their time.
+  workers: 3,
   timeout: 90_000,
   // Two browsers and two servers share the cores of a small machine: what is slow is not yet wrong.
   expect: { timeout: 15_000 },

@@ -3,9 +3,9 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { LinkTarget } from './choose-link-target.ts';
+import { FigureText } from './figure-text.tsx';
 import styles from './markdown-text.module.css';
 import { type Block, type Cell, parseMarkdown, type Span } from './parse-markdown.ts';
-import { splitFigures } from './split-figures.ts';
 
 /** A content text as elements. `outsideLabel` tells screen readers that a link leaves the product. */
 export function MarkdownText(props: { readonly body: string; readonly outsideLabel: string }) {
@@ -86,10 +86,7 @@ const spanElements = { strong: 'strong', emphasis: 'em', deleted: 'del' } as con
 function drawSpan(span: Span, outsideLabel: string): ReactNode {
   switch (span.kind) {
     case 'text':
-      return draw(
-        Fragment,
-        splitFigures(span.text).map(({ text, isFigure }) => (isFigure ? draw('bdi', [text], { dir: 'ltr' }) : text)),
-      );
+      return <FigureText text={span.text} />;
     case 'code':
       return <code className="mono">{span.text}</code>;
     case 'break':

@@ -1,3 +1,4 @@
+import { FigureText } from '@truemark/browser/figure-text';
 import type { NotificationItem } from '@truemark/contract/notifications';
 import { joinClasses } from '@truemark/ui/class-names';
 import { formatDateTime } from '@truemark/ui/format/date';
@@ -29,7 +30,9 @@ export function NotificationLine(props: { readonly item: NotificationItem; reado
           {title}
           {!item.isRead && <span className="vh">{t('isUnread')}</span>}
         </h2>
-        <p className={styles.content}>{content}</p>
+        <p className={styles.content}>
+          <FigureText text={content} />
+        </p>
         <p className={styles.foot}>
           <time dateTime={new Date(item.at).toISOString()}>{formatDateTime(locale, item.at)}</time>
           {place && (

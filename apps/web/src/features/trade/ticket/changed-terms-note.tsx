@@ -1,3 +1,4 @@
+import { FigureText } from '@truemark/browser/figure-text';
 import { Note } from '@truemark/ui/note';
 import { useText } from '../../../platform/text.ts';
 import type { ChangedTerm } from './list-changed-terms.ts';
@@ -27,7 +28,9 @@ export function ChangedTermsNote(props: { readonly changed: readonly ChangedTerm
   const changes = new Intl.ListFormat(format.locale, { type: 'conjunction' }).format(changed.map(word));
   return (
     <div role="alert">
-      <Note kind="risk">{t('changed', { changes })}</Note>
+      <Note kind="risk">
+        <FigureText text={t('changed', { changes })} />
+      </Note>
     </div>
   );
 }

@@ -1,7 +1,7 @@
+import { FigureText } from '@truemark/browser/figure-text';
 import type { MarketInfo } from '@truemark/contract/markets';
 import { Logo } from '@truemark/ui/logo';
 import { Note } from '@truemark/ui/note';
-import type { ReactNode } from 'react';
 import { RichText } from '../../../platform/rich-text.tsx';
 import { useText } from '../../../platform/text.ts';
 import { ChangedTermsNote } from './changed-terms-note.tsx';
@@ -15,7 +15,10 @@ import { findValue } from './read-figure.ts';
 import type { ContractTicketState } from './use-contract-ticket.ts';
 import type { TicketFormat } from './use-ticket-words.ts';
 
-const tags = { b: (content: ReactNode) => <b className="num">{content}</b> };
+const tags = {
+  b: (content: string) => <b className="num">{content}</b>,
+  '': (content: string) => <FigureText text={content} />,
+};
 
 /** The last look at a contract order: what it takes, what may come of it, and the most that can be lost. */
 export function ContractConfirm(props: {

@@ -54,6 +54,11 @@ describe('errors of a contract ticket', () => {
       { stopLoss: '69000' },
       { lots: { key: 'missing' }, stopLoss: { key: 'stopLossWrong' } },
     ],
+    [
+      'a stop beside lots that are wrong',
+      { lots: 'abc', stopLoss: '69000' },
+      { lots: { key: 'malformed' }, stopLoss: { key: 'stopLossWrong' } },
+    ],
   ])('CTR-203 %s', (_, part, errors) => {
     expect(find(part)).toEqual(errors);
   });

@@ -15,12 +15,12 @@ export type ContractErrors = Readonly<Partial<Record<ContractField, TicketError>
  */
 export function findContractErrors(reading: ContractReading, market: ContractMarket): ContractErrors {
   const own = findOwnErrors(reading, market);
-  if (Object.keys(own).some(field => own[field as ContractField]?.key !== 'missing')) return own;
   const { lots, leverage, limitPrice } = reading;
   const { quote, conversion } = market;
   if (!quote) return own;
-  if (lots.kind !== 'figure' || leverage.kind !== 'figure' || conversion === null) {
-    return { ...own, ...findLimitErrors(reading, quote, market.instrument.priceStep) };
+  const isFaulty = Object.values(own).some(({ key }) => key !== 'missing');
+  if (isFaulty || lots.kind !== 'figure' || leverage.kind !== 'figure' || conversion === null) {
+    return { ...findLimitErrors(reading, quote, market.instrument.priceStep), ...own };
   }
   if (reading.kind === 'limit' && limitPrice.kind !== 'figure') return own;
   const checked = checkContractOrder(

@@ -1,3 +1,4 @@
+import { FigureText } from '@truemark/browser/figure-text';
 import { ratioOne } from '@truemark/domain/contract-terms';
 import { Note } from '@truemark/ui/note';
 import { useText } from '../../../platform/text.ts';
@@ -16,10 +17,12 @@ export function ContractNotes({ ticket, format }: NotesProps) {
     <>
       {summary?.endsWithSession && market.leverageOverClose !== null && market.sessionClosesAt !== null && (
         <Note>
-          {t('endsWithSession', {
-            max: market.leverageOverClose,
-            time: format.moment(market.sessionClosesAt, Date.now()),
-          })}
+          <FigureText
+            text={t('endsWithSession', {
+              max: market.leverageOverClose,
+              time: format.moment(market.sessionClosesAt, Date.now()),
+            })}
+          />
         </Note>
       )}
       <LosingShareNote terms={ticket.terms.data} />
@@ -36,16 +39,23 @@ export function ContractRisk({ ticket, format }: NotesProps) {
   const times = format.count(Number(leverage));
   if (summary?.moveToLiquidation == null || !summary.atLiquidation) {
     const move = (ratioOne - market.parameters.closeOutLevel) / leverage;
-    return <Note kind="risk">{t('riskShort', { leverage: times, move: format.ratio(move) })}</Note>;
+    const text = t('riskShort', { leverage: times, move: format.ratio(move) });
+    return (
+      <Note kind="risk">
+        <FigureText text={text} />
+      </Note>
+    );
   }
   return (
     <Note kind="risk">
-      {t('risk', {
-        leverage: times,
-        move: format.ratio(summary.moveToLiquidation),
-        loss: format.cost(-summary.atLiquidation.net),
-        max: format.cost(summary.lossMax),
-      })}
+      <FigureText
+        text={t('risk', {
+          leverage: times,
+          move: format.ratio(summary.moveToLiquidation),
+          loss: format.cost(-summary.atLiquidation.net),
+          max: format.cost(summary.lossMax),
+        })}
+      />
     </Note>
   );
 }

@@ -1,3 +1,4 @@
+import { FigureText } from '@truemark/browser/figure-text';
 import { formatPercent } from '@truemark/ui/format/number';
 import { Note } from '@truemark/ui/note';
 import { useLocale } from '../../../platform/preferences.ts';
@@ -13,9 +14,11 @@ export function LosingShareNote(props: {
   if (!terms || terms.region === 'default') return null;
   return (
     <Note kind="risk">
-      {terms.losingShare === null
-        ? t('losingShareUnknown')
-        : t('losingShare', { share: formatPercent(locale, terms.losingShare / 100, 0) })}
+      {terms.losingShare === null ? (
+        t('losingShareUnknown')
+      ) : (
+        <FigureText text={t('losingShare', { share: formatPercent(locale, terms.losingShare / 100, 0) })} />
+      )}
     </Note>
   );
 }

@@ -26,7 +26,7 @@ test('E2E-051 WMK-001 the home lists move, and headline figures say how they are
 test('E2E-052 WMK-005 up and down colours are switched at once and stay', async ({ page }) => {
   await page.goto('/market');
   await expect(page.locator('html')).toHaveAttribute('data-updown', 'red-up');
-  await page.getByRole('radio', { name: text('market', 'greenUp') }).check({ force: true });
+  await page.getByRole('radio', { name: text('market-list', 'greenUp') }).check({ force: true });
   await expect(page.locator('html')).toHaveAttribute('data-updown', 'green-up');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-updown', 'green-up');
@@ -58,15 +58,15 @@ test('E2E-055 search, favourites and sorting of the market list are kept in the 
   page,
 }) => {
   await page.goto('/market?type=2');
-  const search = page.getByRole('searchbox', { name: text('market', 'searchLabel') });
+  const search = page.getByRole('searchbox', { name: text('market-list', 'searchLabel') });
   await expect(search).toBeVisible();
   await page.keyboard.press('/');
   await expect(search).toBeFocused();
   await search.fill('zzzz');
-  await expect(page.getByText(text('market', 'nothingFound'), { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(text('market-list', 'nothingFound'), { exact: true }).first()).toBeVisible();
   await search.fill('bitc');
   const star = page.getByRole('button', {
-    name: text('market', 'favouriteOf').replace('{name}', 'Bitcoin'),
+    name: text('market-list', 'favouriteOf').replace('{name}', 'Bitcoin'),
     exact: true,
   });
   await star.first().click();
@@ -75,10 +75,10 @@ test('E2E-055 search, favourites and sorting of the market list are kept in the 
   await expect(star.first()).toHaveAttribute('aria-pressed', 'true');
   await search.fill('');
   await page
-    .getByRole('columnheader', { name: text('market', 'change') })
+    .getByRole('columnheader', { name: text('market-list', 'change') })
     .getByRole('button')
     .click();
-  await expect(page.getByRole('columnheader', { name: text('market', 'change') })).toHaveAttribute(
+  await expect(page.getByRole('columnheader', { name: text('market-list', 'change') })).toHaveAttribute(
     'aria-sort',
     /ascending|descending/,
   );

@@ -53,7 +53,7 @@ const routes: readonly PageRoute[] = [
       mobile: page(() => import('./features/home/mobile-home-page.tsx')),
     },
   },
-  { path: '/market', chunks: both(() => import('./features/market/market-page.tsx')) },
+  { path: '/market', chunks: both(() => import('./features/market/market-page.tsx'), 'market-list') },
   { path: '/cruuency', chunks: both(importInstrumentPage, 'instrument') },
   { path: '/help', chunks: both(() => import('./features/content/help-page.tsx'), 'content') },
   { path: '/help/faq', chunks: both(() => import('./features/content/faq-page.tsx'), 'content') },

@@ -12,6 +12,7 @@ import type homeDetails from '../locales/en/home-details.json';
 import type identity from '../locales/en/identity.json';
 import type instrument from '../locales/en/instrument.json';
 import type market from '../locales/en/market.json';
+import type marketList from '../locales/en/market-list.json';
 import type notifications from '../locales/en/notifications.json';
 import type onboarding from '../locales/en/onboarding.json';
 import type orders from '../locales/en/orders.json';
@@ -41,6 +42,7 @@ interface Texts {
   readonly identity: typeof identity;
   readonly instrument: typeof instrument;
   readonly market: typeof market;
+  readonly 'market-list': typeof marketList;
   readonly notifications: typeof notifications;
   readonly onboarding: typeof onboarding;
   readonly orders: typeof orders;

@@ -9,7 +9,7 @@ import styles from './favourite-button.module.css';
 
 /** The star of an instrument. */
 export function FavouriteButton(props: { readonly item: Pick<MarketItem, 'code' | 'type' | 'symbol' | 'appName'> }) {
-  const t = useText('market');
+  const t = useText('market-list');
   const { code } = props.item;
   return (
     <IconButton

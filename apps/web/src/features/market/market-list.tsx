@@ -10,7 +10,7 @@ const rowHeight = 65;
 
 /** The list on a phone: one link for each instrument, of which only those on screen are drawn. */
 export function MarketList(props: { readonly rows: readonly MarketItem[]; readonly isStarring: boolean }) {
-  const t = useText('market');
+  const t = useText('market-list');
   const { rows, isStarring } = props;
   const { body, parts, measure, ...keys } = useVirtualRows<HTMLUListElement>(rows, rowHeight);
   return (

@@ -15,7 +15,7 @@ import { useMarketRows } from './use-market-rows.ts';
 import { useMarketView } from './use-market-view.ts';
 
 export default function MarketPage() {
-  const t = useText('market');
+  const t = useText('market-list');
   const isMobile = useShell() === 'mobile';
   const { view, change } = useMarketView();
   const list = useMarketRows(view);

@@ -25,7 +25,7 @@ interface RowProps {
 
 /** A row of the table. Its live cells listen for themselves; the row itself is drawn once for each list. */
 export const MarketRow = memo(function MarketRow({ item, index, measure }: RowProps) {
-  const t = useText('market');
+  const t = useText('market-list');
   const locale = useLocale();
   const navigate = useNavigate();
   const path = buildInstrumentPath(item);
@@ -84,7 +84,7 @@ const digitsShown = 3;
 
 /** The end of the newest record's number; the whole of it for screen readers. */
 function LiveRecordLink(props: { readonly item: MarketItem; readonly path: string }) {
-  const t = useText('market');
+  const t = useText('market-list');
   const locale = useLocale();
   const sequence = usePriceField(props.item, 'sequence');
   if (sequence === 0) return missingText;

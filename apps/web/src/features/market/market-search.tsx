@@ -7,7 +7,7 @@ import styles from './market-search.module.css';
 
 /** The search of the list. "/" jumps into it from anywhere on the page, unless single keys are turned off. */
 export function MarketSearch(props: { readonly search: string; readonly onSearch: (search: string) => void }) {
-  const t = useText('market');
+  const t = useText('market-list');
   const isDesktop = useShell() === 'desktop';
   const input = useRef<HTMLInputElement>(null);
   const hasShortcuts = usePreferences(preferences => preferences.hasShortcuts);

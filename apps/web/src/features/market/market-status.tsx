@@ -28,7 +28,7 @@ interface StatusProps {
 
 /** What stands in the place of the list while it is loading, missing or empty, and above it when it could not be renewed. */
 export function MarketStatus(props: StatusProps & { readonly children: (rows: readonly MarketItem[]) => ReactNode }) {
-  const t = useText('market');
+  const t = useText('market-list');
   const common = useText('common');
   const isMobile = useShell() === 'mobile';
   const describeError = useErrorText();
@@ -55,7 +55,7 @@ export function MarketStatus(props: StatusProps & { readonly children: (rows: re
 
 /** The last list stays on screen with its time. */
 function KeptNote(props: { readonly updatedAtMs: number; readonly onRetry: () => void }) {
-  const t = useText('market');
+  const t = useText('market-list');
   const common = useText('common');
   const time = formatTimeWithSeconds(useLocale(), props.updatedAtMs);
   return (
@@ -69,7 +69,7 @@ function KeptNote(props: { readonly updatedAtMs: number; readonly onRetry: () =>
 }
 
 function NothingHere({ view, list, onChange }: StatusProps) {
-  const t = useText('market');
+  const t = useText('market-list');
   const search = view.search.trim();
   if (search) {
     return (
@@ -98,7 +98,7 @@ function NothingHere({ view, list, onChange }: StatusProps) {
 
 /** Other places where the search finds something, and the way back to the whole list. */
 function FoundElsewhere({ view, list, onChange }: StatusProps) {
-  const t = useText('market');
+  const t = useText('market-list');
   const common = useText('common');
   return (
     <div className={styles.actions}>

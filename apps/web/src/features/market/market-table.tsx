@@ -16,7 +16,7 @@ export function MarketTable(props: {
   readonly sort: MarketSort | undefined;
   readonly onSort: (sort: MarketSort | undefined) => void;
 }) {
-  const t = useText('market');
+  const t = useText('market-list');
   const { rows, sort } = props;
   const { body, parts, measure, ...keys } = useVirtualRows<HTMLTableSectionElement>(rows, rowHeight);
   const head = (column: SortColumn, label: string, className = styles.head) => (

@@ -23,7 +23,7 @@ export function MarketTabs(props: {
   readonly counts: ReadonlyMap<MarketTab, number>;
   readonly onSelect: (tab: MarketTab) => void;
 }) {
-  const t = useText('market');
+  const t = useText('market-list');
   const common = useText('common');
   const locale = useLocale();
   const tabs = marketTabs.map(tab => {

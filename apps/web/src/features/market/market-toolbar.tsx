@@ -33,7 +33,7 @@ export function MarketToolbar(props: {
   readonly onStarring: (isStarring: boolean) => void;
   readonly badge: ReactNode;
 }) {
-  const t = useText('market');
+  const t = useText('market-list');
   const isRedUp = usePreferences(preferences => preferences.upDown === 'red-up');
   const selected = orderNames.find(name => isSameSort(orders[name], props.sort));
   return (

@@ -5,7 +5,7 @@ import styles from './up-down-switch.module.css';
 
 /** Whether red or green rises: a choice for the whole product, kept in this browser. */
 export function UpDownSwitch() {
-  const t = useText('market');
+  const t = useText('market-list');
   const upDown = usePreferences(preferences => preferences.upDown);
   return (
     <div className={styles.switch}>

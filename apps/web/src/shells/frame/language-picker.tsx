@@ -10,7 +10,8 @@ import styles from './language-picker.module.css';
 /** The language on screen, under its own name, and the ten to choose from. */
 export function LanguagePicker() {
   const t = useText('shell');
-  const name = languageNames[useLanguage()];
+  const language = useLanguage();
+  const name = languageNames[language];
   return (
     <Popover
       label={t('language')}
@@ -18,6 +19,7 @@ export function LanguagePicker() {
         <button type="button" className={styles.button} aria-label={t('languageCode', { name })} {...trigger}>
           <Icon of={Globe} size={16} />
           <span className={styles.name}>{name}</span>
+          <span className={styles.code}>{language.toUpperCase()}</span>
           <Icon of={ChevronDown} size={14} />
         </button>
       )}

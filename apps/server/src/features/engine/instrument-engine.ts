@@ -11,10 +11,18 @@ import {
 } from './decide-item.ts';
 import { ItemTable } from './item-table.ts';
 import { LevelHeap } from './level-heap.ts';
+import type { PlacedTick } from './tick-ring.ts';
 import { TimingWheel } from './timing-wheel.ts';
 import type { Decision, ItemKind, WatchedContract, WatchedItem, WatchedOption } from './watched-item.ts';
 
 const none: readonly Decision[] = [];
+
+/** What a tick decides on and has not been looked at yet, when there is too much of it for one moment. */
+interface Pending {
+  readonly slots: Set<number>;
+  /** That tick, and those that have come since: who stays is taken over them, too. */
+  readonly ticks: PlacedTick[];
+}
 
 /**
  * Everything that is watched on one instrument. Pure but for what it remembers: the same items, ticks and times give the
@@ -41,8 +49,8 @@ export class InstrumentEngine {
   readonly #waiting = new Set<number>();
   readonly #sessionBound = new Set<number>();
   readonly #unwarned = new Set<number>();
-  /** What a tick decides on and has not been looked at yet, when there is too much of it for one moment. */
-  #pending: { readonly slots: Set<number>; readonly tick: Tick; readonly before: Tick | undefined } | undefined;
+  /** The oldest first. */
+  #pending: Pending[] = [];
 
   /** Room for so many items is made at once; it grows beyond when it has to. */
   constructor(instrumentId: number, itemCount = 0) {
@@ -89,7 +97,7 @@ export class InstrumentEngine {
     if (slot === undefined) return false;
     this.#slots[kind].delete(id);
     for (const part of this.#parts) part.remove(slot);
-    this.#pending?.slots.delete(slot);
+    for (const { slots } of this.#pending) slots.delete(slot);
     this.#waiting.delete(slot);
     this.#sessionBound.delete(slot);
     this.#unwarned.delete(slot);
@@ -97,53 +105,66 @@ export class InstrumentEngine {
     return true;
   }
 
-  /** Items that the newest tick decides on and that `decidePending` has not come to. */
+  /** Items that a tick decides on and that `decidePending` has not come to. */
   get pendingCount(): number {
-    return this.#pending?.slots.size ?? 0;
+    return this.#pending.reduce((sum, { slots }) => sum + slots.size, 0);
   }
 
   /**
    * The next accepted tick, and the accepted one before it. Beyond `decidedMax` items the rest is left to `decidePending`,
-   * so that a hundred thousand options of one second do not stop the program; nothing is left over from the tick before.
+   * so that a hundred thousand options of one second do not stop the program. Who is left over from ticks before is decided
+   * on by those first.
    */
   follow(tick: Tick, before: Tick | undefined, decidedMax = Number.POSITIVE_INFINITY): readonly Decision[] {
-    const left = this.decidePending();
-    const due: number[] = this.#waiting.size === 0 ? [] : [...this.#waiting];
+    let due: number[] = this.#waiting.size === 0 ? [] : [...this.#waiting];
     this.#bidLevels.falling.collect(tick.bid, due);
     this.#bidLevels.rising.collect(tick.bid, due);
     this.#askLevels.falling.collect(tick.ask, due);
     this.#askLevels.rising.collect(tick.ask, due);
     this.#expiries.collect(tick.atMs, due);
-    if (due.length === 0) return left;
-    if (due.length > decidedMax) this.#pending = { slots: new Set(due.splice(decidedMax)), tick, before };
-    const decided = this.#decideEach(due, item => decideItem(item, tick, before));
-    return left.length === 0 ? decided : [...left, ...decided];
-  }
-
-  /** Goes on with what the newest tick decides on. */
-  decidePending(decidedMax = Number.POSITIVE_INFINITY): readonly Decision[] {
-    const pending = this.#pending;
-    if (!pending) return none;
-    const { slots, tick, before } = pending;
-    const due: number[] = [];
-    for (const slot of slots) {
-      if (due.length >= decidedMax) break;
-      due.push(slot);
-      slots.delete(slot);
+    if (this.#pending.length > 0) {
+      for (const { ticks } of this.#pending) ticks.push({ tick, before });
+      due = due.filter(slot => !this.#pending.some(({ slots }) => slots.has(slot)));
     }
-    if (slots.size === 0) this.#pending = undefined;
+    if (due.length === 0) return none;
+    if (due.length > decidedMax) {
+      this.#pending.push({ slots: new Set(due.splice(decidedMax)), ticks: [{ tick, before }] });
+    }
     return this.#decideEach(due, item => decideItem(item, tick, before));
   }
 
-  /** Decides on one item at once, if the newest tick does; undefined when it does not. */
-  decideNow(kind: ItemKind, id: number): Decision | undefined {
-    const slot = this.#slots[kind].get(id);
-    if (slot === undefined || !this.#pending?.slots.delete(slot)) return undefined;
-    const { tick, before } = this.#pending;
-    return this.#decideEach([slot], item => decideItem(item, tick, before))[0];
+  /** Goes on with those whom the oldest of such ticks decides on. */
+  decidePending(decidedMax = Number.POSITIVE_INFINITY): readonly Decision[] {
+    const decisions: Decision[] = [];
+    let left = decidedMax;
+    while (left > 0) {
+      const [pending] = this.#pending;
+      if (!pending) break;
+      const due: number[] = [];
+      for (const slot of pending.slots) {
+        if (due.length >= left) break;
+        due.push(slot);
+        pending.slots.delete(slot);
+      }
+      if (pending.slots.size === 0) this.#pending.shift();
+      left -= due.length;
+      for (const decision of this.#decideOver(due, pending.ticks)) decisions.push(decision);
+    }
+    return decisions;
   }
 
-  /** A time that no tick can come before any more; the newest accepted tick goes with what is decided. */
+  /** Decides on one item at once, if it is among those that are left over. */
+  decideNow(kind: ItemKind, id: number): readonly Decision[] {
+    const slot = this.#slots[kind].get(id);
+    if (slot === undefined) return none;
+    const pending = this.#pending.find(({ slots }) => slots.delete(slot));
+    return pending ? this.#decideOver([slot], pending.ticks) : none;
+  }
+
+  /**
+   * A time that no tick can come before any more; the newest accepted tick goes with what is decided. Nobody is left over
+   * from a tick.
+   */
   advance(nowMs: number, newest: Tick | undefined): readonly Decision[] {
     const due: number[] = [];
     // The last moment itself still counts.
@@ -179,6 +200,20 @@ export class InstrumentEngine {
     if (!item.closesWithSession || !isPosition(item)) return;
     this.#sessionBound.add(slot);
     if (!item.isSessionNoticed) this.#unwarned.add(slot);
+  }
+
+  /** Takes items over ticks, one after the other, for as long as they stay. */
+  #decideOver(due: readonly number[], ticks: readonly PlacedTick[]): readonly Decision[] {
+    const decisions: Decision[] = [];
+    let staying = due;
+    for (const { tick, before } of ticks) {
+      const items = staying.map(slot => this.#table.read(slot));
+      for (const decision of this.#decideEach(staying, item => decideItem(item, tick, before)))
+        decisions.push(decision);
+      staying = items.flatMap(({ kind, id }) => this.#slots[kind].get(id) ?? []);
+      if (staying.length === 0) break;
+    }
+    return decisions;
   }
 
   /** Decides on the items of some slots; what is decided leaves, and what only gets a notice stays without it. */

@@ -30,7 +30,7 @@ const lookBackCount = 100;
 const checkedCountMax = 1_024;
 const retryMs = 1_000;
 /** After so many items that one tick decides on the others of the program are let in. */
-const decidedAtOnceMax = 2_000;
+const decidedAtOnceMax = 250;
 
 /** One instrument as the running engine follows it: its ticks, its items, and those that have to catch up. */
 export class InstrumentWatch {
@@ -96,9 +96,9 @@ export class InstrumentWatch {
 
   /** Answers whether it was followed up to the newest tick; one that is catching up stays. */
   unwatch(kind: ItemKind, id: number): boolean {
-    const decision = this.#engine?.decideNow(kind, id);
-    if (decision) this.#emit([decision]);
-    if (decision || !this.#engine?.remove(kind, id)) return false;
+    const decisions = this.#engine?.decideNow(kind, id) ?? [];
+    this.#emit(decisions);
+    if (decisions.length > 0 || !this.#engine?.remove(kind, id)) return false;
     this.#checked.set(`${kind} ${id}`, this.newest?.tick.sequence ?? 0);
     for (const key of this.#checked.keys()) {
       if (this.#checked.size <= checkedCountMax) break;
@@ -109,7 +109,8 @@ export class InstrumentWatch {
 
   advance(nowMs: number): void {
     const engine = this.#engine;
-    if (!engine || !this.#isStarted) return;
+    // Who is left over from a tick is not decided on by the clock.
+    if (!engine || !this.#isStarted || engine.pendingCount > 0) return;
     this.#emit(engine.advance(nowMs, this.newest?.tick));
     if (engine.sessionCount === 0 || !this.newest) return;
     const { tick, before } = this.newest;
@@ -211,7 +212,7 @@ export class InstrumentWatch {
   /** The end of a session comes before the tick that shows it. */
   #follow(engine: InstrumentEngine, { tick, before }: PlacedTick, earlier: Tick | undefined): void {
     if (engine.sessionCount > 0 && before && this.#sessions.isOver(before.atMs, tick.atMs)) {
-      this.#emit(engine.endSession(before, earlier));
+      this.#emit([...engine.decidePending(), ...engine.endSession(before, earlier)]);
     }
     this.#emit(engine.follow(tick, before, decidedAtOnceMax));
     if (engine.pendingCount > 0) this.#deciding ??= this.#decidePending(engine, tick.sequence);

@@ -20,12 +20,12 @@ export async function seedPositions(
     `insert into contract_order (user_id, id, book, instrument_id, side, kind, rule_version, quantity, lot_size,
        leverage, conversion, fee_rate, cap_multiple, call_level, close_out_level, closes_with_session,
        accepted_at_ms, accepted_sequence, quoted_price, margin, open_fee, reserve, terms_hash, state, version,
-       quantity_left, margin_left, reserve_left, stop_loss, take_profit, checked_sequence, open_at_ms, open_sequence,
+       quantity_left, margin_left, fee_left, reserve_left, stop_loss, take_profit, checked_sequence, open_at_ms, open_sequence,
        open_price, parts, close_fee, profit, gap_loss)
      select 1 + n % 10000, n, 'live', ($1::int[])[1 + n % cardinality($1::int[])], side::contract_side, 'market', 1,
        100000000, 100000000, leverage, 10000000000, 5000000, 100000000000, 8000000000, 5000000000, false,
        $2::bigint, $3::bigint - 1, $4::bigint, margin, 50000, margin, sha256(n::text::bytea), 'holding', 2,
-       100000000, margin, margin, losing, winning, $3::bigint, $2::bigint, $3::bigint, $4::bigint, 0, 0, 0, 0
+       100000000, margin, 50000, margin, losing, winning, $3::bigint, $2::bigint, $3::bigint, $4::bigint, 0, 0, 0, 0
      from (
        select n, leverage, side, 100000000 / leverage as margin,
          $4::bigint + direction * (50 + (random() * 500)::bigint) * ($4::bigint / 10000) as winning,

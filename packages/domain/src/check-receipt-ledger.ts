@@ -3,12 +3,7 @@ import type { ContractClaim, ReceiptClaim, TransferClaim } from './check-receipt
 import { type ReadContract, readContract, readOption } from './check-receipt-order.ts';
 import { type CheckFault, type CheckResult, compare, judge } from './check-result.ts';
 import { calculateClosing } from './contract-closing.ts';
-import {
-  draftContractAcceptance,
-  draftContractCancel,
-  draftContractClosing,
-  draftContractFill,
-} from './contract-postings.ts';
+import { draftContractAcceptance, draftContractCancel, draftContractClosing } from './contract-postings.ts';
 import { calculateOpening } from './contract-terms.ts';
 import { formatUsdt } from './contract-terms-text.ts';
 import { formatDecimal, parseDecimal } from './decimal.ts';
@@ -93,13 +88,13 @@ type Expected =
   | { readonly isReadable: true; readonly postings: readonly ExpectedPosting[]; readonly isOver: boolean }
   | { readonly isReadable: false; readonly faults: readonly CheckFault[] };
 
-function draftExpected({ order }: ReceiptClaim): Expected {
+function draftExpected({ order, transfers }: ReceiptClaim): Expected {
   if (order.kind === 'contract') {
     const { value, faults } = readContract(order.contract);
     if (faults.length > 0) return { isReadable: false, faults };
     const { status } = order.contract;
     const isOver = status === 'closed' || status === 'canceled';
-    return { isReadable: true, postings: draftContract(order.contract, value), isOver };
+    return { isReadable: true, postings: draftContract(order.contract, value, transfers), isOver };
   }
   const { value, faults } = readOption(order.option);
   if (faults.length > 0) return { isReadable: false, faults };
@@ -112,7 +107,23 @@ function draftExpected({ order }: ReceiptClaim): Expected {
   return { isReadable: true, postings: [acceptance, end], isOver: true };
 }
 
-function draftContract(claim: ContractClaim, order: ReadContract): ExpectedPosting[] {
+/** Of orders from before the opening fee stayed held until the first closing: it was a posting of its own. */
+function hasPaidAtOpening(transfers: readonly TransferClaim[]): boolean {
+  const [, second] = groupPostings(transfers);
+  return second?.transfers.every(({ kind }) => kind === 'contractFee') ?? false;
+}
+
+const nothingClosed = {
+  ...{ profit: 0n, fee: 0n, feeFromMargin: 0n, marginUsed: 0n, marginBack: 0n },
+  ...{ reserveUsed: 0n, reserveBack: 0n, gapLoss: 0n },
+};
+
+/** Opening moves nothing; the opening fee leaves with the first closing. */
+function draftContract(
+  claim: ContractClaim,
+  order: ReadContract,
+  transfers: readonly TransferClaim[],
+): ExpectedPosting[] {
   const { terms, termsPrice, openPrice } = order;
   const opening = calculateOpening(terms, termsPrice);
   const postings: ExpectedPosting[] = [
@@ -122,16 +133,21 @@ function draftContract(claim: ContractClaim, order: ReadContract): ExpectedPosti
     return [...postings, { name: 'end', drafts: draftContractCancel(owner, opening), notBeforeMs: claim.createTime }];
   }
   if (openPrice === null) return postings;
-  const notBeforeMs = claim.openTime ?? claim.createTime;
-  postings.push({ name: 'opening', drafts: draftContractFill(owner, opening), notBeforeMs });
   let left = { openQuantity: terms.quantity, marginLeft: opening.margin, reserveLeft: opening.reserve };
+  let feeLeft = opening.fee;
+  if (hasPaidAtOpening(transfers)) {
+    const drafts = draftContractClosing(owner, nothingClosed, feeLeft);
+    postings.push({ name: 'opening', drafts, notBeforeMs: claim.openTime ?? claim.createTime });
+    feeLeft = 0n;
+  }
   for (const { claim: closing, quantity, price } of order.closings) {
     const result = calculateClosing({ ...left, terms, openPrice }, quantity, price);
     postings.push({
       name: `closing ${closing.part}`,
-      drafts: draftContractClosing(owner, result),
+      drafts: draftContractClosing(owner, result, feeLeft),
       notBeforeMs: closing.at,
     });
+    feeLeft = 0n;
     left = { openQuantity: result.quantityLeft, marginLeft: result.marginLeft, reserveLeft: result.reserveLeft };
   }
   return postings;

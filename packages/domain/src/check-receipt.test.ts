@@ -48,6 +48,20 @@ describe('a true receipt', () => {
     expect(check(fixture)).toEqual(Object.fromEntries(receiptChecks.map(each => [each, { state: 'passed' }])));
   });
 
+  it('ORD-204 of a contract from when the opening fee was posted at the opening passes every check', () => {
+    const fixture = buildContractFixture(sha256, wish('takeProfit'));
+    const { order, transfers } = fixture.receipt;
+    const opening = transfers.findIndex(({ kind }) => kind === 'contractFee');
+    assert(order.kind === 'contract' && order.contract.openTime !== null, 'it has opened');
+    const at = order.contract.openTime;
+    const postingId = String(Number(transfers[0]?.postingId) + 0.5);
+    const apart = transfers.map((transfer, index) => (index === opening ? { ...transfer, postingId, at } : transfer));
+    const earlier = { ...fixture, receipt: { ...fixture.receipt, transfers: apart } };
+    expect(states(earlier)).toEqual(passed);
+    const twice = { ...fixture, receipt: { ...fixture.receipt, transfers: [...apart, ...transfers.slice(opening)] } };
+    expect(states(twice).ledger).toBe('failed');
+  });
+
   it('ORD-212 of a contract that runs passes what there is, and says that it runs', () => {
     const result = check(buildContractFixture(sha256, holding));
     expect(result.ending).toEqual({ state: 'unavailable', why: 'stillOpen' });

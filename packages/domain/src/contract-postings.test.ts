@@ -5,7 +5,6 @@ import {
   draftContractAcceptance,
   draftContractCancel,
   draftContractClosing,
-  draftContractFill,
   nameContractReference,
 } from './contract-postings.ts';
 import { calculateOpening } from './contract-terms.ts';
@@ -37,42 +36,25 @@ describe('transfers of a contract', () => {
     expect(nameContractReference('42')).toBe(reference);
   });
 
-  test('CTR-026 the fee is taken when it opens, and everything comes back when it never does', () => {
-    expect(draftContractFill(owner, held)).toEqual([line('contractFee', 5n, user('margin'), house('fees'))]);
+  test('CTR-026 everything comes back when it never opens', () => {
     expect(draftContractCancel(owner, held)).toEqual([
       line('contractReturn', 105n, user('margin'), user('available')),
       line('contractReserveReturn', 1_000n, house('reserve'), house('treasury')),
     ]);
   });
 
-  test('CTR-026 a gain is paid from the reserve, a loss from the margin; nothing moves an amount of zero', () => {
+  test('CTR-026 the opening fee leaves with the first closing; a gain is paid from the reserve, a loss from the margin; nothing moves an amount of zero', () => {
     const whole = { marginUsed: 100n, reserveUsed: 1_000n, gapLoss: 0n };
-    expect(
-      draftContractClosing(owner, {
-        ...whole,
-        profit: 30n,
-        fee: 6n,
-        feeFromMargin: 6n,
-        marginBack: 94n,
-        reserveBack: 970n,
-      }),
-    ).toEqual([
+    const won = { ...whole, profit: 30n, fee: 6n, feeFromMargin: 6n, marginBack: 94n, reserveBack: 970n };
+    expect(draftContractClosing(owner, won, 5n)).toEqual([
+      line('contractFee', 5n, user('margin'), house('fees')),
       line('contractProfit', 30n, house('reserve'), user('available')),
       line('contractFee', 6n, user('margin'), house('fees')),
       line('contractReturn', 94n, user('margin'), user('available')),
       line('contractReserveReturn', 970n, house('reserve'), house('treasury')),
     ]);
-    expect(
-      draftContractClosing(owner, {
-        ...whole,
-        profit: -100n,
-        fee: 0n,
-        feeFromMargin: 0n,
-        marginBack: 0n,
-        reserveBack: 1_000n,
-        gapLoss: 55n,
-      }),
-    ).toEqual([
+    const lost = { profit: -100n, fee: 0n, feeFromMargin: 0n, marginBack: 0n, reserveBack: 1_000n, gapLoss: 55n };
+    expect(draftContractClosing(owner, { ...whole, ...lost }, 0n)).toEqual([
       line('contractLoss', 100n, user('margin'), house('treasury')),
       line('contractReserveReturn', 1_000n, house('reserve'), house('treasury')),
     ]);
@@ -89,7 +71,7 @@ describe('transfers of a contract', () => {
       reserveBack: 0n,
       gapLoss: 0n,
     };
-    expect(draftContractClosing(owner, closing)).toEqual([
+    expect(draftContractClosing(owner, closing, 0n)).toEqual([
       line('contractProfit', 1_000n, house('reserve'), user('available')),
       line('contractFee', 100n, user('margin'), house('fees')),
       line('contractFee', 30n, user('available'), house('fees')),
@@ -121,11 +103,11 @@ describe('transfers of a contract', () => {
             : draftContractClosing(
                 owner,
                 calculateClosing({ ...held, openQuantity: quantityLeft, marginLeft, reserveLeft }, quantityLeft, last),
+                0n,
               );
         const end = playTransfers(start, [
           ...draftContractAcceptance(owner, opening),
-          ...draftContractFill(owner, opening),
-          ...draftContractClosing(owner, part),
+          ...draftContractClosing(owner, part, opening.fee),
           ...rest,
         ]);
         expect([end['user:margin'] ?? 0n, end['house:reserve'] ?? 0n]).toEqual([0n, 0n]);
@@ -158,9 +140,9 @@ describe('transfers of a contract', () => {
       marginLeft: 100n,
       reserveLeft: 1_000n,
     };
-    const close = () => draftContractClosing(owner, calculateClosing(position, 100n, ten('99')));
+    const close = () => draftContractClosing(owner, calculateClosing(position, 100n, ten('99')), 5n);
     expect(close()).toEqual(close());
-    const held = { 'user:margin': 100n, 'house:reserve': 1_000n };
+    const held = { 'user:margin': 105n, 'house:reserve': 1_000n };
     const closed = playTransfers(held, close());
     expect(() => playTransfers(closed, close())).toThrow('below zero');
   });

@@ -29,12 +29,7 @@ export function draftContractAcceptance(owner: ContractOwner, { margin, fee, res
   ]);
 }
 
-/** The order opens: its fee is earned. */
-export function draftContractFill(owner: ContractOwner, { fee }: Pick<Held, 'fee'>): TransferDraft[] {
-  return draft(owner, [['contractFee', fee, accountsOf(owner).held, fees]]);
-}
-
-/** The order never opens: everything goes back to where it came from. */
+/** The order never opens: everything goes back to where it came from. When it opens, nothing moves. */
 export function draftContractCancel(owner: ContractOwner, { margin, fee, reserve }: Held): TransferDraft[] {
   const { available, held } = accountsOf(owner);
   return draft(owner, [
@@ -44,13 +39,19 @@ export function draftContractCancel(owner: ContractOwner, { margin, fee, reserve
 }
 
 /**
- * A position, or a part of it, closes. Every amount leaves what was held for this order, so that no step can be refused;
- * a fee beyond the margin leaves `available` after the profit has reached it.
+ * A position, or a part of it, closes. `feeLeft` is what is still held of the opening fee: all of it leaves with the first
+ * part. Every amount leaves what was held for this order, so that no step can be refused; a fee beyond the margin leaves
+ * `available` after the profit has reached it.
  */
-export function draftContractClosing(owner: ContractOwner, closing: ContractClosingAmounts): TransferDraft[] {
+export function draftContractClosing(
+  owner: ContractOwner,
+  closing: ContractClosingAmounts,
+  feeLeft: Amount,
+): TransferDraft[] {
   const { available, held } = accountsOf(owner);
   const { profit, fee, feeFromMargin, marginBack, reserveBack } = closing;
   return draft(owner, [
+    ['contractFee', feeLeft, held, fees],
     ['contractLoss', profit < 0n ? -profit : 0n, held, treasury],
     ['contractProfit', profit > 0n ? profit : 0n, reserved, available],
     ['contractFee', feeFromMargin, held, fees],

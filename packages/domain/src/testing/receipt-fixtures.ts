@@ -4,7 +4,7 @@ import type { CloseReason, ContractClaim, OptionClaim, ReceiptClaim, TransferCla
 import { calculateClosing } from '../contract-closing.ts';
 import { calculateConversion } from '../contract-conversion.ts';
 import { calculateLevels } from '../contract-levels.ts';
-import { draftContractAcceptance, draftContractClosing, draftContractFill } from '../contract-postings.ts';
+import { draftContractAcceptance, draftContractClosing } from '../contract-postings.ts';
 import {
   type ContractTerms,
   calculateOpening,
@@ -185,7 +185,6 @@ export function buildContractFixture(sha256: Sha256, wish: ContractWish): Receip
   const openPrice = selectOpeningPrice(side, record.find(open));
   const book = createBook();
   book.post(draftContractAcceptance(owner, held), acceptedAtMs);
-  book.post(draftContractFill(owner, held), record.find(open).atMs);
   const end = closeParts(wish, record, { terms, openPrice, held }, book.post);
   const last = end.closings.at(-1);
   const isClosed = end.openQuantity === 0n;
@@ -258,7 +257,7 @@ function closeParts(
   opened: {
     readonly terms: ContractTerms;
     readonly openPrice: bigint;
-    readonly held: { readonly margin: bigint; readonly reserve: bigint };
+    readonly held: { readonly margin: bigint; readonly fee: bigint; readonly reserve: bigint };
   },
   post: (drafts: readonly TransferDraft[], atMs: number) => void,
 ) {
@@ -276,7 +275,7 @@ function closeParts(
       ...{ profit: formatUsdt(profit), fee: formatUsdt(fee) },
       ...{ marginBack: formatUsdt(marginBack), gapLoss: formatUsdt(gapLoss) },
     });
-    post(draftContractClosing(owner, result), tick.atMs);
+    post(draftContractClosing(owner, result, index === 0 ? held.fee : 0n), tick.atMs);
     left = { openQuantity: result.quantityLeft, marginLeft: result.marginLeft, reserveLeft: result.reserveLeft };
     sums.fees += fee;
     sums.profit += profit;

@@ -118,9 +118,9 @@ async function saveOrders(query: Query, userId: number): Promise<void> {
     `insert into contract_order (user_id, id, book, instrument_id, side, kind, rule_version, quantity, lot_size, leverage,
        conversion, fee_rate, cap_multiple, call_level, close_out_level, closes_with_session, limit_price, accepted_at_ms,
        accepted_sequence, quoted_price, margin, open_fee, reserve, terms_hash, state, version, quantity_left, margin_left,
-       reserve_left, checked_sequence, parts, close_fee, profit, gap_loss)
+       fee_left, reserve_left, checked_sequence, parts, close_fee, profit, gap_loss)
      values ($1, 1, 'demo', 2001, 'long', 'limit', 1, 1, 1, 1, 1, 0, 1, 0, 0, false, 1, 1, 1, 1, 1, 0, 1, sha256(''),
-       'pending', 1, 1, 1, 1, 1, 0, 0, 0, 0)`,
+       'pending', 1, 1, 1, 0, 1, 1, 0, 0, 0, 0)`,
     [userId],
   );
   await query(

@@ -50,6 +50,7 @@ export const progressColumns: Readonly<Record<keyof ContractProgress, Column>> =
   version: integer('version'),
   quantityLeft: price('quantity_left'),
   marginLeft: amount('margin_left'),
+  feeLeft: amount('fee_left'),
   reserveLeft: amount('reserve_left'),
   stopLoss: price('stop_loss'),
   takeProfit: price('take_profit'),

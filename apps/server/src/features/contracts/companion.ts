@@ -9,10 +9,10 @@ import type { Notifications } from '../notifications/index.ts';
 import type { OrderEvents } from '../trading/index.ts';
 import type { ContractRow } from './contract-row.ts';
 import type { ContractChange } from './plan-change.ts';
-import { countResting, fillOrders, insertClosings, insertOrders, lockVersions, updateOrders } from './store.ts';
+import { countResting, insertClosings, insertOrders, lockVersions, updateOrders } from './store.ts';
 import { describeEnd } from './tell-owner.ts';
 
-/** A new order or a step of one, written in the commit of its posting. */
+/** A new order or the end of one or of a part, written in the commit of its posting. */
 export interface ContractWrite {
   readonly row: ContractRow;
   /** Undefined for a new order. */
@@ -43,13 +43,10 @@ export function createContractCompanion(parts: CompanionParts): Companion<Contra
     },
     async apply(client, rows) {
       const started = rows.filter(({ row }) => !row.change).map(({ row }) => row.row);
-      const changes = rows.flatMap(({ row }) => row.change ?? []);
-      const filled = changes.filter(({ type }) => type === 'fill').map(({ row }) => row);
-      const changed = changes.filter(({ type }) => type !== 'fill').map(({ row }) => row);
+      const changed = rows.flatMap(({ row }) => row.change?.row ?? []);
       const closings = rows.flatMap(({ row }) => row.change?.closing ?? []);
       await Promise.all([
         started.length > 0 && insertOrders(client, started),
-        filled.length > 0 && fillAll(client, filled),
         changed.length > 0 && updateAll(client, changed),
         closings.length > 0 && insertClosings(client, closings),
         saveEvidenceIn(
@@ -102,10 +99,6 @@ async function refuseTooMany(
     if (count >= max) refusals.set(index, 'ordersTooMany');
     else counts.set(key, count + 1);
   }
-}
-
-async function fillAll(client: pg.ClientBase, rows: readonly ContractRow[]): Promise<void> {
-  assert((await fillOrders(client, rows)) === rows.length, 'orders that were locked are as they were');
 }
 
 async function updateAll(client: pg.ClientBase, rows: readonly ContractRow[]): Promise<void> {

@@ -37,6 +37,8 @@ export interface ContractProgress {
   readonly version: number;
   readonly quantityLeft: bigint;
   readonly marginLeft: Amount;
+  /** What is still held of the opening fee: it leaves with the first closing. */
+  readonly feeLeft: Amount;
   readonly reserveLeft: Amount;
   readonly stopLoss: Price | null;
   readonly takeProfit: Price | null;
@@ -121,6 +123,7 @@ export function startContract(
     version: 1,
     quantityLeft: accepted.quantity,
     marginLeft: accepted.margin,
+    feeLeft: accepted.openFee,
     reserveLeft: accepted.reserve,
     checkedSequence: accepted.acceptedSequence,
     closeRequestedSequence: null,

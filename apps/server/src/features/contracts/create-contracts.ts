@@ -15,6 +15,7 @@ import { createPlaceOrder } from './place-order.ts';
 import { createPostChange } from './post-change.ts';
 import { readLeverageOverClose } from './read-terms.ts';
 import { restoreOrders } from './restore.ts';
+import { createSaveFill } from './save-fills.ts';
 import { loadClosings, loadOrder } from './store.ts';
 import { toWire, writeTerms } from './to-wire.ts';
 
@@ -39,6 +40,7 @@ export function createContracts(dependencies: ContractsDependencies): Contracts 
     'contract',
     createDecisionFollower({
       ...parts,
+      saveFill: createSaveFill(dependencies),
       findLeverageOverClose: id => readLeverageOverClose(parameters, findInstrument(id)),
     }),
   );

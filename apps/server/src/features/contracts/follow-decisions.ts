@@ -4,14 +4,16 @@ import type { ContractDecision } from '../engine/index.ts';
 import { type ContractRow, isOpen } from './contract-row.ts';
 import type { ContractsDependencies, FindInstrument } from './contracts.ts';
 import type { OpenOrders } from './open-orders.ts';
-import { type ContractChange, planCancel, planClosing, planFill } from './plan-change.ts';
+import { type ContractChange, type ContractFill, planCancel, planClosing, planFill } from './plan-change.ts';
 import type { PostChange } from './post-change.ts';
+import type { SaveFill } from './save-fills.ts';
 import { noteTold } from './store.ts';
 import { describeCall, describeSessionSoon } from './tell-owner.ts';
 
 interface FollowerParts extends Pick<ContractsDependencies, 'database' | 'log' | 'notifications'> {
   readonly openOrders: OpenOrders;
   readonly post: PostChange;
+  readonly saveFill: SaveFill;
   readonly findInstrument: FindInstrument;
   readonly findLeverageOverClose: (instrumentId: number) => number | null;
 }
@@ -23,7 +25,7 @@ const triesMax = 5;
 const retryMs = 200;
 
 /**
- * Posts what the engine has decided, all of a batch at once, and gives the engine what goes on. A batch that is offered
+ * Writes what the engine has decided, all of a batch at once, and gives the engine what goes on. A batch that is offered
  * again after a failure is gone on with where it was left.
  */
 export function createDecisionFollower(
@@ -45,16 +47,22 @@ export function createDecisionFollower(
         openOrders.follow(row);
         return;
       }
-      const answer = await parts.post(row, change);
-      if (answer.ok) {
+      const refusal = await write(row, change);
+      if (refusal === undefined) {
         openOrders.follow(change.row);
         return;
       }
-      assert(tries < triesMax, `a decision of the engine is refused: ${answer.code}`);
-      log.warn({ order: decision.id, code: answer.code }, 'an order was not as the engine knew it');
+      assert(tries < triesMax, `a decision of the engine is refused: ${refusal}`);
+      log.warn({ order: decision.id, code: refusal }, 'an order was not as the engine knew it');
       if (tries > 1) await sleep(retryMs);
       row = (await openOrders.reload([decision])).get(decision.id);
     }
+  }
+
+  async function write(row: ContractRow, change: ContractChange | ContractFill): Promise<string | undefined> {
+    if (change.type === 'fill') return (await parts.saveFill(change)) ? undefined : 'orderChanged';
+    const answer = await parts.post(row, change);
+    return answer.ok ? undefined : answer.code;
   }
 
   return async decisions => {
@@ -82,7 +90,7 @@ function isNotice(decision: ContractDecision): decision is Notice {
 }
 
 /** What a decision makes of an order; undefined when it does not fit it any more. */
-function planDecision(row: ContractRow, decision: Deciding): ContractChange | undefined {
+function planDecision(row: ContractRow, decision: Deciding): ContractChange | ContractFill | undefined {
   if (!isOpen(row)) return undefined;
   if (decision.type === 'cancel') {
     return row.state === 'pending' && row.kind === 'market' ? planCancel(row, 'noPrice', decision.atMs) : undefined;

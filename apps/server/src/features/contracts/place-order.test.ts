@@ -53,7 +53,8 @@ describe('a market order', () => {
       version: 2,
     });
     expect(await harness.load(short, userId)).toMatchObject({ status: 'holding', openPrice: '100.9999' });
-    expect(await harness.balance(userId, 'margin')).toBe(20_000_000n);
+    // Margins and opening fees: an opening moves no money.
+    expect(await harness.balance(userId, 'margin')).toBe(20_100_001n);
   });
 
   it('CTR-103 is canceled when no price has come within five seconds, and everything comes back', async () => {

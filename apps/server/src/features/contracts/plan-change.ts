@@ -1,6 +1,6 @@
 import type { CloseReasonName } from '@truemark/contract/contracts';
 import { calculateClosing } from '@truemark/domain/contract-closing';
-import { draftContractCancel, draftContractClosing, draftContractFill } from '@truemark/domain/contract-postings';
+import { draftContractCancel, draftContractClosing } from '@truemark/domain/contract-postings';
 import { selectClosingPrice, selectOpeningPrice } from '@truemark/domain/contract-terms';
 import type { TransferDraft } from '@truemark/domain/ledger-transfer';
 import type { Tick } from '@truemark/domain/tick';
@@ -8,10 +8,17 @@ import { type CancelReasonName, type ClosingRow, type ContractRow, toPosition } 
 
 /** A step of an order: how it stands afterwards, the money that moves with it, and the prices it rests on. */
 export interface ContractChange {
-  readonly type: 'fill' | 'cancel' | 'close';
+  readonly type: 'cancel' | 'close';
   readonly row: ContractRow;
   readonly closing: ClosingRow | undefined;
   readonly transfers: readonly TransferDraft[];
+  readonly ticks: readonly Tick[];
+}
+
+/** An order that has opened, and the prices it rests on. No money moves with it. */
+export interface ContractFill {
+  readonly type: 'fill';
+  readonly row: ContractRow;
   readonly ticks: readonly Tick[];
 }
 
@@ -28,7 +35,7 @@ const nothingRequested = {
 } as const;
 
 /** A pending order opens at a tick, and is checked from the next one on. */
-export function planFill(row: ContractRow, { tick, before }: DecidingTicks): ContractChange {
+export function planFill(row: ContractRow, { tick, before }: DecidingTicks): ContractFill {
   return {
     type: 'fill',
     row: {
@@ -41,8 +48,6 @@ export function planFill(row: ContractRow, { tick, before }: DecidingTicks): Con
       beforeOpenSequence: before?.sequence ?? null,
       openPrice: selectOpeningPrice(row.side, tick),
     },
-    closing: undefined,
-    transfers: draftContractFill(nameOwner(row), { fee: row.openFee }),
     ticks: listTicks(tick, before),
   };
 }
@@ -55,7 +60,7 @@ export function planCancel(row: ContractRow, reason: CancelReasonName, atMs: num
     row: {
       ...row,
       ...{ state: 'canceled', version: row.version + 1, cancelReason: reason, endAtMs: atMs },
-      ...{ quantityLeft: 0n, marginLeft: 0n, reserveLeft: 0n },
+      ...{ quantityLeft: 0n, marginLeft: 0n, feeLeft: 0n, reserveLeft: 0n },
     },
     closing: undefined,
     transfers: draftContractCancel(nameOwner(row), { margin, fee, reserve }),
@@ -88,6 +93,7 @@ export function planClosing(
       ...nothingRequested,
       ...{ state: isLast ? 'closed' : 'holding', version: row.version + 1, parts: part },
       ...{ quantityLeft: amounts.quantityLeft, marginLeft: amounts.marginLeft, reserveLeft: amounts.reserveLeft },
+      feeLeft: 0n,
       // The triggers of what is left were looked at on this tick, before the owner's wish was.
       checkedSequence: Math.max(row.checkedSequence, tick.sequence),
       ...{ closeSequence: tick.sequence, closePrice: price, closeReason: reason, endAtMs: isLast ? tick.atMs : null },
@@ -96,7 +102,7 @@ export function planClosing(
       gapLoss: row.gapLoss + amounts.gapLoss,
     },
     closing,
-    transfers: draftContractClosing(nameOwner(row), amounts),
+    transfers: draftContractClosing(nameOwner(row), amounts, row.feeLeft),
     ticks: listTicks(tick, before),
   };
 }

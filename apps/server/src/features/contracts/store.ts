@@ -94,9 +94,9 @@ export async function insertOrders(client: pg.ClientBase, rows: readonly Contrac
 }
 
 const insertOrdersSql = `
-  insert into contract_order (${listNames(startColumns)}, state, version, quantity_left, margin_left, reserve_left,
-    checked_sequence, parts, close_fee, profit, gap_loss)
-  select place.*, 'pending', 1, quantity, margin, reserve, accepted_sequence, 0, 0, 0, 0
+  insert into contract_order (${listNames(startColumns)}, state, version, quantity_left, margin_left, fee_left,
+    reserve_left, checked_sequence, parts, close_fee, profit, gap_loss)
+  select place.*, 'pending', 1, quantity, margin, open_fee, reserve, accepted_sequence, 0, 0, 0, 0
   from unnest(${listParameters(startColumns, 1)}) as place (${listNames(startColumns)})`;
 
 // What the owner was told is written by `noteTold` alone.
@@ -115,10 +115,12 @@ const fillColumns = {
   ]),
 };
 
-/** Writes orders that open, which is what most changes are; answers how many were as they were expected. */
-export async function fillOrders(client: pg.ClientBase, rows: readonly ContractRow[]): Promise<number> {
-  const values = writeColumns(rows, fillColumns);
-  return (await client.query({ name: 'contract-fill', text: fillOrdersSql, values })).rowCount ?? 0;
+/**
+ * Writes orders that open, whose version is one more than in the table, and answers the numbers of those that were
+ * written: the others have been changed by somebody else meanwhile.
+ */
+export async function fillOrders(client: pg.ClientBase, rows: readonly ContractRow[]): Promise<ReadonlySet<number>> {
+  return writeChanges(client, 'contract-fill', fillOrdersSql, writeColumns(rows, fillColumns));
 }
 
 const fillOrdersSql = `
@@ -129,23 +131,25 @@ const fillOrdersSql = `
   cross join lateral (
     select ctid as place from contract_order as found where found.user_id = news.user_id and found.id = news.id offset 0
   ) as found
-  where o.ctid = found.place and o.version = news.version - 1`;
+  where o.ctid = found.place and o.version = news.version - 1
+  returning o.id`;
 
-/**
- * Writes orders whose version is one more than in the table, and answers the numbers of those that were written: the
- * others have been changed by somebody else meanwhile.
- */
+/** The same for orders that change in any other way. */
 export async function updateOrders(
   client: pg.ClientBase | pg.Pool,
   rows: readonly ContractRow[],
 ): Promise<ReadonlySet<number>> {
-  const { rows: written } = await client.query<[string]>({
-    name: 'contract-update',
-    text: updateOrdersSql,
-    values: writeColumns(rows, changeColumns),
-    rowMode: 'array',
-  });
-  return new Set(written.map(([id]) => Number(id)));
+  return writeChanges(client, 'contract-update', updateOrdersSql, writeColumns(rows, changeColumns));
+}
+
+async function writeChanges(
+  client: pg.ClientBase | pg.Pool,
+  name: string,
+  text: string,
+  values: string[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await client.query<[string]>({ name, text, values, rowMode: 'array' });
+  return new Set(rows.map(([id]) => Number(id)));
 }
 
 const updateOrdersSql = `

@@ -144,9 +144,9 @@ async function saveContract(database: Database, nowMs: number, contract: SampleC
     `insert into contract_order (user_id, id, book, instrument_id, side, kind, rule_version, quantity, lot_size, leverage,
        conversion, fee_rate, cap_multiple, call_level, close_out_level, closes_with_session, accepted_at_ms,
        accepted_sequence, quoted_price, margin, open_fee, reserve, terms_hash, state, version, quantity_left, margin_left,
-       reserve_left, checked_sequence, parts, close_fee, profit, gap_loss)
+       fee_left, reserve_left, checked_sequence, parts, close_fee, profit, gap_loss)
      values ($1, $2, $3, $4, $5, 'market', 1, $6, $6, 10, $7, 5000000, $7, 8000000000, 5000000000, false, $8, $9, $7, $10,
-       0, $10, sha256('terms'), 'pending', 1, $6, $10, $10, $9, 0, 0, 0, 0)`,
+       0, $10, sha256('terms'), 'pending', 1, $6, $10, 0, $10, $9, 0, 0, 0, 0)`,
     [userId, id, book, instrumentId, side, 10n ** 8n, one, acceptedAtMs, acceptedSequence, margin],
   );
   if (!open) return;

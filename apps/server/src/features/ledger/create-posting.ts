@@ -1,13 +1,15 @@
 import type { Transfer, TransferLine } from '@truemark/domain/ledger-transfer';
 import { openPipelines } from '../../platform/database.ts';
 import { type AccountLine, type PreparedPosting, preparePosting, type TransferRow } from './batch.ts';
+import { listAccountPlaces } from './batch-places.ts';
 import { Companions } from './companions.ts';
 import type { BatchDecision } from './decide-batch.ts';
+import { KnownHeads } from './known-heads.ts';
 import type { Ledger, LedgerDependencies } from './ledger.ts';
 import { postBatch, postBatchIn } from './post-batch.ts';
 import type { PostedEvent, PostedListener } from './posting.ts';
 import { PostingQueue } from './posting-queue.ts';
-import { runBatch } from './run-batch.ts';
+import { readState, runBatch } from './run-batch.ts';
 import { rollback } from './store.ts';
 
 /** Two transactions in flight: one computes while the other waits for the disk. Measured: docs/benchmarks.md. */
@@ -16,12 +18,16 @@ const batchMax = 200;
 /** About a second's worth. */
 const waitingMax = 20_000;
 
+/** SQLSTATEs of what the database refuses because it would not add up. */
+const integrityClass = '23';
+
 type PostingPart = Pick<Ledger, 'post' | 'postIn' | 'addCompanion' | 'onPosted' | 'close'>;
 
 /** The writing side of the ledger: batches of one moment in one commit, or inside a caller's transaction. */
 export function createPosting({ database, clock, log }: LedgerDependencies): PostingPart {
   const lanes = openPipelines(database, laneCount, log);
   const companions = new Companions();
+  const heads = new KnownHeads();
   const listeners = new Set<PostedListener>();
 
   const announce = (postings: readonly PreparedPosting[], decision: BatchDecision) => {
@@ -37,12 +43,18 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
     }
   };
 
-  const attemptWith = async (postings: readonly PreparedPosting[], hasAllStripes: boolean) => {
+  const attemptWith = async (
+    postings: readonly PreparedPosting[],
+    { hasAllStripes, known }: { readonly hasAllStripes: boolean; readonly known?: KnownHeads },
+  ) => {
+    const forget = () => heads.forget(listAccountPlaces(postings, hasAllStripes));
+    if (!known) forget();
     const client = await lanes.connect();
     let broken: Error | undefined;
     try {
-      return await postBatch(client, postings, { companions, clock, hasAllStripes });
+      return await postBatch(client, postings, { companions, clock, hasAllStripes, known });
     } catch (error) {
+      forget();
       // A connection that cannot even roll back is thrown away, and the first error is the one that matters.
       await rollback(client).catch((failure: Error) => {
         broken = failure;
@@ -53,8 +65,15 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
     }
   };
 
+  /** By what is known from the last commits; when that was wrong, by what the database says. */
+  const attemptKnowing = (postings: readonly PreparedPosting[]) =>
+    attemptWith(postings, { hasAllStripes: false, known: heads }).catch((error: unknown) => {
+      if (!readState(error).startsWith(integrityClass)) throw error;
+      return attemptWith(postings, { hasAllStripes: false });
+    });
+
   const attempt = async (postings: readonly PreparedPosting[]) => {
-    const decision = (await attemptWith(postings, false)) ?? (await attemptWith(postings, true));
+    const decision = (await attemptKnowing(postings)) ?? (await attemptWith(postings, { hasAllStripes: true }));
     if (!decision) throw new Error('a batch with all stripes was not decided');
     announce(postings, decision);
     return decision;
@@ -67,6 +86,7 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
     post: async posting => queue.post(preparePosting(posting)),
     async postIn(client, postings) {
       const prepared = postings.map(preparePosting);
+      heads.forget(listAccountPlaces(prepared, true));
       const decision = await postBatchIn(client, prepared, { companions, clock, hasAllStripes: true });
       if (!decision) throw new Error('a batch with all stripes was not decided');
       return { answers: decision.answers, announce: () => announce(prepared, decision) };

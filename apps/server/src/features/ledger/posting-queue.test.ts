@@ -5,8 +5,8 @@ import { type PostingOutcome, PostingQueue } from './posting-queue.ts';
 import { runBatch } from './run-batch.ts';
 import { log, pay } from './testing/test-ledger.ts';
 
-function prepare(userId: number, key: string): PreparedPosting {
-  return preparePosting({ userId, book: 'live', key, transfers: [pay(userId, 'available', 'fees', 1n)] });
+function prepare(userId: number, key: string, isPatient = false): PreparedPosting {
+  return preparePosting({ userId, book: 'live', key, isPatient, transfers: [pay(userId, 'available', 'fees', 1n)] });
 }
 
 /** A queue whose batches are noted and answered when the test says so. */
@@ -58,6 +58,19 @@ describe('the queue of postings', () => {
     answerNext();
     answerNext();
     await Promise.all(answers);
+  });
+
+  it('LED-027 lets those who wait for an answer go before a crowd, by turns', async () => {
+    const { queue, batches, answerNext } = createQueue({ batchMax: 2 });
+    const crowd = ['a', 'b', 'c', 'd', 'e'].map(key => queue.post(prepare(2, key, true)));
+    await wait();
+    const people = ['f', 'g', 'h'].map(key => queue.post(prepare(2, key)));
+    for (let index = 0; index < 5; index += 1) {
+      await wait();
+      answerNext();
+    }
+    await Promise.all([...crowd, ...people]);
+    expect(batches).toEqual([['a', 'b'], ['f', 'g'], ['c', 'd'], ['h'], ['e']]);
   });
 
   it('LED-021 turns away what is too much at once, and answers what it has taken on before it closes', async () => {

@@ -22,14 +22,18 @@ interface Waiting {
 }
 
 interface Lane {
-  waiting: Waiting[];
+  prompt: Waiting[];
+  patient: Waiting[];
+  /** Which of the two the last batch was of. */
+  last: 'prompt' | 'patient';
   /** Ends when nothing waits any more; undefined when nothing does. */
   draining: Promise<void> | undefined;
 }
 
 /**
  * Group commit: postings that arrive while others are being written are written together, next. Each lane is one
- * transaction at a time and serves its own stripes of the house, so that lanes do not wait for each other's rows.
+ * transaction at a time and serves its own stripes of the house, so that lanes do not wait for each other's rows. Patient
+ * postings are in batches of their own, and when both kinds wait they take turns.
  */
 export class PostingQueue {
   readonly #parts: PostingQueueParts;
@@ -39,7 +43,12 @@ export class PostingQueue {
 
   constructor(parts: PostingQueueParts) {
     this.#parts = parts;
-    this.#lanes = Array.from({ length: parts.laneCount }, () => ({ waiting: [], draining: undefined }));
+    this.#lanes = Array.from({ length: parts.laneCount }, () => ({
+      prompt: [],
+      patient: [],
+      last: 'patient' as const,
+      draining: undefined,
+    }));
   }
 
   post(prepared: PreparedPosting): Promise<PostingAnswer> {
@@ -49,7 +58,10 @@ export class PostingQueue {
     }
     const lane = this.#findLane(findStripe(prepared.posting.userId));
     this.#waitingCount += 1;
-    const answered = new Promise<PostingAnswer>((resolve, reject) => lane.waiting.push({ prepared, resolve, reject }));
+    const answered = new Promise<PostingAnswer>((resolve, reject) => {
+      const waiting = prepared.posting.isPatient === true ? lane.patient : lane.prompt;
+      waiting.push({ prepared, resolve, reject });
+    });
     lane.draining ??= this.#drain(lane);
     return answered;
   }
@@ -67,13 +79,11 @@ export class PostingQueue {
   }
 
   async #drain(lane: Lane): Promise<void> {
-    while (lane.waiting.length > 0) {
+    while (lane.prompt.length + lane.patient.length > 0) {
       // Those whom the last commit has answered, and those of the same moment, are let in first.
       await breathe();
-      const { batchMax, run } = this.#parts;
-      const batch = lane.waiting.slice(0, batchMax);
-      lane.waiting = lane.waiting.slice(batchMax);
-      const outcomes = await run(batch.map(({ prepared }) => prepared));
+      const batch = takeBatch(lane, this.#parts.batchMax);
+      const outcomes = await this.#parts.run(batch.map(({ prepared }) => prepared));
       this.#waitingCount -= batch.length;
       for (const [index, { resolve, reject }] of batch.entries()) {
         const outcome = outcomes[index];
@@ -83,4 +93,12 @@ export class PostingQueue {
     }
     lane.draining = undefined;
   }
+}
+
+function takeBatch(lane: Lane, countMax: number): readonly Waiting[] {
+  const other = lane.last === 'prompt' ? 'patient' : 'prompt';
+  if (lane[other].length > 0) lane.last = other;
+  const waiting = lane[lane.last];
+  lane[lane.last] = waiting.slice(countMax);
+  return waiting.slice(0, countMax);
 }

@@ -14,6 +14,8 @@ export interface CompanionEntry {
 /** A linked group of transfers, and the rows of other features that are written in the same commit. */
 export interface Posting extends PostingDraft {
   readonly companions?: readonly CompanionEntry[] | undefined;
+  /** It is one of a crowd that nobody looks at: those of people who wait for an answer go first, but not for ever. */
+  readonly isPatient?: boolean | undefined;
 }
 
 /** What is known of a posting once its commit is on disk. */

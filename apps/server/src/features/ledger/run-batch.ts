@@ -69,7 +69,7 @@ function failAll(postings: readonly PreparedPosting[], error: Error): readonly P
 }
 
 /** SQLSTATE, or the system's word for a broken connection. */
-function readState(error: unknown): string {
+export function readState(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 

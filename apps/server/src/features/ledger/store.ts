@@ -94,18 +94,20 @@ export async function loadPlaces(client: pg.ClientBase, places: BatchPlaces): Pr
       loaded.accounts.set(pick(accounts, index).key, parseHead(row));
     } else if (row[0] === 'hold') {
       loaded.holds.set(holdKey(pick(holds, index)), parseHold(row));
-    } else {
+    } else if (row[0] === 'posting') {
       const { ownerId, key } = pick(keys, index);
-      const place = answerKey(ownerId, key);
-      if (row[0] === 'posting') loaded.answers.set(place, parseAnswer(row));
-      else postingIds.set(place, Number(row[2]));
+      loaded.answers.set(answerKey(ownerId, key), parseAnswer(row));
+    } else {
+      const ids = row[2].split(',');
+      for (const [place, { ownerId, key }] of keys.entries())
+        postingIds.set(answerKey(ownerId, key), Number(ids[place]));
     }
   }
   return loaded;
 }
 
 /** Part, place in its list, and up to four values. */
-type PlaceRow = ['account' | 'hold' | 'posting' | 'id', string, string, string, string, string];
+type PlaceRow = ['account' | 'hold' | 'posting' | 'ids', string, string, string, string, string];
 
 function pick<Item>(items: readonly Item[], index: number): Item {
   const item = items[index];
@@ -166,8 +168,8 @@ const loadPlacesSql = `
     where owner_id = place.owner_id and key = place.key offset 0
   ) as found
   union all
-  select 'id', ordinal, nextval('ledger_posting_id')::text, '', '', ''
-  from unnest($9::text[]) with ordinality as place (key, ordinal)`;
+  select 'ids', 1, string_agg(nextval('ledger_posting_id')::text, ','), '', '', ''
+  from generate_series(1, cardinality($9::text[]))`;
 
 /** Opens accounts with nothing in them; those that are there stay as they are. */
 export async function openAccounts(client: pg.ClientBase, accounts: readonly AccountPlace[]): Promise<void> {

@@ -37,7 +37,7 @@ const optionsOfPosting = 16;
  * coming, so that a new order waits behind no more than these, whatever number expires at one moment. More is faster and
  * lets orders wait longer: 96 settle 8,900 a second, 32 settled 6,400 and halved the wait. docs/benchmarks.md
  */
-const optionsAhead = 96;
+const optionsAhead = 64;
 /** The ledger shares users out over two lanes in this way; by halves neither waits for the other. */
 const shareCount = 2;
 /** After so many the others are let in. */
@@ -57,6 +57,7 @@ export function createEndOptions(parts: EndParts): EndOptions {
       ...{ userId, book, key: nameKey(ended, tries) },
       transfers: ended.flatMap(draftEnd),
       companions: [parts.companion.attach({ kind: 'end', ended })],
+      isPatient: true,
     });
 
   async function endGroup(group: Group): Promise<void> {

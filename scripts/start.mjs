@@ -7,6 +7,12 @@ import { listStaleApps } from './launch/web-stamp.mjs';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 
+/**
+ * Most of what an order leaves behind is garbage a moment later: with room for more of it the collector comes less often and
+ * finds less alive. A tenth of all work under load.
+ */
+const serverOptions = ['--max-semi-space-size=64'];
+
 await launch(async () => {
   ensureInstalled(root);
   if (listStaleApps(root).length > 0) {
@@ -15,5 +21,6 @@ await launch(async () => {
     const { status } = spawnSync(findNode(root), words, { stdio: 'inherit' });
     if (status !== 0) throw new LaunchRefusal('the web client could not be built');
   }
-  becomeProgram(findNode(root), [path.join(root, 'apps/server/src/main.ts'), ...process.argv.slice(2)]);
+  const main = path.join(root, 'apps/server/src/main.ts');
+  becomeProgram(findNode(root), [...serverOptions, main, ...process.argv.slice(2)]);
 });

@@ -1,7 +1,8 @@
 import { sleep } from './bench.ts';
+import { type KeptConnection, openKeptConnection } from './kept-connection.ts';
 import { openMarketsAtMs, startOpenPlatform } from './platform-server.ts';
 import { findSeededUser, seedUsers } from './seed-users.ts';
-import { type CallSource, chooseAddress, openCallSource } from './timed-calls.ts';
+import { chooseAddress } from './timed-calls.ts';
 
 /** Orders over HTTP to the whole platform, by users with sessions, each with a key of its own. */
 export interface HttpOrders {
@@ -13,9 +14,9 @@ export interface HttpOrders {
 }
 
 const userCount = 1_000;
-const clientCount = 256;
-/** Calls a minute from one address are limited. */
-const addressCount = 400;
+const clientCount = 512;
+/** Each from an address of its own, and in turn: calls a minute from one address are limited. */
+const connectionCount = 1_500;
 const codes = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'];
 /** A multiple of what the smallest order is worth. */
 const notional = 15;
@@ -37,21 +38,21 @@ async function loadLots(url: string, code: string): Promise<string> {
 export async function openHttpOrders(say: (line: string) => void): Promise<HttpOrders> {
   const seed = { userCount, heavyCount: 0, nowMs: openMarketsAtMs };
   const server = await startOpenPlatform({}, dataDir => seedUsers(dataDir, seed, say));
-  const sources: CallSource[] = [];
+  const connections: KeptConnection[] = [];
+  const free: KeptConnection[] = [];
+  let opened = 0;
   const lots = new Map<string, string>();
   for (const code of codes) lots.set(code, await loadLots(server.url, code));
   const terms: Terms = { feeRate: '0.0005', ruleVersion: 1 };
   let sent = 0;
 
-  async function order(): Promise<number> {
+  async function order(): Promise<void> {
     sent += 1;
     const index = sent;
     const { token, deviceMark } = findSeededUser(1 + ((index * 7_919) % userCount));
     const code = codes[index % codes.length] ?? '';
-    const place = index % addressCount;
-    const source = sources[place] ?? openCallSource(server.url, chooseAddress(place));
-    sources[place] = source;
-    return source.call({
+    const connection = (opened < connectionCount ? undefined : free.shift()) ?? (await connect());
+    const answer = await connection.call({
       method: 'POST',
       path: '/swx/customer/contracts/open',
       headers: {
@@ -63,6 +64,16 @@ export async function openHttpOrders(say: (line: string) => void): Promise<HttpO
         ...{ lots: lots.get(code), leverage: 2 },
       },
     });
+    free.push(connection);
+    if ((JSON.parse(answer) as { code: number }).code !== 200) throw new Error(`an order was refused: ${answer}`);
+  }
+
+  async function connect(): Promise<KeptConnection> {
+    const address = chooseAddress(opened);
+    opened += 1;
+    const connection = await openKeptConnection(server.url, address);
+    connections.push(connection);
+    return connection;
   }
 
   return {
@@ -100,7 +111,7 @@ export async function openHttpOrders(say: (line: string) => void): Promise<HttpO
       return tookMs;
     },
     async close() {
-      for (const source of sources) source?.close();
+      for (const connection of connections) connection.close();
       await server.stop();
     },
   };

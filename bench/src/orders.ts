@@ -33,26 +33,28 @@ async function open({ contracts, codes }: OrderDesk): Promise<void> {
 }
 
 /** Orders a second that were accepted and filled, both on disk, from many sides at once. */
-async function measureEngine(desk: OrderDesk): Promise<number> {
-  let filled = 0;
-  let isCounting = false;
-  const stop = desk.ledger.onPosted(events => {
-    if (!isCounting) return;
-    // The fee is taken when an order opens.
-    for (const { transfers } of events) if (transfers.some(({ kind }) => kind === 'contractFee')) filled += 1;
-  });
-  const endAtMs = performance.now() + warmMs + runSeconds * 1_000;
-  setTimeout(() => {
-    isCounting = true;
-  }, warmMs);
+async function measureEngine(desk: OrderDesk, database: Database): Promise<number> {
+  let isOver = false;
   const runPoster = async () => {
-    while (performance.now() < endAtMs) await open(desk);
+    while (!isOver) await open(desk);
   };
-  await Promise.all(Array.from({ length: posterCount }, runPoster));
-  isCounting = false;
-  stop();
+  const posters = Array.from({ length: posterCount }, runPoster);
+  await sleep(warmMs);
+  const [before, startedAtMs] = [await countFilled(database), performance.now()];
+  await sleep(runSeconds * 1_000);
+  const [after, endedAtMs] = [await countFilled(database), performance.now()];
+  isOver = true;
+  await Promise.all(posters);
   await desk.engine.whenIdle();
-  return filled / runSeconds;
+  return ((after - before) * 1_000) / (endedAtMs - startedAtMs);
+}
+
+/** Orders whose opening is on disk. */
+async function countFilled(database: Database): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*)::int as count from contract_order where state = 'holding'`,
+  );
+  return row?.count ?? 0;
 }
 
 async function fund({ ledger }: OrderDesk): Promise<void> {
@@ -78,6 +80,7 @@ interface Rates {
 /** By turns, so that what else the machine does meets all alike. */
 async function measureRates(
   postgres: EmbeddedPostgres,
+  database: Database,
   desk: OrderDesk,
   http: HttpOrders,
   say: (line: string) => void,
@@ -91,7 +94,7 @@ async function measureRates(
     const classic = pgbench ? await runPgbench(pgbench, postgres, words) : Number.NaN;
     // While pgbench ran, this process stood still and its prices grew old.
     await sleep(freshMs);
-    const engine = await measureEngine(desk);
+    const engine = await measureEngine(desk, database);
     const rate = await http.measureRate(warmMs, runSeconds * 1_000);
     results.push({ classic, engine, http: rate });
     const [a, b, c] = [classic, engine, rate].map(value => Math.round(value));
@@ -110,7 +113,7 @@ async function measure(
   await database.query('create database pgbench');
   const http = await openHttpOrders(say);
   try {
-    const results = await measureRates(postgres, desk, http, say);
+    const results = await measureRates(postgres, database, desk, http, say);
     const median = (pick: (rates: Rates) => number) => calculateMedian(results.map(pick));
     const httpRate = median(rates => rates.http);
     const tookMs = await http.measurePaced(httpRate / 2, runSeconds * 1_000);

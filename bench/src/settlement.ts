@@ -158,6 +158,7 @@ function startOrders(parts: Parts): { take(): number[]; stop(): Promise<void> } 
       if (nowMs - tickedAtMs >= tickMs) {
         tickedAtMs = nowMs;
         deliver(parts, ordered, opening + (sent % 7));
+        deliver(parts, expiring, opening + 1);
       }
       for (; ; sent += 1) {
         const dueAtMs = startedAtMs + (sent * 1_000) / ordersPerSecond;

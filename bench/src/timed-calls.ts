@@ -37,7 +37,7 @@ export function openCallSource(url: string, localAddress: string): CallSource {
         response.once('end', () => {
           const answer = Buffer.concat(parts).toString();
           if (response.statusCode === 200) resolve(answer);
-          else reject(new Error(`${path} answered ${response.statusCode}: ${answer}`));
+          else reject(new Error(`${path} answered ${response.statusCode}: ${answer} ${JSON.stringify(body)}`));
         });
       });
       request.end(text);

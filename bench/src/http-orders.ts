@@ -8,13 +8,13 @@ import { chooseAddress } from './timed-calls.ts';
 export interface HttpOrders {
   /** Acknowledged orders a second, from many sides at once. */
   measureRate(warmMs: number, runMs: number): Promise<number>;
-  /** Orders at an even pace, whatever the answers take: milliseconds from when each was due to its answer. */
-  measurePaced(perSecond: number, runMs: number): Promise<number[]>;
+  /** Orders at an even pace, whatever the answers take: milliseconds from when each was due to its answer, once warm. */
+  measurePaced(perSecond: number, warmMs: number, runMs: number): Promise<number[]>;
   close(): Promise<void>;
 }
 
 const userCount = 1_000;
-const clientCount = 512;
+const clientCount = 800;
 /** Each from an address of its own, and in turn: calls a minute from one address are limited. */
 const connectionCount = 1_500;
 const codes = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'];
@@ -93,18 +93,22 @@ export async function openHttpOrders(say: (line: string) => void): Promise<HttpO
       await Promise.all(Array.from({ length: clientCount }, runClient));
       return (count * 1_000) / runMs;
     },
-    async measurePaced(perSecond, runMs) {
+    async measurePaced(perSecond, warmMs, runMs) {
       const tookMs: number[] = [];
       const answers: Promise<void>[] = [];
       const startedAtMs = performance.now();
-      const count = Math.floor((perSecond * runMs) / 1_000);
+      const countedAtMs = startedAtMs + warmMs;
+      const count = Math.floor((perSecond * (warmMs + runMs)) / 1_000);
       for (let index = 0; index < count; ) {
         const dueAtMs = startedAtMs + (index * 1_000) / perSecond;
         if (dueAtMs > performance.now()) {
           await sleep(1);
           continue;
         }
-        answers.push(order().then(() => void tookMs.push(performance.now() - dueAtMs)));
+        const note = () => {
+          if (dueAtMs >= countedAtMs) tookMs.push(performance.now() - dueAtMs);
+        };
+        answers.push(order().then(note));
         index += 1;
       }
       await Promise.all(answers);

@@ -14,7 +14,7 @@ import { rollback } from './store.ts';
 
 /** Two transactions in flight: one computes while the other waits for the disk. Measured: docs/benchmarks.md. */
 const laneCount = 2;
-const batchMax = 200;
+const batchMax = 400;
 /** About a second's worth. */
 const waitingMax = 20_000;
 

@@ -33,7 +33,15 @@ export default defineConfig({
   use: { trace: { mode: 'retain-on-failure', screenshots: false }, serviceWorkers: 'block' },
   projects: [
     { name: 'desktop-en', use: { ...desktop, locale: 'en-GB' }, testIgnore: /mobile\.test\.ts/ },
-    { name: 'desktop-ar', use: { ...desktop, locale: 'ar' }, testMatch: /(account|contracts-options|markets|screens)\.test\.ts/ },
-    { name: 'mobile-zh', use: { ...mobile, locale: 'zh-CN' }, testMatch: /(contracts-options|markets|mobile|screens)\.test\.ts/ },
+    {
+      name: 'desktop-ar',
+      use: { ...desktop, locale: 'ar' },
+      testMatch: /(account|contracts-options|markets|screens)\.test\.ts/,
+    },
+    {
+      name: 'mobile-zh',
+      use: { ...mobile, locale: 'zh-CN' },
+      testMatch: /(contracts-options|markets|mobile|screens)\.test\.ts/,
+    },
   ],
 });

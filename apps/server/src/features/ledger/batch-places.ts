@@ -41,12 +41,12 @@ export function listAccountPlaces(postings: readonly PreparedPosting[], isWhole:
   return [...places.values()];
 }
 
-/** Every hold that a batch makes or uses, or those alone that it uses. */
-export function listHoldPlaces(postings: readonly PreparedPosting[], which: 'all' | 'used' = 'all'): HoldPlace[] {
+/** Every hold that a batch makes or uses. */
+export function listHoldPlaces(postings: readonly PreparedPosting[]): HoldPlace[] {
   const places = new Map<string, HoldPlace>();
   for (const { moves } of postings) {
     for (const { draft, debit, credit } of moves) {
-      for (const { ownerId, kind } of which === 'all' ? [debit, credit] : [debit]) {
+      for (const { ownerId, kind } of [debit, credit]) {
         if (!isHoldingKind(kind)) continue;
         const place = { ownerId, account: kind, reference: draft.reference };
         places.set(holdKey(place), place);

@@ -102,6 +102,11 @@ export interface LoadedBatch {
   readonly answers: Map<string, KnownAnswer>;
   /** By key: the number of the posting, should the key be new. */
   readonly postingIds: ReadonlyMap<string, number>;
+  /**
+   * Where holds were not asked for: those that are used nevertheless. The database refuses one that is not there or too
+   * small, but not one that the same batch makes later: so these must not be made in it.
+   */
+  readonly trustedHolds?: Set<string> | undefined;
 }
 
 /** Refusals of companions, by the posting's place in the batch. */

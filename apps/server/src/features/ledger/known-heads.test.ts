@@ -77,6 +77,23 @@ describe('what a program remembers of its last commits', () => {
     expect(await loadBalance(first, 4, 'margin')).toBe(10n);
   });
 
+  it('LED-026 does not use a hold beyond what is left, nor one that was never made', async () => {
+    const use = (reference: string, amount: bigint) => pay(5, 'margin', 'fees', amount, reference);
+    await post(first, 5, [deposit(5, 100n)]);
+    await post(first, 5, [shift(5, 'available', 'margin', 50n, 'contract:10')]);
+    await post(first, 5, [shift(5, 'available', 'margin', 50n, 'contract:11')]);
+    expect(await post(second, 5, [use('contract:10', 30n)])).toMatchObject({ ok: true });
+    const [tooMuch, unknown, right] = await Promise.all([
+      post(first, 5, [use('contract:10', 30n)]),
+      post(first, 5, [use('contract:12', 1n)]),
+      post(first, 5, [use('contract:11', 50n)]),
+    ]);
+    expect(tooMuch).toMatchObject({ ok: false, code: 'holdInsufficient' });
+    expect(unknown).toMatchObject({ ok: false, code: 'holdMissing' });
+    expect(right).toMatchObject({ ok: true });
+    expect(await loadBalance(first, 5, 'margin')).toBe(20n);
+  });
+
   it('LED-026 forgets what has not been used for longest', () => {
     const heads = new KnownHeads(2);
     const places = [1, 2, 3].map((ownerId): AccountPlace => findAccount(ownerId, 'live', 'USDT', 'available'));

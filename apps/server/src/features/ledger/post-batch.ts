@@ -67,8 +67,8 @@ async function writeBatch(
   const heads = known?.find(accounts) ?? new Map<string, AccountHead>();
   const guessed = known && {
     accounts: accounts.filter(({ key }) => !heads.has(key)),
-    // A hold that is made is new, or the database refuses it.
-    holds: listHoldPlaces(postings, 'used'),
+    // A hold that is made is new, and one that is used is there: or the database refuses it.
+    holds: undefined,
     keys: places.keys,
   };
   let loaded = await sent.join(loadPlaces(client, guessed ?? places));

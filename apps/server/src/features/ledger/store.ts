@@ -66,13 +66,14 @@ const lockStripesSql = `
 /** What a batch asks for. */
 export interface BatchPlaces {
   readonly accounts: readonly AccountPlace[];
-  readonly holds: readonly HoldPlace[];
+  /** Undefined to do without. */
+  readonly holds: readonly HoldPlace[] | undefined;
   readonly keys: readonly { readonly ownerId: number; readonly key: string }[];
 }
 
 /** What accounts, holds and keys say now. Asked after the stripes are locked, so that it stays true. */
 export async function loadPlaces(client: pg.ClientBase, places: BatchPlaces): Promise<LoadedBatch> {
-  const { accounts, holds, keys } = places;
+  const { accounts, holds = [], keys } = places;
   const { rows } = await client.query<PlaceRow>({
     name: 'ledger-load',
     text: loadPlacesSql,
@@ -87,7 +88,11 @@ export async function loadPlaces(client: pg.ClientBase, places: BatchPlaces): Pr
     rowMode: 'array',
   });
   const postingIds = new Map<string, number>();
-  const loaded: LoadedBatch = { accounts: new Map(), holds: new Map(), answers: new Map(), postingIds };
+  const trustedHolds = places.holds ? undefined : new Set<string>();
+  const loaded: LoadedBatch = {
+    ...{ accounts: new Map(), holds: new Map(), answers: new Map() },
+    ...{ postingIds, trustedHolds },
+  };
   for (const row of rows) {
     const index = Number(row[1]) - 1;
     if (row[0] === 'account') {

@@ -33,11 +33,11 @@ export interface EndOptions {
 /** Options of a posting: two transfers each. */
 const optionsOfPosting = 16;
 /**
- * Options on their way to the ledger at once, in each half of the users. A lane of the ledger answers in the order of
- * coming, so that a new order waits behind no more than these, whatever number expires at one moment. More is faster and
- * lets orders wait longer: 96 settle 8,900 a second, 32 settled 6,400 and halved the wait. docs/benchmarks.md
+ * Options on their way to the ledger at once, in each half of the users: a new order waits behind no more than these,
+ * whatever number expires at one moment. More is faster and lets orders wait longer: 96 settle 8,900 a second, 48 settle
+ * 7,400, and an order waits two thirds of the time. docs/benchmarks.md
  */
-const optionsAhead = 64;
+const optionsAhead = 48;
 /** The ledger shares users out over two lanes in this way; by halves neither waits for the other. */
 const shareCount = 2;
 /** After so many the others are let in. */

@@ -29,9 +29,14 @@ interface Terms {
 async function loadLots(url: string, code: string): Promise<string> {
   const read = async (file: string) => (await (await fetch(`${url}/swx/customer/${file}`)).json()).result;
   const { lotSize, lotStep } = await read(`index/getMarketInfo/${code}`);
-  const { bid } = await read(`market/realtime-price/${code}`);
+  let bid = 0;
+  // A market that has just started has no price for a moment.
+  while (!(bid > 0)) {
+    await sleep(50);
+    bid = Number((await read(`market/realtime-price/${code}`)).bid);
+  }
   const step = Number(lotStep);
-  const lots = Math.ceil(notional / (Number(bid) * Number(lotSize)) / step) * step;
+  const lots = Math.ceil(notional / (bid * Number(lotSize)) / step) * step;
   return lots.toFixed(8).replace(/\.?0+$/, '');
 }
 

@@ -1,9 +1,16 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import { type AccountHead, type AccountPlace, answerKey, type PreparedPosting } from './batch.ts';
+import {
+  type AccountHead,
+  type AccountPlace,
+  answerKey,
+  type CheckRefusals,
+  type LoadedBatch,
+  type PreparedPosting,
+} from './batch.ts';
 import { listAccountPlaces, listHoldPlaces, listStripePlaces } from './batch-places.ts';
 import type { Companions } from './companions.ts';
-import { type BatchCircumstances, type BatchDecision, decideBatch } from './decide-batch.ts';
+import { type BatchDecision, decideBatch } from './decide-batch.ts';
 import type { KnownHeads } from './known-heads.ts';
 import { SentQueries } from './sent-queries.ts';
 import { begin, commit, fixPlans, loadPlaces, lockStripes, openAccounts, rollback, savePostings } from './store.ts';
@@ -17,10 +24,12 @@ export interface BatchParts {
   readonly known: KnownHeads | undefined;
 }
 
-/** What has been decided and written, and where it leaves the accounts. */
-interface WrittenBatch {
+/** What becomes of a batch, and where it leaves the accounts. */
+interface DecidedBatch {
   readonly decision: BatchDecision;
   readonly accounts: ReadonlyMap<string, AccountHead>;
+  /** Keys of the accounts that there were before. */
+  readonly isThere: ReadonlySet<string>;
 }
 
 /**
@@ -57,51 +66,62 @@ export async function postBatchIn(
 async function writeBatch(
   client: pg.ClientBase,
   postings: readonly PreparedPosting[],
-  { companions, clock, hasAllStripes, known }: BatchParts,
+  parts: BatchParts,
   sent: SentQueries,
-): Promise<WrittenBatch | undefined> {
+): Promise<DecidedBatch | undefined> {
+  const { companions, hasAllStripes } = parts;
   const checkRefusals = await companions.check(client, postings);
   const accounts = listAccountPlaces(postings, hasAllStripes);
   await sent.add(lockStripes(client, listStripePlaces(accounts)));
   const places = { accounts, holds: listHoldPlaces(postings), keys: listKeys(postings) };
-  const heads = known?.find(accounts) ?? new Map<string, AccountHead>();
-  const guessed = known && {
-    accounts: accounts.filter(({ key }) => !heads.has(key)),
-    // A hold that is made is new, and one that is used is there: or the database refuses it.
-    holds: undefined,
-    keys: places.keys,
-  };
-  let loaded = await sent.join(loadPlaces(client, guessed ?? places));
-  for (const [key, head] of heads) loaded.accounts.set(key, head);
-  const circumstances = { nowMs: clock.nowMs(), checkRefusals, hasAllStripes };
-  let isThere = new Set(loaded.accounts.keys());
-  const answered = new Set(loaded.answers.keys());
-  let decision = decideBatch(postings, loaded, circumstances);
-  if (known && (!decision || refusesAny(postings, decision, answered, circumstances))) {
-    loaded = await loadPlaces(client, places);
-    isThere = new Set(loaded.accounts.keys());
-    decision = decideBatch(postings, loaded, circumstances);
-  }
-  if (!decision) return undefined;
-  const written = { decision, accounts: loaded.accounts };
-  if (decision.postingRows.length === 0) return written;
+  const decided =
+    (await decideKnowing(client, postings, accounts, { ...parts, checkRefusals }, sent)) ??
+    decideOn(postings, await sent.join(loadPlaces(client, places)), parts, checkRefusals);
+  if (!decided || decided.decision.postingRows.length === 0) return decided;
+  const { decision, isThere } = decided;
   await sent.add(openAccounts(client, listMissing(decision, isThere)));
   await sent.add(savePostings(client, decision.postingRows, decision.transferRows));
   await companions.apply(client, postings, decision.accepted);
-  return written;
+  return decided;
 }
 
-/** Whether a new posting is refused because of accounts or holds. */
-function refusesAny(
+/**
+ * Decides on what is known from the last commits, with no look at holds: one that is made is new, and one that is used is
+ * there, or the database refuses it. Undefined when nothing is known, or when it would not do: nobody is refused on a guess.
+ */
+async function decideKnowing(
+  client: pg.ClientBase,
   postings: readonly PreparedPosting[],
-  { answers }: BatchDecision,
-  answered: ReadonlySet<string>,
-  { checkRefusals }: BatchCircumstances,
-): boolean {
-  return postings.some(
+  accounts: readonly AccountPlace[],
+  parts: BatchParts & { readonly checkRefusals: CheckRefusals },
+  sent: SentQueries,
+): Promise<DecidedBatch | undefined> {
+  const { known, checkRefusals } = parts;
+  if (!known) return undefined;
+  const heads = known.find(accounts);
+  const unknown = accounts.filter(({ key }) => !heads.has(key));
+  const loaded = await sent.join(loadPlaces(client, { accounts: unknown, holds: undefined, keys: listKeys(postings) }));
+  for (const [key, head] of heads) loaded.accounts.set(key, head);
+  const answered = new Set(loaded.answers.keys());
+  const decided = decideOn(postings, loaded, parts, checkRefusals);
+  const refusesAny = postings.some(
     ({ ownerId, posting: { key } }, index) =>
-      answers[index]?.ok === false && !checkRefusals.has(index) && !answered.has(answerKey(ownerId, key)),
+      decided?.decision.answers[index]?.ok === false &&
+      !checkRefusals.has(index) &&
+      !answered.has(answerKey(ownerId, key)),
   );
+  return refusesAny ? undefined : decided;
+}
+
+function decideOn(
+  postings: readonly PreparedPosting[],
+  loaded: LoadedBatch,
+  { clock, hasAllStripes }: BatchParts,
+  checkRefusals: CheckRefusals,
+): DecidedBatch | undefined {
+  const isThere = new Set(loaded.accounts.keys());
+  const decision = decideBatch(postings, loaded, { nowMs: clock.nowMs(), checkRefusals, hasAllStripes });
+  return decision && { decision, accounts: loaded.accounts, isThere };
 }
 
 function listKeys(postings: readonly PreparedPosting[]): { ownerId: number; key: string }[] {

@@ -49,12 +49,16 @@ export class EventFollower {
     this.#isClosed = true;
   }
 
-  /** Takes committed events of the user, in order. Those that do not follow on what was sent are read from the log. */
+  /**
+   * Takes committed events of the user, in order. Those that do not follow on what was sent, or are too many for a frame,
+   * are read from the log.
+   */
   take(rows: readonly EventRow[]): void {
     const fresh = rows.filter(({ sequence }) => sequence > this.#sequence);
     if (fresh.length === 0) return;
     const isNext = fresh.every(({ sequence }, index) => sequence === this.#sequence + index + 1);
-    if (isNext && !this.#isReading && !this.#isFull) this.#send(fresh);
+    const fits = fresh.length <= rowsAtOnce && !this.#isReading && !this.#isFull;
+    if (isNext && fits) this.#send(fresh);
     else void this.catchUp();
   }
 

@@ -29,8 +29,13 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: path.join(root, 'test-results/e2e.json') }]],
-  // Without the pictures of every moment, which cost more than the journeys themselves.
-  use: { trace: { mode: 'retain-on-failure', screenshots: false }, serviceWorkers: 'block' },
+  use: {
+    // Without the pictures of every moment, which cost more than the journeys themselves.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    serviceWorkers: 'block',
+    // Prices never stand still, and drawing their fading takes more of the cores than the program does.
+    contextOptions: { reducedMotion: 'reduce' },
+  },
   projects: [
     { name: 'desktop-en', use: { ...desktop, locale: 'en-GB' }, testIgnore: /mobile\.test\.ts/ },
     {

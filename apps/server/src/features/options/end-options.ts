@@ -34,10 +34,10 @@ export interface EndOptions {
 const optionsOfPosting = 16;
 /**
  * Options on their way to the ledger at once, in each half of the users: a new order waits behind no more than these,
- * whatever number expires at one moment. More is faster and lets orders wait longer: 96 settle 8,900 a second, 48 settle
- * 7,400, and an order waits two thirds of the time. docs/benchmarks.md
+ * whatever number expires at one moment. More is faster and lets orders wait longer: 64 settle 8,600 a second, 48 settle
+ * 7,300, and an order waits a fifth less. docs/benchmarks.md
  */
-const optionsAhead = 48;
+const optionsAhead = 64;
 /** The ledger shares users out over two lanes in this way; by halves neither waits for the other. */
 const shareCount = 2;
 /** After so many the others are let in. */

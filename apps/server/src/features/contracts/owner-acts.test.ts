@@ -144,6 +144,21 @@ describe('a limit order', () => {
     await harness.tick(program, 100, usual);
   });
 
+  it('CTR-143 opens as it stands when another program has changed it meanwhile', async () => {
+    const userId = await harness.addUser();
+    const order = await open(program, ask(userId, { kind: 'limit', limitPrice: '98' }));
+    await harness.market.database.query(
+      'update contract_order set version = version + 1, stop_loss = 955000000000 where user_id = $1 and id = $2',
+      [userId, order.id],
+    );
+    await harness.tick(program, 100, 979_000);
+    const opened = await harness.load(order, userId);
+    expect(opened).toMatchObject({ status: 'holding', openPrice: '97.9001', stopLoss: '95.5', version: 3 });
+    await harness.tick(program, 100, 955_000);
+    expect(await harness.load(order, userId)).toMatchObject({ status: 'closed', closeReason: 'stopLoss' });
+    await harness.tick(program, 100, usual);
+  });
+
   it('CTR-141 is canceled by its owner with everything returned, and a market order is not', async () => {
     const userId = await harness.addUser();
     const order = await open(program, ask(userId, { kind: 'limit', limitPrice: '98' }));

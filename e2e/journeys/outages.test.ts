@@ -57,13 +57,15 @@ test('E2E-011 the server is killed and started again: the page goes on and the c
     });
     await platform.start();
     const after = await Promise.all(codes.map(code => loadCandles(platform.url, code)));
+    let comparedCount = 0;
     for (const [index, candles] of before.entries()) {
       const byTime = new Map(after[index]?.map(candle => [candle.time, candle]));
       // The newest candle has grown meanwhile; all others that were recorded are what they were.
       const recorded = candles.filter(({ isBackfilled }) => !isBackfilled).slice(0, -1);
-      expect(recorded.length).toBeGreaterThan(0);
       for (const candle of recorded) expect(byTime.get(candle.time)).toEqual(candle);
+      comparedCount += recorded.length;
     }
+    expect(comparedCount).toBeGreaterThan(0);
     await watchPrices(page, 2);
   } finally {
     await platform.remove();

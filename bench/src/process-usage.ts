@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
@@ -19,7 +19,7 @@ export function readMemoryBytes(pid: number): number {
   return Number(kilobytes) * 1024;
 }
 
-/** A process and everything it started. */
+/** A process and everything it started that runs. */
 export function listProcessTree(pid: number): readonly number[] {
   const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' });
   const rows = table
@@ -30,5 +30,10 @@ export function listProcessTree(pid: number): readonly number[] {
   for (let index = 0; index < tree.length; index += 1) {
     for (const [child, parent] of rows) if (parent === tree[index] && child !== undefined) tree.push(child);
   }
-  return tree;
+  // The database's own workers come and go.
+  return tree.filter(isRunning);
+}
+
+export function isRunning(pid: number): boolean {
+  return existsSync(`/proc/${pid}/stat`);
 }

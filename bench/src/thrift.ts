@@ -1,6 +1,6 @@
 import { type Bench, calculateMedian, sleep } from './bench.ts';
 import { startPlatform } from './platform-server.ts';
-import { listProcessTree, readCpuSeconds, readMemoryBytes } from './process-usage.ts';
+import { isRunning, listProcessTree, readCpuSeconds, readMemoryBytes } from './process-usage.ts';
 
 const windows = 6;
 const windowMs = 10_000;
@@ -18,7 +18,10 @@ export const thriftBench: Bench = {
         const tree = listProcessTree(server.pid);
         const before = tree.map(readCpuSeconds);
         await sleep(windowMs);
-        const used = tree.reduce((sum, pid, at) => sum + readCpuSeconds(pid) - (before[at] ?? 0), 0);
+        const used = tree.reduce(
+          (sum, pid, at) => (isRunning(pid) ? sum + readCpuSeconds(pid) - (before[at] ?? 0) : sum),
+          0,
+        );
         shares.push((used / (windowMs / 1000)) * 100);
         say(`${shares.at(-1)?.toFixed(1)} % of one core`);
       }

@@ -142,7 +142,6 @@ test('E2E-063 the transaction record is checked in the browser and exported, wit
 test('E2E-066 axe finds nothing on the pages of an account, live and demo', async ({ page, language }) => {
   test.setTimeout(120_000);
   const words = wordsOf(language);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await logIn(page, words, person);
   const accounts = page.getByRole('group', { name: words('account-shell', 'accountInUse') });
   // In a second language words and direction are the question, and they are those of both books.

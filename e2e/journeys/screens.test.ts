@@ -46,7 +46,7 @@ for (const theme of ['light', 'dark'] as const) {
   test(`E2E-020 axe finds nothing on any screen, ${theme}`, async ({ page, language }) => {
     test.skip(theme === 'dark' && language === 'ar', 'colours are those of the others');
     test.setTimeout(180_000);
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: theme });
     await page.goto('/');
     for (const path of choosePaths(language)) {
       await page.goto(path);

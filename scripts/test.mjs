@@ -1,14 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './launch/chromium.mjs';
 import { ensureInstalled, findNode, LaunchRefusal, launch } from './launch/install.mjs';
 import { countPlaywright, countVitest, describeCount, runParts } from './launch/parts.mjs';
+import { makeTestFolder } from './launch/test-folder.mjs';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../..');
-const results = mkdtempSync(path.join(os.tmpdir(), 'truemark-results-'));
-process.once('exit', () => rmSync(results, { recursive: true, force: true }));
+const folder = makeTestFolder();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+// Whatever the parts and their programs write for a while goes there, too.
+process.env.TMPDIR = folder;
 
 const parts = {
   check: () => runScript('check'),
@@ -46,7 +48,7 @@ function runScript(name, words = []) {
  * @param {Record<string, string>} environment
  */
 function runVitest(project, name = project, environment = {}) {
-  const resultFile = path.join(results, `${name}.json`);
+  const resultFile = path.join(folder, `${name}.json`);
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`];
   const words = [vitest, 'run', '--root', root, '--project', project, ...reporters];
@@ -74,7 +76,7 @@ function findDebianPostgres() {
 function runBrowserTests() {
   const chromium = ensureChromium(root);
   if (!chromium.ok) return { name: 'e2e', reason: chromium.reason, countsAs: /** @type {const} */ ('failed') };
-  const resultFile = path.join(results, 'e2e.json');
+  const resultFile = path.join(folder, 'e2e.json');
   const environment = {
     PLAYWRIGHT_JSON_OUTPUT_FILE: resultFile,
     ...(chromium.file ? { CHROMIUM_PATH: chromium.file } : {}),

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { ContractOrder } from '@truemark/contract/contracts';
 import type { Language } from '@truemark/contract/languages';
 import { findAxeFaults } from '../support/axe.ts';
@@ -64,9 +64,29 @@ function toStep(price: number): string {
   return price.toFixed(1);
 }
 
+/**
+ * Fills a ticket and confirms it until there is one order more: anew when the price has run away from what was typed, or
+ * has paused, before the order was accepted.
+ */
+async function placeOrder(
+  dialog: Locator,
+  words: Words,
+  fillAndReview: () => Promise<void>,
+  countOrders: () => Promise<number>,
+): Promise<void> {
+  const before = await countOrders();
+  await expect(async () => {
+    if (await dialog.isVisible()) await dialog.getByRole('button', { name: words('back'), exact: true }).click();
+    await fillAndReview();
+    await dialog.getByRole('button', { name: words('placeOrder'), exact: true }).click({ timeout: 2_000 });
+    await expect(dialog).toHaveCount(0, { timeout: 5_000 });
+    await expect.poll(countOrders, { timeout: 5_000 }).toBe(before + 1);
+  }).toPass({ timeout: 60_000 });
+}
+
 type Fields = Readonly<Record<string, string>>;
 
-/** Fills the contract ticket and confirms it; anew when the price has run away from what was typed. */
+/** Buys long by the contract ticket. */
 async function placeContract(
   page: Page,
   words: Words,
@@ -74,20 +94,15 @@ async function placeContract(
   calculateFields: () => Promise<Fields>,
   book: 'demo' | 'live' = 'demo',
 ) {
-  const countOrders = async () => (await listContracts(platform, trader, book)).length;
-  const before = await countOrders();
   await openTicket(page, words('buyLong'), isMobile);
-  const dialog = page.getByRole('dialog', { name: words('confirmBuyLong') });
-  await expect(async () => {
-    if (await dialog.isVisible()) await dialog.getByRole('button', { name: words('back'), exact: true }).click();
+  const fillAndReview = async () => {
     for (const [name, value] of Object.entries(await calculateFields())) {
       await page.getByRole('textbox', { name: words(name), exact: true }).fill(value);
     }
     await page.getByRole('button', { name: words('reviewBuyLong'), exact: true }).click();
-    await dialog.getByRole('button', { name: words('placeOrder'), exact: true }).click({ timeout: 2_000 });
-    await expect(dialog).toHaveCount(0, { timeout: 5_000 });
-    await expect.poll(countOrders, { timeout: 5_000 }).toBe(before + 1);
-  }).toPass({ timeout: 60_000 });
+  };
+  const countOrders = async () => (await listContracts(platform, trader, book)).length;
+  await placeOrder(page.getByRole('dialog', { name: words('confirmBuyLong') }), words, fillAndReview, countOrders);
 }
 
 /**
@@ -170,12 +185,12 @@ test('E2E-071 options are won, lost and drawn, and the receipt is checked in the
   } else {
     await page.getByRole('tab', { name: words('options'), exact: true }).click();
   }
-  await page.getByRole('textbox', { name: words('amount'), exact: true }).fill('20');
-  await page.getByRole('button', { name: words('reviewUp').split('{')[0]?.trim() ?? '' }).click();
-  const dialog = page.getByRole('dialog', { name: words('confirmUp') });
-  await dialog.getByRole('button', { name: words('placeOrder'), exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect.poll(async () => (await listOptions(platform, trader)).length).toBe(1);
+  const fillAndReview = async () => {
+    await page.getByRole('textbox', { name: words('amount'), exact: true }).fill('20');
+    await page.getByRole('button', { name: words('reviewUp').split('{')[0]?.trim() ?? '' }).click();
+  };
+  const countOptions = async () => (await listOptions(platform, trader)).length;
+  await placeOrder(page.getByRole('dialog', { name: words('confirmUp') }), words, fillAndReview, countOptions);
   for (let pair = 0; pair < 3; pair += 1) {
     for (const type of ['up', 'down'] as const) {
       await buyOption(platform, trader, { code: euro.code, type });

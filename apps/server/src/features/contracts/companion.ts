@@ -7,18 +7,22 @@ import type { AppliedRow, Companion, CompanionRow } from '../ledger/index.ts';
 import { saveEvidenceIn } from '../market-data/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { OrderEvents } from '../trading/index.ts';
-import type { ContractRow } from './contract-row.ts';
-import type { ContractChange } from './plan-change.ts';
+import { type ContractRow, toWatched } from './contract-row.ts';
+import type { ContractsDependencies } from './contracts.ts';
+import { type ContractChange, planFill } from './plan-change.ts';
 import { countResting, insertClosings, insertOrders, lockVersions, updateOrders } from './store.ts';
 import { describeEnd } from './tell-owner.ts';
 
 /** A new order or the end of one or of a part, written in the commit of its posting. */
 export interface ContractWrite {
-  readonly row: ContractRow;
+  /** As it is written; a new order becomes a position here when its first price has come before it is written. */
+  row: ContractRow;
   /** Undefined for a new order. */
   readonly change: ContractChange | undefined;
   /** Prices that it rests on. */
-  readonly ticks: readonly Tick[];
+  ticks: readonly Tick[];
+  /** Resolves when the record has its first price, which must be before the commit; undefined before that has come. */
+  synced: Promise<void> | undefined;
   /** It was written: a posting that is answered without it is a repeat of an earlier one. */
   isWritten: boolean;
   /** Tells open pages; called after the commit. */
@@ -26,6 +30,8 @@ export interface ContractWrite {
 }
 
 export interface CompanionParts {
+  readonly engine: Pick<ContractsDependencies['engine'], 'decideFirst'>;
+  readonly marketData: Pick<ContractsDependencies['marketData'], 'whenSynced'>;
   readonly orderEvents: Pick<OrderEvents, 'noteWithPostings'>;
   readonly notifications: Pick<Notifications, 'notifyIn'>;
   readonly findInstrument: (instrumentId: number) => Instrument;
@@ -36,6 +42,7 @@ export interface CompanionParts {
 export function createContractCompanion(parts: CompanionParts): Companion<ContractWrite> {
   return {
     async check(client, rows) {
+      openAtOnce(rows, parts);
       const refusals = new Map<number, RefusalName>();
       await refuseChanged(client, rows, refusals);
       await refuseTooMany(client, rows, refusals, parts.getRestingOrdersMax());
@@ -53,12 +60,35 @@ export function createContractCompanion(parts: CompanionParts): Companion<Contra
           client,
           rows.flatMap(({ row }) => row.ticks),
         ),
+        ...rows.flatMap(({ row }) => row.synced ?? []),
       ]);
       await notify(client, rows, parts);
       await parts.orderEvents.noteWithPostings(client, rows.filter(isNews).map(toEvent));
       for (const { row } of rows) row.isWritten = true;
     },
   };
+}
+
+/**
+ * Behind other postings an order may wait for longer than for its first price: then it is written as the position that
+ * this price makes of it, and not a second time a moment later.
+ */
+function openAtOnce(rows: readonly CompanionRow<ContractWrite>[], { engine, marketData }: CompanionParts): void {
+  const opened = rows.filter(({ row: write }) => {
+    const { row, change } = write;
+    if (change || row.state !== 'pending' || row.kind !== 'market') return false;
+    const decision = engine.decideFirst(toWatched(row));
+    if (decision?.type !== 'fill') return false;
+    const fill = planFill(row, decision);
+    write.row = fill.row;
+    write.ticks = [...write.ticks, ...fill.ticks];
+    return true;
+  });
+  if (opened.length === 0) return;
+  const synced = marketData.whenSynced();
+  // Whoever writes the orders meets its failure.
+  synced.catch(() => undefined);
+  for (const { row } of opened) row.synced = synced;
 }
 
 /** Who decided on an older state of an order may look at it again; of several about one order, the first is taken. */
@@ -106,9 +136,9 @@ async function updateAll(client: pg.ClientBase, rows: readonly ContractRow[]): P
   assert(written.size === rows.length, 'orders that were locked are as they were');
 }
 
-/** A market order is told of when it opens, a moment later. */
-function isNews({ row }: AppliedRow<ContractWrite>): boolean {
-  return row.change !== undefined || row.row.kind === 'limit';
+/** A market order is told of when it opens, mostly a moment later. */
+function isNews({ row: { row, change } }: AppliedRow<ContractWrite>): boolean {
+  return change !== undefined || row.kind === 'limit' || row.state === 'holding';
 }
 
 function toEvent({ row: { row }, postingId }: AppliedRow<ContractWrite>) {

@@ -26,7 +26,7 @@ export interface ContractsDependencies {
   readonly ledger: Pick<Ledger, 'post' | 'addCompanion' | 'findPosted' | 'loadBalances'>;
   readonly engine: Pick<
     Engine,
-    'watchContract' | 'unwatch' | 'onDecisions' | 'newestTick' | 'newestTicks' | 'holdProgress'
+    'watchContract' | 'decideFirst' | 'unwatch' | 'onDecisions' | 'newestTick' | 'newestTicks' | 'holdProgress'
   >;
   readonly trading: Pick<
     Trading,

@@ -21,14 +21,14 @@ import { toWire, writeTerms } from './to-wire.ts';
 
 /** Built once, before anything is posted and before the engine starts. */
 export function createContracts(dependencies: ContractsDependencies): Contracts {
-  const { database, ledger, trading, parameters, notifications, engine, instruments, log } = dependencies;
+  const { database, ledger, trading, parameters, notifications, engine, marketData, instruments, log } = dependencies;
   const findInstrument: FindInstrument = id => {
     const instrument = instruments.byId(id);
     assert(instrument, `instrument ${id} is in the catalogue`);
     return instrument;
   };
   const companion = createContractCompanion({
-    ...{ orderEvents: trading.orderEvents, notifications, findInstrument },
+    ...{ engine, marketData, orderEvents: trading.orderEvents, notifications, findInstrument },
     getRestingOrdersMax: () => Number(parameters.get('contracts.restingOrdersMax')),
   });
   const { attach } = ledger.addCompanion<ContractWrite>('contract', companion);

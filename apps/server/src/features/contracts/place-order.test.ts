@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bitcoin } from '../market-data/testing/market-harness.ts';
 import {
   ask,
@@ -55,6 +56,33 @@ describe('a market order', () => {
     expect(await harness.load(short, userId)).toMatchObject({ status: 'holding', openPrice: '100.9999' });
     // Margins and opening fees: an opening moves no money.
     expect(await harness.balance(userId, 'margin')).toBe(20_100_001n);
+  });
+
+  it('CTR-114 is written as the position that its first price makes of it, when that comes before it is written', async () => {
+    const userId = await harness.addUser();
+    const post = vi.spyOn(program.ledger, 'post');
+    const { placing } = await harness.market.database.transaction(async client => {
+      await client.query('select from ledger_stripe for update');
+      // The first is at work and waits for the lock, the second waits behind it.
+      const first = open(program, ask(userId));
+      await expect.poll(() => countBlocked(client)).toBe(1);
+      const second = open(program, ask(userId, { takeProfit: '102' }));
+      await expect.poll(() => post.mock.calls.length).toBe(2);
+      harness.tickAlone(300, 1_010_000);
+      harness.tickAlone(300, 1_030_000);
+      return { placing: Promise.all([first, second]) };
+    });
+    const [before, order] = await placing;
+    expect(before).toMatchObject({ status: 'pending' });
+    expect(order).toMatchObject({ status: 'holding', version: 2, quotedPrice: '100.0001', openPrice: '101.0001' });
+    await program.engine.whenIdle();
+    expect(await harness.load(order, userId)).toMatchObject({
+      openSequence: order.acceptedSequence + 1,
+      ...{ status: 'closed', closeReason: 'takeProfit', closeSequence: order.acceptedSequence + 2 },
+    });
+    const events = await harness.eventLog.loadAfter(userId, 0, 100);
+    const ofOrder = events.filter(({ kind, values }) => kind === 'orders' && values.id === order.id);
+    expect(ofOrder.map(({ values }) => values)).toMatchObject([{ status: 'holding' }, { status: 'closed' }]);
   });
 
   it('CTR-103 is canceled when no price has come within five seconds, and everything comes back', async () => {
@@ -194,3 +222,12 @@ describe('terms', () => {
     await harness.tick(program, 100, usual);
   });
 });
+
+/** Transactions of the database that wait for a lock. */
+async function countBlocked(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -49,7 +49,7 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
       return (await findRepeated(read)) ?? deny(await findShortage(row));
     }
     const giveBack = () => trading.reserves.release(userId, book, reserve);
-    const write: ContractWrite = { row, change: undefined, ticks, isWritten: false, announces: [] };
+    const write: ContractWrite = { row, change: undefined, ticks, synced: undefined, isWritten: false, announces: [] };
     const posting: Posting = {
       userId,
       book,
@@ -61,8 +61,8 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
       ),
       companions: [parts.attach(write)],
     };
-    const finish = (isPosted: boolean) => {
-      if (isPosted) parts.openOrders.follow(row);
+    const finish = (posted: ContractRow | undefined) => {
+      if (posted) parts.openOrders.follow(posted);
       else giveBack();
       release();
     };
@@ -78,17 +78,21 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
       void findOut(row, finish);
       throw error;
     });
-    finish(answer.ok && write.isWritten);
+    const posted = answer.ok && write.isWritten ? write.row : undefined;
+    finish(posted);
     if (!answer.ok) return deny(toRefusal(answer.code));
-    return write.isWritten ? row : loadRepeated(read);
+    return posted ?? loadRepeated(read);
   }
 
   /** Looks for an order of which the ledger could not say whether it was posted; until then its reserve stays entered. */
-  async function findOut({ userId, id }: ContractRow, finish: (isPosted: boolean) => void): Promise<void> {
+  async function findOut(
+    { userId, id }: ContractRow,
+    finish: (posted: ContractRow | undefined) => void,
+  ): Promise<void> {
     while (!parts.openOrders.isStopped) {
       await sleep(unknownWaitMs);
       try {
-        finish((await loadOrder(parts.database, { userId, id })) !== undefined);
+        finish(await loadOrder(parts.database, { userId, id }));
         return;
       } catch (err) {
         log.warn({ err, order: id }, 'it is not known yet whether an order was accepted');

@@ -18,7 +18,14 @@ interface PostChangeParts extends Pick<ContractsDependencies, 'ledger' | 'tradin
 export function createPostChange({ ledger, trading, log, attach }: PostChangeParts): PostChange {
   return async (before, change) => {
     const { userId, id, book } = before;
-    const write: ContractWrite = { row: change.row, change, ticks: change.ticks, isWritten: false, announces: [] };
+    const write: ContractWrite = {
+      row: change.row,
+      change,
+      ticks: change.ticks,
+      synced: undefined,
+      isWritten: false,
+      announces: [],
+    };
     const answer = await ledger.post({
       userId,
       book,

@@ -83,10 +83,11 @@ export async function countResting(
   return new Map(rows.map(({ userId, book, count }) => [`${userId} ${book}`, count]));
 }
 
+/** What differs between new orders, whether their first price has come or not. */
 const startColumns = {
   ...acceptedColumns,
-  stopLoss: progressColumns.stopLoss,
-  takeProfit: progressColumns.takeProfit,
+  ...pickColumns(progressColumns, ['stopLoss', 'takeProfit', 'state', 'version', 'checkedSequence']),
+  ...pickColumns(progressColumns, ['openAtMs', 'openSequence', 'beforeOpenSequence', 'openPrice']),
 };
 
 export async function insertOrders(client: pg.ClientBase, rows: readonly ContractRow[]): Promise<void> {
@@ -94,9 +95,9 @@ export async function insertOrders(client: pg.ClientBase, rows: readonly Contrac
 }
 
 const insertOrdersSql = `
-  insert into contract_order (${listNames(startColumns)}, state, version, quantity_left, margin_left, fee_left,
-    reserve_left, checked_sequence, parts, close_fee, profit, gap_loss)
-  select place.*, 'pending', 1, quantity, margin, open_fee, reserve, accepted_sequence, 0, 0, 0, 0
+  insert into contract_order (${listNames(startColumns)}, quantity_left, margin_left, fee_left, reserve_left, parts,
+    close_fee, profit, gap_loss)
+  select place.*, quantity, margin, open_fee, reserve, 0, 0, 0, 0
   from unnest(${listParameters(startColumns, 1)}) as place (${listNames(startColumns)})`;
 
 // What the owner was told is written by `noteTold` alone.

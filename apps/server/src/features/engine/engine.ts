@@ -39,6 +39,11 @@ export interface Engine {
   watchContract(item: WatchedContract): void;
   watchOption(item: WatchedOption): void;
   /**
+   * What the first tick after a contract's `fromSequence` means for it, when that tick is at hand; it may not be on disk
+   * yet. The contract is followed no more than before, and a later watch would decide the same.
+   */
+  decideFirst(item: WatchedContract): ContractDecision | undefined;
+  /**
    * Follows it no more. Answers whether it was followed, with no decision on its way: every tick up to the newest has
    * been looked at then, and the caller may change the row. When not, a decision that was taken already still arrives,
    * and an item that is catching up goes on doing so.
@@ -109,6 +114,11 @@ class RunningEngine implements Engine {
 
   watchOption(item: WatchedOption): void {
     this.#findWatch(item.instrumentId).watch({ ...item, kind: 'option' });
+  }
+
+  decideFirst(item: WatchedContract): ContractDecision | undefined {
+    const decision = this.#findWatch(item.instrumentId).decideFirst({ ...item, kind: 'contract' });
+    return decision?.kind === 'contract' ? decision : undefined;
   }
 
   unwatch(kind: ItemKind, id: number): boolean {

@@ -3,6 +3,7 @@ import type { Instrument } from '@truemark/domain/instrument';
 import type { Tick } from '@truemark/domain/tick';
 import type { MarketData } from '../market-data/index.ts';
 import { CatchUp } from './catch-up.ts';
+import { decideItem } from './decide-item.ts';
 import { followAlone } from './follow-alone.ts';
 import { InstrumentEngine } from './instrument-engine.ts';
 import { ItemSet } from './item-set.ts';
@@ -92,6 +93,12 @@ export class InstrumentWatch {
     }
     const left = followAlone(wanted, ticks, this.#sessions, decision => this.#emit([decision]));
     if (left) this.#openEngine().add(left);
+  }
+
+  /** What the first tick after an item means for it, of the ticks at hand; undefined when it has not come. */
+  decideFirst(item: WatchedItem): Decision | undefined {
+    const [first] = (this.#isStarted && this.#listMissed(item.fromSequence)) || [];
+    return first && decideItem(item, first.tick, first.before);
   }
 
   /** Answers whether it was followed up to the newest tick; one that is catching up stays. */

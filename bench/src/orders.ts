@@ -17,7 +17,7 @@ const rounds = Number(process.env.ORDERS_ROUNDS ?? 3);
 const warmMs = 2_000;
 const freshMs = 500;
 const userCount = 1_000;
-const posterCount = 800;
+const posterCount = 1_600;
 
 let lastKey = 0;
 

@@ -64,7 +64,9 @@ export function writeContractTerms(record: ContractTermsRecord): string {
 
 /** Lines of frozen terms under the name of their format; null is written `-`. */
 export function writeTermsLines(format: string, lines: readonly (readonly [string, string | null])[]): string {
-  return [format, ...lines.map(([name, value]) => `${name}: ${value ?? '-'}`), ''].join('\n');
+  let text = `${format}\n`;
+  for (const [name, value] of lines) text += `${name}: ${value ?? '-'}\n`;
+  return text;
 }
 
 /** An amount of USDT as frozen terms write it. */

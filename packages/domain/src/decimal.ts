@@ -5,6 +5,7 @@ export type DecimalRefusal = 'malformed' | 'too-many-decimals' | 'too-large';
 
 const decimalPattern = /^(-)?(\d+)(?:\.(\d+))?$/;
 const digitsMax = 38;
+const zeroCode = '0'.charCodeAt(0);
 
 /**
  * Reads a plain decimal text ("1234.5", "-0.01") as an integer of 10^-scale units.
@@ -27,14 +28,15 @@ export function parseDecimal(text: string, scale: number): Result<bigint, Decima
  * Shows at least `decimalsMin` decimals and otherwise as many as the value needs: nothing is rounded.
  */
 export function formatDecimal(value: bigint, scale: number, decimalsMin = 0): string {
-  const negative = value < 0n;
-  const digits = (negative ? -value : value).toString().padStart(scale + 1, '0');
-  const whole = digits.slice(0, digits.length - scale);
-  const fraction = digits
-    .slice(digits.length - scale)
-    .replace(/0+$/, '')
-    .padEnd(Math.min(decimalsMin, scale), '0');
-  return `${negative ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`;
+  const isNegative = value < 0n;
+  const digits = (isNegative ? -value : value).toString().padStart(scale + 1, '0');
+  const point = digits.length - scale;
+  const endMin = point + Math.min(decimalsMin, scale);
+  let end = digits.length;
+  while (end > endMin && digits.charCodeAt(end - 1) === zeroCode) end -= 1;
+  const whole = digits.slice(0, point);
+  const text = end > point ? `${whole}.${digits.slice(point, end)}` : whole;
+  return isNegative ? `-${text}` : text;
 }
 
 /**

@@ -59,13 +59,17 @@ export function createReceiptIds(key: string): ReceiptIds {
 
 /** Base32 of RFC 4648 in lower case, without padding; the two bits left over are zero. */
 function writeLetters(bytes: Uint8Array): string {
-  let rest = BigInt(`0x${Buffer.from(bytes).toString('hex')}`) << 2n;
   let text = '';
-  for (let place = 0; place < textLength; place += 1) {
-    text = `${letters[Number(rest & 31n)]}${text}`;
-    rest >>= 5n;
+  let rest = 0;
+  let restBits = 0;
+  for (const byte of bytes) {
+    rest = (rest << 8) | byte;
+    for (restBits += 8; restBits >= letterBits; restBits -= letterBits) {
+      text += letters[(rest >> (restBits - letterBits)) & 31];
+    }
+    rest &= (1 << restBits) - 1;
   }
-  return text;
+  return `${text}${letters[(rest << (letterBits - restBits)) & 31]}`;
 }
 
 function readLetters(text: string): Buffer | undefined {

@@ -48,22 +48,23 @@ export function createContractCompanion(parts: CompanionParts): Companion<Contra
       await refuseTooMany(client, rows, refusals, parts.getRestingOrdersMax());
       return refusals;
     },
-    async apply(client, rows) {
+    async apply(client, rows, sent) {
       const started = rows.filter(({ row }) => !row.change).map(({ row }) => row.row);
       const changed = rows.flatMap(({ row }) => row.change?.row ?? []);
       const closings = rows.flatMap(({ row }) => row.change?.closing ?? []);
-      await Promise.all([
-        started.length > 0 && insertOrders(client, started),
-        changed.length > 0 && updateAll(client, changed),
-        closings.length > 0 && insertClosings(client, closings),
+      if (started.length > 0) await sent.add(insertOrders(client, started));
+      if (changed.length > 0) await updateAll(client, changed);
+      if (closings.length > 0) await sent.add(insertClosings(client, closings));
+      await sent.add(
         saveEvidenceIn(
           client,
           rows.flatMap(({ row }) => row.ticks),
         ),
-        ...rows.flatMap(({ row }) => row.synced ?? []),
-      ]);
+      );
       await notify(client, rows, parts);
       await parts.orderEvents.noteWithPostings(client, rows.filter(isNews).map(toEvent));
+      // While the rows are being written, the prices come to disk that they rest on.
+      await Promise.all(new Set(rows.map(({ row }) => row.synced)));
       for (const { row } of rows) row.isWritten = true;
     },
   };
@@ -74,21 +75,21 @@ export function createContractCompanion(parts: CompanionParts): Companion<Contra
  * this price makes of it, and not a second time a moment later.
  */
 function openAtOnce(rows: readonly CompanionRow<ContractWrite>[], { engine, marketData }: CompanionParts): void {
-  const opened = rows.filter(({ row: write }) => {
-    const { row, change } = write;
-    if (change || row.state !== 'pending' || row.kind !== 'market') return false;
+  const started = rows.filter(({ row }) => !row.change);
+  for (const { row: write } of started) {
+    const { row } = write;
+    if (row.state !== 'pending' || row.kind !== 'market') continue;
     const decision = engine.decideFirst(toWatched(row));
-    if (decision?.type !== 'fill') return false;
+    if (decision?.type !== 'fill') continue;
     const fill = planFill(row, decision);
     write.row = fill.row;
     write.ticks = [...write.ticks, ...fill.ticks];
-    return true;
-  });
-  if (opened.length === 0) return;
+  }
+  if (started.length === 0) return;
   const synced = marketData.whenSynced();
   // Whoever writes the orders meets its failure.
   synced.catch(() => undefined);
-  for (const { row } of opened) row.synced = synced;
+  for (const { row } of started) row.synced = synced;
 }
 
 /** Who decided on an older state of an order may look at it again; of several about one order, the first is taken. */

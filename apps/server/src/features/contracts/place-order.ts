@@ -37,7 +37,7 @@ const unknownWaitMs = 2_000;
  * the first tick after. A repeat of a key finds the order of the first, whatever speaks against it by now.
  */
 export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
-  const { ledger, trading, marketData, engine, log } = parts;
+  const { ledger, trading, engine, log } = parts;
 
   async function place(read: ReadRequest, { row, ticks }: Acceptance): Promise<ContractRow | Denial> {
     const { userId, book, reserve } = row;
@@ -66,13 +66,6 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
       else giveBack();
       release();
     };
-    try {
-      await marketData.whenSynced();
-    } catch (error) {
-      giveBack();
-      release();
-      throw error;
-    }
     const answer = await ledger.post(posting).catch((error: Error) => {
       // It may have been posted nevertheless: then it runs, and a repeat finds it.
       void findOut(row, finish);

@@ -8,19 +8,23 @@ import type { Parameters } from '../parameters/index.ts';
 
 type Source = Pick<Parameters, 'get'>;
 
+const readFeeRate = rememberLast(readRatio);
+const readCapMultiple = rememberLast(readRatio);
+const readCallLevel = rememberLast(readRatio);
+const readCloseOutLevel = rememberLast(readRatio);
+const readNotionalMin = rememberLast(readAmount);
+
 /** Levels of customers are not asked for by any instrument yet. */
 export const instrumentLevelMin = 0;
 
 /** The parameters in force, which new orders get. */
 export function readParameters(parameters: Source): ContractParameters {
-  const notionalMin = parseAmount(parameters.get('contracts.notionalMin'), 'USDT');
-  assert(notionalMin.ok, 'the smallest order is an amount');
   return {
-    feeRate: readRatio(parameters.get('contracts.feeRate')),
-    capMultiple: readRatio(parameters.get('contracts.capMultiple')),
-    callLevel: readRatio(parameters.get('contracts.callLevel')),
-    closeOutLevel: readRatio(parameters.get('contracts.closeOutLevel')),
-    notionalMin: notionalMin.value,
+    feeRate: readFeeRate(parameters.get('contracts.feeRate')),
+    capMultiple: readCapMultiple(parameters.get('contracts.capMultiple')),
+    callLevel: readCallLevel(parameters.get('contracts.callLevel')),
+    closeOutLevel: readCloseOutLevel(parameters.get('contracts.closeOutLevel')),
+    notionalMin: readNotionalMin(parameters.get('contracts.notionalMin')),
     restingOrdersMax: Number(parameters.get('contracts.restingOrdersMax')),
   };
 }
@@ -50,6 +54,21 @@ const overCloseKeys = {
 export function readLeverageOverClose(parameters: Source, { type, sessionCalendar }: Instrument): number | null {
   const key = overCloseKeys[type];
   return key === null || sessionCalendar === 'always' ? null : Number(parameters.get(key));
+}
+
+/** Parameters are read for every order, and change once in a while. */
+function rememberLast(read: (text: string) => bigint): (text: string) => bigint {
+  let last: { readonly text: string; readonly value: bigint } | undefined;
+  return text => {
+    if (last?.text !== text) last = { text, value: read(text) };
+    return last.value;
+  };
+}
+
+function readAmount(text: string): bigint {
+  const amount = parseAmount(text, 'USDT');
+  assert(amount.ok, 'a parameter is an amount');
+  return amount.value;
 }
 
 function readRatio(text: string): bigint {

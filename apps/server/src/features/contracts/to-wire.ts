@@ -18,11 +18,20 @@ export function toWire(row: ContractRow, closings: readonly ClosingRow[], parts:
   const instrument = parts.findInstrument(row.instrumentId);
   const { symbol, type, priceDecimals, code } = instrument;
   const levels = findLevels(row);
+  // Written out, because this is done for every order: spreads are slow.
   return {
     id: String(row.id),
     receiptId: parts.receiptIds.encode('contract', row.userId, row.id),
-    ...{ book: row.book, code, symbol, type, priceDecimals, side: row.side, kind: row.kind },
-    ...{ status: row.state, version: row.version, createTime: row.acceptedAtMs },
+    book: row.book,
+    code,
+    symbol,
+    type,
+    priceDecimals,
+    side: row.side,
+    kind: row.kind,
+    status: row.state,
+    version: row.version,
+    createTime: row.acceptedAtMs,
     lots: formatLots(row.quantity),
     openLots: formatLots(row.quantityLeft),
     closingLots: row.closeRequestedQuantity === null ? null : formatLots(row.closeRequestedQuantity),

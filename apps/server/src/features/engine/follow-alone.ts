@@ -1,3 +1,4 @@
+import type { Tick } from '@truemark/domain/tick';
 import { decideItem, decideSessionEnd, findLeft } from './decide-item.ts';
 import type { SessionWatch } from './session-watch.ts';
 import type { PlacedTick } from './tick-ring.ts';
@@ -11,9 +12,11 @@ export function followAlone(
   onDecision: (decision: Decision) => void,
 ): WatchedItem | undefined {
   let left: WatchedItem = item;
-  for (const [index, { tick, before }] of ticks.entries()) {
+  let earlier: Tick | undefined;
+  for (const { tick, before } of ticks) {
     const isSessionOver = before !== undefined && sessions.isOver(before.atMs, tick.atMs);
-    const closed = isSessionOver ? decideSessionEnd(left, before, ticks[index - 1]?.before) : undefined;
+    const closed = isSessionOver ? decideSessionEnd(left, before, earlier) : undefined;
+    earlier = before;
     const decision = closed ?? decideItem(left, tick, before);
     if (!decision) continue;
     onDecision(decision);

@@ -17,17 +17,22 @@ export interface TickRing {
   listKeptAfter(sequence: number): readonly PlacedTick[];
 }
 
+/** The newest ticks are asked for again and again. */
+const readCountMax = 32;
+
 /**
- * Keeps ticks as bytes, which the garbage collector does not walk through. It begins with those of `ticks`, which are
+ * Keeps ticks as bytes, which the garbage collector does not walk through, and a few of them as they were read. It begins with those of `ticks`, which are
  * all there are when `isWhole`.
  */
 export function createTickRing(countMax: number, ticks: readonly Tick[], isWhole: boolean): TickRing {
   const view = new DataView(new ArrayBuffer(countMax * tickRecordBytes));
   const sequences = new Float64Array(countMax);
+  const lastRead: (Tick | undefined)[] = [];
   let count = 0;
 
   function add(tick: Tick): void {
     if (count > 0 && tick.sequence <= readSequence(count - 1)) return;
+    lastRead[count % readCountMax] = undefined;
     encodeTick(tick, view, (count % countMax) * tickRecordBytes);
     sequences[count % countMax] = tick.sequence;
     count += 1;
@@ -38,6 +43,12 @@ export function createTickRing(countMax: number, ticks: readonly Tick[], isWhole
   }
 
   function read(index: number): Tick | undefined {
+    if (count - index > Math.min(readCountMax, countMax)) return decode(index);
+    lastRead[index % readCountMax] ??= decode(index);
+    return lastRead[index % readCountMax];
+  }
+
+  function decode(index: number): Tick | undefined {
     return decodeTick(view, (index % countMax) * tickRecordBytes);
   }
 

@@ -3,6 +3,7 @@ import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { PreparedPosting } from './batch.ts';
 import type { AppliedRow, Companion, CompanionHandle, CompanionRow, Posted } from './posting.ts';
+import type { SentQueries } from './sent-queries.ts';
 
 type AnyCompanion = Companion<unknown>;
 
@@ -31,13 +32,14 @@ export class Companions {
     client: pg.ClientBase,
     postings: readonly PreparedPosting[],
     accepted: ReadonlyMap<number, Posted>,
+    sent: SentQueries,
   ): Promise<void> {
     for (const [name, rows] of this.#collect(postings)) {
       const applied = rows.flatMap(row => {
         const posted = accepted.get(row.index);
         return posted ? [{ ...row, postingId: posted.postingId, atMs: posted.atMs } satisfies AppliedRow<unknown>] : [];
       });
-      if (applied.length > 0) await this.#find(name).apply(client, applied);
+      if (applied.length > 0) await this.#find(name).apply(client, applied, sent);
     }
   }
 

@@ -5,9 +5,11 @@ import { listAccountPlaces } from './batch-places.ts';
 import { Companions } from './companions.ts';
 import type { BatchDecision } from './decide-batch.ts';
 import { KnownHeads } from './known-heads.ts';
+import { KnownKeys } from './known-keys.ts';
 import type { Ledger, LedgerDependencies } from './ledger.ts';
-import { postBatch, postBatchIn } from './post-batch.ts';
+import { type Known, postBatch, postBatchIn } from './post-batch.ts';
 import type { PostedEvent, PostedListener } from './posting.ts';
+import { PostingIds } from './posting-ids.ts';
 import { PostingQueue } from './posting-queue.ts';
 import { readState, runBatch } from './run-batch.ts';
 import { rollback } from './store.ts';
@@ -27,7 +29,8 @@ type PostingPart = Pick<Ledger, 'post' | 'postIn' | 'addCompanion' | 'onPosted' 
 export function createPosting({ database, clock, log }: LedgerDependencies): PostingPart {
   const lanes = openPipelines(database, laneCount, log);
   const companions = new Companions();
-  const heads = new KnownHeads();
+  const memory: Known = { heads: new KnownHeads(), keys: new KnownKeys() };
+  const ids = new PostingIds();
   const listeners = new Set<PostedListener>();
 
   const announce = (postings: readonly PreparedPosting[], decision: BatchDecision) => {
@@ -45,14 +48,14 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
 
   const attemptWith = async (
     postings: readonly PreparedPosting[],
-    { hasAllStripes, known }: { readonly hasAllStripes: boolean; readonly known?: KnownHeads },
+    { hasAllStripes, known }: { readonly hasAllStripes: boolean; readonly known?: Known },
   ) => {
-    const forget = () => heads.forget(listAccountPlaces(postings, hasAllStripes));
+    const forget = () => memory.heads.forget(listAccountPlaces(postings, hasAllStripes));
     if (!known) forget();
     const client = await lanes.connect();
     let broken: Error | undefined;
     try {
-      return await postBatch(client, postings, { companions, clock, hasAllStripes, known });
+      return await postBatch(client, postings, { companions, clock, ids, hasAllStripes, known });
     } catch (error) {
       forget();
       // A connection that cannot even roll back is thrown away, and the first error is the one that matters.
@@ -67,7 +70,7 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
 
   /** By what is known from the last commits; when that was wrong, by what the database says. */
   const attemptKnowing = (postings: readonly PreparedPosting[]) =>
-    attemptWith(postings, { hasAllStripes: false, known: heads }).catch((error: unknown) => {
+    attemptWith(postings, { hasAllStripes: false, known: memory }).catch((error: unknown) => {
       if (!readState(error).startsWith(integrityClass)) throw error;
       return attemptWith(postings, { hasAllStripes: false });
     });
@@ -86,8 +89,8 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
     post: async posting => queue.post(preparePosting(posting)),
     async postIn(client, postings) {
       const prepared = postings.map(preparePosting);
-      heads.forget(listAccountPlaces(prepared, true));
-      const decision = await postBatchIn(client, prepared, { companions, clock, hasAllStripes: true });
+      memory.heads.forget(listAccountPlaces(prepared, true));
+      const decision = await postBatchIn(client, prepared, { companions, clock, ids, hasAllStripes: true });
       if (!decision) throw new Error('a batch with all stripes was not decided');
       return { answers: decision.answers, announce: () => announce(prepared, decision) };
     },

@@ -69,6 +69,21 @@ describe('what a program remembers of its last commits', () => {
     }
   });
 
+  it('LED-026 finds a key that another program has used meanwhile, and answers as that one was', async () => {
+    await post(first, 6, [deposit(6, 100n)]);
+    const key = 'known:twice';
+    const send = (ledger: Ledger, amount: bigint) =>
+      ledger.post({ userId: 6, book: 'live', key, transfers: [pay(6, 'available', 'fees', amount)] });
+    const told = await send(second, 60n);
+    // Beside it in the same batch, others are posted all the same.
+    const [again, other, beside] = await Promise.all([send(first, 60n), send(first, 30n), spend(first, 6, 40n)]);
+    expect(again).toEqual(told);
+    expect(other).toMatchObject({ ok: false, code: 'idempotencyConflict' });
+    expect(beside).toMatchObject({ ok: true });
+    expect(await send(first, 60n)).toEqual(told);
+    expect(await loadBalance(first, 6)).toBe(0n);
+  });
+
   it('LED-026 does not make a hold again that another program has made', async () => {
     const hold = shift(4, 'available', 'margin', 10n, 'contract:9');
     await post(first, 4, [deposit(4, 100n)]);

@@ -12,16 +12,35 @@ import { listAccountPlaces, listHoldPlaces, listStripePlaces } from './batch-pla
 import type { Companions } from './companions.ts';
 import { type BatchDecision, decideBatch } from './decide-batch.ts';
 import type { KnownHeads } from './known-heads.ts';
+import type { KnownKeys } from './known-keys.ts';
+import type { PostingIds } from './posting-ids.ts';
 import { SentQueries } from './sent-queries.ts';
-import { begin, commit, fixPlans, loadPlaces, lockStripes, openAccounts, rollback, savePostings } from './store.ts';
+import {
+  type BatchPlaces,
+  begin,
+  commit,
+  fixPlans,
+  loadPlaces,
+  lockStripes,
+  openAccounts,
+  rollback,
+  savePostings,
+  takeIds,
+} from './store.ts';
 
 export interface BatchParts {
   readonly companions: Companions;
   readonly clock: Clock;
   /** Locks and loads every stripe of the house's accounts that the batch debits. */
   readonly hasAllStripes: boolean;
-  /** Undefined to ask the database for everything. */
-  readonly known: KnownHeads | undefined;
+  readonly ids: PostingIds;
+  /** What the program remembers of its own commits. Undefined to ask the database for everything. */
+  readonly known: Known | undefined;
+}
+
+export interface Known {
+  readonly heads: KnownHeads;
+  readonly keys: KnownKeys;
 }
 
 /** What becomes of a batch, and where it leaves the accounts. */
@@ -33,8 +52,7 @@ interface DecidedBatch {
 }
 
 /**
- * Posts a batch in a transaction of its own, in two trips to the database: what must be known, and what is decided.
- * Undefined, with nothing written, when it must be done with all stripes.
+ * Posts a batch in a transaction of its own, mostly in one trip to the database. Undefined, with nothing written, when it must be done with all stripes.
  */
 export async function postBatch(
   client: pg.PoolClient,
@@ -45,7 +63,10 @@ export async function postBatch(
   await sent.add(begin(client));
   const written = await writeBatch(client, postings, parts, sent);
   await sent.join(written ? commit(client) : rollback(client));
-  if (written) parts.known?.keep(written.accounts);
+  if (written && parts.known) {
+    parts.known.heads.keep(written.accounts);
+    parts.known.keys.keep(written.decision.postingRows.map(({ ownerId, key }) => answerKey(ownerId, key)));
+  }
   return written?.decision;
 }
 
@@ -81,13 +102,14 @@ async function writeBatch(
   const { decision, isThere } = decided;
   await sent.add(openAccounts(client, listMissing(decision, isThere)));
   await sent.add(savePostings(client, decision.postingRows, decision.transferRows));
-  await companions.apply(client, postings, decision.accepted);
+  await companions.apply(client, postings, decision.accepted, sent);
   return decided;
 }
 
 /**
- * Decides on what is known from the last commits, with no look at holds: one that is made is new, and one that is used is
- * there, or the database refuses it. Undefined when nothing is known, or when it would not do: nobody is refused on a guess.
+ * Decides on what is known from the last commits, mostly without a look at the database. A key is new, a hold that is made
+ * is new, and one that is used is there, or the database refuses the batch. Undefined when nothing is known, or when it
+ * would not do: nobody is refused on a guess.
  */
 async function decideKnowing(
   client: pg.ClientBase,
@@ -98,10 +120,9 @@ async function decideKnowing(
 ): Promise<DecidedBatch | undefined> {
   const { known, checkRefusals } = parts;
   if (!known) return undefined;
-  const heads = known.find(accounts);
-  const unknown = accounts.filter(({ key }) => !heads.has(key));
-  const loaded = await sent.join(loadPlaces(client, { accounts: unknown, holds: undefined, keys: listKeys(postings) }));
-  for (const [key, head] of heads) loaded.accounts.set(key, head);
+  const places = { accounts, keys: listKeys(postings) };
+  const loaded = findKnown(places, known, parts.ids) ?? (await loadUnknown(client, places, known, sent));
+  await sent.add(parts.ids.refill(count => takeIds(client, count)));
   const answered = new Set(loaded.answers.keys());
   const decided = decideOn(postings, loaded, parts, checkRefusals);
   const refusesAny = postings.some(
@@ -113,12 +134,42 @@ async function decideKnowing(
   return refusesAny ? undefined : decided;
 }
 
+/** Everything that a batch needs, when all of it is known. */
+function findKnown(
+  { accounts, keys }: Pick<BatchPlaces, 'accounts' | 'keys'>,
+  known: Known,
+  ids: PostingIds,
+): LoadedBatch | undefined {
+  const heads = known.heads.find(accounts);
+  const places = keys.map(({ ownerId, key }) => answerKey(ownerId, key));
+  if (heads.size < accounts.length || places.some(place => known.keys.has(place))) return undefined;
+  const taken = ids.take(places.length);
+  if (!taken) return undefined;
+  const postingIds = new Map(places.map((place, index) => [place, taken[index] ?? 0]));
+  return { accounts: heads, holds: new Map(), answers: new Map(), postingIds, trustedHolds: new Set() };
+}
+
+/** What is known, and the rest from the database. */
+async function loadUnknown(
+  client: pg.ClientBase,
+  { accounts, keys }: Pick<BatchPlaces, 'accounts' | 'keys'>,
+  known: Known,
+  sent: SentQueries,
+): Promise<LoadedBatch> {
+  const heads = known.heads.find(accounts);
+  const unknown = accounts.filter(({ key }) => !heads.has(key));
+  const loaded = await sent.join(loadPlaces(client, { accounts: unknown, holds: undefined, keys }));
+  for (const [key, head] of heads) loaded.accounts.set(key, head);
+  return loaded;
+}
+
 function decideOn(
   postings: readonly PreparedPosting[],
   loaded: LoadedBatch,
-  { clock, hasAllStripes }: BatchParts,
+  { clock, ids, hasAllStripes }: BatchParts,
   checkRefusals: CheckRefusals,
 ): DecidedBatch | undefined {
+  ids.pass(Math.max(0, ...loaded.postingIds.values()));
   const isThere = new Set(loaded.accounts.keys());
   const decision = decideBatch(postings, loaded, { nowMs: clock.nowMs(), checkRefusals, hasAllStripes });
   return decision && { decision, accounts: loaded.accounts, isThere };

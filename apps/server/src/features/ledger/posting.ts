@@ -4,6 +4,7 @@ import type { PostingDraft, PostingRefusal } from '@truemark/domain/ledger-posti
 import type { Transfer } from '@truemark/domain/ledger-transfer';
 import type { Result } from '@truemark/domain/result';
 import type pg from 'pg';
+import type { SentQueries } from './sent-queries.ts';
 
 /** A row of another feature that lives or dies with a posting; made by what `addCompanion` answers. */
 export interface CompanionEntry {
@@ -46,8 +47,12 @@ export interface Companion<Row> {
    * its answer is not used.
    */
   check?(client: pg.ClientBase, rows: readonly CompanionRow<Row>[]): Promise<ReadonlyMap<number, RefusalName>>;
-  /** Runs after the transfers are written, for the accepted postings only. What it throws undoes the posting. */
-  apply(client: pg.ClientBase, rows: readonly AppliedRow<Row>[]): Promise<void>;
+  /**
+   * Runs after the transfers are written, for the accepted postings only. What it throws undoes the posting. A query whose
+   * answer it need not look at goes to `sent`, so that the commit may follow without a wait; when it fails, that undoes
+   * the posting, too.
+   */
+  apply(client: pg.ClientBase, rows: readonly AppliedRow<Row>[], sent: Pick<SentQueries, 'add'>): Promise<void>;
 }
 
 export interface CompanionHandle<Row> {

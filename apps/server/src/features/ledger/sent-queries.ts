@@ -10,6 +10,7 @@ export class SentQueries {
     this.#isPipelined = isPipelined;
   }
 
+  /** One query that is on its way: what would send another after its answer is not for here. */
   async add(query: Promise<unknown>): Promise<void> {
     if (!this.#isPipelined) return void (await query);
     // Its error is met where the queries are joined, or not at all when an earlier one has failed.

@@ -176,6 +176,15 @@ const loadPlacesSql = `
   select 'ids', 1, string_agg(nextval('ledger_posting_id')::text, ','), '', '', ''
   from generate_series(1, cardinality($9::text[]))`;
 
+/** Numbers for postings to come. */
+export async function takeIds(client: pg.ClientBase, count: number): Promise<readonly number[]> {
+  const { rows } = await client.query<{ ids: string }>({ name: 'ledger-ids', text: takeIdsSql, values: [count] });
+  return (rows[0]?.ids ?? '').split(',').map(Number);
+}
+
+const takeIdsSql = `
+  select string_agg(nextval('ledger_posting_id')::text, ',') as ids from generate_series(1, $1::integer)`;
+
 /** Opens accounts with nothing in them; those that are there stay as they are. */
 export async function openAccounts(client: pg.ClientBase, accounts: readonly AccountPlace[]): Promise<void> {
   if (accounts.length === 0) return;

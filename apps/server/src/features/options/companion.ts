@@ -48,20 +48,14 @@ export function createOptionCompanion(orderEvents: Pick<OrderEvents, 'noteWithPo
       const ends = rows.flatMap(({ index, row }) => (row.kind === 'end' ? [{ index, row }] : []));
       return ends.length === 0 ? new Map() : checkEnds(client, ends);
     },
-    async apply(client, rows) {
+    async apply(client, rows, sent) {
       const sales = rows.flatMap(applied => (isSale(applied.row) ? [{ ...applied, row: applied.row }] : []));
       const ends = rows.flatMap(applied => (isSale(applied.row) ? [] : [{ ...applied, row: applied.row }]));
       const ticks = [...sales.map(({ row }) => row.quoted), ...ends.flatMap(({ row }) => listTicks(row))];
-      // Sent one behind the other; the connection keeps their order.
-      await Promise.all([
-        saveEvidenceIn(client, ticks),
-        sales.length > 0 &&
-          insertOptions(
-            client,
-            sales.map(({ row }) => row.option),
-          ),
-        ends.length > 0 && saveEnds(client, ends.flatMap(listEnds)),
-      ]);
+      await sent.add(saveEvidenceIn(client, ticks));
+      const sold = sales.map(({ row }) => row.option);
+      if (sold.length > 0) await sent.add(insertOptions(client, sold));
+      if (ends.length > 0) await sent.add(saveEnds(client, ends.flatMap(listEnds)));
       for (const { row, postingId } of sales) row.writtenBy = postingId;
       await orderEvents.noteWithPostings(client, [...sales.map(describeSale), ...ends.flatMap(describeEnds)]);
     },

@@ -14,9 +14,9 @@ export interface HttpOrders {
 }
 
 const userCount = 1_000;
-const clientCount = 800;
+const clientCount = 1_600;
 /** Each from an address of its own, and in turn: calls a minute from one address are limited. */
-const connectionCount = 1_500;
+const connectionCount = 2_400;
 const codes = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'];
 /** A multiple of what the smallest order is worth. */
 const notional = 15;

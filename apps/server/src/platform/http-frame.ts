@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { ErrorCatalogue } from '@truemark/contract/refusals';
 import { deny } from '@truemark/domain/result';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import helmet from 'helmet';
 import { sendDenial } from './http.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -49,6 +51,21 @@ const contentSecurityPolicy = {
     frameAncestors: ["'none'"],
   },
 };
+
+/** They are the same for every answer, and working them out takes longer than many an answer does. */
+function listSecurityHeaders(isSecure: boolean): OutgoingHttpHeaders {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  const addHeaders = helmet({
+    contentSecurityPolicy,
+    hsts: isSecure,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  addHeaders(answer.req, answer, error => {
+    if (error) throw error;
+  });
+  return answer.getHeaders();
+}
 
 /** Errors that Fastify raises before a handler runs, or a part that says 503 of itself, as refusals; else a bug of ours. */
 function findRefusalOfError(error: FastifyError) {
@@ -93,10 +110,12 @@ export async function createHttpFrame(options: HttpFrameOptions): Promise<Fastif
     routerOptions: { maxParamLength: 256 },
   }) as unknown as FastifyInstance;
 
-  server.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+  const securityHeaders = listSecurityHeaders(options.isSecure);
+  server.addHook('onRequest', (request, reply, next) => {
+    reply.headers(securityHeaders).header('x-request-id', request.id);
+    next();
   });
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, next) => {
     const route = request.routeOptions.url ?? 'unknown';
     const seconds = reply.elapsedTime / 1000;
     options.metrics.requestSeconds.observe(
@@ -104,6 +123,7 @@ export async function createHttpFrame(options: HttpFrameOptions): Promise<Fastif
       seconds,
     );
     request.log.debug({ route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    next();
   });
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const denial = findRefusalOfError(error);
@@ -111,12 +131,6 @@ export async function createHttpFrame(options: HttpFrameOptions): Promise<Fastif
     return sendDenial(reply, denial, options.errorCatalogue);
   });
 
-  await server.register(helmet, {
-    contentSecurityPolicy,
-    hsts: options.isSecure,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  });
   await server.register(rateLimit, {
     max: options.requestsPerMinuteMax,
     timeWindow: '1 minute',

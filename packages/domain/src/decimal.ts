@@ -55,5 +55,5 @@ export function roundDecimal(value: bigint, scale: number, decimals: number): bi
 /** Divides exactly and rounds down (towards minus infinity). The divisor must be positive. */
 export function floorDivide(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
-  return dividend % divisor < 0n ? quotient - 1n : quotient;
+  return dividend < 0n && quotient * divisor !== dividend ? quotient - 1n : quotient;
 }

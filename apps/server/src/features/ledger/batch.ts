@@ -31,6 +31,8 @@ export interface Move {
 export interface PreparedPosting {
   readonly posting: Posting;
   readonly ownerId: number;
+  /** Names the key among those of everybody. */
+  readonly answerKey: string;
   /** SHA-256 of what was asked, hexadecimal. */
   readonly bodyHash: string;
   readonly moves: readonly Move[];
@@ -83,6 +85,13 @@ export interface HoldPlace {
   readonly reference: string;
 }
 
+/** A key as it is looked up. */
+export interface KeyPlace {
+  readonly answerKey: string;
+  readonly ownerId: number;
+  readonly key: string;
+}
+
 /** What is left of a hold. */
 export interface HoldLeft {
   readonly book: Book;
@@ -120,18 +129,16 @@ export function holdKey({ ownerId, account, reference }: HoldPlace): string {
   return `${ownerId}/${account}/${reference}`;
 }
 
-export function answerKey(ownerId: number, key: string): string {
-  return `${ownerId}/${key}`;
-}
-
 /** Checks a posting, which is the caller's duty and so throws, and finds its owners. */
 export function preparePosting(posting: Posting): PreparedPosting {
   const checked = checkPosting(posting);
   assert(checked.ok, `a posting can be posted: ${checked.ok ? '' : checked.code}`);
-  const { userId, book, transfers, body } = posting;
+  const { userId, book, key, transfers, body } = posting;
+  const ownerId = userId ?? 0;
   return {
     posting,
-    ownerId: userId ?? 0,
+    ownerId,
+    answerKey: `${ownerId}/${key}`,
     bodyHash: hashText(body ?? describeTransfers(book, transfers)),
     moves: transfers.map(draft =>
       createMove(draft, book, findOwner(draft.debit, userId), findOwner(draft.credit, userId)),

@@ -2,7 +2,7 @@ import { books } from '@truemark/domain/book';
 import { userAccountKinds } from '@truemark/domain/ledger-account';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerKey, findAccount, type LoadedBatch, type PreparedPosting, preparePosting } from './batch.ts';
+import { findAccount, type LoadedBatch, type PreparedPosting, preparePosting } from './batch.ts';
 import { type BatchDecision, decideBatch } from './decide-batch.ts';
 import { stripes } from './owner.ts';
 import { bursts } from './testing/arbitrary-postings.ts';
@@ -16,7 +16,7 @@ interface Memory {
 
 function decide(memory: Memory, postings: readonly PreparedPosting[], nowMs: number): BatchDecision {
   const postingIds = new Map<string, number>();
-  for (const { ownerId, posting } of postings) postingIds.set(answerKey(ownerId, posting.key), ++memory.lastId);
+  for (const { answerKey } of postings) postingIds.set(answerKey, ++memory.lastId);
   for (const hasAllStripes of [false, true]) {
     const { accounts, holds, answers } = memory.loaded;
     const loaded = { accounts: new Map(accounts), holds: new Map(holds), answers: new Map(answers), postingIds };

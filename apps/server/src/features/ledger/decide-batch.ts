@@ -3,16 +3,15 @@ import type { Amount } from '@truemark/domain/ledger-amount';
 import { type PostingRefusal, postingRefusals } from '@truemark/domain/ledger-posting';
 import type { TransferDraft } from '@truemark/domain/ledger-transfer';
 import { accept, assert, deny } from '@truemark/domain/result';
-import {
-  type AccountLine,
-  type AccountPlace,
-  answerKey,
-  type CheckRefusals,
-  type LoadedBatch,
-  type Move,
-  type PostingRow,
-  type PreparedPosting,
-  type TransferRow,
+import type {
+  AccountLine,
+  AccountPlace,
+  CheckRefusals,
+  LoadedBatch,
+  Move,
+  PostingRow,
+  PreparedPosting,
+  TransferRow,
 } from './batch.ts';
 import { fillShortage } from './fill-shortage.ts';
 import { calculateGenesis, chainLine } from './hash.ts';
@@ -55,8 +54,7 @@ export function decideBatch(
   const transferRows: TransferRow[] = [];
   const accepted = new Map<number, AcceptedPosting>();
   for (const [index, prepared] of postings.entries()) {
-    const { posting, ownerId, bodyHash } = prepared;
-    const place = answerKey(ownerId, posting.key);
+    const { posting, ownerId, answerKey: place, bodyHash } = prepared;
     const known = loaded.answers.get(place);
     if (known) {
       answers.push(known.bodyHash === bodyHash ? known.answer : deny('idempotencyConflict'));

@@ -1,13 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import {
-  type AccountHead,
-  type AccountPlace,
-  answerKey,
-  type CheckRefusals,
-  type LoadedBatch,
-  type PreparedPosting,
-} from './batch.ts';
+import type { AccountHead, AccountPlace, CheckRefusals, KeyPlace, LoadedBatch, PreparedPosting } from './batch.ts';
 import { listAccountPlaces, listHoldPlaces, listStripePlaces } from './batch-places.ts';
 import type { Companions } from './companions.ts';
 import { type BatchDecision, decideBatch } from './decide-batch.ts';
@@ -43,6 +36,9 @@ export interface Known {
   readonly keys: KnownKeys;
 }
 
+type KnownPlaces = Pick<BatchPlaces, 'accounts' | 'keys'>;
+type DecidingParts = BatchParts & { readonly checkRefusals: CheckRefusals };
+
 /** What becomes of a batch, and where it leaves the accounts. */
 interface DecidedBatch {
   readonly decision: BatchDecision;
@@ -65,7 +61,7 @@ export async function postBatch(
   await sent.join(written ? commit(client) : rollback(client));
   if (written && parts.known) {
     parts.known.heads.keep(written.accounts);
-    parts.known.keys.keep(written.decision.postingRows.map(({ ownerId, key }) => answerKey(ownerId, key)));
+    parts.known.keys.keep(postings.map(({ answerKey }) => answerKey));
   }
   return written?.decision;
 }
@@ -94,10 +90,10 @@ async function writeBatch(
   const checkRefusals = await companions.check(client, postings);
   const accounts = listAccountPlaces(postings, hasAllStripes);
   await sent.add(lockStripes(client, listStripePlaces(accounts)));
-  const places = { accounts, holds: listHoldPlaces(postings), keys: listKeys(postings) };
+  const places = { accounts, keys: listKeys(postings) };
   const decided =
-    (await decideKnowing(client, postings, accounts, { ...parts, checkRefusals }, sent)) ??
-    decideOn(postings, await sent.join(loadPlaces(client, places)), parts, checkRefusals);
+    (await decideKnowing(client, postings, places, { ...parts, checkRefusals }, sent)) ??
+    (await decideAsking(client, postings, places, { ...parts, checkRefusals }, sent));
   if (!decided || decided.decision.postingRows.length === 0) return decided;
   const { decision, isThere } = decided;
   await sent.add(openAccounts(client, listMissing(decision, isThere)));
@@ -114,45 +110,49 @@ async function writeBatch(
 async function decideKnowing(
   client: pg.ClientBase,
   postings: readonly PreparedPosting[],
-  accounts: readonly AccountPlace[],
-  parts: BatchParts & { readonly checkRefusals: CheckRefusals },
+  places: KnownPlaces,
+  parts: DecidingParts,
   sent: SentQueries,
 ): Promise<DecidedBatch | undefined> {
   const { known, checkRefusals } = parts;
   if (!known) return undefined;
-  const places = { accounts, keys: listKeys(postings) };
   const loaded = findKnown(places, known, parts.ids) ?? (await loadUnknown(client, places, known, sent));
   await sent.add(parts.ids.refill(count => takeIds(client, count)));
   const answered = new Set(loaded.answers.keys());
   const decided = decideOn(postings, loaded, parts, checkRefusals);
   const refusesAny = postings.some(
-    ({ ownerId, posting: { key } }, index) =>
-      decided?.decision.answers[index]?.ok === false &&
-      !checkRefusals.has(index) &&
-      !answered.has(answerKey(ownerId, key)),
+    ({ answerKey }, index) =>
+      decided?.decision.answers[index]?.ok === false && !checkRefusals.has(index) && !answered.has(answerKey),
   );
   return refusesAny ? undefined : decided;
 }
 
+/** Decides on what the database says. */
+async function decideAsking(
+  client: pg.ClientBase,
+  postings: readonly PreparedPosting[],
+  places: KnownPlaces,
+  parts: DecidingParts,
+  sent: SentQueries,
+): Promise<DecidedBatch | undefined> {
+  const loaded = await sent.join(loadPlaces(client, { ...places, holds: listHoldPlaces(postings) }));
+  return decideOn(postings, loaded, parts, parts.checkRefusals);
+}
+
 /** Everything that a batch needs, when all of it is known. */
-function findKnown(
-  { accounts, keys }: Pick<BatchPlaces, 'accounts' | 'keys'>,
-  known: Known,
-  ids: PostingIds,
-): LoadedBatch | undefined {
+function findKnown({ accounts, keys }: KnownPlaces, known: Known, ids: PostingIds): LoadedBatch | undefined {
   const heads = known.heads.find(accounts);
-  const places = keys.map(({ ownerId, key }) => answerKey(ownerId, key));
-  if (heads.size < accounts.length || places.some(place => known.keys.has(place))) return undefined;
-  const taken = ids.take(places.length);
+  if (heads.size < accounts.length || keys.some(({ answerKey }) => known.keys.has(answerKey))) return undefined;
+  const taken = ids.take(keys.length);
   if (!taken) return undefined;
-  const postingIds = new Map(places.map((place, index) => [place, taken[index] ?? 0]));
+  const postingIds = new Map(keys.map(({ answerKey }, index) => [answerKey, taken[index] ?? 0]));
   return { accounts: heads, holds: new Map(), answers: new Map(), postingIds, trustedHolds: new Set() };
 }
 
 /** What is known, and the rest from the database. */
 async function loadUnknown(
   client: pg.ClientBase,
-  { accounts, keys }: Pick<BatchPlaces, 'accounts' | 'keys'>,
+  { accounts, keys }: KnownPlaces,
   known: Known,
   sent: SentQueries,
 ): Promise<LoadedBatch> {
@@ -175,10 +175,12 @@ function decideOn(
   return decision && { decision, accounts: loaded.accounts, isThere };
 }
 
-function listKeys(postings: readonly PreparedPosting[]): { ownerId: number; key: string }[] {
-  const keys = new Map(
-    postings.map(({ ownerId, posting: { key } }) => [answerKey(ownerId, key), { ownerId, key }] as const),
-  );
+/** Each once. */
+function listKeys(postings: readonly PreparedPosting[]): KeyPlace[] {
+  const keys = new Map<string, KeyPlace>();
+  for (const { answerKey, ownerId, posting } of postings) {
+    keys.set(answerKey, { answerKey, ownerId, key: posting.key });
+  }
   return [...keys.values()];
 }
 

@@ -9,10 +9,10 @@ import {
   type AccountHead,
   type AccountLine,
   type AccountPlace,
-  answerKey,
   type HoldLeft,
   type HoldPlace,
   holdKey,
+  type KeyPlace,
   type KnownAnswer,
   type LoadedBatch,
   type PostingRow,
@@ -68,7 +68,7 @@ export interface BatchPlaces {
   readonly accounts: readonly AccountPlace[];
   /** Undefined to do without. */
   readonly holds: readonly HoldPlace[] | undefined;
-  readonly keys: readonly { readonly ownerId: number; readonly key: string }[];
+  readonly keys: readonly KeyPlace[];
 }
 
 /** What accounts, holds and keys say now. Asked after the stripes are locked, so that it stays true. */
@@ -100,12 +100,10 @@ export async function loadPlaces(client: pg.ClientBase, places: BatchPlaces): Pr
     } else if (row[0] === 'hold') {
       loaded.holds.set(holdKey(pick(holds, index)), parseHold(row));
     } else if (row[0] === 'posting') {
-      const { ownerId, key } = pick(keys, index);
-      loaded.answers.set(answerKey(ownerId, key), parseAnswer(row));
+      loaded.answers.set(pick(keys, index).answerKey, parseAnswer(row));
     } else {
       const ids = row[2].split(',');
-      for (const [place, { ownerId, key }] of keys.entries())
-        postingIds.set(answerKey(ownerId, key), Number(ids[place]));
+      for (const [place, { answerKey }] of keys.entries()) postingIds.set(answerKey, Number(ids[place]));
     }
   }
   return loaded;

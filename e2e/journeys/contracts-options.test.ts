@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ContractOrder } from '@truemark/contract/contracts';
 import type { Language } from '@truemark/contract/languages';
 import { findAxeFaults } from '../support/axe.ts';
 import { test } from '../support/journey.ts';
 import { proveOperator, setUpOperator } from '../support/operator.ts';
+import { placeOrder } from '../support/place-order.ts';
 import { createPlatform, findMarketData, type Platform } from '../support/platform.ts';
 import { cutRecordings, recordedSpeed } from '../support/recorded-cut.ts';
 import { readText } from '../support/texts.ts';
@@ -62,26 +63,6 @@ async function openTicket(page: Page, button: string, isMobile: boolean): Promis
 
 function toStep(price: number): string {
   return price.toFixed(1);
-}
-
-/**
- * Fills a ticket and confirms it until there is one order more: anew when the price has run away from what was typed, or
- * has paused, before the order was accepted.
- */
-async function placeOrder(
-  dialog: Locator,
-  words: Words,
-  fillAndReview: () => Promise<void>,
-  countOrders: () => Promise<number>,
-): Promise<void> {
-  const before = await countOrders();
-  await expect(async () => {
-    if (await dialog.isVisible()) await dialog.getByRole('button', { name: words('back'), exact: true }).click();
-    await fillAndReview();
-    await dialog.getByRole('button', { name: words('placeOrder'), exact: true }).click({ timeout: 2_000 });
-    await expect(dialog).toHaveCount(0, { timeout: 5_000 });
-    await expect.poll(countOrders, { timeout: 5_000 }).toBe(before + 1);
-  }).toPass({ timeout: 60_000 });
 }
 
 type Fields = Readonly<Record<string, string>>;

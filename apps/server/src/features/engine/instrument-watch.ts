@@ -8,6 +8,7 @@ import { followAlone } from './follow-alone.ts';
 import { InstrumentEngine } from './instrument-engine.ts';
 import { ItemSet } from './item-set.ts';
 import { ProgressHolds } from './progress-holds.ts';
+import { readAccepted } from './read-accepted.ts';
 import { createSessionWatch, type SessionWatch } from './session-watch.ts';
 import { createTickRing, type PlacedTick, type TickRing } from './tick-ring.ts';
 import type { Decision, ItemKind, WatchedItem } from './watched-item.ts';
@@ -26,8 +27,6 @@ export interface InstrumentWatchOptions {
 const ringTickCountDefault = 1_024;
 /** Accepted ticks that market data keeps of every instrument. */
 const recentTickCountMax = 100;
-/** Records before the first wanted one that are read to find the accepted tick before it. */
-const lookBackCount = 100;
 const checkedCountMax = 1_024;
 const retryMs = 1_000;
 /** After so many items that one tick decides on the others of the program are let in. */
@@ -276,22 +275,10 @@ export class InstrumentWatch {
       instrumentId: this.#options.instrument.id,
       items,
       follow: (engine, placed, earlier) => this.#follow(engine, placed, earlier),
-      read: sequence => this.#read(sequence),
+      read: sequence => readAccepted(this.#options.marketData, this.#options.instrument.id, sequence),
       listAtHand: sequence => this.#listMissed(sequence),
       listKept: sequence => this.#openRing().listKeptAfter(sequence),
     });
-  }
-
-  /** The accepted ticks of the record after a sequence. */
-  async *#read(sequence: number): AsyncGenerator<PlacedTick> {
-    const { instrument, marketData } = this.#options;
-    const fromSequence = Math.max(1, sequence - lookBackCount);
-    let before: Tick | undefined;
-    for await (const tick of marketData.readTicks(instrument.id, { fromSequence })) {
-      if (tick.verdict !== 'accepted') continue;
-      if (tick.sequence > sequence) yield { tick, before };
-      before = tick;
-    }
   }
 
   /** Those who have caught up go on with the others; the fewer move. */

@@ -1,0 +1,21 @@
+import { expect, type Locator } from '@playwright/test';
+
+/**
+ * Fills a ticket and confirms it until there is one order more: anew when the price has run away from what was typed, or
+ * has paused, before the order was accepted.
+ */
+export async function placeOrder(
+  dialog: Locator,
+  words: (key: string) => string,
+  fillAndReview: () => Promise<void>,
+  countOrders: () => Promise<number>,
+): Promise<void> {
+  const before = await countOrders();
+  await expect(async () => {
+    if (await dialog.isVisible()) await dialog.getByRole('button', { name: words('back'), exact: true }).click();
+    await fillAndReview();
+    await dialog.getByRole('button', { name: words('placeOrder'), exact: true }).click({ timeout: 2_000 });
+    await expect(dialog).toHaveCount(0, { timeout: 5_000 });
+    await expect.poll(countOrders, { timeout: 5_000 }).toBe(before + 1);
+  }).toPass({ timeout: 60_000 });
+}

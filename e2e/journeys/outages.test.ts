@@ -33,6 +33,13 @@ async function loadCandles(url: string, code: string): Promise<readonly CandleRe
   return result;
 }
 
+const settledMs = 3_000;
+
+/** The candle before this one, which is the newest, will not change any more. */
+function isSettled(newest: CandleReply | undefined): boolean {
+  return newest === undefined || Date.now() - newest.time > settledMs;
+}
+
 test('E2E-011 the server is killed and started again: the page goes on and the candles are those of the record', async ({
   page,
   language,
@@ -44,13 +51,15 @@ test('E2E-011 the server is killed and started again: the page goes on and the c
     await page.goto(platform.url);
     await watchPrices(page, 3);
     const codes = ['EURUSD', 'BTCUSDT'];
-    // Until a whole minute has been recorded, of whichever has an open market.
+    // Until a whole minute has been recorded, of whichever has an open market, and its last prices are on disk: a kill
+    // takes those of the last tenth of a second with it.
+    let before: (readonly CandleReply[])[] = [];
     const isRecorded = async () => {
-      const candles = await Promise.all(codes.map(code => loadCandles(platform.url, code)));
-      return candles.some(each => each.filter(({ isBackfilled }) => !isBackfilled).length > 1);
+      before = await Promise.all(codes.map(code => loadCandles(platform.url, code)));
+      const recorded = before.map(each => each.filter(({ isBackfilled }) => !isBackfilled));
+      return recorded.some(each => each.length > 1) && recorded.every(each => isSettled(each.at(-1)));
     };
     await expect.poll(isRecorded, { timeout: 75_000, intervals: [1_000] }).toBe(true);
-    const before = await Promise.all(codes.map(code => loadCandles(platform.url, code)));
     await platform.kill();
     await expect(page.getByText(readText(language, 'common', 'feedReconnecting')).first()).toBeVisible({
       timeout: 15_000,

@@ -21,8 +21,8 @@ export interface TickRing {
 const readCountMax = 32;
 
 /**
- * Keeps ticks as bytes, which the garbage collector does not walk through, and a few of them as they were read. It begins with those of `ticks`, which are
- * all there are when `isWhole`.
+ * Keeps ticks as bytes, which the garbage collector does not walk through, and a few of them as they were read. It begins
+ * with those of `ticks`, which are all there are when `isWhole`.
  */
 export function createTickRing(countMax: number, ticks: readonly Tick[], isWhole: boolean): TickRing {
   const view = new DataView(new ArrayBuffer(countMax * tickRecordBytes));

@@ -37,7 +37,15 @@ export interface Known {
 }
 
 type KnownPlaces = Pick<BatchPlaces, 'accounts' | 'keys'>;
-type DecidingParts = BatchParts & { readonly checkRefusals: CheckRefusals };
+
+/** A batch whose stripes are locked, on its way to being decided. */
+interface LockedBatch extends BatchParts {
+  readonly client: pg.ClientBase;
+  readonly postings: readonly PreparedPosting[];
+  readonly places: KnownPlaces;
+  readonly checkRefusals: CheckRefusals;
+  readonly sent: SentQueries;
+}
 
 /** What becomes of a batch, and where it leaves the accounts. */
 interface DecidedBatch {
@@ -48,7 +56,8 @@ interface DecidedBatch {
 }
 
 /**
- * Posts a batch in a transaction of its own, mostly in one trip to the database. Undefined, with nothing written, when it must be done with all stripes.
+ * Posts a batch in a transaction of its own, mostly in one trip to the database. Undefined, with nothing written, when it
+ * must be done with all stripes.
  */
 export async function postBatch(
   client: pg.PoolClient,
@@ -90,10 +99,8 @@ async function writeBatch(
   const checkRefusals = await companions.check(client, postings);
   const accounts = listAccountPlaces(postings, hasAllStripes);
   await sent.add(lockStripes(client, listStripePlaces(accounts)));
-  const places = { accounts, keys: listKeys(postings) };
-  const decided =
-    (await decideKnowing(client, postings, places, { ...parts, checkRefusals }, sent)) ??
-    (await decideAsking(client, postings, places, { ...parts, checkRefusals }, sent));
+  const locked = { ...parts, client, postings, places: { accounts, keys: listKeys(postings) }, checkRefusals, sent };
+  const decided = (await decideKnowing(locked)) ?? (await decideAsking(locked));
   if (!decided || decided.decision.postingRows.length === 0) return decided;
   const { decision, isThere } = decided;
   await sent.add(openAccounts(client, listMissing(decision, isThere)));
@@ -107,19 +114,13 @@ async function writeBatch(
  * is new, and one that is used is there, or the database refuses the batch. Undefined when nothing is known, or when it
  * would not do: nobody is refused on a guess.
  */
-async function decideKnowing(
-  client: pg.ClientBase,
-  postings: readonly PreparedPosting[],
-  places: KnownPlaces,
-  parts: DecidingParts,
-  sent: SentQueries,
-): Promise<DecidedBatch | undefined> {
-  const { known, checkRefusals } = parts;
+async function decideKnowing(batch: LockedBatch): Promise<DecidedBatch | undefined> {
+  const { client, postings, places, known, ids, checkRefusals, sent } = batch;
   if (!known) return undefined;
-  const loaded = findKnown(places, known, parts.ids) ?? (await loadUnknown(client, places, known, sent));
-  await sent.add(parts.ids.refill(count => takeIds(client, count)));
+  const loaded = findKnown(places, known, ids) ?? (await loadUnknown(client, places, known, sent));
+  await sent.add(ids.refill(count => takeIds(client, count)));
   const answered = new Set(loaded.answers.keys());
-  const decided = decideOn(postings, loaded, parts, checkRefusals);
+  const decided = decideOn(batch, loaded);
   const refusesAny = postings.some(
     ({ answerKey }, index) =>
       decided?.decision.answers[index]?.ok === false && !checkRefusals.has(index) && !answered.has(answerKey),
@@ -128,15 +129,9 @@ async function decideKnowing(
 }
 
 /** Decides on what the database says. */
-async function decideAsking(
-  client: pg.ClientBase,
-  postings: readonly PreparedPosting[],
-  places: KnownPlaces,
-  parts: DecidingParts,
-  sent: SentQueries,
-): Promise<DecidedBatch | undefined> {
-  const loaded = await sent.join(loadPlaces(client, { ...places, holds: listHoldPlaces(postings) }));
-  return decideOn(postings, loaded, parts, parts.checkRefusals);
+async function decideAsking(batch: LockedBatch): Promise<DecidedBatch | undefined> {
+  const { client, postings, places, sent } = batch;
+  return decideOn(batch, await sent.join(loadPlaces(client, { ...places, holds: listHoldPlaces(postings) })));
 }
 
 /** Everything that a batch needs, when all of it is known. */
@@ -164,10 +159,8 @@ async function loadUnknown(
 }
 
 function decideOn(
-  postings: readonly PreparedPosting[],
+  { postings, clock, ids, hasAllStripes, checkRefusals }: LockedBatch,
   loaded: LoadedBatch,
-  { clock, ids, hasAllStripes }: BatchParts,
-  checkRefusals: CheckRefusals,
 ): DecidedBatch | undefined {
   ids.pass(Math.max(0, ...loaded.postingIds.values()));
   const isThere = new Set(loaded.accounts.keys());

@@ -1,7 +1,9 @@
-import { writeBytes, writeValues } from '../../platform/write-array.ts';
+import { writeBytes, writeIntegers, writeLongs, writeValues } from '../../platform/write-array.ts';
 import type { AcceptedContract, ClosingRow, ContractProgress } from './contract-row.ts';
 
 type Cell = number | bigint | string | boolean | null;
+/** A column of rows as a parameter. */
+export type ColumnArray = Buffer | string;
 
 /** How a column is called in the table, its type there, and what the text of the database is read as. */
 export interface Column {
@@ -97,13 +99,20 @@ export const closingColumns: Readonly<Record<keyof ClosingRow, Column>> = {
 export function writeColumns<Row>(
   rows: readonly Row[],
   columns: Readonly<Partial<Record<keyof Row & string, Column>>>,
-): string[] {
+): ColumnArray[] {
   return Object.entries<Column | undefined>(columns).map(([field, column]) => {
     // The fields of a row are the cells that its table of columns names.
     const cells = rows.map(row => row[field as keyof Row] as Cell);
-    if (column?.form === 'bytes') return writeBytes(cells.map(cell => (cell === null ? null : String(cell))));
-    return writeValues(cells.map(cell => (typeof cell === 'boolean' ? String(cell) : cell)));
+    return writeCells(cells, column?.type);
   });
+}
+
+/** Cells have the type that their column says. */
+function writeCells(cells: readonly Cell[], type: string | undefined): ColumnArray {
+  if (type === 'bigint') return writeLongs(cells as (number | bigint | null)[]);
+  if (type === 'integer') return writeIntegers(cells as (number | null)[]);
+  if (type !== 'bytea') return writeValues(cells as (bigint | boolean | string | null)[]);
+  return writeBytes(cells.map(cell => (cell === null ? null : Buffer.from(String(cell), 'hex'))));
 }
 
 /** `$from::type[], …` for the arrays that `writeColumns` writes. */

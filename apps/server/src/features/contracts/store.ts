@@ -2,9 +2,10 @@ import type { ContractStatus } from '@truemark/contract/contracts';
 import type { Book } from '@truemark/domain/book';
 import type pg from 'pg';
 import type { Database } from '../../platform/database.ts';
-import { writeValues } from '../../platform/write-array.ts';
+import { writeLongs } from '../../platform/write-array.ts';
 import {
   acceptedColumns,
+  type ColumnArray,
   closingColumns,
   listNames,
   listParameters,
@@ -78,7 +79,7 @@ export async function countResting(
     name: 'contract-resting',
     text: `select user_id as "userId", book, count(*)::int as count from contract_order
       where user_id = any($1::bigint[]) and end_at_ms is null and state = 'pending' and kind = 'limit' group by user_id, book`,
-    values: [writeValues([...new Set(userIds)])],
+    values: [writeLongs([...new Set(userIds)])],
   });
   return new Map(rows.map(({ userId, book, count }) => [`${userId} ${book}`, count]));
 }
@@ -147,9 +148,9 @@ async function writeChanges(
   client: pg.ClientBase | pg.Pool,
   name: string,
   text: string,
-  values: string[],
+  values: readonly ColumnArray[],
 ): Promise<ReadonlySet<number>> {
-  const { rows } = await client.query<[string]>({ name, text, values, rowMode: 'array' });
+  const { rows } = await client.query<[string]>({ name, text, values: [...values], rowMode: 'array' });
   return new Set(rows.map(([id]) => Number(id)));
 }
 
@@ -183,7 +184,7 @@ export async function loadClosings(
     database.pool,
     `select ${selectColumns(closingColumns, 'c')} from contract_closing as c
      where user_id = $1 and order_id = any($2::bigint[]) order by order_id, part`,
-    [userId, writeValues(orderIds)],
+    [userId, writeLongs(orderIds)],
   );
   return readRows<ClosingRow>(closingColumns, rows);
 }

@@ -46,7 +46,7 @@ export function createSessionStore(database: Database) {
       name: 'session-find',
       text: findSessionsSql,
       values: [
-        writeBytes(wanted.map(({ tokenHash }) => tokenHash.toString('hex'))),
+        writeBytes(wanted.map(({ tokenHash }) => tokenHash)),
         // Of several moments the latest: nobody is let in whose session has run out meanwhile.
         new Date(Math.max(...wanted.map(({ nowMs }) => nowMs))),
       ],

@@ -4,7 +4,7 @@ import { books } from '@truemark/domain/book';
 import type { PostingRefusal } from '@truemark/domain/ledger-posting';
 import { accept, assert, deny } from '@truemark/domain/result';
 import type pg from 'pg';
-import { writeBytes, writeTexts, writeValues } from '../../platform/write-array.ts';
+import { writeBytes, writeIntegers, writeLongs, writeTexts, writeValues } from '../../platform/write-array.ts';
 import {
   type AccountHead,
   type AccountLine,
@@ -50,7 +50,7 @@ export async function rollback(client: pg.ClientBase): Promise<void> {
  * not follow its account, and the database refuses it.
  */
 export async function lockStripes(client: pg.ClientBase, places: readonly StripePlace[]): Promise<void> {
-  const values = [writeValues(places.map(({ ownerId }) => ownerId)), writeValues(places.map(({ book }) => book))];
+  const values = [writeLongs(places.map(({ ownerId }) => ownerId)), writeValues(places.map(({ book }) => book))];
   await client.query({ name: 'ledger-lock', text: lockStripesSql, values });
 }
 
@@ -79,10 +79,10 @@ export async function loadPlaces(client: pg.ClientBase, places: BatchPlaces): Pr
     text: loadPlacesSql,
     values: [
       ...accountArrays(accounts),
-      writeValues(holds.map(({ ownerId }) => ownerId)),
+      writeLongs(holds.map(({ ownerId }) => ownerId)),
       writeValues(holds.map(({ account }) => account)),
       writeTexts(holds.map(({ reference }) => reference)),
-      writeValues(keys.map(({ ownerId }) => ownerId)),
+      writeLongs(keys.map(({ ownerId }) => ownerId)),
       writeTexts(keys.map(({ key }) => key)),
     ],
     rowMode: 'array',
@@ -138,9 +138,9 @@ function parseAnswer([, , postingId, atMs, bodyHash, refusal]: PlaceRow): KnownA
   return { bodyHash, answer: deny(refusal as PostingRefusal | RefusalName) };
 }
 
-function accountArrays(accounts: readonly AccountPlace[]): string[] {
+function accountArrays(accounts: readonly AccountPlace[]): (Buffer | string)[] {
   return [
-    writeValues(accounts.map(({ ownerId }) => ownerId)),
+    writeLongs(accounts.map(({ ownerId }) => ownerId)),
     writeValues(accounts.map(({ book }) => book)),
     writeValues(accounts.map(({ asset }) => asset)),
     writeValues(accounts.map(({ kind }) => kind)),
@@ -186,7 +186,7 @@ const takeIdsSql = `
 /** Opens accounts with nothing in them; those that are there stay as they are. */
 export async function openAccounts(client: pg.ClientBase, accounts: readonly AccountPlace[]): Promise<void> {
   if (accounts.length === 0) return;
-  const hashes = accounts.map(({ ownerId, book }) => calculateGenesis(ownerId, book).toString('hex'));
+  const hashes = accounts.map(({ ownerId, book }) => calculateGenesis(ownerId, book));
   await client.query(openAccountsSql, [...accountArrays(accounts), writeBytes(hashes)]);
 }
 
@@ -207,25 +207,25 @@ export async function savePostings(
     name: 'ledger-save',
     text: savePostingsSql,
     values: [
-      writeValues(postings.map(({ ownerId }) => ownerId)),
+      writeLongs(postings.map(({ ownerId }) => ownerId)),
       writeTexts(postings.map(({ key }) => key)),
-      writeValues(postings.map(({ postingId }) => postingId)),
+      writeLongs(postings.map(({ postingId }) => postingId)),
       writeValues(postings.map(({ book }) => book)),
-      writeValues(postings.map(({ atMs }) => atMs)),
-      writeBytes(postings.map(({ bodyHash }) => bodyHash)),
+      writeLongs(postings.map(({ atMs }) => atMs)),
+      writeBytes(postings.map(({ bodyHash }) => Buffer.from(bodyHash, 'hex'))),
       writeValues(postings.map(({ refusal }) => refusal)),
-      writeValues(transfers.map(({ ownerId }) => ownerId)),
+      writeLongs(transfers.map(({ ownerId }) => ownerId)),
       writeValues(transfers.map(({ debit }) => debit.book)),
-      writeValues(transfers.map(({ atMs }) => atMs)),
-      writeValues(transfers.map(({ postingId }) => postingId)),
-      writeValues(transfers.map(({ part }) => part)),
+      writeLongs(transfers.map(({ atMs }) => atMs)),
+      writeLongs(transfers.map(({ postingId }) => postingId)),
+      writeIntegers(transfers.map(({ part }) => part)),
       writeValues(transfers.map(({ draft }) => draft.kind)),
       writeValues(transfers.map(({ draft }) => draft.asset)),
       writeValues(transfers.map(({ draft }) => draft.amount)),
-      writeValues(transfers.map(({ debit }) => debit.ownerId)),
+      writeLongs(transfers.map(({ debit }) => debit.ownerId)),
       writeValues(transfers.map(({ debit }) => debit.kind)),
       ...lineArrays(transfers.map(({ debitLine }) => debitLine)),
-      writeValues(transfers.map(({ credit }) => credit.ownerId)),
+      writeLongs(transfers.map(({ credit }) => credit.ownerId)),
       writeValues(transfers.map(({ credit }) => credit.kind)),
       ...lineArrays(transfers.map(({ creditLine }) => creditLine)),
       writeTexts(transfers.map(({ draft }) => draft.reference)),
@@ -233,11 +233,11 @@ export async function savePostings(
   });
 }
 
-function lineArrays(lines: readonly (AccountLine | null)[]): string[] {
+function lineArrays(lines: readonly (AccountLine | null)[]): (Buffer | string)[] {
   return [
-    writeValues(lines.map(line => line?.sequence ?? null)),
+    writeLongs(lines.map(line => line?.sequence ?? null)),
     writeValues(lines.map(line => line?.balance ?? null)),
-    writeBytes(lines.map(line => line?.hash.toString('hex') ?? null)),
+    writeBytes(lines.map(line => line?.hash ?? null)),
   ];
 }
 

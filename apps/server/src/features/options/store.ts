@@ -3,7 +3,7 @@ import type { Book } from '@truemark/domain/book';
 import type { Amount } from '@truemark/domain/ledger-amount';
 import type pg from 'pg';
 import type { Database } from '../../platform/database.ts';
-import { writeValues } from '../../platform/write-array.ts';
+import { writeBytes, writeIntegers, writeLongs, writeValues } from '../../platform/write-array.ts';
 import type { Option, OptionPlace, OptionTick, SoldOption } from './option.ts';
 
 /** An option that has been bought. */
@@ -45,23 +45,23 @@ export async function insertOptions(client: pg.ClientBase, options: readonly Sol
     name: 'option-insert',
     text: insertSql,
     values: [
-      write(options, ({ userId }) => userId),
-      write(options, ({ id }) => id),
-      write(options, ({ book }) => book),
-      write(options, ({ instrumentId }) => instrumentId),
-      write(options, ({ type }) => type),
-      write(options, ({ ruleVersion }) => ruleVersion),
-      write(options, ({ durationSeconds }) => durationSeconds),
-      write(options, ({ stake }) => stake),
-      write(options, ({ ratio }) => ratio),
-      write(options, ({ payout }) => payout),
-      write(options, ({ acceptedAtMs }) => acceptedAtMs),
-      write(options, ({ acceptedSequence }) => acceptedSequence),
-      write(options, ({ quotedPrice }) => quotedPrice),
-      write(options, ({ fillWaitMs }) => fillWaitMs),
-      write(options, ({ settleWaitMs }) => settleWaitMs),
-      write(options, ({ expiresAtMs }) => expiresAtMs),
-      write(options, ({ termsHash }) => termsHash),
+      writeLongs(options.map(({ userId }) => userId)),
+      writeLongs(options.map(({ id }) => id)),
+      writeValues(options.map(({ book }) => book)),
+      writeIntegers(options.map(({ instrumentId }) => instrumentId)),
+      writeValues(options.map(({ type }) => type)),
+      writeIntegers(options.map(({ ruleVersion }) => ruleVersion)),
+      writeIntegers(options.map(({ durationSeconds }) => durationSeconds)),
+      writeValues(options.map(({ stake }) => stake)),
+      writeLongs(options.map(({ ratio }) => ratio)),
+      writeValues(options.map(({ payout }) => payout)),
+      writeLongs(options.map(({ acceptedAtMs }) => acceptedAtMs)),
+      writeLongs(options.map(({ acceptedSequence }) => acceptedSequence)),
+      writeLongs(options.map(({ quotedPrice }) => quotedPrice)),
+      writeIntegers(options.map(({ fillWaitMs }) => fillWaitMs)),
+      writeIntegers(options.map(({ settleWaitMs }) => settleWaitMs)),
+      writeLongs(options.map(({ expiresAtMs }) => expiresAtMs)),
+      writeBytes(options.map(({ termsHash }) => Buffer.from(termsHash, 'hex'))),
     ],
   });
 }
@@ -70,10 +70,10 @@ const insertSql = `
   insert into option_order (user_id, id, book, instrument_id, type, state, result, rule_version, duration_seconds, stake,
     ratio, payout, accepted_at_ms, accepted_sequence, quoted_price, fill_wait_ms, settle_wait_ms, expires_at_ms, terms_hash)
   select user_id, id, book, instrument_id, type, 'pending', 'running', rule_version, duration_seconds, stake, ratio, payout,
-    accepted_at_ms, accepted_sequence, quoted_price, fill_wait_ms, settle_wait_ms, expires_at_ms, decode(terms_hash, 'hex')
+    accepted_at_ms, accepted_sequence, quoted_price, fill_wait_ms, settle_wait_ms, expires_at_ms, terms_hash
   from unnest($1::bigint[], $2::bigint[], $3::ledger_book[], $4::integer[], $5::option_type[], $6::integer[],
     $7::integer[], $8::numeric[], $9::bigint[], $10::numeric[], $11::bigint[], $12::bigint[], $13::bigint[],
-    $14::integer[], $15::integer[], $16::bigint[], $17::text[])
+    $14::integer[], $15::integer[], $16::bigint[], $17::bytea[])
     as sold (user_id, id, book, instrument_id, type, rule_version, duration_seconds, stake, ratio, payout, accepted_at_ms,
       accepted_sequence, quoted_price, fill_wait_ms, settle_wait_ms, expires_at_ms, terms_hash)`;
 
@@ -88,7 +88,7 @@ export async function lockStates(
   const { rows } = await client.query<{ place: string; state: OptionStatus }>({
     name: 'option-lock',
     text: lockSql,
-    values: [write(places, ({ userId }) => userId), write(places, ({ id }) => id)],
+    values: [writeLongs(places.map(({ userId }) => userId)), writeLongs(places.map(({ id }) => id))],
   });
   const states = new Map(rows.map(({ place, state }) => [Number(place) - 1, state]));
   return places.map((_, index) => states.get(index));
@@ -110,15 +110,15 @@ export async function saveEnds(client: pg.ClientBase, ends: readonly OptionEnd[]
     name: 'option-end',
     text: saveEndsSql,
     values: [
-      write(ends, ({ userId }) => userId),
-      write(ends, ({ id }) => id),
-      write(ends, ({ state }) => state),
-      write(ends, ({ result }) => result),
-      write(ends, ({ tick }) => tick?.sequence ?? null),
-      write(ends, ({ tick }) => tick?.atMs ?? null),
-      write(ends, ({ tick }) => tick?.price ?? null),
-      write(ends, ({ tick }) => tick?.beforeSequence ?? null),
-      write(ends, ({ endedAtMs }) => endedAtMs),
+      writeLongs(ends.map(({ userId }) => userId)),
+      writeLongs(ends.map(({ id }) => id)),
+      writeValues(ends.map(({ state }) => state)),
+      writeValues(ends.map(({ result }) => result)),
+      writeLongs(ends.map(({ tick }) => tick?.sequence ?? null)),
+      writeLongs(ends.map(({ tick }) => tick?.atMs ?? null)),
+      writeLongs(ends.map(({ tick }) => tick?.price ?? null)),
+      writeLongs(ends.map(({ tick }) => tick?.beforeSequence ?? null)),
+      writeLongs(ends.map(({ endedAtMs }) => endedAtMs)),
     ],
   });
 }
@@ -144,12 +144,12 @@ export async function saveBuys(client: pg.ClientBase, buys: readonly OptionBuy[]
     name: 'option-buy',
     text: saveBuysSql,
     values: [
-      write(places, ({ userId }) => userId),
-      write(places, ({ id }) => id),
-      write(places, ({ tick }) => tick.sequence),
-      write(places, ({ tick }) => tick.atMs),
-      write(places, ({ tick }) => tick.price),
-      write(places, ({ tick }) => tick.beforeSequence),
+      writeLongs(places.map(({ userId }) => userId)),
+      writeLongs(places.map(({ id }) => id)),
+      writeLongs(places.map(({ tick }) => tick.sequence)),
+      writeLongs(places.map(({ tick }) => tick.atMs)),
+      writeLongs(places.map(({ tick }) => tick.price)),
+      writeLongs(places.map(({ tick }) => tick.beforeSequence)),
     ],
   });
   return rows;
@@ -199,11 +199,6 @@ export async function loadExposure(database: Database, book: Book): Promise<Opti
     [book],
   );
   return rows.map(row => ({ ...row, stakes: BigInt(row.stakes), reserve: BigInt(row.reserve) }));
-}
-
-/** A column of an array parameter: numbers, names of closed lists, and hexadecimal digits. */
-function write<Item>(items: readonly Item[], pick: (item: Item) => number | bigint | string | null): string {
-  return writeValues(items.map(pick));
 }
 
 interface OptionRow

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { writeBytes, writeIntegers, writeLongs, writeTexts, writeValues } from './write-array.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** What the database understands, each element as its own text. */
+async function readBack(type: string, array: Buffer | string): Promise<readonly (string | null)[]> {
+  const rows = await database.query<{ text: string | null }>(`select unnest($1::${type}[])::text as text`, [array]);
+  return rows.map(({ text }) => text);
+}
+
+it('arrays of numbers arrive as they are, at every edge, with what is null', async () => {
+  const numbers = [0, 1, -1, 2 ** 32 - 1, 2 ** 32, -(2 ** 32), -(2 ** 32) - 1, 1_795_000_000_123];
+  const edges = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
+  const longs = [...numbers, ...edges, null, 2n ** 63n - 1n, -(2n ** 63n), 7n];
+  expect(await readBack('bigint', writeLongs(longs))).toEqual(longs.map(value => value?.toString() ?? null));
+  const integers = [0, -1, 2 ** 31 - 1, -(2 ** 31), null];
+  expect(await readBack('integer', writeIntegers(integers))).toEqual(integers.map(value => value?.toString() ?? null));
+  const amounts = [10n ** 37n, -1n, 0n];
+  expect(await readBack('numeric', writeValues(amounts))).toEqual(amounts.map(String));
+});
+
+it('arrays of bytes and texts arrive as they are', async () => {
+  const bytes = [Buffer.from('00ff10', 'hex'), null, Buffer.alloc(0), Buffer.alloc(300, 7)];
+  expect(await readBack('bytea', writeBytes(bytes))).toEqual(
+    bytes.map(value => (value ? `\\x${value.toString('hex')}` : null)),
+  );
+  expect(await readBack('text', writeTexts(['null', 'a,b', '{}']))).toEqual(['null', 'a,b', '{}']);
+  expect(await readBack('ledger_book', writeValues(['live', null, 'demo']))).toEqual(['live', null, 'demo']);
+  expect(await readBack('boolean', writeValues([true, false, null]))).toEqual(['true', 'false', null]);
+});
+
+it('an array of nothing is empty', async () => {
+  expect(await readBack('bigint', writeLongs([]))).toEqual([]);
+  expect(await readBack('integer', writeIntegers([]))).toEqual([]);
+  expect(await readBack('bytea', writeBytes([]))).toEqual([]);
+  expect(await readBack('text', writeTexts([]))).toEqual([]);
+  expect(await readBack('numeric', writeValues([]))).toEqual([]);
+});
+
+it('what is no whole number, or too large, is refused and not rounded', () => {
+  expect(() => writeLongs([1.5])).toThrow('whole');
+  expect(() => writeLongs([2 ** 53])).toThrow('whole');
+  expect(() => writeLongs([2n ** 63n])).toThrow(RangeError);
+  expect(() => writeIntegers([Number.NaN])).toThrow('whole');
+  expect(() => writeIntegers([2 ** 31])).toThrow(RangeError);
+});

@@ -6,6 +6,7 @@ import type { Amount } from '@truemark/domain/ledger-amount';
 import { checkPosting } from '@truemark/domain/ledger-posting';
 import type { TransferDraft } from '@truemark/domain/ledger-transfer';
 import { assert } from '@truemark/domain/result';
+import { RecentMap } from '../../platform/recent-map.ts';
 import { hashText } from './hash.ts';
 import { findOwner, type OwnerId } from './owner.ts';
 import type { Posting, PostingAnswer } from './posting.ts';
@@ -121,8 +122,18 @@ export interface LoadedBatch {
 /** Refusals of companions, by the posting's place in the batch. */
 export type CheckRefusals = ReadonlyMap<number, RefusalName>;
 
+/** The same accounts are named again and again, and their keys looked up in many maps. */
+const placesOfOwners = new RecentMap<OwnerId, AccountPlace[]>(10_000);
+
 export function findAccount(ownerId: OwnerId, book: Book, asset: Asset, kind: AccountKind): AccountPlace {
-  return { key: `${ownerId}/${book}/${asset}/${kind}`, ownerId, book, asset, kind };
+  const known = placesOfOwners.get(ownerId);
+  for (const place of known ?? []) {
+    if (place.kind === kind && place.book === book && place.asset === asset) return place;
+  }
+  const place = { key: `${ownerId}/${book}/${asset}/${kind}`, ownerId, book, asset, kind };
+  if (known) known.push(place);
+  else placesOfOwners.set(ownerId, [place]);
+  return place;
 }
 
 export function holdKey({ ownerId, account, reference }: HoldPlace): string {

@@ -1,7 +1,8 @@
+import { RecentMap } from '../../platform/recent-map.ts';
 import type { AccountHead, AccountPlace } from './batch.ts';
 
-/** About 60 MB; the accounts of fifty thousand users who trade. */
-const usualMax = 100_000;
+/** About 60 MB at most; the accounts of twenty-five thousand users who trade. */
+const usualMax = 50_000;
 
 /**
  * Where accounts stood after our own last commits, so that a batch need not ask. It is a guess: others write, too. Whoever
@@ -9,11 +10,10 @@ const usualMax = 100_000;
  * is refused anything on a guess.
  */
 export class KnownHeads {
-  readonly #heads = new Map<string, AccountHead>();
-  readonly #countMax: number;
+  readonly #heads: RecentMap<string, AccountHead>;
 
   constructor(countMax = usualMax) {
-    this.#countMax = countMax;
+    this.#heads = new RecentMap(countMax);
   }
 
   find(places: readonly AccountPlace[]): Map<string, AccountHead> {
@@ -25,16 +25,9 @@ export class KnownHeads {
     return found;
   }
 
-  /** Called after the commit. The least recently used are left out in turn. */
+  /** Called after the commit. */
   keep(heads: ReadonlyMap<string, AccountHead>): void {
-    for (const [key, head] of heads) {
-      this.#heads.delete(key);
-      this.#heads.set(key, head);
-    }
-    for (const key of this.#heads.keys()) {
-      if (this.#heads.size <= this.#countMax) break;
-      this.#heads.delete(key);
-    }
+    for (const [key, head] of heads) this.#heads.set(key, head);
   }
 
   forget(places: readonly AccountPlace[]): void {

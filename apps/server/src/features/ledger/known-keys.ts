@@ -1,3 +1,5 @@
+import { RecentMap } from '../../platform/recent-map.ts';
+
 /** Twice as many are remembered at most: about 4 MB. */
 const usualMax = 20_000;
 
@@ -6,25 +8,17 @@ const usualMax = 20_000;
  * it is not: then all of it is done again. These are the keys that are most likely to come twice.
  */
 export class KnownKeys {
-  readonly #countMax: number;
-  #young = new Set<string>();
-  #old = new Set<string>();
+  readonly #keys: RecentMap<string, true>;
 
   constructor(countMax = usualMax) {
-    this.#countMax = countMax;
+    this.#keys = new RecentMap(countMax);
   }
 
   has(key: string): boolean {
-    return this.#young.has(key) || this.#old.has(key);
+    return this.#keys.get(key) !== undefined;
   }
 
   keep(keys: Iterable<string>): void {
-    for (const key of keys) {
-      if (this.#young.size >= this.#countMax) {
-        this.#old = this.#young;
-        this.#young = new Set();
-      }
-      this.#young.add(key);
-    }
+    for (const key of keys) this.#keys.set(key, true);
   }
 }

@@ -23,6 +23,8 @@ export interface DecisionQueue<Decision> {
 export interface DecisionQueueOptions<Decision> {
   /** Resolves when the ticks of every decision so far are on disk. */
   readonly whenSynced: () => Promise<void>;
+  /** Goes before a crowd of the others. */
+  readonly isUrgent: (decision: Decision) => boolean;
   /** The owner is done with these. */
   readonly onDone: (decisions: readonly Decision[]) => void;
   readonly log: Log;
@@ -35,15 +37,21 @@ const flightsMax = 3;
 const retryMsMin = 100;
 const retryMsMax = 5_000;
 
+interface Lane<Decision> {
+  waiting: Decision[];
+  readonly flights: Set<Promise<void>>;
+}
+
 export function createDecisionQueue<Decision>({
   whenSynced,
+  isUrgent,
   onDone,
   log,
 }: DecisionQueueOptions<Decision>): DecisionQueue<Decision> {
-  const flights = new Set<Promise<void>>();
+  const openLane = (): Lane<Decision> => ({ waiting: [], flights: new Set() });
+  const [urgent, others] = [openLane(), openLane()];
   const stopping = new AbortController();
   let idle = Promise.withResolvers<void>();
-  let waiting: Decision[] = [];
   let listener: DecisionListener<Decision> | undefined;
   let isOpen = false;
 
@@ -62,20 +70,25 @@ export function createDecisionQueue<Decision>({
   }
 
   function flush(): void {
-    while (isOpen && listener && waiting.length > 0 && flights.size < flightsMax) {
-      const batch = waiting.slice(0, batchMax);
-      waiting = waiting.slice(batchMax);
-      const flight = deliver(batch, listener).then(() => {
-        flights.delete(flight);
-        flush();
-        if (isIdle()) idle.resolve();
-      });
-      flights.add(flight);
+    if (!isOpen || !listener) return;
+    for (const lane of [urgent, others]) {
+      while (lane.waiting.length > 0 && lane.flights.size < flightsMax) send(lane, listener);
     }
   }
 
+  function send(lane: Lane<Decision>, take: DecisionListener<Decision>): void {
+    const batch = lane.waiting.slice(0, batchMax);
+    lane.waiting = lane.waiting.slice(batchMax);
+    const flight = deliver(batch, take).then(() => {
+      lane.flights.delete(flight);
+      flush();
+      if (isIdle()) idle.resolve();
+    });
+    lane.flights.add(flight);
+  }
+
   function isIdle(): boolean {
-    return flights.size === 0 && waiting.length === 0;
+    return [urgent, others].every(({ flights, waiting }) => flights.size === 0 && waiting.length === 0);
   }
 
   return {
@@ -84,7 +97,7 @@ export function createDecisionQueue<Decision>({
     },
     add(decision) {
       if (isIdle()) idle = Promise.withResolvers<void>();
-      waiting.push(decision);
+      (isUrgent(decision) ? urgent : others).waiting.push(decision);
     },
     flush,
     listen(taken) {
@@ -98,7 +111,7 @@ export function createDecisionQueue<Decision>({
     async close() {
       isOpen = false;
       stopping.abort();
-      await Promise.all(flights);
+      await Promise.all([...urgent.flights, ...others.flights]);
     },
     whenIdle: () => (isIdle() ? Promise.resolve() : idle.promise),
   };

@@ -95,10 +95,11 @@ class RunningEngine implements Engine {
     this.#options = options;
     this.#nowMs = clock.nowMs();
     const whenSynced = () => marketData.whenSynced();
-    const onDone = (decisions: readonly Decision[]) => this.#confirm(decisions);
+    const parts = { whenSynced, onDone: (decisions: readonly Decision[]) => this.#confirm(decisions), log };
     this.#queues = {
-      contract: createDecisionQueue<ContractDecision>({ whenSynced, onDone, log }),
-      option: createDecisionQueue<OptionDecision>({ whenSynced, onDone, log }),
+      // Who has just ordered waits for the price, whatever crowd ends meanwhile.
+      contract: createDecisionQueue<ContractDecision>({ ...parts, isUrgent: ({ type }) => type === 'fill' }),
+      option: createDecisionQueue<OptionDecision>({ ...parts, isUrgent: ({ type }) => type === 'buy' }),
     };
     this.#watches = new Map(options.instruments.map(instrument => [instrument.id, this.#openWatch(instrument)]));
     this.#progress = new ProgressSaver({ database, log, whenSynced, watches: this.#watches });

@@ -30,7 +30,7 @@ const recentTickCountMax = 100;
 const checkedCountMax = 1_024;
 const retryMs = 1_000;
 /** After so many items that one tick decides on the others of the program are let in. */
-const decidedAtOnceMax = 250;
+const decidedAtOnceMax = 64;
 
 /** One instrument as the running engine follows it: its ticks, its items, and those that have to catch up. */
 export class InstrumentWatch {

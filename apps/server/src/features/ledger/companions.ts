@@ -19,10 +19,14 @@ export class Companions {
   }
 
   /** The refusals of all companions, by the posting's place; the first companion to refuse one is answered. */
-  async check(client: pg.ClientBase, postings: readonly PreparedPosting[]): Promise<ReadonlyMap<number, RefusalName>> {
+  async check(
+    client: pg.ClientBase,
+    postings: readonly PreparedPosting[],
+    isTrusting: boolean,
+  ): Promise<ReadonlyMap<number, RefusalName>> {
     const refusals = new Map<number, RefusalName>();
     for (const [name, rows] of this.#collect(postings)) {
-      const refused = await this.#find(name).check?.(client, rows);
+      const refused = await this.#find(name).check?.(client, rows, isTrusting);
       for (const [index, code] of refused ?? []) if (!refusals.has(index)) refusals.set(index, code);
     }
     return refusals;

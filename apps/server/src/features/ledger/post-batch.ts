@@ -96,7 +96,7 @@ async function writeBatch(
   sent: SentQueries,
 ): Promise<DecidedBatch | undefined> {
   const { companions, hasAllStripes } = parts;
-  const checkRefusals = await companions.check(client, postings);
+  const checkRefusals = await companions.check(client, postings, parts.known !== undefined);
   const accounts = listAccountPlaces(postings, hasAllStripes);
   await sent.add(lockStripes(client, listStripePlaces(accounts)));
   const locked = { ...parts, client, postings, places: { accounts, keys: listKeys(postings) }, checkRefusals, sent };

@@ -45,8 +45,15 @@ export interface Companion<Row> {
    * Runs before the ledger locks anything. Locks what the rows rest on, in an order of its own that never varies, and
    * answers the postings to refuse, by index; of several rows about one thing it accepts one at most. Of a repeated key
    * its answer is not used.
+   *
+   * While `isTrusting`, the batch is tried on what the program remembers: nothing need be looked at that the database
+   * refuses by itself, as a breach of integrity, since all of it is then done again without trust.
    */
-  check?(client: pg.ClientBase, rows: readonly CompanionRow<Row>[]): Promise<ReadonlyMap<number, RefusalName>>;
+  check?(
+    client: pg.ClientBase,
+    rows: readonly CompanionRow<Row>[],
+    isTrusting: boolean,
+  ): Promise<ReadonlyMap<number, RefusalName>>;
   /**
    * Runs after the transfers are written, for the accepted postings only. What it throws undoes the posting. A query whose
    * answer it need not look at goes to `sent`, so that the commit may follow without a wait; when it fails, that undoes

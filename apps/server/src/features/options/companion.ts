@@ -44,9 +44,9 @@ export function draftEnd({ option, end }: EndedOption) {
 /** The rows of options that live or die with their postings. */
 export function createOptionCompanion(orderEvents: Pick<OrderEvents, 'noteWithPostings'>): Companion<OptionRow> {
   return {
-    async check(client, rows) {
+    async check(client, rows, isTrusting) {
       const ends = rows.flatMap(({ index, row }) => (row.kind === 'end' ? [{ index, row }] : []));
-      return ends.length === 0 ? new Map() : checkEnds(client, ends);
+      return ends.length === 0 ? new Map() : checkEnds(client, ends, isTrusting);
     },
     async apply(client, rows, sent) {
       const sales = rows.flatMap(applied => (isSale(applied.row) ? [{ ...applied, row: applied.row }] : []));
@@ -70,22 +70,30 @@ function isSale(row: OptionRow): row is SaleRow {
 async function checkEnds(
   client: pg.ClientBase,
   rows: readonly CompanionRow<EndRow>[],
+  isTrusting: boolean,
 ): Promise<ReadonlyMap<number, RefusalName>> {
+  const asked = rows.flatMap(({ row }) => row.ended.filter(end => !(isTrusting && isGuarded(end))));
+  const states = await lockStates(
+    client,
+    asked.map(({ option }) => option),
+  );
+  const wrong = new Set(asked.filter(({ from }, place) => !includes(from, states[place])));
   const refused = new Map<number, RefusalName>();
-  const places = rows.flatMap(({ row }) => row.ended.map(({ option }) => option));
-  const states = await lockStates(client, places);
   const taken = new Set<number>();
-  let place = 0;
   for (const { index, row } of rows) {
-    const mayEnd = row.ended.map(({ option, from }, offset) => {
-      const state = states[place + offset];
-      return state !== undefined && from.includes(state) && !taken.has(option.id);
-    });
-    place += row.ended.length;
-    if (mayEnd.includes(false)) refused.set(index, 'orderStateWrong');
+    if (row.ended.some(end => wrong.has(end) || taken.has(end.option.id))) refused.set(index, 'orderStateWrong');
     else for (const { option } of row.ended) taken.add(option.id);
   }
   return refused;
+}
+
+/** From the states that it may not end in so, the table lets no row go to its end (`option_order_state`). */
+function isGuarded({ from, end }: EndedOption): boolean {
+  return from.includes('holding') && (end.state !== 'canceled' || from.includes('pending'));
+}
+
+function includes(states: readonly OptionStatus[], state: OptionStatus | undefined): boolean {
+  return state !== undefined && states.includes(state);
 }
 
 function listTicks({ ended }: EndRow): Tick[] {

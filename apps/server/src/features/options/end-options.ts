@@ -1,24 +1,14 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as breathe } from 'node:timers/promises';
-import type { Book } from '@truemark/domain/book';
-import { assert } from '@truemark/domain/result';
 import type { CompanionHandle } from '../ledger/index.ts';
 import { draftEnd, type EndedOption, type OptionRow } from './companion.ts';
+import { createGroupPace } from './group-pace.ts';
 import { type OpenOptions, watchOf } from './open-options.ts';
-import { createPace } from './pace.ts';
 import type { OptionParts } from './parts.ts';
 import { reloadOption } from './save-bought.ts';
 
 interface EndParts extends Pick<OptionParts, 'database' | 'engine' | 'trading' | 'ledger' | 'log'> {
   readonly open: OpenOptions;
   readonly companion: CompanionHandle<OptionRow>;
-}
-
-/** Options of one user and book that are posted together. */
-interface Group {
-  readonly userId: number;
-  readonly book: Book;
-  readonly ended: readonly EndedOption[];
 }
 
 export interface EndOptions {
@@ -40,19 +30,22 @@ const optionsOfPosting = 16;
 const optionsAhead = 64;
 /** The ledger shares users out over two lanes in this way; by halves neither waits for the other. */
 const shareCount = 2;
-/** After so many the others are let in. */
-const lookedAtOnce = 1_000;
 const retryMs = 60_000;
 
 /** Brings options to their ends: set-wise, at a pace that leaves room for those who order meanwhile. */
 export function createEndOptions(parts: EndParts): EndOptions {
   const { engine, ledger, log, open } = parts;
-  const paces = Array.from({ length: shareCount }, () => createPace(optionsAhead));
+  const paces = Array.from({ length: shareCount }, () =>
+    createGroupPace<EndedOption>({
+      findKey: ({ option: { userId, book } }) => `${userId} ${book}`,
+      ...{ groupMax: optionsOfPosting, aheadMax: optionsAhead, work: endGroup },
+    }),
+  );
   /** How often an option was refused: a refusal stands under its key for good. */
   const tries = new Map<number, number>();
   const timers = new Set<NodeJS.Timeout>();
 
-  const post = ({ userId, book, ended }: Group) =>
+  const post = (ended: readonly EndedOption[], { userId, book }: EndedOption['option']) =>
     ledger.post({
       ...{ userId, book, key: nameKey(ended, tries) },
       transfers: ended.flatMap(draftEnd),
@@ -60,13 +53,15 @@ export function createEndOptions(parts: EndParts): EndOptions {
       isPatient: true,
     });
 
-  async function endGroup(group: Group): Promise<void> {
-    const { ended } = group;
-    const answer = await post(group).catch(rethrowUnavailable);
+  /** Options of one user and book. */
+  async function endGroup(ended: readonly EndedOption[]): Promise<void> {
+    const [first] = ended;
+    if (!first) return;
+    const answer = await post(ended, first.option).catch(rethrowUnavailable);
     if (answer === undefined || !answer.ok) {
       // One of them holds up the others.
-      if (ended.length > 1) for (const single of ended) await endGroup({ ...group, ended: [single] });
-      else for (const single of ended) await leave(single, answer?.ok === false ? answer.code : 'failed');
+      if (ended.length > 1) for (const single of ended) await endGroup([single]);
+      else await leave(first, answer?.ok === false ? answer.code : 'failed');
       return;
     }
     for (const { option } of ended) {
@@ -91,44 +86,15 @@ export function createEndOptions(parts: EndParts): EndOptions {
 
   return {
     async end(ended) {
-      let failure: unknown;
-      const endUnlessFailed = async (group: Group) => {
-        if (failure !== undefined) return;
-        await endGroup(group).catch((error: unknown) => {
-          failure ??= error;
-        });
-      };
-      const groups = await groupByUser(ended);
-      const posted = groups.map(group => {
-        const pace = paces[group.userId % shareCount];
-        assert(pace, 'every user has a share');
-        return pace.run(group.ended.length, () => endUnlessFailed(group));
-      });
-      await Promise.all(posted);
-      if (failure !== undefined) throw failure;
+      const outcomes = await Promise.allSettled(
+        paces.map((pace, share) => pace.run(ended.filter(({ option }) => option.userId % shareCount === share))),
+      );
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     },
     close() {
       for (const timer of timers) clearTimeout(timer);
     },
   };
-}
-
-async function groupByUser(ended: readonly EndedOption[]): Promise<readonly Group[]> {
-  const groups: Group[] = [];
-  const filling = new Map<string, EndedOption[]>();
-  for (const [index, item] of ended.entries()) {
-    if (index % lookedAtOnce === lookedAtOnce - 1) await breathe();
-    const { userId, book } = item.option;
-    const place = `${userId} ${book}`;
-    const group = filling.get(place);
-    if (group && group.length < optionsOfPosting) group.push(item);
-    else {
-      const next = [item];
-      groups.push({ userId, book, ended: next });
-      filling.set(place, next);
-    }
-  }
-  return groups;
 }
 
 function nameKey(group: readonly EndedOption[], tries: ReadonlyMap<number, number>): string {

@@ -16,7 +16,7 @@ interface FollowParts extends Pick<OptionParts, 'database' | 'engine' | 'trading
 }
 
 /** After so many the others are let in. */
-const lookedAtOnce = 1_000;
+const lookedAtOnce = 250;
 
 /**
  * Does what the engine decides, and resolves when all of it is committed. Decided again, as after a failure, what was

@@ -85,6 +85,7 @@ export async function lockStates(
   client: pg.ClientBase,
   places: readonly OptionPlace[],
 ): Promise<readonly (OptionStatus | undefined)[]> {
+  if (places.length === 0) return [];
   const { rows } = await client.query<{ place: string; state: OptionStatus }>({
     name: 'option-lock',
     text: lockSql,
@@ -104,8 +105,10 @@ const lockSql = `
     select state from option_order where user_id = wanted.user_id and id = wanted.id for no key update
   ) as found`;
 
-/** Writes what became of options whose states were checked under the lock. */
-export async function saveEnds(client: pg.ClientBase, ends: readonly OptionEnd[]): Promise<void> {
+/** Writes what became of options. One whose state does not let it end so is refused by the table, and all with it. */
+export async function saveEnds(client: pg.ClientBase, unsorted: readonly OptionEnd[]): Promise<void> {
+  // Locked in the order of `lockStates`.
+  const ends = unsorted.toSorted(byPlace);
   await client.query({
     name: 'option-end',
     text: saveEndsSql,
@@ -132,13 +135,17 @@ const saveEndsSql = `
     as news (user_id, id, state, result, sequence, at_ms, price, before_sequence, ended_at_ms)
   where kept.user_id = news.user_id and kept.id = news.id`;
 
+function byPlace(left: OptionPlace, right: OptionPlace): number {
+  return left.userId - right.userId || left.id - right.id;
+}
+
 /** Writes the prices at which pending options were bought, and answers which of them were pending. */
 export async function saveBuys(client: pg.ClientBase, buys: readonly OptionBuy[]): Promise<readonly OptionPlace[]> {
   // Without statistics of so few rows the planner would read the whole table.
   await client.query(
     'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off',
   );
-  const places = buys.toSorted((left, right) => left.userId - right.userId || left.id - right.id);
+  const places = buys.toSorted(byPlace);
   await lockStates(client, places);
   const { rows } = await client.query<{ userId: number; id: number }>({
     name: 'option-buy',
@@ -184,7 +191,7 @@ export async function loadOptions(database: Database, filter: OptionFilter): Pro
 /** Options that run, by user and number, after a place. */
 export async function loadOpen(database: Database, after: OptionPlace, limit: number): Promise<Option[]> {
   const rows = await database.query<OptionRow>(
-    `${selectSql} where state in ('pending', 'holding') and (user_id, id) > ($1, $2) order by user_id, id limit $3`,
+    `${selectSql} where ended_at_ms is null and (user_id, id) > ($1, $2) order by user_id, id limit $3`,
     [after.userId, after.id, limit],
   );
   return rows.map(parseRow);
@@ -195,7 +202,7 @@ export async function loadExposure(database: Database, book: Book): Promise<Opti
   const rows = await database.query<{ instrumentId: number; count: number; stakes: string; reserve: string }>(
     `select instrument_id as "instrumentId", count(*)::int4 as count, sum(stake)::text as stakes,
        sum(payout)::text as reserve
-     from option_order where state in ('pending', 'holding') and book = $1 group by instrument_id`,
+     from option_order where ended_at_ms is null and book = $1 group by instrument_id`,
     [book],
   );
   return rows.map(row => ({ ...row, stakes: BigInt(row.stakes), reserve: BigInt(row.reserve) }));

@@ -134,10 +134,11 @@ function deliver({ feed, clock }: Parts, instrument: typeof expiring, price: num
 
 /**
  * Orders at an even pace, whatever the answers take, and with prices to be filled at. Milliseconds from when each was due
- * to its answer.
+ * to its answer. What expires has its first price at `expire`, and goes on from there.
  */
-function startOrders(parts: Parts): { take(): number[]; stop(): Promise<void> } {
+function startOrders(parts: Parts): { take(): number[]; expire(): void; stop(): Promise<void> } {
   let taken: number[] = [];
+  let isExpiring = false;
   let isStopped = false;
   const open = new Set<Promise<void>>();
   const startedAtMs = performance.now();
@@ -158,7 +159,7 @@ function startOrders(parts: Parts): { take(): number[]; stop(): Promise<void> } 
       if (nowMs - tickedAtMs >= tickMs) {
         tickedAtMs = nowMs;
         deliver(parts, ordered, opening + (sent % 7));
-        deliver(parts, expiring, opening + 1);
+        if (isExpiring) deliver(parts, expiring, opening + 1);
       }
       for (; ; sent += 1) {
         const dueAtMs = startedAtMs + (sent * 1_000) / ordersPerSecond;
@@ -173,6 +174,10 @@ function startOrders(parts: Parts): { take(): number[]; stop(): Promise<void> } 
       const all = taken;
       taken = [];
       return all;
+    },
+    expire() {
+      isExpiring = true;
+      deliver(parts, expiring, opening + 1);
     },
     async stop() {
       isStopped = true;
@@ -229,7 +234,7 @@ async function measure(parts: Parts, say: (line: string) => void): Promise<reado
   const quiet = orders.take();
   const settled = whenSettled(parts, optionCount);
   const startedAtMs = performance.now();
-  deliver(parts, expiring, opening + 1);
+  orders.expire();
   await settled;
   const seconds = (performance.now() - startedAtMs) / 1_000;
   const busy = orders.take();

@@ -1,4 +1,4 @@
-import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Instrument } from '@truemark/domain/instrument';
 import type { Tick } from '@truemark/domain/tick';
 import type { MarketData } from '../market-data/index.ts';
@@ -31,6 +31,7 @@ const checkedCountMax = 1_024;
 const retryMs = 1_000;
 /** After so many items that one tick decides on the others of the program are let in. */
 const decidedAtOnceMax = 64;
+const breathMs = 1;
 
 /** One instrument as the running engine follows it: its ticks, its items, and those that have to catch up. */
 export class InstrumentWatch {
@@ -228,7 +229,7 @@ export class InstrumentWatch {
   async #decidePending(engine: InstrumentEngine, sequence: number): Promise<void> {
     const release = this.hold(sequence - 1);
     while (engine.pendingCount > 0 && !this.#isStopped) {
-      await breathe();
+      await pause(breathMs);
       this.#emit(engine.decidePending(decidedAtOnceMax));
     }
     // What a stop leaves undecided is found again by the next start.

@@ -47,7 +47,7 @@ it('OPT-111 what has ended, or may not end so, is left as it is and does not hol
   const voided = (option: Option): EndedOption => {
     return { option, from: ['holding'], end: { state: 'void', result: 'void', tick: null }, ticks: [] };
   };
-  await endings.end([over, running, pending].map(voided));
+  await endings.end([over, running, pending].map(option => ({ option, describe: () => voided(option) })));
   endings.close();
   await ledger.close();
 

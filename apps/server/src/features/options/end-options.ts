@@ -11,12 +11,18 @@ interface EndParts extends Pick<OptionParts, 'database' | 'engine' | 'trading' |
   readonly companion: CompanionHandle<OptionRow>;
 }
 
+/** An option that ends. What it comes to is worked out when it is its turn, so that a crowd is small until then. */
+export interface Ending {
+  readonly option: EndedOption['option'];
+  describe(): EndedOption;
+}
+
 export interface EndOptions {
   /**
    * Posts what options came to, each once: one that has ended already, or is not in a state to, is left as it is. Rejects
    * when the ledger could not answer for all; what it did answer for is done.
    */
-  end(ended: readonly EndedOption[]): Promise<void>;
+  end(endings: readonly Ending[]): Promise<void>;
   close(): void;
 }
 
@@ -36,9 +42,10 @@ const retryMs = 60_000;
 export function createEndOptions(parts: EndParts): EndOptions {
   const { engine, ledger, log, open } = parts;
   const paces = Array.from({ length: shareCount }, () =>
-    createGroupPace<EndedOption>({
+    createGroupPace<Ending>({
       findKey: ({ option: { userId, book } }) => `${userId} ${book}`,
-      ...{ groupMax: optionsOfPosting, aheadMax: optionsAhead, work: endGroup },
+      ...{ groupMax: optionsOfPosting, aheadMax: optionsAhead },
+      work: group => endGroup(group.map(ending => ending.describe())),
     }),
   );
   /** How often an option was refused: a refusal stands under its key for good. */
@@ -85,9 +92,9 @@ export function createEndOptions(parts: EndParts): EndOptions {
   }
 
   return {
-    async end(ended) {
+    async end(endings) {
       const outcomes = await Promise.allSettled(
-        paces.map((pace, share) => pace.run(ended.filter(({ option }) => option.userId % shareCount === share))),
+        paces.map((pace, share) => pace.run(endings.filter(({ option }) => option.userId % shareCount === share))),
       );
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     },

@@ -4,7 +4,7 @@ import { assert } from '@truemark/domain/result';
 import type { Tick } from '@truemark/domain/tick';
 import type { OptionDecision } from '../engine/index.ts';
 import type { EndedOption } from './companion.ts';
-import type { EndOptions } from './end-options.ts';
+import type { Ending, EndOptions } from './end-options.ts';
 import type { OpenOptions } from './open-options.ts';
 import type { Option } from './option.ts';
 import type { OptionParts } from './parts.ts';
@@ -25,13 +25,13 @@ const lookedAtOnce = 250;
 export function createFollowDecisions(parts: FollowParts): (decisions: readonly OptionDecision[]) => Promise<void> {
   return async decisions => {
     const bought: BoughtOption[] = [];
-    const ended: EndedOption[] = [];
+    const ended: Ending[] = [];
     for (const [index, decision] of decisions.entries()) {
       if (index % lookedAtOnce === lookedAtOnce - 1) await breathe();
       const option = parts.open.find(decision.id);
       if (!option) continue;
       if (decision.type === 'buy') bought.push({ option, tick: decision.tick, before: decision.before });
-      else ended.push(endOf(option, decision));
+      else ended.push(new DecidedEnding(option, decision));
     }
     // Each is seen through to its end before anything is offered again.
     const outcomes = await Promise.allSettled([saveBought(bought, parts), parts.endings.end(ended)]);
@@ -39,7 +39,23 @@ export function createFollowDecisions(parts: FollowParts): (decisions: readonly 
   };
 }
 
-function endOf(option: Option, decision: Exclude<OptionDecision, { type: 'buy' }>): EndedOption {
+type EndDecision = Exclude<OptionDecision, { type: 'buy' }>;
+
+class DecidedEnding implements Ending {
+  readonly option: Option;
+  readonly #decision: EndDecision;
+
+  constructor(option: Option, decision: EndDecision) {
+    this.option = option;
+    this.#decision = decision;
+  }
+
+  describe(): EndedOption {
+    return endOf(this.option, this.#decision);
+  }
+}
+
+function endOf(option: Option, decision: EndDecision): EndedOption {
   if (decision.type === 'cancel') return cancelOf(option, ['pending']);
   if (decision.type === 'void') {
     return { option, from: ['holding'], end: { state: 'void', result: 'void', tick: null }, ticks: [] };

@@ -30,8 +30,8 @@ export interface EndOptions {
 const optionsOfPosting = 16;
 /**
  * Options on their way to the ledger at once, in each half of the users: a new order waits behind no more than these,
- * whatever number expires at one moment. More is faster and lets orders wait longer: 64 settle 8,600 a second, 48 settle
- * 7,300, and an order waits a fifth less. docs/benchmarks.md
+ * whatever number expires at one moment. More is faster and lets orders wait longer: a commit takes 4 ms, and 0.1 more
+ * for each option. docs/benchmarks.md
  */
 const optionsAhead = 64;
 /** The ledger shares users out over two lanes in this way; by halves neither waits for the other. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLedger } from '../ledger/index.ts';
 import { createOptionCompanion, type EndedOption } from './companion.ts';
 import { createEndOptions } from './end-options.ts';
+import { cancelOf } from './follow-decisions.ts';
 import { createOpenOptions } from './open-options.ts';
 import type { Option } from './option.ts';
 import {
@@ -27,6 +28,22 @@ afterAll(async () => {
   await harness.close();
 });
 
+/** Another program, which believes that all of them stand as they are given here. */
+function openAnother(options: readonly Option[]) {
+  const { parts } = program;
+  const ledger = createLedger({ ...parts, isSandbox: true });
+  const companion = ledger.addCompanion('option', createOptionCompanion(program.trading.orderEvents));
+  const released: bigint[] = [];
+  const open = createOpenOptions({ release: (_userId, _book, amount) => void released.push(amount) });
+  for (const option of options) open.put(option);
+  const endings = createEndOptions({ ...parts, ledger, companion, open });
+  const close = async () => {
+    endings.close();
+    await ledger.close();
+  };
+  return { endings, open, released, close };
+}
+
 it('OPT-111 what has ended, or may not end so, is left as it is and does not hold up what is posted with it', async () => {
   const userId = await harness.addUser();
   const over = await buy(program, ask(userId));
@@ -36,24 +53,29 @@ it('OPT-111 what has ended, or may not end so, is left as it is and does not hol
   await harness.tick(program, 1_000, opening);
   const pending = await buy(program, ask(userId));
 
-  // Another program, which believes that all of them run.
-  const { parts } = program;
-  const ledger = createLedger({ ...parts, isSandbox: true });
-  const companion = ledger.addCompanion('option', createOptionCompanion(program.trading.orderEvents));
-  const released: bigint[] = [];
-  const open = createOpenOptions({ release: (_userId, _book, amount) => void released.push(amount) });
-  for (const option of [over, running, pending]) open.put(option);
-  const endings = createEndOptions({ ...parts, ledger, companion, open });
+  const { endings, open, released, close } = openAnother([over, running, pending]);
   const voided = (option: Option): EndedOption => {
     return { option, from: ['holding'], end: { state: 'void', result: 'void', tick: null }, ticks: [] };
   };
   await endings.end([over, running, pending].map(option => ({ option, describe: () => voided(option) })));
-  endings.close();
-  await ledger.close();
+  await close();
 
   const states = await Promise.all([over, running, pending].map(option => harness.load(option)));
   expect(states.map(({ state }) => state)).toEqual(['settled', 'void', 'pending']);
   expect([over, running, pending].map(({ id }) => open.find(id)?.state)).toEqual([undefined, undefined, 'pending']);
   expect(released).toEqual([75_000_000n, 75_000_000n]);
   expect(await harness.available(userId)).toBe('9975');
+});
+
+it('OPT-111 what was bought meanwhile is not canceled for want of a price', async () => {
+  const userId = await harness.addUser();
+  const option = await buy(program, ask(userId));
+  const { endings, open, released, close } = openAnother([option]);
+  await harness.tick(program, 1_000, opening);
+  await endings.end([{ option, describe: () => cancelOf(option, ['pending']) }]);
+  await close();
+  expect(await harness.load(option)).toMatchObject({ state: 'holding' });
+  expect(open.find(option.id)).toMatchObject({ state: 'holding' });
+  expect(released).toEqual([]);
+  expect(await harness.available(userId)).toBe('9900');
 });

@@ -1,6 +1,6 @@
 import type { Price } from '@truemark/domain/price';
 import { int64Max } from '@truemark/domain/tick-record';
-import { growColumn } from './grow-column.ts';
+import { growColumn } from '../../platform/grow-column.ts';
 
 const lowBits = 32n;
 

@@ -40,7 +40,9 @@ export function createOptions(parts: OptionParts): Options {
     async endDemo(userId) {
       const running = open.listOfUser(userId).filter(({ book }) => book === 'demo');
       for (const { id } of running) engine.unwatch('option', id);
-      await endings.end(running.map(option => ({ option, describe: () => cancelOf(option, ['pending', 'holding']) })));
+      await endings.end(
+        running.map(option => ({ ...option, describe: () => cancelOf(option, ['pending', 'holding']) })),
+      );
     },
     async findOrder(userId, id) {
       const option = await loadOption(database, userId, id);

@@ -57,7 +57,7 @@ it('OPT-111 what has ended, or may not end so, is left as it is and does not hol
   const voided = (option: Option): EndedOption => {
     return { option, from: ['holding'], end: { state: 'void', result: 'void', tick: null }, ticks: [] };
   };
-  await endings.end([over, running, pending].map(option => ({ option, describe: () => voided(option) })));
+  await endings.end([over, running, pending].map(option => ({ ...option, describe: () => voided(option) })));
   await close();
 
   const states = await Promise.all([over, running, pending].map(option => harness.load(option)));
@@ -72,7 +72,7 @@ it('OPT-111 what was bought meanwhile is not canceled for want of a price', asyn
   const option = await buy(program, ask(userId));
   const { endings, open, released, close } = openAnother([option]);
   await harness.tick(program, 1_000, opening);
-  await endings.end([{ option, describe: () => cancelOf(option, ['pending']) }]);
+  await endings.end([{ ...option, describe: () => cancelOf(option, ['pending']) }]);
   await close();
   expect(await harness.load(option)).toMatchObject({ state: 'holding' });
   expect(open.find(option.id)).toMatchObject({ state: 'holding' });

@@ -12,9 +12,9 @@ interface EndParts extends Pick<OptionParts, 'database' | 'engine' | 'trading' |
 }
 
 /** An option that ends. What it comes to is worked out when it is its turn, so that a crowd is small until then. */
-export interface Ending {
-  readonly option: EndedOption['option'];
-  describe(): EndedOption;
+export interface Ending extends Pick<EndedOption['option'], 'userId' | 'book'> {
+  /** Undefined when it has ended meanwhile. */
+  describe(): EndedOption | undefined;
 }
 
 export interface EndOptions {
@@ -43,9 +43,9 @@ export function createEndOptions(parts: EndParts): EndOptions {
   const { engine, ledger, log, open } = parts;
   const paces = Array.from({ length: shareCount }, () =>
     createGroupPace<Ending>({
-      findKey: ({ option: { userId, book } }) => `${userId} ${book}`,
+      findKey: ({ userId, book }) => `${userId} ${book}`,
       ...{ groupMax: optionsOfPosting, aheadMax: optionsAhead },
-      work: group => endGroup(group.map(ending => ending.describe())),
+      work: group => endGroup(group.flatMap(ending => ending.describe() ?? [])),
     }),
   );
   /** How often an option was refused: a refusal stands under its key for good. */
@@ -94,7 +94,7 @@ export function createEndOptions(parts: EndParts): EndOptions {
   return {
     async end(endings) {
       const outcomes = await Promise.allSettled(
-        paces.map((pace, share) => pace.run(endings.filter(({ option }) => option.userId % shareCount === share))),
+        paces.map((pace, share) => pace.run(endings.filter(({ userId }) => userId % shareCount === share))),
       );
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     },

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { Book } from '@truemark/domain/book';
 import { findOptionResult } from '@truemark/domain/option-rules';
 import { assert } from '@truemark/domain/result';
 import type { Tick } from '@truemark/domain/tick';
@@ -31,7 +32,7 @@ export function createFollowDecisions(parts: FollowParts): (decisions: readonly 
       const option = parts.open.find(decision.id);
       if (!option) continue;
       if (decision.type === 'buy') bought.push({ option, tick: decision.tick, before: decision.before });
-      else ended.push(new DecidedEnding(option, decision));
+      else ended.push(new DecidedEnding(decision, option.book, parts.open));
     }
     // Each is seen through to its end before anything is offered again.
     const outcomes = await Promise.allSettled([saveBought(bought, parts), parts.endings.end(ended)]);
@@ -41,17 +42,25 @@ export function createFollowDecisions(parts: FollowParts): (decisions: readonly 
 
 type EndDecision = Exclude<OptionDecision, { type: 'buy' }>;
 
+/** Small, since it waits in a crowd: the option is looked up when it is its turn. */
 class DecidedEnding implements Ending {
-  readonly option: Option;
+  readonly book: Book;
   readonly #decision: EndDecision;
+  readonly #open: Pick<OpenOptions, 'find'>;
 
-  constructor(option: Option, decision: EndDecision) {
-    this.option = option;
+  constructor(decision: EndDecision, book: Book, open: Pick<OpenOptions, 'find'>) {
     this.#decision = decision;
+    this.book = book;
+    this.#open = open;
   }
 
-  describe(): EndedOption {
-    return endOf(this.option, this.#decision);
+  get userId(): number {
+    return this.#decision.userId;
+  }
+
+  describe(): EndedOption | undefined {
+    const option = this.#open.find(this.#decision.id);
+    return option && endOf(option, this.#decision);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { WatchedOption } from '../engine/index.ts';
 import type { Reserves } from '../trading/index.ts';
 import type { Option } from './option.ts';
+import { OptionTable } from './option-table.ts';
 
 /** The options that run, in memory, as they stand in the database: what the engine decides on is looked up here. */
 export interface OpenOptions {
@@ -15,21 +16,21 @@ export interface OpenOptions {
 
 /** What is set aside is entered by whoever sells; here it is given back. */
 export function createOpenOptions(reserves: Pick<Reserves, 'release'>): OpenOptions {
-  const options = new Map<number, Option>();
+  const options = new OptionTable();
   const users = new Map<number, Set<number>>();
   return {
     get size() {
       return options.size;
     },
-    find: id => options.get(id),
+    find: id => options.find(id),
     put(option) {
-      options.set(option.id, option);
+      options.put(option);
       const ids = users.get(option.userId);
       if (ids) ids.add(option.id);
       else users.set(option.userId, new Set([option.id]));
     },
     end(id) {
-      const option = options.get(id);
+      const option = options.find(id);
       if (!option) return;
       options.delete(id);
       const ids = users.get(option.userId);
@@ -37,7 +38,7 @@ export function createOpenOptions(reserves: Pick<Reserves, 'release'>): OpenOpti
       if (ids?.size === 0) users.delete(option.userId);
       reserves.release(option.userId, option.book, option.payout);
     },
-    listOfUser: userId => [...(users.get(userId) ?? [])].flatMap(id => options.get(id) ?? []),
+    listOfUser: userId => [...(users.get(userId) ?? [])].flatMap(id => options.find(id) ?? []),
   };
 }
 

@@ -1,0 +1,113 @@
+import { calculatePayout } from '@truemark/domain/option-rules';
+import { assert } from '@truemark/domain/result';
+import { growColumn } from '../../platform/grow-column.ts';
+import type { Option, OptionTick } from './option.ts';
+
+const numberCount = 13;
+const priceCount = 5;
+const hashBytes = 32;
+const demoBit = 1;
+const downBit = 2;
+const boughtBit = 4;
+const slotCountStart = 64;
+/** Stands for a tick that is not known. */
+const none = -1;
+const wordBits = 64;
+
+/**
+ * Options that run, as columns of numbers: as objects, a hundred thousand of them would be walked through by the garbage
+ * collector again and again, while others wait for the price of an order.
+ */
+export class OptionTable {
+  readonly #slots = new Map<number, number>();
+  readonly #free: number[] = [];
+  #numbers = new Float64Array(0);
+  #prices = new BigInt64Array(0);
+  #hashes = new Uint8Array(0);
+  #marks = new Uint8Array(0);
+
+  get size(): number {
+    return this.#slots.size;
+  }
+
+  /** Only what runs has a place here. */
+  put(option: Option): void {
+    const { buy, stake } = option;
+    assert((option.state === 'holding') === (buy !== null) && option.endedAtMs === null, 'an open option runs');
+    const slot = this.#slots.get(option.id) ?? this.#takeSlot();
+    this.#slots.set(option.id, slot);
+    this.#numbers.set(
+      [
+        ...[option.userId, option.id, option.instrumentId, option.ruleVersion, option.durationSeconds],
+        ...[option.acceptedAtMs, option.acceptedSequence, option.fillWaitMs, option.settleWaitMs, option.expiresAtMs],
+        ...[buy?.sequence ?? none, buy?.atMs ?? none, buy?.beforeSequence ?? none],
+      ],
+      slot * numberCount,
+    );
+    // A stake may be larger than a column holds; prices and ratios are not. What is above goes into a column of its own.
+    this.#prices.set(
+      [option.ratio, option.quotedPrice, buy?.price ?? 0n, BigInt.asIntN(wordBits, stake), stake >> BigInt(wordBits)],
+      slot * priceCount,
+    );
+    this.#hashes.set(Buffer.from(option.termsHash, 'hex'), slot * hashBytes);
+    this.#marks[slot] =
+      (option.book === 'demo' ? demoBit : 0) | (option.type === 'down' ? downBit : 0) | (buy ? boughtBit : 0);
+  }
+
+  find(id: number): Option | undefined {
+    const slot = this.#slots.get(id);
+    if (slot === undefined) return undefined;
+    const mark = this.#marks[slot] ?? 0;
+    const number = (column: number) => this.#numbers[slot * numberCount + column] ?? 0;
+    const price = (column: number) => this.#prices[slot * priceCount + column] ?? 0n;
+    const [stake, ratio] = [(price(4) << BigInt(wordBits)) + BigInt.asUintN(wordBits, price(3)), price(0)];
+    const beforeSequence = number(12) === none ? null : number(12);
+    const buy: OptionTick = { sequence: number(10), atMs: number(11), price: price(2), beforeSequence };
+    return {
+      userId: number(0),
+      id,
+      book: mark & demoBit ? 'demo' : 'live',
+      instrumentId: number(2),
+      type: mark & downBit ? 'down' : 'up',
+      ruleVersion: number(3),
+      durationSeconds: number(4),
+      stake,
+      ratio,
+      payout: calculatePayout(stake, ratio),
+      acceptedAtMs: number(5),
+      acceptedSequence: number(6),
+      quotedPrice: price(1),
+      fillWaitMs: number(7),
+      settleWaitMs: number(8),
+      expiresAtMs: number(9),
+      termsHash: Buffer.from(this.#hashes.subarray(slot * hashBytes, (slot + 1) * hashBytes)).toString('hex'),
+      state: mark & boughtBit ? 'holding' : 'pending',
+      result: 'running',
+      buy: mark & boughtBit ? buy : null,
+      end: null,
+      endedAtMs: null,
+    };
+  }
+
+  delete(id: number): void {
+    const slot = this.#slots.get(id);
+    if (slot === undefined) return;
+    this.#slots.delete(id);
+    this.#free.push(slot);
+  }
+
+  #takeSlot(): number {
+    const known = this.#free.pop();
+    if (known !== undefined) return known;
+    const slot = this.#slots.size;
+    if (slot === this.#marks.length) this.#reserve(Math.max(slotCountStart, slot * 2));
+    return slot;
+  }
+
+  #reserve(count: number): void {
+    this.#numbers = growColumn(this.#numbers, count * numberCount);
+    this.#prices = growColumn(this.#prices, count * priceCount);
+    this.#hashes = growColumn(this.#hashes, count * hashBytes);
+    this.#marks = growColumn(this.#marks, count);
+  }
+}

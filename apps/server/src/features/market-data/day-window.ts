@@ -1,6 +1,16 @@
-import { type Candle, calculateCandleStart, candleIntervalMs } from '@truemark/domain/candle';
-import { quantityScale } from '@truemark/domain/instrument';
+import { calculateCandleStart, candleIntervalMs } from '@truemark/domain/candle';
+import { decodeCandleBlock } from '@truemark/domain/candle-block';
 import type { Price } from '@truemark/domain/price';
+import {
+  calculateTurnover,
+  type EndedSteps,
+  joinSteps,
+  listSteps,
+  packSteps,
+  type Step,
+  sumSteps,
+} from './day-steps.ts';
+import type { CandleBlock } from './instrument-candles.ts';
 
 /** What the last 24 hours say of an instrument. */
 export interface DayStatistics {
@@ -18,75 +28,83 @@ export interface DayStatistics {
  * low and close by thirds), so that it comes out the same from stored candles after a restart.
  */
 export interface DayWindow {
-  /** Puts older five-minute candles before what there is, oldest first. */
-  prepend(candles: readonly Candle[]): void;
+  /** Puts older five-minute candles before what there is: blocks of them, oldest first. */
+  prepend(blocks: readonly CandleBlock[]): void;
   addPrice(atMs: number, price: Price, size: bigint): void;
   /** Undefined before the first price. */
   calculate(nowMs: number): DayStatistics | undefined;
 }
 
-interface Step {
-  readonly startMs: number;
-  high: Price;
-  low: Price;
-  close: Price;
-  volume: bigint;
-}
-
 const dayMs = 86_400_000;
 const stepMs = candleIntervalMs['5m'];
 const refreshMs = 60_000;
-const quantityUnit = 10n ** BigInt(quantityScale);
+/** Steps that are packed together. */
+const packedCount = 48;
 
 /** `refreshOffsetMs` sets when in a minute the window is looked through, so that not all instruments do it at once. */
 export function createDayWindow(refreshOffsetMs = 0): DayWindow {
-  let closed: Step[] = [];
+  let ended: EndedSteps[] = [];
+  /** Ended after those. */
+  let recent: Step[] = [];
   let running: Step | undefined;
   let priceBefore: Price | undefined;
   let summary = { minute: -1, high: 0n, low: 0n, volume: 0n };
 
   function start(step: Step): void {
     if (running) {
-      closed.push(running);
+      recent.push(running);
       summary.volume += calculateTurnover(running);
     }
+    if (recent.length >= packedCount) {
+      ended.push(...listSums([packSteps(recent)]));
+      recent = [];
+    }
     running = step;
+  }
+
+  function drop(nowMs: number): void {
+    const hasExpired = ({ startMs }: Pick<Step, 'startMs'>) => startMs + stepMs <= nowMs - dayMs;
+    const kept: EndedSteps[] = [];
+    for (const part of ended) {
+      if (!hasExpired(part)) {
+        kept.push(part);
+        continue;
+      }
+      const steps = listSteps(part);
+      priceBefore = steps.findLast(hasExpired)?.close ?? priceBefore;
+      kept.push(...listSums([steps.filter(step => !hasExpired(step))]));
+    }
+    ended = kept;
+    priceBefore = recent.findLast(hasExpired)?.close ?? priceBefore;
+    recent = recent.filter(step => !hasExpired(step));
   }
 
   function refresh(nowMs: number): void {
     const minute = Math.floor((nowMs + refreshOffsetMs) / refreshMs);
     if (minute === summary.minute || !running) return;
-    const expiredCount = closed.findIndex(step => step.startMs + stepMs > nowMs - dayMs);
-    const dropped = expiredCount === -1 ? closed.length : expiredCount;
-    priceBefore = closed[dropped - 1]?.close ?? priceBefore;
-    closed = closed.slice(dropped);
+    drop(nowMs);
     let { high, low } = running;
     let volume = 0n;
-    for (const step of closed) {
-      if (step.high > high) high = step.high;
-      if (step.low < low) low = step.low;
-      volume += calculateTurnover(step);
+    for (const part of [...ended, ...listSums([recent])]) {
+      if (part.high > high) high = part.high;
+      if (part.low < low) low = part.low;
+      volume += part.turnover;
     }
     summary = { minute, high, low, volume };
   }
 
   return {
-    prepend(candles) {
-      const steps = candles.map(({ openAtMs, high, low, close, volume }) => ({
-        startMs: openAtMs,
-        high,
-        low,
-        close,
-        volume,
-      }));
-      const later = running ? [...closed, running] : closed;
+    prepend(blocks) {
+      const later = [...ended.flatMap(listSteps), ...recent, ...(running ? [running] : [])];
+      const steps = blocks.slice(-1).flatMap(source => listSteps({ source }));
       const [first, ...rest] = later;
       const last = steps.at(-1);
       if (first && last?.startMs === first.startMs) steps.splice(-1, 1, joinSteps(last, first));
       else if (first) steps.push(first);
-      closed = [...steps, ...rest];
-      running = closed.pop();
-      priceBefore = candles[0]?.open ?? priceBefore;
+      ended = listSums(blocks.slice(0, -1));
+      recent = [...steps, ...rest];
+      running = recent.pop();
+      priceBefore = findFirstPrice(blocks) ?? priceBefore;
       summary.minute = -1;
     },
     addPrice(atMs, price, size) {
@@ -114,13 +132,10 @@ export function createDayWindow(refreshOffsetMs = 0): DayWindow {
   };
 }
 
-function joinSteps(earlier: Step, later: Step): Step {
-  let { high, low } = earlier;
-  if (later.high > high) high = later.high;
-  if (later.low < low) low = later.low;
-  return { startMs: earlier.startMs, high, low, close: later.close, volume: earlier.volume + later.volume };
+function listSums(sources: readonly EndedSteps['source'][]): EndedSteps[] {
+  return sources.flatMap(source => sumSteps(source) ?? []);
 }
 
-function calculateTurnover({ high, low, close, volume }: Step): bigint {
-  return ((high + low + close) * volume) / (3n * quantityUnit);
+function findFirstPrice([block]: readonly CandleBlock[]): Price | undefined {
+  return block && decodeCandleBlock(block.data, block.interval, block.startMs)[0]?.open;
 }

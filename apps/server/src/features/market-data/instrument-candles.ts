@@ -32,24 +32,25 @@ export interface InstrumentCandles {
   keepUnsaved(): void;
 }
 
-type FinishedBlock = CandleBlock | { readonly startMs: number; readonly candles: readonly Candle[] };
-
 interface Series {
   readonly interval: CandleInterval;
-  /** Full blocks that are not saved yet: candles where they grew here, bytes where they came ready. */
-  readonly finished: FinishedBlock[];
+  /** Full blocks that are not saved yet. */
+  readonly finished: CandleBlock[];
   startMs: number;
+  /** What the growing block holds up to `candles`: every instrument has eight of them, so they are kept as bytes. */
+  packed: CandleBlock | undefined;
+  /** The newest of it. The first may be the last one of `packed`, which has grown since. */
   candles: Candle[];
   isChanged: boolean;
   takenCount: number;
 }
 
 /** `newest` holds the newest saved block of each interval, which goes on growing. */
-export function createInstrumentCandles(newest: ReadonlyMap<CandleInterval, readonly Candle[]>): InstrumentCandles {
+export function createInstrumentCandles(newest: ReadonlyMap<CandleInterval, CandleBlock>): InstrumentCandles {
   const allSeries = candleIntervals.map((interval): Series => {
-    const candles = [...(newest.get(interval) ?? [])];
-    const startMs = calculateCandleBlockStart(interval, candles[0]?.openAtMs ?? 0);
-    return { interval, finished: [], startMs, candles, isChanged: false, takenCount: 0 };
+    const packed = newest.get(interval);
+    const startMs = packed?.startMs ?? calculateCandleBlockStart(interval, 0);
+    return { interval, finished: [], startMs, packed, candles: [], isChanged: false, takenCount: 0 };
   });
   const seriesByInterval = new Map(allSeries.map(series => [series.interval, series]));
   /** What came in the running minute: it is folded into all intervals at once, so that a tick costs one candle only. */
@@ -84,7 +85,7 @@ export function createInstrumentCandles(newest: ReadonlyMap<CandleInterval, read
       settle();
       const series = seriesByInterval.get(interval);
       if (!series) return [];
-      return [...series.finished.flatMap(readBlock), ...series.candles];
+      return [...series.finished.flatMap(decodeBlock), ...listGrowing(series)];
     },
     takeUnsaved() {
       settle();
@@ -101,16 +102,17 @@ export function createInstrumentCandles(newest: ReadonlyMap<CandleInterval, read
 
 function foldCandle(series: Series, part: Candle): void {
   const openAtMs = calculateCandleStart(series.interval, part.openAtMs);
-  const last = series.candles.at(-1);
+  const last = series.candles.at(-1) ?? listGrowing(series).at(-1);
   series.isChanged = true;
   if (last?.openAtMs === openAtMs) {
-    series.candles[series.candles.length - 1] = joinCandles(last, part);
+    series.candles.splice(-1, 1, joinCandles(last, part));
     return;
   }
   const startMs = calculateCandleBlockStart(series.interval, part.openAtMs);
   if (startMs !== series.startMs) {
-    if (last) series.finished.push({ startMs: series.startMs, candles: series.candles });
+    if (last) series.finished.push(pack(series));
     series.startMs = startMs;
+    series.packed = undefined;
     series.candles = [];
   }
   series.candles.push({ ...part, openAtMs });
@@ -120,36 +122,50 @@ function foldCandle(series: Series, part: Candle): void {
 function prependBlocks(series: Series, blocks: readonly CandleBlock[]): void {
   const newest = blocks.at(-1);
   if (!newest) return;
-  const [first, ...later] = series.candles;
+  const [first, ...later] = listGrowing(series);
   const isGrowing = !first || newest.startMs === series.startMs;
   if (isGrowing) {
+    series.startMs = newest.startMs;
+    series.packed = newest;
+    series.candles = [];
+  }
+  if (isGrowing && first) {
     const older = decodeBlock(newest);
     const last = older.at(-1);
-    if (last && first?.openAtMs === last.openAtMs) older.splice(-1, 1, joinCandles(last, first));
-    else if (first) older.push(first);
+    if (first.openAtMs === last?.openAtMs) older.splice(-1, 1, joinCandles(last, first));
+    else older.push(first);
+    series.packed = undefined;
     series.candles = [...older, ...later];
-    series.startMs = newest.startMs;
+    pack(series);
   }
   series.finished.unshift(...(isGrowing ? blocks.slice(0, -1) : blocks));
   series.isChanged = true;
 }
 
-function readBlock(block: FinishedBlock): readonly Candle[] {
-  return 'candles' in block ? block.candles : decodeBlock(block);
+function listGrowing({ packed, candles }: Series): readonly Candle[] {
+  if (!packed) return candles;
+  const older = decodeBlock(packed);
+  if (candles[0] && candles[0].openAtMs === older.at(-1)?.openAtMs) older.pop();
+  return [...older, ...candles];
 }
 
-function takeBlocks(series: Series): CandleBlock[] {
-  const { interval, finished, startMs, candles, isChanged } = series;
-  const blocks: FinishedBlock[] = isChanged ? [...finished, { startMs, candles }] : finished;
+/** The growing block as bytes, which it goes on from. */
+function pack(series: Series): CandleBlock {
+  const { interval, startMs } = series;
+  const candles = listGrowing(series);
+  const data = encodeCandleBlock(candles, interval, startMs);
+  series.packed = { interval, startMs, candleCount: candles.length, data };
+  series.candles = candles.slice(-1);
+  return series.packed;
+}
+
+function takeBlocks(series: Series): readonly CandleBlock[] {
+  const { finished, isChanged } = series;
   series.takenCount = finished.length;
   series.isChanged = false;
-  return blocks.map(block => ('candles' in block ? encodeBlock(block.candles, interval, block.startMs) : block));
+  return isChanged ? [...finished, pack(series)] : [...finished];
 }
 
 export function decodeBlock({ data, interval, startMs }: CandleBlock): Candle[] {
   return decodeCandleBlock(data, interval, startMs);
-}
-
-function encodeBlock(candles: readonly Candle[], interval: CandleInterval, startMs: number): CandleBlock {
-  return { interval, startMs, candleCount: candles.length, data: encodeCandleBlock(candles, interval, startMs) };
 }

@@ -1,17 +1,12 @@
 import { type AcceptanceState, emptyAcceptance, followVerdict } from '@truemark/domain/accept-quote';
-import { type Candle, type CandleInterval, candleIntervalMs } from '@truemark/domain/candle';
+import { type CandleInterval, candleIntervalMs } from '@truemark/domain/candle';
 import { calculateCandleBlockStart } from '@truemark/domain/candle-block';
 import type { Instrument } from '@truemark/domain/instrument';
 import { calculateChange, calculateMid, type Price } from '@truemark/domain/price';
 import { findPreviousSessionClose } from '@truemark/domain/session';
 import type { Tick } from '@truemark/domain/tick';
 import { createDayWindow, type DayStatistics, type DayWindow } from './day-window.ts';
-import {
-  type CandleBlock,
-  createInstrumentCandles,
-  decodeBlock,
-  type InstrumentCandles,
-} from './instrument-candles.ts';
+import { type CandleBlock, createInstrumentCandles, type InstrumentCandles } from './instrument-candles.ts';
 import { decodeHeld, decodeHistory, encodeHeld, encodeHistory } from './market-state-codec.ts';
 import { createRecentPrices } from './recent-prices.ts';
 import { createRecentTicks } from './recent-ticks.ts';
@@ -78,7 +73,8 @@ export interface MarketPast {
 export interface InstrumentMarketStart {
   readonly instrument: Instrument;
   readonly state: MarketState | undefined;
-  readonly newestCandles: ReadonlyMap<CandleInterval, readonly Candle[]>;
+  /** The growing block of each interval. */
+  readonly newestBlocks: ReadonlyMap<CandleInterval, CandleBlock>;
 }
 
 /** Points of a mini chart, and accepted ticks kept at hand. Source: specification, section 9. */
@@ -86,10 +82,10 @@ const pointsMax = 100;
 /** Between the looks through the days of two neighbouring instruments; any number that is no fraction of a minute. */
 const refreshSpreadMs = 7_919;
 
-export function createInstrumentMarket({ instrument, state, newestCandles }: InstrumentMarketStart): InstrumentMarket {
+export function createInstrumentMarket({ instrument, state, newestBlocks }: InstrumentMarketStart): InstrumentMarket {
   const recent = createRecentTicks(pointsMax, state ? decodeTickBlock(state.recent) : []);
   let history = createRecentPrices(pointsMax, state ? decodeHistory(state.history) : []);
-  const candles = createInstrumentCandles(newestCandles);
+  const candles = createInstrumentCandles(newestBlocks);
   const day = createDayWindow(instrument.id * refreshSpreadMs);
   let held = state?.held ? decodeHeld(state.held) : undefined;
   let acceptance = restoreAcceptance(recent.last, held);
@@ -141,7 +137,7 @@ export function createInstrumentMarket({ instrument, state, newestCandles }: Ins
     },
     startHistory(past) {
       candles.prepend(past.blocks);
-      day.prepend(listDayCandles(past));
+      day.prepend(listDayBlocks(past));
       history = createRecentPrices(pointsMax, [...past.points.slice(history.count), ...history.list()]);
       // The close of the past is measured in the past's own time, which for a replay is not the market's.
       const closeAtMs = previousClose?.atMs ?? past.previousClose?.atMs;
@@ -177,10 +173,10 @@ export function createInstrumentMarket({ instrument, state, newestCandles }: Ins
   };
 }
 
-/** The five-minute candles of the last day of a past, and the block in which that day begins. */
-function listDayCandles({ blocks, atMs }: MarketPast): Candle[] {
+/** The blocks of five minutes that hold the last day of a past. */
+function listDayBlocks({ blocks, atMs }: MarketPast): CandleBlock[] {
   const fromMs = calculateCandleBlockStart('5m', atMs - candleIntervalMs['1d']);
-  return blocks.filter(({ interval, startMs }) => interval === '5m' && startMs >= fromMs).flatMap(decodeBlock);
+  return blocks.filter(({ interval, startMs }) => interval === '5m' && startMs >= fromMs);
 }
 
 function buildQuote(

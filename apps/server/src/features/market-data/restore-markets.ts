@@ -1,9 +1,9 @@
-import { type Candle, type CandleInterval, candleIntervals } from '@truemark/domain/candle';
+import { type CandleInterval, candleIntervals } from '@truemark/domain/candle';
 import { calculateCandleBlockStart } from '@truemark/domain/candle-block';
 import type { Instrument } from '@truemark/domain/instrument';
 import type { Feed } from '../../adapters/feeds/feed.ts';
 import type { Database } from '../../platform/database.ts';
-import { decodeBlock } from './instrument-candles.ts';
+import type { CandleBlock } from './instrument-candles.ts';
 import { createInstrumentMarket, type InstrumentMarket } from './instrument-market.ts';
 import { loadBlocks, loadBlocksSince, loadMarketStates, type MarketState, type StoredBlock } from './store.ts';
 import type { TickRecord } from './tick-record/tick-record.ts';
@@ -25,11 +25,12 @@ const dayMs = 86_400_000;
 export async function restoreMarkets(options: RestoreOptions): Promise<Map<number, InstrumentMarket>> {
   const { database, record, instruments, feed, nowMs } = options;
   const states = new Map((await loadMarketStates(database)).map(state => [state.instrumentId, state]));
-  const newest = groupCandles(await loadBlocks(database, [...states.values()].flatMap(listGrowingBlocks)));
+  const newest = groupBlocks(await loadBlocks(database, [...states.values()].flatMap(listGrowingBlocks)));
   const markets = new Map(
     instruments.map(instrument => {
-      const newestCandles = newest.get(instrument.id) ?? new Map<CandleInterval, Candle[]>();
-      const market = createInstrumentMarket({ instrument, state: states.get(instrument.id), newestCandles });
+      const blocks = newest.get(instrument.id) ?? [];
+      const newestBlocks = new Map(blocks.map((block): [CandleInterval, CandleBlock] => [block.interval, block]));
+      const market = createInstrumentMarket({ instrument, state: states.get(instrument.id), newestBlocks });
       return [instrument.id, market];
     }),
   );
@@ -55,29 +56,24 @@ function listGrowingBlocks({ instrumentId, atMs }: MarketState) {
 async function fillDayWindows(
   database: Database,
   markets: ReadonlyMap<number, InstrumentMarket>,
-  newest: ReadonlyMap<number, ReadonlyMap<CandleInterval, readonly Candle[]>>,
+  newest: ReadonlyMap<number, readonly CandleBlock[]>,
   nowMs: number,
 ): Promise<void> {
   const fromStartMs = calculateCandleBlockStart('5m', nowMs - dayMs);
-  const blocks = await loadBlocksSince(database, [...markets.keys()], '5m', fromStartMs);
-  const stored = groupCandles(blocks);
+  const stored = groupBlocks(await loadBlocksSince(database, [...markets.keys()], '5m', fromStartMs));
   for (const [id, market] of markets) {
     // The last prices of a market that has been closed for longer still count.
-    const candles = stored.get(id)?.get('5m') ?? newest.get(id)?.get('5m') ?? [];
-    market.day.prepend(candles);
+    market.day.prepend(stored.get(id) ?? newest.get(id)?.filter(({ interval }) => interval === '5m') ?? []);
   }
 }
 
-/** Candles by instrument and interval; the blocks of each in their order. */
-function groupCandles(blocks: readonly StoredBlock[]): Map<number, Map<CandleInterval, Candle[]>> {
-  const grouped = new Map<number, Map<CandleInterval, Candle[]>>();
-  for (const block of blocks) {
-    const { instrumentId, interval } = block;
-    const byInterval = grouped.get(instrumentId) ?? new Map<CandleInterval, Candle[]>();
-    grouped.set(instrumentId, byInterval);
-    const candles = byInterval.get(interval) ?? [];
-    byInterval.set(interval, candles);
-    candles.push(...decodeBlock(block));
+/** Blocks by instrument, in their order. */
+function groupBlocks(blocks: readonly StoredBlock[]): Map<number, CandleBlock[]> {
+  const grouped = new Map<number, CandleBlock[]>();
+  for (const { instrumentId, ...block } of blocks) {
+    const others = grouped.get(instrumentId);
+    if (others) others.push(block);
+    else grouped.set(instrumentId, [block]);
   }
   return grouped;
 }

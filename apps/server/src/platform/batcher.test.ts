@@ -42,3 +42,30 @@ it('PLT-086 tells everybody of a failed asking, and asks anew afterwards', async
   isAway = false;
   expect(await find(3)).toBe(3);
 });
+
+it('PLT-087 begins askings some time apart under load', async () => {
+  const asked: number[][] = [];
+  const find = createBatcher<number, number>(
+    async questions => {
+      asked.push([...questions]);
+      return questions;
+    },
+    { batchMax: 10, flightsMax: 2, spacingMs: 100 },
+  );
+  await Promise.all([find(1), find(2)]);
+  const third = find(3);
+  await new Promise(resolve => setTimeout(resolve, 10));
+  expect(asked).toEqual([[1, 2]]);
+  await Promise.all([third, find(4)]);
+  expect(asked).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
+});
+
+it('PLT-087 holds up nobody who asks alone', async () => {
+  const find = createBatcher<number, number>(async questions => questions, {
+    ...{ batchMax: 10, flightsMax: 1, spacingMs: 3_600_000 },
+  });
+  for (const question of [1, 2, 3]) expect(await find(question)).toBe(question);
+});

@@ -3,6 +3,8 @@ export interface BatcherOptions {
   readonly batchMax: number;
   /** Askings at once; what comes meanwhile waits and is asked together. */
   readonly flightsMax: number;
+  /** Under load, from the beginning of an asking to that of the next: fewer askings are larger and cost less. */
+  readonly spacingMs?: number;
 }
 
 interface Waiting<Question, Answer> {
@@ -17,22 +19,30 @@ interface Waiting<Question, Answer> {
  */
 export function createBatcher<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
-  { batchMax, flightsMax }: BatcherOptions,
+  { batchMax, flightsMax, spacingMs = 0 }: BatcherOptions,
 ): (question: Question) => Promise<Answer> {
   let waiting: Waiting<Question, Answer>[] = [];
   let flightCount = 0;
   let isGathering = false;
+  /** On the clock that never jumps. */
+  let dueAtMs = 0;
 
   function gather(): void {
     if (isGathering || flightCount >= flightsMax || waiting.length === 0) return;
     isGathering = true;
-    setImmediate(() => {
-      isGathering = false;
-      const batch = waiting.slice(0, batchMax);
-      waiting = waiting.slice(batchMax);
-      void send(batch);
-      gather();
-    });
+    const aheadMs = dueAtMs - performance.now();
+    if (aheadMs > 0) setTimeout(start, aheadMs);
+    else setImmediate(start);
+  }
+
+  function start(): void {
+    isGathering = false;
+    const batch = waiting.slice(0, batchMax);
+    waiting = waiting.slice(batchMax);
+    // Who asks one after the other is not held up.
+    dueAtMs = batch.length > 1 ? performance.now() + spacingMs : 0;
+    void send(batch);
+    gather();
   }
 
   async function send(batch: readonly Waiting<Question, Answer>[]): Promise<void> {

@@ -37,8 +37,8 @@ export interface SessionRow {
 
 export type EndReason = 'logout' | 'ended' | 'password' | 'operator';
 
-/** Sessions looked for at once, and askings at once. */
-const lookups = { batchMax: 200, flightsMax: 2 } as const;
+/** Sessions looked for at once, askings at once, and how far apart those are under load. */
+const lookups = { batchMax: 200, flightsMax: 2, spacingMs: 10 } as const;
 
 export function createSessionStore(database: Database) {
   const findTogether = createBatcher(async (wanted: readonly { tokenHash: Buffer; nowMs: number }[]) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type PreparedPosting, preparePosting } from './batch.ts';
 import { LedgerUnavailable } from './posting.ts';
-import { type PostingOutcome, PostingQueue } from './posting-queue.ts';
+import { type PostingOutcome, PostingQueue, type PostingQueueParts } from './posting-queue.ts';
 import { runBatch } from './run-batch.ts';
 import { log, pay } from './testing/test-ledger.ts';
 
@@ -10,7 +10,7 @@ function prepare(userId: number, key: string, isPatient = false): PreparedPostin
 }
 
 /** A queue whose batches are noted and answered when the test says so. */
-function createQueue(parts: { laneCount?: number; batchMax?: number; waitingMax?: number } = {}) {
+function createQueue(parts: Partial<PostingQueueParts> = {}) {
   const batches: string[][] = [];
   const open: (() => void)[] = [];
   const run = (postings: readonly PreparedPosting[]) => {
@@ -21,7 +21,7 @@ function createQueue(parts: { laneCount?: number; batchMax?: number; waitingMax?
       );
     });
   };
-  const queue = new PostingQueue({ laneCount: 1, batchMax: 100, waitingMax: 1_000, ...parts, run });
+  const queue = new PostingQueue({ laneCount: 1, batchMax: 100, spacingMs: 0, waitingMax: 1_000, ...parts, run });
   return { queue, batches, answerNext: () => open.shift()?.() };
 }
 
@@ -71,6 +71,32 @@ describe('the queue of postings', () => {
     }
     await Promise.all([...crowd, ...people]);
     expect(batches).toEqual([['a', 'b'], ['f', 'g'], ['c', 'd'], ['h'], ['e']]);
+  });
+
+  it('LED-033 begins prompt batches some time apart under load, with a crowd between, and holds up nobody alone', async () => {
+    const { queue, batches, answerNext } = createQueue({ batchMax: 2, spacingMs: 150 });
+    const post = (key: string, isPatient = false) => queue.post(prepare(2, key, isPatient));
+    const first = [post('a'), post('b')];
+    await wait();
+    const others = [post('c'), ...['p', 'q', 'r'].map(key => post(key, true))];
+    for (let index = 0; index < 3; index += 1) {
+      answerNext();
+      await wait();
+    }
+    // The crowd does not wait for what is not due.
+    expect(batches).toEqual([['a', 'b'], ['p', 'q'], ['r']]);
+    answerNext();
+    await new Promise(resolve => setTimeout(resolve, 200));
+    expect(batches.at(-1)).toEqual(['c']);
+    answerNext();
+    await Promise.all([...first, ...others]);
+    for (const key of ['d', 'e']) {
+      const alone = post(key);
+      await wait();
+      expect(batches.at(-1)).toEqual([key]);
+      answerNext();
+      await alone;
+    }
   });
 
   it('LED-021 turns away what is too much at once, and answers what it has taken on before it closes', async () => {

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import type { PreparedPosting } from './batch.ts';
 import { findStripe, type OwnerId } from './owner.ts';
 import { LedgerUnavailable, type PostingAnswer } from './posting.ts';
@@ -9,6 +9,8 @@ export interface PostingQueueParts {
   /** Transactions in flight. */
   readonly laneCount: number;
   readonly batchMax: number;
+  /** Under load, from the beginning of a lane's prompt batch to that of the next: fewer batches are larger and cost less. */
+  readonly spacingMs: number;
   /** Postings that may wait; more are turned away at once. */
   readonly waitingMax: number;
   /** Posts a batch and answers each posting; it never rejects. */
@@ -21,11 +23,15 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+type PostingKind = 'prompt' | 'patient';
+
 interface Lane {
   prompt: Waiting[];
   patient: Waiting[];
   /** Which of the two the last batch was of. */
-  last: 'prompt' | 'patient';
+  last: PostingKind;
+  /** When the next prompt batch may begin, on the clock that never jumps. */
+  promptDueAtMs: number;
   /** Ends when nothing waits any more; undefined when nothing does. */
   draining: Promise<void> | undefined;
 }
@@ -33,7 +39,7 @@ interface Lane {
 /**
  * Group commit: postings that arrive while others are being written are written together, next. Each lane is one
  * transaction at a time and serves its own stripes of the house, so that lanes do not wait for each other's rows. Patient
- * postings are in batches of their own, and when both kinds wait they take turns.
+ * postings are in batches of their own; they go between prompt batches, of which none is due for longer than one of them.
  */
 export class PostingQueue {
   readonly #parts: PostingQueueParts;
@@ -43,12 +49,16 @@ export class PostingQueue {
 
   constructor(parts: PostingQueueParts) {
     this.#parts = parts;
-    this.#lanes = Array.from({ length: parts.laneCount }, () => ({
-      prompt: [],
-      patient: [],
-      last: 'patient' as const,
-      draining: undefined,
-    }));
+    this.#lanes = Array.from(
+      { length: parts.laneCount },
+      (): Lane => ({
+        prompt: [],
+        patient: [],
+        last: 'patient',
+        promptDueAtMs: 0,
+        draining: undefined,
+      }),
+    );
   }
 
   post(prepared: PreparedPosting): Promise<PostingAnswer> {
@@ -82,7 +92,12 @@ export class PostingQueue {
     while (lane.prompt.length + lane.patient.length > 0) {
       // Those whom the last commit has answered, and those of the same moment, are let in first.
       await breathe();
-      const batch = takeBatch(lane, this.#parts.batchMax);
+      const kind = chooseKind(lane);
+      if (!kind) {
+        await sleep(Math.max(1, lane.promptDueAtMs - performance.now()));
+        continue;
+      }
+      const batch = takeBatch(lane, kind, this.#parts);
       const outcomes = await this.#parts.run(batch.map(({ prepared }) => prepared));
       this.#waitingCount -= batch.length;
       for (const [index, { resolve, reject }] of batch.entries()) {
@@ -95,10 +110,18 @@ export class PostingQueue {
   }
 }
 
-function takeBatch(lane: Lane, countMax: number): readonly Waiting[] {
-  const other = lane.last === 'prompt' ? 'patient' : 'prompt';
-  if (lane[other].length > 0) lane.last = other;
-  const waiting = lane[lane.last];
-  lane[lane.last] = waiting.slice(countMax);
-  return waiting.slice(0, countMax);
+/** Undefined while nothing waits but prompt postings whose next batch is not due. */
+function chooseKind({ prompt, patient, last, promptDueAtMs }: Lane): PostingKind | undefined {
+  const isPromptDue = prompt.length > 0 && performance.now() >= promptDueAtMs;
+  if (patient.length > 0 && (last === 'prompt' || !isPromptDue)) return 'patient';
+  return isPromptDue ? 'prompt' : undefined;
+}
+
+function takeBatch(lane: Lane, kind: PostingKind, { batchMax, spacingMs }: PostingQueueParts): readonly Waiting[] {
+  const batch = lane[kind].slice(0, batchMax);
+  lane[kind] = lane[kind].slice(batchMax);
+  lane.last = kind;
+  // Who posts one after the other is not held up.
+  if (kind === 'prompt') lane.promptDueAtMs = batch.length > 1 ? performance.now() + spacingMs : 0;
+  return batch;
 }

@@ -99,6 +99,8 @@ export async function createHttpFrame(options: HttpFrameOptions): Promise<Fastif
   const server = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // One for each request costs more than most requests do; what is written of one names it.
+    childLoggerFactory: log => log,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: bodyBytesMax,
@@ -122,12 +124,13 @@ export async function createHttpFrame(options: HttpFrameOptions): Promise<Fastif
       { route, method: request.method, status: String(reply.statusCode) },
       seconds,
     );
-    request.log.debug({ route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    const reqId = request.id;
+    options.log.debug({ reqId, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
     next();
   });
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const denial = findRefusalOfError(error);
-    if (denial.code === 'internalError') request.log.error({ err: error }, 'a request failed');
+    if (denial.code === 'internalError') options.log.error({ reqId: request.id, err: error }, 'a request failed');
     return sendDenial(reply, denial, options.errorCatalogue);
   });
 
@@ -137,7 +140,12 @@ export async function createHttpFrame(options: HttpFrameOptions): Promise<Fastif
     // Files with a hash in their name are kept by browsers; a page of many parts must not use up what calls may take.
     allowList: request => assetPath.test(request.url),
   });
-  await server.register(compress, { global: true, threshold: compressedBytesMin, encodings: ['br', 'gzip'] });
+  await server.register(compress, {
+    global: true,
+    globalDecompression: false,
+    threshold: compressedBytesMin,
+    encodings: ['br', 'gzip'],
+  });
   await registerDocs(server, options);
   registerProbes(server, options);
   return server;

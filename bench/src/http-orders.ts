@@ -10,10 +10,14 @@ export interface HttpOrders {
   measureRate(warmMs: number, runMs: number): Promise<number>;
   /** Orders at an even pace, whatever the answers take: milliseconds from when each was due to its answer, once warm. */
   measurePaced(perSecond: number, warmMs: number, runMs: number): Promise<number[]>;
+  /** The platform stands still until `resume`, so that something else can be measured beside it. */
+  pause(): void;
+  resume(): Promise<void>;
   close(): Promise<void>;
 }
 
 const userCount = 1_000;
+const freshMs = 1_000;
 const clientCount = 1_600;
 /** Each from an address of its own, and in turn: calls a minute from one address are limited. */
 const connectionCount = 2_400;
@@ -118,6 +122,12 @@ export async function openHttpOrders(say: (line: string) => void): Promise<HttpO
       }
       await Promise.all(answers);
       return tookMs;
+    },
+    pause: () => void process.kill(server.pid, 'SIGSTOP'),
+    async resume() {
+      process.kill(server.pid, 'SIGCONT');
+      // Meanwhile its prices have grown old.
+      await sleep(freshMs);
     },
     async close() {
       for (const connection of connections) connection.close();

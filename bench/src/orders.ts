@@ -19,6 +19,9 @@ const freshMs = 500;
 const userCount = 1_000;
 const posterCount = 1_600;
 
+const pgbenchFill = ['-i', '-q', '-s', '10'];
+const pgbenchLoad = ['-c', '16', '-j', '2', '-T', String(runSeconds), '-M', 'simple'];
+
 let lastKey = 0;
 
 async function open({ contracts, codes }: OrderDesk): Promise<void> {
@@ -85,11 +88,10 @@ async function measureEngineRates(
 ): Promise<readonly EngineRates[]> {
   const pgbench = findPgbench();
   if (!pgbench) say('SKIPPED: the ratios to pgbench, which is not on this machine (Debian: postgresql-client)');
-  if (pgbench) await runPgbench(pgbench, postgres, ['-i', '-q', '-s', '10']);
-  const words = ['-c', '16', '-j', '2', '-T', String(runSeconds), '-M', 'simple'];
+  if (pgbench) await runPgbench(pgbench, postgres, pgbenchFill);
   const results: EngineRates[] = [];
   for (let round = 1; round <= rounds; round += 1) {
-    const classic = pgbench ? await runPgbench(pgbench, postgres, words) : Number.NaN;
+    const classic = pgbench ? await runPgbench(pgbench, postgres, pgbenchLoad) : Number.NaN;
     // While pgbench ran, this process stood still and its prices grew old.
     await sleep(freshMs);
     const engine = await measureEngine(desk, database);
@@ -131,24 +133,64 @@ async function runEngine(say: (line: string) => void): Promise<EngineResult> {
   }
 }
 
-/** Afterwards, when nothing of the first part is left that would share the machine: rate, and how long an answer takes. */
-async function runHttp(say: (line: string) => void): Promise<{ rate: number; p99Ms: number }> {
+/** Afterwards, when nothing of the first part is left that would share the machine: rates, and how long an answer takes. */
+async function runHttp(say: (line: string) => void): Promise<HttpResult> {
   const http = await openHttpOrders(say);
+  const classic = await openClassic();
   try {
-    const rates: number[] = [];
+    const rates: HttpRates[] = [];
     for (let round = 1; round <= rounds; round += 1) {
-      const rate = await http.measureRate(warmMs, runSeconds * 1_000);
-      rates.push(rate);
-      say(`round ${round}: ${Math.round(rate)}/s over HTTP`);
+      http.pause();
+      const beside = await classic.measure();
+      await http.resume();
+      rates.push({ classic: beside, http: await http.measureRate(warmMs, runSeconds * 1_000) });
+      say(`round ${round}: pgbench ${Math.round(beside)}/s; ${Math.round(rates.at(-1)?.http ?? 0)}/s over HTTP`);
     }
-    const rate = calculateMedian(rates);
+    const rate = calculateMedian(rates.map(({ http: overHttp }) => overHttp));
     const tookMs = await http.measurePaced(rate / 2, warmMs, runSeconds * 1_000);
     const [half, most] = [calculatePercentile(tookMs, 0.5), calculatePercentile(tookMs, 1)];
     say(`at half that rate: median ${half.toFixed(1)} ms, longest ${most.toFixed(1)} ms`);
-    return { rate, p99Ms: calculatePercentile(tookMs, 0.99) };
+    return {
+      rate,
+      ratio: calculateMedian(rates.map(({ classic: beside, http: overHttp }) => overHttp / beside)),
+      p99Ms: calculatePercentile(tookMs, 0.99),
+    };
   } finally {
+    await classic.close();
     await http.close();
   }
+}
+
+interface HttpRates {
+  readonly classic: number;
+  readonly http: number;
+}
+
+interface HttpResult {
+  readonly rate: number;
+  /** Median of the rounds; not a number without pgbench. */
+  readonly ratio: number;
+  readonly p99Ms: number;
+}
+
+/** PostgreSQL as the platform has it, with nothing in it but what pgbench works on. */
+async function openClassic(): Promise<{ measure(): Promise<number>; close(): Promise<void> }> {
+  const pgbench = findPgbench();
+  if (!pgbench) return { measure: async () => Number.NaN, close: async () => undefined };
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'truemark-pgbench-'));
+  const log = pino({ level: 'warn' });
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log, onLost: () => process.exit(1) });
+  const database = await openDatabase(postgres.address, log);
+  await database.query('create database pgbench');
+  await database.close();
+  await runPgbench(pgbench, postgres, pgbenchFill);
+  return {
+    measure: () => runPgbench(pgbench, postgres, pgbenchLoad),
+    async close() {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** How many orders are accepted and filled, beside PostgreSQL's own benchmark, and how long an acknowledgement takes. */
@@ -165,12 +207,7 @@ export const ordersBench: Bench = {
       ...(Number.isFinite(engineRatio)
         ? [
             { name: 'orders: engine’s path ÷ pgbench', value: engineRatio, unit: '', min: 3 },
-            {
-              name: 'orders: HTTP ÷ pgbench',
-              value: http.rate / median(({ classic }) => classic),
-              unit: '',
-              min: 1.5,
-            },
+            { name: 'orders: HTTP ÷ pgbench', value: http.ratio, unit: '', min: 1.5 },
           ]
         : []),
       { name: 'orders: acknowledgement over HTTP at half that rate, p99', value: http.p99Ms, unit: 'ms', max: 100 },

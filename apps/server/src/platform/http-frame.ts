@@ -99,7 +99,7 @@ export async function createHttpFrame(options: HttpFrameOptions): Promise<Fastif
   const server = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // One for each request costs more than most requests do; what is written of one names it.
+    // None for each request, since hardly one has a line written of it; a line that is names its request.
     childLoggerFactory: log => log,
     genReqId: () => randomUUID(),
     requestIdHeader: false,

@@ -39,7 +39,7 @@ interface Lane {
 /**
  * Group commit: postings that arrive while others are being written are written together, next. Each lane is one
  * transaction at a time and serves its own stripes of the house, so that lanes do not wait for each other's rows. Patient
- * postings are in batches of their own; they go between prompt batches, of which none is due for longer than one of them.
+ * postings are in batches of their own; they go between prompt batches, which wait for one of them at most.
  */
 export class PostingQueue {
   readonly #parts: PostingQueueParts;

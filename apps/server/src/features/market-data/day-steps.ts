@@ -16,8 +16,6 @@ export interface Step {
 /** Steps that have ended, in a row, and what they come to. */
 export interface EndedSteps {
   readonly startMs: number;
-  readonly lastStartMs: number;
-  readonly close: Price;
   readonly high: Price;
   readonly low: Price;
   /** In the quote currency, 10^-10. */
@@ -39,22 +37,22 @@ export function listSteps({ source }: Pick<EndedSteps, 'source'>): readonly Step
 /** What steps come to, with the steps as they are; undefined of none. */
 export function sumSteps(source: EndedSteps['source']): EndedSteps | undefined {
   const steps = listSteps({ source });
-  const [first, last] = [steps[0], steps.at(-1)];
-  if (!first || !last) return undefined;
-  let [{ high, low }, turnover] = [first, 0n];
+  const [first] = steps;
+  if (!first) return undefined;
+  let { high, low } = first;
+  let turnover = 0n;
   for (const step of steps) {
     if (step.high > high) high = step.high;
     if (step.low < low) low = step.low;
     turnover += calculateTurnover(step);
   }
-  return { startMs: first.startMs, lastStartMs: last.startMs, close: last.close, high, low, turnover, source };
+  return { startMs: first.startMs, high, low, turnover, source };
 }
 
 export function packSteps(steps: readonly Step[]): CandleBlock {
   const startMs = steps[0]?.startMs ?? 0;
   const candles = steps.map(({ startMs: openAtMs, high, low, close, volume }) => {
-    const made = { tickCount: 0, isBackfilled: false };
-    return { openAtMs, open: close, high, low, close, volume, ...made };
+    return { openAtMs, open: close, high, low, close, volume, tickCount: 0, isBackfilled: false };
   });
   return { interval: '5m', startMs, candleCount: steps.length, data: encodeCandleBlock(candles, '5m', startMs) };
 }

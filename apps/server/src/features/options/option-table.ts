@@ -3,7 +3,7 @@ import { assert } from '@truemark/domain/result';
 import { growColumn } from '../../platform/grow-column.ts';
 import type { Option, OptionTick } from './option.ts';
 
-const numberCount = 13;
+const numberCount = 12;
 const priceCount = 5;
 const hashBytes = 32;
 const demoBit = 1;
@@ -38,7 +38,7 @@ export class OptionTable {
     this.#slots.set(option.id, slot);
     this.#numbers.set(
       [
-        ...[option.userId, option.id, option.instrumentId, option.ruleVersion, option.durationSeconds],
+        ...[option.userId, option.instrumentId, option.ruleVersion, option.durationSeconds],
         ...[option.acceptedAtMs, option.acceptedSequence, option.fillWaitMs, option.settleWaitMs, option.expiresAtMs],
         ...[buy?.sequence ?? none, buy?.atMs ?? none, buy?.beforeSequence ?? none],
       ],
@@ -58,29 +58,21 @@ export class OptionTable {
     const slot = this.#slots.get(id);
     if (slot === undefined) return undefined;
     const mark = this.#marks[slot] ?? 0;
-    const number = (column: number) => this.#numbers[slot * numberCount + column] ?? 0;
-    const price = (column: number) => this.#prices[slot * priceCount + column] ?? 0n;
-    const [stake, ratio] = [(price(4) << BigInt(wordBits)) + BigInt.asUintN(wordBits, price(3)), price(0)];
-    const beforeSequence = number(12) === none ? null : number(12);
-    const buy: OptionTick = { sequence: number(10), atMs: number(11), price: price(2), beforeSequence };
+    // In the order in which they are put.
+    const numbers = this.#numbers.subarray(slot * numberCount, (slot + 1) * numberCount);
+    const [userId = 0, instrumentId = 0, ruleVersion = 0, durationSeconds = 0, acceptedAtMs = 0, ...others] = numbers;
+    const [acceptedSequence = 0, fillWaitMs = 0, settleWaitMs = 0, expiresAtMs = 0, ...bought] = others;
+    const [sequence = 0, atMs = 0, before = none] = bought;
+    const prices = this.#prices.subarray(slot * priceCount, (slot + 1) * priceCount);
+    const [ratio = 0n, quotedPrice = 0n, price = 0n, stakeBelow = 0n, stakeAbove = 0n] = prices;
+    const stake = (stakeAbove << BigInt(wordBits)) + BigInt.asUintN(wordBits, stakeBelow);
+    const buy: OptionTick = { sequence, atMs, price, beforeSequence: before === none ? null : before };
+    const termsHash = Buffer.from(this.#hashes.subarray(slot * hashBytes, (slot + 1) * hashBytes)).toString('hex');
     return {
-      userId: number(0),
-      id,
+      ...{ userId, id, instrumentId, ruleVersion, durationSeconds, acceptedAtMs, acceptedSequence, quotedPrice },
+      ...{ fillWaitMs, settleWaitMs, expiresAtMs, termsHash, stake, ratio, payout: calculatePayout(stake, ratio) },
       book: mark & demoBit ? 'demo' : 'live',
-      instrumentId: number(2),
       type: mark & downBit ? 'down' : 'up',
-      ruleVersion: number(3),
-      durationSeconds: number(4),
-      stake,
-      ratio,
-      payout: calculatePayout(stake, ratio),
-      acceptedAtMs: number(5),
-      acceptedSequence: number(6),
-      quotedPrice: price(1),
-      fillWaitMs: number(7),
-      settleWaitMs: number(8),
-      expiresAtMs: number(9),
-      termsHash: Buffer.from(this.#hashes.subarray(slot * hashBytes, (slot + 1) * hashBytes)).toString('hex'),
       state: mark & boughtBit ? 'holding' : 'pending',
       result: 'running',
       buy: mark & boughtBit ? buy : null,

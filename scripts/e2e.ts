@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { findChromium } from './launch/chromium.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -11,6 +12,9 @@ function run(file: string, args: readonly string[]): number {
   if (error) throw error;
   return status ?? 1;
 }
+
+const chromium = findChromium(process.env);
+if (chromium) process.env.CHROMIUM_PATH = chromium;
 
 // The journeys walk through the built client, as a person gets it.
 const built = run('scripts/build-web.ts', ['--if-changed']);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-const places = ['/usr/bin/chromium', '/usr/bin/google-chrome'];
+const places = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-headless-shell'];
 
 /** Launch options for the Chromium of this machine, or for Playwright's own when there is none. */
 export function findChromium() {

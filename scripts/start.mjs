@@ -3,15 +3,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { becomeProgram } from './launch/child.mjs';
 import { ensureInstalled, findNode, LaunchRefusal, launch } from './launch/install.mjs';
+import { serverOptions } from './launch/server-options.mjs';
 import { listStaleApps } from './launch/web-stamp.mjs';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../..');
-
-/**
- * Most of what an order leaves behind is garbage a moment later: with room for more of it the collector comes less often and
- * finds less alive. A tenth of all work under load.
- */
-const serverOptions = ['--max-semi-space-size=64'];
 
 await launch(async () => {
   ensureInstalled(root);

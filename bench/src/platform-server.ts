@@ -9,9 +9,6 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** A Tuesday on which every market is open. */
 export const openMarketsAtMs = Date.UTC(2026, 10, 17, 15);
 
-/** As `npm start` has them: scripts/start.mjs. */
-const serverOptions = ['--max-semi-space-size=64'];
-
 export interface RunningServer {
   readonly url: string;
   readonly pid: number;
@@ -76,7 +73,8 @@ export async function startPlatform(
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   try {
     await prepare?.(dataDir);
-    const options = [...serverOptions, ...nodeOptions];
+    // The bench runs as `npm start` runs the server: scripts/launch/server-options.mjs.
+    const options = [...process.execArgv, ...nodeOptions];
     const server = await startProgram('apps/server/src/main.ts', { ...environment, DATA_DIR: dataDir }, options);
     return {
       ...server,

@@ -14,3 +14,8 @@ export function makeOpaqueText(randomBytes: RandomBytes): string {
 export function hashOpaqueText(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }
+
+/** The same in hexadecimal: for what is looked up with every request. */
+export function hashOpaqueTextHex(text: string): string {
+  return hash('sha256', text);
+}

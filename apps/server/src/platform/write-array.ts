@@ -51,16 +51,17 @@ export function writeIntegers(values: readonly (number | null)[]): Buffer {
   return close(array, end, values, oids.integer);
 }
 
-/** `bytea[]` */
-export function writeBytes(values: readonly (Uint8Array | null)[]): Buffer {
-  const size = values.reduce((sum, value) => sum + lengthBytes + (value?.length ?? 0), headBytes);
-  const array = Buffer.allocUnsafe(size);
+/** `bytea[]` of bytes in hexadecimal, as hashes are kept: a Buffer for each would cost more than all the rest. */
+export function writeBytes(values: readonly (string | null)[]): Buffer {
+  const size = values.reduce((sum, value) => sum + lengthBytes + (value?.length ?? 0) / 2, headBytes);
+  const array = Buffer.allocUnsafe(Math.ceil(size));
   let end = headBytes;
   for (const value of values) {
-    end = array.writeInt32BE(value?.length ?? nullLength, end);
+    const count = value === null ? nullLength : value.length / 2;
+    end = array.writeInt32BE(count, end);
     if (!value) continue;
-    array.set(value, end);
-    end += value.length;
+    assert(array.write(value, end, 'hex') === count, 'bytes are hexadecimal');
+    end += count;
   }
   return close(array, end, values, oids.bytea);
 }

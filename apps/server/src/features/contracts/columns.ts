@@ -112,7 +112,7 @@ function writeCells(cells: readonly Cell[], type: string | undefined): ColumnArr
   if (type === 'bigint') return writeLongs(cells as (number | bigint | null)[]);
   if (type === 'integer') return writeIntegers(cells as (number | null)[]);
   if (type !== 'bytea') return writeValues(cells as (bigint | boolean | string | null)[]);
-  return writeBytes(cells.map(cell => (cell === null ? null : Buffer.from(String(cell), 'hex'))));
+  return writeBytes(cells as (string | null)[]);
 }
 
 /** `$from::type[], …` for the arrays that `writeColumns` writes. */

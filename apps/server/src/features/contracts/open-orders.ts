@@ -8,8 +8,8 @@ import { loadOrder, loadOrders, type OrderPlace } from './store.ts';
 /** How long an act waits for a decision that is on its way, and how often it looks. */
 const waitMs = 15_000;
 const lookMs = 10;
-/** Market orders live for seconds; beyond this many they are read from the table when their price has come. */
-const keptMax = 50_000;
+/** Market orders live for seconds; those of which there are more are read from the table when their price has come. */
+const keptMax = 65_536;
 const retryMs = 500;
 
 /** The order could not be taken from a decision that goes on for too long; the same may be asked again. */
@@ -45,13 +45,22 @@ export interface OpenOrders {
 type Parts = Pick<ContractsDependencies, 'database' | 'engine' | 'log'>;
 
 export function createOpenOrders({ database, engine, log }: Parts): OpenOrders {
-  const kept = new Map<number, ContractRow>();
+  /**
+   * Each in the place of its number, which counts up. A Map through which so many pass leaves its outgrown tables behind,
+   * and they keep alive what was in them until all memory is collected.
+   */
+  const kept = new Array<ContractRow | undefined>(keptMax);
   let isStopped = false;
 
+  function findKept(id: number): ContractRow | undefined {
+    const row = kept[id % keptMax];
+    return row?.id === id ? row : undefined;
+  }
+
   function follow(row: ContractRow): void {
-    kept.delete(row.id);
+    if (findKept(row.id)) kept[row.id % keptMax] = undefined;
     if (!isOpen(row)) return;
-    if (row.state === 'pending' && row.kind === 'market' && kept.size < keptMax) kept.set(row.id, row);
+    if (row.state === 'pending' && row.kind === 'market') kept[row.id % keptMax] = row;
     engine.watchContract(toWatched(row));
   }
 
@@ -77,8 +86,8 @@ export function createOpenOrders({ database, engine, log }: Parts): OpenOrders {
     follow,
     reload,
     async load(places) {
-      const known = places.flatMap(({ id }) => kept.get(id) ?? []);
-      const rows = await reload(known.length === 0 ? places : places.filter(({ id }) => !kept.has(id)));
+      const known = places.flatMap(({ id }) => findKept(id) ?? []);
+      const rows = await reload(known.length === 0 ? places : places.filter(({ id }) => !findKept(id)));
       for (const row of known) rows.set(row.id, row);
       return rows;
     },

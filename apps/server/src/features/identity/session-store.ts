@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { createBatcher } from '../../platform/batcher.ts';
 import type { Database } from '../../platform/database.ts';
-import { writeBytes } from '../../platform/write-array.ts';
+import { writeBytes, writeLongs } from '../../platform/write-array.ts';
 import type { SessionChoice, SessionEnd } from './identity.ts';
 import { toMs } from './store.ts';
 
@@ -35,13 +35,35 @@ export interface SessionRow {
   readonly lastSeenAtMs: number;
 }
 
+/** A session was used: seen `atMs`, its idle time over `idleEndMs`; not written when it was seen after `seenBeforeMs`. */
+export interface SessionTouch {
+  readonly id: string;
+  readonly atMs: number;
+  readonly idleEndMs: number;
+  readonly seenBeforeMs: number;
+}
+
 export type EndReason = 'logout' | 'ended' | 'password' | 'operator';
 
 /** Sessions looked for at once, askings at once, and how far apart those are under load. */
 const lookups = { batchMax: 200, flightsMax: 2, spacingMs: 10 } as const;
+/** No request waits for these. */
+const touches = { batchMax: 200, flightsMax: 1, spacingMs: 50 } as const;
+
+function createTouch(database: Database): (touch: SessionTouch) => Promise<void> {
+  return createBatcher(async (seen: readonly SessionTouch[]) => {
+    await database.query(touchSql, [
+      writeLongs(seen.map(({ id }) => BigInt(id))),
+      seen.map(({ atMs }) => new Date(atMs)),
+      seen.map(({ idleEndMs }) => new Date(idleEndMs)),
+      seen.map(({ seenBeforeMs }) => new Date(seenBeforeMs)),
+    ]);
+    return seen.map(() => undefined);
+  }, touches);
+}
 
 export function createSessionStore(database: Database) {
-  const findTogether = createBatcher(async (wanted: readonly { tokenHash: Buffer; nowMs: number }[]) => {
+  const findTogether = createBatcher(async (wanted: readonly { tokenHash: string; nowMs: number }[]) => {
     const { rows } = await database.pool.query<LiveSession & { ordinal: number }>({
       name: 'session-find',
       text: findSessionsSql,
@@ -74,14 +96,12 @@ export function createSessionStore(database: Database) {
     },
 
     /** An indexed look, made for every request of a user; those of the same moment are made together. */
-    findSession(tokenHash: Buffer, nowMs: number): Promise<LiveSession | undefined> {
+    findSession(tokenHash: string, nowMs: number): Promise<LiveSession | undefined> {
       return findTogether({ tokenHash, nowMs });
     },
 
     /** Of several at once the first writes. The end moves in steps of an hour, so that most touch no index. */
-    async touch(id: string, nowMs: number, idleEndMs: number, seenBeforeMs: number): Promise<void> {
-      await database.query(touchSql, [id, new Date(nowMs), new Date(idleEndMs), new Date(seenBeforeMs)]);
-    },
+    touch: createTouch(database),
 
     async listSessions(userId: number, nowMs: number, limit: number): Promise<SessionRow[]> {
       return database.query<SessionRow>(listSessionsSql, [userId, new Date(nowMs), limit]);
@@ -161,11 +181,19 @@ const findSessionsSql = `
     offset 0
   ) as found`;
 
+/** A row that somebody else changes at this moment is left to them. */
 const touchSql = `
-  update user_session set last_seen_at = $2, expires_at = case
-    when least($3, absolute_end_at) > expires_at + interval '1 hour' then least($3, absolute_end_at)
+  with touched as (
+    select session.id, seen.at, seen.idle_end from user_session as session
+    join (select distinct on (id) * from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[])
+      as seen (id, at, idle_end, seen_before) order by id, at) as seen on seen.id = session.id
+    where session.ended_at is null and session.last_seen_at <= seen.seen_before
+    for no key update of session skip locked)
+  update user_session as session set last_seen_at = touched.at, expires_at = case
+    when least(touched.idle_end, absolute_end_at) > expires_at + interval '1 hour'
+      then least(touched.idle_end, absolute_end_at)
     else expires_at end
-  where id = $1 and ended_at is null and last_seen_at <= $4`;
+  from touched where session.id = touched.id`;
 
 const listSessionsSql = `
   select id::text as id, device, network, ${toMs('created_at')} as "createdAtMs",

@@ -106,6 +106,18 @@ describe('sessions', () => {
     expect(await version()).toEqual(after);
   });
 
+  it('IDN-069 sessions that are used at one moment are all marked as seen', async () => {
+    const people = [await registerPerson(world), await registerPerson(world), await registerPerson(world)];
+    world.time.nowMs += minute;
+    await Promise.all(people.map(({ token }) => look(token)));
+    await world.identity.close();
+    const rows = await world.database.query<{ seen: number }>(
+      `select (extract(epoch from last_seen_at) * 1000)::float8 as seen from user_session where user_id = any($1)`,
+      [people.map(({ userId }) => userId)],
+    );
+    expect(rows).toEqual(people.map(() => ({ seen: world.time.nowMs })));
+  });
+
   it('IDN-070 a token that cannot be one is not looked for, and an unknown one is no session', async () => {
     for (const token of ['x', `${'x'.repeat(42)}!`, 'x'.repeat(43), 'Bearer x']) {
       expect(await world.call('getUserInfo', {}, { token })).toMatchObject({ code: 401 });

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { UserSession } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import { hashOpaqueText, makeOpaqueText, type RandomBytes } from '../../platform/opaque-text.ts';
+import { hashOpaqueText, hashOpaqueTextHex, makeOpaqueText, type RandomBytes } from '../../platform/opaque-text.ts';
 import { calculateNetwork, describeDevice } from './device.ts';
 import type { LoginContext } from './identity.ts';
 import type { Announce, Notices, UserEvents } from './ports.ts';
@@ -62,7 +62,10 @@ export function createSessions(parts: SessionParts): UserSessions {
   /** No request waits for it. */
   function touch(sessionId: string, nowMs: number): void {
     const touched = store
-      .touch(sessionId, nowMs, nowMs + sessionIdleMs, nowMs - touchIntervalMs)
+      .touch({
+        ...{ id: sessionId, atMs: nowMs },
+        ...{ idleEndMs: nowMs + sessionIdleMs, seenBeforeMs: nowMs - touchIntervalMs },
+      })
       .catch((err: unknown) => log.warn({ err }, 'a session was not marked as seen'))
       .finally(() => pending.delete(touched));
     pending.add(touched);
@@ -79,7 +82,7 @@ export function createSessions(parts: SessionParts): UserSessions {
     async find(token) {
       if (!tokenPattern.test(token)) return undefined;
       const nowMs = clock.nowMs();
-      const session = await store.findSession(hashOpaqueText(token), nowMs);
+      const session = await store.findSession(hashOpaqueTextHex(token), nowMs);
       if (!session) return undefined;
       if (session.state === null) return 'gone';
       if (nowMs - session.lastSeenAtMs >= touchIntervalMs) touch(session.id, nowMs);

@@ -1,6 +1,8 @@
 import type { Language } from '@truemark/contract/languages';
 import type pg from 'pg';
+import { createBatcher } from '../../platform/batcher.ts';
 import type { Database } from '../../platform/database.ts';
+import { writeLongs } from '../../platform/write-array.ts';
 import type { User } from './user.ts';
 
 /** The one way in that was typed; the others are null. */
@@ -37,14 +39,26 @@ export function isTaken(error: unknown): boolean {
   return error instanceof Error && (error as Error & { code?: unknown }).code === '23505';
 }
 
+/** Users looked for at once, askings at once, and how far apart those are under load. */
+const lookups = { batchMax: 200, flightsMax: 2, spacingMs: 10 } as const;
+
 export function createUserStore(database: Database) {
   async function find(client: Queryable, condition: string, values: readonly unknown[]): Promise<User | undefined> {
     const { rows } = await client.query<User>(`select ${userColumns} from user_account ${condition}`, [...values]);
     return rows[0];
   }
 
+  const loadTogether = createBatcher(async (ids: readonly number[]) => {
+    const users = await database.query<User>(`select ${userColumns} from user_account where id = any($1::bigint[])`, [
+      writeLongs(ids),
+    ]);
+    const found = new Map(users.map(user => [user.id, user]));
+    return ids.map(id => found.get(id));
+  }, lookups);
+
   return {
-    loadUser: (userId: number, client: Queryable = database.pool) => find(client, 'where id = $1', [userId]),
+    loadUser: (userId: number) => loadTogether(userId),
+    loadUserIn: (client: pg.ClientBase, userId: number) => find(client, 'where id = $1', [userId]),
     /** Holds the user's row until the transaction ends, so that what is decided on it still holds then. */
     lockUser: (client: pg.ClientBase, userId: number) => find(client, 'where id = $1 for no key update', [userId]),
     findByContact: (contact: string, client: Queryable = database.pool) =>

@@ -44,7 +44,8 @@ export interface AccountLine {
   /** Its place among the lines of the account, from 1. */
   readonly sequence: number;
   readonly balance: Amount;
-  readonly hash: Buffer;
+  /** Hexadecimal. */
+  readonly hash: string;
 }
 
 /** A row of `ledger_transfer`; the house's side has no line. */

@@ -137,8 +137,9 @@ function writeLine(
   atMs: number,
 ): AccountLine | null {
   const head = loaded.accounts.get(place.key);
+  // The house's accounts have no lines, and so no hash that anybody reads.
   if (place.ownerId < 0) {
-    loaded.accounts.set(place.key, { sequence: 0, balance, hash: head?.hash ?? noHash, atMs: 0 });
+    loaded.accounts.set(place.key, { sequence: 0, balance, hash: '', atMs: 0 });
     return null;
   }
   const sequence = (head?.sequence ?? 0) + 1;
@@ -157,6 +158,3 @@ function writeLine(
   loaded.accounts.set(place.key, { sequence, balance, hash, atMs });
   return { sequence, balance, hash };
 }
-
-/** The house's accounts have no lines, and so no hash that anybody reads. */
-const noHash = Buffer.alloc(0);

@@ -11,14 +11,14 @@ export function hashText(text: string): string {
   return hash('sha256', text);
 }
 
-/** What the chain of every account of an owner in a book starts with. */
-export function calculateGenesis(ownerId: number, book: Book): Buffer {
-  return hash('sha256', writeRecordGenesis(ownerId, book), 'buffer');
+/** What the chain of every account of an owner in a book starts with, hexadecimal. */
+export function calculateGenesis(ownerId: number, book: Book): string {
+  return hash('sha256', writeRecordGenesis(ownerId, book));
 }
 
-/** The chain over one more line; see `writeRecordLine` for its definition. */
-export function chainLine(previous: Buffer, line: RecordLine): Buffer {
-  previous.copy(scratch);
+/** The chain over one more line, both hexadecimal; see `writeRecordLine` for its definition. */
+export function chainLine(previous: string, line: RecordLine): string {
+  scratch.write(previous, 'hex');
   const length = scratch.write(writeRecordLine(line), hashBytes);
-  return hash('sha256', scratch.subarray(0, hashBytes + length), 'buffer');
+  return hash('sha256', scratch.subarray(0, hashBytes + length));
 }

@@ -112,7 +112,7 @@ describe('what a program remembers of its last commits', () => {
   it('LED-026 forgets what has not been used for longest', () => {
     const heads = new KnownHeads(1);
     const places = [1, 2, 3].map((ownerId): AccountPlace => findAccount(ownerId, 'live', 'USDT', 'available'));
-    const head: AccountHead = { balance: 1n, sequence: 1, hash: Buffer.alloc(32), atMs: 1 };
+    const head: AccountHead = { balance: 1n, sequence: 1, hash: '00'.repeat(32), atMs: 1 };
     for (const { key } of places) heads.keep(new Map([[key, head]]));
     expect([...heads.find(places).keys()]).toEqual(places.slice(1).map(({ key }) => key));
     heads.forget(places.slice(0, 2));

@@ -87,7 +87,7 @@ export async function loadStatement(database: Database, filter: RecordFilter): P
     hash = chainLine(hash, line);
     count += 1;
   }
-  return { count, totals: listTotals(sums), closingHash: hash.toString('hex') };
+  return { count, totals: listTotals(sums), closingHash: hash };
 }
 
 function listTotals(sums: ReadonlyMap<string, Sums>): StatementTotal[] {

@@ -123,7 +123,7 @@ function parseHead([, , balance, sequence, atMs, hash]: PlaceRow): AccountHead {
     balance: BigInt(balance),
     sequence: Number(sequence),
     atMs: Number(atMs),
-    hash: Buffer.from(hash, 'hex'),
+    hash,
   };
 }
 
@@ -212,7 +212,7 @@ export async function savePostings(
       writeLongs(postings.map(({ postingId }) => postingId)),
       writeValues(postings.map(({ book }) => book)),
       writeLongs(postings.map(({ atMs }) => atMs)),
-      writeBytes(postings.map(({ bodyHash }) => Buffer.from(bodyHash, 'hex'))),
+      writeBytes(postings.map(({ bodyHash }) => bodyHash)),
       writeValues(postings.map(({ refusal }) => refusal)),
       writeLongs(transfers.map(({ ownerId }) => ownerId)),
       writeValues(transfers.map(({ debit }) => debit.book)),

@@ -61,7 +61,7 @@ export async function insertOptions(client: pg.ClientBase, options: readonly Sol
       writeIntegers(options.map(({ fillWaitMs }) => fillWaitMs)),
       writeIntegers(options.map(({ settleWaitMs }) => settleWaitMs)),
       writeLongs(options.map(({ expiresAtMs }) => expiresAtMs)),
-      writeBytes(options.map(({ termsHash }) => Buffer.from(termsHash, 'hex'))),
+      writeBytes(options.map(({ termsHash }) => termsHash)),
     ],
   });
 }

@@ -9,7 +9,7 @@ export async function findAxeFaults(
   page: Page,
   scope: 'everything' | 'colors' = 'everything',
 ): Promise<readonly string[]> {
-  // No frames to look into, and only what is wrong is told: each look is several times shorter.
+  // No frames to look into, and only what is wrong is told, which takes half the time.
   const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const scoped =
     scope === 'colors'

@@ -3,7 +3,7 @@ import { createBatcher } from '../../platform/batcher.ts';
 import type { Database } from '../../platform/database.ts';
 import { writeBytes, writeLongs } from '../../platform/write-array.ts';
 import type { SessionChoice, SessionEnd } from './identity.ts';
-import { toMs } from './store.ts';
+import { lookups, toMs } from './store.ts';
 
 export interface NewSession {
   readonly userId: number;
@@ -45,8 +45,6 @@ export interface SessionTouch {
 
 export type EndReason = 'logout' | 'ended' | 'password' | 'operator';
 
-/** Sessions looked for at once, askings at once, and how far apart those are under load. */
-const lookups = { batchMax: 200, flightsMax: 2, spacingMs: 10 } as const;
 /** No request waits for these. */
 const touches = { batchMax: 200, flightsMax: 1, spacingMs: 50 } as const;
 

@@ -39,8 +39,8 @@ export function isTaken(error: unknown): boolean {
   return error instanceof Error && (error as Error & { code?: unknown }).code === '23505';
 }
 
-/** Users looked for at once, askings at once, and how far apart those are under load. */
-const lookups = { batchMax: 200, flightsMax: 2, spacingMs: 10 } as const;
+/** Users or sessions looked for at once, askings at once, and how far apart those are under load. */
+export const lookups = { batchMax: 200, flightsMax: 2, spacingMs: 10 } as const;
 
 export function createUserStore(database: Database) {
   async function find(client: Queryable, condition: string, values: readonly unknown[]): Promise<User | undefined> {

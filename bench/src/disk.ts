@@ -11,7 +11,7 @@ import {
   simulateGrowth,
 } from '../../apps/server/src/features/market-data/index.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
+import { databaseLogMegabytesMax, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
 import { migrate, migrationsFolder } from '../../apps/server/src/platform/migrate.ts';
 import { parseSettings } from '../../apps/server/src/platform/settings.ts';
 import { type Bench, calculateMedian } from './bench.ts';
@@ -27,7 +27,7 @@ const decadeDays = 3_653;
 /** Line pointer and index entry of a row. */
 const rowOverheadBytes = 40;
 /** The database's own log of changes, at its largest, and an empty cluster. */
-const fixedBytes = (192 + 40) * megabyte;
+const fixedBytes = (databaseLogMegabytesMax + 40) * megabyte;
 const settings = parseSettings({}, '/');
 
 /** Bytes a stored candle takes, its share of row and index included: of one-minute blocks, which are the fullest. */

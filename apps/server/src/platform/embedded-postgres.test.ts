@@ -70,7 +70,7 @@ describe('startEmbeddedPostgres', () => {
     const server = await start(makeDataDir('data'));
     const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'max_wal_size'];
     const shown = await ask(server, `select ${names.map(name => `current_setting('${name}')`).join(', ')}`);
-    expect(shown).toEqual(['on', 'on', 'on', '', '192MB']);
+    expect(shown).toEqual(['on', 'on', 'on', '', '448MB']);
     expect(fs.readdirSync(path.join(folder, 'data/postgres'))).toContain('.s.PGSQL.5432');
   });
 

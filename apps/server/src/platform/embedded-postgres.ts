@@ -39,6 +39,9 @@ const nobody = 65_534;
 /** Shortest limit of the systems we know (macOS), without the closing zero. */
 const socketPathBytesMax = 103;
 
+/** How large the database's own log of changes may grow: after each checkpoint, which its size sets, whole pages are written. */
+export const databaseLogMegabytesMax = 448;
+
 const settings: Readonly<Record<string, string>> = {
   listen_addresses: '',
   port: `${port}`,
@@ -46,7 +49,11 @@ const settings: Readonly<Record<string, string>> = {
   fsync: 'on',
   synchronous_commit: 'on',
   min_wal_size: '32MB',
-  max_wal_size: '192MB',
+  max_wal_size: `${databaseLogMegabytesMax}MB`,
+  // Looking after the tables reads pages that were just written, and to mark what it found it logs each of them whole: a
+  // table that grows by thousands of rows a second was gone through every minute, at the cost of whoever waited meanwhile.
+  autovacuum_vacuum_insert_threshold: '1000000',
+  default_statistics_target: '20',
   timezone: 'UTC',
   log_timezone: 'UTC',
   jit: 'off',

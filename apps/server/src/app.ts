@@ -182,7 +182,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   resources.defer(() => jobs.stop());
 
   return {
-    listen: ({ host, port }) => server.listen({ host, port }),
+    listen: place => server.listen(place),
     close: () => resources.disposeAsync(),
   };
 }

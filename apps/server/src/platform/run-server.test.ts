@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isReachable } from './postgres-binaries.ts';
@@ -39,6 +39,12 @@ async function expectRefusal(server: ServerProcess, line: string | RegExp): Prom
   expect(server.output.error.trim().split('\n')).toHaveLength(1);
   expect(server.output.standard).toBe('');
 }
+
+const crowdCount = 1_500;
+
+/** How many the system allows to wait on one port. */
+const connectingFile = '/proc/sys/net/core/somaxconn';
+const allowsCrowd = fs.existsSync(connectingFile) && Number(fs.readFileSync(connectingFile, 'utf8')) >= crowdCount;
 
 describe('start', () => {
   it('PLT-050 prints one line with its address and what its prices are when it serves', async () => {
@@ -80,6 +86,22 @@ describe('start', () => {
     expect(findProcessesIn(dataDir)).toEqual([]);
     other.close();
     await expectRefusal(start({ HOST: '192.0.2.1', LOG_LEVEL: 'silent' }), 'HOST 192.0.2.1 is not an address');
+  });
+
+  it.skipIf(!allowsCrowd)('PLT-088 lets a crowd connect while it is busy', async () => {
+    const server = start({ LOG_LEVEL: 'silent' });
+    const { hostname, port } = new URL(await server.ready);
+    server.child.kill('SIGSTOP');
+    const crowd = Array.from({ length: crowdCount }, () => connect(Number(port), hostname));
+    await Promise.all(crowd.map(socket => once(socket, 'connect')));
+    server.child.kill('SIGCONT');
+    const answers = crowd.map(async socket => {
+      socket.write('GET / HTTP/1.1\r\nhost: crowd\r\nconnection: close\r\n\r\n');
+      const [part] = await once(socket.setEncoding('latin1'), 'data');
+      socket.destroy();
+      return String(part).slice(0, 15);
+    });
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(['HTTP/1.1 200 OK']));
   });
 
   it('PLT-056 runs on the PostgreSQL of DATABASE_URL and starts none of its own', async () => {

@@ -17,7 +17,8 @@ export interface AppDependencies {
 
 /** The product, built but not yet listening. */
 export interface App {
-  listen(address: { host: string; port: number }): Promise<string>;
+  /** `backlog`: connections that may wait until the program gets to them. */
+  listen(place: { host: string; port: number; backlog?: number }): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -121,9 +122,15 @@ async function startOwnPostgres(dataDir: string, log: Log, resources: AsyncDispo
   return postgres.address;
 }
 
+/**
+ * Connections that may wait until the program gets to them; the system may allow fewer. With Node's 511 a crowd that
+ * comes at once, after a restart say, is in part refused by the system or left to its second try.
+ */
+const connectingMax = 4_096;
+
 async function listen(app: App, { host, port }: Settings): Promise<string> {
   try {
-    return await app.listen({ host, port });
+    return await app.listen({ host, port, backlog: connectingMax });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {

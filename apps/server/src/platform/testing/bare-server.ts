@@ -15,10 +15,10 @@ async function buildBareApp({ database }: AppDependencies) {
     response.end(String(rows[0]?.value));
   });
   return {
-    listen: ({ host, port }: { host: string; port: number }) =>
+    listen: (place: { host: string; port: number; backlog?: number }) =>
       new Promise<string>((resolve, reject) => {
         server.once('error', reject);
-        server.listen(port, host, () => resolve(`http://${host}:${(server.address() as AddressInfo).port}`));
+        server.listen(place, () => resolve(`http://${place.host}:${(server.address() as AddressInfo).port}`));
       }),
     close: () => new Promise<void>(resolve => server.close(() => resolve())),
   };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from './database.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, openPipelines } from './database.ts';
 import { createLog } from './log.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { openTestDatabase } from './testing/test-database.ts';
@@ -43,6 +43,22 @@ describe('transaction', () => {
     const work = database.transaction(client => client.query('select pg_terminate_backend(pg_backend_pid())'));
     await expect(work).rejects.toThrow(/terminat/);
     expect(await countSettings()).toBe(2);
+  });
+});
+
+describe('openPipelines', () => {
+  it('PLT-090 has the settings of its connections from the first query on, and answers queries in their order', async () => {
+    const pipelines = openPipelines(database, { count: 2, settings: ['enable_seqscan = off'], log });
+    const client = await pipelines.connect();
+    const ask = async (text: string) => (await client.query<{ answer: string }>(text)).rows[0]?.answer;
+    const answers = await Promise.all([
+      ask(`select current_setting('enable_seqscan') as answer`),
+      ask(`select 'one' as answer`),
+      ask(`select 'two' as answer`),
+    ]);
+    expect(answers).toEqual(['off', 'one', 'two']);
+    client.release();
+    await pipelines.end();
   });
 });
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { GatheringSocket } from './gathering-socket.ts';
 import type { Log } from './log.ts';
 import { StartRefusal } from './start-refusal.ts';
 
@@ -53,14 +54,26 @@ export async function openDatabase(address: DatabaseAddress, log: Log): Promise<
   };
 }
 
+export interface PipelineOptions {
+  readonly count: number;
+  /** Of the server, for these connections: `name = value`. */
+  readonly settings: readonly string[];
+  readonly log: Log;
+}
+
 /**
  * Connections of their own beside the database's pool, which take the next query before the last has answered. What is
  * sent behind a query that fails has failed, too, as long as all of it is in one transaction.
  */
-export function openPipelines({ pool: { options } }: Database, count: number, log: Log): pg.Pool {
-  const pipelines = new pg.Pool({ ...options, max: count, pipeline: true, allowExitOnIdle: true });
+export function openPipelines({ pool: { options } }: Database, { count, settings, log }: PipelineOptions): pg.Pool {
+  const pipelines = new pg.Pool({
+    ...{ ...options, max: count, pipeline: true, allowExitOnIdle: true },
+    stream: () => new GatheringSocket(),
+  });
   pipelines.on('connect', client => {
     client.on('error', error => log.warn({ err: error }, 'database connection lost'));
+    const set = settings.map(setting => `set ${setting}`).join('; ');
+    client.query(set).catch((err: Error) => log.warn({ err }, 'a database connection has not taken its settings'));
   });
   // The pool repeats what an idle connection has said.
   pipelines.on('error', () => undefined);

@@ -12,7 +12,7 @@ import type { PostedEvent, PostedListener } from './posting.ts';
 import { PostingIds } from './posting-ids.ts';
 import { PostingQueue } from './posting-queue.ts';
 import { readState, runBatch } from './run-batch.ts';
-import { rollback } from './store.ts';
+import { laneSettings, rollback } from './store.ts';
 
 /** Two transactions in flight: one computes while the other waits for the disk. Measured: docs/benchmarks.md. */
 const laneCount = 2;
@@ -29,7 +29,7 @@ type PostingPart = Pick<Ledger, 'post' | 'postIn' | 'addCompanion' | 'onPosted' 
 
 /** The writing side of the ledger: batches of one moment in one commit, or inside a caller's transaction. */
 export function createPosting({ database, clock, log }: LedgerDependencies): PostingPart {
-  const lanes = openPipelines(database, laneCount, log);
+  const lanes = openPipelines(database, { count: laneCount, settings: laneSettings, log });
   const companions = new Companions();
   const memory: Known = { heads: new KnownHeads(), keys: new KnownKeys() };
   const ids = new PostingIds();

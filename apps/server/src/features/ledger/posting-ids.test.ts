@@ -12,23 +12,28 @@ it('LED-029 numbers are taken ahead of need, in rising order, and each is given 
   };
   expect(ids.take(1)).toBeUndefined();
   await Promise.all([ids.refill(load), ids.refill(load)]);
-  expect(ordered).toEqual([1_000]);
+  expect(ordered).toEqual([2_000]);
   const taken = [...(ids.take(400) ?? []), ...(ids.take(600) ?? [])];
   expect(new Set(taken).size).toBe(1_000);
+  await ids.refill(load);
+  expect(ids.take(1_000)?.[0]).toBe(1_001);
   expect(ids.take(1)).toBeUndefined();
+  expect(ordered).toEqual([2_000]);
 
   await ids.refill(load);
-  ids.pass(1_500);
-  expect(ids.take(501)).toBeUndefined();
-  expect(ids.take(500)?.[0]).toBe(1_501);
+  ids.pass(2_500);
+  expect(ids.take(1_501)).toBeUndefined();
+  expect(ids.take(501)?.[0]).toBe(2_501);
   const late = ids.refill(load);
-  ids.pass(2_900);
+  ids.pass(3_900);
   await late;
-  expect(ids.take(100)?.[0]).toBe(2_901);
+  expect(ordered).toEqual([2_000, 2_000, 1_001]);
+  expect(ids.take(100)?.[0]).toBe(3_901);
+  ids.take(1_001);
   expect(ids.take(1)).toBeUndefined();
 
   const broken = () => Promise.reject(new Error('the database is lost'));
   await expect(ids.refill(broken)).rejects.toThrow('lost');
   await ids.refill(load);
-  expect(ids.take(1)).toEqual([3_001]);
+  expect(ids.take(1)).toEqual([5_002]);
 });

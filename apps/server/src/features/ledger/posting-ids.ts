@@ -1,5 +1,6 @@
 /** Enough for the batches of both lanes, so that none has to ask for its own. */
-const stockCount = 1_000;
+const stockMin = 1_000;
+const stockMax = 2_000;
 
 /**
  * Numbers of postings, taken from the database ahead of need. They are given in rising order, since lists of the record
@@ -25,13 +26,12 @@ export class PostingIds {
     this.#stock = this.#stock.filter(stocked => stocked > id);
   }
 
-  /** Asks for what is missing, if anything is. */
+  /** Asks for more when few are left. */
   async refill(load: (count: number) => Promise<readonly number[]>): Promise<void> {
-    const count = stockCount - this.#stock.length;
-    if (this.#isOrdered || count <= 0) return;
+    if (this.#isOrdered || this.#stock.length >= stockMin) return;
     this.#isOrdered = true;
     try {
-      const ids = await load(count);
+      const ids = await load(stockMax - this.#stock.length);
       this.#stock.push(...ids.filter(id => id > this.#newest));
     } finally {
       this.#isOrdered = false;

@@ -21,19 +21,20 @@ import {
 } from './batch.ts';
 import { calculateGenesis } from './hash.ts';
 
+const fixedPlans = ['enable_seqscan = off', 'enable_hashjoin = off', 'enable_mergejoin = off'];
 /**
- * Fixes the plans of a transaction to lookups by key. The rows of a batch have no statistics, and a plan made while a
- * table was small would read all of it when it has grown.
+ * Fixes the plans of a connection to lookups by key, made once. The rows of a batch have no statistics, and a plan made while
+ * a table was small would read all of it when it has grown.
  */
-const fixPlansSql = 'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off';
+export const laneSettings = [...fixedPlans, 'plan_cache_mode = force_generic_plan'];
 
 export async function begin(client: pg.ClientBase): Promise<void> {
-  await client.query(`begin; ${fixPlansSql}`);
+  await client.query({ name: 'ledger-begin', text: 'begin' });
 }
 
-/** In a transaction that somebody else has begun. */
+/** As in the lanes, for a transaction that somebody else has begun. */
 export async function fixPlans(client: pg.ClientBase): Promise<void> {
-  await client.query(fixPlansSql);
+  await client.query(fixedPlans.map(setting => `set local ${setting}`).join('; '));
 }
 
 export async function commit(client: pg.ClientBase): Promise<void> {

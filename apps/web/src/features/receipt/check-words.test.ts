@@ -9,7 +9,7 @@ import {
 import { holding, wish } from '@truemark/domain/testing/receipt-wishes';
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../platform/text.ts';
-import { describeCheck, nameCheck, showPrice, type WordParts } from './check-words.ts';
+import { describeCheck, describeVerdict, nameCheck, showPrice, type WordParts } from './check-words.ts';
 import { sha256 } from './sha256.ts';
 
 /** Keys with their values instead of words: what is said, whatever the language. */
@@ -59,5 +59,11 @@ describe('what a check says', () => {
   it('ORD-223 shows a price with all its digits', () => {
     expect(showPrice('en', '68214.5', 2)).toBe('68,214.50');
     expect(showPrice('en', '1.08642375', 5)).toBe('1.08642375');
+  });
+
+  it('ORD-224 says why a recorded price was not used', () => {
+    expect(describeVerdict('accepted', t)).toBe('verify.accepted ');
+    expect(describeVerdict('out-of-order', t)).toBe('verify.notAccepted verdict.outOfOrder ');
+    expect(describeVerdict('held', t)).toBe('verify.notAccepted verdict.held ');
   });
 });

@@ -3,6 +3,7 @@ import type { ReceiptCheckName } from '@truemark/domain/check-receipt';
 import type { ClosingClaim } from '@truemark/domain/check-receipt-claim';
 import { findOptionResult } from '@truemark/domain/option-rules';
 import { parsePrice } from '@truemark/domain/price';
+import type { TickVerdict } from '@truemark/domain/tick';
 import { formatRecordTime } from '@truemark/ui/format/date';
 import { formatHash } from '@truemark/ui/format/hash';
 import { formatAmount, formatCount, formatPriceText } from '@truemark/ui/format/number';
@@ -103,6 +104,22 @@ function writePlace(locale: string, price: string, atMs: number, sequence: numbe
     time: formatRecordTime(atMs),
     record: formatCount(locale, sequence),
   };
+}
+
+const reasonKeys = {
+  held: 'verdict.held',
+  'stale-source': 'verdict.staleSource',
+  duplicate: 'verdict.duplicate',
+  'out-of-order': 'verdict.outOfOrder',
+  crossed: 'verdict.crossed',
+  'session-closed': 'verdict.sessionClosed',
+  outlier: 'verdict.outlier',
+} as const satisfies Record<Exclude<TickVerdict, 'accepted'>, string>;
+
+/** Whether a recorded price was used, and if not, why. */
+export function describeVerdict(verdict: TickVerdict, t: Translate<'receipt'>): string {
+  if (verdict === 'accepted') return t('verify.accepted');
+  return t('verify.notAccepted', { reason: t(reasonKeys[verdict]) });
 }
 
 /** A price that moved money with all its digits, and at least those of its instrument. */

@@ -12,7 +12,7 @@ import { findLogo } from '../../platform/orders/order-number.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import type { VerifyRequest } from '../../platform/verify-request.ts';
-import { showPrice } from './check-words.ts';
+import { describeVerdict, showPrice } from './check-words.ts';
 import styles from './verify-body.module.css';
 
 const sourceKeys = {
@@ -83,9 +83,7 @@ export function TickValues(props: { readonly tick: Tick; readonly decimals: numb
         <Value name={t('verify.sourceTime')}>
           <span className="num">{t('utc', { time: formatRecordTime(tick.sourceAtMs) })}</span>
         </Value>
-        <Value name={t('verify.verdict')}>
-          {tick.verdict === 'accepted' ? t('verify.accepted') : t('verify.notAccepted', { verdict: tick.verdict })}
-        </Value>
+        <Value name={t('verify.verdict')}>{describeVerdict(tick.verdict, t)}</Value>
       </dl>
       {tick.isDerived && <p className="xs dim">{t('verify.derived')}</p>}
     </section>

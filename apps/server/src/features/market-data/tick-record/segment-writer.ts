@@ -58,7 +58,8 @@ export function openSegmentWriter(options: SegmentWriterOptions): SegmentWriter 
     timer = undefined;
     flushing ??= flushQueue().finally(() => {
       flushing = undefined;
-      if (waiters.count > 0 && !timer) void flush();
+      // Whoever came meanwhile waits for the next one, and not for the records that came meanwhile to be worth one.
+      if (waiters.count > 0) void flush();
       else if (!queue.isEmpty) schedule(syncIntervalMs);
     });
     return flushing;

@@ -66,6 +66,16 @@ describe('tick record', () => {
     await expect.poll(() => record.unsyncedCount).toBe(0);
   });
 
+  it('MKD-024 brings to disk at once what somebody waits for, also what came while others were on their way', async () => {
+    const record = await harness.open({ syncIntervalMs: 60_000 });
+    appendTicks(record, 2);
+    const first = record.whenSynced();
+    await setTimeout(0);
+    appendTicks(record, 3);
+    await Promise.all([first, record.whenSynced()]);
+    expect(record.unsyncedCount).toBe(0);
+  });
+
   it('MKD-025 refuses to wait for a disk that fails, keeps the records and writes them when it works again', async () => {
     const record = await harness.open();
     await rename(harness.folder, `${harness.folder}-away`);

@@ -115,7 +115,7 @@ function createActs(built: Built): IdentityActs {
 }
 
 /** Freezing and unfreezing, which end in the same way: the owner and their open pages are told. */
-function createFreezing({ clock, users, notices, events }: Built) {
+function createFreezing({ clock, users, sessions, notices, events }: Built) {
   async function saveIn(
     client: pg.PoolClient,
     userId: number,
@@ -129,6 +129,7 @@ function createFreezing({ clock, users, notices, events }: Built) {
     const announceNotice = await notices.notifyIn(client, { userId, kind, values: {}, isMailed: true });
     const announceEvent = await events.appendIn(client, [{ userId, kind: 'profile' }]);
     return accept(() => {
+      sessions.noteChanged(userId);
       announceNotice();
       announceEvent();
     });
@@ -171,7 +172,7 @@ function createStepUpCodes({ users, codes, database }: { users: UserStore; codes
 
 export function createIdentity(parts: IdentityParts): Identity {
   const built = createParts(parts);
-  const { clock, users, userList, sessions, sessionStore, codeStore, tryCounts, socialStore, factors } = built;
+  const { clock, users, userList, sessions, codeStore, tryCounts, socialStore, factors } = built;
 
   return {
     findUser: sessions.find,
@@ -197,7 +198,7 @@ export function createIdentity(parts: IdentityParts): Identity {
     endSessions: sessions.end,
     onSessionEnded: sessions.onEnded,
     finishLogin: built.finishLogin,
-    markSteppedUp: sessionStore.saveStepUp,
+    markSteppedUp: sessions.markSteppedUp,
     checkPassword: createPasswordCheck(built),
     ...createStepUpCodes(built),
     tries: built.limits,

@@ -93,7 +93,7 @@ export function createSessionStore(database: Database) {
       return id;
     },
 
-    /** An indexed look, made for every request of a user; those of the same moment are made together. */
+    /** An indexed look; those of the same moment are made together. */
     findSession(tokenHash: string, nowMs: number): Promise<LiveSession | undefined> {
       return findTogether({ tokenHash, nowMs });
     },
@@ -125,8 +125,13 @@ export function createSessionStore(database: Database) {
       return database.query<SessionEnd>(endExpiredSql, [new Date(nowMs)]);
     },
 
-    async saveStepUp(id: string, untilMs: number): Promise<void> {
-      await database.query(`update user_session set stepped_up_until = $2 where id = $1`, [id, new Date(untilMs)]);
+    /** Answers whose session it is. */
+    async saveStepUp(id: string, untilMs: number): Promise<number | undefined> {
+      const rows = await database.query<{ userId: number }>(
+        `update user_session set stepped_up_until = $2 where id = $1 returning user_id::float8 as "userId"`,
+        [id, new Date(untilMs)],
+      );
+      return rows[0]?.userId;
     },
 
     /** Whether the user was here before at all, and from this device; without a mark, from one like it nearby. */

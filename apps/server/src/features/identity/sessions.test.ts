@@ -126,6 +126,8 @@ describe('sessions', () => {
 
   it('IDN-071 a good token whose user is gone answers 10009', async () => {
     const { token, userId } = await registerPerson(world);
+    expect(await look(token)).toBe('');
+    world.time.nowMs += 5_000;
     await world.database.query('delete from user_account where id = $1', [userId]);
     expect(await world.call('getUserInfo', {}, { token })).toMatchObject({ code: 10009, message: 'userNotFound' });
   });
@@ -157,10 +159,14 @@ describe('sessions', () => {
 
   it('IDN-073 a frozen account reads its logins, ends them and logs out, and changes nothing else', async () => {
     const { userId, token } = await registerPerson(world);
-    await world.database.transaction(client => world.identity.freezeUserIn(client, { userId, reason: 'odd payments' }));
+    const change = () => world.call('changeContact', { email: 'new@example.org', code: '123456' }, { token });
+    expect((await change()).message).toBe('stepUpNeeded');
+    const frozen = await world.database.transaction(client =>
+      world.identity.freezeUserIn(client, { userId, reason: 'odd payments' }),
+    );
+    if (frozen.ok) frozen.value();
     expect(await list(token)).toHaveLength(1);
-    const refused = await world.call('changeContact', { email: 'new@example.org', code: '123456' }, { token });
-    expect(refused.message).toBe('accountFrozen');
+    expect((await change()).message).toBe('accountFrozen');
     expect((await world.call('endSession', { id: 'others' }, { token })).code).toBe(200);
     expect((await world.call('logout', {}, { token })).code).toBe(200);
   });

@@ -7,6 +7,7 @@ import type { Log } from '../../platform/log.ts';
 import { hashOpaqueText, hashOpaqueTextHex, makeOpaqueText, type RandomBytes } from '../../platform/opaque-text.ts';
 import { calculateNetwork, describeDevice } from './device.ts';
 import type { LoginContext } from './identity.ts';
+import { createKnownSessions } from './known-sessions.ts';
 import type { Announce, Notices, UserEvents } from './ports.ts';
 import type { SessionEnds } from './session-ends.ts';
 import type { NewSession, SessionStore } from './session-store.ts';
@@ -36,6 +37,10 @@ export interface UserSessions extends SessionEnds {
     options: { readonly isProof: boolean },
   ): Promise<{ token: string; announce: Announce }>;
   list(userId: number, currentSessionId?: string): Promise<SessionItem[]>;
+  /** Opens what asks for a proof of the owner to this session. */
+  markSteppedUp(sessionId: string, untilMs: number): Promise<void>;
+  /** The state of the user has changed: the next request is judged by the new one. */
+  noteChanged(userId: number): void;
   forgetOld(): Promise<void>;
 }
 
@@ -58,6 +63,8 @@ export function hashDevice(deviceMark: string | undefined): Buffer | null {
 export function createSessions(parts: SessionParts): UserSessions {
   const { store, ends, clock, log, randomBytes, notices, events } = parts;
   const pending = new Set<Promise<void>>();
+  const known = createKnownSessions(store.findSession);
+  ends.onEnded(({ userId }) => known.forget(userId));
 
   /** No request waits for it. */
   function touch(sessionId: string, nowMs: number): void {
@@ -82,10 +89,14 @@ export function createSessions(parts: SessionParts): UserSessions {
     async find(token) {
       if (!tokenPattern.test(token)) return undefined;
       const nowMs = clock.nowMs();
-      const session = await store.findSession(hashOpaqueTextHex(token), nowMs);
+      const tokenHash = hashOpaqueTextHex(token);
+      const session = await known.find(tokenHash, nowMs);
       if (!session) return undefined;
       if (session.state === null) return 'gone';
-      if (nowMs - session.lastSeenAtMs >= touchIntervalMs) touch(session.id, nowMs);
+      if (nowMs - session.lastSeenAtMs >= touchIntervalMs) {
+        touch(session.id, nowMs);
+        known.noteSeen(tokenHash, nowMs);
+      }
       const { id: sessionId, userId, expiresAtMs, steppedUpUntilMs } = session;
       return { userId, sessionId, isFrozen: session.state === 'frozen', expiresAtMs, steppedUpUntilMs };
     },
@@ -125,6 +136,12 @@ export function createSessions(parts: SessionParts): UserSessions {
       }));
     },
 
+    async markSteppedUp(sessionId, untilMs) {
+      const userId = await store.saveStepUp(sessionId, untilMs);
+      if (userId !== undefined) known.forget(userId);
+    },
+
+    noteChanged: known.forget,
     endIn: ends.endIn,
     end: ends.end,
     onEnded: ends.onEnded,

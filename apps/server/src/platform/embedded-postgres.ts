@@ -201,8 +201,8 @@ async function startServer(place: Place, options: EmbeddedPostgresOptions): Prom
     startWatchdog(server, place.owner);
     const failure = await waitUntilReady(server, options.log);
     if (failure === undefined) return server;
-    // Workers of a killed server notice its death only after a moment.
-    if (attempt === 50 || !failure.includes('shared memory block')) {
+    // Workers of a killed server notice its death only after a moment, and so does who started it: its number is taken until then.
+    if (attempt === 50 || !/shared memory block|lock file "postmaster.pid"/.test(failure)) {
       throw new StartRefusal(`The embedded PostgreSQL did not start: ${failure}`);
     }
     await sleep(100);

@@ -137,7 +137,6 @@ async function runEngine(say: (line: string) => void): Promise<EngineResult> {
 async function runHttp(say: (line: string) => void): Promise<HttpResult> {
   const http = await openHttpOrders(say);
   const classic = await openClassic();
-  let isAlone = false;
   try {
     const rates: HttpRates[] = [];
     for (let round = 1; round <= rounds; round += 1) {
@@ -148,9 +147,6 @@ async function runHttp(say: (line: string) => void): Promise<HttpResult> {
       say(`round ${round}: pgbench ${Math.round(beside)}/s; ${Math.round(rates.at(-1)?.http ?? 0)}/s over HTTP`);
     }
     const rate = calculateMedian(rates.map(({ http: overHttp }) => overHttp));
-    // What it still has to write would be written while answers are waited for.
-    await classic.close();
-    isAlone = true;
     const tookMs = await http.measurePaced(rate / 2, warmMs, runSeconds * 1_000);
     const [half, most] = [calculatePercentile(tookMs, 0.5), calculatePercentile(tookMs, 1)];
     say(`at half that rate: median ${half.toFixed(1)} ms, longest ${most.toFixed(1)} ms`);
@@ -160,7 +156,7 @@ async function runHttp(say: (line: string) => void): Promise<HttpResult> {
       p99Ms: calculatePercentile(tookMs, 0.99),
     };
   } finally {
-    if (!isAlone) await classic.close();
+    await classic.close();
     await http.close();
   }
 }

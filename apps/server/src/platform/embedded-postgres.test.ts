@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -126,6 +127,30 @@ describe('startEmbeddedPostgres', () => {
     process.kill(left.pid, 'SIGKILL');
     setTimeout(() => process.kill(backend, 'SIGCONT'), 400);
     expect(await ask(await start(dataDir), 'select n from acknowledged')).toEqual([1]);
+  });
+
+  it('PLT-025 starts after the server was killed, even before its starter has taken note', async () => {
+    const dataDir = makeDataDir('data');
+    const module = JSON.stringify(path.join(import.meta.dirname, 'embedded-postgres.ts'));
+    const program = `
+      const { startEmbeddedPostgres } = await import(${module});
+      const log = { debug() {}, warn() {} };
+      const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log, onLost() {} });
+      console.log(server.pid);
+      setInterval(() => undefined, 1_000);`;
+    const starter = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [pid] = await once(starter.stdout, 'data');
+    const left = Number(pid);
+    starter.kill('SIGSTOP');
+    // It does not hear that it should stop, dies a moment later, and keeps its number until its starter runs on.
+    process.kill(left, 'SIGSTOP');
+    setTimeout(() => process.kill(left, 'SIGKILL'), 200);
+    setTimeout(() => starter.kill('SIGCONT'), 1_000);
+    expect(await ask(await start(dataDir), 'select 1')).toEqual([1]);
+    expect(findProcessesIn(path.join(dataDir, 'postgres'))).not.toContain(left);
+    starter.kill('SIGKILL');
   });
 
   it('PLT-026 starts when its old process number now belongs to another program, which it leaves alone', async () => {

@@ -7,8 +7,10 @@ const live: LiveSession = {
 };
 
 /** A database whose session can be changed, and how often it was asked. */
-function openKnown(first: LiveSession | undefined = live) {
-  const stored = { session: first, asked: 0, wait: Promise.resolve() };
+function openKnown(first = live) {
+  const stored: { session: LiveSession | undefined; asked: number; wait: Promise<void> } = {
+    ...{ session: first, asked: 0, wait: Promise.resolve() },
+  };
   const known = createKnownSessions(async () => {
     stored.asked += 1;
     const { session } = stored;

@@ -9,7 +9,7 @@ const helpersMax = 4;
  *   and finds less alive, which saves a tenth of all work;
  * - no more helpers of the collector than there are other cores, or they take the one that orders are worked on;
  * - memory outside the heap counts when a collection is planned. By default it has a limit of its own, above which every small
- *   buffer that is made stops the program for a step of the collection: measured 98 to 187 ms in a row, and with this 115 at most.
+ *   buffer that is made stops the program for a step of the collection: measured 98 to 187 ms in a row, and with this 154 at most.
  */
 export const serverOptions = [
   '--max-semi-space-size=64',

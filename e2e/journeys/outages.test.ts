@@ -87,16 +87,33 @@ test('E2E-012 without a server the page says so and keeps what it has', async ({
     await platform.start();
     await page.goto(`${platform.url}/market`);
     await watchPrices(page, 1);
+    const help = page.getByRole('contentinfo').getByRole('link', { name: readText(language, 'footer', 'productHelp') });
+    await expect(help).toBeVisible();
     await platform.kill();
     const prices = await readPrices(page);
     await expect(page.getByText(readText(language, 'common', 'feedReconnecting')).first()).toBeVisible();
     expect(await readPrices(page)).toEqual(prices);
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: readText(language, 'footer', 'productHelp') })
-      .click();
+    await help.click();
     await expect(page.getByText(readText(language, 'shell', 'serverUnreachable'))).toBeVisible({ timeout: 20_000 });
   } finally {
     await platform.remove();
   }
+});
+
+test('E2E-013 a footer that did not come is asked for again when the network is back', async ({
+  page,
+  context,
+  language,
+}) => {
+  await page.route('**/assets/site-footer-*.js', route => route.abort());
+  const refused = page.waitForEvent('requestfailed', request => request.url().includes('site-footer'));
+  await page.goto('/market');
+  await refused;
+  await watchPrices(page, 1);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await page.unroute('**/assets/site-footer-*.js');
+  await context.setOffline(true);
+  await expect(page.getByText(readText(language, 'shell', 'offlineText'))).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
 });

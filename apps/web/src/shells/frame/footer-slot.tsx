@@ -1,5 +1,7 @@
 import { chunkTimeoutMs } from '@truemark/contract/limits';
+import { useEffect } from 'react';
 import { createChunk } from '../../platform/chunk.ts';
+import { isOutOfReach, useNetwork } from '../../platform/network.ts';
 import { loadNamespaces } from '../../platform/text.ts';
 import { useChunk } from '../../platform/use-chunk.ts';
 
@@ -9,8 +11,13 @@ const footerChunk = createChunk(async () => {
   return module.SiteFooter;
 }, chunkTimeoutMs);
 
+/** Draws the footer; one that did not come is asked for again once the server is back in reach. */
 export function FooterSlot() {
   const footer = useChunk(footerChunk);
+  const isOut = useNetwork(isOutOfReach);
+  useEffect(() => {
+    if (!isOut) footerChunk.retry();
+  }, [isOut]);
   if (footer.status !== 'ready') return null;
   const SiteFooter = footer.value;
   return <SiteFooter />;

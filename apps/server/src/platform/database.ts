@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { GatheringSocket } from './gathering-socket.ts';
+import { gatherQueries } from './gather-queries.ts';
 import type { Log } from './log.ts';
 import { StartRefusal } from './start-refusal.ts';
 
@@ -63,14 +63,12 @@ export interface PipelineOptions {
 
 /**
  * Connections of their own beside the database's pool, which take the next query before the last has answered. What is
- * sent behind a query that fails has failed, too, as long as all of it is in one transaction.
+ * sent in one turn behind a query that fails has failed, too.
  */
 export function openPipelines({ pool: { options } }: Database, { count, settings, log }: PipelineOptions): pg.Pool {
-  const pipelines = new pg.Pool({
-    ...{ ...options, max: count, pipeline: true, allowExitOnIdle: true },
-    stream: () => new GatheringSocket(),
-  });
+  const pipelines = new pg.Pool({ ...options, max: count, pipeline: true, allowExitOnIdle: true });
   pipelines.on('connect', client => {
+    gatherQueries(client.connection);
     client.on('error', error => log.warn({ err: error }, 'database connection lost'));
     const set = settings.map(setting => `set ${setting}`).join('; ');
     client.query(set).catch((err: Error) => log.warn({ err }, 'a database connection has not taken its settings'));

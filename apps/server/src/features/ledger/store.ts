@@ -38,7 +38,7 @@ export async function fixPlans(client: pg.ClientBase): Promise<void> {
 }
 
 export async function commit(client: pg.ClientBase): Promise<void> {
-  await client.query('commit');
+  await client.query({ name: 'ledger-commit', text: 'commit' });
 }
 
 export async function rollback(client: pg.ClientBase): Promise<void> {

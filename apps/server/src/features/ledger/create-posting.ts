@@ -1,9 +1,10 @@
+import type { Book } from '@truemark/domain/book';
 import type { Transfer, TransferLine } from '@truemark/domain/ledger-transfer';
 import { openPipelines } from '../../platform/database.ts';
 import { type AccountLine, type PreparedPosting, preparePosting, type TransferRow } from './batch.ts';
 import { listAccountPlaces } from './batch-places.ts';
 import { Companions } from './companions.ts';
-import type { BatchDecision } from './decide-batch.ts';
+import type { AcceptedPosting, BatchDecision } from './decide-batch.ts';
 import { KnownHeads } from './known-heads.ts';
 import { KnownKeys } from './known-keys.ts';
 import type { Ledger, LedgerDependencies } from './ledger.ts';
@@ -112,19 +113,33 @@ function listEvents(postings: readonly PreparedPosting[], { accepted }: BatchDec
   return [...accepted].flatMap(([index, { postingId, atMs, transfers }]) => {
     const book = postings[index]?.posting.book;
     if (!book) return [];
-    const userIds = [...new Set(transfers.map(({ ownerId }) => ownerId))].filter(ownerId => ownerId > 0);
-    // Most who listen ask for the users alone.
-    const told: PostedEvent = {
-      postingId,
-      atMs,
-      book,
-      userIds,
-      get transfers() {
-        return transfers.map(toTransfer);
-      },
-    };
-    return [told];
+    return [new WrittenPosting({ postingId, atMs, transfers }, book)];
   });
+}
+
+/**
+ * Most who listen ask for the users alone, so transfers are made when they are asked for. A class, since an object written
+ * down with a getter gets a shape of its own, and V8 keeps that, and all that the getter sees, until all memory is
+ * collected: half of what orders left behind.
+ */
+class WrittenPosting implements PostedEvent {
+  readonly postingId: number;
+  readonly atMs: number;
+  readonly book: Book;
+  readonly userIds: readonly number[];
+  readonly #transfers: readonly TransferRow[];
+
+  constructor({ postingId, atMs, transfers }: AcceptedPosting, book: Book) {
+    this.postingId = postingId;
+    this.atMs = atMs;
+    this.book = book;
+    this.userIds = [...new Set(transfers.map(({ ownerId }) => ownerId))].filter(ownerId => ownerId > 0);
+    this.#transfers = transfers;
+  }
+
+  get transfers(): readonly Transfer[] {
+    return this.#transfers.map(toTransfer);
+  }
 }
 
 function toTransfer({ draft, debit: { book }, postingId, part, atMs, debitLine, creditLine }: TransferRow): Transfer {

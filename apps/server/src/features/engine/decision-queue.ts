@@ -33,7 +33,7 @@ export interface DecisionQueueOptions<Decision> {
 /** Few enough that one batch keeps the next ones waiting for a fraction of a second. */
 const batchMax = 4_096;
 /** While the ledger writes one batch, the next ones are made ready. */
-const flightsMax = 3;
+const flightsMax = 8;
 const retryMsMin = 100;
 const retryMsMax = 5_000;
 

@@ -60,37 +60,45 @@ describe('the queue of postings', () => {
     await Promise.all(answers);
   });
 
-  it('LED-027 lets those who wait for an answer go before a crowd, by turns', async () => {
+  it('LED-027 lets a crowd go along with those who wait for an answer, behind them', async () => {
     const { queue, batches, answerNext } = createQueue({ batchMax: 2 });
-    const crowd = ['a', 'b', 'c', 'd', 'e'].map(key => queue.post(prepare(2, key, true)));
+    const crowd = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(key => queue.post(prepare(2, key, true)));
     await wait();
-    const people = ['f', 'g', 'h'].map(key => queue.post(prepare(2, key)));
-    for (let index = 0; index < 5; index += 1) {
+    const people = ['h', 'i', 'j'].map(key => queue.post(prepare(2, key)));
+    for (let index = 0; index < 4; index += 1) {
       await wait();
       answerNext();
     }
     await Promise.all([...crowd, ...people]);
-    expect(batches).toEqual([['a', 'b'], ['f', 'g'], ['c', 'd'], ['h'], ['e']]);
+    expect(batches).toEqual([['a', 'b'], ['h', 'i', 'c', 'd'], ['j', 'e', 'f'], ['g']]);
   });
 
-  it('LED-033 begins prompt batches some time apart under load, with a crowd between, and holds up nobody alone', async () => {
+  it('LED-033 begins batches some time apart under load, at once with a crowd, and holds up nobody alone', async () => {
     const { queue, batches, answerNext } = createQueue({ batchMax: 2, spacingMs: 150 });
     const post = (key: string, isPatient = false) => queue.post(prepare(2, key, isPatient));
     const first = [post('a'), post('b')];
     await wait();
     const others = [post('c'), ...['p', 'q', 'r'].map(key => post(key, true))];
-    for (let index = 0; index < 3; index += 1) {
-      answerNext();
-      await wait();
-    }
-    // The crowd does not wait for what is not due.
-    expect(batches).toEqual([['a', 'b'], ['p', 'q'], ['r']]);
     answerNext();
+    await wait();
+    others.push(post('d'));
+    answerNext();
+    await wait();
+    // The crowd does not wait for what is not due, and those who wait go with it.
+    expect(batches).toEqual([
+      ['a', 'b'],
+      ['c', 'p', 'q'],
+      ['d', 'r'],
+    ]);
+    others.push(post('e'));
+    answerNext();
+    await wait();
+    expect(batches).toHaveLength(3);
     await new Promise(resolve => setTimeout(resolve, 200));
-    expect(batches.at(-1)).toEqual(['c']);
+    expect(batches.at(-1)).toEqual(['e']);
     answerNext();
     await Promise.all([...first, ...others]);
-    for (const key of ['d', 'e']) {
+    for (const key of ['f', 'g']) {
       const alone = post(key);
       await wait();
       expect(batches.at(-1)).toEqual([key]);

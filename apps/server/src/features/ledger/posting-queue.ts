@@ -8,8 +8,12 @@ export type PostingOutcome = { readonly answer: PostingAnswer } | { readonly err
 export interface PostingQueueParts {
   /** Transactions in flight. */
   readonly laneCount: number;
+  /** Of either kind. */
   readonly batchMax: number;
-  /** Under load, from the beginning of a lane's prompt batch to that of the next: fewer batches are larger and cost less. */
+  /**
+   * Under load, from the beginning of a lane's batch to that of the next: fewer batches are larger and cost less. With
+   * patient postings there is always enough for a batch.
+   */
   readonly spacingMs: number;
   /** Postings that may wait; more are turned away at once. */
   readonly waitingMax: number;
@@ -23,14 +27,10 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-type PostingKind = 'prompt' | 'patient';
-
 interface Lane {
   prompt: Waiting[];
   patient: Waiting[];
-  /** Which of the two the last batch was of. */
-  last: PostingKind;
-  /** When the next prompt batch may begin, on the clock that never jumps. */
+  /** When prompt postings alone may begin the next batch, on the clock that never jumps. */
   promptDueAtMs: number;
   /** Ends when nothing waits any more; undefined when nothing does. */
   draining: Promise<void> | undefined;
@@ -38,8 +38,8 @@ interface Lane {
 
 /**
  * Group commit: postings that arrive while others are being written are written together, next. Each lane is one
- * transaction at a time and serves its own stripes of the house, so that lanes do not wait for each other's rows. Patient
- * postings are in batches of their own; they go between prompt batches, which wait for one of them at most.
+ * transaction at a time and serves its own stripes of the house, so that lanes do not wait for each other's rows. A batch
+ * takes prompt postings first; patient ones go along, and with them the next batch begins at once.
  */
 export class PostingQueue {
   readonly #parts: PostingQueueParts;
@@ -54,7 +54,6 @@ export class PostingQueue {
       (): Lane => ({
         prompt: [],
         patient: [],
-        last: 'patient',
         promptDueAtMs: 0,
         draining: undefined,
       }),
@@ -92,12 +91,12 @@ export class PostingQueue {
     while (lane.prompt.length + lane.patient.length > 0) {
       // Those whom the last commit has answered, and those of the same moment, are let in first.
       await breathe();
-      const kind = chooseKind(lane);
-      if (!kind) {
-        await sleep(Math.max(1, lane.promptDueAtMs - performance.now()));
+      const waitMs = lane.patient.length > 0 ? 0 : lane.promptDueAtMs - performance.now();
+      if (waitMs > 0) {
+        await sleep(Math.max(1, waitMs));
         continue;
       }
-      const batch = takeBatch(lane, kind, this.#parts);
+      const batch = takeBatch(lane, this.#parts);
       const outcomes = await this.#parts.run(batch.map(({ prepared }) => prepared));
       this.#waitingCount -= batch.length;
       for (const [index, { resolve, reject }] of batch.entries()) {
@@ -110,18 +109,11 @@ export class PostingQueue {
   }
 }
 
-/** Undefined while nothing waits but prompt postings whose next batch is not due. */
-function chooseKind({ prompt, patient, last, promptDueAtMs }: Lane): PostingKind | undefined {
-  const isPromptDue = prompt.length > 0 && performance.now() >= promptDueAtMs;
-  if (patient.length > 0 && (last === 'prompt' || !isPromptDue)) return 'patient';
-  return isPromptDue ? 'prompt' : undefined;
-}
-
-function takeBatch(lane: Lane, kind: PostingKind, { batchMax, spacingMs }: PostingQueueParts): readonly Waiting[] {
-  const batch = lane[kind].slice(0, batchMax);
-  lane[kind] = lane[kind].slice(batchMax);
-  lane.last = kind;
+function takeBatch(lane: Lane, { batchMax, spacingMs }: PostingQueueParts): readonly Waiting[] {
+  const batch = [...lane.prompt.slice(0, batchMax), ...lane.patient.slice(0, batchMax)];
+  lane.prompt = lane.prompt.slice(batchMax);
+  lane.patient = lane.patient.slice(batchMax);
   // Who posts one after the other is not held up.
-  if (kind === 'prompt') lane.promptDueAtMs = batch.length > 1 ? performance.now() + spacingMs : 0;
+  lane.promptDueAtMs = batch.length > 1 ? performance.now() + spacingMs : 0;
   return batch;
 }

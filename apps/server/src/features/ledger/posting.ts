@@ -15,7 +15,7 @@ export interface CompanionEntry {
 /** A linked group of transfers, and the rows of other features that are written in the same commit. */
 export interface Posting extends PostingDraft {
   readonly companions?: readonly CompanionEntry[] | undefined;
-  /** It is one of a crowd that nobody looks at: those of people who wait for an answer go first, but not for ever. */
+  /** It is one of a crowd that nobody looks at: in a batch it goes behind those of people who wait for an answer. */
   readonly isPatient?: boolean | undefined;
 }
 

@@ -26,8 +26,8 @@ export interface EndOptions {
   close(): void;
 }
 
-/** Options of a posting: two transfers each. */
-const optionsOfPosting = 16;
+/** Options of a posting: two transfers each, and as many as a posting may have. */
+const optionsOfPosting = 32;
 /**
  * Options on their way to the ledger at once, in each half of the users: a new order waits behind no more than these,
  * whatever number expires at one moment. More is faster and lets orders wait longer: a commit takes 4 ms, and 0.1 more

@@ -72,7 +72,7 @@ export function createEndOptions(parts: EndParts): EndOptions {
       return;
     }
     for (const { option } of ended) {
-      open.end(option.id);
+      open.end(option);
       tries.delete(option.id);
     }
   }

@@ -29,10 +29,13 @@ export function createFollowDecisions(parts: FollowParts): (decisions: readonly 
     const ended: Ending[] = [];
     for (const [index, decision] of decisions.entries()) {
       if (index % lookedAtOnce === lookedAtOnce - 1) await breathe();
-      const option = parts.open.find(decision.id);
-      if (!option) continue;
-      if (decision.type === 'buy') bought.push({ option, tick: decision.tick, before: decision.before });
-      else ended.push(new DecidedEnding(decision, option.book, parts.open));
+      if (decision.type === 'buy') {
+        const option = parts.open.find(decision.id);
+        if (option) bought.push({ option, tick: decision.tick, before: decision.before });
+      } else {
+        const book = parts.open.findBook(decision.id);
+        if (book) ended.push(new DecidedEnding(decision, book, parts.open));
+      }
     }
     // Each is seen through to its end before anything is offered again.
     const outcomes = await Promise.allSettled([saveBought(bought, parts), parts.endings.end(ended)]);

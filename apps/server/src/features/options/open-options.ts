@@ -1,3 +1,4 @@
+import type { Book } from '@truemark/domain/book';
 import type { WatchedOption } from '../engine/index.ts';
 import type { Reserves } from '../trading/index.ts';
 import type { Option } from './option.ts';
@@ -7,10 +8,12 @@ import { OptionTable } from './option-table.ts';
 export interface OpenOptions {
   readonly size: number;
   find(id: number): Option | undefined;
+  /** Undefined when it does not run. */
+  findBook(id: number): Book | undefined;
   /** Enters an option as it stands after a commit, or anew. */
   put(option: Option): void;
   /** Takes out an option that is over, and gives back what was set aside for it. */
-  end(id: number): void;
+  end(option: Pick<Option, 'id' | 'userId' | 'book' | 'payout'>): void;
   listOfUser(userId: number): readonly Option[];
 }
 
@@ -23,20 +26,19 @@ export function createOpenOptions(reserves: Pick<Reserves, 'release'>): OpenOpti
       return options.size;
     },
     find: id => options.find(id),
+    findBook: id => options.findBook(id),
     put(option) {
       options.put(option);
       const ids = users.get(option.userId);
       if (ids) ids.add(option.id);
       else users.set(option.userId, new Set([option.id]));
     },
-    end(id) {
-      const option = options.find(id);
-      if (!option) return;
-      options.delete(id);
-      const ids = users.get(option.userId);
+    end({ id, userId, book, payout }) {
+      if (!options.delete(id)) return;
+      const ids = users.get(userId);
       ids?.delete(id);
-      if (ids?.size === 0) users.delete(option.userId);
-      reserves.release(option.userId, option.book, option.payout);
+      if (ids?.size === 0) users.delete(userId);
+      reserves.release(userId, book, payout);
     },
     listOfUser: userId => [...(users.get(userId) ?? [])].flatMap(id => options.find(id) ?? []),
   };

@@ -1,3 +1,4 @@
+import type { Book } from '@truemark/domain/book';
 import { calculatePayout } from '@truemark/domain/option-rules';
 import { assert } from '@truemark/domain/result';
 import { growColumn } from '../../platform/grow-column.ts';
@@ -54,24 +55,32 @@ export class OptionTable {
       (option.book === 'demo' ? demoBit : 0) | (option.type === 'down' ? downBit : 0) | (buy ? boughtBit : 0);
   }
 
+  /** Undefined when it does not run. */
+  findBook(id: number): Book | undefined {
+    const slot = this.#slots.get(id);
+    return slot === undefined ? undefined : readBook(this.#marks[slot] ?? 0);
+  }
+
   find(id: number): Option | undefined {
     const slot = this.#slots.get(id);
     if (slot === undefined) return undefined;
     const mark = this.#marks[slot] ?? 0;
     // In the order in which they are put.
-    const numbers = this.#numbers.subarray(slot * numberCount, (slot + 1) * numberCount);
-    const [userId = 0, instrumentId = 0, ruleVersion = 0, durationSeconds = 0, acceptedAtMs = 0, ...others] = numbers;
-    const [acceptedSequence = 0, fillWaitMs = 0, settleWaitMs = 0, expiresAtMs = 0, ...bought] = others;
-    const [sequence = 0, atMs = 0, before = none] = bought;
-    const prices = this.#prices.subarray(slot * priceCount, (slot + 1) * priceCount);
-    const [ratio = 0n, quotedPrice = 0n, price = 0n, stakeBelow = 0n, stakeAbove = 0n] = prices;
+    const firstNumber = slot * numberCount;
+    const number = (place: number) => this.#numbers[firstNumber + place] ?? 0;
+    const [userId, instrumentId, ruleVersion, durationSeconds] = [number(0), number(1), number(2), number(3)];
+    const [acceptedAtMs, acceptedSequence, fillWaitMs, settleWaitMs] = [number(4), number(5), number(6), number(7)];
+    const [expiresAtMs, sequence, atMs, before] = [number(8), number(9), number(10), number(11)];
+    const firstPrice = slot * priceCount;
+    const price = (place: number) => this.#prices[firstPrice + place] ?? 0n;
+    const [ratio, quotedPrice, buyPrice, stakeBelow, stakeAbove] = [price(0), price(1), price(2), price(3), price(4)];
     const stake = (stakeAbove << BigInt(wordBits)) + BigInt.asUintN(wordBits, stakeBelow);
-    const buy: OptionTick = { sequence, atMs, price, beforeSequence: before === none ? null : before };
+    const buy: OptionTick = { sequence, atMs, price: buyPrice, beforeSequence: before === none ? null : before };
     const termsHash = Buffer.from(this.#hashes.subarray(slot * hashBytes, (slot + 1) * hashBytes)).toString('hex');
     return {
       ...{ userId, id, instrumentId, ruleVersion, durationSeconds, acceptedAtMs, acceptedSequence, quotedPrice },
       ...{ fillWaitMs, settleWaitMs, expiresAtMs, termsHash, stake, ratio, payout: calculatePayout(stake, ratio) },
-      book: mark & demoBit ? 'demo' : 'live',
+      book: readBook(mark),
       type: mark & downBit ? 'down' : 'up',
       state: mark & boughtBit ? 'holding' : 'pending',
       result: 'running',
@@ -81,11 +90,13 @@ export class OptionTable {
     };
   }
 
-  delete(id: number): void {
+  /** Answers whether it ran. */
+  delete(id: number): boolean {
     const slot = this.#slots.get(id);
-    if (slot === undefined) return;
+    if (slot === undefined) return false;
     this.#slots.delete(id);
     this.#free.push(slot);
+    return true;
   }
 
   #takeSlot(): number {
@@ -102,4 +113,8 @@ export class OptionTable {
     this.#hashes = growColumn(this.#hashes, count * hashBytes);
     this.#marks = growColumn(this.#marks, count);
   }
+}
+
+function readBook(mark: number): Book {
+  return mark & demoBit ? 'demo' : 'live';
 }

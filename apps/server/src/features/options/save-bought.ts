@@ -48,10 +48,10 @@ async function saveBatch(bought: readonly BoughtOption[], parts: SavingParts): P
 }
 
 /** Takes an option as the database has it: what was decided on it had been done before, or came too late. */
-export async function reloadOption({ userId, id }: Option, parts: SavingParts): Promise<void> {
-  const option = await loadOption(parts.database, userId, id);
+export async function reloadOption(known: Option, parts: SavingParts): Promise<void> {
+  const option = await loadOption(parts.database, known.userId, known.id);
   if (option && option.endedAtMs === null) follow(option, parts);
-  else parts.open.end(id);
+  else parts.open.end(known);
 }
 
 export function toOptionTick({ sequence, atMs, bid, ask }: Tick, before: Tick | undefined): OptionTick {

@@ -22,16 +22,34 @@ function change(id: string, assignments: string): Promise<unknown> {
   return harness.market.database.query(`update contract_order set ${assignments} where id = $1`, [id]);
 }
 
+/** A row like the order's with some columns changed, straight into the table. */
+function forge(id: string, changes: Readonly<Record<string, unknown>>): Promise<unknown> {
+  return harness.market.database.query(
+    `insert into contract_order select forged.* from contract_order as o
+     cross join jsonb_populate_record(o, jsonb_build_object('id', o.id + 1000000000) || $2::jsonb) as forged where o.id = $1`,
+    [id, JSON.stringify(changes)],
+  );
+}
+
+const positiveTerms =
+  'rule_version quantity lot_size leverage conversion cap_multiple quoted_price margin reserve'.split(' ');
+const otherTerms = 'fee_rate call_level close_out_level open_fee'.split(' ');
+const positives = 'version limit_price stop_loss take_profit open_price close_price'.split(' ');
+const others = 'parts close_fee gap_loss'.split(' ');
+
 describe('the database', () => {
   it('CTR-160 refuses what must never be of an order, whoever writes it', async () => {
     const userId = await harness.addUser();
     const pending = await open(program, ask(userId));
     const open_ = `open_at_ms = accepted_at_ms, open_price = 1, version = version + 1`;
     const refused = [
-      [`state = 'closed', version = 2`, 'contract_order_closed'],
+      [`state = 'closed', version = 2`, 'contract_order_state'],
       [`margin_left = 0, version = 2`, 'contract_order_state'],
       [`${open_}, state = 'holding', open_sequence = accepted_sequence`, 'contract_order_opened_after'],
-      [`state = 'canceled', quantity_left = 0, margin_left = 0, reserve_left = 0, version = 2`, 'contract_order_ended'],
+      [
+        `state = 'canceled', quantity_left = 0, margin_left = 0, reserve_left = 0, fee_left = 0, version = 2`,
+        'contract_order_ended',
+      ],
       [`stop_loss = 1`, 'is refused'],
       [`margin = margin + 1, margin_left = margin_left + 1, version = 2`, 'is refused'],
       [`accepted_sequence = accepted_sequence - 1, version = 2`, 'is refused'],
@@ -56,6 +74,60 @@ describe('the database', () => {
     const { database } = harness.market;
     await expect(database.query('delete from contract_order')).rejects.toThrow('is refused');
     await expect(database.query('update contract_closing set profit = 0')).rejects.toThrow('is refused');
+  });
+
+  it('CTR-160 refuses a row that breaks any of the rules of an order, and says which', async () => {
+    const userId = await harness.addUser();
+    const closed = await open(program, ask(userId));
+    const holding = await open(program, ask(userId));
+    await harness.tick(program, 100, usual);
+    await program.contracts.close({ userId, id: Number(closed.id) });
+    await harness.tick(program, 100, usual);
+    const pending = await open(program, ask(userId, { kind: 'limit', limitPrice: '90' }));
+    const market = await open(program, ask(userId));
+    const { acceptedSequence } = holding;
+    const rules = [
+      ...positiveTerms.map(name => [pending, { [name]: 0 }, 'terms_signs'] as const),
+      ...otherTerms.map(name => [pending, { [name]: -1 }, 'terms_signs'] as const),
+      [pending, { user_id: 0 }, 'terms_signs'],
+      [pending, { id: 0 }, 'terms_signs'],
+      [pending, { accepted_sequence: 0 }, 'terms_signs'],
+      [pending, { terms_hash: '\\x00' }, 'terms_signs'],
+      ...positives.map(name => [pending, { [name]: 0 }, 'signs'] as const),
+      ...others.map(name => [pending, { [name]: -1 }, 'signs'] as const),
+      [pending, { limit_price: null }, 'limit'],
+      [market, { limit_price: 1 }, 'limit'],
+      [pending, { conversion_instrument_id: 5 }, 'conversion'],
+      [pending, { quantity_left: -1 }, 'left'],
+      [pending, { margin_left: 10 ** 15 }, 'left'],
+      [pending, { reserve_left: -1 }, 'left'],
+      [pending, { parts: 1 }, 'state'],
+      [holding, { parts: 1 }, 'state'],
+      [closed, { margin_left: 1 }, 'state'],
+      [pending, { fee_left: 0 }, 'fee_left'],
+      [holding, { fee_left: 1 }, 'fee_left'],
+      [closed, { fee_left: 1 }, 'fee_left'],
+      [pending, { open_at_ms: 1 }, 'opened'],
+      [holding, { open_price: null }, 'opened'],
+      [holding, { open_sequence: acceptedSequence }, 'opened_after'],
+      [holding, { open_at_ms: 0 }, 'opened_after'],
+      [holding, { checked_sequence: acceptedSequence }, 'opened_after'],
+      [holding, { close_price: 1 }, 'closed'],
+      [closed, { close_reason: null }, 'closed'],
+      [closed, { close_sequence: acceptedSequence }, 'closed_after'],
+      [closed, { end_at_ms: null }, 'ended'],
+      [pending, { cancel_reason: 'user' }, 'ended'],
+      [holding, { close_requested_sequence: 10 ** 9 }, 'close_requested'],
+      [closed, { profit: -(10 ** 15) }, 'bounds'],
+      [closed, { profit: 10 ** 15 }, 'bounds'],
+      [closed, { close_fee: 10 ** 15 }, 'bounds'],
+    ] as const;
+    for (const [{ id }, changes, rule] of rules) {
+      const words = `breaks the rule contract_order_${rule}`;
+      await expect(forge(id, changes), JSON.stringify(changes)).rejects.toThrow(new RegExp(`${words}$`));
+    }
+    for (const name of ['quantity_left', 'version'])
+      await expect(forge(pending.id, { [name]: null })).rejects.toThrow(name);
   });
 
   it('CTR-161 keeps the ticks an order rests on: accepted, before and at its opening, before and at each closing', async () => {

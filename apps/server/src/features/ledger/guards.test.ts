@@ -91,7 +91,7 @@ describe('the database, whoever writes to it', () => {
     expect(await open(9, 'available', 0, `'\\x00'`)).toBe('a new row of ledger_account is empty');
     expect(await open(9, 'treasury', 0)).toContain('ledger_account_kind');
     expect(await open(-1, 'available', 0)).toContain('ledger_account_kind');
-    expect(await open(-17, 'fees', 0)).toContain('ledger_account_owner_id_check');
+    expect(await open(-17, 'fees', 0)).toContain('ledger_account_owner');
     expect(await open(9, 'available', 0)).toBe('done');
   });
 
@@ -115,6 +115,9 @@ describe('the database, whoever writes to it', () => {
     ['a line of the house', { credit_balance: '5' }, 'ledger_transfer_lines'],
     ['no line of the user', { debit_balance: 'null' }, 'ledger_transfer_lines'],
     ['a balance below zero', { debit_balance: '-1' }, 'ledger_transfer_floors'],
+    ['no kind', { kind: `''` }, 'ledger_transfer_texts'],
+    ['a reference too long', { reference: `repeat('x', 81)` }, 'ledger_transfer_texts'],
+    ['two holding accounts', { debit: `'margin'`, credit: `'reserve'` }, 'ledger_transfer_holds'],
   ])('LED-083 refuses a transfer with %s', async (_name, changes, words) => {
     expect(await refuseTransfer(changes)).toContain(words);
   });

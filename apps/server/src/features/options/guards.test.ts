@@ -71,6 +71,33 @@ it('OPT-132 a result is the one that follows from the two prices', async () => {
   expect(await change(running, end(same - 1, 0, 'win'))).toContain('option_order_result');
 });
 
+it('OPT-132 a row that breaks any of the rules of an option is refused, and the rule is named', async () => {
+  const { userId, id } = pending;
+  const terms = 'duration_seconds stake ratio payout accepted_sequence quoted_price fill_wait_ms settle_wait_ms'.split(
+    ' ',
+  );
+  const rules = [
+    ...['user_id', 'id', ...terms].map(name => [{ [name]: 0 }, 'terms_signs'] as const),
+    [{ terms_hash: '\\x00' }, 'terms_signs'],
+    [{ expires_at_ms: 1 }, 'expiry'],
+    [{ payout: 10 ** 15 }, 'payout'],
+    [{ buy_price: 5 }, 'bought'],
+    [{ end_price: 5 }, 'settled'],
+    [{ ended_at_ms: 1 }, 'ended'],
+    [{ result: 'win' }, 'result'],
+  ] as const;
+  for (const [changes, rule] of rules) {
+    const forging = harness.market.database.query(
+      `insert into option_order select forged.* from option_order as o
+       cross join jsonb_populate_record(o, jsonb_build_object('id', o.id + 1000000000) || $3::jsonb) as forged
+       where o.user_id = $1 and o.id = $2`,
+      [userId, id, JSON.stringify(changes)],
+    );
+    await expect(forging, JSON.stringify(changes)).rejects.toThrow(`breaks the rule option_order_${rule}`);
+  }
+  expect(await change(running, 'buy_price = null')).toContain(stays);
+});
+
 it('OPT-132 a price comes in its time: the first after acceptance within its wait, the last not before expiry', async () => {
   expect(await change(running, end(same, -1, 'draw'))).toContain('option_order_end_tick');
   expect(await change(running, end(same, 60_001, 'draw'))).toContain('option_order_end_tick');

@@ -121,6 +121,10 @@ describe('the database', () => {
         JSON.stringify(changes),
       ).rejects.toThrow(new RegExp(`${words}$`));
     }
+    for (const name of ['quantity_left', 'version']) {
+      const forging = forgeRow(harness.market.database, 'contract_order', Number(pending.id), { [name]: null });
+      await expect(forging).rejects.toThrow(name);
+    }
   });
 
   it('CTR-161 keeps the ticks an order rests on: accepted, before and at its opening, before and at each closing', async () => {

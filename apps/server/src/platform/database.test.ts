@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from './database.ts';
-import { openDatabase, openPipelines } from './database.ts';
+import { lookupPlans, openDatabase, openPipelines } from './database.ts';
 import { createLog } from './log.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { openTestDatabase } from './testing/test-database.ts';
@@ -37,6 +37,13 @@ describe('transaction', () => {
     });
     await expect(work).rejects.toThrow('changed my mind');
     expect(await countSettings()).toBe(2);
+  });
+
+  it('PLT-133 has its settings from the first query on, and nobody else has them', async () => {
+    const read = `select current_setting('plan_cache_mode') as mode, current_setting('enable_seqscan') as scan`;
+    const inside = await database.transaction(async client => (await client.query(read)).rows, lookupPlans);
+    expect(inside).toEqual([{ mode: 'force_generic_plan', scan: 'off' }]);
+    expect(await database.query(read)).toEqual([{ mode: 'auto', scan: 'on' }]);
   });
 
   it('PLT-030 keeps the first error and goes on when the connection itself is lost', async () => {

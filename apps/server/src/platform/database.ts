@@ -6,8 +6,8 @@ import { StartRefusal } from './start-refusal.ts';
 export interface Database {
   readonly pool: pg.Pool;
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Commits when `work` resolves, rolls back when it rejects. */
-  transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
+  /** Commits when `work` resolves, rolls back when it rejects. Settings of the server are for this transaction alone. */
+  transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>, settings?: readonly string[]): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -15,6 +15,17 @@ export interface Database {
 export type DatabaseAddress =
   | { readonly connectionString: string }
   | { readonly host: string; readonly user: string; readonly database: string };
+
+/**
+ * Settings for statements that look up by key what comes as parameters: those rows have no statistics, and a plan made while
+ * a table was small would read all of it when it has grown. And none is made anew for every batch.
+ */
+export const lookupPlans: readonly string[] = [
+  'enable_seqscan = off',
+  'enable_hashjoin = off',
+  'enable_mergejoin = off',
+  'plan_cache_mode = force_generic_plan',
+];
 
 const serverVersionMin = 150_000;
 /**
@@ -45,7 +56,7 @@ export async function openDatabase(address: DatabaseAddress, log: Log): Promise<
   return {
     pool,
     query: async (text, values) => (await pool.query(text, values === undefined ? undefined : [...values])).rows,
-    transaction: work => runTransaction(pool, work),
+    transaction: (work, settings = []) => runTransaction(pool, work, settings),
     async close() {
       await pool.end();
       // The pool does not wait for the server to see its clients go; one that stops meanwhile would complain of them.
@@ -100,11 +111,12 @@ function describe(error: Error): string {
 async function runTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
+  settings: readonly string[],
 ): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    await client.query(['begin', ...settings.map(setting => `set local ${setting}`)].join('; '));
     const result = await work(client);
     await client.query('commit');
     return result;

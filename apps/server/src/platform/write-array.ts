@@ -3,10 +3,10 @@ import { assert } from '@truemark/domain/result';
 /**
  * Array parameters as PostgreSQL reads them. The driver's own way looks at every character of every element, which would
  * be a good part of a batch's time. Where most of a batch is, numbers and bytes, they are written in the binary form, which
- * neither side has to read digit by digit; the driver sends what is a Buffer as binary.
+ * neither side has to read digit by digit; the driver sends what is a Buffer as binary. Whole rows: `write-rows.ts`.
  * https://www.postgresql.org/docs/current/protocol-message-formats.html, `array_recv` in utils/adt/arrayfuncs.c
  */
-const oids = { bytea: 17, bigint: 20, integer: 23 } as const;
+const oids = { bytea: 17, bigint: 20 } as const;
 /** Dimensions, whether one is null, type of the elements; of the one dimension its length and first index. */
 const headBytes = 20;
 const lengthBytes = 4;
@@ -35,22 +35,6 @@ export function writeLongs(values: readonly (number | bigint | null)[]): Buffer 
   return close(array, end, values, oids.bigint);
 }
 
-/** `integer[]` */
-export function writeIntegers(values: readonly (number | null)[]): Buffer {
-  const array = Buffer.allocUnsafe(headBytes + values.length * (lengthBytes + 4));
-  let end = headBytes;
-  for (const value of values) {
-    if (value === null) {
-      end = array.writeInt32BE(nullLength, end);
-      continue;
-    }
-    assert(Number.isInteger(value), 'a number of an integer column is whole');
-    end = array.writeInt32BE(4, end);
-    end = array.writeInt32BE(value, end);
-  }
-  return close(array, end, values, oids.integer);
-}
-
 /** `bytea[]` of bytes in hexadecimal, as hashes are kept: a Buffer for each would cost more than all the rest. */
 export function writeBytes(values: readonly (string | null)[]): Buffer {
   const size = values.reduce((sum, value) => sum + lengthBytes + (value?.length ?? 0) / 2, headBytes);
@@ -76,7 +60,7 @@ function close(array: Buffer, end: number, values: readonly unknown[], oid: numb
 }
 
 /** Arrays as texts, where it is known what may stand in them: `numeric`, and names of our own closed lists. */
-export function writeValues(values: readonly (bigint | boolean | string | null)[]): string {
+export function writeValues(values: readonly (bigint | string | null)[]): string {
   let text = '';
   for (const value of values) text += `,${value ?? 'NULL'}`;
   return `{${text.slice(1)}}`;

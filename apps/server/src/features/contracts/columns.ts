@@ -1,9 +1,7 @@
-import { writeBytes, writeIntegers, writeLongs, writeValues } from '../../platform/write-array.ts';
+import { type RowWriter, writeRows } from '../../platform/write-rows.ts';
 import type { AcceptedContract, ClosingRow, ContractProgress } from './contract-row.ts';
 
 type Cell = number | bigint | string | boolean | null;
-/** A column of rows as a parameter. */
-export type ColumnArray = Buffer | string;
 
 /** How a column is called in the table, its type there, and what the text of the database is read as. */
 export interface Column {
@@ -95,31 +93,26 @@ export const closingColumns: Readonly<Record<keyof ClosingRow, Column>> = {
   gapLoss: amount('gap_loss'),
 };
 
-/** The arrays of some fields of rows, as `unnest` takes them. */
+/** Some fields of rows, as a type of the database with just these columns takes them. */
 export function writeColumns<Row>(
   rows: readonly Row[],
   columns: Readonly<Partial<Record<keyof Row & string, Column>>>,
-): ColumnArray[] {
-  return Object.entries<Column | undefined>(columns).map(([field, column]) => {
+): Buffer {
+  const fields = Object.entries<Column | undefined>(columns);
+  return writeRows(rows, (out, row) => {
     // The fields of a row are the cells that its table of columns names.
-    const cells = rows.map(row => row[field as keyof Row] as Cell);
-    return writeCells(cells, column?.type);
+    for (const [field, column] of fields) writeCell(out, column?.type, row[field as keyof Row] as Cell);
   });
 }
 
 /** Cells have the type that their column says. */
-function writeCells(cells: readonly Cell[], type: string | undefined): ColumnArray {
-  if (type === 'bigint') return writeLongs(cells as (number | bigint | null)[]);
-  if (type === 'integer') return writeIntegers(cells as (number | null)[]);
-  if (type !== 'bytea') return writeValues(cells as (bigint | boolean | string | null)[]);
-  return writeBytes(cells as (string | null)[]);
-}
-
-/** `$from::type[], …` for the arrays that `writeColumns` writes. */
-export function listParameters(columns: Readonly<Record<string, Column>>, from: number): string {
-  return Object.values(columns)
-    .map(({ type }, index) => `$${from + index}::${type}[]`)
-    .join(', ');
+function writeCell(out: RowWriter, type: string | undefined, cell: Cell): void {
+  if (type === 'bigint') out.bigint(cell as number | bigint | null);
+  else if (type === 'integer') out.integer(cell as number | null);
+  else if (type === 'numeric') out.numeric(cell as bigint | null);
+  else if (type === 'bytea') out.bytes(cell as string | null);
+  else if (type === 'boolean') out.boolean(cell as boolean | null);
+  else out.word(cell as string | null);
 }
 
 export function listNames(columns: Readonly<Record<string, Column>>): string {

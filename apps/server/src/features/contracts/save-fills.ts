@@ -1,4 +1,5 @@
 import { createBatcher } from '../../platform/batcher.ts';
+import { lookupPlans } from '../../platform/database.ts';
 import { saveEvidenceIn } from '../market-data/index.ts';
 import type { ContractsDependencies } from './contracts.ts';
 import type { ContractFill } from './plan-change.ts';
@@ -24,7 +25,7 @@ export function createSaveFill({ database, trading }: Pick<ContractsDependencies
         filled.flatMap(({ ticks }) => ticks),
       );
       return { written: ids, announce: await trading.orderEvents.noteIn(client, filled.map(toEvent)) };
-    });
+    }, lookupPlans);
     announce();
     return fills.map(({ row }) => written.has(row.id));
   }, batching);

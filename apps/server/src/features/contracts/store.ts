@@ -5,10 +5,8 @@ import type { Database } from '../../platform/database.ts';
 import { writeLongs } from '../../platform/write-array.ts';
 import {
   acceptedColumns,
-  type ColumnArray,
   closingColumns,
   listNames,
-  listParameters,
   pickColumns,
   progressColumns,
   readRows,
@@ -36,7 +34,7 @@ async function loadRows(client: pg.ClientBase | pg.Pool, text: string, values: u
 /** Orders as they stand, in no order. */
 export async function loadOrders(database: Database, places: readonly OrderPlace[]): Promise<ContractRow[]> {
   if (places.length === 0) return [];
-  const rows = await loadRows(database.pool, loadOrdersSql, writeColumns(places, keyColumns));
+  const rows = await loadRows(database.pool, loadOrdersSql, writePlaces(places));
   return readRows<ContractRow>(rowColumns, rows);
 }
 
@@ -44,9 +42,13 @@ export async function loadOrder(database: Database, place: OrderPlace): Promise<
   return (await loadOrders(database, [place]))[0];
 }
 
+function writePlaces(places: readonly OrderPlace[]): Buffer[] {
+  return [writeLongs(places.map(({ userId }) => userId)), writeLongs(places.map(({ id }) => id))];
+}
+
 /** `offset 0` keeps it a lookup by key for each place. */
 const loadOrdersSql = `
-  select found.* from unnest(${listParameters(keyColumns, 1)}) as place (user_id, id)
+  select found.* from unnest($1::bigint[], $2::bigint[]) as place (user_id, id)
   cross join lateral (${selectOrder} where o.user_id = place.user_id and o.id = place.id offset 0) as found`;
 
 /** Locks the orders until the end of the transaction and answers their versions, by number of the order. */
@@ -58,14 +60,14 @@ export async function lockVersions(
   const { rows } = await client.query<[string, number]>({
     name: 'contract-lock',
     text: lockVersionsSql,
-    values: writeColumns(sorted, keyColumns),
+    values: writePlaces(sorted),
     rowMode: 'array',
   });
   return new Map(rows.map(([id, version]) => [Number(id), version]));
 }
 
 const lockVersionsSql = `
-  select found.* from unnest(${listParameters(keyColumns, 1)}) as place (user_id, id)
+  select found.* from unnest($1::bigint[], $2::bigint[]) as place (user_id, id)
   cross join lateral (
     select o.id, o.version from contract_order as o where o.user_id = place.user_id and o.id = place.id for update
   ) as found`;
@@ -84,7 +86,7 @@ export async function countResting(
   return new Map(rows.map(({ userId, book, count }) => [`${userId} ${book}`, count]));
 }
 
-/** What differs between new orders, whether their first price has come or not. */
+/** What differs between new orders, whether their first price has come or not: `contract_start` in the database. */
 const startColumns = {
   ...acceptedColumns,
   ...pickColumns(progressColumns, ['stopLoss', 'takeProfit', 'state', 'version', 'checkedSequence']),
@@ -92,19 +94,21 @@ const startColumns = {
 };
 
 export async function insertOrders(client: pg.ClientBase, rows: readonly ContractRow[]): Promise<void> {
-  await client.query({ name: 'contract-insert', text: insertOrdersSql, values: writeColumns(rows, startColumns) });
+  await client.query({ name: 'contract-insert', text: insertOrdersSql, values: [writeColumns(rows, startColumns)] });
 }
 
 const insertOrdersSql = `
   insert into contract_order (${listNames(startColumns)}, quantity_left, margin_left, fee_left, reserve_left, parts,
     close_fee, profit, gap_loss)
   select place.*, quantity, margin, open_fee, reserve, 0, 0, 0, 0
-  from unnest(${listParameters(startColumns, 1)}) as place (${listNames(startColumns)})`;
+  from unnest($1::contract_start[]) as place`;
 
 // What the owner was told is written by `noteTold` alone.
 const { callSequence: _call, sessionNotedAtMs: _noted, ...changedColumns } = progressColumns;
+/** `contract_change` in the database. */
 const changeColumns = { ...keyColumns, ...changedColumns };
 
+/** `contract_fill` in the database. */
 const fillColumns = {
   ...keyColumns,
   ...pickColumns(progressColumns, [
@@ -129,7 +133,7 @@ const fillOrdersSql = `
   update contract_order as o set state = 'holding', version = news.version, checked_sequence = news.checked_sequence,
     open_at_ms = news.open_at_ms, open_sequence = news.open_sequence, before_open_sequence = news.before_open_sequence,
     open_price = news.open_price
-  from unnest(${listParameters(fillColumns, 1)}) as news (${listNames(fillColumns)})
+  from unnest($1::contract_fill[]) as news
   cross join lateral (
     select ctid as place from contract_order as found where found.user_id = news.user_id and found.id = news.id offset 0
   ) as found
@@ -148,17 +152,17 @@ async function writeChanges(
   client: pg.ClientBase | pg.Pool,
   name: string,
   text: string,
-  values: readonly ColumnArray[],
+  rows: Buffer,
 ): Promise<ReadonlySet<number>> {
-  const { rows } = await client.query<[string]>({ name, text, values: [...values], rowMode: 'array' });
-  return new Set(rows.map(([id]) => Number(id)));
+  const written = await client.query<[string]>({ name, text, values: [rows], rowMode: 'array' });
+  return new Set(written.rows.map(([id]) => Number(id)));
 }
 
 const updateOrdersSql = `
   update contract_order as o set ${Object.values(changedColumns)
     .map(({ name }) => `${name} = news.${name}`)
     .join(', ')}
-  from unnest(${listParameters(changeColumns, 1)}) as news (${listNames(changeColumns)})
+  from unnest($1::contract_change[]) as news
   cross join lateral (
     select ctid as place from contract_order as found where found.user_id = news.user_id and found.id = news.id offset 0
   ) as found
@@ -166,12 +170,15 @@ const updateOrdersSql = `
   returning o.id`;
 
 export async function insertClosings(client: pg.ClientBase, rows: readonly ClosingRow[]): Promise<void> {
-  await client.query({ name: 'contract-closing', text: insertClosingsSql, values: writeColumns(rows, closingColumns) });
+  await client.query({
+    name: 'contract-closing',
+    text: insertClosingsSql,
+    values: [writeColumns(rows, closingColumns)],
+  });
 }
 
 const insertClosingsSql = `
-  insert into contract_closing (${listNames(closingColumns)})
-  select * from unnest(${listParameters(closingColumns, 1)})`;
+  insert into contract_closing select * from unnest($1::contract_closing[])`;
 
 /** The closings of some orders of a user, the first part first. */
 export async function loadClosings(

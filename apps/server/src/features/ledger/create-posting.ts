@@ -1,6 +1,6 @@
 import type { Book } from '@truemark/domain/book';
 import type { Transfer, TransferLine } from '@truemark/domain/ledger-transfer';
-import { openPipelines } from '../../platform/database.ts';
+import { lookupPlans, openPipelines } from '../../platform/database.ts';
 import { type AccountLine, type PreparedPosting, preparePosting, type TransferRow } from './batch.ts';
 import { listAccountPlaces } from './batch-places.ts';
 import { Companions } from './companions.ts';
@@ -13,7 +13,7 @@ import type { PostedEvent, PostedListener } from './posting.ts';
 import { PostingIds } from './posting-ids.ts';
 import { PostingQueue } from './posting-queue.ts';
 import { readState, runBatch } from './run-batch.ts';
-import { laneSettings, rollback } from './store.ts';
+import { rollback } from './store.ts';
 
 /** Two transactions in flight: one computes while the other waits for the disk. Measured: docs/benchmarks.md. */
 const laneCount = 2;
@@ -30,7 +30,7 @@ type PostingPart = Pick<Ledger, 'post' | 'postIn' | 'addCompanion' | 'onPosted' 
 
 /** The writing side of the ledger: batches of one moment in one commit, or inside a caller's transaction. */
 export function createPosting({ database, clock, log }: LedgerDependencies): PostingPart {
-  const lanes = openPipelines(database, { count: laneCount, settings: laneSettings, log });
+  const lanes = openPipelines(database, { count: laneCount, settings: lookupPlans, log });
   const companions = new Companions();
   const memory: Known = { heads: new KnownHeads(), keys: new KnownKeys() };
   const ids = new PostingIds();

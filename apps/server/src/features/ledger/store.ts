@@ -4,7 +4,9 @@ import { books } from '@truemark/domain/book';
 import type { PostingRefusal } from '@truemark/domain/ledger-posting';
 import { accept, assert, deny } from '@truemark/domain/result';
 import type pg from 'pg';
-import { writeBytes, writeIntegers, writeLongs, writeTexts, writeValues } from '../../platform/write-array.ts';
+import { lookupPlans } from '../../platform/database.ts';
+import { writeBytes, writeLongs, writeTexts, writeValues } from '../../platform/write-array.ts';
+import { type RowWriter, writeRows } from '../../platform/write-rows.ts';
 import {
   type AccountHead,
   type AccountLine,
@@ -21,20 +23,13 @@ import {
 } from './batch.ts';
 import { calculateGenesis } from './hash.ts';
 
-const fixedPlans = ['enable_seqscan = off', 'enable_hashjoin = off', 'enable_mergejoin = off'];
-/**
- * Fixes the plans of a connection to lookups by key, made once. The rows of a batch have no statistics, and a plan made while
- * a table was small would read all of it when it has grown.
- */
-export const laneSettings = [...fixedPlans, 'plan_cache_mode = force_generic_plan'];
-
 export async function begin(client: pg.ClientBase): Promise<void> {
   await client.query({ name: 'ledger-begin', text: 'begin' });
 }
 
 /** As in the lanes, for a transaction that somebody else has begun. */
 export async function fixPlans(client: pg.ClientBase): Promise<void> {
-  await client.query(fixedPlans.map(setting => `set local ${setting}`).join('; '));
+  await client.query(lookupPlans.map(setting => `set local ${setting}`).join('; '));
 }
 
 export async function commit(client: pg.ClientBase): Promise<void> {
@@ -207,51 +202,47 @@ export async function savePostings(
   await client.query({
     name: 'ledger-save',
     text: savePostingsSql,
-    values: [
-      writeLongs(postings.map(({ ownerId }) => ownerId)),
-      writeTexts(postings.map(({ key }) => key)),
-      writeLongs(postings.map(({ postingId }) => postingId)),
-      writeValues(postings.map(({ book }) => book)),
-      writeLongs(postings.map(({ atMs }) => atMs)),
-      writeBytes(postings.map(({ bodyHash }) => bodyHash)),
-      writeValues(postings.map(({ refusal }) => refusal)),
-      writeLongs(transfers.map(({ ownerId }) => ownerId)),
-      writeValues(transfers.map(({ debit }) => debit.book)),
-      writeLongs(transfers.map(({ atMs }) => atMs)),
-      writeLongs(transfers.map(({ postingId }) => postingId)),
-      writeIntegers(transfers.map(({ part }) => part)),
-      writeValues(transfers.map(({ draft }) => draft.kind)),
-      writeValues(transfers.map(({ draft }) => draft.asset)),
-      writeValues(transfers.map(({ draft }) => draft.amount)),
-      writeLongs(transfers.map(({ debit }) => debit.ownerId)),
-      writeValues(transfers.map(({ debit }) => debit.kind)),
-      ...lineArrays(transfers.map(({ debitLine }) => debitLine)),
-      writeLongs(transfers.map(({ credit }) => credit.ownerId)),
-      writeValues(transfers.map(({ credit }) => credit.kind)),
-      ...lineArrays(transfers.map(({ creditLine }) => creditLine)),
-      writeTexts(transfers.map(({ draft }) => draft.reference)),
-    ],
+    values: [writeRows(postings, writePosting), writeRows(transfers, writeTransfer)],
   });
 }
 
-function lineArrays(lines: readonly (AccountLine | null)[]): (Buffer | string)[] {
-  return [
-    writeLongs(lines.map(line => line?.sequence ?? null)),
-    writeValues(lines.map(line => line?.balance ?? null)),
-    writeBytes(lines.map(line => line?.hash ?? null)),
-  ];
+/** The columns of `ledger_posting`. */
+function writePosting(out: RowWriter, row: PostingRow): void {
+  out.bigint(row.ownerId);
+  out.text(row.key);
+  out.bigint(row.postingId);
+  out.word(row.book);
+  out.bigint(row.atMs);
+  out.bytes(row.bodyHash);
+  out.text(row.refusal);
+}
+
+/** The columns of `ledger_transfer`. */
+function writeTransfer(out: RowWriter, row: TransferRow): void {
+  const { draft, debit, credit } = row;
+  out.bigint(row.ownerId);
+  out.word(debit.book);
+  out.bigint(row.atMs);
+  out.bigint(row.postingId);
+  out.integer(row.part);
+  out.text(draft.kind);
+  out.word(draft.asset);
+  out.numeric(draft.amount);
+  writeSide(out, debit, row.debitLine);
+  writeSide(out, credit, row.creditLine);
+  out.text(draft.reference);
+}
+
+function writeSide(out: RowWriter, { ownerId, kind }: AccountPlace, line: AccountLine | null): void {
+  out.bigint(ownerId);
+  out.text(kind);
+  out.bigint(line?.sequence ?? null);
+  out.numeric(line?.balance ?? null);
+  out.bytes(line?.hash ?? null);
 }
 
 const savePostingsSql = `
   with posting as (
-    insert into ledger_posting (owner_id, key, id, book, at_ms, body_hash, refusal)
-    select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::ledger_book[], $5::bigint[], $6::bytea[],
-      $7::text[])
+    insert into ledger_posting select * from unnest($1::ledger_posting[])
   )
-  insert into ledger_transfer (owner_id, book, at_ms, posting_id, part, kind, asset, amount,
-    debit_owner_id, debit, debit_sequence, debit_balance, debit_hash,
-    credit_owner_id, credit, credit_sequence, credit_balance, credit_hash, reference)
-  select * from unnest($8::bigint[], $9::ledger_book[], $10::bigint[], $11::bigint[], $12::integer[], $13::text[],
-    $14::ledger_asset[], $15::numeric[],
-    $16::bigint[], $17::text[], $18::bigint[], $19::numeric[], $20::bytea[],
-    $21::bigint[], $22::text[], $23::bigint[], $24::numeric[], $25::bytea[], $26::text[])`;
+  insert into ledger_transfer select * from unnest($2::ledger_transfer[])`;

@@ -3,6 +3,7 @@ import type { Tick } from '@truemark/domain/tick';
 import { decodeTick, encodeTick, tickRecordBytes } from '@truemark/domain/tick-record';
 import type pg from 'pg';
 import type { Database } from '../../platform/database.ts';
+import { type RowWriter, writeRows } from '../../platform/write-rows.ts';
 
 /** Where a tick stands in the tick record. */
 export interface TickPlace {
@@ -27,13 +28,16 @@ export async function saveEvidenceIn(client: pg.ClientBase, ticks: readonly Tick
   await client.query({
     name: 'save-price-evidence',
     text: saveSql,
-    values: [
-      rows.map(tick => tick.instrumentId),
-      rows.map(tick => tick.sequence),
-      rows.map(tick => tick.atMs),
-      rows.map(encodeRecord),
-    ],
+    values: [writeRows(rows, writeTick)],
   });
+}
+
+/** The columns of `price_evidence`. */
+function writeTick(out: RowWriter, tick: Tick): void {
+  out.integer(tick.instrumentId);
+  out.bigint(tick.sequence);
+  out.bigint(tick.atMs);
+  out.bytes(encodeRecord(tick).toString('hex'));
 }
 
 /** The ticks of these places, in no order; those that are not kept are left out. */
@@ -58,11 +62,10 @@ export function encodeRecord(tick: Tick): Buffer {
 }
 
 const saveSql = `
-  insert into price_evidence (instrument_id, sequence, at_ms, record)
-  select * from unnest($1::int4[], $2::int8[], $3::int8[], $4::bytea[]) as given (instrument_id, sequence, at_ms, record)
+  insert into price_evidence select * from unnest($1::price_evidence[]) as given
   where not exists (
     select from price_evidence as kept
-    where kept.instrument_id = given.instrument_id and kept.sequence = given.sequence
+    where kept.instrument_id = given.instrument_id and kept.sequence = given.sequence offset 0
   )`;
 
 const loadSql = `

@@ -1,5 +1,6 @@
 import { calculateMid } from '@truemark/domain/price';
 import type { Tick } from '@truemark/domain/tick';
+import { lookupPlans } from '../../platform/database.ts';
 import { saveEvidenceIn } from '../market-data/index.ts';
 import type { OpenOptions } from './open-options.ts';
 import { watchOf } from './open-options.ts';
@@ -39,7 +40,7 @@ async function saveBatch(bought: readonly BoughtOption[], parts: SavingParts): P
       ...{ userId, book, id, kind: 'option' as const, status: 'holding' },
     }));
     return { saved: ids, announce: await trading.orderEvents.noteIn(client, events) };
-  });
+  }, lookupPlans);
   announce();
   for (const { option, tick, before } of bought) {
     if (!saved.has(option.id)) await reloadOption(option, parts);

@@ -3,7 +3,8 @@ import type { Book } from '@truemark/domain/book';
 import type { Amount } from '@truemark/domain/ledger-amount';
 import type pg from 'pg';
 import type { Database } from '../../platform/database.ts';
-import { writeBytes, writeIntegers, writeLongs, writeValues } from '../../platform/write-array.ts';
+import { writeLongs } from '../../platform/write-array.ts';
+import { type RowWriter, writeRows } from '../../platform/write-rows.ts';
 import type { Option, OptionPlace, OptionTick, SoldOption } from './option.ts';
 
 /** An option that has been bought. */
@@ -44,26 +45,29 @@ export async function insertOptions(client: pg.ClientBase, options: readonly Sol
   await client.query({
     name: 'option-insert',
     text: insertSql,
-    values: [
-      writeLongs(options.map(({ userId }) => userId)),
-      writeLongs(options.map(({ id }) => id)),
-      writeValues(options.map(({ book }) => book)),
-      writeIntegers(options.map(({ instrumentId }) => instrumentId)),
-      writeValues(options.map(({ type }) => type)),
-      writeIntegers(options.map(({ ruleVersion }) => ruleVersion)),
-      writeIntegers(options.map(({ durationSeconds }) => durationSeconds)),
-      writeValues(options.map(({ stake }) => stake)),
-      writeLongs(options.map(({ ratio }) => ratio)),
-      writeValues(options.map(({ payout }) => payout)),
-      writeLongs(options.map(({ acceptedAtMs }) => acceptedAtMs)),
-      writeLongs(options.map(({ acceptedSequence }) => acceptedSequence)),
-      writeLongs(options.map(({ quotedPrice }) => quotedPrice)),
-      writeIntegers(options.map(({ fillWaitMs }) => fillWaitMs)),
-      writeIntegers(options.map(({ settleWaitMs }) => settleWaitMs)),
-      writeLongs(options.map(({ expiresAtMs }) => expiresAtMs)),
-      writeBytes(options.map(({ termsHash }) => termsHash)),
-    ],
+    values: [writeRows(options, writeSale)],
   });
+}
+
+/** The columns of `option_sale`. */
+function writeSale(out: RowWriter, option: SoldOption): void {
+  out.bigint(option.userId);
+  out.bigint(option.id);
+  out.word(option.book);
+  out.integer(option.instrumentId);
+  out.word(option.type);
+  out.integer(option.ruleVersion);
+  out.integer(option.durationSeconds);
+  out.numeric(option.stake);
+  out.bigint(option.ratio);
+  out.numeric(option.payout);
+  out.bigint(option.acceptedAtMs);
+  out.bigint(option.acceptedSequence);
+  out.bigint(option.quotedPrice);
+  out.integer(option.fillWaitMs);
+  out.integer(option.settleWaitMs);
+  out.bigint(option.expiresAtMs);
+  out.bytes(option.termsHash);
 }
 
 const insertSql = `
@@ -71,11 +75,7 @@ const insertSql = `
     ratio, payout, accepted_at_ms, accepted_sequence, quoted_price, fill_wait_ms, settle_wait_ms, expires_at_ms, terms_hash)
   select user_id, id, book, instrument_id, type, 'pending', 'running', rule_version, duration_seconds, stake, ratio, payout,
     accepted_at_ms, accepted_sequence, quoted_price, fill_wait_ms, settle_wait_ms, expires_at_ms, terms_hash
-  from unnest($1::bigint[], $2::bigint[], $3::ledger_book[], $4::integer[], $5::option_type[], $6::integer[],
-    $7::integer[], $8::numeric[], $9::bigint[], $10::numeric[], $11::bigint[], $12::bigint[], $13::bigint[],
-    $14::integer[], $15::integer[], $16::bigint[], $17::bytea[])
-    as sold (user_id, id, book, instrument_id, type, rule_version, duration_seconds, stake, ratio, payout, accepted_at_ms,
-      accepted_sequence, quoted_price, fill_wait_ms, settle_wait_ms, expires_at_ms, terms_hash)`;
+  from unnest($1::option_sale[])`;
 
 /**
  * Locks options until the end of the transaction, by user and number, whoever asks, and answers what state each is in;
@@ -112,62 +112,61 @@ export async function saveEnds(client: pg.ClientBase, unsorted: readonly OptionE
   await client.query({
     name: 'option-end',
     text: saveEndsSql,
-    values: [
-      writeLongs(ends.map(({ userId }) => userId)),
-      writeLongs(ends.map(({ id }) => id)),
-      writeValues(ends.map(({ state }) => state)),
-      writeValues(ends.map(({ result }) => result)),
-      writeLongs(ends.map(({ tick }) => tick?.sequence ?? null)),
-      writeLongs(ends.map(({ tick }) => tick?.atMs ?? null)),
-      writeLongs(ends.map(({ tick }) => tick?.price ?? null)),
-      writeLongs(ends.map(({ tick }) => tick?.beforeSequence ?? null)),
-      writeLongs(ends.map(({ endedAtMs }) => endedAtMs)),
-    ],
+    values: [writeRows(ends, writeEnd)],
   });
+}
+
+/** The columns of `option_end`. */
+function writeEnd(out: RowWriter, { userId, id, state, result, tick, endedAtMs }: OptionEnd): void {
+  out.bigint(userId);
+  out.bigint(id);
+  out.word(state);
+  out.word(result);
+  out.bigint(tick?.sequence ?? null);
+  out.bigint(tick?.atMs ?? null);
+  out.bigint(tick?.price ?? null);
+  out.bigint(tick?.beforeSequence ?? null);
+  out.bigint(endedAtMs);
 }
 
 const saveEndsSql = `
   update option_order as kept
   set state = news.state, result = news.result, end_sequence = news.sequence, end_at_ms = news.at_ms,
     end_price = news.price, before_sequence = news.before_sequence, ended_at_ms = news.ended_at_ms
-  from unnest($1::bigint[], $2::bigint[], $3::option_state[], $4::option_result[], $5::bigint[], $6::bigint[],
-    $7::bigint[], $8::bigint[], $9::bigint[])
-    as news (user_id, id, state, result, sequence, at_ms, price, before_sequence, ended_at_ms)
+  from unnest($1::option_end[]) as news
   where kept.user_id = news.user_id and kept.id = news.id`;
 
 function byPlace(left: OptionPlace, right: OptionPlace): number {
   return left.userId - right.userId || left.id - right.id;
 }
 
-/** Writes the prices at which pending options were bought, and answers which of them were pending. */
+/** Writes the prices at which pending options were bought, and answers which of them were pending. With `lookupPlans`. */
 export async function saveBuys(client: pg.ClientBase, buys: readonly OptionBuy[]): Promise<readonly OptionPlace[]> {
-  // Without statistics of so few rows the planner would read the whole table.
-  await client.query(
-    'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off',
-  );
   const places = buys.toSorted(byPlace);
   await lockStates(client, places);
   const { rows } = await client.query<{ userId: number; id: number }>({
     name: 'option-buy',
     text: saveBuysSql,
-    values: [
-      writeLongs(places.map(({ userId }) => userId)),
-      writeLongs(places.map(({ id }) => id)),
-      writeLongs(places.map(({ tick }) => tick.sequence)),
-      writeLongs(places.map(({ tick }) => tick.atMs)),
-      writeLongs(places.map(({ tick }) => tick.price)),
-      writeLongs(places.map(({ tick }) => tick.beforeSequence)),
-    ],
+    values: [writeRows(places, writeBuy)],
   });
   return rows;
+}
+
+/** The columns of `option_buy`. */
+function writeBuy(out: RowWriter, { userId, id, tick }: OptionBuy): void {
+  out.bigint(userId);
+  out.bigint(id);
+  out.bigint(tick.sequence);
+  out.bigint(tick.atMs);
+  out.bigint(tick.price);
+  out.bigint(tick.beforeSequence);
 }
 
 const saveBuysSql = `
   update option_order as kept
   set state = 'holding', buy_sequence = news.sequence, buy_at_ms = news.at_ms, buy_price = news.price,
     before_buy_sequence = news.before_sequence
-  from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
-    as news (user_id, id, sequence, at_ms, price, before_sequence)
+  from unnest($1::option_buy[]) as news
   where kept.user_id = news.user_id and kept.id = news.id and kept.state = 'pending'
   returning kept.user_id::float8 as "userId", kept.id::float8 as id`;
 

@@ -19,6 +19,8 @@ import { createBenchInstrument, createScriptedFeed, type ScriptedFeed } from './
 
 /** Smaller by hand, to try it out: SETTLEMENT_OPTIONS=10000. */
 const optionCount = Number(process.env.SETTLEMENT_OPTIONS ?? 100_000);
+/** A platform on which so many run has settled some before: what is measured is not what compilers do meanwhile. */
+const warmCount = Math.ceil(optionCount / 10);
 const userCount = 1_000;
 const buyerCount = 400;
 /** Orders a second while it is quiet and while everything expires. */
@@ -114,10 +116,10 @@ async function fund({ ledger }: Parts): Promise<void> {
   await Promise.all(Array.from({ length: userCount }, (_, index) => ledger.grantTestFunds(index + 1, move)));
 }
 
-/** Sells everything that will expire, by the way that every order takes. Answers options a second. */
-async function sellAll(parts: Parts): Promise<number> {
+/** Sells what will expire, by the way that every order takes. Answers options a second. */
+async function sell(parts: Parts, count: number): Promise<number> {
   const startedAtMs = performance.now();
-  let left = optionCount;
+  let left = count;
   const runBuyer = async () => {
     while (left > 0) {
       left -= 1;
@@ -125,7 +127,7 @@ async function sellAll(parts: Parts): Promise<number> {
     }
   };
   await Promise.all(Array.from({ length: buyerCount }, runBuyer));
-  return optionCount / ((performance.now() - startedAtMs) / 1_000);
+  return count / ((performance.now() - startedAtMs) / 1_000);
 }
 
 function deliver({ feed, clock }: Parts, instrument: typeof expiring, price: number): void {
@@ -213,12 +215,24 @@ async function countStates({ database }: Parts): Promise<{ settled: number; runn
   return row ?? { settled: 0, running: 0 };
 }
 
+/** Sells a few, and settles them, while the clock stands still but for these steps. */
+async function warm(parts: Parts): Promise<void> {
+  const { clock, engine } = parts;
+  await sell(parts, warmCount);
+  for (const seconds of [1, short.durationSeconds]) {
+    clock.setMs(clock.nowMs() + seconds * 1_000);
+    deliver(parts, expiring, opening);
+    await engine.whenIdle();
+  }
+}
+
 async function measure(parts: Parts, say: (line: string) => void): Promise<readonly Figure[]> {
   const { clock, engine } = parts;
   await fund(parts);
   deliver(parts, expiring, opening);
   deliver(parts, ordered, opening);
-  say(`${optionCount} options sold at ${Math.round(await sellAll(parts))}/s`);
+  await warm(parts);
+  say(`${optionCount} options sold at ${Math.round(await sell(parts, optionCount))}/s`);
   const soldAtMs = clock.nowMs();
   clock.setMs(soldAtMs + 1_000);
   deliver(parts, expiring, opening);
@@ -251,7 +265,7 @@ async function measure(parts: Parts, say: (line: string) => void): Promise<reado
     { name: 'settlement: order p99 while they settle ÷ quiet', value: busyMs99 / quietMs99, unit: '', max: 3 },
     {
       name: 'settlement: not settled, or more than once',
-      value: Math.abs(optionCount - states.settled) + states.running,
+      value: Math.abs(optionCount + warmCount - states.settled) + states.running,
       unit: '',
       max: 0,
     },

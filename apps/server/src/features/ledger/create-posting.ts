@@ -18,6 +18,8 @@ import { rollback } from './store.ts';
 /** Two transactions in flight: one computes while the other waits for the disk. Measured: docs/benchmarks.md. */
 const laneCount = 2;
 const batchMax = 400;
+/** Of 64 options that end. */
+const patientTransfersMax = 128;
 /** A batch costs about 4 ms, however small: at half load more of them would take up what the other half needs. */
 const spacingMs = 16;
 /** About a second's worth. */
@@ -86,7 +88,7 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
   };
 
   const run = (postings: readonly PreparedPosting[]) => runBatch(postings, { attempt, log });
-  const queue = new PostingQueue({ laneCount, batchMax, spacingMs, waitingMax, run });
+  const queue = new PostingQueue({ laneCount, batchMax, patientTransfersMax, spacingMs, waitingMax, run });
 
   return {
     post: async posting => queue.post(preparePosting(posting)),

@@ -5,9 +5,12 @@ import { type PostingOutcome, PostingQueue, type PostingQueueParts } from './pos
 import { runBatch } from './run-batch.ts';
 import { log, pay } from './testing/test-ledger.ts';
 
-function prepare(userId: number, key: string, isPatient = false): PreparedPosting {
-  return preparePosting({ userId, book: 'live', key, isPatient, transfers: [pay(userId, 'available', 'fees', 1n)] });
+function prepare(userId: number, key: string, isPatient = false, transferCount = 1): PreparedPosting {
+  const transfers = Array.from({ length: transferCount }, () => pay(userId, 'available', 'fees', 1n));
+  return preparePosting({ userId, book: 'live', key, isPatient, transfers });
 }
+
+const usual = { laneCount: 1, batchMax: 100, patientTransfersMax: 100, spacingMs: 0, waitingMax: 1_000 };
 
 /** A queue whose batches are noted and answered when the test says so. */
 function createQueue(parts: Partial<PostingQueueParts> = {}) {
@@ -21,7 +24,7 @@ function createQueue(parts: Partial<PostingQueueParts> = {}) {
       );
     });
   };
-  const queue = new PostingQueue({ laneCount: 1, batchMax: 100, spacingMs: 0, waitingMax: 1_000, ...parts, run });
+  const queue = new PostingQueue({ ...usual, ...parts, run });
   return { queue, batches, answerNext: () => open.shift()?.() };
 }
 
@@ -61,7 +64,7 @@ describe('the queue of postings', () => {
   });
 
   it('LED-027 lets a crowd go along with those who wait for an answer, behind them', async () => {
-    const { queue, batches, answerNext } = createQueue({ batchMax: 2 });
+    const { queue, batches, answerNext } = createQueue({ batchMax: 2, patientTransfersMax: 2 });
     const crowd = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(key => queue.post(prepare(2, key, true)));
     await wait();
     const people = ['h', 'i', 'j'].map(key => queue.post(prepare(2, key)));
@@ -73,8 +76,20 @@ describe('the queue of postings', () => {
     expect(batches).toEqual([['a', 'b'], ['h', 'i', 'c', 'd'], ['j', 'e', 'f'], ['g']]);
   });
 
+  it('LED-027 takes so much of a crowd into a batch that those who wait are not held up, in order, and one at least', async () => {
+    const { queue, batches, answerNext } = createQueue({ patientTransfersMax: 3 });
+    const counts = Object.entries({ a: 2, b: 1, c: 1, d: 3, e: 5, f: 1 });
+    const crowd = counts.map(([key, count]) => queue.post(prepare(2, key, true, count)));
+    for (let index = 0; index < 5; index += 1) {
+      await wait();
+      answerNext();
+    }
+    await Promise.all(crowd);
+    expect(batches).toEqual([['a', 'b'], ['c'], ['d'], ['e'], ['f']]);
+  });
+
   it('LED-033 begins batches some time apart under load, at once with a crowd, and holds up nobody alone', async () => {
-    const { queue, batches, answerNext } = createQueue({ batchMax: 2, spacingMs: 150 });
+    const { queue, batches, answerNext } = createQueue({ batchMax: 2, patientTransfersMax: 2, spacingMs: 150 });
     const post = (key: string, isPatient = false) => queue.post(prepare(2, key, isPatient));
     const first = [post('a'), post('b')];
     await wait();

@@ -29,11 +29,10 @@ export interface EndOptions {
 /** Options of a posting: two transfers each, and as many as a posting may have. */
 const optionsOfPosting = 32;
 /**
- * Options on their way to the ledger at once, in each half of the users: a new order waits behind no more than these,
- * whatever number expires at one moment. More is faster and lets orders wait longer: a commit takes 4 ms, and 0.1 more
- * for each option. docs/benchmarks.md
+ * Options on their way to the ledger at once, in each half of the users: those of a batch, and of the next, which is made
+ * ready while the database writes the first.
  */
-const optionsAhead = 64;
+const optionsAhead = 128;
 /** The ledger shares users out over two lanes in this way; by halves neither waits for the other. */
 const shareCount = 2;
 const retryMs = 60_000;

@@ -20,7 +20,7 @@ const laneCount = 2;
 const batchMax = 400;
 /** Of 64 options that end. */
 const patientTransfersMax = 128;
-/** A batch costs about 4 ms, however small: at half load more of them would take up what the other half needs. */
+/** A batch costs milliseconds, however small: at half load more of them would take up what the other half needs. */
 const spacingMs = 16;
 /** About a second's worth. */
 const waitingMax = 20_000;

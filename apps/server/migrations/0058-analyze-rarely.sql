@@ -8,7 +8,7 @@ declare
 begin
   foreach busy in array array[
     'ledger_account', 'ledger_posting', 'ledger_transfer', 'ledger_hold', 'contract_order', 'contract_closing',
-    'option_order', 'price_evidence'
+    'option_order', 'price_evidence', 'candle_block'
   ] loop
     execute format(
       'alter table %I set (autovacuum_analyze_threshold = 1000000, autovacuum_analyze_scale_factor = 1)', busy

@@ -1,7 +1,7 @@
 -- Statistics of tables that grow and change by thousands of rows a second are taken rarely: after a million changes, and
 -- when as many as there are rows. Who takes them holds a snapshot for as long as that lasts, at the pace of vacuum for many
 -- seconds, and meanwhile no older version of a row is cleared away in its page: every look at an account then goes
--- through all that it has been. Their plans do not need statistics (`lookupPlans`).
+-- through all that it has been. What is read of these tables is looked up by key, which needs no statistics.
 do $$
 declare
   busy text;

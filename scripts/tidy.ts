@@ -1,5 +1,6 @@
 import { checkFiles } from './tidy/file-rules.ts';
 import { checkImports } from './tidy/import-rules.ts';
+import { checkMigrations } from './tidy/migration-rules.ts';
 import { checkPromises } from './tidy/promise-rules.ts';
 import { listFiles, loadSources, type Problem } from './tidy/sources.ts';
 import { checkContent, checkLooseText, checkStyles, checkTexts, checkUnusedTexts } from './tidy/text-rules.ts';
@@ -18,11 +19,13 @@ export function runTidy(): TidyReport {
   const styles = loadSources(files, ['.css']);
   const texts = loadSources(files, ['.json']);
   const specs = loadSources(files, ['.md']).filter(({ file }) => file.startsWith('specs/'));
+  const migrations = loadSources(files, ['.sql']).filter(({ file }) => file.startsWith('apps/server/migrations/'));
   const promises = checkPromises(specs, code);
   return {
     groups: [
       { name: 'files', problems: checkFiles(files, [...code, ...styles]) },
       { name: 'imports', problems: checkImports(code) },
+      { name: 'migrations', problems: checkMigrations(migrations, loadSources(files, ['.sha256'])) },
       { name: 'styles', problems: checkStyles(styles) },
       { name: 'loose text', problems: checkLooseText(code) },
       { name: 'ten languages', problems: [...checkTexts(texts), ...checkContent(files)] },

@@ -13,6 +13,9 @@ interface Migration {
   readonly checksum: string;
 }
 
+/** Lines of `sha256sum`: every text under which a migration was ever published. `npm run check` keeps it whole. */
+const publishedFile = 'published.sha256';
+
 /** Held while migrating, so that of several programs on one database only one does it. Any number of our own. */
 const migrationLock = 7_214_011;
 
@@ -29,7 +32,7 @@ export async function migrate(database: Database, folder: string, log: Log): Pro
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const applied = await loadApplied(client);
-    refuseChanged(migrations, applied);
+    refuseChanged(migrations, applied, await readPublished(folder));
     const missing = migrations.filter(migration => !applied.has(migration.number));
     for (const migration of missing) {
       await apply(client, migration);
@@ -60,6 +63,11 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   return { number: Number(name.slice(0, 4)), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }
 
+/** By name and checksum, as in a line of the file. */
+async function readPublished(folder: string): Promise<ReadonlySet<string>> {
+  return new Set((await readFile(path.join(folder, publishedFile), 'utf8')).split(/\r?\n/));
+}
+
 async function loadApplied(client: pg.PoolClient): Promise<Map<number, { name: string; checksum: string }>> {
   const known = await client.query(`select to_regclass('schema_migration') is not null as "isKnown"`);
   if (!known.rows[0].isKnown) return new Map();
@@ -67,12 +75,18 @@ async function loadApplied(client: pg.PoolClient): Promise<Map<number, { name: s
   return new Map(rows.map(row => [row.number, row]));
 }
 
-function refuseChanged(migrations: Migration[], applied: Map<number, { name: string; checksum: string }>): void {
+/** Where a migration was published with two texts, either will do: a later one makes the databases alike. */
+function refuseChanged(
+  migrations: Migration[],
+  applied: Map<number, { name: string; checksum: string }>,
+  published: ReadonlySet<string>,
+): void {
   const files = new Map(migrations.map(migration => [migration.number, migration]));
   for (const [number, { name, checksum }] of applied) {
     const file = files.get(number);
     if (!file) throw new StartRefusal(`The database has the migration ${name}, which this program lacks: it is older`);
-    if (file.checksum !== checksum) {
+    const isKnown = [checksum, file.checksum].every(either => published.has(`${either}  ${file.name}`));
+    if (file.checksum !== checksum && !isKnown) {
       throw new StartRefusal(`Migration ${file.name} has changed since the database applied it; put it back as it was`);
     }
   }

@@ -6,7 +6,8 @@ import { assert } from '@truemark/domain/result';
  * neither side has to read digit by digit; the driver sends what is a Buffer as binary. Whole rows: `write-rows.ts`.
  * https://www.postgresql.org/docs/current/protocol-message-formats.html, `array_recv` in utils/adt/arrayfuncs.c
  */
-const oids = { bytea: 17, bigint: 20 } as const;
+/** The numbers of types, the same in every database. */
+export const oids = { boolean: 16, bytea: 17, bigint: 20, integer: 23, text: 25, numeric: 1700 } as const;
 /** Dimensions, whether one is null, type of the elements; of the one dimension its length and first index. */
 const headBytes = 20;
 const lengthBytes = 4;
@@ -23,16 +24,17 @@ export function writeLongs(values: readonly (number | bigint | null)[]): Buffer 
       continue;
     }
     end = array.writeInt32BE(8, end);
-    if (typeof value === 'bigint') {
-      end = array.writeBigInt64BE(value, end);
-    } else {
-      assert(Number.isSafeInteger(value), 'a number of a bigint column is whole');
-      const high = Math.floor(value / halfRange);
-      end = array.writeInt32BE(high, end);
-      end = array.writeUInt32BE(value - high * halfRange, end);
-    }
+    end = writeLong(array, value, end);
   }
   return close(array, end, values, oids.bigint);
+}
+
+/** A `bigint`; answers where it ends. */
+export function writeLong(bytes: Buffer, value: number | bigint, start: number): number {
+  if (typeof value === 'bigint') return bytes.writeBigInt64BE(value, start);
+  assert(Number.isSafeInteger(value), 'a number of a bigint column is whole');
+  const high = Math.floor(value / halfRange);
+  return bytes.writeUInt32BE(value - high * halfRange, bytes.writeInt32BE(high, start));
 }
 
 /** `bytea[]` of bytes in hexadecimal, as hashes are kept: a Buffer for each would cost more than all the rest. */

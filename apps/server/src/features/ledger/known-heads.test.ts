@@ -45,6 +45,17 @@ describe('what a program remembers of its last commits', () => {
     expect(await loadBalance(first, 1)).toBe(0n);
   });
 
+  it('LED-029 gives numbers in stock to users it has not met, and to postings that are refused', async () => {
+    const load = () => test.database.query('select last_value from ledger_posting_id');
+    const third = test.openAnother();
+    await post(third, 100, [deposit(100, 1n)]);
+    const taken = await load();
+    for (let userId = 101; userId < 110; userId += 1) await post(third, userId, [deposit(userId, 1n)]);
+    expect(await spend(third, 110, 1n)).toMatchObject({ ok: false, code: 'balanceInsufficient' });
+    await post(third, 100, [deposit(100, 1n)]);
+    expect(await load()).toEqual(taken);
+  });
+
   it('LED-026 does not refuse what another program has brought meanwhile', async () => {
     await post(first, 2, [deposit(2, 100n)]);
     await post(second, 2, [deposit(2, 100n)]);

@@ -117,7 +117,7 @@ async function writeBatch(
 async function decideKnowing(batch: LockedBatch): Promise<DecidedBatch | undefined> {
   const { client, postings, places, known, ids, checkRefusals, sent } = batch;
   if (!known) return undefined;
-  const loaded = findKnown(places, known, ids) ?? (await loadUnknown(client, places, known, sent));
+  const loaded = findKnown(places, known, ids) ?? (await loadUnknown(batch, known));
   await sent.add(ids.refill(count => takeIds(client, count)));
   const answered = new Set(loaded.answers.keys());
   const decided = decideOn(batch, loaded);
@@ -131,7 +131,8 @@ async function decideKnowing(batch: LockedBatch): Promise<DecidedBatch | undefin
 /** Decides on what the database says. */
 async function decideAsking(batch: LockedBatch): Promise<DecidedBatch | undefined> {
   const { client, postings, places, sent } = batch;
-  return decideOn(batch, await sent.join(loadPlaces(client, { ...places, holds: listHoldPlaces(postings) })));
+  const loaded = await sent.join(loadPlaces(client, { ...places, holds: listHoldPlaces(postings) }));
+  return decideOn(batch, { ...loaded, postingIds: await numberPostings(batch) });
 }
 
 /** Everything that a batch needs, when all of it is known. */
@@ -140,22 +141,27 @@ function findKnown({ accounts, keys }: KnownPlaces, known: Known, ids: PostingId
   if (heads.size < accounts.length || keys.some(({ answerKey }) => known.keys.has(answerKey))) return undefined;
   const taken = ids.take(keys.length);
   if (!taken) return undefined;
-  const postingIds = new Map(keys.map(({ answerKey }, index) => [answerKey, taken[index] ?? 0]));
+  const postingIds = pairIds(keys, taken);
   return { accounts: heads, holds: new Map(), answers: new Map(), postingIds, trustedHolds: new Set() };
 }
 
 /** What is known, and the rest from the database. */
-async function loadUnknown(
-  client: pg.ClientBase,
-  { accounts, keys }: KnownPlaces,
-  known: Known,
-  sent: SentQueries,
-): Promise<LoadedBatch> {
-  const heads = known.heads.find(accounts);
-  const unknown = accounts.filter(({ key }) => !heads.has(key));
-  const loaded = await sent.join(loadPlaces(client, { accounts: unknown, holds: undefined, keys }));
+async function loadUnknown(batch: LockedBatch, known: Known): Promise<LoadedBatch> {
+  const { client, places, sent } = batch;
+  const heads = known.heads.find(places.accounts);
+  const accounts = places.accounts.filter(({ key }) => !heads.has(key));
+  const loaded = await sent.join(loadPlaces(client, { ...places, accounts, holds: undefined }));
   for (const [key, head] of heads) loaded.accounts.set(key, head);
-  return loaded;
+  return { ...loaded, postingIds: await numberPostings(batch) };
+}
+
+/** From the stock, or when it does not do from the database: those are larger, and what is in stock is given to nobody. */
+async function numberPostings({ client, places: { keys }, ids, sent }: LockedBatch): Promise<Map<string, number>> {
+  return pairIds(keys, ids.take(keys.length) ?? (await sent.join(takeIds(client, keys.length))));
+}
+
+function pairIds(keys: readonly KeyPlace[], taken: readonly number[]): Map<string, number> {
+  return new Map(keys.map(({ answerKey }, index) => [answerKey, taken[index] ?? 0]));
 }
 
 function decideOn(

@@ -88,6 +88,21 @@ describe('the queue of postings', () => {
     expect(batches).toEqual([['a', 'b'], ['c'], ['d'], ['e'], ['f']]);
   });
 
+  it('LED-027 sends the next of a crowd before the last are told', async () => {
+    const { queue, batches, answerNext } = createQueue({ patientTransfersMax: 2 });
+    const sent: number[] = [];
+    const crowd = ['a', 'b', 'c', 'd'].map(async key => {
+      await queue.post(prepare(2, key, true));
+      sent.push(batches.length);
+    });
+    await wait();
+    answerNext();
+    await wait();
+    answerNext();
+    await Promise.all(crowd);
+    expect(sent).toEqual([2, 2, 2, 2]);
+  });
+
   it('LED-033 begins batches some time apart under load, at once with a crowd, and holds up nobody alone', async () => {
     const { queue, batches, answerNext } = createQueue({ batchMax: 2, patientTransfersMax: 2, spacingMs: 150 });
     const post = (key: string, isPatient = false) => queue.post(prepare(2, key, isPatient));

@@ -41,6 +41,11 @@ interface Lane {
   draining: Promise<void> | undefined;
 }
 
+interface PostedBatch {
+  readonly waiting: readonly Waiting[];
+  readonly outcomes: readonly PostingOutcome[];
+}
+
 /**
  * Group commit: postings that arrive while others are being written are written together, next. Each lane is one
  * transaction at a time and serves its own stripes of the house, so that lanes do not wait for each other's rows. A batch
@@ -101,16 +106,39 @@ export class PostingQueue {
         await sleep(Math.max(1, waitMs));
         continue;
       }
-      const batch = takeBatch(lane, this.#parts);
-      const outcomes = await this.#parts.run(batch.map(({ prepared }) => prepared));
-      this.#waitingCount -= batch.length;
-      for (const [index, { resolve, reject }] of batch.entries()) {
-        const outcome = outcomes[index];
-        if (outcome && 'answer' in outcome) resolve(outcome.answer);
-        else reject(outcome?.error ?? new Error('a posting was not answered'));
-      }
+      await this.#postCrowd(lane);
     }
     lane.draining = undefined;
+  }
+
+  /** A batch, and those behind it for as long as patient postings wait: each is on its way before the last is answered. */
+  async #postCrowd(lane: Lane): Promise<void> {
+    let batch = this.#begin(lane);
+    for (;;) {
+      const { waiting, outcomes } = await batch;
+      const goesOn = lane.patient.length > 0;
+      if (goesOn) {
+        batch = this.#begin(lane);
+        // By then it is sent, and the database works while the answers are heard.
+        await breathe();
+      }
+      this.#answer(waiting, outcomes);
+      if (!goesOn) return;
+    }
+  }
+
+  async #begin(lane: Lane): Promise<PostedBatch> {
+    const waiting = takeBatch(lane, this.#parts);
+    return { waiting, outcomes: await this.#parts.run(waiting.map(({ prepared }) => prepared)) };
+  }
+
+  #answer(waiting: readonly Waiting[], outcomes: readonly PostingOutcome[]): void {
+    this.#waitingCount -= waiting.length;
+    for (const [index, { resolve, reject }] of waiting.entries()) {
+      const outcome = outcomes[index];
+      if (outcome && 'answer' in outcome) resolve(outcome.answer);
+      else reject(outcome?.error ?? new Error('a posting was not answered'));
+    }
   }
 }
 

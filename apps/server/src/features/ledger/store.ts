@@ -67,8 +67,10 @@ export interface BatchPlaces {
   readonly keys: readonly KeyPlace[];
 }
 
+type LoadedPlaces = Omit<LoadedBatch, 'postingIds'>;
+
 /** What accounts, holds and keys say now. Asked after the stripes are locked, so that it stays true. */
-export async function loadPlaces(client: pg.ClientBase, places: BatchPlaces): Promise<LoadedBatch> {
+export async function loadPlaces(client: pg.ClientBase, places: BatchPlaces): Promise<LoadedPlaces> {
   const { accounts, holds = [], keys } = places;
   const { rows } = await client.query<PlaceRow>({
     name: 'ledger-load',
@@ -83,30 +85,23 @@ export async function loadPlaces(client: pg.ClientBase, places: BatchPlaces): Pr
     ],
     rowMode: 'array',
   });
-  const postingIds = new Map<string, number>();
   const trustedHolds = places.holds ? undefined : new Set<string>();
-  const loaded: LoadedBatch = {
-    ...{ accounts: new Map(), holds: new Map(), answers: new Map() },
-    ...{ postingIds, trustedHolds },
-  };
+  const loaded: LoadedPlaces = { accounts: new Map(), holds: new Map(), answers: new Map(), trustedHolds };
   for (const row of rows) {
     const index = Number(row[1]) - 1;
     if (row[0] === 'account') {
       loaded.accounts.set(pick(accounts, index).key, parseHead(row));
     } else if (row[0] === 'hold') {
       loaded.holds.set(holdKey(pick(holds, index)), parseHold(row));
-    } else if (row[0] === 'posting') {
-      loaded.answers.set(pick(keys, index).answerKey, parseAnswer(row));
     } else {
-      const ids = row[2].split(',');
-      for (const [place, { answerKey }] of keys.entries()) postingIds.set(answerKey, Number(ids[place]));
+      loaded.answers.set(pick(keys, index).answerKey, parseAnswer(row));
     }
   }
   return loaded;
 }
 
 /** Part, place in its list, and up to four values. */
-type PlaceRow = ['account' | 'hold' | 'posting' | 'ids', string, string, string, string, string];
+type PlaceRow = ['account' | 'hold' | 'posting', string, string, string, string, string];
 
 function pick<Item>(items: readonly Item[], index: number): Item {
   const item = items[index];
@@ -165,10 +160,7 @@ const loadPlacesSql = `
   cross join lateral (
     select id::text, at_ms::text, encode(body_hash, 'hex'), coalesce(refusal, '') from ledger_posting
     where owner_id = place.owner_id and key = place.key offset 0
-  ) as found
-  union all
-  select 'ids', 1, string_agg(nextval('ledger_posting_id')::text, ','), '', '', ''
-  from generate_series(1, cardinality($9::text[]))`;
+  ) as found`;
 
 /** Numbers for postings to come. */
 export async function takeIds(client: pg.ClientBase, count: number): Promise<readonly number[]> {

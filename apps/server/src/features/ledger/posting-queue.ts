@@ -41,15 +41,15 @@ interface Lane {
   draining: Promise<void> | undefined;
 }
 
-interface PostedBatch {
-  readonly waiting: readonly Waiting[];
-  readonly outcomes: readonly PostingOutcome[];
+interface Answered {
+  readonly waiting: Waiting;
+  readonly outcome: PostingOutcome | undefined;
 }
 
 /**
  * Group commit: postings that arrive while others are being written are written together, next. Each lane is one
  * transaction at a time and serves its own stripes of the house, so that lanes do not wait for each other's rows. A batch
- * takes prompt postings first; patient ones go along, and with them the next batch begins at once.
+ * takes prompt postings first; patient ones go along, and with them the next batch begins at once, before they are answered.
  */
 export class PostingQueue {
   readonly #parts: PostingQueueParts;
@@ -78,8 +78,8 @@ export class PostingQueue {
     const lane = this.#findLane(findStripe(prepared.posting.userId));
     this.#waitingCount += 1;
     const answered = new Promise<PostingAnswer>((resolve, reject) => {
-      const waiting = prepared.posting.isPatient === true ? lane.patient : lane.prompt;
-      waiting.push({ prepared, resolve, reject });
+      const waiting = { prepared, resolve, reject };
+      (isPatient(waiting) ? lane.patient : lane.prompt).push(waiting);
     });
     lane.draining ??= this.#drain(lane);
     return answered;
@@ -111,35 +111,40 @@ export class PostingQueue {
     lane.draining = undefined;
   }
 
-  /** A batch, and those behind it for as long as patient postings wait: each is on its way before the last is answered. */
+  /** A batch, and those behind it for as long as patient postings wait: each is on its way before a crowd is answered. */
   async #postCrowd(lane: Lane): Promise<void> {
     let batch = this.#begin(lane);
     for (;;) {
-      const { waiting, outcomes } = await batch;
+      const answered = await batch;
+      this.#tell(answered.filter(({ waiting }) => !isPatient(waiting)));
       const goesOn = lane.patient.length > 0;
       if (goesOn) {
         batch = this.#begin(lane);
-        // By then it is sent, and the database works while the answers are heard.
+        // By then it is sent, and the database works while the crowd hears its answers.
         await breathe();
       }
-      this.#answer(waiting, outcomes);
+      this.#tell(answered.filter(({ waiting }) => isPatient(waiting)));
       if (!goesOn) return;
     }
   }
 
-  async #begin(lane: Lane): Promise<PostedBatch> {
-    const waiting = takeBatch(lane, this.#parts);
-    return { waiting, outcomes: await this.#parts.run(waiting.map(({ prepared }) => prepared)) };
+  async #begin(lane: Lane): Promise<readonly Answered[]> {
+    const batch = takeBatch(lane, this.#parts);
+    const outcomes = await this.#parts.run(batch.map(({ prepared }) => prepared));
+    return batch.map((waiting, index) => ({ waiting, outcome: outcomes[index] }));
   }
 
-  #answer(waiting: readonly Waiting[], outcomes: readonly PostingOutcome[]): void {
-    this.#waitingCount -= waiting.length;
-    for (const [index, { resolve, reject }] of waiting.entries()) {
-      const outcome = outcomes[index];
-      if (outcome && 'answer' in outcome) resolve(outcome.answer);
-      else reject(outcome?.error ?? new Error('a posting was not answered'));
+  #tell(answered: readonly Answered[]): void {
+    this.#waitingCount -= answered.length;
+    for (const { waiting, outcome } of answered) {
+      if (outcome && 'answer' in outcome) waiting.resolve(outcome.answer);
+      else waiting.reject(outcome?.error ?? new Error('a posting was not answered'));
     }
   }
+}
+
+function isPatient({ prepared: { posting } }: Waiting): boolean {
+  return posting.isPatient === true;
 }
 
 function takeBatch(lane: Lane, { batchMax, patientTransfersMax, spacingMs }: PostingQueueParts): readonly Waiting[] {

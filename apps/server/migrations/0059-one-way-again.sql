@@ -1,6 +1,8 @@
 -- 0056 was published with two texts. In the later one the rules of transfers stood in a trigger of their own, which cost
 -- every batch a pass of its own; from here on every database has them where the earlier one had them. The rules of orders
--- are the same in both, in other words.
+-- are the same in both, in other words. 0058 was published without the candles at first.
+
+alter table candle_block set (autovacuum_analyze_threshold = 1000000, autovacuum_analyze_scale_factor = 1);
 
 drop trigger if exists ledger_transfer_inserted on ledger_transfer;
 drop function if exists ledger_transfer_rules();

@@ -75,7 +75,7 @@ async function loadApplied(client: pg.PoolClient): Promise<Map<number, { name: s
   return new Map(rows.map(row => [row.number, row]));
 }
 
-/** Where a migration was published with two texts, either will do: a later one makes the databases alike. */
+/** Where a migration was published with more than one text, any will do: a later one makes the databases alike. */
 function refuseChanged(
   migrations: Migration[],
   applied: Map<number, { name: string; checksum: string }>,

@@ -1,6 +1,7 @@
 import { sleep } from './bench.ts';
 import { type KeptConnection, openKeptConnection } from './kept-connection.ts';
 import { openMarketsAtMs, startOpenPlatform } from './platform-server.ts';
+import { signalTree } from './process-usage.ts';
 import { findSeededUser, seedUsers } from './seed-users.ts';
 import { chooseAddress } from './timed-calls.ts';
 
@@ -10,7 +11,7 @@ export interface HttpOrders {
   measureRate(warmMs: number, runMs: number): Promise<number>;
   /** Orders at an even pace, whatever the answers take: milliseconds from when each was due to its answer, once warm. */
   measurePaced(perSecond: number, warmMs: number, runMs: number): Promise<number[]>;
-  /** The platform stands still until `resume`, so that something else can be measured beside it. */
+  /** The platform and its database stand still until `resume`, so that something else can be measured beside it. */
   pause(): void;
   resume(): Promise<void>;
   close(): Promise<void>;
@@ -123,9 +124,9 @@ export async function openHttpOrders(say: (line: string) => void): Promise<HttpO
       await Promise.all(answers);
       return tookMs;
     },
-    pause: () => void process.kill(server.pid, 'SIGSTOP'),
+    pause: () => signalTree(server.pid, 'SIGSTOP'),
     async resume() {
-      process.kill(server.pid, 'SIGCONT');
+      signalTree(server.pid, 'SIGCONT');
       // Meanwhile its prices have grown old.
       await sleep(freshMs);
     },

@@ -10,6 +10,7 @@ import { type Bench, calculateMedian, calculatePercentile, type Figure, sleep } 
 import { openHttpOrders } from './http-orders.ts';
 import { type OrderDesk, openOrderDesk } from './order-desk.ts';
 import { findPgbench, runPgbench } from './pgbench.ts';
+import { signalTree } from './process-usage.ts';
 
 /** Shorter by hand, to try it out: ORDERS_SECONDS=3. */
 const runSeconds = Number(process.env.ORDERS_SECONDS ?? 20);
@@ -83,26 +84,30 @@ interface EngineRates {
 
 /** By turns, so that what else the machine does meets both alike. */
 async function measureEngineRates(
-  postgres: EmbeddedPostgres,
-  database: Database,
-  desk: OrderDesk,
+  { postgres, database, desk, classic }: EngineSetup,
   say: (line: string) => void,
 ): Promise<readonly EngineRates[]> {
-  const pgbench = findPgbench();
-  if (!pgbench) say('SKIPPED: the ratios to pgbench, which is not on this machine (Debian: postgresql-client)');
-  if (pgbench) await runPgbench(pgbench, postgres, pgbenchFill);
   const results: EngineRates[] = [];
   for (let round = 1; round <= rounds; round += 1) {
-    const classic = pgbench ? await runPgbench(pgbench, postgres, pgbenchLoad) : Number.NaN;
+    signalTree(postgres.pid, 'SIGSTOP');
+    const beside = await classic.measure();
+    signalTree(postgres.pid, 'SIGCONT');
     // While pgbench ran, this process stood still and its prices grew old.
     await sleep(freshMs);
     const engine = await measureEngine(desk, database);
-    results.push({ classic, engine });
+    results.push({ classic: beside, engine });
     say(
-      `round ${round}: pgbench ${Math.round(classic)}/s; orders ${Math.round(engine)}/s accepted and filled by the engine's path`,
+      `round ${round}: pgbench ${Math.round(beside)}/s; orders ${Math.round(engine)}/s accepted and filled by the engine's path`,
     );
   }
   return results;
+}
+
+interface EngineSetup {
+  readonly postgres: EmbeddedPostgres;
+  readonly database: Database;
+  readonly desk: OrderDesk;
+  readonly classic: Classic;
 }
 
 interface EngineResult {
@@ -111,7 +116,7 @@ interface EngineResult {
   readonly faults: number;
 }
 
-async function runEngine(say: (line: string) => void): Promise<EngineResult> {
+async function runEngine(classic: Classic, say: (line: string) => void): Promise<EngineResult> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'truemark-orders-'));
   const log = pino({ level: 'warn' });
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log, onLost: () => process.exit(1) });
@@ -121,8 +126,7 @@ async function runEngine(say: (line: string) => void): Promise<EngineResult> {
     const desk = await openOrderDesk(database, folder, log);
     try {
       await fund(desk);
-      await database.query('create database pgbench');
-      const rates = await measureEngineRates(postgres, database, desk, say);
+      const rates = await measureEngineRates({ postgres, database, desk, classic }, say);
       const faults = (await auditLedger(database)).filter(({ isOk }) => !isOk).length;
       return { rates, unfilled: await countUnfilled(database), faults };
     } finally {
@@ -136,9 +140,8 @@ async function runEngine(say: (line: string) => void): Promise<EngineResult> {
 }
 
 /** Afterwards, when nothing of the first part is left that would share the machine: rates, and how long an answer takes. */
-async function runHttp(say: (line: string) => void): Promise<HttpResult> {
+async function runHttp(classic: Classic, say: (line: string) => void): Promise<HttpResult> {
   const http = await openHttpOrders(say);
-  const classic = await openClassic();
   try {
     const rates: HttpRates[] = [];
     for (let round = 1; round <= rounds; round += 1) {
@@ -158,7 +161,6 @@ async function runHttp(say: (line: string) => void): Promise<HttpResult> {
       p99Ms: calculatePercentile(tookMs, 0.99),
     };
   } finally {
-    await classic.close();
     await http.close();
   }
 }
@@ -175,10 +177,22 @@ interface HttpResult {
   readonly p99Ms: number;
 }
 
-/** PostgreSQL as the platform has it, with nothing in it but what pgbench works on. */
-async function openClassic(): Promise<{ measure(): Promise<number>; close(): Promise<void> }> {
+interface Classic {
+  /** Transactions a second; not a number without pgbench. */
+  measure(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/**
+ * PostgreSQL as the platform has it, with nothing in it but what pgbench works on. Between its runs it stands still: its
+ * checkpoints and its autovacuum are no load of the platform's.
+ */
+async function openClassic(say: (line: string) => void): Promise<Classic> {
   const pgbench = findPgbench();
-  if (!pgbench) return { measure: async () => Number.NaN, close: async () => undefined };
+  if (!pgbench) {
+    say('SKIPPED: the ratios to pgbench, which is not on this machine (Debian: postgresql-client)');
+    return { measure: async () => Number.NaN, close: async () => undefined };
+  }
   const folder = mkdtempSync(path.join(os.tmpdir(), 'truemark-pgbench-'));
   const log = pino({ level: 'warn' });
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log, onLost: () => process.exit(1) });
@@ -186,25 +200,41 @@ async function openClassic(): Promise<{ measure(): Promise<number>; close(): Pro
   await database.query('create database pgbench');
   await database.close();
   await runPgbench(pgbench, postgres, pgbenchFill);
+  signalTree(postgres.pid, 'SIGSTOP');
   return {
-    measure: () => runPgbench(pgbench, postgres, pgbenchLoad),
+    async measure() {
+      signalTree(postgres.pid, 'SIGCONT');
+      const rate = await runPgbench(pgbench, postgres, pgbenchLoad);
+      signalTree(postgres.pid, 'SIGSTOP');
+      return rate;
+    },
     async close() {
+      signalTree(postgres.pid, 'SIGCONT');
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
+async function runBoth(say: (line: string) => void): Promise<{ engine: EngineResult; http: HttpResult }> {
+  const classic = await openClassic(say);
+  try {
+    return { engine: await runEngine(classic, say), http: await runHttp(classic, say) };
+  } finally {
+    await classic.close();
+  }
+}
+
 /** How many orders are accepted and filled, beside PostgreSQL's own benchmark, and how long an acknowledgement takes. */
 export const ordersBench: Bench = {
   name: 'orders',
   async run(say): Promise<readonly Figure[]> {
-    const { rates, unfilled, faults } = await runEngine(say);
-    const http = await runHttp(say);
+    const { engine, http } = await runBoth(say);
+    const { rates, unfilled, faults } = engine;
     const median = (pick: (rates: EngineRates) => number) => calculateMedian(rates.map(pick));
-    const engineRatio = median(({ engine, classic }) => engine / classic);
+    const engineRatio = median(rate => rate.engine / rate.classic);
     return [
-      { name: 'orders: accepted and filled, engine’s path', value: median(({ engine }) => engine), unit: '/s' },
+      { name: 'orders: accepted and filled, engine’s path', value: median(rate => rate.engine), unit: '/s' },
       { name: 'orders: acknowledged over HTTP', value: http.rate, unit: '/s' },
       ...(Number.isFinite(engineRatio)
         ? [

@@ -34,6 +34,17 @@ export function listProcessTree(pid: number): readonly number[] {
   return tree.filter(isRunning);
 }
 
+/** Stops a process and everything it started, or lets them go on. */
+export function signalTree(pid: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  for (const member of listProcessTree(pid)) {
+    try {
+      process.kill(member, signal);
+    } catch (error) {
+      if (isRunning(member)) throw error;
+    }
+  }
+}
+
 export function isRunning(pid: number): boolean {
   return existsSync(`/proc/${pid}/stat`);
 }

@@ -49,6 +49,8 @@ if (chosen.length === 0) {
   process.exit(1);
 }
 
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+
 const figures: Figure[] = [];
 for (const { name, run } of chosen) {
   console.log(`\n${name}`);

@@ -15,6 +15,12 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+const running = new Set<ChildProcess>();
+// A bench that is broken off takes along what it has started.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGTERM');
+});
+
 function readAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     if (!child.stdout) return reject(new Error('the server has no output'));
@@ -37,6 +43,8 @@ export async function startProgram(
     env: { ...process.env, LOG_LEVEL: 'warn', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const url = await readAddress(child);
   if (child.pid === undefined) throw new Error('the server has no process');
   return {

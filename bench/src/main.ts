@@ -49,7 +49,8 @@ if (chosen.length === 0) {
   process.exit(1);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+// More than once: a second one must not break off the end.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
 
 const figures: Figure[] = [];
 for (const { name, run } of chosen) {

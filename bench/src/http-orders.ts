@@ -1,8 +1,8 @@
 import { sleep } from './bench.ts';
 import { type KeptConnection, openKeptConnection } from './kept-connection.ts';
 import { openMarketsAtMs, startOpenPlatform } from './platform-server.ts';
-import { signalTree } from './process-usage.ts';
 import { findSeededUser, seedUsers } from './seed-users.ts';
+import { whileStill } from './stand-still.ts';
 import { chooseAddress } from './timed-calls.ts';
 
 /** Orders over HTTP to the whole platform, by users with sessions, each with a key of its own. */
@@ -11,9 +11,8 @@ export interface HttpOrders {
   measureRate(warmMs: number, runMs: number): Promise<number>;
   /** Orders at an even pace, whatever the answers take: milliseconds from when each was due to its answer, once warm. */
   measurePaced(perSecond: number, warmMs: number, runMs: number): Promise<number[]>;
-  /** The platform and its database stand still until `resume`, so that something else can be measured beside it. */
-  pause(): void;
-  resume(): Promise<void>;
+  /** Something else is measured while the platform and its database stand still. */
+  measureBeside<Result>(measure: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -124,11 +123,11 @@ export async function openHttpOrders(say: (line: string) => void): Promise<HttpO
       await Promise.all(answers);
       return tookMs;
     },
-    pause: () => signalTree(server.pid, 'SIGSTOP'),
-    async resume() {
-      signalTree(server.pid, 'SIGCONT');
+    async measureBeside(measure) {
+      const measured = await whileStill(server.pid, measure);
       // Meanwhile its prices have grown old.
       await sleep(freshMs);
+      return measured;
     },
     async close() {
       for (const connection of connections) connection.close();

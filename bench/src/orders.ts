@@ -10,7 +10,7 @@ import { type Bench, calculateMedian, calculatePercentile, type Figure, sleep } 
 import { openHttpOrders } from './http-orders.ts';
 import { type OrderDesk, openOrderDesk } from './order-desk.ts';
 import { findPgbench, runPgbench } from './pgbench.ts';
-import { signalTree } from './process-usage.ts';
+import { goOn, standStill, whileStill } from './stand-still.ts';
 
 /** Shorter by hand, to try it out: ORDERS_SECONDS=3. */
 const runSeconds = Number(process.env.ORDERS_SECONDS ?? 20);
@@ -89,9 +89,7 @@ async function measureEngineRates(
 ): Promise<readonly EngineRates[]> {
   const results: EngineRates[] = [];
   for (let round = 1; round <= rounds; round += 1) {
-    signalTree(postgres.pid, 'SIGSTOP');
-    const beside = await classic.measure();
-    signalTree(postgres.pid, 'SIGCONT');
+    const beside = await whileStill(postgres.pid, classic.measure);
     // While pgbench ran, this process stood still and its prices grew old.
     await sleep(freshMs);
     const engine = await measureEngine(desk, database);
@@ -145,9 +143,7 @@ async function runHttp(classic: Classic, say: (line: string) => void): Promise<H
   try {
     const rates: HttpRates[] = [];
     for (let round = 1; round <= rounds; round += 1) {
-      http.pause();
-      const beside = await classic.measure();
-      await http.resume();
+      const beside = await http.measureBeside(classic.measure);
       rates.push({ classic: beside, http: await http.measureRate(httpWarmMs, runSeconds * 1_000) });
       say(`round ${round}: pgbench ${Math.round(beside)}/s; ${Math.round(rates.at(-1)?.http ?? 0)}/s over HTTP`);
     }
@@ -179,7 +175,7 @@ interface HttpResult {
 
 interface Classic {
   /** Transactions a second; not a number without pgbench. */
-  measure(): Promise<number>;
+  readonly measure: () => Promise<number>;
   close(): Promise<void>;
 }
 
@@ -200,16 +196,16 @@ async function openClassic(say: (line: string) => void): Promise<Classic> {
   await database.query('create database pgbench');
   await database.close();
   await runPgbench(pgbench, postgres, pgbenchFill);
-  signalTree(postgres.pid, 'SIGSTOP');
+  standStill(postgres.pid);
   return {
     async measure() {
-      signalTree(postgres.pid, 'SIGCONT');
+      goOn(postgres.pid);
       const rate = await runPgbench(pgbench, postgres, pgbenchLoad);
-      signalTree(postgres.pid, 'SIGSTOP');
+      standStill(postgres.pid);
       return rate;
     },
     async close() {
-      signalTree(postgres.pid, 'SIGCONT');
+      goOn(postgres.pid);
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },

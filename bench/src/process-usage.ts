@@ -34,25 +34,6 @@ export function listProcessTree(pid: number): readonly number[] {
   return tree.filter(isRunning);
 }
 
-const standing = new Set<number>();
-// Who stands still hears nothing, not even that it shall end.
-process.once('exit', () => {
-  for (const pid of standing) if (isRunning(pid)) signalTree(pid, 'SIGCONT');
-});
-
-/** Stops a process and everything it started, or lets them go on. */
-export function signalTree(pid: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
-  if (signal === 'SIGSTOP') standing.add(pid);
-  else standing.delete(pid);
-  for (const member of listProcessTree(pid)) {
-    try {
-      process.kill(member, signal);
-    } catch (error) {
-      if (isRunning(member)) throw error;
-    }
-  }
-}
-
 export function isRunning(pid: number): boolean {
   return existsSync(`/proc/${pid}/stat`);
 }

@@ -123,7 +123,7 @@ test('E2E-070 orders of a demo account open at recorded prices, and stop loss, t
   // One of the two rests until the price comes to it.
   await page.reload();
   await openTicket(page, words('buyLong'), isMobile);
-  await page.getByRole('radio', { name: words('limit') }).check({ force: true });
+  await page.getByRole('radio', { name: words('limit') }).check();
   if (isMobile) await page.keyboard.press('Escape');
   await placeContract(page, words, isMobile, async () => {
     const { ask } = await loadPrice(platform, perpetual.code);
@@ -162,7 +162,12 @@ test('E2E-071 options are won, lost and drawn, and the receipt is checked in the
   const words = await openInstrument(page, language, euro.path);
   if (isMobile) {
     await openTicket(page, words('buyLong'), isMobile);
-    await page.getByRole('radio', { name: words('options'), exact: true }).check({ force: true });
+    const product = page.getByRole('radio', { name: words('options'), exact: true });
+    const { y } = (await product.boundingBox()) ?? {};
+    await product.check();
+    await expect(page.getByRole('textbox', { name: words('amount'), exact: true })).toBeVisible();
+    // The sheet is as tall for both: what a thumb is on its way to stays where it is.
+    expect(await product.boundingBox()).toMatchObject({ y });
   } else {
     await page.getByRole('tab', { name: words('options'), exact: true }).click();
   }

@@ -26,7 +26,7 @@ test('E2E-051 WMK-001 the home lists move, and headline figures say how they are
 test('E2E-052 WMK-005 up and down colours are switched at once and stay', async ({ page }) => {
   await page.goto('/market');
   await expect(page.locator('html')).toHaveAttribute('data-updown', 'red-up');
-  await page.getByRole('radio', { name: text('market-list', 'greenUp') }).check({ force: true });
+  await page.getByRole('radio', { name: text('market-list', 'greenUp') }).check();
   await expect(page.locator('html')).toHaveAttribute('data-updown', 'green-up');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-updown', 'green-up');
@@ -38,7 +38,7 @@ test('E2E-053 the theme follows the system until somebody picks one', async ({ p
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const dark = await background();
   await page.getByRole('button', { name: text('shell', 'displaySettings') }).click();
-  await page.getByRole('radio', { name: text('shell', 'appearanceLight') }).check({ force: true });
+  await page.getByRole('radio', { name: text('shell', 'appearanceLight') }).check();
   await expect.poll(background).not.toBe(dark);
   const light = await background();
   await page.reload();

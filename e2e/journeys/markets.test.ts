@@ -23,7 +23,7 @@ test('E2E-002 intervals and indicators work on the instrument page', async ({ pa
   await expect(page.locator('canvas').first()).toBeVisible();
   for (const interval of ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w']) {
     const button = page.getByRole('radio', { name: text(`interval.${interval}.long`), exact: true });
-    await button.check({ force: true });
+    await button.check();
     await expect.poll(() => requests.some(url => url.includes(`interval=${interval}`))).toBe(true);
   }
   await page.getByRole('button', { name: text('indicators') }).click();

@@ -46,19 +46,29 @@ async function measureEngine(desk: OrderDesk, database: Database): Promise<numbe
   };
   const posters = Array.from({ length: posterCount }, runPoster);
   await sleep(warmMs);
-  const [before, startedAtMs] = [await countFilled(database), performance.now()];
+  const [from, startedAtMs] = [await loadSnapshot(database), performance.now()];
   await sleep(runSeconds * 1_000);
-  const [after, endedAtMs] = [await countFilled(database), performance.now()];
+  const [to, endedAtMs] = [await loadSnapshot(database), performance.now()];
   isOver = true;
   await Promise.all(posters);
   await desk.engine.whenIdle();
-  return ((after - before) * 1_000) / (endedAtMs - startedAtMs);
+  return ((await countFilled(database, from, to)) * 1_000) / (endedAtMs - startedAtMs);
 }
 
-/** Orders whose opening is on disk. */
-async function countFilled(database: Database): Promise<number> {
+/** What is on disk at this moment, as PostgreSQL notes it: to be counted later, when nobody is measured any more. */
+async function loadSnapshot(database: Database): Promise<string> {
+  const [row] = await database.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
+  if (!row) throw new Error('the database knows no moment');
+  return row.snapshot;
+}
+
+/** Orders whose opening came to disk between two moments. Nothing is done with an order after its opening here. */
+async function countFilled(database: Database, from: string, to: string): Promise<number> {
   const [row] = await database.query<{ count: number }>(
-    `select count(*)::int as count from contract_order where state = 'holding'`,
+    `select count(*)::int as count from contract_order where state = 'holding'
+       and pg_visible_in_snapshot(xmin::text::xid8, $2::pg_snapshot)
+       and not pg_visible_in_snapshot(xmin::text::xid8, $1::pg_snapshot)`,
+    [from, to],
   );
   return row?.count ?? 0;
 }

@@ -17,9 +17,11 @@ import { rollback } from './store.ts';
 
 /** Two transactions in flight: one computes while the other waits for the disk. Measured: docs/benchmarks.md. */
 const laneCount = 2;
-const batchMax = 400;
+/** A lane of which more wait is never without a next batch. */
+const batchMax = 256;
 /** Of 64 options that end. */
 const patientTransfersMax = 128;
+const rushMin = 64;
 /** A batch costs milliseconds, however small: at half load more of them would take up what the other half needs. */
 const spacingMs = 16;
 /** About a second's worth. */
@@ -88,7 +90,7 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
   };
 
   const run = (postings: readonly PreparedPosting[]) => runBatch(postings, { attempt, log });
-  const queue = new PostingQueue({ laneCount, batchMax, patientTransfersMax, spacingMs, waitingMax, run });
+  const queue = new PostingQueue({ laneCount, batchMax, patientTransfersMax, rushMin, spacingMs, waitingMax, run });
 
   return {
     post: async posting => queue.post(preparePosting(posting)),

@@ -10,7 +10,7 @@ function prepare(userId: number, key: string, isPatient = false, transferCount =
   return preparePosting({ userId, book: 'live', key, isPatient, transfers });
 }
 
-const usual = { laneCount: 1, batchMax: 100, patientTransfersMax: 100, spacingMs: 0, waitingMax: 1_000 };
+const usual = { laneCount: 1, batchMax: 100, patientTransfersMax: 100, rushMin: 100, spacingMs: 0, waitingMax: 1_000 };
 
 /** A queue whose batches are noted and answered when the test says so. */
 function createQueue(parts: Partial<PostingQueueParts> = {}) {
@@ -137,6 +137,35 @@ describe('the queue of postings', () => {
       answerNext();
       await alone;
     }
+  });
+
+  it('LED-034 sends the next batch of a rush before the last is told, and tells it a few at a time', async () => {
+    const { queue, batches, answerNext } = createQueue({ batchMax: 4, rushMin: 3, spacingMs: 150 });
+    const told: string[] = [];
+    const post = async (key: string) => {
+      await queue.post(prepare(2, key));
+      told.push(`${key} ${batches.length}`);
+      process.nextTick(() => told.push('-'));
+    };
+    const posted = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map(post);
+    await wait();
+    expect(batches).toEqual([['a', 'b', 'c', 'd']]);
+    answerNext();
+    await wait();
+    expect(told).toEqual(['a 2', 'b 2', 'c 2', '-', '-', '-', 'd 2', '-']);
+    told.length = 0;
+    // One alone is no rush: it is due when the time is over.
+    answerNext();
+    await wait();
+    expect(told).toEqual(['e 2', 'f 2', 'g 2', 'h 2', '-', '-', '-', '-']);
+    expect(batches).toEqual([
+      ['a', 'b', 'c', 'd'],
+      ['e', 'f', 'g', 'h'],
+    ]);
+    await new Promise(resolve => setTimeout(resolve, 200));
+    answerNext();
+    await Promise.all(posted);
+    expect(batches.at(-1)).toEqual(['i']);
   });
 
   it('LED-021 turns away what is too much at once, and answers what it has taken on before it closes', async () => {

@@ -16,6 +16,11 @@ export interface PostingQueueParts {
    */
   readonly patientTransfersMax: number;
   /**
+   * From so many prompt postings that wait, the next batch is sent before the last has heard its answers, and those are
+   * told so many at a time: while people hear them and ask for more, the database works. docs/benchmarks.md
+   */
+  readonly rushMin: number;
+  /**
    * Under load, from the beginning of a lane's batch to that of the next: fewer batches are larger and cost less. With
    * patient postings there is always enough for a batch.
    */
@@ -49,7 +54,8 @@ interface Answered {
 /**
  * Group commit: postings that arrive while others are being written are written together, next. Each lane is one
  * transaction at a time and serves its own stripes of the house, so that lanes do not wait for each other's rows. A batch
- * takes prompt postings first; patient ones go along, and with them the next batch begins at once, before they are answered.
+ * takes prompt postings first; patient ones go along, and with them, or in a rush, the next batch begins at once, before
+ * they are answered.
  */
 export class PostingQueue {
   readonly #parts: PostingQueueParts;
@@ -111,18 +117,21 @@ export class PostingQueue {
     lane.draining = undefined;
   }
 
-  /** A batch, and those behind it for as long as patient postings wait: each is on its way before a crowd is answered. */
+  /** A batch, and those behind it for as long as patient postings wait or there is a rush of prompt ones. */
   async #postCrowd(lane: Lane): Promise<void> {
     let batch = this.#begin(lane);
     for (;;) {
       const answered = await batch;
-      this.#tell(answered.filter(({ waiting }) => !isPatient(waiting)));
-      const goesOn = lane.patient.length > 0;
+      const prompt = answered.filter(({ waiting }) => !isPatient(waiting));
+      const isRush = lane.prompt.length >= this.#parts.rushMin;
+      if (!isRush) this.#tell(prompt);
+      const goesOn = isRush || lane.patient.length > 0;
       if (goesOn) {
         batch = this.#begin(lane);
-        // By then it is sent, and the database works while the crowd hears its answers.
+        // By then it is sent, and the database works while the others hear their answers.
         await breathe();
       }
+      if (isRush) await this.#tellInPortions(prompt);
       this.#tell(answered.filter(({ waiting }) => isPatient(waiting)));
       if (!goesOn) return;
     }
@@ -132,6 +141,15 @@ export class PostingQueue {
     const batch = takeBatch(lane, this.#parts);
     const outcomes = await this.#parts.run(batch.map(({ prepared }) => prepared));
     return batch.map((waiting, index) => ({ waiting, outcome: outcomes[index] }));
+  }
+
+  /** What else has come is looked at in between, such as the answer to the batch of another lane. */
+  async #tellInPortions(answered: readonly Answered[]): Promise<void> {
+    const { rushMin } = this.#parts;
+    for (let start = 0; start < answered.length; start += rushMin) {
+      if (start > 0) await breathe();
+      this.#tell(answered.slice(start, start + rushMin));
+    }
   }
 
   #tell(answered: readonly Answered[]): void {

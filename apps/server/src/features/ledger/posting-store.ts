@@ -32,6 +32,7 @@ export async function findPosted(
 const findPostedSql = `
   select id, at_ms as "atMs", encode(body_hash, 'hex') as "bodyHash", refusal, (
     select reference from ledger_transfer as transfer
-    where transfer.posting_id = posting.id and transfer.owner_id = posting.owner_id order by part limit 1
+    where transfer.owner_id = posting.owner_id and transfer.book = posting.book and transfer.at_ms = posting.at_ms
+      and transfer.posting_id = posting.id order by part limit 1
   ) as reference
   from ledger_posting as posting where owner_id = $1 and key = $2`;

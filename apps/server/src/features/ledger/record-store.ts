@@ -191,26 +191,50 @@ const balancesBeforeSql = `
   ) as last
   where account.owner_id = $1 and account.book = $2`;
 
-/** All transfers that match, of every record, the newest posting first. */
+/** How many postings the first look of a search goes back, and how many times as many each further one. */
+const firstLook = 4_096;
+const lookGrowth = 8;
+
+/**
+ * All transfers that match, of every record, the newest posting first: a stretch of postings after the other, until there
+ * are enough. A user's stand together, and are looked through at once.
+ */
 export async function searchTransfers(
   database: Database,
   search: TransferSearch,
   before: Pick<RecordPosition, 'postingId' | 'part'> | undefined,
 ): Promise<Transfer[]> {
-  const rows = await database.query<TransferRecord>(searchSql, [
-    search.userId ?? null,
-    search.book ?? null,
-    search.asset ?? null,
-    search.kind ?? null,
-    search.account ?? null,
-    search.reference ?? null,
-    before?.postingId ?? maxBigint,
-    before?.part ?? 0,
-    search.limit,
-    search.fromMs ?? null,
-    search.toMs ?? null,
-  ]);
-  return rows.map(parseTransfer);
+  const found: Transfer[] = [];
+  let { postingId, part } = before ?? { postingId: (await loadNewestPosting(database)) + 1, part: 0 };
+  let look = search.userId === undefined ? firstLook : postingId;
+  while (found.length < search.limit && postingId > 0) {
+    const fromId = Math.max(0, postingId - look);
+    const rows = await database.query<TransferRecord>(searchSql, [
+      search.userId ?? null,
+      search.book ?? null,
+      search.asset ?? null,
+      search.kind ?? null,
+      search.account ?? null,
+      search.reference ?? null,
+      postingId,
+      part,
+      search.limit - found.length,
+      search.fromMs ?? null,
+      search.toMs ?? null,
+      fromId,
+    ]);
+    found.push(...rows.map(parseTransfer));
+    postingId = fromId;
+    part = 0;
+    look *= lookGrowth;
+  }
+  return found;
+}
+
+/** No posting has a greater number; some of those below may be of none. */
+async function loadNewestPosting(database: Database): Promise<number> {
+  const [row] = await database.query<{ last: number }>('select last_value::float8 as last from ledger_posting_id');
+  return row?.last ?? 0;
 }
 
 const transferColumns = `owner_id, book, at_ms, posting_id, part, kind, asset, amount, debit_owner_id, debit,
@@ -222,7 +246,7 @@ const searchSql = `
     and ($3::ledger_asset is null or asset = $3) and ($4::text is null or kind = $4)
     and ($5::text is null or debit = $5 or credit = $5) and ($6::text is null or reference = $6)
     and ($10::bigint is null or at_ms >= $10) and ($11::bigint is null or at_ms < $11)
-    and (posting_id, part) < ($7::bigint, $8::integer)
+    and posting_id between $12 and $7::bigint and (posting_id, part) < ($7::bigint, $8::integer)
   order by posting_id desc, part desc limit $9`;
 
 interface TransferRecord {

@@ -87,7 +87,7 @@ export async function loadWalletRows(
     `select posting_id::float8 as "postingId", at_ms::float8 as "atMs", kind, asset, amount::text as amount
      from ledger_transfer
      where owner_id = $1 and book = $2 and posting_id < $3 and kind in (${walletKinds.map(kind => `'${kind}'`).join(', ')})
-     order by posting_id desc limit $4`,
+     order by at_ms desc, posting_id desc limit $4`,
     [userId, book, beforeId, limit],
   );
   return rows.map(row => ({ ...row, amount: BigInt(row.amount) }));
@@ -179,7 +179,8 @@ export interface OrderTransfer {
 
 /**
  * Transfers of an order by its reference, in their order. Its postings are found in a stretch of its owner's record; what
- * they moved between accounts of the house alone stands in no record of a user, but in the same postings.
+ * they moved between accounts of the house alone stands in no record of a user, but in the same postings: there the owner
+ * is one of the sixteen of the house.
  */
 export async function loadOrderTransfers(
   database: Database,
@@ -188,11 +189,14 @@ export async function loadOrderTransfers(
 ): Promise<OrderTransfer[]> {
   const rows = await database.query<Omit<OrderTransfer, 'amount'> & { amount: string }>(
     `with own as (
-       select distinct posting_id from ledger_transfer
+       select distinct book, at_ms, posting_id from ledger_transfer
        where owner_id = $1 and book = $2 and at_ms between $3 and $4 and reference = $5
+     ), side (owner_id) as (
+       select $1::bigint union all select -stripe from generate_series(1, 16) as stripe
      )
      select posting_id::float8 as "postingId", at_ms::float8 as "atMs", kind, asset, amount::text as amount, debit, credit
-     from own join ledger_transfer using (posting_id) where reference = $5 order by posting_id, part`,
+     from own cross join side join ledger_transfer using (owner_id, book, at_ms, posting_id)
+     where reference = $5 order by posting_id, part`,
     [userId, book, fromMs, toMs, `${kind}:${orderId}`],
   );
   return rows.map(row => ({ ...row, amount: BigInt(row.amount) }));

@@ -17,7 +17,7 @@ const helpersMax = 4;
  *   whole heap is collected. Of an order 2.7 KB stayed so, and 1.0 without both (docs/benchmarks.md).
  */
 export const serverOptions = [
-  '--max-semi-space-size=128',
+  '--max-semi-space-size=192',
   '--external-memory-accounted-in-global-limit',
   '--heap-growing-percent=200',
   '--no-allocation-site-pretenuring',

@@ -44,10 +44,14 @@ export function calculateLevels(
   terms: Pick<ContractTerms, 'side' | 'lotSize' | 'conversion' | 'callLevel' | 'closeOutLevel'>,
   holding: ContractHolding,
 ): ContractLevels {
+  // What is open gains or loses for a price move of one unit.
+  const worth = calculateWorth(terms, holding.quantity, 1n);
+  const findLevel = (move: Price) =>
+    keepPositive(terms.side === 'long' ? holding.openPrice + move : holding.openPrice - move);
   return {
-    liquidation: calculateLossLevel(terms, holding, terms.closeOutLevel),
-    call: calculateLossLevel(terms, holding, terms.callLevel),
-    cap: calculateCapLevel(terms, holding),
+    liquidation: findLevel(calculateLossMove(worth, holding.margin, terms.closeOutLevel)),
+    call: findLevel(calculateLossMove(worth, holding.margin, terms.callLevel)),
+    cap: findLevel(calculateCapMove(worth, holding.reserve)),
   };
 }
 
@@ -79,30 +83,19 @@ export function calculateMarginLevel(margin: Amount, profit: Amount): bigint {
   return -floorDivide(-(margin + profit) * ratioOne, margin);
 }
 
-type LevelTerms = Pick<ContractTerms, 'side' | 'lotSize' | 'conversion'>;
-
 /**
  * With B the greatest whole profit at which (margin + profit) × 1 ≤ level × margin, the posted profit floor(v) is at most B
- * exactly when v < B + 1. The price move that first brings v below B + 1 is the level.
+ * exactly when v < B + 1: the greatest whole move m with m × worth < (B + 1) × `worthUnit`.
  */
-function calculateLossLevel(
-  terms: LevelTerms,
-  { openPrice, quantity, margin }: ContractHolding,
-  level: bigint,
-): Price | null {
-  const worth = calculateWorth(terms, quantity, 1n);
+function calculateLossMove(worth: bigint, margin: Amount, level: bigint): Price {
   const profitMax = floorDivide(margin * (level - ratioOne), ratioOne);
   const bound = (profitMax + 1n) * worthUnit;
-  // The greatest whole move m with m × worth < bound.
-  const move = -floorDivide(-bound, worth) - 1n;
-  return keepPositive(terms.side === 'long' ? openPrice + move : openPrice - move);
+  return -floorDivide(-bound, worth) - 1n;
 }
 
-/** The posted profit floor(v) is at least the reserve exactly when v is. */
-function calculateCapLevel(terms: LevelTerms, { openPrice, quantity, reserve }: ContractHolding): Price | null {
-  const worth = calculateWorth(terms, quantity, 1n);
-  const move = -floorDivide(-reserve * worthUnit, worth);
-  return keepPositive(terms.side === 'long' ? openPrice + move : openPrice - move);
+/** The posted profit floor(v) is at least the reserve exactly when v is: the least whole move that brings it there. */
+function calculateCapMove(worth: bigint, reserve: Amount): Price {
+  return -floorDivide(-reserve * worthUnit, worth);
 }
 
 function keepPositive(price: Price): Price | null {

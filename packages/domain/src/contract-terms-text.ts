@@ -34,32 +34,33 @@ export interface ContractTermsRecord extends ContractTerms {
  * the order's `termsHash`.
  */
 export function writeContractTerms(record: ContractTermsRecord): string {
-  return writeTermsLines('truemark contract terms 1', [
-    ['order', `contract:${record.id}`],
-    ['book', record.book],
-    ['rules', `${record.ruleVersion}`],
-    ['instrument', record.code],
-    ['side', record.side],
-    ['kind', record.limitPrice === null ? 'market' : 'limit'],
-    ['limit price', record.limitPrice === null ? null : formatPrice(record.limitPrice)],
-    ['accepted at', `${record.acceptedAtMs}`],
-    ['accepted sequence', `${record.acceptedSequence}`],
-    ['terms price', formatPrice(record.termsPrice)],
-    ['lots', formatDecimal(record.quantity, quantityScale)],
-    ['lot size', formatDecimal(record.lotSize, quantityScale)],
-    ['leverage', `${record.leverage}`],
-    ['conversion', formatDecimal(record.conversion, ratioScale)],
-    ['conversion instrument', record.conversionCode],
-    ['conversion sequence', record.conversionSequence === null ? null : `${record.conversionSequence}`],
-    ['fee rate', formatDecimal(record.feeRate, ratioScale)],
-    ['cap multiple', formatDecimal(record.capMultiple, ratioScale)],
-    ['call level', formatDecimal(record.callLevel, ratioScale)],
-    ['close-out level', formatDecimal(record.closeOutLevel, ratioScale)],
-    ['margin', formatUsdt(record.margin)],
-    ['opening fee', formatUsdt(record.fee)],
-    ['reserve', formatUsdt(record.reserve)],
-    ['closes with session', record.closesWithSession ? 'yes' : 'no'],
-  ]);
+  // One text, and not lines put together, because this is done for every order.
+  return `truemark contract terms 1
+order: contract:${record.id}
+book: ${record.book}
+rules: ${record.ruleVersion}
+instrument: ${record.code}
+side: ${record.side}
+kind: ${record.limitPrice === null ? 'market' : 'limit'}
+limit price: ${record.limitPrice === null ? '-' : formatPrice(record.limitPrice)}
+accepted at: ${record.acceptedAtMs}
+accepted sequence: ${record.acceptedSequence}
+terms price: ${formatPrice(record.termsPrice)}
+lots: ${formatDecimal(record.quantity, quantityScale)}
+lot size: ${formatDecimal(record.lotSize, quantityScale)}
+leverage: ${record.leverage}
+conversion: ${formatDecimal(record.conversion, ratioScale)}
+conversion instrument: ${record.conversionCode ?? '-'}
+conversion sequence: ${record.conversionSequence ?? '-'}
+fee rate: ${formatDecimal(record.feeRate, ratioScale)}
+cap multiple: ${formatDecimal(record.capMultiple, ratioScale)}
+call level: ${formatDecimal(record.callLevel, ratioScale)}
+close-out level: ${formatDecimal(record.closeOutLevel, ratioScale)}
+margin: ${formatUsdt(record.margin)}
+opening fee: ${formatUsdt(record.fee)}
+reserve: ${formatUsdt(record.reserve)}
+closes with session: ${record.closesWithSession ? 'yes' : 'no'}
+`;
 }
 
 /** Lines of frozen terms under the name of their format; null is written `-`. */

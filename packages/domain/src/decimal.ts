@@ -45,11 +45,19 @@ export function formatDecimal(value: bigint, scale: number, decimalsMin = 0): st
  */
 export function roundDecimal(value: bigint, scale: number, decimals: number): bigint {
   if (decimals >= scale) return value;
-  const unit = 10n ** BigInt(scale - decimals);
+  const unit = powerOfTen(scale - decimals);
   const half = unit / 2n;
   const magnitude = value < 0n ? -value : value;
   const rounded = ((magnitude + half) / unit) * unit;
   return value < 0n ? -rounded : rounded;
+}
+
+const powersOfTen: bigint[] = [];
+
+/** 10 to a whole power from 0, each worked out once. */
+export function powerOfTen(exponent: number): bigint {
+  powersOfTen[exponent] ??= 10n ** BigInt(exponent);
+  return powersOfTen[exponent];
 }
 
 /** Divides exactly and rounds down (towards minus infinity). The divisor must be positive. */

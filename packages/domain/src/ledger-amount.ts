@@ -1,5 +1,5 @@
 import { type Asset, assetDecimals } from './asset.ts';
-import { type DecimalRefusal, floorDivide, formatDecimal, parseDecimal } from './decimal.ts';
+import { type DecimalRefusal, floorDivide, formatDecimal, parseDecimal, powerOfTen } from './decimal.ts';
 import { assert, type Result } from './result.ts';
 
 /** An exact count of an asset's minor units (10^-6 USDT, 10^-18 ETH). A float never holds money. */
@@ -24,8 +24,8 @@ export function formatAmount(amount: Amount, asset: Asset): string {
  */
 export function roundCredit(value: bigint, scale: number, asset: Asset): Amount {
   const decimals = assetDecimals[asset];
-  if (scale <= decimals) return value * 10n ** BigInt(decimals - scale);
-  return floorDivide(value, 10n ** BigInt(scale - decimals));
+  if (scale <= decimals) return value * powerOfTen(decimals - scale);
+  return floorDivide(value, powerOfTen(scale - decimals));
 }
 
 /** The same, rounded up (towards plus infinity): for charges such as fees and margin. Source: product rules, Money. */

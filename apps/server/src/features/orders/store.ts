@@ -87,7 +87,7 @@ export async function loadWalletRows(
     `select posting_id::float8 as "postingId", at_ms::float8 as "atMs", kind, asset, amount::text as amount
      from ledger_transfer
      where owner_id = $1 and book = $2 and posting_id < $3 and kind in (${walletKinds.map(kind => `'${kind}'`).join(', ')})
-     order by at_ms desc, posting_id desc limit $4`,
+     order by posting_id desc limit $4`,
     [userId, book, beforeId, limit],
   );
   return rows.map(row => ({ ...row, amount: BigInt(row.amount) }));

@@ -1,5 +1,6 @@
 import { sleep } from './bench.ts';
 import { type KeptConnection, openKeptConnection } from './kept-connection.ts';
+import { inspectDataFolder, type LeftByLoad } from './left-by-load.ts';
 import { openMarketsAtMs, startOpenPlatform } from './platform-server.ts';
 import { findSeededUser, seedUsers } from './seed-users.ts';
 import { whileStill } from './stand-still.ts';
@@ -13,7 +14,8 @@ export interface HttpOrders {
   measurePaced(perSecond: number, warmMs: number, runMs: number): Promise<number[]>;
   /** Something else is measured while the platform and its database stand still. */
   measureBeside<Result>(measure: () => Promise<Result>): Promise<Result>;
-  close(): Promise<void>;
+  /** Ends the platform, and looks at what the load has left on disk. */
+  close(): Promise<LeftByLoad>;
 }
 
 const userCount = 1_000;
@@ -88,41 +90,19 @@ export async function openHttpOrders(say: (line: string) => void): Promise<HttpO
   return {
     async measureRate(warmMs, runMs) {
       let count = 0;
-      let isCounting = false;
-      const endAtMs = performance.now() + warmMs + runMs;
-      setTimeout(() => {
-        isCounting = true;
-      }, warmMs);
+      const startAtMs = performance.now() + warmMs;
+      const endAtMs = startAtMs + runMs;
       const runClient = async () => {
         while (performance.now() < endAtMs) {
           await order();
-          if (isCounting) count += 1;
+          const answeredAtMs = performance.now();
+          if (answeredAtMs >= startAtMs && answeredAtMs < endAtMs) count += 1;
         }
       };
       await Promise.all(Array.from({ length: clientCount }, runClient));
       return (count * 1_000) / runMs;
     },
-    async measurePaced(perSecond, warmMs, runMs) {
-      const tookMs: number[] = [];
-      const answers: Promise<void>[] = [];
-      const startedAtMs = performance.now();
-      const countedAtMs = startedAtMs + warmMs;
-      const count = Math.floor((perSecond * (warmMs + runMs)) / 1_000);
-      for (let index = 0; index < count; ) {
-        const dueAtMs = startedAtMs + (index * 1_000) / perSecond;
-        if (dueAtMs > performance.now()) {
-          await sleep(1);
-          continue;
-        }
-        const note = () => {
-          if (dueAtMs >= countedAtMs) tookMs.push(performance.now() - dueAtMs);
-        };
-        answers.push(order().then(note));
-        index += 1;
-      }
-      await Promise.all(answers);
-      return tookMs;
-    },
+    measurePaced: (perSecond, warmMs, runMs) => measurePaced(order, { perSecond, warmMs, runMs }),
     async measureBeside(measure) {
       const measured = await whileStill(server.pid, measure);
       // Meanwhile its prices have grown old.
@@ -130,8 +110,43 @@ export async function openHttpOrders(say: (line: string) => void): Promise<HttpO
       return measured;
     },
     async close() {
+      // The last orders have their first prices.
+      await sleep(freshMs);
       for (const connection of connections) connection.close();
-      await server.stop();
+      let left: LeftByLoad | undefined;
+      await server.stop(async dataDir => {
+        left = await inspectDataFolder(dataDir);
+      });
+      if (!left) throw new Error('nobody looked at what the load has left');
+      return left;
     },
   };
+}
+
+interface Pace {
+  readonly perSecond: number;
+  readonly warmMs: number;
+  readonly runMs: number;
+}
+
+async function measurePaced(order: () => Promise<void>, { perSecond, warmMs, runMs }: Pace): Promise<number[]> {
+  const tookMs: number[] = [];
+  const answers: Promise<void>[] = [];
+  const startedAtMs = performance.now();
+  const countedAtMs = startedAtMs + warmMs;
+  const count = Math.floor((perSecond * (warmMs + runMs)) / 1_000);
+  for (let index = 0; index < count; ) {
+    const dueAtMs = startedAtMs + (index * 1_000) / perSecond;
+    if (dueAtMs > performance.now()) {
+      await sleep(1);
+      continue;
+    }
+    const note = () => {
+      if (dueAtMs >= countedAtMs) tookMs.push(performance.now() - dueAtMs);
+    };
+    answers.push(order().then(note));
+    index += 1;
+  }
+  await Promise.all(answers);
+  return tookMs;
 }

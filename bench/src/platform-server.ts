@@ -58,14 +58,19 @@ export async function startProgram(
   };
 }
 
-/** Fills a new data folder before the platform starts on it. */
-type PrepareData = (dataDir: string) => Promise<void>;
+/** What is done with a data folder while no platform runs on it. */
+type UseData = (dataDir: string) => Promise<void>;
+
+export interface RunningPlatform extends RunningServer {
+  /** Ends it; its data folder can be looked at before it goes. */
+  stop(inspect?: UseData): Promise<void>;
+}
 
 /** Starts the platform at an hour in which every market is open, whatever day it is. */
 export function startOpenPlatform(
   environment: Readonly<Record<string, string>> = {},
-  prepare?: PrepareData,
-): Promise<RunningServer> {
+  prepare?: UseData,
+): Promise<RunningPlatform> {
   const shift = { CLOCK_SHIFT_MS: String(openMarketsAtMs - Date.now()) };
   const nodeOptions = ['--import', path.join(import.meta.dirname, 'shift-clock.ts')];
   return startPlatform({ ...environment, ...shift }, nodeOptions, prepare);
@@ -75,8 +80,8 @@ export function startOpenPlatform(
 export async function startPlatform(
   environment: Readonly<Record<string, string>> = {},
   nodeOptions: readonly string[] = [],
-  prepare?: PrepareData,
-): Promise<RunningServer> {
+  prepare?: UseData,
+): Promise<RunningPlatform> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'truemark-bench-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   try {
@@ -86,9 +91,13 @@ export async function startPlatform(
     const server = await startProgram('apps/server/src/main.ts', { ...environment, DATA_DIR: dataDir }, options);
     return {
       ...server,
-      async stop() {
-        await server.stop();
-        remove();
+      async stop(inspect) {
+        try {
+          await server.stop();
+          await inspect?.(dataDir);
+        } finally {
+          remove();
+        }
       },
     };
   } catch (error) {

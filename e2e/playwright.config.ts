@@ -40,12 +40,12 @@ export default defineConfig({
     {
       name: 'desktop-ar',
       use: { ...desktop, locale: 'ar' },
-      testMatch: /(account|contracts-options|markets|screens)\.test\.ts/,
+      testMatch: /(account|contracts|markets|options|screens)\.test\.ts/,
     },
     {
       name: 'mobile-zh',
       use: { ...mobile, locale: 'zh-CN' },
-      testMatch: /(contracts-options|markets|mobile|screens)\.test\.ts/,
+      testMatch: /(contracts|markets|mobile|options|screens)\.test\.ts/,
     },
   ],
 });

@@ -2,12 +2,12 @@ import { test as base } from '@playwright/test';
 import type { Language } from '@truemark/contract/languages';
 import { createPlatform, findMarketData, type Platform } from './platform.ts';
 
-interface WorkerParts {
+export interface WorkerParts {
   /** One running platform for all journeys of a worker. */
   readonly platform: Platform;
 }
 
-interface TestParts {
+export interface TestParts {
   readonly language: Language;
   /** The onboarding board of the mobile shell has been seen in this browser session. */
   readonly hasSeenOnboarding: boolean;

@@ -18,23 +18,41 @@ interface Cut {
  *   down when it comes round, so that highly leveraged positions of both sides are liquidated.
  */
 export const recordedSpeed = 20;
+const perpetualFile = 'candles/futures/BTCUSD_PERP.csv';
 const cuts: readonly Cut[] = [
   { file: 'ticks/forex/EURUSD.csv.gz', fromTime: '2014-05-01T14:07:03.314', toTime: '2014-05-01T14:17:01.315' },
   { file: 'ticks/forex/NZDUSD.csv.gz', fromTime: '2014-05-01T12:30:00', toTime: '2014-05-01T20:00:00' },
-  { file: 'candles/futures/BTCUSD_PERP.csv', fromTime: '2022-12-13T13:24:00', toTime: '2022-12-13T13:44:00' },
+  { file: perpetualFile, fromTime: '2022-12-13T13:24:00', toTime: '2022-12-13T13:44:00' },
 ];
 
-/** Writes the stretches into a folder of their own, beside the project; `remove` takes it away. */
-export function cutRecordings(marketData: string): { readonly folder: string; remove(): void } {
+export interface CutRecordings {
+  readonly folder: string;
+  /** The lowest price of the Bitcoin perpetual, to which its recording comes back each time. */
+  readonly perpetualLow: number;
+  /** Takes the folder away. */
+  remove(): void;
+}
+
+/** Writes the stretches into a folder of their own, beside the project. */
+export function cutRecordings(marketData: string): CutRecordings {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'truemark-recorded-'));
   for (const { file, fromTime, toTime } of cuts) {
-    const bytes = readFileSync(path.join(marketData, file));
-    const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
-    const [head, ...lines] = text.trim().split('\n');
+    const [head, ...lines] = readLines(path.join(marketData, file));
     const kept = lines.filter(line => line >= fromTime && line < toTime);
     const place = path.join(folder, file.replace(/\.gz$/, ''));
     mkdirSync(path.dirname(place), { recursive: true });
     writeFileSync(place, `${[head, ...kept].join('\n')}\n`);
   }
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  const [, ...candles] = readLines(path.join(folder, perpetualFile));
+  return {
+    folder,
+    perpetualLow: Math.min(...candles.map(line => Number(line.split(',')[3]))),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function readLines(file: string): string[] {
+  const bytes = readFileSync(file);
+  const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  return text.trim().split('\n');
 }

@@ -1,0 +1,150 @@
+import { findAxeFaults } from '../support/axe.ts';
+import { expect } from '../support/journey.ts';
+import { proveOperator, setUpOperator } from '../support/operator.ts';
+import { findMarketData } from '../support/platform.ts';
+import { listContracts, loadPrice, openContract } from '../support/trader.ts';
+import { listEnded, openBothWays, perpetual, test, toStep } from '../support/trading.ts';
+
+test.skip(findMarketData() === undefined, 'the recorded prices are not there');
+test.describe.configure({ mode: 'serial' });
+
+test('E2E-070 orders of a demo account open at recorded prices, and stop loss, take profit and liquidation fire', async ({
+  page,
+  platform,
+  recordings,
+  trader,
+  trading,
+  isMobile,
+}) => {
+  test.setTimeout(240_000);
+  const { words } = trading;
+  await trading.openInstrument(perpetual.path);
+  const market = await trading.placeContract(async () => {
+    const { ask } = await loadPrice(platform, perpetual.code);
+    return { lots: '0.1', takeProfit: toStep(ask * 1.003), stopLoss: toStep(ask * 0.997) };
+  });
+  await openBothWays(platform, trader, perpetual.code);
+  await Promise.all(
+    (['long', 'short'] as const).map(side =>
+      openContract(platform, trader, { code: perpetual.code, side, lots: '0.05', leverage: 50 }),
+    ),
+  );
+  // One of the two rests until the price comes to it.
+  await page.reload();
+  await trading.openTicket(words('buyLong'));
+  await page.getByRole('radio', { name: words('limit') }).check();
+  if (isMobile) await page.keyboard.press('Escape');
+  const limit = await trading.placeContract(async () => {
+    const { ask } = await loadPrice(platform, perpetual.code);
+    // The recording comes round: whatever is above its lowest price is reached.
+    return { limitPrice: toStep(Math.max(ask * 0.9995, recordings.perpetualLow * 1.001)), lots: '0.02' };
+  });
+  const { bid } = await loadPrice(platform, perpetual.code);
+  await openContract(platform, trader, {
+    ...{ code: perpetual.code, side: 'short', lots: '0.02', leverage: 10 },
+    ...{ kind: 'limit', limitPrice: toStep(bid * 1.0005) },
+  });
+  // A second pair: one order of the first may have opened beyond its level after a jump.
+  await openBothWays(platform, trader, perpetual.code);
+  const results = async () => {
+    const orders = await listContracts(platform, trader);
+    const find = (id: string) => orders.find(order => order.id === id);
+    return [
+      ...new Set(listEnded(orders).map(({ closeReason }) => closeReason)),
+      // What the ticket has placed goes its way, too.
+      ...(['stopLoss', 'takeProfit'].includes(find(market)?.closeReason ?? '') ? ['market'] : []),
+      ...(find(limit)?.kind === 'limit' && find(limit)?.openPrice ? ['limit'] : []),
+    ];
+  };
+  await expect
+    .poll(results, { timeout: 150_000, intervals: [1_000] })
+    .toEqual(expect.arrayContaining(['stopLoss', 'takeProfit', 'liquidation', 'market', 'limit']));
+
+  for (const reason of ['stopLoss', 'takeProfit', 'liquidation'] as const) {
+    const order = listEnded(await listContracts(platform, trader)).find(({ closeReason }) => closeReason === reason);
+    await page.goto(`/order/${order?.id}`);
+    await expect(page.getByText(words(`reason.${reason}`, 'orders')).first()).toBeVisible();
+    // Among the prices on record is the one that it closed at.
+    await expect(page.getByText(words('role.close', 'orders'), { exact: true }).first()).toBeVisible();
+  }
+});
+
+test('E2E-072 an operator credits a live account on a sandbox, and its owner trades with it', async ({
+  browser,
+  platform,
+  trader,
+  trading,
+}) => {
+  test.setTimeout(120_000);
+  // The console is worded in English, and made for desks.
+  const screen = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const;
+  const desk = await browser.newContext({ ...screen, baseURL: platform.url, locale: 'en-GB' });
+  const operator = await desk.newPage();
+  const secret = await setUpOperator(operator);
+  await operator.getByRole('link', { name: 'Users' }).click();
+  await operator.getByRole('searchbox').fill(trader.userName);
+  await operator.getByRole('link', { name: trader.userName }).click();
+  await operator.getByRole('button', { name: 'Grant test funds' }).click();
+  await operator.getByLabel('Amount').fill('2500');
+  await operator.getByLabel('Reason').fill('A journey of the tests');
+  await operator.getByRole('dialog').getByRole('button', { name: 'Grant test funds' }).click();
+  await proveOperator(operator, secret);
+  await expect(operator.getByText('The test funds are in the account.')).toBeVisible();
+  await desk.close();
+
+  await trading.openInstrument(perpetual.path, 'live');
+  await trading.placeContract(async () => ({ lots: '0.1' }), 'live');
+  const list = () => listContracts(platform, trader, 'live');
+  await expect.poll(async () => (await list())[0]?.status).toBe('holding');
+  await trading.closePosition();
+  await expect.poll(async () => (await list())[0]?.closeReason).toBe('user');
+});
+
+test('E2E-073 an order whose answer is lost says so, and sending it again places it once', async ({
+  page,
+  platform,
+  trader,
+  trading,
+  language,
+}) => {
+  test.skip(language === 'ar', 'once a shell is enough: the answer has no language');
+  test.setTimeout(120_000);
+  const { words } = trading;
+  await trading.openInstrument(perpetual.path);
+  const before = (await listContracts(platform, trader)).length;
+  let isCut = true;
+  await page.route('**/contracts/open', async route => {
+    if (!isCut) return route.continue();
+    isCut = false;
+    // The order reaches the server; its answer does not reach the browser.
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await trading.openTicket(words('buyLong'));
+  await page.getByRole('textbox', { name: words('lots'), exact: true }).fill('0.01');
+  await page.getByRole('button', { name: words('reviewBuyLong'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: words('confirmBuyLong') });
+  const place = dialog.getByRole('button', { name: words('placeOrder'), exact: true });
+  await place.click();
+  await expect(page.getByText(words('networkTimeout')).first()).toBeVisible();
+  await page.getByRole('button', { name: words('reviewBuyLong'), exact: true }).click();
+  await place.click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(async () => (await listContracts(platform, trader)).length).toBe(before + 1);
+});
+
+test('E2E-074 axe finds nothing on tickets, orders and their pages', async ({ page, platform, trader, trading }) => {
+  test.setTimeout(120_000);
+  const { words } = trading;
+  await trading.openInstrument(perpetual.path);
+  await trading.openTicket(words('buyLong'));
+  await expect(page.getByRole('textbox', { name: words('lots'), exact: true })).toBeVisible();
+  expect(await findAxeFaults(page), 'ticket').toEqual([]);
+  const [order] = await listContracts(platform, trader);
+  for (const path of ['/profile/orders', `/order/${order?.id}`]) {
+    await page.goto(`${platform.url}${path}`);
+    await expect(page.locator('h1').first()).toBeAttached();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect(await findAxeFaults(page), path).toEqual([]);
+  }
+});

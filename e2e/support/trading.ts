@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import type { ContractOrder } from '@truemark/contract/contracts';
+import type { Language } from '@truemark/contract/languages';
+import { test as base, expect } from './journey.ts';
+import { placeOrder } from './place-order.ts';
+import { createPlatform, findMarketData, type Platform } from './platform.ts';
+import { type CutRecordings, cutRecordings, recordedSpeed } from './recorded-cut.ts';
+import { readText } from './texts.ts';
+import { keepLogin, listContracts, loadPrice, openContract, registerTrader, type Trader } from './trader.ts';
+
+export const perpetual = { path: '/cruuency?code=BTCUSD_PERP&type=5&id=5009', code: 'BTCUSD_PERP' } as const;
+export const euro = { path: '/cruuency?code=EURUSD&type=1&id=1001', code: 'EURUSD' } as const;
+
+type Book = 'live' | 'demo';
+type Words = (key: string, namespace?: string) => string;
+type Fields = Readonly<Record<string, string>>;
+
+/** A page on which somebody trades. */
+export interface TradingPage {
+  readonly words: Words;
+  /** Opens an instrument as the trader, in one of the two books. */
+  openInstrument(path: string, book?: Book): Promise<void>;
+  /** On a phone the ticket is a sheet that a button of its side opens. */
+  openTicket(button: string): Promise<void>;
+  /** Buys long by the contract ticket; answers the number of the order that it has placed. */
+  placeContract(calculateFields: () => Promise<Fields>, book?: Book): Promise<string>;
+  /** Closes the only open position by its button; on a phone that stands in the sheet of its card. */
+  closePosition(): Promise<void>;
+}
+
+interface WorkerParts {
+  readonly recordings: CutRecordings;
+  readonly trader: Trader;
+}
+
+/** A test on recorded prices that hold what trading needs, with somebody who trades there. */
+export const test = base.extend<{ readonly trading: TradingPage }, WorkerParts>({
+  recordings: [
+    async ({}, use) => {
+      const recordings = cutRecordings(findMarketData() ?? '');
+      await use(recordings);
+      recordings.remove();
+    },
+    { scope: 'worker' },
+  ],
+  platform: [
+    async ({ recordings }, use) => {
+      const feed = { FEED: `replay:${recordings.folder}`, FEED_SPEED: String(recordedSpeed) };
+      const platform = await createPlatform(feed);
+      await platform.start();
+      await use(platform);
+      await platform.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  trader: [
+    async ({ platform }, use, { project }) => {
+      await use(await registerTrader(platform, `trader_${project.name.replaceAll(/\W/g, '_')}`));
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  trading: async ({ page, platform, trader, language, isMobile }, use) => {
+    await use(createTradingPage({ page, platform, trader, language, isMobile }));
+  },
+});
+
+interface TradingPageParts {
+  readonly page: Page;
+  readonly platform: Platform;
+  readonly trader: Trader;
+  readonly language: Language;
+  readonly isMobile: boolean;
+}
+
+function createTradingPage({ page, platform, trader, language, isMobile }: TradingPageParts): TradingPage {
+  const words: Words = (key, namespace = 'trade') => readText(language, namespace, key);
+
+  async function openTicket(button: string): Promise<void> {
+    if (isMobile) await page.getByRole('button', { name: button, exact: true }).click();
+  }
+
+  return {
+    words,
+    openTicket,
+    async openInstrument(path, book = 'demo') {
+      await keepLogin(page, trader, book);
+      await page.goto(path);
+      await expect(page.locator('h1')).toBeVisible();
+    },
+    async placeContract(calculateFields, book = 'demo') {
+      await openTicket(words('buyLong'));
+      const fillAndReview = async () => {
+        for (const [name, value] of Object.entries(await calculateFields())) {
+          await page.getByRole('textbox', { name: words(name), exact: true }).fill(value);
+        }
+        await page.getByRole('button', { name: words('reviewBuyLong'), exact: true }).click();
+      };
+      const list = () => listContracts(platform, trader, book);
+      const dialog = page.getByRole('dialog', { name: words('confirmBuyLong') });
+      await placeOrder(dialog, words, fillAndReview, async () => (await list()).length);
+      return (await list())[0]?.id ?? '';
+    },
+    async closePosition() {
+      if (isMobile) {
+        const name = words('openDetails', 'orders').replace('{symbol}', '.*').replace('{number}', '.*');
+        await page
+          .getByRole('button', { name: new RegExp(name) })
+          .first()
+          .click();
+      }
+      const row = page.getByRole('row', { name: new RegExp(perpetual.code) }).first();
+      const place = isMobile ? page.getByRole('dialog') : row;
+      await place.getByRole('button', { name: words('close', 'orders') }).click();
+      const dialog = page.getByRole('dialog', { name: words('closeTitle', 'orders') });
+      await dialog.getByRole('button', { name: words('closeAllLotsAct', 'orders') }).click();
+    },
+  };
+}
+
+export function toStep(price: number): string {
+  return price.toFixed(1);
+}
+
+/**
+ * Both sides with the same two levels around one price: whichever level the price comes to first, one side takes its
+ * profit there and the other is stopped. Anew when the price has left them before both orders were accepted.
+ */
+export async function openBothWays(platform: Platform, trader: Trader, code: string): Promise<void> {
+  await expect(async () => {
+    const { bid, ask } = await loadPrice(platform, code);
+    const upper = toStep(ask * 1.003);
+    const lower = toStep(bid * 0.997);
+    const order = { code, lots: '0.1', leverage: 10 } as const;
+    await openContract(platform, trader, { ...order, side: 'long', takeProfit: upper, stopLoss: lower });
+    await openContract(platform, trader, { ...order, side: 'short', takeProfit: lower, stopLoss: upper });
+  }).toPass({ timeout: 60_000 });
+}
+
+export const listEnded = (orders: readonly ContractOrder[]) => orders.filter(({ status }) => status === 'closed');

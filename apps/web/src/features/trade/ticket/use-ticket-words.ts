@@ -3,7 +3,7 @@ import { quantityScale } from '@truemark/domain/instrument';
 import { type Amount, formatAmount as writeAmount } from '@truemark/domain/ledger-amount';
 import { formatPrice, type Price, priceScale, ratioScale } from '@truemark/domain/price';
 import { formatDateTime, formatTime } from '@truemark/ui/format/date';
-import { formatAmount, formatChange, formatCount, formatPercent } from '@truemark/ui/format/number';
+import { formatAmount, formatChange, formatCount, formatPercent, percentDecimalsMax } from '@truemark/ui/format/number';
 import { formatAssetAmount, formatSignedAssetAmount } from '../../../platform/account/format-asset-amount.ts';
 import { useLocale } from '../../../platform/preferences.ts';
 import { useText } from '../../../platform/text.ts';
@@ -51,7 +51,10 @@ export function useTicketFormat(priceDecimals: number) {
       return formatAmount(locale, formatPrice((level < from ? roundUp : roundDown)(level, unit)), priceDecimals);
     },
     lots: (lots: bigint) => formatAmount(locale, formatDecimal(lots, quantityScale), 0, quantityScale),
-    ratio: (ratio: bigint, decimals = 2) => formatPercent(locale, formatDecimal(ratio, ratioScale), decimals),
+    ratio: (ratio: bigint) => formatPercent(locale, formatDecimal(ratio, ratioScale)),
+    /** A rate of the terms: exactly, with at least so many decimals. */
+    rate: (ratio: bigint, decimals = 2) =>
+      formatPercent(locale, formatDecimal(ratio, ratioScale), decimals, percentDecimalsMax),
     /** A ratio with its sign. */
     change: (ratio: bigint) => formatChange(locale, formatDecimal(ratio, ratioScale)),
     multiple: (ratio: bigint) => formatAmount(locale, formatDecimal(ratio, ratioScale), 0, 4),

@@ -4,6 +4,7 @@ import { queryClient } from '../../../platform/query.ts';
 import { useText } from '../../../platform/text.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { needsConfirmation, useConfirmLimit } from './confirm-setting.ts';
+import type { ContractSummary } from './contract-summary.ts';
 import { focusFirstError } from './focus-first-error.ts';
 import { readSeenTerms, type SeenContractTerms } from './list-changed-terms.ts';
 import { placeContract } from './place-contract.ts';
@@ -17,8 +18,8 @@ import type { TicketFormat } from './use-ticket-words.ts';
 export function useContractSender(info: MarketInfo, ticket: ContractTicketState, format: TicketFormat) {
   const t = useText('trade');
   const limit = useConfirmLimit(setting => setting.limit);
-  /** The terms as they were when the question was asked; undefined while nothing is asked. */
-  const [seen, setSeen] = useState<SeenContractTerms>();
+  /** The terms as they were when the question was asked, and its figures; undefined while nothing is asked. */
+  const [asked, setAsked] = useState<{ readonly terms: SeenContractTerms; readonly summary: ContractSummary }>();
   const body = useRef<HTMLFormElement>(null);
   const { market, reading, errors, summary, obstacle, sending } = ticket;
   const isSkipped = summary !== undefined && !needsConfirmation(summary.margin, limit);
@@ -38,7 +39,7 @@ export function useContractSender(info: MarketInfo, ticket: ContractTicketState,
       // The question stays: the new terms are shown in it, beside what they were, and it asks again.
       if (isTermsChange(error)) return;
     }
-    setSeen(undefined);
+    setAsked(undefined);
   }
 
   function announce(kind: 'market' | 'limit'): void {
@@ -53,7 +54,7 @@ export function useContractSender(info: MarketInfo, ticket: ContractTicketState,
 
   return {
     body,
-    seen,
+    asked,
     /** The order is small enough to go without a question. */
     isSkipped,
     review(): void {
@@ -62,16 +63,16 @@ export function useContractSender(info: MarketInfo, ticket: ContractTicketState,
       const terms = readSeenTerms(market);
       if (!isReady) focusFirstError(body.current);
       else if (isSkipped) void place(terms);
-      else setSeen(terms);
+      else setAsked({ terms, summary });
     },
     confirm(): void {
-      if (!seen || !isReady) return;
+      if (!asked || !isReady) return;
       const terms = readSeenTerms(market);
-      setSeen(terms);
+      setAsked({ terms, summary });
       void place(terms);
     },
     leave(): void {
-      if (sending !== 'busy') setSeen(undefined);
+      if (sending !== 'busy') setAsked(undefined);
     },
   };
 }

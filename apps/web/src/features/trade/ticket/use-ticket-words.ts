@@ -7,7 +7,12 @@ import { formatAmount, formatChange, formatCount, formatPercent, percentDecimals
 import { formatAssetAmount, formatSignedAssetAmount } from '../../../platform/account/format-asset-amount.ts';
 import { useLocale } from '../../../platform/preferences.ts';
 import { useText } from '../../../platform/text.ts';
+import type { ContractField } from './contract-form.ts';
+import type { ConfirmBlock } from './find-block.ts';
+import type { Obstacle } from './find-obstacle.ts';
+import { chooseObstacleKey } from './obstacle-words.ts';
 import type { TicketError } from './read-figure.ts';
+import type { TicketProduct } from './ticket-store.ts';
 
 const dayMs = 86_400_000;
 
@@ -82,5 +87,35 @@ export function useErrorWords(format: TicketFormat) {
       ...(error.amount !== undefined && { amount: format.amount(error.amount) }),
       ...(error.count !== undefined && { count: format.count(error.count) }),
     });
+  };
+}
+
+/** The words of an obstacle to the orders of a product. */
+export function useObstacleWords(
+  format: TicketFormat,
+  { product, quoteCurrency }: { readonly product: TicketProduct; readonly quoteCurrency: string },
+) {
+  const t = useText('trade');
+  return (obstacle: Obstacle): string =>
+    t(chooseObstacleKey(obstacle, product), {
+      currency: quoteCurrency,
+      level: obstacle.level ?? 0,
+      time: obstacle.opensAtMs === null ? '' : format.moment(obstacle.opensAtMs, Date.now()),
+    });
+}
+
+/** The words of what keeps an order from being placed while it is asked about; a wrong figure is named by its field. */
+export function useBlockWords(
+  format: TicketFormat,
+  order: { readonly product: TicketProduct; readonly quoteCurrency: string; readonly side?: 'long' | 'short' },
+) {
+  const t = useText('trade');
+  const wordObstacle = useObstacleWords(format, order);
+  const wordError = useErrorWords(format);
+  return (block: ConfirmBlock<ContractField | 'amount'> | undefined): string | undefined => {
+    if (!block) return undefined;
+    if (block.kind === 'obstacle') return wordObstacle(block.obstacle);
+    const reason = wordError(block.error, { ...order, isContract: order.product === 'contract' });
+    return t('fieldReason', { field: t(block.field), reason });
   };
 }

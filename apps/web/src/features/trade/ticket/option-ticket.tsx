@@ -1,11 +1,12 @@
 import type { MarketInfo } from '@truemark/contract/markets';
 import { assetDecimals } from '@truemark/domain/asset';
 import { Field } from '@truemark/ui/field';
+import { Note } from '@truemark/ui/note';
 import { NumberInput } from '@truemark/ui/number-input';
 import { Segmented } from '@truemark/ui/segmented';
 import { useErrorText } from '../../../platform/error-text.ts';
 import { useShell } from '../../../platform/shell.ts';
-import { useText } from '../../../platform/text.ts';
+import { type Translate, useText } from '../../../platform/text.ts';
 import { AvailableText } from './available-text.tsx';
 import { Sided } from './contract-ticket.tsx';
 import { listChangedOptionTerms, readSeenOption } from './list-changed-terms.ts';
@@ -14,6 +15,7 @@ import { OptionConfirm } from './option-confirm.tsx';
 import { wordDuration } from './option-duration.ts';
 import { findShownStakeError } from './option-errors.ts';
 import { OptionFigures } from './option-figures.tsx';
+import type { OptionOffer } from './option-market.ts';
 import { calculateStakeMax } from './option-summary.ts';
 import { findValue, moveFigure, writeFigure } from './read-figure.ts';
 import { TermsGate } from './terms-gate.tsx';
@@ -36,11 +38,10 @@ export function OptionTicket(props: { readonly info: MarketInfo }) {
   const format = useTicketFormat(info.priceDecimals);
   const describeRefusal = useErrorText();
   const sender = useOptionSender(info, ticket, format);
-  const { form, market, offer, summary, obstacle, sending } = ticket;
-  const { seen, isSkipped } = sender;
+  const { form, market, offer, shownOffer, seen, summary, obstacle, sending } = ticket;
+  const { isSkipped } = sender;
   const { type } = form.draft;
   const refusal = form.refusal?.field === undefined ? form.refusal : undefined;
-  const duration = offer && wordDuration(t, offer.duration, 'long');
   return (
     <TermsGate isVisitor={ticket.isVisitor} loaded={ticket.config}>
       <form
@@ -64,26 +65,22 @@ export function OptionTicket(props: { readonly info: MarketInfo }) {
           sending={seen ? 'idle' : sending}
           refusal={refusal && !seen ? describeRefusal(refusal.error) : undefined}
           tone={type === 'up' ? 'gain' : 'loss'}
-          label={
-            isSkipped
-              ? t(type === 'up' ? 'placeUp' : 'placeDown')
-              : t(type === 'up' ? 'reviewUp' : 'reviewDown', { duration: duration ?? '' })
-          }
+          label={chooseLabel(t, type, shownOffer, isSkipped)}
           isSkipped={isSkipped}
-          risk={null}
-          hint={t(ticket.isVisitor ? 'preview' : 'mostOptionsLose')}
+          risk={<Note kind="risk">{t('mostOptionsLoseShort')}</Note>}
+          hint={t(ticket.isVisitor ? 'preview' : 'cancelHint')}
           format={format}
         />
       </form>
-      {seen && summary && offer && (
+      {seen && summary && shownOffer && (
         <OptionConfirm
           info={info}
           ticket={ticket}
           summary={summary}
-          offer={offer}
+          offer={shownOffer}
           format={format}
           isSheet={shell === 'mobile'}
-          changed={listChangedOptionTerms(seen, readSeenOption(offer, market.ruleVersion))}
+          changed={offer ? listChangedOptionTerms(seen, readSeenOption(offer, market.ruleVersion)) : []}
           refusal={refusal && describeRefusal(refusal.error)}
           onConfirm={sender.confirm}
           onClose={sender.leave}
@@ -91,6 +88,19 @@ export function OptionTicket(props: { readonly info: MarketInfo }) {
       )}
     </TermsGate>
   );
+}
+
+/** Without a duration on sale there is nothing to review; the button says no more than the direction. */
+function chooseLabel(
+  t: Translate<'trade'>,
+  type: 'up' | 'down',
+  offer: OptionOffer | undefined,
+  isSkipped: boolean,
+): string {
+  if (!offer) return t(type);
+  if (isSkipped) return t(type === 'up' ? 'placeUp' : 'placeDown');
+  const duration = wordDuration(t, offer.duration, 'long');
+  return t(type === 'up' ? 'reviewUp' : 'reviewDown', { duration });
 }
 
 function OptionFields(props: {
@@ -122,24 +132,26 @@ function OptionFields(props: {
           ]}
         />
       </div>
-      <div className={styles.group}>
-        <span className={styles.question}>{t('time')}</span>
-        <Segmented
-          label={t('time')}
-          className={styles.durations ?? ''}
-          value={String(offer?.duration ?? '')}
-          onChange={duration => actOnOption({ type: 'duration', duration: Number(duration) })}
-          options={market.offers.map(({ duration }) => ({
-            value: String(duration),
-            label: (
-              <>
-                <span aria-hidden="true">{wordDuration(t, duration, 'short')}</span>
-                <span className="vh">{wordDuration(t, duration, 'long')}</span>
-              </>
-            ),
-          }))}
-        />
-      </div>
+      {market.offers.length > 0 && (
+        <div className={styles.group}>
+          <span className={styles.question}>{t('time')}</span>
+          <Segmented
+            label={t('time')}
+            className={styles.durations ?? ''}
+            value={String(offer?.duration ?? '')}
+            onChange={duration => actOnOption({ type: 'duration', duration: Number(duration) })}
+            options={market.offers.map(({ duration }) => ({
+              value: String(duration),
+              label: (
+                <>
+                  <span aria-hidden="true">{wordDuration(t, duration, 'short')}</span>
+                  <span className="vh">{wordDuration(t, duration, 'long')}</span>
+                </>
+              ),
+            }))}
+          />
+        </div>
+      )}
       <div className={styles.group}>
         <Field
           label={t('amount')}

@@ -1,7 +1,7 @@
 import type { MarketInfo } from '@truemark/contract/markets';
 import type { OptionOrder } from '@truemark/contract/options';
 import { formatTimeWithSeconds } from '@truemark/ui/format/date';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useText } from '../../../platform/text.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { needsConfirmation, useConfirmLimit } from './confirm-setting.ts';
@@ -19,10 +19,8 @@ import type { TicketFormat } from './use-ticket-words.ts';
 export function useOptionSender(info: MarketInfo, ticket: OptionTicketState, format: TicketFormat) {
   const t = useText('trade');
   const limit = useConfirmLimit(setting => setting.limit);
-  /** The terms as they were when the question was asked; undefined while nothing is asked. */
-  const [seen, setSeen] = useState<SeenOptionTerms>();
   const body = useRef<HTMLFormElement>(null);
-  const { form, market, offer, error, obstacle, sending } = ticket;
+  const { form, market, offer, seen, setSeen, error, obstacle, sending } = ticket;
   const { type } = form.draft;
   const stake = findValue(ticket.stake) ?? 0n;
   const isSkipped = error === undefined && !needsConfirmation(stake, limit);
@@ -51,11 +49,12 @@ export function useOptionSender(info: MarketInfo, ticket: OptionTicketState, for
 
   return {
     body,
-    seen,
     /** The option is small enough to go without a question. */
     isSkipped,
     review(): void {
       if (ticket.isVisitor || obstacle || sending === 'busy' || !offer) return;
+      // Sent or asked about, it is this duration, whatever else is sold by then.
+      actOnOption({ type: 'duration', duration: offer.duration });
       actOnOption({ type: 'try' });
       const terms = readSeenOption(offer, market.ruleVersion);
       if (error) focusFirstError(body.current);

@@ -50,7 +50,7 @@ export function ContractTicket(props: { readonly info: MarketInfo }) {
           label={t('side')}
           isLarge
           value={side}
-          onChange={next => actOnContract({ type: 'side', side: next })}
+          onChange={next => actOnContract(ticket.place, { type: 'side', side: next })}
           options={[
             { value: 'long', label: <Sided direction="up">{t('buyLong')}</Sided>, tone: 'gain' },
             { value: 'short', label: <Sided direction="down">{t('sellShort')}</Sided>, tone: 'loss' },
@@ -62,7 +62,7 @@ export function ContractTicket(props: { readonly info: MarketInfo }) {
             isFit
             value={reading.kind}
             onChange={kind =>
-              actOnContract({
+              actOnContract(ticket.place, {
                 type: 'kind',
                 kind,
                 ...(market.quote && {

@@ -116,7 +116,7 @@ function OptionFields(props: {
   const shown = findShownStakeError(form, error);
   const most = offer ? calculateStakeMax(offer, market) : 0n;
   const write = (value: bigint) =>
-    actOnOption({ type: 'type', text: writeFigure(format.locale, value, assetDecimals.USDT, 2) });
+    actOnOption(ticket.place, { type: 'type', text: writeFigure(format.locale, value, assetDecimals.USDT, 2) });
   return (
     <>
       <div className={styles.group}>
@@ -125,7 +125,7 @@ function OptionFields(props: {
           label={t('directionQuestion')}
           isLarge
           value={form.draft.type}
-          onChange={direction => actOnOption({ type: 'direction', direction })}
+          onChange={direction => actOnOption(ticket.place, { type: 'direction', direction })}
           options={[
             { value: 'up', label: <Sided direction="up">{t('up')}</Sided>, tone: 'gain' },
             { value: 'down', label: <Sided direction="down">{t('down')}</Sided>, tone: 'loss' },
@@ -139,7 +139,7 @@ function OptionFields(props: {
             label={t('time')}
             className={styles.durations ?? ''}
             value={String(offer?.duration ?? '')}
-            onChange={duration => actOnOption({ type: 'duration', duration: Number(duration) })}
+            onChange={duration => actOnOption(ticket.place, { type: 'duration', duration: Number(duration) })}
             options={market.offers.map(({ duration }) => ({
               value: String(duration),
               label: (
@@ -166,8 +166,8 @@ function OptionFields(props: {
               {...parts}
               value={form.draft.amount}
               unit="USDT"
-              onType={text => actOnOption({ type: 'type', text })}
-              onBlur={() => actOnOption({ type: 'leave' })}
+              onType={text => actOnOption(ticket.place, { type: 'type', text })}
+              onBlur={() => actOnOption(ticket.place, { type: 'leave' })}
               onStep={steps => write(moveFigure(findValue(stake) ?? 0n, stakeStep, steps))}
               max={{ label: t('max'), isDisabled: most === 0n, onPress: () => write(most) }}
             />

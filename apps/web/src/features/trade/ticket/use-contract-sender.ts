@@ -10,7 +10,7 @@ import { readSeenTerms, type SeenContractTerms } from './list-changed-terms.ts';
 import { placeContract } from './place-contract.ts';
 import { findRefusalField, isTermsChange } from './place-refusal.ts';
 import { findValue } from './read-figure.ts';
-import { actOnContract, setSheet } from './ticket-store.ts';
+import { actOnContract, closeSheet } from './ticket-store.ts';
 import type { ContractTicketState } from './use-contract-ticket.ts';
 import type { TicketFormat } from './use-ticket-words.ts';
 
@@ -21,19 +21,19 @@ export function useContractSender(info: MarketInfo, ticket: ContractTicketState,
   /** The terms as they were when the question was asked, and its figures; undefined while nothing is asked. */
   const [asked, setAsked] = useState<{ readonly terms: SeenContractTerms; readonly summary: ContractSummary }>();
   const body = useRef<HTMLFormElement>(null);
-  const { market, reading, errors, summary, obstacle, sending } = ticket;
+  const { place: here, market, reading, errors, summary, obstacle, sending } = ticket;
   const isSkipped = summary !== undefined && !needsConfirmation(summary.margin, limit);
   const isReady = !obstacle && sending !== 'busy' && summary !== undefined && Object.keys(errors).length === 0;
 
   async function place(terms: SeenContractTerms): Promise<void> {
-    const outcome = await placeContract(info.code, reading, terms);
+    const outcome = await placeContract(here, reading, terms);
     if (outcome.kind === 'accepted') {
       announce(outcome.reply.kind);
-      actOnContract({ type: 'accepted' });
-      setSheet(false);
+      actOnContract(here, { type: 'accepted' });
+      closeSheet(here);
     } else if (outcome.kind === 'refused') {
       const { error } = outcome;
-      actOnContract({ type: 'refuse', refusal: { field: findRefusalField(error, reading), error } });
+      actOnContract(here, { type: 'refuse', refusal: { field: findRefusalField(error, reading), error } });
       void queryClient.invalidateQueries({ queryKey: ['markets', 'info', info.code] });
       await ticket.terms.refetch();
       // The question stays: the new terms are shown in it, beside what they were, and it asks again.
@@ -59,7 +59,7 @@ export function useContractSender(info: MarketInfo, ticket: ContractTicketState,
     isSkipped,
     review(): void {
       if (ticket.isVisitor || obstacle || sending === 'busy') return;
-      actOnContract({ type: 'try' });
+      actOnContract(here, { type: 'try' });
       const terms = readSeenTerms(market);
       if (!isReady) focusFirstError(body.current);
       else if (isSkipped) void place(terms);

@@ -10,7 +10,7 @@ import { buildOptionMarket, findOffer, readStake } from './option-market.ts';
 import { findOptionObstacle } from './option-obstacle.ts';
 import { calculateOptionSummary } from './option-summary.ts';
 import { useOptionsConfig } from './terms-queries.ts';
-import { useTickets } from './ticket-store.ts';
+import { useInstrumentTickets } from './ticket-store.ts';
 import { useAvailable } from './use-contract-ticket.ts';
 import { useObstacle } from './use-obstacle.ts';
 
@@ -29,7 +29,8 @@ function useNow(code: string): number {
 
 /** The options ticket of an instrument with everything that follows from what was chosen and from the time of now. */
 export function useOptionTicket(info: MarketInfo) {
-  const { form, sending } = useTickets(tickets => tickets.option);
+  const { place, option } = useInstrumentTickets(info.code);
+  const { form, sending } = option;
   /** The terms as they were when the question was asked; undefined while nothing is asked. */
   const [seen, setSeen] = useState<SeenOptionTerms>();
   const user = useUser();
@@ -51,6 +52,7 @@ export function useOptionTicket(info: MarketInfo) {
     isConversionMissing: false,
   });
   return {
+    place,
     form,
     sending,
     config,

@@ -127,6 +127,11 @@ test('E2E-073 an order whose answer is lost says so, and sending it again places
   const place = dialog.getByRole('button', { name: words('placeOrder'), exact: true });
   await place.click();
   await expect(page.getByText(words('networkTimeout')).first()).toBeVisible();
+  // The page begins anew, and still knows what it does not know.
+  await page.reload();
+  await trading.openTicket(words('buyLong'));
+  await expect(page.getByText(words('networkTimeout')).first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: words('lots'), exact: true })).toHaveValue('0.01');
   await page.getByRole('button', { name: words('reviewBuyLong'), exact: true }).click();
   await place.click();
   await expect(dialog).toHaveCount(0);

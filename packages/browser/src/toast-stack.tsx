@@ -1,6 +1,7 @@
 import { joinClasses } from '@truemark/ui/class-names';
 import { ToastBox } from '@truemark/ui/toast';
 import { useEffect, useState } from 'react';
+import { FigureText } from './figure-text.tsx';
 import styles from './toast-stack.module.css';
 import { closeToast, type Toast, useToasts } from './toasts.ts';
 
@@ -18,7 +19,8 @@ export function ToastStack(props: { readonly closeLabel: string; readonly classN
   );
 }
 
-function TimedToast(props: { readonly toast: Toast; readonly closeLabel: string }) {
+/** One message, with its figures kept together; it leaves by itself unless it is an error. */
+export function TimedToast(props: { readonly toast: Toast; readonly closeLabel: string }) {
   const [isHeld, setHeld] = useState(false);
   const { id, kind, text } = props.toast;
   useEffect(() => {
@@ -34,7 +36,12 @@ function TimedToast(props: { readonly toast: Toast; readonly closeLabel: string 
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <ToastBox kind={kind} text={text} closeLabel={props.closeLabel} onClose={() => closeToast(id)} />
+      <ToastBox
+        kind={kind}
+        text={<FigureText text={text} />}
+        closeLabel={props.closeLabel}
+        onClose={() => closeToast(id)}
+      />
     </div>
   );
 }

@@ -52,6 +52,8 @@ export const listOptionsConfig = defineCall({
     opensAt: z.nullable(time),
     /** Latest expiry that still falls into the session, ms; null when it never closes. */
     expiryMax: z.nullable(time),
+    /** When the session after the running one begins, ms; null when it never closes, or is closed. */
+    reopensAt: z.nullable(time),
   }),
   refusals: ['instrumentUnknown'],
 });

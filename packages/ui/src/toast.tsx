@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './toast.module.css';
@@ -14,7 +15,8 @@ const icons: Readonly<Record<ToastKind, LucideIcon>> = { done: Check, demo: Flas
 /** One short message. Where it stands, how long and how it is read out is the page's business. */
 export function ToastBox(props: {
   readonly kind: ToastKind;
-  readonly text: string;
+  /** Words, with their figures kept together for either direction of reading. */
+  readonly text: ReactNode;
   readonly closeLabel: string;
   readonly onClose: () => void;
 }) {

@@ -8,6 +8,7 @@ import {
   formatPriceText,
   formatShortCount,
   formatSignedAmount,
+  percentDecimalsMax,
 } from './number.ts';
 
 const locales = ['en', 'ja', 'ko', 'de', 'fr', 'it', 'es', 'ar', 'zh-Hant-HK', 'zh-Hans'];
@@ -96,6 +97,14 @@ describe('formatPercent', () => {
   it('WEB-031 has no plus', () => {
     expect(formatPercent('en', '0.003')).toBe('0.30%');
     expect(formatPercent('en', 0.5, 0)).toBe('50%');
+  });
+
+  it('CTR-248 shows a rate with all its decimals, and a usual one as before', () => {
+    expect(formatPercent('en', '0.82', 0, percentDecimalsMax)).toBe('82%');
+    expect(formatPercent('en', '0.8255', 0, percentDecimalsMax)).toBe('82.55%');
+    expect(formatPercent('en', '0.0005', 2, percentDecimalsMax)).toBe('0.05%');
+    expect(formatPercent('de', '0.000545', 2, percentDecimalsMax)).toBe('0,0545\u00A0%');
+    expect(formatPercent('en', '0.0000000001', 2, percentDecimalsMax)).toBe('0.00000001%');
   });
 });
 

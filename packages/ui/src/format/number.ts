@@ -41,12 +41,20 @@ export function formatChange(locale: string, ratio: string): string {
   });
 }
 
-/** A share from its ratio, without a plus: `0.30%`. */
-export function formatPercent(locale: string, ratio: string | number, decimals = 2): string {
+/** Decimals of a percent that hold every rate exactly: ratios have ten. */
+export const percentDecimalsMax = 8;
+
+/** A share from its ratio, without a plus: `0.30%`. With more decimals at most than at least, as many as it has. */
+export function formatPercent(
+  locale: string,
+  ratio: string | number,
+  decimalsMin = 2,
+  decimalsMax = decimalsMin,
+): string {
   return formatExactly(locale, ratio, {
     style: 'percent',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
+    minimumFractionDigits: decimalsMin,
+    maximumFractionDigits: decimalsMax,
   });
 }
 

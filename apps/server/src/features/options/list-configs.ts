@@ -9,7 +9,7 @@ import { ratioScale } from '@truemark/domain/price';
 import { findRegionRefusal, hasLossWarning } from '@truemark/domain/regional-rules';
 import { deny } from '@truemark/domain/result';
 import type { Denial } from '../../platform/http.ts';
-import { findExpiryMax, findNotSold, findStakeMax, listTerms, readWaits } from './option-terms.ts';
+import { findExpiryMax, findNotSold, findReopening, findStakeMax, listTerms, readWaits } from './option-terms.ts';
 import type { OptionParts } from './parts.ts';
 
 /** Regions allow options or do not, whatever they are on. */
@@ -41,9 +41,11 @@ export async function listConfigs(
     })),
     ...readWaits(parameters),
     reserveLeft: formatAmount(await trading.reserves.left(userId, book), 'USDT'),
-    ...(instrument ? describeMarket(instrument, nowMs, parts) : { notTradable: null, opensAt: null, expiryMax: null }),
+    ...(instrument ? describeMarket(instrument, nowMs, parts) : anyMarket),
   };
 }
+
+const anyMarket = { notTradable: null, opensAt: null, expiryMax: null, reopensAt: null };
 
 function describeMarket(instrument: Instrument, nowMs: number, { engine, trading, marketData }: OptionParts) {
   const notSold = findNotSold(engine.newestTick(instrument.id), trading.findNotTradable(instrument, nowMs));
@@ -51,5 +53,6 @@ function describeMarket(instrument: Instrument, nowMs: number, { engine, trading
     notTradable: notSold?.reason ?? null,
     opensAt: notSold?.opensAtMs ?? null,
     expiryMax: findExpiryMax(marketData, instrument, nowMs),
+    reopensAt: findReopening(marketData, instrument, nowMs),
   };
 }

@@ -70,19 +70,33 @@ export function isWithinSession(
   return toMs > fromMs && isExpiryInSession(sessionCalendar, fromMs, toMs);
 }
 
+type SessionParts = Pick<Instrument, 'id' | 'sessionCalendar'>;
+
 /** The last instant of wall time at which an option may expire; null when the session never closes, or is closed. */
-export function findExpiryMax(
-  marketData: MarketTime,
-  { id, sessionCalendar }: Pick<Instrument, 'id' | 'sessionCalendar'>,
-  nowMs: number,
-): number | null {
+export function findExpiryMax(marketData: MarketTime, instrument: SessionParts, nowMs: number): number | null {
+  const running = findClose(marketData, instrument, nowMs);
+  return running && running.calculateWallMs(running.closeAtMs) - 1;
+}
+
+/** When the session after the running one begins, in wall time; null when it never closes, or is closed. */
+export function findReopening(marketData: MarketTime, instrument: SessionParts, nowMs: number): number | null {
+  const running = findClose(marketData, instrument, nowMs);
+  if (!running) return null;
+  return running.calculateWallMs(findSession(instrument.sessionCalendar, running.closeAtMs).openAtMs);
+}
+
+/** The end of the running session by the market's own time, and how that is read on the wall. */
+function findClose(marketData: MarketTime, { id, sessionCalendar }: SessionParts, nowMs: number) {
   const marketMs = marketData.calculateMarketTimeMs(id, nowMs);
   if (!isSessionOpen(sessionCalendar, marketMs)) return null;
   const { closeAtMs } = findSession(sessionCalendar, marketMs);
   if (!Number.isFinite(closeAtMs)) return null;
   const speed = (marketData.calculateMarketTimeMs(id, nowMs + speedSpanMs) - marketMs) / speedSpanMs;
-  // Where the recording starts over within the span, the pace of the wall is the careful answer.
-  return Math.ceil(nowMs + (closeAtMs - marketMs) / Math.max(speed, 1)) - 1;
+  return {
+    closeAtMs,
+    // Where the recording starts over within the span, the pace of the wall is the careful answer.
+    calculateWallMs: (atMs: number) => Math.ceil(nowMs + (atMs - marketMs) / Math.max(speed, 1)),
+  };
 }
 
 function readRatio(text: string): bigint {

@@ -163,3 +163,11 @@ it('OPT-143 the configuration says why an instrument is not sold on now, and the
   const unknown = await request(userId, 'user/listOptionsConfig?code=NOSUCH');
   expect(unknown).toMatchObject({ message: 'instrumentUnknown' });
 });
+
+it('OPT-210 the configuration says when the session after the running one begins', async () => {
+  const userId = await harness.addUser();
+  // It closes on Friday and opens on Monday at half past nine in New York.
+  const { result } = await request(userId, 'user/listOptionsConfig?code=TEST3');
+  expect(result).toMatchObject({ reopensAt: Date.UTC(2026, 10, 23, 14, 30) });
+  expect((await request(userId, `user/listOptionsConfig?code=${code}`)).result).toMatchObject({ reopensAt: null });
+});

@@ -1,5 +1,6 @@
 import type { ContractOrder } from '@truemark/contract/contracts';
-import { formatPercent } from '@truemark/ui/format/number';
+import { ratioScale } from '@truemark/domain/price';
+import { formatAmount, formatPercent, percentDecimalsMax } from '@truemark/ui/format/number';
 import { endCellClass, Table } from '@truemark/ui/table';
 import { AmountText } from '../../platform/account/amount-text.tsx';
 import { ActButton } from '../../platform/orders/act-button.tsx';
@@ -239,7 +240,7 @@ function Terms(props: { readonly order: ContractOrder }) {
     { name: t('feesTogether'), value: amount(addAmounts([order.openFee, order.closeFee])) },
     {
       name: t('feeRate'),
-      value: <span className="num">{formatPercent(locale, order.feeRate)}</span>,
+      value: <span className="num">{formatPercent(locale, order.feeRate, 2, percentDecimalsMax)}</span>,
     },
     { name: t('maximumProfit'), value: amount(order.reserve) },
     order.gapLoss !== '0' && { name: t('gapLoss'), value: amount(order.gapLoss) },
@@ -247,7 +248,7 @@ function Terms(props: { readonly order: ContractOrder }) {
       name: t('conversion'),
       value: (
         <span className="num">
-          {order.conversion.rate} ({order.conversion.code})
+          {formatAmount(locale, order.conversion.rate, 0, ratioScale)} ({order.conversion.code})
         </span>
       ),
     },

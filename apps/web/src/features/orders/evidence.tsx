@@ -1,7 +1,7 @@
 import type { EvidenceTick } from '@truemark/contract/orders';
-import { calculateMid, formatPrice, parsePrice } from '@truemark/domain/price';
+import { calculateMid, formatPrice, parsePrice, priceScale } from '@truemark/domain/price';
 import { formatRecordTime } from '@truemark/ui/format/date';
-import { formatCount, formatPriceText } from '@truemark/ui/format/number';
+import { formatAmount, formatCount, formatPriceText } from '@truemark/ui/format/number';
 import { PricePath, type PricePathMark } from '@truemark/ui/price-path';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { Skeleton } from '@truemark/ui/skeleton';
@@ -203,8 +203,11 @@ function TickList(props: {
   );
 }
 
-/** A conversion rate belongs to another instrument, whose decimals are not known here: it is shown as it is. */
+/** A conversion rate belongs to another instrument, whose decimals are not known here: it is shown with those it has. */
 function TickPrice(props: { readonly tick: EvidenceTick; readonly price: string; readonly decimals: number }) {
-  if (props.tick.role === 'conversion') return <span className="num">{props.price}</span>;
+  const locale = useLocale();
+  if (props.tick.role === 'conversion') {
+    return <span className="num">{formatAmount(locale, props.price, 0, priceScale)}</span>;
+  }
   return <OrderPrice price={props.price} decimals={props.decimals} />;
 }

@@ -1,6 +1,6 @@
 import type { OptionOrder } from '@truemark/contract/options';
 import { formatTimeWithSeconds } from '@truemark/ui/format/date';
-import { formatPercent } from '@truemark/ui/format/number';
+import { formatPercent, percentDecimalsMax } from '@truemark/ui/format/number';
 import { AmountText } from '../../platform/account/amount-text.tsx';
 import { addAmounts } from '../../platform/orders/add-amounts.ts';
 import { Countdown } from '../../platform/orders/countdown.tsx';
@@ -111,7 +111,10 @@ function Terms(props: { readonly option: OptionOrder }) {
   const amount = (value: string) => <AmountText asset="USDT" amount={value} hasUnit />;
   const facts: readonly (Fact | false)[] = [
     { name: t('stake'), value: amount(option.stake) },
-    { name: t('payoutRate'), value: <span className="num">{formatPercent(locale, option.payoutRatio, 0)}</span> },
+    {
+      name: t('payoutRate'),
+      value: <span className="num">{formatPercent(locale, option.payoutRatio, 0, percentDecimalsMax)}</span>,
+    },
     { name: t('payout'), value: amount(option.payout) },
     { name: t('duration'), value: t('seconds', { count: option.duration }) },
     { name: t('placed'), value: <RecordTime atMs={option.createTime} /> },

@@ -3,6 +3,7 @@ import { api, forgetUser } from '../../platform/api.ts';
 import { navigateTo } from '../../platform/navigator.ts';
 import { getText } from '../../platform/text.ts';
 import { showToast } from '../../platform/toasts.ts';
+import { writeUnansweredOrders } from '../../platform/unanswered-orders.ts';
 
 /** Ends the session here at once, and at the server as soon as it hears of it. */
 export async function logOut(): Promise<void> {
@@ -10,6 +11,7 @@ export async function logOut(): Promise<void> {
   const told = api.call('logout');
   navigateTo('/');
   forgetUser();
+  writeUnansweredOrders(undefined);
   try {
     await told;
   } catch (error) {

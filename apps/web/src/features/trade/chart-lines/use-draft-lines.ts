@@ -10,7 +10,7 @@ import type { TicketFormat } from '../ticket/use-ticket-words.ts';
 import { listDraftLines, snapPrice } from './build-lines.ts';
 
 /** Draws the prices of a ticket onto the chart while it is on screen; stop loss and take profit can be dragged there. */
-export function useDraftLines({ reading, summary, market }: ContractTicketState, format: TicketFormat): void {
+export function useDraftLines({ place, reading, summary, market }: ContractTicketState, format: TicketFormat): void {
   const t = useText('trade');
   const shell = useShell();
   const { code, priceStep, priceDecimals } = market.instrument;
@@ -45,13 +45,13 @@ export function useDraftLines({ reading, summary, market }: ContractTicketState,
             const price = snapPrice(dropped, priceStep);
             if (price === undefined) return;
             const text = writeFigure(locale, price, priceScale, priceDecimals);
-            actOnContract({ type: 'type', field, text });
-            actOnContract({ type: 'leave', field });
+            actOnContract(place, { type: 'type', field, text });
+            actOnContract(place, { type: 'leave', field });
           },
         }),
       };
     });
     showChartLines(code, 'draft', drawn);
-  }, [lines, side, code, shell, t, locale, priceStep, priceDecimals]);
+  }, [lines, side, place, code, shell, t, locale, priceStep, priceDecimals]);
   useEffect(() => () => showChartLines(code, 'draft', []), [code]);
 }

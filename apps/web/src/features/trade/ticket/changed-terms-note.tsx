@@ -12,13 +12,13 @@ export function ChangedTermsNote(props: { readonly changed: readonly ChangedTerm
   const word = (term: ChangedTerm): string => {
     switch (term.term) {
       case 'fee':
-        return t('changedFee', { before: format.ratio(term.before), after: format.ratio(term.after) });
+        return t('changedFee', { before: format.rate(term.before), after: format.rate(term.after) });
       case 'closeOut':
-        return t('changedCloseOut', { before: format.ratio(term.before, 0), after: format.ratio(term.after, 0) });
+        return t('changedCloseOut', { before: format.rate(term.before, 0), after: format.rate(term.after, 0) });
       case 'cap':
         return t('changedCap', { before: format.multiple(term.before), after: format.multiple(term.after) });
       case 'payout':
-        return t('changedPayout', { before: format.ratio(term.before, 0), after: format.ratio(term.after, 0) });
+        return t('changedPayout', { before: format.rate(term.before, 0), after: format.rate(term.after, 0) });
       case 'leverage':
         return t('changedLeverage', { before: format.count(term.before), after: format.count(term.after) });
       case 'rules':

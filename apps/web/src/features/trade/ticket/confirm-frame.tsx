@@ -7,12 +7,13 @@ import { readNumber } from '@truemark/ui/format/parse-number';
 import { Note } from '@truemark/ui/note';
 import { NumberInput } from '@truemark/ui/number-input';
 import { Hallmark } from '@truemark/ui/proof';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useLocale } from '../../../platform/preferences.ts';
 import { useText } from '../../../platform/text.ts';
 import styles from './confirm.module.css';
 import { saveConfirmLimit, useConfirmLimit, usualLimit } from './confirm-setting.ts';
 import { ModeTag } from './mode-tag.tsx';
+import { WaitingNote } from './waiting-note.tsx';
 
 /** The dialog that asks before an order goes; on touch a sheet. */
 export function ConfirmFrame(props: {
@@ -20,8 +21,8 @@ export function ConfirmFrame(props: {
   readonly title: string;
   readonly tone: 'gain' | 'loss';
   readonly isBusy: boolean;
-  /** Something came in between: the order cannot be placed as it stands. */
-  readonly isBlocked: boolean;
+  /** Something came in between: the order cannot be placed as it stands, and this says why. */
+  readonly block: string | undefined;
   /** The terms are not those that were looked at first. */
   readonly isChanged: boolean;
   readonly refusal: string | undefined;
@@ -32,6 +33,9 @@ export function ConfirmFrame(props: {
   const t = useText('trade');
   const common = useText('common');
   const skip = useSkipChoice();
+  const noteId = useId();
+  const refusalId = useId();
+  const refusal = props.isChanged ? undefined : props.refusal;
   const Frame = props.isSheet ? Sheet : Dialog;
   return (
     <Frame
@@ -40,7 +44,11 @@ export function ConfirmFrame(props: {
       title={props.title}
       closeLabel={common('close')}
       foot={
-        <div className={styles.confirmFoot}>
+        <div>
+          <div id={noteId} className={styles.footNotes} aria-live="polite">
+            {props.block !== undefined && <Note kind="stop">{props.block}</Note>}
+            <WaitingNote isBusy={props.isBusy} />
+          </div>
           <div className={styles.confirmButtons}>
             <Button size="large" onClick={props.onClose}>
               {t('back')}
@@ -49,9 +57,10 @@ export function ConfirmFrame(props: {
               size="large"
               variant={props.tone}
               isBusy={props.isBusy}
-              aria-disabled={props.isBlocked || undefined}
+              aria-disabled={props.block !== undefined || undefined}
+              aria-describedby={refusal === undefined ? noteId : `${refusalId} ${noteId}`}
               onClick={() => {
-                if (props.isBlocked) return;
+                if (props.block !== undefined) return;
                 skip.save();
                 props.onConfirm();
               }}
@@ -69,9 +78,9 @@ export function ConfirmFrame(props: {
     >
       <div className={styles.confirm}>
         {props.children}
-        {props.refusal !== undefined && !props.isChanged && (
-          <div role="alert">
-            <Note kind="stop">{props.refusal}</Note>
+        {refusal !== undefined && (
+          <div id={refusalId} role="alert">
+            <Note kind="stop">{refusal}</Note>
           </div>
         )}
         <div className={styles.skip}>

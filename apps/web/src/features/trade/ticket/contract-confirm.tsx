@@ -10,10 +10,11 @@ import { ConfirmFrame } from './confirm-frame.tsx';
 import { OutcomeText, Row } from './contract-figures.tsx';
 import type { ContractSummary } from './contract-summary.ts';
 import { Sided } from './contract-ticket.tsx';
+import { findContractBlock } from './find-block.ts';
 import type { ChangedTerm } from './list-changed-terms.ts';
 import { findValue } from './read-figure.ts';
 import type { ContractTicketState } from './use-contract-ticket.ts';
-import type { TicketFormat } from './use-ticket-words.ts';
+import { type TicketFormat, useBlockWords } from './use-ticket-words.ts';
 
 const tags = {
   b: (content: string) => <b className="num">{content}</b>,
@@ -36,6 +37,7 @@ export function ContractConfirm(props: {
   const { reading, market, sending, obstacle, errors } = ticket;
   const { side } = reading;
   const t = useText('trade');
+  const wordBlock = useBlockWords(format, { product: 'contract', quoteCurrency: info.quoteCurrency, side });
   const now = market.quote && (side === 'long' ? market.quote.ask : market.quote.bid);
   const takeProfit = findValue(reading.takeProfit);
   const stopLoss = findValue(reading.stopLoss);
@@ -46,7 +48,7 @@ export function ContractConfirm(props: {
       title={t(side === 'long' ? 'confirmBuyLong' : 'confirmSellShort')}
       tone={side === 'long' ? 'gain' : 'loss'}
       isBusy={sending === 'busy'}
-      isBlocked={obstacle !== undefined || Object.keys(errors).length > 0}
+      block={wordBlock(findContractBlock(obstacle, errors))}
       isChanged={props.changed.length > 0}
       refusal={props.refusal}
       onConfirm={props.onConfirm}

@@ -67,7 +67,7 @@ function PriceField(
     const from = figure.kind === 'figure' ? figure.value : start;
     if (from === null) return;
     const text = writeFigure(format.locale, moveFigure(from, priceStep, steps), priceScale, priceDecimals);
-    actOnContract({ type: 'type', field, text });
+    actOnContract(ticket.place, { type: 'type', field, text });
   };
   return (
     <Field label={props.label} error={props.findError(field)}>
@@ -76,8 +76,8 @@ function PriceField(
           {...parts}
           isDense
           value={ticket.form.draft[field]}
-          onType={text => actOnContract({ type: 'type', field, text })}
-          onBlur={() => actOnContract({ type: 'leave', field })}
+          onType={text => actOnContract(ticket.place, { type: 'type', field, text })}
+          onBlur={() => actOnContract(ticket.place, { type: 'leave', field })}
           onStep={step}
         />
       )}
@@ -91,7 +91,7 @@ function LotsField({ ticket, format, findError }: FieldsProps) {
   const { lotStep } = market.instrument;
   const most = useMemo(() => calculateLotsMax(reading, market), [reading, market]);
   const write = (lots: bigint) =>
-    actOnContract({ type: 'type', field: 'lots', text: writeFigure(format.locale, lots, quantityScale) });
+    actOnContract(ticket.place, { type: 'type', field: 'lots', text: writeFigure(format.locale, lots, quantityScale) });
   const from = findFigure(reading.lots);
   return (
     <Field label={t('lots')} error={findError('lots')}>
@@ -100,8 +100,8 @@ function LotsField({ ticket, format, findError }: FieldsProps) {
           {...parts}
           isDense
           value={ticket.form.draft.lots}
-          onType={text => actOnContract({ type: 'type', field: 'lots', text })}
-          onBlur={() => actOnContract({ type: 'leave', field: 'lots' })}
+          onType={text => actOnContract(ticket.place, { type: 'type', field: 'lots', text })}
+          onBlur={() => actOnContract(ticket.place, { type: 'leave', field: 'lots' })}
           onStep={steps => write(moveFigure(from ?? 0n, lotStep, steps))}
           max={{ label: t('max'), isDisabled: !most, onPress: () => most && write(most) }}
         />
@@ -119,7 +119,8 @@ function LeverageField({ ticket, format, findError }: FieldsProps) {
   const { market, reading } = ticket;
   const { leverageMax } = market.instrument;
   const marks = useMemo(() => calculateLeverageMarks(leverageMax), [leverageMax]);
-  const write = (leverage: number) => actOnContract({ type: 'type', field: 'leverage', text: String(leverage) });
+  const write = (leverage: number) =>
+    actOnContract(ticket.place, { type: 'type', field: 'leverage', text: String(leverage) });
   const chosen = Number(findFigure(reading.leverage) ?? 1n);
   const shown = Math.min(leverageMax, Math.max(1, chosen));
   const error = findError('leverage');
@@ -147,8 +148,8 @@ function LeverageField({ ticket, format, findError }: FieldsProps) {
               className={styles.leverageFigure}
               value={ticket.form.draft.leverage ?? String(calculateUsualLeverage(leverageMax))}
               unit="×"
-              onType={text => actOnContract({ type: 'type', field: 'leverage', text })}
-              onBlur={() => actOnContract({ type: 'leave', field: 'leverage' })}
+              onType={text => actOnContract(ticket.place, { type: 'type', field: 'leverage', text })}
+              onBlur={() => actOnContract(ticket.place, { type: 'leave', field: 'leverage' })}
               onStep={steps => write(Math.min(leverageMax, Math.max(1, chosen + steps)))}
             />
             <StepSlider

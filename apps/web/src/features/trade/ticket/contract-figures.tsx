@@ -17,7 +17,7 @@ export function ContractFigures(props: { readonly ticket: ContractTicketState; r
     <dl className={styles.figures}>
       <Row name={t('positionSize')}>{summary ? format.gainUsdt(summary.notional) : '–'}</Row>
       <Row name={t('margin')}>{summary ? format.costUsdt(summary.margin) : '–'}</Row>
-      <Row name={<FigureText text={t('fees', { rate: format.ratio(market.parameters.feeRate) })} />}>
+      <Row name={<FigureText text={t('fees', { rate: format.rate(market.parameters.feeRate) })} />}>
         {summary
           ? t('feesValue', {
               open: format.cost(summary.fee),

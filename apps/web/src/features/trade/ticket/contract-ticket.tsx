@@ -33,7 +33,7 @@ export function ContractTicket(props: { readonly info: MarketInfo }) {
   useDraftLines(ticket, format);
   const { form, market, reading, errors, summary, obstacle, sending } = ticket;
   const { side } = reading;
-  const { seen } = sender;
+  const { asked } = sender;
   const refusal = form.refusal?.field === undefined ? form.refusal : undefined;
   return (
     <TermsGate isVisitor={ticket.isVisitor} loaded={ticket.terms}>
@@ -50,7 +50,7 @@ export function ContractTicket(props: { readonly info: MarketInfo }) {
           label={t('side')}
           isLarge
           value={side}
-          onChange={next => actOnContract({ type: 'side', side: next })}
+          onChange={next => actOnContract(ticket.place, { type: 'side', side: next })}
           options={[
             { value: 'long', label: <Sided direction="up">{t('buyLong')}</Sided>, tone: 'gain' },
             { value: 'short', label: <Sided direction="down">{t('sellShort')}</Sided>, tone: 'loss' },
@@ -62,7 +62,7 @@ export function ContractTicket(props: { readonly info: MarketInfo }) {
             isFit
             value={reading.kind}
             onChange={kind =>
-              actOnContract({
+              actOnContract(ticket.place, {
                 type: 'kind',
                 kind,
                 ...(market.quote && {
@@ -94,8 +94,8 @@ export function ContractTicket(props: { readonly info: MarketInfo }) {
           quoteCurrency={info.quoteCurrency}
           isVisitor={ticket.isVisitor}
           obstacle={obstacle}
-          sending={seen ? 'idle' : sending}
-          refusal={refusal && !seen ? describeRefusal(refusal.error) : undefined}
+          sending={asked ? 'idle' : sending}
+          refusal={refusal && !asked ? describeRefusal(refusal.error) : undefined}
           tone={side === 'long' ? 'gain' : 'loss'}
           label={chooseLabel(t, side, sender.isSkipped)}
           isSkipped={sender.isSkipped}
@@ -104,14 +104,14 @@ export function ContractTicket(props: { readonly info: MarketInfo }) {
           format={format}
         />
       </form>
-      {seen && summary && (
+      {asked && (
         <ContractConfirm
           info={info}
           ticket={ticket}
-          summary={summary}
+          summary={summary ?? asked.summary}
           format={format}
           isSheet={shell === 'mobile'}
-          changed={listChangedContractTerms(seen, readSeenTerms(market))}
+          changed={listChangedContractTerms(asked.terms, readSeenTerms(market))}
           refusal={refusal && describeRefusal(refusal.error)}
           onConfirm={sender.confirm}
           onClose={sender.leave}

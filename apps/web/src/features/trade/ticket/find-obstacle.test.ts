@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findObstacle, type ObstacleEvidence } from './find-obstacle.ts';
+import { hasFlipped } from './has-flipped.ts';
 import { chooseObstacleKey } from './obstacle-words.ts';
 
 const open: ObstacleEvidence = {
@@ -43,12 +44,23 @@ describe('what stands in the way of an order', () => {
     ['noPrice', { product: undefined }],
     ['noPrice', { ageMs: undefined }],
     ['held', { ...reason('held'), product: { type: 1, price: '1.1', isTradable: false } }],
-    ['stale', { product: { type: 1, price: '1.1', isTradable: false } }],
+    ['notTradable', { product: { type: 1, price: '1.1', isTradable: false } }],
+    ['stale', { ...reason('stale'), product: { type: 1, price: '1.1', isTradable: false } }],
+    ['stale', { product: { type: 1, price: '1.1', isTradable: false }, ageMs: 15_001 }],
     ['stale', { ageMs: 15_001 }],
     ['stale', { isConnected: false }],
     ['conversion', { isConversionMissing: true }],
   ])('CTR-208 %s is said first', (kind, part) => {
     expect(findObstacle({ ...open, ...part })?.kind).toBe(kind);
+  });
+
+  it('CTR-246 the stream says first that trading stops or goes on: then the terms are asked why', () => {
+    const at = (isTradable: boolean | undefined, code = 'EURUSD') => ({ code, isTradable });
+    expect(hasFlipped(at(true), at(false))).toBe(true);
+    expect(hasFlipped(at(false), at(true))).toBe(true);
+    expect(hasFlipped(at(true), at(true))).toBe(false);
+    expect(hasFlipped(at(undefined), at(false))).toBe(false);
+    expect(hasFlipped(at(true), at(false, 'GBPUSD'))).toBe(false);
   });
 
   it('CTR-208 says when it opens: what the server expects, else the next change of the session', () => {

@@ -16,9 +16,12 @@ export type ObstacleKind =
   | 'held'
   | 'noPrice'
   | 'stale'
+  | 'notTradable'
   | 'tradeOnlyFeed'
   | 'conversion'
-  | 'outsideSession';
+  | 'outsideSession'
+  | 'notSold'
+  | 'durationGone';
 
 export interface Obstacle {
   readonly kind: ObstacleKind;
@@ -74,7 +77,14 @@ function findMarketObstacle(evidence: ObstacleEvidence): Obstacle | undefined {
   if (reason === 'halted' || info.isHalted) return { kind: 'halted', opensAtMs };
   if (!info.session.isOpen) return { kind: 'closed', opensAtMs: opensAtMs ?? info.session.changesAt };
   if (!product || product.price === '' || ageMs === undefined) return { kind: 'noPrice', opensAtMs };
-  const isFresh = evidence.isConnected && product.isTradable && ageMs <= tickAgeMsMax[product.type];
-  if (!isFresh) return { kind: reason === 'held' || reason === 'closed' ? reason : 'stale', opensAtMs };
+  const isLate = !evidence.isConnected || ageMs > tickAgeMsMax[product.type];
+  if (isLate || !product.isTradable) return { kind: choosePriceObstacle(reason, isLate), opensAtMs };
   return evidence.isConversionMissing ? { kind: 'conversion', opensAtMs: null } : undefined;
+}
+
+/** The stream says at once that a price may not be traded on, the terms say why a moment later. */
+function choosePriceObstacle(reason: ObstacleTerms['notTradable'] | undefined, isLate: boolean): ObstacleKind {
+  if (reason === 'held' || reason === 'closed') return reason;
+  if (isLate) return 'stale';
+  return reason ?? 'notTradable';
 }

@@ -31,17 +31,18 @@ export function listChangedContractTerms(seen: SeenContractTerms, now: SeenContr
 }
 
 /** The terms of an option that somebody has looked at. */
-export interface SeenOptionTerms {
+export interface SeenOptionTerms extends OptionOffer {
   readonly ruleVersion: number;
-  readonly payoutRatio: bigint;
 }
 
 export function readSeenOption(offer: OptionOffer, ruleVersion: number): SeenOptionTerms {
-  return { ruleVersion, payoutRatio: offer.payoutRatio };
+  return { ...offer, ruleVersion };
 }
 
-/** What has changed of the terms of an option since it was looked at. */
-export function listChangedOptionTerms(seen: SeenOptionTerms, now: SeenOptionTerms): readonly ChangedTerm[] {
+type ComparedOptionTerms = Pick<SeenOptionTerms, 'ruleVersion' | 'payoutRatio'>;
+
+/** What has changed of the terms of an option since it was looked at; its duration never does. */
+export function listChangedOptionTerms(seen: ComparedOptionTerms, now: ComparedOptionTerms): readonly ChangedTerm[] {
   const changed: ChangedTerm[] = [];
   if (seen.payoutRatio !== now.payoutRatio) {
     changed.push({ term: 'payout', before: seen.payoutRatio, after: now.payoutRatio });

@@ -6,6 +6,8 @@ import type { TicketProduct } from './ticket-store.ts';
 export function chooseObstacleKey(obstacle: Obstacle, product: TicketProduct): TextKey<'trade'> {
   const { kind, opensAtMs } = obstacle;
   if (kind === 'region') return product === 'options' ? 'obstacle.regionOption' : 'obstacle.regionContract';
-  if (opensAtMs !== null && (kind === 'closed' || kind === 'halted')) return `obstacle.${kind}Until`;
+  if (opensAtMs !== null && (kind === 'closed' || kind === 'halted' || kind === 'outsideSession')) {
+    return `obstacle.${kind}Until`;
+  }
   return `obstacle.${kind}`;
 }

@@ -6,13 +6,14 @@ import { ChangedTermsNote } from './changed-terms-note.tsx';
 import styles from './confirm.module.css';
 import { ConfirmFrame } from './confirm-frame.tsx';
 import { Sided } from './contract-ticket.tsx';
+import { findOptionBlock } from './find-block.ts';
 import type { ChangedTerm } from './list-changed-terms.ts';
 import { wordDuration } from './option-duration.ts';
 import { Odds, Outcomes } from './option-figures.tsx';
 import type { OptionOffer } from './option-market.ts';
 import type { OptionSummary } from './option-summary.ts';
 import type { OptionTicketState } from './use-option-ticket.ts';
-import type { TicketFormat } from './use-ticket-words.ts';
+import { type TicketFormat, useBlockWords } from './use-ticket-words.ts';
 
 /** The last look at an option: both outcomes, the odds it needs, and when it settles. */
 export function OptionConfirm(props: {
@@ -30,13 +31,14 @@ export function OptionConfirm(props: {
   const { info, ticket, summary, format } = props;
   const { type } = ticket.form.draft;
   const t = useText('trade');
+  const wordBlock = useBlockWords(format, { product: 'options', quoteCurrency: info.quoteCurrency });
   return (
     <ConfirmFrame
       isSheet={props.isSheet}
       title={t(type === 'up' ? 'confirmUp' : 'confirmDown')}
       tone={type === 'up' ? 'gain' : 'loss'}
       isBusy={ticket.sending === 'busy'}
-      isBlocked={ticket.obstacle !== undefined || ticket.error !== undefined}
+      block={wordBlock(findOptionBlock(ticket.obstacle, ticket.error))}
       isChanged={props.changed.length > 0}
       refusal={props.refusal}
       onConfirm={props.onConfirm}

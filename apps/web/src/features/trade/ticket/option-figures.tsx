@@ -63,9 +63,9 @@ export function Odds(props: { readonly summary: OptionSummary; readonly format: 
   const time = formatTimeWithSeconds(format.locale, summary.settlesAtMs, 'utc');
   return (
     <>
-      <Row name={t('payoutRate')}>{format.ratio(summary.payoutRatio, 0)}</Row>
+      <Row name={t('payoutRate')}>{format.rate(summary.payoutRatio, 0)}</Row>
       <Row name={t('breakEven')}>{t('breakEvenValue', { share: format.ratio(summary.breakEven) })}</Row>
-      <Row name={t('edge')}>{format.ratio(summary.edge)}</Row>
+      <Row name={t('edge')}>{format.rate(summary.edge)}</Row>
       <dt>{t('same')}</dt>
       <dd>{t('sameValue')}</dd>
       <Row name={t('settles')}>{t('settlesValue', { time })}</Row>

@@ -31,6 +31,8 @@ export interface OptionMarket {
   readonly reserveLeft: Amount | null;
   /** Latest expiry that still falls into the session, ms; null when it never closes. */
   readonly expiryMax: number | null;
+  /** When the session after this one begins, ms; null when it never closes. */
+  readonly reopensAt: number | null;
   readonly isPreview: boolean;
 }
 
@@ -48,6 +50,7 @@ export function buildOptionMarket(reply: OptionsReply | undefined, available: st
     available: readUsdt(available),
     reserveLeft: readUsdt(reply?.reserveLeft),
     expiryMax: reply?.expiryMax ?? null,
+    reopensAt: reply?.reopensAt ?? null,
     isPreview: reply === undefined,
   };
 }
@@ -67,9 +70,18 @@ function previewOffer(terms: OptionTerms): OptionOffer {
   return { ...terms, duration: terms.durationMs / 1_000, stakeMax: defaultStakesMax[0] ?? terms.stakeMin };
 }
 
-/** The offer that the draft means: the chosen duration, as long as it is sold, else the shortest. */
-export function findOffer(draft: OptionDraft, market: OptionMarket): OptionOffer | undefined {
-  return market.offers.find(({ duration }) => duration === draft.duration) ?? market.offers[0];
+/**
+ * The offer that the draft means: the chosen duration, as long as it is sold, else the shortest. Once an option is asked
+ * about, its duration is sold or nothing is: another one would be another option.
+ */
+export function findOffer(
+  draft: OptionDraft,
+  market: OptionMarket,
+  asked?: Pick<OptionOffer, 'duration'>,
+): OptionOffer | undefined {
+  const wanted = asked ?? draft;
+  const chosen = market.offers.find(({ duration }) => duration === wanted.duration);
+  return asked ? chosen : (chosen ?? market.offers[0]);
 }
 
 /** The stake as an exact amount of USDT. */

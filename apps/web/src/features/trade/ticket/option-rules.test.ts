@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { chooseObstacleKey } from './obstacle-words.ts';
 import { findShownStakeError, findStakeError } from './option-errors.ts';
 import { emptyOptionForm, type OptionForm, type OptionFormAction, reduceOptionForm } from './option-form.ts';
 import { buildOptionMarket, findOffer, type OptionMarket, readStake } from './option-market.ts';
+import { findOptionObstacle } from './option-obstacle.ts';
 import { calculateOptionSummary, calculateStakeMax } from './option-summary.ts';
 
 const market: OptionMarket = { ...buildOptionMarket(undefined, '1000'), reserveLeft: 2_500_000_000n, isPreview: false };
@@ -34,16 +36,44 @@ describe('what is on sale', () => {
       notTradable: null,
       opensAt: null,
       expiryMax: 9,
+      reopensAt: 12,
     };
     const own = buildOptionMarket(reply, '5');
     expect(own.offers.map(({ duration }) => duration)).toEqual([30, 60]);
-    expect(own).toMatchObject({ ruleVersion: 3, available: 5_000_000n, reserveLeft: 100_000_000n, expiryMax: 9 });
+    expect(own).toMatchObject({
+      ruleVersion: 3,
+      available: 5_000_000n,
+      reserveLeft: 100_000_000n,
+      expiryMax: 9,
+      reopensAt: 12,
+    });
   });
 
   it('OPT-200 a duration that is no longer sold gives way to the shortest', () => {
     expect(findOffer(draft('', 300), market)?.duration).toBe(300);
     expect(findOffer(draft('', 7), market)?.duration).toBe(30);
     expect(findOffer(draft('', 30), { ...market, offers: [] })).toBeUndefined();
+  });
+
+  it('OPT-207 an option that is asked about never becomes one of another duration', () => {
+    const asked = offerOf(300);
+    expect(findOffer(draft('', 300), market, asked)).toBe(asked);
+    const without = { ...market, offers: market.offers.filter(({ duration }) => duration !== 300) };
+    expect(findOffer(draft('', 300), without, asked)).toBeUndefined();
+    expect(findOffer(draft('', 60), market, asked)).toBe(asked);
+  });
+
+  it('OPT-208 what is not sold is said: nothing at all, or not this duration any more', () => {
+    const offer = offerOf(30);
+    const find = (part: Partial<OptionMarket>, sold: typeof offer | undefined = undefined) =>
+      findOptionObstacle(undefined, { ...market, ...part }, { offer: sold, summary: undefined });
+    expect(find({ offers: [] })?.kind).toBe('notSold');
+    expect(find({})?.kind).toBe('durationGone');
+    expect(find({}, offer)).toBeUndefined();
+    const closed = { kind: 'closed', opensAtMs: 9 } as const;
+    expect(findOptionObstacle(closed, { ...market, offers: [] }, { offer: undefined, summary: undefined })).toBe(
+      closed,
+    );
   });
 });
 
@@ -102,6 +132,20 @@ describe('the preview of an option', () => {
       edge: 900_000_000n,
       settlesAtMs: 301_000,
     });
+  });
+
+  it('OPT-209 outside the session it says when the next one begins', () => {
+    const offer = offerOf(30);
+    const find = (reopensAt: number | null) => {
+      const near = { ...market, expiryMax: 30_999, reopensAt };
+      const summary = calculateOptionSummary({ kind: 'empty' }, offer, near, 1_000);
+      return findOptionObstacle(undefined, near, { offer, summary });
+    };
+    expect(find(90_000)).toEqual({ kind: 'outsideSession', opensAtMs: 90_000 });
+    expect(chooseObstacleKey({ kind: 'outsideSession', opensAtMs: 90_000 }, 'options')).toBe(
+      'obstacle.outsideSessionUntil',
+    );
+    expect(chooseObstacleKey({ kind: 'outsideSession', opensAtMs: null }, 'options')).toBe('obstacle.outsideSession');
   });
 
   it('OPT-204 says when the expiry would fall outside the session', () => {

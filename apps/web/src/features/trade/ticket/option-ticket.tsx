@@ -1,11 +1,12 @@
 import type { MarketInfo } from '@truemark/contract/markets';
 import { assetDecimals } from '@truemark/domain/asset';
 import { Field } from '@truemark/ui/field';
+import { Note } from '@truemark/ui/note';
 import { NumberInput } from '@truemark/ui/number-input';
 import { Segmented } from '@truemark/ui/segmented';
 import { useErrorText } from '../../../platform/error-text.ts';
 import { useShell } from '../../../platform/shell.ts';
-import { useText } from '../../../platform/text.ts';
+import { type Translate, useText } from '../../../platform/text.ts';
 import { AvailableText } from './available-text.tsx';
 import { Sided } from './contract-ticket.tsx';
 import { listChangedOptionTerms, readSeenOption } from './list-changed-terms.ts';
@@ -14,6 +15,7 @@ import { OptionConfirm } from './option-confirm.tsx';
 import { wordDuration } from './option-duration.ts';
 import { findShownStakeError } from './option-errors.ts';
 import { OptionFigures } from './option-figures.tsx';
+import type { OptionOffer } from './option-market.ts';
 import { calculateStakeMax } from './option-summary.ts';
 import { findValue, moveFigure, writeFigure } from './read-figure.ts';
 import { TermsGate } from './terms-gate.tsx';
@@ -36,11 +38,10 @@ export function OptionTicket(props: { readonly info: MarketInfo }) {
   const format = useTicketFormat(info.priceDecimals);
   const describeRefusal = useErrorText();
   const sender = useOptionSender(info, ticket, format);
-  const { form, market, offer, summary, obstacle, sending } = ticket;
-  const { seen, isSkipped } = sender;
+  const { form, market, offer, shownOffer, seen, summary, obstacle, sending } = ticket;
+  const { isSkipped } = sender;
   const { type } = form.draft;
   const refusal = form.refusal?.field === undefined ? form.refusal : undefined;
-  const duration = offer && wordDuration(t, offer.duration, 'long');
   return (
     <TermsGate isVisitor={ticket.isVisitor} loaded={ticket.config}>
       <form
@@ -64,26 +65,22 @@ export function OptionTicket(props: { readonly info: MarketInfo }) {
           sending={seen ? 'idle' : sending}
           refusal={refusal && !seen ? describeRefusal(refusal.error) : undefined}
           tone={type === 'up' ? 'gain' : 'loss'}
-          label={
-            isSkipped
-              ? t(type === 'up' ? 'placeUp' : 'placeDown')
-              : t(type === 'up' ? 'reviewUp' : 'reviewDown', { duration: duration ?? '' })
-          }
+          label={chooseLabel(t, type, shownOffer, isSkipped)}
           isSkipped={isSkipped}
-          risk={null}
-          hint={t(ticket.isVisitor ? 'preview' : 'mostOptionsLose')}
+          risk={<Note kind="risk">{t('mostOptionsLoseShort')}</Note>}
+          hint={t(ticket.isVisitor ? 'preview' : 'cancelHint')}
           format={format}
         />
       </form>
-      {seen && summary && offer && (
+      {seen && summary && shownOffer && (
         <OptionConfirm
           info={info}
           ticket={ticket}
           summary={summary}
-          offer={offer}
+          offer={shownOffer}
           format={format}
           isSheet={shell === 'mobile'}
-          changed={listChangedOptionTerms(seen, readSeenOption(offer, market.ruleVersion))}
+          changed={offer ? listChangedOptionTerms(seen, readSeenOption(offer, market.ruleVersion)) : []}
           refusal={refusal && describeRefusal(refusal.error)}
           onConfirm={sender.confirm}
           onClose={sender.leave}
@@ -91,6 +88,19 @@ export function OptionTicket(props: { readonly info: MarketInfo }) {
       )}
     </TermsGate>
   );
+}
+
+/** Without a duration on sale there is nothing to review; the button says no more than the direction. */
+function chooseLabel(
+  t: Translate<'trade'>,
+  type: 'up' | 'down',
+  offer: OptionOffer | undefined,
+  isSkipped: boolean,
+): string {
+  if (!offer) return t(type);
+  if (isSkipped) return t(type === 'up' ? 'placeUp' : 'placeDown');
+  const duration = wordDuration(t, offer.duration, 'long');
+  return t(type === 'up' ? 'reviewUp' : 'reviewDown', { duration });
 }
 
 function OptionFields(props: {
@@ -106,7 +116,7 @@ function OptionFields(props: {
   const shown = findShownStakeError(form, error);
   const most = offer ? calculateStakeMax(offer, market) : 0n;
   const write = (value: bigint) =>
-    actOnOption({ type: 'type', text: writeFigure(format.locale, value, assetDecimals.USDT, 2) });
+    actOnOption(ticket.place, { type: 'type', text: writeFigure(format.locale, value, assetDecimals.USDT, 2) });
   return (
     <>
       <div className={styles.group}>
@@ -115,31 +125,33 @@ function OptionFields(props: {
           label={t('directionQuestion')}
           isLarge
           value={form.draft.type}
-          onChange={direction => actOnOption({ type: 'direction', direction })}
+          onChange={direction => actOnOption(ticket.place, { type: 'direction', direction })}
           options={[
             { value: 'up', label: <Sided direction="up">{t('up')}</Sided>, tone: 'gain' },
             { value: 'down', label: <Sided direction="down">{t('down')}</Sided>, tone: 'loss' },
           ]}
         />
       </div>
-      <div className={styles.group}>
-        <span className={styles.question}>{t('time')}</span>
-        <Segmented
-          label={t('time')}
-          className={styles.durations ?? ''}
-          value={String(offer?.duration ?? '')}
-          onChange={duration => actOnOption({ type: 'duration', duration: Number(duration) })}
-          options={market.offers.map(({ duration }) => ({
-            value: String(duration),
-            label: (
-              <>
-                <span aria-hidden="true">{wordDuration(t, duration, 'short')}</span>
-                <span className="vh">{wordDuration(t, duration, 'long')}</span>
-              </>
-            ),
-          }))}
-        />
-      </div>
+      {market.offers.length > 0 && (
+        <div className={styles.group}>
+          <span className={styles.question}>{t('time')}</span>
+          <Segmented
+            label={t('time')}
+            className={styles.durations ?? ''}
+            value={String(offer?.duration ?? '')}
+            onChange={duration => actOnOption(ticket.place, { type: 'duration', duration: Number(duration) })}
+            options={market.offers.map(({ duration }) => ({
+              value: String(duration),
+              label: (
+                <>
+                  <span aria-hidden="true">{wordDuration(t, duration, 'short')}</span>
+                  <span className="vh">{wordDuration(t, duration, 'long')}</span>
+                </>
+              ),
+            }))}
+          />
+        </div>
+      )}
       <div className={styles.group}>
         <Field
           label={t('amount')}
@@ -154,8 +166,8 @@ function OptionFields(props: {
               {...parts}
               value={form.draft.amount}
               unit="USDT"
-              onType={text => actOnOption({ type: 'type', text })}
-              onBlur={() => actOnOption({ type: 'leave' })}
+              onType={text => actOnOption(ticket.place, { type: 'type', text })}
+              onBlur={() => actOnOption(ticket.place, { type: 'leave' })}
               onStep={steps => write(moveFigure(findValue(stake) ?? 0n, stakeStep, steps))}
               max={{ label: t('max'), isDisabled: most === 0n, onPress: () => write(most) }}
             />

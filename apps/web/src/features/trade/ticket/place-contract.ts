@@ -7,10 +7,11 @@ import type { ContractReading } from './contract-reading.ts';
 import type { SeenContractTerms } from './list-changed-terms.ts';
 import { type Figure, findValue } from './read-figure.ts';
 import { type SendOutcome, sendOrder } from './send-order.ts';
+import type { TicketPlace } from './unanswered.ts';
 
 /** Sends a contract order as it was read, by the terms that were looked at. */
 export function placeContract(
-  code: string,
+  place: TicketPlace,
   reading: ContractReading,
   seen: SeenContractTerms,
 ): Promise<SendOutcome<ContractOrder>> {
@@ -22,7 +23,7 @@ export function placeContract(
   const takeProfit = price(reading.takeProfit);
   const stopLoss = price(reading.stopLoss);
   const body = {
-    code,
+    code: place.code,
     side: reading.side,
     kind: reading.kind,
     lots: formatDecimal(findValue(reading.lots) ?? 0n, quantityScale),
@@ -33,5 +34,7 @@ export function placeContract(
     feeRate: formatDecimal(seen.parameters.feeRate, ratioScale),
     ruleVersion: seen.ruleVersion,
   };
-  return sendOrder('contract', idempotencyKey => api.call('openContract', { body }, { idempotencyKey }));
+  return sendOrder({ ...place, ticket: 'contract' }, idempotencyKey =>
+    api.call('openContract', { body }, { idempotencyKey }),
+  );
 }

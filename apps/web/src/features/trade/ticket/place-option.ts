@@ -6,20 +6,23 @@ import { api } from '../../../platform/api.ts';
 import type { SeenOptionTerms } from './list-changed-terms.ts';
 import type { OptionDraft } from './option-form.ts';
 import { type SendOutcome, sendOrder } from './send-order.ts';
+import type { TicketPlace } from './unanswered.ts';
 
 /** Sends an option by the terms that were looked at. */
 export function placeOption(
-  code: string,
+  place: TicketPlace,
   order: { readonly type: OptionDraft['type']; readonly duration: number; readonly stake: Amount },
   seen: SeenOptionTerms,
 ): Promise<SendOutcome<OptionOrder>> {
   const body = {
-    code,
+    code: place.code,
     type: order.type,
     duration: order.duration,
     stake: formatAmount(order.stake, 'USDT'),
     payoutRatio: formatDecimal(seen.payoutRatio, ratioScale),
     ruleVersion: seen.ruleVersion,
   };
-  return sendOrder('option', idempotencyKey => api.call('buyOptions', { body }, { idempotencyKey }));
+  return sendOrder({ ...place, ticket: 'option' }, idempotencyKey =>
+    api.call('buyOptions', { body }, { idempotencyKey }),
+  );
 }

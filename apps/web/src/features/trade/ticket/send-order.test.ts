@@ -1,21 +1,22 @@
 import { ApiError } from '@truemark/client/api-error';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sendOrder } from './send-order.ts';
-import { openTickets, useTickets } from './ticket-store.ts';
+import { openTickets, readKey, useTickets } from './ticket-store.ts';
 
-const keyNow = () => useTickets.getState().contract.key;
-const sendingNow = () => useTickets.getState().contract.sending;
+const order = { userId: undefined, book: 'live', code: 'BTCUSDT', ticket: 'contract' } as const;
+const keyNow = () => readKey(order);
+const sendingNow = () => useTickets.getState().byCode.get(order.code)?.contract.sending;
 const failing = (error: unknown) => () => Promise.reject(error);
 
 describe('sending an order', () => {
   beforeEach(() => {
-    openTickets('');
-    openTickets('BTCUSDT');
+    useTickets.setState({ byCode: new Map() });
+    openTickets(order.code);
   });
 
   it('CTR-210 the key is made with the ticket, goes with the order, and ends with its answer', async () => {
     const first = keyNow();
-    const outcome = await sendOrder('contract', key => Promise.resolve(key));
+    const outcome = await sendOrder(order, key => Promise.resolve(key));
     expect(outcome).toEqual({ kind: 'accepted', reply: first });
     expect(keyNow()).not.toBe(first);
     expect(sendingNow()).toBe('idle');
@@ -25,16 +26,16 @@ describe('sending an order', () => {
     'CTR-210 after a %s nobody knows, and the next try has the same key',
     async kind => {
       const first = keyNow();
-      expect(await sendOrder('contract', failing(new ApiError(kind, 'gone')))).toEqual({ kind: 'unknown' });
+      expect(await sendOrder(order, failing(new ApiError(kind, 'gone')))).toEqual({ kind: 'unknown' });
       expect(sendingNow()).toBe('unknown');
-      expect(await sendOrder('contract', key => Promise.resolve(key))).toEqual({ kind: 'accepted', reply: first });
+      expect(await sendOrder(order, key => Promise.resolve(key))).toEqual({ kind: 'accepted', reply: first });
     },
   );
 
   it('CTR-210 a refusal for good ends the key, one that may pass keeps it', async () => {
     const first = keyNow();
     const refuse = (refusal: 'notTradable' | 'balanceInsufficient') =>
-      sendOrder('contract', failing(new ApiError('refusal', 'no', { refusal })));
+      sendOrder(order, failing(new ApiError('refusal', 'no', { refusal })));
     expect((await refuse('notTradable')).kind).toBe('refused');
     expect(keyNow()).toBe(first);
     expect((await refuse('balanceInsufficient')).kind).toBe('refused');
@@ -42,11 +43,12 @@ describe('sending an order', () => {
     expect(sendingNow()).toBe('idle');
   });
 
-  it('CTR-210 the tickets of an instrument keep key and form until another instrument is opened', () => {
+  it('CTR-210 a doubt outlives an answer that may pass: the order could still stand', async () => {
     const first = keyNow();
-    openTickets('BTCUSDT');
-    expect(keyNow()).toBe(first);
-    openTickets('ETHUSDT');
-    expect(keyNow()).not.toBe(first);
+    await sendOrder(order, failing(new ApiError('timeout', 'gone')));
+    await sendOrder(order, failing(new ApiError('refusal', 'no', { refusal: 'idempotencyPending' })));
+    expect([keyNow(), sendingNow()]).toEqual([first, 'unknown']);
+    await sendOrder(order, failing(new ApiError('refusal', 'no', { refusal: 'balanceInsufficient' })));
+    expect(sendingNow()).toBe('idle');
   });
 });

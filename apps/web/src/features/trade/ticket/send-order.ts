@@ -2,7 +2,8 @@ import { isFinalAnswer } from '@truemark/browser/form-key';
 import { ApiError } from '@truemark/client/api-error';
 import { accountKeys } from '../../../platform/account-keys.ts';
 import { queryClient } from '../../../platform/query.ts';
-import { noteSending, useTickets } from './ticket-store.ts';
+import { noteSending, readKey } from './ticket-store.ts';
+import type { OrderPlace } from './unanswered.ts';
 
 /** What became of an attempt to send an order. */
 export type SendOutcome<Reply> =
@@ -21,12 +22,12 @@ function isOutcomeUnknown(error: unknown): boolean {
  * before that is the same order to the server.
  */
 export async function sendOrder<Reply>(
-  ticket: 'contract' | 'option',
+  ticket: OrderPlace,
   call: (idempotencyKey: string) => Promise<Reply>,
 ): Promise<SendOutcome<Reply>> {
   noteSending(ticket, 'busy');
   try {
-    const reply = await call(useTickets.getState()[ticket].key);
+    const reply = await call(readKey(ticket));
     noteSending(ticket, 'idle', true);
     refreshAccount();
     return { kind: 'accepted', reply };

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { accountKeys, useBook } from '../../../platform/account-queries.ts';
 import { api } from '../../../platform/api.ts';
+import { usePrice } from '../../../platform/prices.ts';
 import { useUser } from '../../../platform/session.ts';
+import { hasFlipped } from './has-flipped.ts';
 
 const refreshMs = 15_000;
 
@@ -11,21 +14,36 @@ const refreshMs = 15_000;
  */
 export function useContractTerms(code: string) {
   const user = useUser();
-  return useQuery({
+  const query = useQuery({
     queryKey: [...accountKeys.orders, 'terms', 'contract', useBook(), code],
     queryFn: ({ signal }) => api.call('getContractTerms', { params: { code } }, { signal }),
     enabled: user !== undefined,
     refetchInterval: refreshMs,
   });
+  useRefetchOnFlip(code, user !== undefined, query.refetch);
+  return query;
 }
 
 /** Durations, payouts and stakes of options on an instrument for whoever is logged in. */
 export function useOptionsConfig(code: string, isWanted: boolean) {
   const user = useUser();
-  return useQuery({
+  const query = useQuery({
     queryKey: [...accountKeys.orders, 'terms', 'options', useBook(), code],
     queryFn: ({ signal }) => api.call('listOptionsConfig', { query: { code } }, { signal }),
     enabled: user !== undefined && isWanted,
     refetchInterval: refreshMs,
   });
+  useRefetchOnFlip(code, user !== undefined && isWanted, query.refetch);
+  return query;
+}
+
+/** When the stream says that trading stops or goes on, only the terms know why: they are asked for at once. */
+function useRefetchOnFlip(code: string, isOn: boolean, refetch: () => unknown): void {
+  const isTradable = usePrice(code)?.isTradable;
+  const known = useRef({ code, isTradable });
+  useEffect(() => {
+    const now = { code, isTradable };
+    if (isOn && hasFlipped(known.current, now)) refetch();
+    known.current = now;
+  }, [code, isTradable, isOn, refetch]);
 }

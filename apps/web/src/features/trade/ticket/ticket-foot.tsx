@@ -8,10 +8,10 @@ import { useText } from '../../../platform/text.ts';
 import { saveConfirmLimit, useConfirmLimit } from './confirm-setting.ts';
 import type { Obstacle } from './find-obstacle.ts';
 import { ModeTag } from './mode-tag.tsx';
-import { chooseObstacleKey } from './obstacle-words.ts';
 import styles from './ticket.module.css';
 import type { Sending, TicketProduct } from './ticket-store.ts';
-import type { TicketFormat } from './use-ticket-words.ts';
+import { type TicketFormat, useObstacleWords } from './use-ticket-words.ts';
+import { WaitingNote } from './waiting-note.tsx';
 
 /** Where all orders are listed. */
 const orderListPath = '/profile/orders';
@@ -37,11 +37,17 @@ export function TicketFoot(props: {
 }) {
   const { obstacle, format, sending } = props;
   const t = useText('trade');
+  const wordObstacle = useObstacleWords(format, props);
+  const riskId = useId();
   const noteId = useId();
   const location = useLocation();
   const shell = useShell();
   // It changes with every price: read with the button, not announced. A sheet has no room to keep it in view.
-  const risk = !obstacle && props.risk && <div className={styles.footNotes}>{props.risk}</div>;
+  const risk = !obstacle && props.risk && (
+    <div id={riskId} className={styles.footNotes}>
+      {props.risk}
+    </div>
+  );
   return (
     <>
       {shell === 'mobile' && risk}
@@ -50,6 +56,7 @@ export function TicketFoot(props: {
         <div id={noteId} className={styles.footNotes} aria-live="polite">
           {obstacle && <Note kind="stop">{wordObstacle(obstacle)}</Note>}
           {sending === 'unknown' && <TimeoutNote />}
+          <WaitingNote isBusy={sending === 'busy'} />
           {props.refusal !== undefined && <Note kind="stop">{props.refusal}</Note>}
         </div>
         {props.isVisitor ? (
@@ -68,7 +75,7 @@ export function TicketFoot(props: {
             isFull
             isBusy={sending === 'busy'}
             aria-disabled={obstacle ? true : undefined}
-            aria-describedby={noteId}
+            aria-describedby={risk ? `${riskId} ${noteId}` : noteId}
           >
             {props.label}
           </Button>
@@ -77,14 +84,6 @@ export function TicketFoot(props: {
       </div>
     </>
   );
-
-  function wordObstacle(found: Obstacle): string {
-    return t(chooseObstacleKey(found, props.product), {
-      currency: props.quoteCurrency,
-      level: found.level ?? 0,
-      time: found.opensAtMs === null ? '' : format.moment(found.opensAtMs, Date.now()),
-    });
-  }
 }
 
 /** Which money it is about, and whether the button asks once more. */

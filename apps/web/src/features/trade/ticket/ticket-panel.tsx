@@ -13,7 +13,15 @@ import { ContractTicket, Sided } from './contract-ticket.tsx';
 import { OptionTicket } from './option-ticket.tsx';
 import { TicketSkeleton } from './terms-gate.tsx';
 import styles from './ticket.module.css';
-import { actOnContract, chooseProduct, openTickets, setSheet, type TicketProduct, useTickets } from './ticket-store.ts';
+import {
+  chooseProduct,
+  openContractSheet,
+  openTickets,
+  setSheet,
+  type TicketProduct,
+  useInstrumentTickets,
+  useTickets,
+} from './ticket-store.ts';
 
 /** The tickets of an instrument: in the trading column, on touch a bar of actions that opens a sheet. */
 export function TicketPanel({ code, info }: InstrumentPanelProps) {
@@ -53,27 +61,27 @@ function TicketColumn(props: { readonly info: MarketInfo | undefined }) {
   );
 }
 
+/** A question that is asked about one instrument or account is not asked about another. */
 function Ticket(props: { readonly info: MarketInfo; readonly product: TicketProduct }) {
-  return props.product === 'contract' ? <ContractTicket info={props.info} /> : <OptionTicket info={props.info} />;
+  const { place } = useInstrumentTickets(props.info.code);
+  const key = `${place.code} ${place.book} ${place.userId}`;
+  if (props.product === 'contract') return <ContractTicket key={key} info={props.info} />;
+  return <OptionTicket key={key} info={props.info} />;
 }
 
 /** Both directions within reach of a thumb. */
 function ActionBar(props: { readonly info: MarketInfo | undefined }) {
   const t = useText('trade');
   const isOpen = useTickets(tickets => tickets.isOpen);
-  const open = (side: 'long' | 'short') => {
-    actOnContract({ type: 'side', side });
-    setSheet(true);
-  };
   // Another page, another place: the sheet is not waiting there.
   useEffect(() => () => setSheet(false), []);
   return (
     <>
       <section className={bar.bar} aria-label={t('actions')}>
-        <Button variant="gain" size="large" disabled={!props.info} onClick={() => open('long')}>
+        <Button variant="gain" size="large" disabled={!props.info} onClick={() => openContractSheet('long')}>
           <Sided direction="up">{t('buyLong')}</Sided>
         </Button>
-        <Button variant="loss" size="large" disabled={!props.info} onClick={() => open('short')}>
+        <Button variant="loss" size="large" disabled={!props.info} onClick={() => openContractSheet('short')}>
           <Sided direction="down">{t('sellShort')}</Sided>
         </Button>
       </section>

@@ -4,12 +4,13 @@ import { queryClient } from '../../../platform/query.ts';
 import { useText } from '../../../platform/text.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { needsConfirmation, useConfirmLimit } from './confirm-setting.ts';
+import type { ContractSummary } from './contract-summary.ts';
 import { focusFirstError } from './focus-first-error.ts';
 import { readSeenTerms, type SeenContractTerms } from './list-changed-terms.ts';
 import { placeContract } from './place-contract.ts';
 import { findRefusalField, isTermsChange } from './place-refusal.ts';
 import { findValue } from './read-figure.ts';
-import { actOnContract, setSheet } from './ticket-store.ts';
+import { actOnContract, closeSheet } from './ticket-store.ts';
 import type { ContractTicketState } from './use-contract-ticket.ts';
 import type { TicketFormat } from './use-ticket-words.ts';
 
@@ -17,28 +18,28 @@ import type { TicketFormat } from './use-ticket-words.ts';
 export function useContractSender(info: MarketInfo, ticket: ContractTicketState, format: TicketFormat) {
   const t = useText('trade');
   const limit = useConfirmLimit(setting => setting.limit);
-  /** The terms as they were when the question was asked; undefined while nothing is asked. */
-  const [seen, setSeen] = useState<SeenContractTerms>();
+  /** The terms as they were when the question was asked, and its figures; undefined while nothing is asked. */
+  const [asked, setAsked] = useState<{ readonly terms: SeenContractTerms; readonly summary: ContractSummary }>();
   const body = useRef<HTMLFormElement>(null);
-  const { market, reading, errors, summary, obstacle, sending } = ticket;
+  const { place: here, market, reading, errors, summary, obstacle, sending } = ticket;
   const isSkipped = summary !== undefined && !needsConfirmation(summary.margin, limit);
   const isReady = !obstacle && sending !== 'busy' && summary !== undefined && Object.keys(errors).length === 0;
 
   async function place(terms: SeenContractTerms): Promise<void> {
-    const outcome = await placeContract(info.code, reading, terms);
+    const outcome = await placeContract(here, reading, terms);
     if (outcome.kind === 'accepted') {
       announce(outcome.reply.kind);
-      actOnContract({ type: 'accepted' });
-      setSheet(false);
+      actOnContract(here, { type: 'accepted' });
+      closeSheet(here);
     } else if (outcome.kind === 'refused') {
       const { error } = outcome;
-      actOnContract({ type: 'refuse', refusal: { field: findRefusalField(error, reading), error } });
+      actOnContract(here, { type: 'refuse', refusal: { field: findRefusalField(error, reading), error } });
       void queryClient.invalidateQueries({ queryKey: ['markets', 'info', info.code] });
       await ticket.terms.refetch();
       // The question stays: the new terms are shown in it, beside what they were, and it asks again.
       if (isTermsChange(error)) return;
     }
-    setSeen(undefined);
+    setAsked(undefined);
   }
 
   function announce(kind: 'market' | 'limit'): void {
@@ -53,25 +54,25 @@ export function useContractSender(info: MarketInfo, ticket: ContractTicketState,
 
   return {
     body,
-    seen,
+    asked,
     /** The order is small enough to go without a question. */
     isSkipped,
     review(): void {
       if (ticket.isVisitor || obstacle || sending === 'busy') return;
-      actOnContract({ type: 'try' });
+      actOnContract(here, { type: 'try' });
       const terms = readSeenTerms(market);
       if (!isReady) focusFirstError(body.current);
       else if (isSkipped) void place(terms);
-      else setSeen(terms);
+      else setAsked({ terms, summary });
     },
     confirm(): void {
-      if (!seen || !isReady) return;
+      if (!asked || !isReady) return;
       const terms = readSeenTerms(market);
-      setSeen(terms);
+      setAsked({ terms, summary });
       void place(terms);
     },
     leave(): void {
-      if (sending !== 'busy') setSeen(undefined);
+      if (sending !== 'busy') setAsked(undefined);
     },
   };
 }

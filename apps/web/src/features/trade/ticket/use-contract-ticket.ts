@@ -10,7 +10,7 @@ import { buildContractMarket } from './contract-market.ts';
 import { readContractDraft } from './contract-reading.ts';
 import { calculateContractSummary } from './contract-summary.ts';
 import { useContractTerms } from './terms-queries.ts';
-import { useTickets } from './ticket-store.ts';
+import { useInstrumentTickets } from './ticket-store.ts';
 import { useObstacle } from './use-obstacle.ts';
 
 /** What may be spent, a decimal text in USDT; undefined while it is not known, and for visitors. */
@@ -21,7 +21,8 @@ export function useAvailable(): string | undefined {
 
 /** The contract ticket of an instrument with everything that follows from what was typed and from the price of now. */
 export function useContractTicket(info: MarketInfo) {
-  const { form, sending } = useTickets(tickets => tickets.contract);
+  const { place, contract } = useInstrumentTickets(info.code);
+  const { form, sending } = contract;
   const user = useUser();
   const locale = useLocale();
   const terms = useContractTerms(info.code);
@@ -41,7 +42,7 @@ export function useContractTicket(info: MarketInfo) {
     isOutdated: market.ruleVersion !== contractRuleVersion,
     isConversionMissing: !market.isPreview && market.conversion === null,
   });
-  return { form, sending, terms, market, reading, errors, summary, obstacle, isVisitor: user === undefined };
+  return { place, form, sending, terms, market, reading, errors, summary, obstacle, isVisitor: user === undefined };
 }
 
 export type ContractTicketState = ReturnType<typeof useContractTicket>;

@@ -1,7 +1,7 @@
 import type { MarketInfo } from '@truemark/contract/markets';
 import type { OptionOrder } from '@truemark/contract/options';
 import { formatTimeWithSeconds } from '@truemark/ui/format/date';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useText } from '../../../platform/text.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { needsConfirmation, useConfirmLimit } from './confirm-setting.ts';
@@ -11,7 +11,7 @@ import type { OptionOffer } from './option-market.ts';
 import { placeOption } from './place-option.ts';
 import { isAboutAmount, isTermsChange } from './place-refusal.ts';
 import { findValue } from './read-figure.ts';
-import { actOnOption, setSheet } from './ticket-store.ts';
+import { actOnOption, closeSheet } from './ticket-store.ts';
 import type { OptionTicketState } from './use-option-ticket.ts';
 import type { TicketFormat } from './use-ticket-words.ts';
 
@@ -19,23 +19,21 @@ import type { TicketFormat } from './use-ticket-words.ts';
 export function useOptionSender(info: MarketInfo, ticket: OptionTicketState, format: TicketFormat) {
   const t = useText('trade');
   const limit = useConfirmLimit(setting => setting.limit);
-  /** The terms as they were when the question was asked; undefined while nothing is asked. */
-  const [seen, setSeen] = useState<SeenOptionTerms>();
   const body = useRef<HTMLFormElement>(null);
-  const { form, market, offer, error, obstacle, sending } = ticket;
+  const { place: here, form, market, offer, seen, setSeen, error, obstacle, sending } = ticket;
   const { type } = form.draft;
   const stake = findValue(ticket.stake) ?? 0n;
   const isSkipped = error === undefined && !needsConfirmation(stake, limit);
 
   async function place(sold: OptionOffer, terms: SeenOptionTerms): Promise<void> {
-    const outcome = await placeOption(info.code, { type, duration: sold.duration, stake }, terms);
+    const outcome = await placeOption(here, { type, duration: sold.duration, stake }, terms);
     if (outcome.kind === 'accepted') {
       announce(outcome.reply);
-      actOnOption({ type: 'accepted' });
-      setSheet(false);
+      actOnOption(here, { type: 'accepted' });
+      closeSheet(here);
     } else if (outcome.kind === 'refused') {
       const field = isAboutAmount(outcome.error) ? 'amount' : undefined;
-      actOnOption({ type: 'refuse', refusal: { field, error: outcome.error } });
+      actOnOption(here, { type: 'refuse', refusal: { field, error: outcome.error } });
       await ticket.config.refetch();
       // The question stays: the new terms are shown in it, beside what they were, and it asks again.
       if (isTermsChange(outcome.error)) return;
@@ -51,12 +49,13 @@ export function useOptionSender(info: MarketInfo, ticket: OptionTicketState, for
 
   return {
     body,
-    seen,
     /** The option is small enough to go without a question. */
     isSkipped,
     review(): void {
       if (ticket.isVisitor || obstacle || sending === 'busy' || !offer) return;
-      actOnOption({ type: 'try' });
+      // Sent or asked about, it is this duration, whatever else is sold by then.
+      actOnOption(here, { type: 'duration', duration: offer.duration });
+      actOnOption(here, { type: 'try' });
       const terms = readSeenOption(offer, market.ruleVersion);
       if (error) focusFirstError(body.current);
       else if (isSkipped) void place(offer, terms);

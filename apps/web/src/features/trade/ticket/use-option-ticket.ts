@@ -4,12 +4,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { serverClock, useServerClock } from '../../../platform/orders/follow-clock.ts';
 import { useLocale } from '../../../platform/preferences.ts';
 import { useUser } from '../../../platform/session.ts';
-import type { Obstacle } from './find-obstacle.ts';
+import type { SeenOptionTerms } from './list-changed-terms.ts';
 import { findStakeError } from './option-errors.ts';
 import { buildOptionMarket, findOffer, readStake } from './option-market.ts';
+import { findOptionObstacle } from './option-obstacle.ts';
 import { calculateOptionSummary } from './option-summary.ts';
 import { useOptionsConfig } from './terms-queries.ts';
-import { useTickets } from './ticket-store.ts';
+import { useInstrumentTickets } from './ticket-store.ts';
 import { useAvailable } from './use-contract-ticket.ts';
 import { useObstacle } from './use-obstacle.ts';
 
@@ -28,36 +29,42 @@ function useNow(code: string): number {
 
 /** The options ticket of an instrument with everything that follows from what was chosen and from the time of now. */
 export function useOptionTicket(info: MarketInfo) {
-  const { form, sending } = useTickets(tickets => tickets.option);
+  const { place, option } = useInstrumentTickets(info.code);
+  const { form, sending } = option;
+  /** The terms as they were when the question was asked; undefined while nothing is asked. */
+  const [seen, setSeen] = useState<SeenOptionTerms>();
   const user = useUser();
   const locale = useLocale();
   const config = useOptionsConfig(info.code, true);
   const available = useAvailable();
   const nowMs = useNow(info.code);
   const market = useMemo(() => buildOptionMarket(config.data, user && available), [config.data, available, user]);
-  const offer = findOffer(form.draft, market);
+  const offer = findOffer(form.draft, market, seen);
+  // What is asked about stays in sight when it is no longer sold.
+  const shownOffer = offer ?? seen;
   const stake = readStake(form.draft, locale);
-  const error = offer && findStakeError(stake, { type: form.draft.type, offer }, market);
-  const summary = offer && calculateOptionSummary(stake, offer, market, nowMs);
-  const obstacle = useObstacle(info, {
+  const error = shownOffer && findStakeError(stake, { type: form.draft.type, offer: shownOffer }, market);
+  const summary = shownOffer && calculateOptionSummary(stake, shownOffer, market, nowMs);
+  const general = useObstacle(info, {
     terms: config.data,
     levelMin: 0,
     isOutdated: market.ruleVersion !== optionRuleVersion,
     isConversionMissing: false,
   });
-  const outside: Obstacle | undefined = summary?.isOutsideSession
-    ? { kind: 'outsideSession', opensAtMs: null }
-    : undefined;
   return {
+    place,
     form,
     sending,
     config,
     market,
     offer,
+    shownOffer,
+    seen,
+    setSeen,
     stake,
     error,
     summary,
-    obstacle: obstacle ?? outside,
+    obstacle: findOptionObstacle(general, market, { offer, summary }),
     isVisitor: user === undefined,
   };
 }

@@ -3,11 +3,16 @@ import { quantityScale } from '@truemark/domain/instrument';
 import { type Amount, formatAmount as writeAmount } from '@truemark/domain/ledger-amount';
 import { formatPrice, type Price, priceScale, ratioScale } from '@truemark/domain/price';
 import { formatDateTime, formatTime } from '@truemark/ui/format/date';
-import { formatAmount, formatChange, formatCount, formatPercent } from '@truemark/ui/format/number';
+import { formatAmount, formatChange, formatCount, formatPercent, percentDecimalsMax } from '@truemark/ui/format/number';
 import { formatAssetAmount, formatSignedAssetAmount } from '../../../platform/account/format-asset-amount.ts';
 import { useLocale } from '../../../platform/preferences.ts';
 import { useText } from '../../../platform/text.ts';
+import type { ContractField } from './contract-form.ts';
+import type { ConfirmBlock } from './find-block.ts';
+import type { Obstacle } from './find-obstacle.ts';
+import { chooseObstacleKey } from './obstacle-words.ts';
 import type { TicketError } from './read-figure.ts';
+import type { TicketProduct } from './ticket-store.ts';
 
 const dayMs = 86_400_000;
 
@@ -51,7 +56,10 @@ export function useTicketFormat(priceDecimals: number) {
       return formatAmount(locale, formatPrice((level < from ? roundUp : roundDown)(level, unit)), priceDecimals);
     },
     lots: (lots: bigint) => formatAmount(locale, formatDecimal(lots, quantityScale), 0, quantityScale),
-    ratio: (ratio: bigint, decimals = 2) => formatPercent(locale, formatDecimal(ratio, ratioScale), decimals),
+    ratio: (ratio: bigint) => formatPercent(locale, formatDecimal(ratio, ratioScale)),
+    /** A rate of the terms: exactly, with at least so many decimals. */
+    rate: (ratio: bigint, decimals = 2) =>
+      formatPercent(locale, formatDecimal(ratio, ratioScale), decimals, percentDecimalsMax),
     /** A ratio with its sign. */
     change: (ratio: bigint) => formatChange(locale, formatDecimal(ratio, ratioScale)),
     multiple: (ratio: bigint) => formatAmount(locale, formatDecimal(ratio, ratioScale), 0, 4),
@@ -79,5 +87,35 @@ export function useErrorWords(format: TicketFormat) {
       ...(error.amount !== undefined && { amount: format.amount(error.amount) }),
       ...(error.count !== undefined && { count: format.count(error.count) }),
     });
+  };
+}
+
+/** The words of an obstacle to the orders of a product. */
+export function useObstacleWords(
+  format: TicketFormat,
+  { product, quoteCurrency }: { readonly product: TicketProduct; readonly quoteCurrency: string },
+) {
+  const t = useText('trade');
+  return (obstacle: Obstacle): string =>
+    t(chooseObstacleKey(obstacle, product), {
+      currency: quoteCurrency,
+      level: obstacle.level ?? 0,
+      time: obstacle.opensAtMs === null ? '' : format.moment(obstacle.opensAtMs, Date.now()),
+    });
+}
+
+/** The words of what keeps an order from being placed while it is asked about; a wrong figure is named by its field. */
+export function useBlockWords(
+  format: TicketFormat,
+  order: { readonly product: TicketProduct; readonly quoteCurrency: string; readonly side?: 'long' | 'short' },
+) {
+  const t = useText('trade');
+  const wordObstacle = useObstacleWords(format, order);
+  const wordError = useErrorWords(format);
+  return (block: ConfirmBlock<ContractField | 'amount'> | undefined): string | undefined => {
+    if (!block) return undefined;
+    if (block.kind === 'obstacle') return wordObstacle(block.obstacle);
+    const reason = wordError(block.error, { ...order, isContract: order.product === 'contract' });
+    return t('fieldReason', { field: t(block.field), reason });
   };
 }

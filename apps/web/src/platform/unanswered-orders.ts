@@ -1,0 +1,12 @@
+import { readStored, writeStored } from './storage.ts';
+
+const key = 'unansweredOrders';
+
+/** Orders that were sent from this tab and have no final answer yet, as their ticket wrote them. */
+export function readUnansweredOrders(): string | undefined {
+  return readStored('session', key);
+}
+
+export function writeUnansweredOrders(text: string | undefined): void {
+  writeStored('session', key, text);
+}

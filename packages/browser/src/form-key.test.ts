@@ -10,6 +10,8 @@ it('CWB-002 every form has a key of its own', () => {
 
 it.each([
   ['a refusal', new ApiError('refusal', '', { refusal: 'valueWrong' }), true],
+  ['a house that is short, which the ledger keeps', new ApiError('refusal', '', { refusal: 'reserveShort' }), true],
+  ['a market that is not open', new ApiError('refusal', '', { refusal: 'notTradable' }), false],
   ['a call that is still at work', new ApiError('refusal', '', { refusal: 'idempotencyPending' }), false],
   ['a server that is starting', new ApiError('refusal', '', { refusal: 'serverNotReady' }), false],
   ['a proof of the owner that is missing', new ApiError('refusal', '', { refusal: 'stepUpNeeded' }), false],

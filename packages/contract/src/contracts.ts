@@ -290,8 +290,13 @@ export const closeAllContracts = defineCall({
   path: '/swx/customer/contracts/closeAll',
   access: 'user',
   tag: 'contracts',
-  summary: 'Closes every position of the book in the header, each at the first price after; those not tradable stay.',
-  body: z.object({ code: z.optional(code) }),
+  summary:
+    'Closes every position of the book in the header, or those named, each at the first price after; those not tradable stay.',
+  body: z.object({
+    code: z.optional(code),
+    /** Nothing but these: what opened after its owner looked at the list stays. */
+    ids: z.optional(z.array(orderId).check(z.minLength(1), z.maxLength(pageRowsMax))),
+  }),
   reply: z.object({ closing: z.array(orderId), notTradable: z.array(orderId) }),
   refusals: [],
   success: 'modified',

@@ -1,3 +1,4 @@
+import { pageRowsMax } from '@truemark/contract/limits';
 import { refusals } from '@truemark/contract/refusals';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
@@ -161,4 +162,31 @@ it('CTR-262 an order that the house cannot fund is refused for good under its ke
   expect(refusals.reserveShort.isRetryable).toBe(false);
   expect(await call(userId, 'open', lot)).toMatchObject({ code: 200 });
   await harness.tick(program, 100, usual);
+});
+
+it('CTR-263 all that are closed at once are exactly those that were named, where any were', async () => {
+  const [userId, other] = [await harness.addUser(), await harness.addUser()];
+  await harness.tick(program, 100, usual);
+  const open = async (owner: number) => (await call(owner, 'open', lot)).result.id as string;
+  const [listed, closed, unlisted, foreign] = [
+    await open(userId),
+    await open(userId),
+    await open(userId),
+    await open(other),
+  ];
+  await harness.tick(program, 100, usual);
+  await call(userId, 'close', { id: closed });
+  await harness.tick(program, 100, usual);
+  expect(await call(userId, 'closeAll', { ids: [] })).toMatchObject({ message: 'malformedRequest' });
+  const many = Array.from({ length: pageRowsMax + 1 }, (_, index) => String(index + 1));
+  expect(await call(userId, 'closeAll', { ids: many })).toMatchObject({ message: 'malformedRequest' });
+  const key = makeKey();
+  const closeListed = () => call(userId, 'closeAll', { ids: [listed, closed, foreign] }, false, key);
+  expect(await closeListed()).toMatchObject({ result: { closing: [listed], notTradable: [] } });
+  await harness.tick(program, 100, usual);
+  expect(await closeListed()).toMatchObject({ result: { closing: [listed] } });
+  const statusOf = async (owner: number, id: string) => (await call(owner, `order/${id}`)).result.status;
+  expect(await statusOf(userId, listed)).toBe('closed');
+  expect(await statusOf(userId, unlisted)).toBe('holding');
+  expect(await statusOf(other, foreign)).toBe('holding');
 });

@@ -45,7 +45,7 @@ export default defineConfig({
     {
       name: 'mobile-zh',
       use: { ...mobile, locale: 'zh-CN' },
-      testMatch: /(contracts-options|markets|mobile|screens)\.test\.ts/,
+      testMatch: /(contracts-options|markets|mobile|order-acts|screens)\.test\.ts/,
     },
   ],
 });

@@ -45,7 +45,7 @@ export default defineConfig({
     {
       name: 'mobile-zh',
       use: { ...mobile, locale: 'zh-CN' },
-      testMatch: /(contracts|markets|mobile|options|screens)\.test\.ts/,
+      testMatch: /(contracts|markets|mobile|options|order-acts|screens)\.test\.ts/,
     },
   ],
 });

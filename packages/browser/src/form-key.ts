@@ -1,5 +1,5 @@
 import { ApiError } from '@truemark/client/api-error';
-import { refusals } from '@truemark/contract/refusals';
+import { type RefusalName, refusals } from '@truemark/contract/refusals';
 import { useCallback, useState } from 'react';
 
 const keyBytes = 16;
@@ -17,6 +17,17 @@ export function makeFormKey(): string {
 export function isFinalAnswer(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.kind !== 'refusal' || error.refusal === undefined) return false;
   return error.refusal !== 'stepUpNeeded' && !refusals[error.refusal].isRetryable;
+}
+
+/** After these the call may have been at work, or still be: a bug on its way back, a database that was lost meanwhile. */
+const openRefusals: readonly (RefusalName | undefined)[] = ['internalError', 'idempotencyPending', 'serverNotReady'];
+
+/**
+ * Whether nobody can tell from here if the server has done what was asked: no answer came, or one that is not the
+ * server's own, such as a proxy's 502.
+ */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind !== 'refusal' || openRefusals.includes(error.refusal));
 }
 
 /** The key of a form: made when the form opens, kept until an answer is final. */

@@ -7,6 +7,8 @@ import { pageRowsMax } from './limits.ts';
 const code = z.string().check(z.regex(/^[A-Z0-9_.]{1,24}$/));
 const time = z.number().check(z.int());
 const sequence = z.number().check(z.int(), z.minimum(0));
+/** What was looked at, and nothing that has opened since: a page at most. */
+const namedIds = z.array(orderId).check(z.minLength(1), z.maxLength(pageRowsMax));
 
 export const contractSides = ['long', 'short'] as const;
 export const contractStatuses = ['pending', 'holding', 'closed', 'canceled'] as const;
@@ -290,8 +292,8 @@ export const closeAllContracts = defineCall({
   path: '/swx/customer/contracts/closeAll',
   access: 'user',
   tag: 'contracts',
-  summary: 'Closes every position of the book in the header, each at the first price after; those not tradable stay.',
-  body: z.object({ code: z.optional(code) }),
+  summary: 'Closes all positions of the book in the header, or those named, at the first price after; others stay.',
+  body: z.object({ code: z.optional(code), ids: z.optional(namedIds) }),
   reply: z.object({ closing: z.array(orderId), notTradable: z.array(orderId) }),
   refusals: [],
   success: 'modified',

@@ -9,7 +9,7 @@ interface RefusalEntry {
   readonly code: number | { readonly A: number; readonly B: number };
   /** HTTP status; 200 for every answer of the application itself. */
   readonly status: 200 | 400 | 401 | 403 | 404 | 413 | 429 | 500 | 503;
-  /** Trying again unchanged may succeed. */
+  /** Trying again unchanged, under the same idempotency key, may succeed: such a refusal is not kept under its key. */
   readonly isRetryable: boolean;
 }
 
@@ -99,8 +99,9 @@ export const refusals = {
   daysNotFound: refusal(10012),
   investmentAmountWrong: refusal(10013),
   optionProductWrong: refusal(10014),
-  // A sale that the house cannot fund has the code of a market that is not open: 10015 alone means the latter.
-  reserveShort: refusal(10015, true),
+  // A sale that the house cannot fund has the code of a market that is not open: 10015 alone means the latter. The ledger
+  // keeps it under its key, so the next try needs another one.
+  reserveShort: refusal(10015),
   notTradable: refusal(10015, true),
   purchaseAmountWrong: refusal(10016),
   periodNotFound: refusal(10017),

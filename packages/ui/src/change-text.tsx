@@ -9,11 +9,20 @@ const arrows = { up: 'M4 1l4 6H0z', down: 'M4 7L0 1h8z' } as const;
 export function DirectedText(props: {
   readonly direction: Direction;
   readonly children: ReactNode;
+  /** It rests on an old price: dotted underline and no colour, and no arrow, which would look like one. */
+  readonly isStale?: boolean | undefined;
   readonly className?: string | undefined;
 }) {
-  const { direction } = props;
+  const direction = props.isStale ? 'flat' : props.direction;
   return (
-    <span className={joinClasses(styles.change, direction !== 'flat' && styles[direction], props.className)}>
+    <span
+      className={joinClasses(
+        styles.change,
+        direction !== 'flat' && styles[direction],
+        props.isStale && styles.stale,
+        props.className,
+      )}
+    >
       {direction !== 'flat' && <DirectionArrow direction={direction} />}
       {props.children}
     </span>

@@ -8,6 +8,8 @@ export interface DialogProps {
   readonly isOpen: boolean;
   /** Called for Esc, the close button and a press beside the dialog. */
   readonly onClose: () => void;
+  /** It stays: something is on its way that this is the only place to hear of. */
+  readonly isHeld?: boolean;
   readonly title: string;
   /** Words of the close button. */
   readonly closeLabel: string;
@@ -39,7 +41,8 @@ export function Sheet(props: DialogProps) {
 function ModalFrame(props: DialogProps & { readonly place: Place }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const { isOpen, onClose } = props;
+  const { isOpen, isHeld = false } = props;
+  const onClose = () => !isHeld && props.onClose();
 
   // A layout effect, so that a dialog that leaves the page is closed while it is still there: only a dialog that closes
   // gives the focus back.
@@ -64,8 +67,13 @@ function ModalFrame(props: DialogProps & { readonly place: Place }) {
         event.preventDefault();
         onClose();
       }}
-      // The event comes later than the closing: by then the dialog may stand open again.
-      onClose={event => isOpen && !event.currentTarget.open && onClose()}
+      // The event comes later than the closing: by then the dialog may stand open again. A second Esc closes it whatever
+      // we say, so one that is held is opened again.
+      onClose={({ currentTarget }) => {
+        if (!isOpen || currentTarget.open) return;
+        if (isHeld) currentTarget.showModal();
+        else onClose();
+      }}
     >
       {isOpen && (
         <div className={styles.frame}>
@@ -74,7 +82,7 @@ function ModalFrame(props: DialogProps & { readonly place: Place }) {
               {props.title}
             </h2>
             {props.head}
-            <IconButton icon={X} label={props.closeLabel} onClick={onClose} />
+            <IconButton icon={X} label={props.closeLabel} aria-disabled={isHeld || undefined} onClick={onClose} />
           </div>
           <div className={styles.body}>{props.children}</div>
           {props.foot && <div className={styles.foot}>{props.foot}</div>}

@@ -10,13 +10,15 @@ import { Icon } from './icon.tsx';
 /** Something could not be loaded: what happened, and a way to try again. */
 export function ErrorState(props: {
   readonly icon?: LucideIcon;
+  /** In one line, where there is little room. */
+  readonly isSmall?: boolean;
   readonly title: ReactNode;
   readonly children?: ReactNode;
   readonly retryLabel: string;
   readonly onRetry: () => void;
 }) {
   return (
-    <div className={styles.empty} role="alert">
+    <div className={joinClasses(styles.empty, props.isSmall && styles.small)} role="alert">
       <span className={joinClasses(styles.ring, styles.failed)}>
         <Icon of={props.icon ?? WifiOff} />
       </span>

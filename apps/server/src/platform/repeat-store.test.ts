@@ -92,7 +92,19 @@ describe('repeats of calls', () => {
     expect(await store.run({ ...call, key: 'left' }, work)).toEqual({ done: 1 });
   });
 
-  it('ACC-017 a refusal is an answer like any other', async () => {
+  it('ACC-020 a refusal that may pass is not kept: the same key is tried again, with another input too', async () => {
+    const store = createRepeatStore(database, clock);
+    const answers: object[] = [{ ok: false, code: 'notTradable' }, { ok: false, code: 'serverNotReady' }, { done: 1 }];
+    const work = async () => answers.shift();
+    const named = { ...call, key: 'passing' };
+    expect(await store.run(named, work)).toMatchObject({ code: 'notTradable' });
+    expect(await store.run({ ...named, input: { amount: '2' } }, work)).toMatchObject({ code: 'serverNotReady' });
+    expect(await store.run(named, work)).toEqual({ done: 1 });
+    expect(await store.run(named, work)).toEqual({ done: 1 });
+    expect(await store.run({ ...named, input: { amount: '2' } }, work)).toMatchObject({ code: 'idempotencyConflict' });
+  });
+
+  it('ACC-017 a refusal for good is an answer like any other', async () => {
     const store = createRepeatStore(database, clock);
     const refusal = { ok: false, code: 'balanceInsufficient' };
     let count = 0;

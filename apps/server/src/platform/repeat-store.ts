@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { isRefusalName, refusals } from '@truemark/contract/refusals';
 import { deny } from '@truemark/domain/result';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
@@ -19,7 +20,8 @@ type RepeatRefusal = ReturnType<typeof deny<'idempotencyConflict' | 'idempotency
 export interface RepeatStore {
   /**
    * The answer of the first call with this key, or that of `work` when this is the first. An error of `work` is no
-   * answer: the next one works again. Repeats that come while the first is at work wait for it.
+   * answer, and neither is a refusal that may pass: the next one works again. Repeats that come while the first is at
+   * work wait for it.
    */
   run<Answer>(call: RepeatedCall, work: () => Promise<Answer>): Promise<Answer | RepeatRefusal>;
   /** Forgets answers older than two days; a key is made for one form and not kept longer. */
@@ -34,6 +36,13 @@ interface Claim {
   readonly inputHash: Buffer;
   readonly answer: unknown;
   readonly isMine: boolean;
+}
+
+/** The caller is told to try again unchanged, which is with the same key: kept, the refusal would outlast its reason. */
+function isPassing(answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null || (answer as { ok?: unknown }).ok !== false) return false;
+  const { code } = answer as { code?: unknown };
+  return typeof code === 'string' && isRefusalName(code) && refusals[code].isRetryable;
 }
 
 function hashInput({ call, input }: RepeatedCall): Buffer {
@@ -63,6 +72,18 @@ export function createRepeatStore(database: Database, clock: Clock): RepeatStore
     return rows[0];
   }
 
+  async function forget({ caller, key }: RepeatedCall): Promise<void> {
+    await database.query('delete from call_repeat where caller = $1 and key = $2 and answer is null', [caller, key]);
+  }
+
+  async function keep({ caller, key }: RepeatedCall, answer: unknown): Promise<void> {
+    await database.query('update call_repeat set answer = $3 where caller = $1 and key = $2', [
+      caller,
+      key,
+      JSON.stringify(answer),
+    ]);
+  }
+
   async function work<Answer>(call: RepeatedCall, work: () => Promise<Answer>): Promise<Answer | RepeatRefusal> {
     const inputHash = hashInput(call);
     const claimed = await claim(call, inputHash);
@@ -74,17 +95,11 @@ export function createRepeatStore(database: Database, clock: Clock): RepeatStore
     }
     try {
       const answer = await work();
-      await database.query('update call_repeat set answer = $3 where caller = $1 and key = $2', [
-        call.caller,
-        call.key,
-        JSON.stringify(answer),
-      ]);
+      if (isPassing(answer)) await forget(call);
+      else await keep(call, answer);
       return answer;
     } catch (error) {
-      await database.query('delete from call_repeat where caller = $1 and key = $2 and answer is null', [
-        call.caller,
-        call.key,
-      ]);
+      await forget(call);
       throw error;
     }
   }

@@ -1,9 +1,14 @@
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import type { MarketInfo } from '@truemark/contract/markets';
-import type { ComponentType } from 'react';
+import { joinClasses } from '@truemark/ui/class-names';
+import { ErrorState } from '@truemark/ui/error-state';
+import { type ComponentType, useEffect } from 'react';
 import { type Chunk, createChunk } from './chunk.ts';
 import { Lazily, leaveOut } from './lazily.tsx';
-import { loadNamespaces, type Namespace } from './text.ts';
+import styles from './panels.module.css';
+import { useShell } from './shell.ts';
+import { loadNamespaces, type Namespace, useText } from './text.ts';
+import { useChunk } from './use-chunk.ts';
 
 /** What a panel of an instrument's page is given; `info` is undefined until it was loaded. */
 export interface InstrumentPanelProps {
@@ -45,9 +50,48 @@ export function registerPanels(panels: InstrumentPanels): void {
   registered = panels;
 }
 
-/** A panel by its name. */
-export function InstrumentPanel(props: InstrumentPanelProps & { readonly name: keyof InstrumentPanels }) {
+/** A panel by its name, of those that the page can stand without. */
+export function InstrumentPanel(props: InstrumentPanelProps & { readonly name: 'chartLines' | 'verify' }) {
   const { name, ...given } = props;
   const chunk = registered?.[name];
   return chunk ? <Lazily chunk={chunk} given={given} onFailed={leaveOut} /> : null;
+}
+
+/** A panel by its name, of those that are what somebody has come for: when it does not come, its place says so. */
+export function NeededPanel(
+  props: InstrumentPanelProps & {
+    readonly name: 'orders' | 'ticket';
+    /** What could not be loaded. */
+    readonly failedTitle: string;
+    /** On touch it is not in the page but in a bar under it. */
+    readonly isBar?: boolean;
+  },
+) {
+  const { name, failedTitle, isBar, ...given } = props;
+  const chunk = registered?.[name];
+  return chunk ? <InPlace {...{ chunk, given, failedTitle }} isBar={isBar ?? false} /> : null;
+}
+
+function InPlace(props: {
+  readonly chunk: Chunk<ComponentType<InstrumentPanelProps>>;
+  readonly given: InstrumentPanelProps;
+  readonly failedTitle: string;
+  readonly isBar: boolean;
+}) {
+  const { chunk, failedTitle } = props;
+  const common = useText('common');
+  const isMobile = useShell() === 'mobile';
+  const state = useChunk(chunk);
+  // What failed on an earlier page is asked for once more.
+  useEffect(() => chunk.retry(), [chunk]);
+  if (state.status === 'ready') {
+    const Panel = state.value;
+    return <Panel {...props.given} />;
+  }
+  if (state.status !== 'failed' && state.status !== 'late') return null;
+  return (
+    <div className={joinClasses(styles.failed, props.isBar && isMobile && styles.bar)}>
+      <ErrorState isSmall title={failedTitle} retryLabel={common('retry')} onRetry={() => chunk.retry()} />
+    </div>
+  );
 }

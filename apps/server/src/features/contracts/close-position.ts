@@ -64,15 +64,21 @@ export function requestClose(
 const positionsMax = 10_000;
 const atOnce = 16;
 
-/** Asks to close every position of a book, or those of one instrument; what cannot be traded now stays. */
+/** Whose positions are closed at once: all of a book, or those of one instrument, or those named. */
+interface CloseAllRequest extends Pick<ContractRow, 'userId' | 'book'> {
+  readonly instrumentId?: number | undefined;
+  readonly ids?: readonly number[] | undefined;
+}
+
+/** Asks to close them; what cannot be traded now stays. */
 export async function closeAll(
   parts: ActParts,
-  { userId, book, instrumentId }: Pick<ContractRow, 'userId' | 'book'> & { readonly instrumentId?: number | undefined },
+  { userId, book, instrumentId, ids }: CloseAllRequest,
 ): Promise<{ closing: string[]; notTradable: string[] }> {
   const rows = await listOrders(parts.database, { userId, book, states: ['holding'], instrumentId }, positionsMax);
   const closing: string[] = [];
   const notTradable: string[] = [];
-  const waiting = rows.filter(row => canAct('close', row));
+  const waiting = rows.filter(row => canAct('close', row) && (ids === undefined || ids.includes(row.id)));
   const work = async () => {
     for (let row = waiting.shift(); row; row = waiting.shift()) {
       const answer = await closePosition(parts, { userId, id: row.id });

@@ -94,10 +94,11 @@ export interface Contracts {
   cancel(place: OrderPlace): Promise<Answer>;
   /** Asks to close a position, or the lots named, at the first price after. */
   close(place: OrderPlace & { readonly lots?: string | undefined }): Promise<Answer>;
+  /** Asks to close every position of a book, narrowed to an instrument or to the orders named. */
   closeAll(
     userId: number,
     book: Book,
-    code: string | undefined,
+    only?: { readonly code?: string | undefined; readonly ids?: readonly string[] | undefined },
   ): Promise<{ readonly closing: readonly string[]; readonly notTradable: readonly string[] }>;
   /**
    * Cancels and closes whatever is open in a user's demo book, at the next prices. False when something found no price in

@@ -63,10 +63,10 @@ export function createContracts(dependencies: ContractsDependencies): Contracts 
     changeLimits: async request => show(await changeLimits(parts, request)),
     cancel: async place => show(await cancelOrder(parts, place)),
     close: async request => show(await closePosition(parts, request)),
-    async closeAll(userId, book, code) {
+    async closeAll(userId, book, { code, ids } = {}) {
       const instrument = code === undefined ? undefined : instruments.byCode(code);
       if (code !== undefined && !instrument) return { closing: [], notTradable: [] };
-      return closeAll(parts, { userId, book, instrumentId: instrument?.id });
+      return closeAll(parts, { userId, book, instrumentId: instrument?.id, ids: ids?.map(Number) });
     },
     endDemo: userId => endDemo(parts, userId),
     load: place => findOrder(parts, place),

@@ -158,7 +158,7 @@ describe('a position', () => {
     expect({ closing, notTradable }).toEqual({ closing: [], notTradable: [low.id] });
     // It ends with the next session.
     await harness.tick(program, Date.UTC(2026, 10, 23, 15, 0) - clock.atMs, usual, { instrument: apple });
-    await program.contracts.closeAll(userId, 'live', apple.code);
+    await program.contracts.closeAll(userId, 'live', { code: apple.code });
     await harness.tick(program, 100, usual, { instrument: apple });
     expect(await harness.load(low, userId)).toMatchObject({ status: 'closed', closeReason: 'user' });
   });

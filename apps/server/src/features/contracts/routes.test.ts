@@ -1,6 +1,8 @@
+import { pageRowsMax } from '@truemark/contract/limits';
+import { refusals } from '@truemark/contract/refusals';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createHttpServer } from '../../platform/http.ts';
 import { createHttpFrame } from '../../platform/http-frame.ts';
 import { createMetrics } from '../../platform/metrics.ts';
@@ -44,14 +46,18 @@ afterAll(async () => {
 
 let lastKey = 0;
 
-async function call(token: number, path: string, body?: object, isDemo = false) {
+function makeKey(): string {
   lastKey += 1;
+  return `key-${lastKey}`;
+}
+
+async function call(token: number, path: string, body?: object, isDemo = false, key = makeKey()) {
   const reply = await server.inject({
     method: body ? 'POST' : 'GET',
     url: `/swx/customer/contracts/${path}`,
     headers: {
       ...{ authorization: String(token), virtually: isDemo ? 'NO' : 'YES' },
-      'idempotency-key': `key-${lastKey}`,
+      'idempotency-key': key,
     },
     ...(body ? { payload: body } : {}),
   });
@@ -98,4 +104,89 @@ it('CTR-181 another’s order is not there, and a frozen account sees its orders
   expect(await call(other, 'close', { id })).toMatchObject({ message: 'recordMissing' });
   expect(await call(-userId, 'close', { id })).toMatchObject({ message: 'accountFrozen' });
   expect(await call(-userId, `order/${id}`)).toMatchObject({ code: 200 });
+});
+
+it('CTR-260 a close that a held price refuses is accepted with the same key once the price is confirmed, and once only', async () => {
+  const userId = await harness.addUser();
+  await harness.tick(program, 1_000, usual);
+  const { id } = (await call(userId, 'open', lot)).result;
+  await harness.tick(program, 100, usual);
+  const key = makeKey();
+  const close = (body: object) => call(userId, 'close', { id, ...body }, false, key);
+  const jumped = 1_250_000;
+  await harness.tick(program, 100, jumped);
+  expect(await close({})).toMatchObject({ message: 'notTradable' });
+  expect(await close({ lots: '0.5' })).toMatchObject({ message: 'notTradable' });
+  await harness.tick(program, 100, jumped);
+  expect(await close({ lots: '0.5' })).toMatchObject({ code: 200, result: { closingLots: '0.5' } });
+  await harness.tick(program, 100, jumped);
+  // The accepted answer is kept: sent again it closes nothing more.
+  expect(await close({ lots: '0.5' })).toMatchObject({ code: 200, result: { closingLots: '0.5' } });
+  expect(await close({})).toMatchObject({ message: 'idempotencyConflict' });
+  await harness.tick(program, 100, jumped);
+  expect(await call(userId, `order/${id}`)).toMatchObject({ result: { openLots: '0.5', closings: [{ lots: '0.5' }] } });
+  await call(userId, 'closeAll', {});
+  for (const price of [jumped, usual, usual]) await harness.tick(program, 100, price);
+});
+
+it('CTR-261 an order that a held price refuses is accepted with the same key once the price is confirmed, and once only', async () => {
+  const userId = await harness.addUser();
+  await harness.tick(program, 1_000, usual);
+  const key = makeKey();
+  const open = () => call(userId, 'open', lot, false, key);
+  const jumped = 1_250_000;
+  await harness.tick(program, 100, jumped);
+  expect(await open()).toMatchObject({ message: 'notTradable', result: { reason: 'held' } });
+  await harness.tick(program, 100, jumped);
+  const opened = await open();
+  expect(opened).toMatchObject({ code: 200, result: { status: 'pending' } });
+  await harness.tick(program, 100, jumped);
+  expect((await open()).result.id).toBe(opened.result.id);
+  expect((await call(userId, 'orders')).result.items).toHaveLength(1);
+  await call(userId, 'closeAll', {});
+  for (const price of [jumped, usual, usual]) await harness.tick(program, 100, price);
+});
+
+it('CTR-262 an order that the house cannot fund is refused for good under its key, and sold under another later', async () => {
+  const userId = await harness.addUser();
+  await harness.tick(program, 1_000, usual);
+  const treasury = await harness.house('treasury');
+  const withdraw = { asset: 'USDT', book: 'live', amount: treasury, reference: 'capital' } as const;
+  expect(await program.ledger.moveCapital('out', { ...withdraw, key: 'out' })).toMatchObject({ ok: true });
+  const reserves = vi.spyOn(program.trading.reserves, 'tryAdd').mockResolvedValue(true);
+  const key = makeKey();
+  expect(await call(userId, 'open', lot, false, key)).toMatchObject({ message: 'reserveShort' });
+  reserves.mockRestore();
+  expect(await program.ledger.moveCapital('in', { ...withdraw, key: 'in' })).toMatchObject({ ok: true });
+  expect(await call(userId, 'open', lot, false, key)).toMatchObject({ message: 'reserveShort' });
+  expect(refusals.reserveShort.isRetryable).toBe(false);
+  expect(await call(userId, 'open', lot)).toMatchObject({ code: 200 });
+  await harness.tick(program, 100, usual);
+});
+
+it('CTR-263 all that are closed at once are exactly those that were named, where any were', async () => {
+  const [userId, other] = [await harness.addUser(), await harness.addUser()];
+  await harness.tick(program, 100, usual);
+  const open = async (owner: number) => (await call(owner, 'open', lot)).result.id as string;
+  const [listed, closed, unlisted, foreign] = [
+    await open(userId),
+    await open(userId),
+    await open(userId),
+    await open(other),
+  ];
+  await harness.tick(program, 100, usual);
+  await call(userId, 'close', { id: closed });
+  await harness.tick(program, 100, usual);
+  expect(await call(userId, 'closeAll', { ids: [] })).toMatchObject({ message: 'malformedRequest' });
+  const many = Array.from({ length: pageRowsMax + 1 }, (_, index) => String(index + 1));
+  expect(await call(userId, 'closeAll', { ids: many })).toMatchObject({ message: 'malformedRequest' });
+  const key = makeKey();
+  const closeListed = () => call(userId, 'closeAll', { ids: [listed, closed, foreign] }, false, key);
+  expect(await closeListed()).toMatchObject({ result: { closing: [listed], notTradable: [] } });
+  await harness.tick(program, 100, usual);
+  expect(await closeListed()).toMatchObject({ result: { closing: [listed] } });
+  const statusOf = async (owner: number, id: string) => (await call(owner, `order/${id}`)).result.status;
+  expect(await statusOf(userId, listed)).toBe('closed');
+  expect(await statusOf(userId, unlisted)).toBe('holding');
+  expect(await statusOf(other, foreign)).toBe('holding');
 });

@@ -33,7 +33,7 @@ export function registerContractRoutes(http: HttpServer, contracts: Contracts): 
   );
 
   http.serve('closeAllContracts', async ({ body, context }) => {
-    const { closing, notTradable } = await contracts.closeAll(context.user.userId, readBook(context), body.code);
+    const { closing, notTradable } = await contracts.closeAll(context.user.userId, readBook(context), body);
     return { closing: [...closing], notTradable: [...notTradable] };
   });
 

@@ -3,7 +3,7 @@ import { formatTime } from '@truemark/ui/format/date';
 import { Note } from '@truemark/ui/note';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { InstrumentPanel } from '../../platform/panels.tsx';
+import { InstrumentPanel, NeededPanel } from '../../platform/panels.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import { useVerifyRequest } from '../../platform/verify-request.ts';
@@ -41,7 +41,7 @@ export function InstrumentView(props: {
         <InstrumentPanel name="chartLines" code={code} info={info} />
       </section>
       <div className={styles.orders}>
-        <InstrumentPanel name="orders" code={code} info={info} />
+        <NeededPanel name="orders" code={code} info={info} failedTitle={t('ordersFailed')} />
       </div>
       <Records code={code} info={info} />
       <aside className={styles.trading} aria-label={t('trading')}>

@@ -4,7 +4,7 @@ import { formatAmount, formatCount, formatPriceText } from '@truemark/ui/format/
 import { Skeleton } from '@truemark/ui/skeleton';
 import type { ReactNode } from 'react';
 import { usePriceField } from '../../platform/markets/live-cells.tsx';
-import { InstrumentPanel } from '../../platform/panels.tsx';
+import { NeededPanel } from '../../platform/panels.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import { calculateSpread } from './price-figures.ts';
@@ -15,9 +15,10 @@ const lotDecimalsMax = 8;
 
 /** The tickets, and under them the rules of the instrument: what a lot is, its steps and its hours. */
 export function TradingPanel(props: { readonly code: string; readonly info: MarketInfo | undefined }) {
+  const t = useText('instrument');
   return (
     <div className={styles.panel}>
-      <InstrumentPanel name="ticket" code={props.code} info={props.info} />
+      <NeededPanel name="ticket" code={props.code} info={props.info} failedTitle={t('ticketFailed')} isBar />
       <Rules info={props.info} />
     </div>
   );

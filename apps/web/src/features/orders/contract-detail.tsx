@@ -23,6 +23,7 @@ import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
 import { Evidence } from './evidence.tsx';
 import { type Fact, Facts, RecordTime } from './facts.tsx';
+import { LateNote } from './late-note.tsx';
 import styles from './order-page.module.css';
 import { ReceiptBox } from './receipt-box.tsx';
 
@@ -101,6 +102,7 @@ function Standing(props: { readonly order: ContractOrder }) {
           </div>
         </dl>
       )}
+      {isOpen && <LateNote code={order.code} />}
       {(order.status === 'holding' || order.status === 'pending') && (
         <div className={styles.acts}>
           {stage !== 'opening' && (

@@ -19,6 +19,7 @@ import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import { Evidence } from './evidence.tsx';
 import { type Fact, Facts, RecordTime } from './facts.tsx';
+import { LateNote } from './late-note.tsx';
 import styles from './order-page.module.css';
 import { ReceiptBox } from './receipt-box.tsx';
 
@@ -99,6 +100,7 @@ function Standing(props: { readonly option: OptionOrder }) {
           </div>
         </dl>
       )}
+      {isRunning && <LateNote code={option.code} />}
     </section>
   );
 }

@@ -11,7 +11,10 @@ import { useIsClosable } from './use-figures.ts';
 /** The dialog that an act begins with. */
 const dialogs = { close: 'close', closePart: 'close', changeLimits: 'limits', cancel: 'cancel' } as const;
 
-/** A button for something that may be done with an order; when it may not, it is disabled and says why. */
+/**
+ * A button for something that may be done with an order; when it may not, it looks disabled and says why. A press opens
+ * its dialog all the same, where the reason stands and the act waits: no finger can rest on a button to read its title.
+ */
 export function ActButton(
   props: ButtonLook & {
     readonly act: ContractAct;
@@ -36,7 +39,6 @@ export function ActButton(
         {...(reason && { 'aria-describedby': reasonId, title: reason })}
         aria-label={t('actOn', { act: children, symbol: order.symbol })}
         onClick={() => {
-          if (reason !== undefined) return;
           onOpen?.();
           openOrderDialog({ kind: dialogs[act], order });
         }}

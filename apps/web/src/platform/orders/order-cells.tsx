@@ -15,6 +15,7 @@ import styles from './order-cells.module.css';
 import { buildOrderPath, findLogo, formatOrderNumber, type TradeKind } from './order-number.ts';
 import { type OrderDirection, type StateWord, wordDirection } from './order-words.ts';
 import { useContractFigure, useOptionFigure } from './use-figures.ts';
+import { useIsStale } from './use-staleness.ts';
 
 const shownDecimals = 2;
 
@@ -64,11 +65,13 @@ export function StateChip(props: { readonly word: StateWord }) {
 export function OrderPrice(props: {
   readonly price: string | null | undefined;
   readonly decimals: number;
+  /** A price of this moment that is old. */
+  readonly isStale?: boolean | undefined;
   readonly className?: string | undefined;
 }) {
   const locale = useLocale();
   return (
-    <span className={joinClasses('num', props.className)}>
+    <span className={joinClasses('num', props.isStale && styles.stale, props.className)}>
       {props.price ? formatPriceText(locale, props.price, props.decimals) : missingText}
     </span>
   );
@@ -110,6 +113,8 @@ export function LotsCount(props: { readonly lots: string; readonly isWhole?: boo
 export function GainText(props: {
   readonly amount: string | undefined;
   readonly hasUnit?: boolean;
+  /** It rests on an old price. */
+  readonly isStale?: boolean | undefined;
   readonly className?: string | undefined;
 }) {
   const locale = useLocale();
@@ -118,7 +123,11 @@ export function GainText(props: {
   if (amount === undefined) return <span className="num dim">{missingText}</span>;
   const text = isHidden ? hiddenText : formatSignedAmount(locale, amount, shownDecimals);
   return (
-    <DirectedText direction={isHidden ? 'flat' : calculateAmountDirection(amount)} className={props.className}>
+    <DirectedText
+      direction={isHidden ? 'flat' : calculateAmountDirection(amount)}
+      isStale={props.isStale}
+      className={props.className}
+    >
       {text}
       {props.hasUnit && '\u00A0USDT'}
     </DirectedText>
@@ -132,16 +141,17 @@ export function LiveProfit(props: {
   readonly className?: string | undefined;
 }) {
   const { order, ...look } = props;
-  return <GainText amount={useContractFigure(order, 'profit')} {...look} />;
+  return <GainText amount={useContractFigure(order, 'profit')} isStale={useIsStale(order.code)} {...look} />;
 }
 
 /** Margin level of this moment; 100 % when nothing is gained or lost. */
 export function LiveMarginLevel(props: { readonly order: ContractOrder }) {
   const locale = useLocale();
   const level = useContractFigure(props.order, 'marginLevel');
+  const isStale = useIsStale(props.order.code);
   const isLow = level !== undefined && Number(level) <= Number(props.order.callLevel);
   return (
-    <span className={joinClasses('num', isLow && styles.low)}>
+    <span className={joinClasses('num', isStale ? styles.stale : isLow && styles.low)}>
       {level === undefined ? missingText : formatPercent(locale, level, 1)}
     </span>
   );
@@ -152,8 +162,13 @@ export function LiveDistance(props: { readonly order: ContractOrder }) {
   const t = useText('orders');
   const locale = useLocale();
   const distance = useContractFigure(props.order, 'distance');
+  const isStale = useIsStale(props.order.code);
   if (distance === null) return <span className="dim">{t('neverLiquidated')}</span>;
-  return <span className="num">{distance === undefined ? missingText : formatPercent(locale, distance)}</span>;
+  return (
+    <span className={joinClasses('num', isStale && styles.stale)}>
+      {distance === undefined ? missingText : formatPercent(locale, distance)}
+    </span>
+  );
 }
 
 /** The price a position would close at now. */
@@ -161,6 +176,7 @@ export function LiveClosePrice(props: { readonly order: ContractOrder; readonly 
   return (
     <OrderPrice
       price={useContractFigure(props.order, 'closePrice')}
+      isStale={useIsStale(props.order.code)}
       decimals={props.order.priceDecimals}
       {...(props.className && { className: props.className })}
     />
@@ -169,16 +185,19 @@ export function LiveClosePrice(props: { readonly order: ContractOrder; readonly 
 
 /** What an option is measured by, with how far it has gone the option's way. */
 export function LiveOptionPrice(props: { readonly option: OptionOrder }) {
-  return <OrderPrice price={useOptionFigure(props.option, 'price')} decimals={props.option.priceDecimals} />;
+  const { option } = props;
+  const isStale = useIsStale(option.code);
+  return <OrderPrice price={useOptionFigure(option, 'price')} decimals={option.priceDecimals} isStale={isStale} />;
 }
 
 /** How far the price has gone the option's way; the sign says for it or against it. */
 export function LiveDifference(props: { readonly option: OptionOrder; readonly className?: string }) {
   const locale = useLocale();
   const difference = useOptionFigure(props.option, 'difference');
+  const isStale = useIsStale(props.option.code);
   if (difference === null) return <span className="num dim">{missingText}</span>;
   return (
-    <DirectedText direction={calculateAmountDirection(difference)} className={props.className}>
+    <DirectedText direction={calculateAmountDirection(difference)} isStale={isStale} className={props.className}>
       {formatSignedAmount(locale, difference, props.option.priceDecimals)}
     </DirectedText>
   );

@@ -13,7 +13,7 @@ export type OrderDialog =
   | { readonly kind: 'limits'; readonly order: ContractOrder; readonly stopLoss?: string; readonly takeProfit?: string }
   | { readonly kind: 'cancel'; readonly order: ContractOrder }
   /** Positions of one instrument, or of all of them. */
-  | { readonly kind: 'closeAll'; readonly orders: readonly ContractOrder[]; readonly code?: string };
+  | { readonly kind: 'closeAll'; readonly code?: string };
 
 const useOrderDialog = create<{ readonly dialog: OrderDialog | undefined }>(() => ({ dialog: undefined }));
 
@@ -46,7 +46,11 @@ export function OrderDialogs(props: { readonly orders: readonly ContractOrder[] 
     openOrderDialog({ kind: 'limits', order, ...limits });
   }, [request, orders]);
   useEffect(() => () => useOrderDialog.setState({ dialog: undefined }), []);
-  const close = useCallback(() => useOrderDialog.setState({ dialog: undefined }), []);
+  // What was asked in another dialog may be answered only now: it closes its own.
+  const close = useCallback(
+    () => useOrderDialog.setState(state => (state.dialog === dialog ? { dialog: undefined } : state)),
+    [dialog],
+  );
   return (
     dialog && <Lazily chunk={dialogChunk} given={{ dialog: renew(dialog, orders), onClose: close }} onFailed={close} />
   );

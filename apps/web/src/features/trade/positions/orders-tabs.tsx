@@ -177,7 +177,7 @@ function CloseAll(props: { readonly orders: readonly ContractOrder[]; readonly o
     <div className={styles.foot}>
       <Button
         size="small"
-        onClick={() => openOrderDialog({ kind: 'closeAll', orders, ...(ownCode !== undefined && { code: ownCode }) })}
+        onClick={() => openOrderDialog({ kind: 'closeAll', ...(ownCode !== undefined && { code: ownCode }) })}
       >
         {t('closeAll')}
       </Button>

@@ -22,15 +22,19 @@ describe('sending an order', () => {
     expect(sendingNow()).toBe('idle');
   });
 
-  it.each(['timeout', 'network'] as const)(
-    'CTR-210 after a %s nobody knows, and the next try has the same key',
-    async kind => {
-      const first = keyNow();
-      expect(await sendOrder(order, failing(new ApiError(kind, 'gone')))).toEqual({ kind: 'unknown' });
-      expect(sendingNow()).toBe('unknown');
-      expect(await sendOrder(order, key => Promise.resolve(key))).toEqual({ kind: 'accepted', reply: first });
-    },
-  );
+  it.each([
+    ['timeout', undefined],
+    ['network', undefined],
+    ['server', undefined],
+    ['refusal', 'internalError'],
+    ['refusal', 'idempotencyPending'],
+  ] as const)('CTR-264 after a %s (%s) nobody knows, and the next try has the same key', async (kind, refusal) => {
+    const error = new ApiError(kind, 'gone', { refusal });
+    const first = keyNow();
+    expect(await sendOrder(order, failing(error))).toEqual({ kind: 'unknown' });
+    expect(sendingNow()).toBe('unknown');
+    expect(await sendOrder(order, key => Promise.resolve(key))).toEqual({ kind: 'accepted', reply: first });
+  });
 
   it('CTR-210 a refusal for good ends the key, one that may pass keeps it', async () => {
     const first = keyNow();

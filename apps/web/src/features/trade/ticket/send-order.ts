@@ -1,5 +1,4 @@
-import { isFinalAnswer } from '@truemark/browser/form-key';
-import { ApiError } from '@truemark/client/api-error';
+import { isFinalAnswer, isOutcomeUnknown } from '@truemark/browser/form-key';
 import { accountKeys } from '../../../platform/account-keys.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { noteSending, readKey } from './ticket-store.ts';
@@ -8,14 +7,9 @@ import type { OrderPlace } from './unanswered.ts';
 /** What became of an attempt to send an order. */
 export type SendOutcome<Reply> =
   | { readonly kind: 'accepted'; readonly reply: Reply }
-  /** No answer came: the order may stand. The same key goes with the next try. */
+  /** No answer of the server came: the order may stand. The same key goes with the next try. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'refused'; readonly error: unknown };
-
-/** Whether nobody can tell from here if the server has done what was asked. */
-function isOutcomeUnknown(error: unknown): boolean {
-  return error instanceof ApiError && (error.kind === 'timeout' || error.kind === 'network');
-}
 
 /**
  * Sends an order under the key of its ticket. The key lives until an answer is final, so that whatever is sent again

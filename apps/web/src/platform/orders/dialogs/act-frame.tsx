@@ -1,12 +1,15 @@
 import { Button, type ButtonProps } from '@truemark/ui/button';
+import { joinClasses } from '@truemark/ui/class-names';
 import { Dialog, Sheet } from '@truemark/ui/dialog';
 import { Note } from '@truemark/ui/note';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useShell } from '../../shell.ts';
 import { useText } from '../../text.ts';
 import styles from './dialogs.module.css';
 import type { ActFailure } from './use-order-act.ts';
+
+const longMs = 5_000;
 
 /** A question about an order: a dialog, or a sheet on a phone, with its action always in view. */
 export function ActFrame(props: {
@@ -25,12 +28,14 @@ export function ActFrame(props: {
 }) {
   const common = useText('common');
   const t = useText('orders');
-  const { block, failure } = props;
+  const { block, failure, isBusy } = props;
+  const isAwaited = useIsLong(isBusy);
   const Frame = useShell() === 'mobile' ? Sheet : Dialog;
   return (
     <Frame
       isOpen
       onClose={props.onClose}
+      isHeld={isBusy}
       title={props.title}
       closeLabel={common('close')}
       foot={
@@ -42,25 +47,30 @@ export function ActFrame(props: {
                 {failure.isUnsure && (
                   <>
                     {' '}
-                    <Link className="lnk" to="/profile/orders">
-                      {t('allOrders')}
-                    </Link>
+                    <OrdersLink />
                   </>
                 )}
+              </Note>
+            )}
+          </div>
+          <div role="status" className={styles.failure}>
+            {isAwaited && (
+              <Note>
+                {t('actAwaited')} <OrdersLink />
               </Note>
             )}
           </div>
           <Button
             variant={props.actVariant ?? 'primary'}
             isFull
-            isBusy={props.isBusy}
+            isBusy={isBusy}
             aria-disabled={block !== undefined || undefined}
             aria-describedby="act-after"
             onClick={() => block === undefined && props.onAct()}
           >
             {props.actLabel}
           </Button>
-          <p id="act-after" className={styles.after}>
+          <p id="act-after" className={joinClasses(styles.after, block !== undefined && styles.block)}>
             {block ?? props.after}
           </p>
         </div>
@@ -69,4 +79,27 @@ export function ActFrame(props: {
       <div className={styles.body}>{props.children}</div>
     </Frame>
   );
+}
+
+function OrdersLink() {
+  const t = useText('orders');
+  return (
+    <Link className="lnk" to="/profile/orders">
+      {t('allOrders')}
+    </Link>
+  );
+}
+
+/** Whether something has gone on for longer than anybody waits without a word. */
+function useIsLong(isGoing: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isGoing) return;
+    const timer = setTimeout(() => setLong(true), longMs);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isGoing]);
+  return isLong;
 }

@@ -16,7 +16,7 @@ import { useOrderAct } from './use-order-act.ts';
 export function CancelDialog(props: { readonly order: ContractOrder; readonly onClose: () => void }) {
   const { order, onClose } = props;
   const t = useText('orders');
-  const { isBusy, failure, run } = useOrderAct();
+  const { isBusy, failure, run } = useOrderAct({ name: `cancel ${order.id}`, seen: order.status });
   const isFrozen = useUser()?.isFrozen ?? false;
   const block = findActBlock('cancel', order, { isFrozen, isClosable: true });
 

@@ -8,35 +8,36 @@ import { useText } from '../../text.ts';
 import { showToast } from '../../toasts.ts';
 import { addAmounts } from '../add-amounts.ts';
 import { DirectionText, GainText, LiveProfit, LotsCount, OrderName } from '../order-cells.tsx';
-import { findStage } from '../order-words.ts';
+import { useOpenContracts } from '../order-queries.ts';
 import { readIsClosable, useTotalProfit } from '../use-figures.ts';
+import { useIsAnyStale } from '../use-staleness.ts';
 import { ActFrame } from './act-frame.tsx';
 import styles from './dialogs.module.css';
+import { selectClosable } from './select-closable.ts';
 import { useOrderAct } from './use-order-act.ts';
 
-/** Closes every position, of one instrument or of all: how many, which stay, and what they come to now. */
-export function CloseAllDialog(props: {
-  readonly orders: readonly ContractOrder[];
-  readonly code?: string;
-  readonly onClose: () => void;
-}) {
-  const { orders, code, onClose } = props;
+/**
+ * Closes every position, of one instrument or of all: how many, which stay, and what they come to now. The list follows
+ * what is open, and exactly what it shows is closed.
+ */
+export function CloseAllDialog(props: { readonly code?: string; readonly onClose: () => void }) {
+  const { code, onClose } = props;
   const t = useText('orders');
-  const { isBusy, failure, run } = useOrderAct();
   const isFrozen = useUser()?.isFrozen ?? false;
-  const open = orders.filter(order => findStage(order) === 'holding');
+  const loaded = useOpenContracts('holding').data;
+  const open = selectClosable(loaded?.items ?? [], code);
   const closed = useNotTradable(open);
   const going = open.filter(order => !closed.includes(order.code));
   const staying = open.filter(order => closed.includes(order.code));
   const total = useTotalProfit(going, addAmounts);
+  const isStale = useIsAnyStale(going.map(order => order.code));
+  const ids = going.map(({ id }) => id);
+  // Closing a position twice changes nothing, so another list is another wish.
+  const { isBusy, failure, run } = useOrderAct({ name: `closeAll ${ids}`, seen: '' });
 
   async function send(idempotencyKey: string): Promise<void> {
-    const answer = await api.call(
-      'closeAllContracts',
-      { body: code === undefined ? {} : { code } },
-      { idempotencyKey },
-    );
-    const values = { count: answer.closing.length, left: answer.notTradable.length };
+    const answer = await api.call('closeAllContracts', { body: { ids } }, { idempotencyKey });
+    const values = { count: answer.closing.length, left: answer.notTradable.length + staying.length };
     showToast('done', t('closeAllAsked', values));
     onClose();
   }
@@ -70,10 +71,11 @@ export function CloseAllDialog(props: {
         <dl className={styles.lines}>
           <dt>{t('profitTogether')}</dt>
           <dd>
-            <GainText amount={total} hasUnit className={styles.strong} />
+            <GainText amount={total} hasUnit className={styles.strong} isStale={isStale} />
           </dd>
         </dl>
       )}
+      {loaded && loaded.nextCursor !== null && <Note kind="risk">{t('closeAllCut')}</Note>}
       {staying.length > 0 && (
         <Note kind="risk">
           {t('closeAllStay', {

@@ -16,6 +16,7 @@ import { findActBlock } from '../order-acts.ts';
 import { DirectionText, GainText, LotsCount, OrderName, OrderPrice } from '../order-cells.tsx';
 import { useInstrumentRules } from '../order-queries.ts';
 import { useContractFigure, useIsClosable } from '../use-figures.ts';
+import { useIsStale } from '../use-staleness.ts';
 import { ActFrame } from './act-frame.tsx';
 import { calculateShare, readLots } from './close-form.ts';
 import styles from './dialogs.module.css';
@@ -29,7 +30,7 @@ export function CloseDialog(props: { readonly order: ContractOrder; readonly onC
   const { order, onClose } = props;
   const t = useText('orders');
   const locale = useLocale();
-  const { isBusy, failure, run } = useOrderAct();
+  const { isBusy, failure, run } = useOrderAct({ name: `close ${order.id}`, seen: order.openLots });
   const lotStep = useInstrumentRules(order.code).data?.lotStep;
   const isClosable = useIsClosable(order.code);
   const isFrozen = useUser()?.isFrozen ?? false;
@@ -111,14 +112,15 @@ function Preview(props: { readonly order: ContractOrder; readonly lots: string |
   const { order, lots } = props;
   const t = useText('orders');
   const price = useContractFigure(order, 'closePrice');
+  const isStale = useIsStale(order.code);
   const preview = price && lots ? calculateClosingPreview(order, lots, price) : undefined;
   const waiting = <Skeleton width="72px" />;
   return (
     <dl className={styles.lines} aria-live="off">
       <dt>{t(order.side === 'long' ? 'bidNow' : 'askNow')}</dt>
-      <dd>{price ? <OrderPrice price={price} decimals={order.priceDecimals} /> : waiting}</dd>
+      <dd>{price ? <OrderPrice price={price} decimals={order.priceDecimals} isStale={isStale} /> : waiting}</dd>
       <dt>{t('profit')}</dt>
-      <dd>{preview ? <GainText amount={preview.profit} hasUnit /> : waiting}</dd>
+      <dd>{preview ? <GainText amount={preview.profit} hasUnit isStale={isStale} /> : waiting}</dd>
       <dt>{t('closingFee')}</dt>
       <dd>{preview ? <AmountText asset="USDT" amount={preview.fee} hasUnit /> : waiting}</dd>
       <dt>{t('comesBack')}</dt>

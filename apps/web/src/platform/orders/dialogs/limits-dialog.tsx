@@ -12,9 +12,9 @@ import { useText } from '../../text.ts';
 import { showToast } from '../../toasts.ts';
 import { findLiquidation } from '../contract-figures.ts';
 import { findActBlock } from '../order-acts.ts';
-import { GainText, LiveProfit, OrderPrice } from '../order-cells.tsx';
+import { GainText, LiveClosePrice, LiveProfit, OrderPrice } from '../order-cells.tsx';
 import { useInstrumentRules } from '../order-queries.ts';
-import { useContractFigure, useIsClosable } from '../use-figures.ts';
+import { useIsClosable } from '../use-figures.ts';
 import { ActFrame } from './act-frame.tsx';
 import { Subject } from './close-dialog.tsx';
 import styles from './dialogs.module.css';
@@ -33,12 +33,12 @@ export function LimitsDialog(props: {
   const { order, onClose } = props;
   const t = useText('orders');
   const locale = useLocale();
-  const { isBusy, failure, run } = useOrderAct();
   const info = useInstrumentRules(order.code).data;
   const isClosable = useIsClosable(order.code);
   const isFrozen = useUser()?.isFrozen ?? false;
   const product = usePrice(order.code);
   const [version] = useState(order.version);
+  const { isBusy, failure, run } = useOrderAct({ name: `limits ${order.id}`, seen: String(version) });
   const write = (price: string | null | undefined) => writeFigure(locale, price, order.priceDecimals);
   const [stopLoss, setStopLoss] = useState(() => write(props.stopLoss ?? order.stopLoss));
   const [takeProfit, setTakeProfit] = useState(() => write(props.takeProfit ?? order.takeProfit));
@@ -128,7 +128,6 @@ function LimitField(props: {
 function Facts(props: { readonly order: ContractOrder }) {
   const { order } = props;
   const t = useText('orders');
-  const price = useContractFigure(order, 'closePrice');
   const isOpen = order.status === 'holding';
   const liquidation = findLiquidation(order);
   return (
@@ -141,7 +140,7 @@ function Facts(props: { readonly order: ContractOrder }) {
         <>
           <dt>{t(order.side === 'long' ? 'bidNow' : 'askNow')}</dt>
           <dd>
-            <OrderPrice price={price} decimals={order.priceDecimals} />
+            <LiveClosePrice order={order} />
           </dd>
           <dt>{t('profit')}</dt>
           <dd>

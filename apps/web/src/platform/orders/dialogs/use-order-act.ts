@@ -1,10 +1,10 @@
-import { isFinalAnswer, useFormKey } from '@truemark/browser/form-key';
-import { ApiError } from '@truemark/client/api-error';
+import { isOutcomeUnknown } from '@truemark/browser/form-key';
 import { useState } from 'react';
 import { accountKeys } from '../../account-queries.ts';
 import { useErrorText } from '../../error-text.ts';
 import { queryClient } from '../../query.ts';
 import { useText } from '../../text.ts';
+import { type OrderAct, openAct, startAct } from './act-keys.ts';
 
 /** What went wrong, and whether the list of orders is where to look for what became of it. */
 export interface ActFailure {
@@ -19,21 +19,21 @@ function renewOrders(): void {
 }
 
 /**
- * Sends one wish about an order. Its key is made when the dialog opens and kept until an answer is final, so that sending
- * it again after a time-out is safe.
+ * Sends one wish about an order. Its key is kept until an answer is final, also while its dialog is closed, so that
+ * sending it again after a time-out is safe.
  */
-export function useOrderAct() {
+export function useOrderAct(act: OrderAct) {
   const describeError = useErrorText();
+  const t = useText('orders');
   const refusals = useText('refusals');
-  const { key, renew } = useFormKey();
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ActFailure>();
+  const [failure, setFailure] = useState<ActFailure | undefined>(() =>
+    openAct(act) ? { text: t('actUnsure'), isUnsure: true } : undefined,
+  );
 
   function describe(error: unknown): ActFailure {
-    const kind = error instanceof ApiError ? error.kind : undefined;
-    const text = kind === 'timeout' ? refusals('networkTimeout') : describeError(error);
-    // What broke off on its way may have been done as well.
-    return { text, isUnsure: kind === 'timeout' || kind === 'network' };
+    const isUnsure = isOutcomeUnknown(error);
+    return { text: isUnsure ? refusals('networkTimeout') : describeError(error), isUnsure };
   }
 
   return {
@@ -42,11 +42,12 @@ export function useOrderAct() {
     async run(send: (idempotencyKey: string) => Promise<void>): Promise<void> {
       setBusy(true);
       setFailure(undefined);
+      const { key, end } = startAct(act);
       try {
         await send(key);
-        renew();
+        end();
       } catch (error) {
-        if (isFinalAnswer(error)) renew();
+        end(error);
         setFailure(describe(error));
       }
       setBusy(false);

@@ -3,9 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { createRandomSource, type RandomSource } from '../features/engine/testing/random-source.ts';
 import { follow, type ServerProcess } from '../platform/testing/server-process.ts';
-import type { ReplayReport } from './replay-orders.ts';
-import type { TradingRequest } from './trading-server.ts';
+import { nameRows, writePrices } from './market-prices.ts';
+import type { AcknowledgedAct, TradingAnswer, TradingRequest } from './trade-on-request.ts';
+import type { TradingExamination } from './trading-server.ts';
 
 /** What became of trading after a kill. */
 export interface TradingKillRound {
@@ -13,9 +15,12 @@ export interface TradingKillRound {
   readonly acknowledged: number;
   /** Of those, how many are not there any more. */
   readonly lost: number;
-  /** Orders that were not settled as the record of ticks says, or more than once. */
+  /**
+   * Orders that were not settled as the record of ticks says, or more than once, or of which a close, a change of limits
+   * or a cancellation was acknowledged and did not count.
+   */
   readonly wrong: readonly string[];
-  /** Orders by state and reason, all rounds together. */
+  /** Orders by state and reason, and acknowledged acts by kind, all rounds together. */
   readonly states: Readonly<Record<string, number>>;
   /** What the audit of the ledger found wrong afterwards. */
   readonly offenders: readonly string[];
@@ -26,8 +31,10 @@ export interface TradingKillOptions {
   readonly rounds: number;
   /** A folder for this alone. */
   readonly dataDir: string;
-  /** From 0 to below 1. */
-  readonly random: () => number;
+  /** What the clients ask for, and when the kill comes, follows from it. */
+  readonly seed: number;
+  /** The folder of recorded prices; without one they are made up. */
+  readonly recordings: string | undefined;
   /** Least and most time from the first order to the kill. */
   readonly loadMs?: readonly [number, number];
 }
@@ -35,32 +42,53 @@ export interface TradingKillOptions {
 const program = fileURLToPath(import.meta.resolve('./trading-server.ts'));
 const userCount = 24;
 const clientCount = 16;
+/** Each as often as it stands here. */
+const askedKinds = [
+  ...['market', 'market', 'market', 'market', 'market', 'market', 'limit', 'limit', 'limit', 'option', 'option'],
+  ...['close', 'close', 'part', 'part', 'limits', 'limits', 'cancel'],
+] as const;
 
-/** Puts orders, stops and expiries on running prices, and kills the program in the midst of it, again and again. */
+/** The seed that the environment gives, or a new one; who uses it prints it. */
+export function chooseSeed(): number {
+  return Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
+}
+
+/** What was acknowledged by now. */
+interface Acknowledged {
+  readonly ids: Set<string>;
+  readonly acts: AcknowledgedAct[];
+}
+
+/** Puts orders, stops and expiries on recorded prices, and kills the program in the midst of it, again and again. */
 export async function killTrading(options: TradingKillOptions): Promise<readonly TradingKillRound[]> {
-  const { victim, rounds, dataDir, random, loadMs = [800, 1_600] } = options;
+  const { victim, rounds, dataDir, seed, recordings, loadMs = [800, 1_600] } = options;
+  const random = createRandomSource(seed);
   const reports: TradingKillRound[] = [];
-  const acknowledged = new Set<string>();
+  const acknowledged: Acknowledged = { ids: new Set(), acts: [] };
+  await writePrices(nameRows(dataDir), recordings, seed);
   let server = start(dataDir);
   try {
-    const users = Array.from({ length: userCount }, (_, index) => index + 1);
     const url = await server.ready;
-    await Promise.all(users.map(userId => ask(url, { kind: 'fund', userId, key: 'fund', isUp: true })));
+    const users = Array.from({ length: userCount }, (_, index) => index + 1);
+    await Promise.all(users.map(userId => ask(url, { kind: 'fund', userId, key: 'fund', isUp: true, draw: 0 })));
     for (let round = 0; round < rounds; round += 1) {
-      const before = acknowledged.size;
-      const clients = runClients(await server.ready, round, acknowledged, random);
-      await sleep(loadMs[0] + (loadMs[1] - loadMs[0]) * random());
+      const before = acknowledged.ids.size;
+      const sources = Array.from({ length: clientCount }, () => createRandomSource(random.below(2 ** 32)));
+      const killAfterMs = loadMs[0] + random.below(loadMs[1] - loadMs[0]);
+      const place = await server.ready;
+      const clients = sources.map((source, client) => runClient(place, { round, client, source }, acknowledged));
+      await sleep(killAfterMs);
       kill(victim, server, dataDir);
       await server.ended;
-      await clients;
+      await Promise.all(clients);
       server = start(dataDir);
       const after = await server.ready;
       // Options that ran over the kill end now.
       await sleep(500);
-      const { ids, ...report } = await examine(after);
+      const { ids, ...report } = await examine(after, acknowledged.acts);
       const there = new Set(ids);
-      const lost = [...acknowledged].filter(id => !there.has(id)).length;
-      reports.push({ acknowledged: acknowledged.size - before, lost, ...report });
+      const lost = [...acknowledged.ids].filter(id => !there.has(id)).length;
+      reports.push({ acknowledged: acknowledged.ids.size - before, lost, ...report });
     }
     return reports;
   } finally {
@@ -83,30 +111,36 @@ function kill(victim: TradingKillOptions['victim'], server: ServerProcess, dataD
   process.kill(Number(pid), 'SIGKILL');
 }
 
-async function ask(url: string, request: TradingRequest): Promise<{ readonly ids?: readonly string[] }> {
-  const response = await fetch(url, { method: 'POST', body: JSON.stringify(request) });
+async function send<Reply>(url: string, content: unknown): Promise<Reply> {
+  const response = await fetch(url, { method: 'POST', body: JSON.stringify(content) });
   if (!response.ok) throw new Error(await response.text());
-  return (await response.json()) as { readonly ids?: readonly string[] };
+  return (await response.json()) as Reply;
 }
 
-async function examine(url: string): Promise<ReplayReport & { readonly offenders: readonly string[] }> {
-  const response = await fetch(`${url}/examine`);
-  if (!response.ok) throw new Error(await response.text());
-  return (await response.json()) as ReplayReport & { readonly offenders: readonly string[] };
+function ask(url: string, request: TradingRequest): Promise<TradingAnswer> {
+  return send<TradingAnswer>(url, request);
 }
 
-/** Each client asks one after the other until nobody answers any more. */
-async function runClients(url: string, round: number, acknowledged: Set<string>, random: () => number): Promise<void> {
-  const runClient = async (client: number) => {
-    for (let index = 0; ; index += 1) {
-      const draw = random();
-      const kind = draw < 0.5 ? 'market' : draw < 0.7 ? 'limit' : draw < 0.85 ? 'option' : 'close';
-      const userId = 1 + ((client * 7 + index) % userCount);
-      const key = `${round}.${client}.${index}`;
-      const answer = await ask(url, { kind, userId, key, isUp: random() < 0.5 }).catch(() => undefined);
-      if (!answer) return;
-      for (const id of answer.ids ?? []) acknowledged.add(id);
-    }
-  };
-  await Promise.all(Array.from({ length: clientCount }, (_, client) => runClient(client)));
+function examine(url: string, acts: readonly AcknowledgedAct[]): Promise<TradingExamination> {
+  return send<TradingExamination>(`${url}/examine`, acts);
+}
+
+interface Client {
+  readonly round: number;
+  readonly client: number;
+  readonly source: RandomSource;
+}
+
+/** Asks one thing after the other until nobody answers any more. */
+async function runClient(url: string, { round, client, source }: Client, acknowledged: Acknowledged): Promise<void> {
+  for (let index = 0; ; index += 1) {
+    const kind = source.pick(askedKinds);
+    const userId = 1 + ((client * 7 + index) % userCount);
+    const key = `${round}.${client}.${index}`;
+    const request = { kind, userId, key, isUp: source.happens(50), draw: source.below(60) };
+    const answer = await ask(url, request).catch(() => undefined);
+    if (!answer) return;
+    if (answer.id !== undefined) acknowledged.ids.add(answer.id);
+    if (answer.act) acknowledged.acts.push(answer.act);
+  }
 }

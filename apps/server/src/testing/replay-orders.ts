@@ -1,35 +1,11 @@
-import { calculateLevels } from '@truemark/domain/contract-levels';
-import { selectClosingPrice, selectOpeningPrice } from '@truemark/domain/contract-terms';
 import type { Tick } from '@truemark/domain/tick';
+import type { ContractRow } from '../features/contracts/contract-row.ts';
 import type { Database } from '../platform/database.ts';
+import { loadSteps } from './order-steps.ts';
+import { checkContract, fillWaitMs, listAfter } from './replay-contract.ts';
+import type { AcknowledgedAct } from './trade-on-request.ts';
 
-/** An order as the table has it, with what deciding it again needs; numbers are texts of the database. */
-interface ContractRecord {
-  readonly id: string;
-  readonly instrumentId: number;
-  readonly side: 'long' | 'short';
-  readonly state: string;
-  readonly quantity: string;
-  readonly lotSize: string;
-  readonly conversion: string;
-  readonly callLevel: string;
-  readonly closeOutLevel: string;
-  readonly limitPrice: string | null;
-  readonly stopLoss: string | null;
-  readonly takeProfit: string | null;
-  readonly margin: string;
-  readonly reserve: string;
-  readonly acceptedAtMs: string;
-  readonly acceptedSequence: string;
-  readonly openSequence: string | null;
-  readonly openPrice: string | null;
-  readonly closeSequence: string | null;
-  readonly closePrice: string | null;
-  readonly closeReason: string | null;
-  readonly closeRequestedSequence: string | null;
-  readonly parts: number;
-}
-
+/** An option as the table has it, with what deciding it again needs; numbers are texts of the database. */
 interface OptionRecord {
   readonly id: string;
   readonly instrumentId: number;
@@ -43,110 +19,78 @@ interface OptionRecord {
   readonly endPrice: string | null;
 }
 
+/** How often, and in how many lots, an order was closed. */
+interface ClosingCount {
+  readonly id: string;
+  readonly parts: number;
+  readonly quantity: string;
+}
+
 /** What is found when every order is decided again, tick by tick, from the record alone. */
 export interface ReplayReport {
   readonly ids: readonly string[];
   /** Orders that were not settled as the record says, each with what is wrong. */
   readonly wrong: readonly string[];
-  /** How many there are by state, of what has ended with its reason. */
+  /** How many there are by state, of what has ended with its reason, and how many acts were acknowledged by kind. */
   readonly states: Readonly<Record<string, number>>;
 }
 
-const fillWaitMs = 5_000;
 const settleWaitMs = 60_000;
 
 /**
  * Decides every order of the database again by the plainest of programs: a list of ticks, walked through once for each
- * order. Everything that the program has decided must be the same; what it has not decided must be undecided here.
- * `ticks` are the accepted ones, by instrument, oldest first; the engine has dealt with all of them.
+ * order. Everything that the program has decided must be the same; what it has not decided must be undecided here, and
+ * what it has acknowledged must have counted. `ticks` are the accepted ones, by instrument, oldest first; the engine has
+ * dealt with all of them.
  */
 export async function replayOrders(
   database: Database,
   ticks: ReadonlyMap<number, readonly Tick[]>,
+  acts: readonly AcknowledgedAct[],
   nowMs: number,
 ): Promise<ReplayReport> {
-  const contracts = await database.query<ContractRecord>(contractsSql);
+  const contracts = await loadSteps(database);
+  const closings = await database.query<ClosingCount>(closingsSql);
   const options = await database.query<OptionRecord>(optionsSql);
-  const wrong = [
-    ...contracts.flatMap(order => {
-      const fault = checkContract(order, ticks.get(order.instrumentId) ?? [], nowMs);
-      return fault ? [`contract ${order.id}: ${fault}`] : [];
-    }),
-    ...options.flatMap(option => {
-      const fault = checkOption(option, ticks.get(option.instrumentId) ?? [], nowMs);
-      return fault ? [`option ${option.id}: ${fault}`] : [];
-    }),
-  ];
-  const ids = [...contracts.map(({ id }) => `contract:${id}`), ...options.map(({ id }) => `option:${id}`)];
+  const closed = new Map(closings.map(count => [count.id, count]));
+  const asked = Map.groupBy(acts, ({ id }) => id);
+  const wrong: string[] = [];
+  const ids: string[] = [];
   const states: Record<string, number> = {};
   const count = (name: string) => {
     states[name] = (states[name] ?? 0) + 1;
   };
-  for (const { state, closeReason } of contracts) count(`contract ${closeReason ?? state}`);
-  for (const { state } of options) count(`option ${state}`);
+  for (const steps of contracts) {
+    const order = steps.at(-1);
+    if (!order) continue;
+    const id = String(order.id);
+    const own = ticks.get(order.instrumentId) ?? [];
+    const fault = checkContract(steps, own, asked.get(id) ?? [], nowMs) ?? checkClosings(order, closed.get(id));
+    if (fault) wrong.push(`contract ${id}: ${fault}`);
+    ids.push(`contract:${id}`);
+    count(`contract ${order.closeReason ?? order.cancelReason ?? order.state}`);
+  }
+  for (const option of options) {
+    const fault = checkOption(option, ticks.get(option.instrumentId) ?? [], nowMs);
+    if (fault) wrong.push(`option ${option.id}: ${fault}`);
+    ids.push(`option:${option.id}`);
+    count(`option ${option.state}`);
+  }
+  const known = new Set(ids);
+  for (const id of asked.keys()) if (!known.has(`contract:${id}`)) wrong.push(`contract ${id}: is not there`);
+  for (const { kind } of acts) count(`acknowledged ${kind}`);
   return { ids, wrong, states };
 }
 
-function checkContract(order: ContractRecord, ticks: readonly Tick[], nowMs: number): string | undefined {
-  const after = ticks.filter(({ sequence }) => sequence > Number(order.acceptedSequence));
-  const isMarket = order.limitPrice === null;
-  const limit = BigInt(order.limitPrice ?? 0);
-  const deadlineMs = Number(order.acceptedAtMs) + fillWaitMs;
-  const opened = after.find(tick => {
-    if (isMarket) return true;
-    return order.side === 'long' ? tick.ask <= limit : tick.bid >= limit;
-  });
-  const isLate = isMarket && (opened ? opened.atMs > deadlineMs : nowMs > deadlineMs);
-  if (order.state === 'canceled') return isLate ? undefined : 'canceled without need';
-  if (isLate) return `is ${order.state} and had no price in time`;
-  if (!opened) return order.state === 'pending' ? undefined : `is ${order.state} and has no tick to open at`;
-  if (order.state === 'pending') return `waits although tick ${opened.sequence} opens it`;
-  if (String(opened.sequence) !== order.openSequence) return `opened at ${order.openSequence}, not ${opened.sequence}`;
-  if (String(selectOpeningPrice(order.side, opened)) !== order.openPrice) return 'opened at another price';
-  return checkClosing(
-    order,
-    after.filter(({ sequence }) => sequence > opened.sequence),
-  );
-}
-
-function checkClosing(order: ContractRecord, ticks: readonly Tick[]): string | undefined {
-  const terms = {
-    ...{ side: order.side, lotSize: BigInt(order.lotSize), conversion: BigInt(order.conversion) },
-    ...{ callLevel: BigInt(order.callLevel), closeOutLevel: BigInt(order.closeOutLevel) },
-  };
-  const levels = calculateLevels(terms, {
-    ...{ openPrice: BigInt(order.openPrice ?? 0), quantity: BigInt(order.quantity) },
-    ...{ margin: BigInt(order.margin), reserve: BigInt(order.reserve) },
-  });
-  const direction = order.side === 'long' ? 1n : -1n;
-  const losing = (price: bigint, level: bigint | null) => level !== null && (price - level) * direction <= 0n;
-  const gaining = (price: bigint, level: bigint | null) => level !== null && (price - level) * direction >= 0n;
-  const read = (text: string | null) => (text === null ? null : BigInt(text));
-  const findReason = (tick: Tick) => {
-    const price = selectClosingPrice(order.side, tick);
-    if (losing(price, levels.liquidation)) return 'liquidation';
-    if (losing(price, read(order.stopLoss))) return 'stopLoss';
-    if (gaining(price, read(order.takeProfit))) return 'takeProfit';
-    return gaining(price, levels.cap) ? 'cap' : undefined;
-  };
-  const fired = ticks.find(tick => findReason(tick));
-  if (order.state === 'holding') {
-    const asked = order.closeRequestedSequence;
-    const next = asked === null ? undefined : ticks.find(({ sequence }) => sequence > Number(asked));
-    if (next) return `is held although tick ${next.sequence} is the first after the wish to close it`;
-    return fired ? `is held although tick ${fired.sequence} closes it` : undefined;
-  }
-  if (order.parts !== 1) return `was closed ${order.parts} times`;
-  const closed = ticks.find(({ sequence }) => String(sequence) === order.closeSequence);
-  if (!closed) return `was closed at ${order.closeSequence}, which is no tick after its opening`;
-  if (String(selectClosingPrice(order.side, closed)) !== order.closePrice) return 'was closed at another price';
-  const reason = findReason(closed) ?? 'user';
-  if (reason !== order.closeReason) return `was closed by ${order.closeReason}, not ${reason}`;
-  return fired && fired.sequence < closed.sequence ? `was closed after tick ${fired.sequence} had fired` : undefined;
+/** Each closing is on record once. */
+function checkClosings(order: ContractRow, closings: ClosingCount | undefined): string | undefined {
+  if ((closings?.parts ?? 0) !== order.parts) return `was closed ${closings?.parts ?? 0} times, not ${order.parts}`;
+  const quantity = order.parts === 0 ? 0n : order.quantity - order.quantityLeft;
+  return BigInt(closings?.quantity ?? 0) === quantity ? undefined : 'was closed in other lots';
 }
 
 function checkOption(option: OptionRecord, ticks: readonly Tick[], nowMs: number): string | undefined {
-  const after = ticks.filter(({ sequence }) => sequence > Number(option.acceptedSequence));
+  const after = listAfter(ticks, Number(option.acceptedSequence));
   const [bought] = after;
   const deadlineMs = Number(option.acceptedAtMs) + fillWaitMs;
   const isLate = bought ? bought.atMs > deadlineMs : nowMs > deadlineMs;
@@ -165,16 +109,9 @@ function checkOption(option: OptionRecord, ticks: readonly Tick[], nowMs: number
   return String((end.bid + end.ask) / 2n) === option.endPrice ? undefined : 'was settled at another price';
 }
 
-const contractsSql = `
-  select id::text, instrument_id as "instrumentId", side, state, quantity::text, lot_size::text as "lotSize",
-    conversion::text, call_level::text as "callLevel", close_out_level::text as "closeOutLevel",
-    limit_price::text as "limitPrice", stop_loss::text as "stopLoss", take_profit::text as "takeProfit", margin::text,
-    reserve::text, accepted_at_ms::text as "acceptedAtMs", accepted_sequence::text as "acceptedSequence",
-    open_sequence::text as "openSequence", open_price::text as "openPrice", close_sequence::text as "closeSequence",
-    close_price::text as "closePrice", close_reason as "closeReason",
-    close_requested_sequence::text as "closeRequestedSequence",
-    (select count(*)::int from contract_closing as c where c.user_id = o.user_id and c.order_id = o.id) as parts
-  from contract_order as o`;
+const closingsSql = `
+  select order_id::text as id, count(*)::int as parts, sum(quantity)::text as quantity
+  from contract_closing group by order_id`;
 
 const optionsSql = `
   select id::text, instrument_id as "instrumentId", state, accepted_at_ms::text as "acceptedAtMs",

@@ -1,5 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContractOrder } from '@truemark/contract/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadSteps, noteSteps } from '../../testing/order-steps.ts';
+import { bitcoin } from '../market-data/testing/market-harness.ts';
 import {
   type Ask,
   ask,
@@ -119,31 +122,89 @@ describe('a restart', () => {
 });
 
 describe('who is faster', () => {
-  it('CTR-155 of the owner and a trigger, wins alone: a position is closed once, by one of them', async () => {
+  type Wishes = readonly Promise<unknown>[];
+
+  /** An accepted wish that is not written yet is one that nobody watches. */
+  async function someAccepted(wishes: Wishes): Promise<void> {
+    let isOver = false;
+    void Promise.all(wishes).finally(() => {
+      isOver = true;
+    });
+    while (!isOver && program.engine.countWatched().contracts === wishes.length) await nextTurn();
+  }
+
+  const everyWish = (wishes: Wishes): Promise<unknown> => Promise.all(wishes);
+  /** Lets no wish, some, the first with its answer, or every one be accepted before prices come. */
+  const moments = [() => undefined, someAccepted, (wishes: Wishes) => Promise.any(wishes), everyWish];
+
+  async function holdMany(userId: number): Promise<readonly ContractOrder[]> {
+    await settle();
+    const asked = Array.from({ length: 20 }, () => open(program, ask(userId, { stopLoss: '99' })));
+    const orders = await Promise.all(asked);
+    await harness.tick(program, 100, usual);
+    return orders;
+  }
+
+  async function expectClosing(order: ContractOrder, userId: number, reason: string, price: string): Promise<void> {
+    const closed = await harness.load(order, userId);
+    expect(closed).toMatchObject({ status: 'closed', marginLeft: '0', closeReason: reason });
+    expect(closed.closings).toMatchObject([{ reason, price }]);
+  }
+
+  it('CTR-155 of the owner and a trigger on the first tick after, the trigger wins alone, whenever the wish was accepted', async () => {
     const userId = await harness.addUser(100_000n);
-    for (let round = 0; round < 6; round += 1) {
-      await settle();
-      const orders = await Promise.all(
-        Array.from({ length: 20 }, () => open(program, ask(userId, { stopLoss: '99' }))),
-      );
-      await harness.tick(program, 100, usual);
+    for (const waitFor of [...moments, ...moments]) {
+      const orders = await holdMany(userId);
       const closing = orders.map(({ id }) => program.contracts.close({ userId, id: Number(id) }));
-      if (round % 2 === 0) await new Promise(resolve => setTimeout(resolve, round));
+      await waitFor(closing);
+      // Accepted before this tick, a wish stands behind the trigger on it; accepted after it, it comes too late.
       harness.tickAlone(100, 985_000);
       harness.tickAlone(1, 986_000);
       await Promise.all(closing);
       await harness.tick(program, 100, 987_000);
-      for (const order of orders) {
-        const closed = await harness.load(order, userId);
-        expect(closed).toMatchObject({ status: 'closed', marginLeft: '0' });
-        expect(closed.closings).toHaveLength(1);
-        // A stop that was crossed before the wish was accepted comes first, at its tick.
-        const price = closed.closings[0]?.price ?? '';
-        expect(['98.4999', '98.5999', '98.6999']).toContain(price);
-        if (closed.closeReason === 'stopLoss') expect(price).toBe('98.4999');
-      }
+      for (const order of orders) await expectClosing(order, userId, 'stopLoss', '98.4999');
     }
     expect(await harness.balance(userId, 'margin')).toBe(0n);
+  });
+
+  it('CTR-155 a wish that was accepted before a harmless tick closes there, one accepted after it loses to the trigger', async () => {
+    await noteSteps(harness.market.database);
+    const userId = await harness.addUser(100_000n);
+    const count = { user: 0, stopLoss: 0 };
+    for (const waitFor of [...moments, ...moments]) {
+      const orders = await holdMany(userId);
+      const closing = orders.map(({ id }) => program.contracts.close({ userId, id: Number(id) }));
+      await waitFor(closing);
+      harness.tickAlone(100, 995_000);
+      const harmless = program.engine.newestTick(bitcoin.id)?.sequence ?? 0;
+      harness.tickAlone(1, 985_000);
+      const answers = await Promise.all(closing);
+      await harness.tick(program, 100, 987_000);
+      const steps = (await loadSteps(harness.market.database)).flat();
+      for (const [index, order] of orders.entries()) {
+        const wish = steps.find(({ id, closeRequestedSequence }) => String(id) === order.id && closeRequestedSequence);
+        expect(wish === undefined).toBe('ok' in (answers[index] ?? {}));
+        const isFirst = wish !== undefined && (wish.closeRequestedSequence ?? 0) < harmless;
+        if (isFirst) await expectClosing(order, userId, 'user', '99.4999');
+        else await expectClosing(order, userId, 'stopLoss', '98.4999');
+        count[isFirst ? 'user' : 'stopLoss'] += 1;
+        // What is known from outside: all wishes were accepted before, or none was.
+        if (waitFor === everyWish) expect(isFirst).toBe(true);
+      }
+    }
+    expect(count.user).toBeGreaterThan(40);
+    expect(count.stopLoss).toBeGreaterThan(0);
+    expect(await harness.balance(userId, 'margin')).toBe(0n);
+  });
+
+  it('CTR-155 a trigger that was crossed before the wish comes first, though nobody has dealt with it', async () => {
+    const userId = await harness.addUser(100_000n);
+    const orders = await holdMany(userId);
+    harness.tickAlone(100, 985_000);
+    const closing = orders.map(({ id }) => program.contracts.close({ userId, id: Number(id) }));
+    harness.tickAlone(1, 995_000);
+    for (const answer of await Promise.all(closing)) expect(answer).toMatchObject({ code: 'orderStateWrong' });
+    for (const order of orders) await expectClosing(order, userId, 'stopLoss', '98.4999');
   });
 
   it('CTR-156 of a cancellation and the price, wins alone: an order is canceled or opens', async () => {

@@ -1,128 +1,148 @@
-import { type ContractTrigger, isLevelReached, triggerOrder } from '@truemark/domain/contract-levels';
-import { calculateFee, calculateOpening, selectClosingPrice } from '@truemark/domain/contract-terms';
+import { calculateFee } from '@truemark/domain/contract-terms';
 import type { Tick } from '@truemark/domain/tick';
 import { describe, expect, it } from 'vitest';
+import { createRandomSource, type RandomSource } from '../engine/testing/random-source.ts';
 import { createTick } from '../market-data/testing/test-market.ts';
-import { type AcceptedContract, type ContractRow, startContract, toWatched } from './contract-row.ts';
-import { planClosing, planFill } from './plan-change.ts';
+import { type ContractRow, findLevels } from './contract-row.ts';
+import {
+  type DrawnContract,
+  type MirroredOutcome,
+  MirroredWorld,
+  mirror,
+  turnContract,
+  turnTick,
+} from './testing/mirrored-world.ts';
 
 const fills = 100_000;
-const ticksMax = 12;
-const scale = 10n ** 10n;
-/** Prices are mirrored around half of this: what rises on one side falls on the other. */
-const mirror = 400n * scale;
+const openMax = 60;
+const step = 10n ** 8n;
+const levelNames = ['liquidation', 'cap', 'call'] as const;
 
-/** Mulberry32: the same numbers on every run. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-function makeTicks(random: () => number): Tick[] {
-  const ticks: Tick[] = [];
-  let mid = 200 + 40 * (random() - 0.5);
-  const volatility = 0.2 + 12 * random();
-  for (let sequence = 2; sequence < 2 + ticksMax; sequence += 1) {
-    mid = Math.min(330, Math.max(70, mid + volatility * (random() - 0.5)));
-    const middle = BigInt(Math.round(mid * 1e6)) * 10n ** 4n;
-    const spread = BigInt(Math.round(1 + 1e5 * random())) * 10n ** 4n;
-    ticks.push(createTick(1, sequence, sequence * 1_000, { bid: middle - spread, ask: middle + spread }));
+/** Around 200, quiet for a while and wild for a while. */
+function* walk(random: RandomSource): Generator<Tick, never> {
+  let mid = 20_000;
+  let volatility = 0;
+  for (let sequence = 1; ; sequence += 1) {
+    if (random.happens(2)) volatility = 10 + random.below(1_200);
+    mid = Math.min(33_000, Math.max(7_000, mid + random.below(volatility + 1) - Math.floor(volatility / 2)));
+    // Back to the middle, where the terms are made.
+    if (random.happens(1)) mid += Math.round((20_000 - mid) / 2);
+    const middle = BigInt(mid) * step;
+    const spread = BigInt(1 + random.below(10)) * step;
+    yield createTick(1, sequence, sequence * 1_000, { bid: middle - spread, ask: middle + spread });
   }
-  return ticks;
 }
 
-function turn({ bid, ask, ...tick }: Tick): Tick {
-  return { ...tick, bid: mirror - ask, ask: mirror - bid };
-}
-
-function accept(
-  side: 'long' | 'short',
-  draw: { quantity: bigint; leverage: number; stop: bigint | null },
-): ContractRow {
-  const terms = {
-    ...{ ruleVersion: 1, side, quantity: draw.quantity, lotSize: 10n ** 8n, leverage: draw.leverage },
-    ...{ conversion: scale, feeRate: 5_000_000n, capMultiple: 10n ** 10n, callLevel: 8n * 10n ** 9n },
-    closeOutLevel: 5n * 10n ** 9n,
+function drawContract(random: RandomSource, { bid, ask }: Tick): DrawnContract {
+  const side = random.pick(['long', 'short']);
+  const kind = random.pick(['market', 'market', 'limit']);
+  const [price, gain] = side === 'long' ? [ask, 1n] : [bid, -1n];
+  const away = (direction: bigint) => price + direction * gain * BigInt(1 + random.below(3_000)) * step;
+  return {
+    ...{ side, kind, quantity: BigInt(1 + random.below(1_000_000)) * 10n ** 4n, leverage: 1 + random.below(100) },
+    limitPrice: kind === 'limit' ? price - gain * BigInt(random.below(300)) * step : null,
+    stopLoss: random.happens(30) ? away(-1n) : null,
+    takeProfit: random.happens(30) ? away(1n) : null,
   };
-  // The terms of both are made at the middle, so that they hold the same.
-  const { margin, fee } = calculateOpening(terms, mirror / 2n);
-  const accepted: AcceptedContract = {
-    ...{ ...terms, userId: 1, id: 1, book: 'live', instrumentId: 1, kind: 'market', limitPrice: null },
-    ...{ conversionInstrumentId: null, conversionSequence: null, closesWithSession: false },
-    ...{ acceptedAtMs: 1_000, acceptedSequence: 1, quotedPrice: mirror / 2n, termsHash: '' },
-    ...{ margin, openFee: fee, reserve: margin },
-  };
-  return startContract(accepted, { stopLoss: draw.stop, takeProfit: null });
 }
 
-/** Opens at the first tick and closes at the one that fires something, or else at the last. */
-function run(order: ContractRow, ticks: readonly Tick[]) {
-  const [first, ...rest] = ticks;
-  if (!first) throw new Error('there is a tick');
-  const { row } = planFill(order, { tick: first, before: undefined });
-  const { levels } = toWatched(row);
-  for (const [index, tick] of rest.entries()) {
-    const price = selectClosingPrice(row.side, tick);
-    const isReached = (trigger: ContractTrigger & keyof NonNullable<typeof levels>) =>
-      isLevelReached(row.side, trigger, levels?.[trigger] ?? null, price);
-    const reason = triggerOrder.find(isReached) ?? (index === rest.length - 1 ? 'user' : undefined);
-    if (reason) {
-      const { row: closed } = planClosing(row, row.quantityLeft, reason, { tick, before: undefined });
-      return { levels, closed };
-    }
-  }
-  throw new Error('the last tick closes');
+/** What an outcome has in common with its mirrored one, in words that differ when anything does. */
+function areAlike(left: MirroredOutcome, right: MirroredOutcome): boolean {
+  const [a, b] = [left.decision, right.decision];
+  const reasons = [left, right].map(({ decision }) => ('reason' in decision ? decision.reason : undefined));
+  if (a.id !== b.id || a.kind !== b.kind || a.type !== b.type || reasons[0] !== reasons[1]) return false;
+  if (left.result !== right.result) return false;
+  return left.row === undefined || right.row === undefined ? left.row === right.row : areRowsAlike(left.row, right.row);
 }
 
-describe('both sides', () => {
-  it('CTR-170 are treated alike: 100,000 mirrored fills open, fire and close at mirrored prices, with the same result', () => {
-    const random = createRandom(20261121);
-    const reasons = new Map<string, number>();
-    for (let index = 0; index < fills; index += 1) {
-      const ticks = makeTicks(random);
-      const quantity = BigInt(1 + Math.floor(random() * 1e6)) * 10n ** 4n;
-      const leverage = 1 + Math.floor(random() * 100);
-      const stop = random() < 0.3 ? BigInt(150 + Math.floor(random() * 50)) * scale : null;
-      const long = run(accept('long', { quantity, leverage, stop }), ticks);
-      const mirrored = stop === null ? null : mirror - stop;
-      const short = run(accept('short', { quantity, leverage, stop: mirrored }), ticks.map(turn));
-      const sum = (left: bigint | null | undefined, right: bigint | null | undefined) => (left ?? 0n) + (right ?? 0n);
-      const [a, b] = [long.closed, short.closed];
-      // Not by `expect` each time, which would take longer than everything else.
-      const isAlike =
-        sum(a.openPrice, b.openPrice) === mirror &&
-        sum(a.closePrice, b.closePrice) === mirror &&
-        a.closeSequence === b.closeSequence &&
-        a.closeReason === b.closeReason &&
-        a.profit === b.profit &&
-        a.gapLoss === b.gapLoss &&
-        isFee(a) &&
-        isFee(b) &&
-        areMirrored(long.levels?.liquidation, short.levels?.liquidation) &&
-        areMirrored(long.levels?.cap, short.levels?.cap);
-      if (!isAlike) expect({ index, long: a }).toEqual({ index, long: b });
-      reasons.set(a.closeReason ?? '', (reasons.get(a.closeReason ?? '') ?? 0) + 1);
-    }
-    // Everything that can happen did happen, often.
-    for (const reason of ['liquidation', 'stopLoss', 'cap', 'user']) expect(reasons.get(reason)).toBeGreaterThan(1_000);
-  });
-});
+function areRowsAlike(a: ContractRow, b: ContractRow): boolean {
+  const isSumRight = (left: bigint | null, right: bigint | null) =>
+    left === null || right === null ? left === right : left + right === mirror;
+  return (
+    a.side !== b.side &&
+    a.state === b.state &&
+    a.closeReason === b.closeReason &&
+    a.closeSequence === b.closeSequence &&
+    a.openSequence === b.openSequence &&
+    isSumRight(a.openPrice, b.openPrice) &&
+    isSumRight(a.closePrice, b.closePrice) &&
+    a.profit === b.profit &&
+    a.gapLoss === b.gapLoss &&
+    a.quantityLeft === b.quantityLeft &&
+    a.marginLeft === b.marginLeft &&
+    a.reserveLeft === b.reserveLeft &&
+    areLevelsMirrored(a, b)
+  );
+}
 
-/** The fee follows from lots and price alone, whichever the side. */
+/** Looked at when they are made. */
+function areLevelsMirrored(a: ContractRow, b: ContractRow): boolean {
+  if (a.state !== 'holding' || a.callSequence !== null) return true;
+  const [levels, mirrored] = [findLevels(a), findLevels(b)];
+  return levelNames.every(name => areMirrored(levels?.[name], mirrored?.[name]));
+}
+
+/** A level that no price above zero reaches is none, on that side only. */
+function areMirrored(left: bigint | null | undefined, right: bigint | null | undefined): boolean {
+  if (left === null || left === undefined) return right === null || (right ?? mirror) >= mirror;
+  if (right === null || right === undefined) return left >= mirror;
+  return left + right === mirror;
+}
+
+/** The fee of a closing at once follows from lots and price alone, whichever the side. */
 function isFee(row: ContractRow): boolean {
+  if (row.state !== 'closed' || row.parts > 1) return true;
   const fee = calculateFee(row, row.quantity, row.closePrice ?? 0n);
   const left = row.margin + row.profit;
   return fee <= left ? row.closeFee === fee : row.closeFee === left;
 }
 
-/** A level that no price above zero reaches is none, on that side only. */
-function areMirrored(left: bigint | null | undefined, right: bigint | null | undefined): boolean {
-  if (left === null || left === undefined) return right === null || (right ?? 0n) >= mirror;
-  if (right === null || right === undefined) return left >= mirror;
-  return left + right === mirror;
-}
+describe('both sides', () => {
+  it('CTR-170 are treated alike: the engine decides on 100,000 mirrored fills, their ends and mirrored options alike', () => {
+    const random = createRandomSource(20261121);
+    const world = new MirroredWorld();
+    const turned = new MirroredWorld();
+    const counts = new Map<string, number>();
+    const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+    let lastId = 0;
+    for (const tick of walk(random)) {
+      const outcomes = world.take(tick);
+      const mirrored = turned.take(turnTick(tick));
+      if (mirrored.length !== outcomes.length) expect(mirrored).toEqual(outcomes);
+      for (const [index, outcome] of outcomes.entries()) {
+        const other = mirrored[index];
+        // Not by `expect` each time, which would take longer than everything else.
+        const isAlike = other && areAlike(outcome, other) && [outcome, other].every(({ row }) => !row || isFee(row));
+        if (!isAlike) expect(outcome).toEqual(other);
+        const { decision, row, result } = outcome;
+        const name = 'reason' in decision ? decision.reason : decision.type;
+        count(result ?? (name === 'fill' ? `fill ${row?.kind}` : name));
+        if (row?.state === 'holding' && row.parts > 0) count('part');
+      }
+      if ((counts.get('fill market') ?? 0) + (counts.get('fill limit') ?? 0) >= fills) break;
+      for (const [id, { state, closeRequestedSequence, quantityLeft }] of world.rows) {
+        if (state !== 'holding' || closeRequestedSequence !== null || !random.happens(4)) continue;
+        const quantity = random.happens(50) && quantityLeft > 1n ? quantityLeft / 3n + 1n : quantityLeft;
+        for (const each of [world, turned]) each.close(id, quantity);
+      }
+      while (world.rows.size < openMax) {
+        lastId += 1;
+        const drawn = drawContract(random, tick);
+        world.order(lastId, drawn);
+        turned.order(lastId, turnContract(drawn));
+      }
+      if (world.optionCount < openMax / 4) {
+        lastId += 1;
+        const isUp = random.happens(50);
+        const durationMs = 1_000 * (1 + random.below(30));
+        world.buy(lastId, isUp ? 'up' : 'down', durationMs);
+        turned.buy(lastId, isUp ? 'down' : 'up', durationMs);
+      }
+    }
+    // Everything that can happen did happen, often.
+    const often = ['fill market', 'fill limit', 'liquidation', 'stopLoss', 'takeProfit', 'cap', 'user', 'part'];
+    for (const name of [...often, 'call', 'win', 'lose', 'draw']) {
+      expect(counts.get(name), name).toBeGreaterThan(name === 'draw' ? 10 : 1_000);
+    }
+  });
+});

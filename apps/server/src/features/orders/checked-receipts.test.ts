@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { ContractOrder } from '@truemark/contract/contracts';
 import type { PriceProof, Receipt } from '@truemark/contract/orders';
 import { checkPriceProof } from '@truemark/domain/check-price-proof';
 import { checkReceipt } from '@truemark/domain/check-receipt';
+import { findWantedRecord } from '@truemark/domain/check-receipt-chain';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHttpServer } from '../../platform/http.ts';
@@ -63,51 +65,120 @@ async function serve({ market, marketData }: Harness, loaders: Partial<Loaders>)
   return async (path: string) => (await server.inject(`/swx/customer/${path}`)).json().result;
 }
 
-/** What a browser's checks say of a receipt, with the proof of every tick in it. */
+/** What a browser's checks say of a receipt, with the proof of every record that they ask for. */
 async function check(get: Awaited<ReturnType<typeof serve>>, receiptId: string) {
   const receipt: Receipt = await get(`receipts/${receiptId}`);
   const proofs: PriceProof[] = [];
-  for (const { code, sequence } of receipt.ticks) proofs.push(await get(`market/price-proof/${code}/${sequence}`));
+  for (let wanted = findWantedRecord(receipt, proofs); wanted; wanted = findWantedRecord(receipt, proofs)) {
+    proofs.push(await get(`market/price-proof/${wanted.code}/${wanted.sequence}`));
+  }
   const stretches = proofs.map(proof => checkPriceProof(proof, sha256));
   expect(stretches.flatMap(({ faults }) => faults)).toEqual([]);
   return checkReceipt(receipt, stretches, sha256);
 }
 
-/** Nothing is red; what rests on the chain waits for its segment to be sealed. */
 const passed = { state: 'passed' };
-const sound = {
-  ...{ terms: passed, reserve: passed, opening: passed, ending: passed, ledger: passed },
-  chain: { state: 'unavailable', why: 'notSealed' },
-};
+const sound = { terms: passed, reserve: passed, opening: passed, ending: passed, ledger: passed, chain: passed };
+
+/** An hour later the segment of the record is finished, and sealed once the next price has come. */
+async function sealRecord({ market, marketData }: Harness): Promise<void> {
+  const before = marketData.loadRecordStatus();
+  const sealed = () => marketData.loadRecordStatus().sealedSegmentCount;
+  market.deliver(bitcoin, market.clock.atMs + 3_600_000, usual);
+  await expect.poll(sealed).toBe(before.sealedSegmentCount + 1);
+}
+
+type Ends = Readonly<
+  Record<string, { readonly order: ContractOrder; readonly reason: string; readonly parts?: number }>
+>;
+
+/** Orders that end with their owner, a stop loss, a take profit, their margin, a gap beyond it, their cap, in parts. */
+async function endInEveryWay(userId: number, open: OpenOrder): Promise<Ends> {
+  const { tick } = contractHarness;
+  const program = contractProgram;
+  const close = (order: ContractOrder, lots?: string) =>
+    program.contracts.close({ userId, id: Number(order.id), lots });
+  await tick(program, 1_000, usual);
+  const [user, stopLoss] = [await open({}), await open({ stopLoss: '99' })];
+  const takeProfit = await open({ side: 'short', takeProfit: '99' });
+  const liquidation = await open({});
+  const limit = await open({ kind: 'limit', limitPrice: '99.5', stopLoss: '95' });
+  const [parts, partsAndStop] = [await open({ side: 'short' }), await open({ stopLoss: '98.5' })];
+  await contracts.changeParameter(contractHarness, program, 'contracts.capMultiple', '1');
+  const cap = await open({ side: 'short' });
+  await contracts.changeParameter(contractHarness, program, 'contracts.capMultiple', '10');
+  await tick(program, 300, usual + 100);
+  await close(user);
+  await close(parts, '0.3');
+  await close(partsAndStop, '0.25');
+  await tick(program, 300, usual + 200);
+  await close(parts, '0.3');
+  await tick(program, 300, usual - 11_000);
+  await close(parts);
+  await tick(program, 300, usual - 16_000);
+  await tick(program, 300, usual - 60_000);
+  const gapped = await open({ side: 'short' });
+  await tick(program, 300, usual - 60_000);
+  await tick(program, 300, usual - 110_000);
+  await tick(program, 300, usual + 60_000);
+  return {
+    'by its owner': { order: user, reason: 'user' },
+    'by its stop loss': { order: stopLoss, reason: 'stopLoss' },
+    'by its take profit': { order: takeProfit, reason: 'takeProfit' },
+    'by its margin': { order: liquidation, reason: 'liquidation' },
+    'beyond its margin': { order: gapped, reason: 'liquidation' },
+    'by its stop loss, after its limit': { order: limit, reason: 'stopLoss' },
+    'by its cap': { order: cap, reason: 'cap' },
+    'in parts': { order: parts, reason: 'user', parts: 3 },
+    'in a part, and by its stop loss': { order: partsAndStop, reason: 'stopLoss', parts: 2 },
+  };
+}
+type OpenOrder = (changes: Parameters<typeof contracts.ask>[1]) => Promise<ContractOrder>;
+
+/** One in the demo book that is reset, and one that the session ends. */
+async function endBySystem(userId: number, open: OpenOrder): Promise<Ends> {
+  const { tick, wait, market } = contractHarness;
+  const program = contractProgram;
+  const reset = await open({ book: 'demo' });
+  await tick(program, 300, usual);
+  const ended = program.contracts.endDemo(userId);
+  const isAsked = async () => (await contractHarness.load(reset, userId)).closingLots;
+  await expect.poll(isAsked).not.toBeNull();
+  await tick(program, 300, usual);
+  expect(await ended).toBe(true);
+  // A Friday; New York closes at 21:00.
+  const closeAtMs = Date.UTC(2026, 10, 20, 21, 0);
+  await tick(program, closeAtMs - 20_000 - market.clock.atMs, usual, { instrument: apple });
+  const session = await open({ code: apple.code });
+  await tick(program, 300, usual, { instrument: apple });
+  await tick(program, 300, usual + 100, { instrument: apple });
+  await wait(program, 20_000);
+  await wait(program, 10_001);
+  return {
+    'by the reset of its account': { order: reset, reason: 'reset' },
+    'by its session': { order: session, reason: 'session' },
+  };
+}
 
 it('ORD-013 receipts of contracts that ended in every way pass the checks that a browser makes', async () => {
-  const { tick, load } = contractHarness;
   const program = contractProgram;
   const get = await serve(contractHarness, {
     loadContract: (userId, id) => program.contracts.loadReceipt({ userId, id }),
   });
   const userId = await contractHarness.addUser();
-  await tick(program, 1_000, usual);
-  const open = (changes: Parameters<typeof contracts.ask>[1]) =>
-    contracts.open(program, contracts.ask(userId, changes));
-  const orders = {
-    user: await open({}),
-    stopLoss: await open({ stopLoss: '99' }),
-    takeProfit: await open({ side: 'short', takeProfit: '99' }),
-    liquidation: await open({ leverage: 10 }),
-  };
-  await tick(program, 300, usual + 100);
-  await program.contracts.close({ userId, id: Number(orders.user.id) });
-  await tick(program, 300, usual + 200);
-  await tick(program, 300, usual - 11_000);
-  await tick(program, 300, usual - 60_000);
-  await tick(program, 300, usual - 60_000);
-  for (const [reason, order] of Object.entries(orders)) {
-    expect((await load(order, userId)).closeReason).toBe(reason);
-    expect(await check(get, order.receiptId), reason).toEqual(sound);
-  }
+  const open: OpenOrder = changes => contracts.open(program, contracts.ask(userId, changes));
+  const byOwner = await endInEveryWay(userId, open);
   const canceled = await open({ kind: 'limit', limitPrice: '80' });
   await program.contracts.cancel({ userId, id: Number(canceled.id) });
+  const ends = { ...byOwner, ...(await endBySystem(userId, open)) };
+  const unsealed = await check(get, ends['by its session']?.order.receiptId ?? '');
+  expect(unsealed).toEqual({ ...sound, chain: { state: 'unavailable', why: 'notSealed' } });
+  await sealRecord(contractHarness);
+  for (const [way, { order, reason, parts = 1 }] of Object.entries(ends)) {
+    const { closeReason, closings, gapLoss } = await contractHarness.load(order, userId);
+    expect([closeReason, closings.length, gapLoss !== '0'], way).toEqual([reason, parts, way === 'beyond its margin']);
+    expect(await check(get, order.receiptId), way).toEqual(sound);
+  }
   const { opening, ending, ledger, terms, reserve } = await check(get, canceled.receiptId);
   expect([opening, ending, ledger, terms, reserve].filter(({ state }) => state === 'failed')).toEqual([]);
 });
@@ -125,6 +196,7 @@ it('ORD-013 receipts of options that were won, lost and drawn pass the checks th
     },
   });
   const userId = await optionHarness.addUser();
+  const receipts = new Map<string, string>();
   for (const [end, result] of [
     [usual + 500, 'win'],
     [usual - 500, 'lose'],
@@ -138,6 +210,8 @@ it('ORD-013 receipts of options that were won, lost and drawn pass the checks th
     await tick(program, 500, end);
     const option = await program.options.findOrder(userId, id);
     expect(option?.resultType).toBe(result);
-    expect(await check(get, option?.receiptId ?? ''), result).toEqual(sound);
+    receipts.set(result, option?.receiptId ?? '');
   }
+  await sealRecord(optionHarness);
+  for (const [result, receiptId] of receipts) expect(await check(get, receiptId), result).toEqual(sound);
 });

@@ -218,6 +218,38 @@ it('TRD-013 who proposed a correction may withdraw it and never approve it', asy
   await expect(world.database.query(alone, [other.id])).rejects.toThrow('trade_correction_two_people');
 });
 
+it('TRD-013 neither a proposal nor a decision is rewritten, not even with SQL', async () => {
+  const { result: item } = await propose({ receiptId: world.receiptIds.encode('contract', 1, 4), amount: '5' });
+  const decided = `decision = 'approved', decider_number = 9, decision_reason = 'x', decided_at = now()`;
+  const rewritings = [
+    `update trade_correction set amount = 9 where id = ${item.id}`,
+    `update trade_correction set ${decided}, posting_id = 404404, amount = 9 where id = ${item.id}`,
+    `update trade_correction set ${decided}, posting_id = 404404, user_id = 2 where id = ${item.id}`,
+    `update trade_correction set decision_reason = 'another' where decision is not null`,
+    `update trade_correction set decision = null, decider_number = null, decision_reason = null, decided_at = null,
+       posting_id = null where decision is not null`,
+    `insert into trade_correction (user_id, kind, order_id, book, symbol, amount, reason, operator_number, at, decision,
+       decider_number, decision_reason, decided_at)
+     values (1, 'contract', 4, 'live', 'TEST1', 1, 'x', 1, now(), 'rejected', 2, 'x', now())`,
+    'delete from trade_correction',
+    'truncate trade_correction',
+  ];
+  for (const sql of rewritings) await expect(world.database.query(sql), sql).rejects.toThrow('stays as it is');
+});
+
+it('TRD-012 a receipt tells what the ledger paid, and nothing that it did not', async () => {
+  const receiptId = world.receiptIds.encode('contract', 2, 2);
+  const place = { kind: 'contract', userId: 2, orderId: 2 } as const;
+  const { result: item } = await propose({ receiptId, amount: '2' });
+  // A decision that was written by hand, and names the posting of another correction.
+  const [posted] = await corrections.loadPosted({ kind: 'contract', userId: 1, orderId: 4 });
+  const decide = `update trade_correction set decision = 'approved', decider_number = 9, decision_reason = 'x',
+    decided_at = now(), posting_id = $2 where id = $1`;
+  await expect(world.database.query(decide, [item.id, posted?.postingId])).rejects.toThrow('posting_id');
+  await world.database.query(decide, [item.id, 404_404]);
+  expect(await corrections.loadPosted(place)).toEqual([]);
+});
+
 it('TRD-013 corrections that wait stand first, then the newest, on pages without a gap', async () => {
   const receiptId = world.receiptIds.encode('contract', 1, 4);
   for (let index = 0; index < 60; index += 1) {

@@ -161,15 +161,19 @@ export interface PostedCorrection {
   readonly postingId: number;
 }
 
+/** What was paid is what the ledger says of the posting; the table says why. */
 export async function loadPostedCorrections(
   database: Database,
   { kind, userId, orderId }: ReceiptPlace,
 ): Promise<PostedCorrection[]> {
   const rows = await database.query<Omit<PostedCorrection, 'amount'> & { amount: string }>(
-    `select (extract(epoch from decided_at) * 1000)::float8 as "atMs", amount::text as amount, reason,
+    `select (extract(epoch from decided_at) * 1000)::float8 as "atMs", transfer.amount::text as amount, reason,
        posting_id::float8 as "postingId"
-     from trade_correction where user_id = $1 and kind = $2 and order_id = $3 and posting_id is not null order by id`,
-    [userId, kind, orderId],
+     from trade_correction join ledger_transfer as transfer using (posting_id)
+     where user_id = $1 and trade_correction.kind = $2 and order_id = $3
+       and transfer.kind = 'correction' and transfer.owner_id = user_id and transfer.reference = $4
+     order by id`,
+    [userId, kind, orderId, `${kind}:${orderId}`],
   );
   return rows.map(row => ({ ...row, amount: BigInt(row.amount) }));
 }

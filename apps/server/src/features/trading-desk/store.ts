@@ -41,6 +41,16 @@ const openContractsSql = `
   from contract_order where book = $1 and end_at_ms is null
   group by instrument_id`;
 
+/** Whether any contract or option on an instrument waits, rests or runs, in either book. */
+export async function hasOpenRows(client: pg.ClientBase, instrumentId: number): Promise<boolean> {
+  const { rows } = await client.query<{ isOpen: boolean }>(
+    `select exists (select from contract_order where instrument_id = $1 and end_at_ms is null)
+       or exists (select from option_order where instrument_id = $1 and ended_at_ms is null) as "isOpen"`,
+    [instrumentId],
+  );
+  return rows[0]?.isOpen ?? true;
+}
+
 /** Of an order what a correction needs. */
 export interface CorrectedOrder {
   readonly book: Book;

@@ -51,7 +51,7 @@ interface DeskParts extends AppDependencies {
   readonly parameters: Parameters;
   readonly jobs: Jobs;
   readonly consoleAccess: ConsoleAccess;
-  readonly trading: Pick<TradingDesk, 'endDemo' | 'loadWaitingCorrections'>;
+  readonly trading: Pick<TradingDesk, 'endDemo' | 'hasOpenOrders' | 'loadWaitingCorrections'>;
   /** Users whose private stream is open. */
   readonly countConnected: () => number;
 }
@@ -94,6 +94,8 @@ export async function composeDesk(parts: DeskParts): Promise<{ close(): void }> 
     changes: market.instrumentChanges,
     proposals,
     findMarketState: feed.findState,
+    hasOpenOrders: parts.trading.hasOpenOrders,
+    loadActs: (subject, beforeSequence, count) => parts.consoleAccess.audit.list({ subject, beforeSequence }, count),
   });
   const queues: readonly Queue[] = [
     { name: 'proposals', loadWaiting: async () => (await proposals.list()).map(({ atMs }) => atMs) },

@@ -1,4 +1,5 @@
 import { formatAmount } from '@truemark/domain/ledger-amount';
+import type pg from 'pg';
 import type { People } from './compose-identity.ts';
 import type { Market } from './compose-market.ts';
 import { makeSeed } from './compose-market.ts';
@@ -9,7 +10,7 @@ import { createOptions, registerOptionRoutes } from './features/options/index.ts
 import { registerOrderRoutes } from './features/orders/index.ts';
 import type { Parameters } from './features/parameters/index.ts';
 import { createTrading } from './features/trading/index.ts';
-import { createCorrections, registerTradingDesk } from './features/trading-desk/index.ts';
+import { createCorrections, hasOpenOrders, registerTradingDesk } from './features/trading-desk/index.ts';
 import type { ActServer } from './platform/act-server.ts';
 import type { HttpServer } from './platform/http.ts';
 import { loadInstanceSetting } from './platform/instance-setting.ts';
@@ -38,6 +39,8 @@ export interface TradingDesk {
   endDemo(userId: number): Promise<boolean>;
   /** A user's page hears of events again, after a drop in which nobody told it of orders. */
   noteResumed(userId: number): void;
+  /** Whether anything is open on an instrument, or on its way; to be asked while the instrument is halted. */
+  hasOpenOrders(client: pg.ClientBase, instrumentId: number): Promise<boolean>;
   /** When each correction that waits for a second person was proposed. */
   loadWaitingCorrections(): Promise<readonly number[]>;
   close(): Promise<void>;
@@ -93,6 +96,7 @@ export async function composeTrading(parts: TradingParts): Promise<TradingDesk> 
       return areContractsEnded;
     },
     noteResumed: userId => trading.orderEvents.noteResumed(userId),
+    hasOpenOrders: (client, instrumentId) => hasOpenOrders(trading, client, instrumentId),
     loadWaitingCorrections: () => corrections.loadWaiting(),
     async close() {
       await engine.stop();

@@ -44,6 +44,7 @@ export const operatorCalls = {
   saveSiteLink: content.saveSiteLink,
   listOperatorInstruments: setup.listOperatorInstruments,
   changeInstrument: setup.changeInstrument,
+  listInstrumentHistory: setup.listInstrumentHistory,
   listOutbox: setup.listOutbox,
   retryMessage: setup.retryMessage,
   getExposure: trading.getExposure,

@@ -94,7 +94,7 @@ export const decideParameter = defineCall({
   summary: 'Approves or rejects a proposed change, by another person than the one who asked; that one may withdraw it.',
   body: z.object({ id: rowId, decision: z.enum(['approve', 'reject']), reason: reasonText }),
   reply: done,
-  refusals: ['recordMissing', 'decisionMade', 'secondPersonNeeded', 'changedMeanwhile'],
+  refusals: ['recordMissing', 'decisionMade', 'secondPersonNeeded', 'changedMeanwhile', 'instrumentInUse'],
   needsStepUp: true,
 });
 
@@ -138,7 +138,7 @@ export const changeInstrument = defineCall({
   access: 'operator:instruments.edit',
   tag: 'setup',
   summary:
-    'Changes sessions and leverage cap, lists or unlists, halts or resumes. A halt stops new orders only; a change never touches what already runs.',
+    'Lists or unlists, halts or resumes (for those who may halt), and proposes another leverage cap or other trading hours, which wait for a second person. A halt stops new orders only; hours change on a halted instrument without open orders; a change never touches what already runs.',
   body: z.object({
     code: z.string().check(z.maxLength(24)),
     version: z.number().check(z.int()),
@@ -149,8 +149,46 @@ export const changeInstrument = defineCall({
     reason: reasonText,
   }),
   reply: operatorInstrument,
-  refusals: ['instrumentUnknown', 'valueWrong', 'changedMeanwhile'],
+  refusals: ['instrumentUnknown', 'valueWrong', 'changedMeanwhile', 'decisionMade', 'instrumentInUse'],
   needsStepUp: true,
+});
+
+/** What operators may change of an instrument. */
+export const instrumentFields = ['isHalted', 'isListed', 'sessionCalendar', 'leverageMax'] as const;
+
+/** An act on an instrument. */
+export const instrumentHistoryItem = z.object({
+  /** Its row of the audit log. */
+  sequence: z.number().check(z.int()),
+  at: time,
+  /** What one person changed, or what a second person decided. */
+  kind: z.enum(['changed', 'approved', 'rejected', 'withdrawn']),
+  reason: z.string(),
+  operatorNumber: z.nullable(z.number().check(z.int())),
+  /** Who had asked for what was decided. */
+  proposedBy: z.nullable(z.number().check(z.int())),
+  changes: z.array(
+    z.object({
+      field: z.enum(instrumentFields),
+      from: z.string(),
+      to: z.string(),
+      /** False where it was only proposed by this act, or was not approved. */
+      isInForce: z.boolean(),
+    }),
+  ),
+});
+export type InstrumentHistoryItem = z.infer<typeof instrumentHistoryItem>;
+
+export const listInstrumentHistory = defineCall({
+  method: 'GET',
+  path: '/swx/operator/instruments/{code}/history',
+  access: 'operator:instruments.view',
+  tag: 'setup',
+  summary: 'What operators changed of an instrument, whichever page they used, the newest first.',
+  params: z.object({ code: z.string().check(z.maxLength(24)) }),
+  query: z.object({ cursor: cursorText }),
+  reply: z.object({ items: z.array(instrumentHistoryItem), nextCursor: z.nullable(z.string()) }),
+  refusals: ['instrumentUnknown'],
 });
 
 /** A message to a person. Codes in it are hidden once it was sent for real; a sandbox without mail shows them. */

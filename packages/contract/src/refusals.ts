@@ -92,6 +92,7 @@ export const refusals = {
   recordFixed: refusal(11042),
   decisionMade: refusal(11043),
   exportTooLarge: refusal(11044),
+  instrumentInUse: refusal(11066),
 
   // Money and products
   planProductWrong: refusal(10010),
@@ -164,6 +165,7 @@ export const operatorRefusals = [
   'valueWrong',
   'recordFixed',
   'decisionMade',
+  'instrumentInUse',
 ] as const satisfies readonly RefusalName[];
 
 /** A refusal that a user can meet. */

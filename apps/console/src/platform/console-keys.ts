@@ -9,6 +9,7 @@ export const consoleKeys = {
   contents: ['contents'],
   site: ['site'],
   instruments: ['instruments'],
+  instrumentHistory: ['instrumentHistory'],
   outbox: ['outbox'],
   operators: ['operators'],
   exposure: ['exposure'],

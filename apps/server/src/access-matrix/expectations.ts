@@ -249,6 +249,7 @@ export const expectations = {
       reason,
     },
   }),
+  listInstrumentHistory: operators(all, { params: { code: 'NOSUCHTHING' } }),
   listOutbox: operators(['administrator', 'reviewer', 'support']),
   retryMessage: operators(['administrator', 'support'], { body: { id: unknownId, reason } }),
   getExposure: operators(desk, { query: { book: 'live' } }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findLeverageCap, findProblem, listEffects, readDraft } from './instrument-change.ts';
+import { findLeverageCap, findProblem, listEffects, needsTwoPeople, readDraft } from './instrument-change.ts';
 
 const instrument = {
   code: 'BTCUSDT',
@@ -21,6 +21,15 @@ it('CWB-023 a change of an instrument says what it does before it is sent', () =
   expect(listEffects({ ...draft, isHalted: false }, { ...instrument, isHalted: true })).toEqual(['resume']);
   const all = { sessionCalendar: 'forex', leverage: '20', isListed: false, isHalted: true };
   expect(listEffects(all, instrument)).toEqual(['halt', 'unlist', 'calendar', 'leverage']);
+});
+
+it('CWB-023 leverage and trading hours are said to wait for a second person, and hours to need a halt', () => {
+  const moved = { ...draft, sessionCalendar: 'forex' };
+  expect(findProblem(moved, instrument)).toBe('calendarNeedsHalt');
+  expect(findProblem({ ...moved, isHalted: true }, instrument)).toBeUndefined();
+  expect(findProblem({ ...moved, isHalted: true }, { ...instrument, isHalted: true })).toBeUndefined();
+  expect([needsTwoPeople(['halt', 'calendar']), needsTwoPeople(['leverage'])]).toEqual([true, true]);
+  expect(needsTwoPeople(['halt', 'unlist'])).toBe(false);
 });
 
 it.each([

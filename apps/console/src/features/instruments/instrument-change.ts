@@ -21,13 +21,15 @@ export function findLeverageCap(type: number): number | undefined {
   return known && leverageCaps[known];
 }
 
-export type InstrumentProblem = 'nothingChanged' | 'leverageWrong';
+export type InstrumentProblem = 'nothingChanged' | 'leverageWrong' | 'calendarNeedsHalt';
 
 export function findProblem(draft: InstrumentDraft, instrument: OperatorInstrument): InstrumentProblem | undefined {
   const leverage = Number(draft.leverage);
   const isWhole = /^\d{1,3}$/.test(draft.leverage.trim());
   if (!isWhole || leverage < 1 || leverage > (findLeverageCap(instrument.type) ?? leverage)) return 'leverageWrong';
-  return listEffects(draft, instrument).length === 0 ? 'nothingChanged' : undefined;
+  const effects = listEffects(draft, instrument);
+  if (effects.includes('calendar') && !draft.isHalted) return 'calendarNeedsHalt';
+  return effects.length === 0 ? 'nothingChanged' : undefined;
 }
 
 export type InstrumentEffect = 'halt' | 'resume' | 'list' | 'unlist' | 'calendar' | 'leverage';
@@ -40,4 +42,11 @@ export function listEffects(draft: InstrumentDraft, instrument: OperatorInstrume
   if (draft.sessionCalendar !== instrument.sessionCalendar) effects.push('calendar');
   if (Number(draft.leverage) !== instrument.leverageMax) effects.push('leverage');
   return effects;
+}
+
+const waiting: readonly InstrumentEffect[] = ['calendar', 'leverage'];
+
+/** Whether something of it waits for a second person. */
+export function needsTwoPeople(effects: readonly InstrumentEffect[]): boolean {
+  return effects.some(effect => waiting.includes(effect));
 }

@@ -6,14 +6,15 @@ import { Checkbox } from '@truemark/ui/checkbox';
 import { Field, TextInput } from '@truemark/ui/field';
 import { Note } from '@truemark/ui/note';
 import { Select } from '@truemark/ui/select';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
+import { useCalendarName } from '../../parts/use-calendar-name.ts';
 import { api } from '../../platform/api.ts';
 import { consoleKeys } from '../../platform/console-keys.ts';
+import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
-import { findLeverageCap, findProblem, listEffects, readDraft } from './instrument-change.ts';
+import { findLeverageCap, findProblem, listEffects, needsTwoPeople, readDraft } from './instrument-change.ts';
 import styles from './instruments.module.css';
-import { useCalendarName } from './use-calendar-name.ts';
 
 /** Changes an instrument. What the change does is said before the button that does it. */
 export function InstrumentDialog(props: { readonly instrument: OperatorInstrument; readonly onClose: () => void }) {
@@ -41,8 +42,9 @@ export function InstrumentDialog(props: { readonly instrument: OperatorInstrumen
         );
       }}
       onDone={() => {
-        showToast('done', t(effects.includes('leverage') ? 'proposedToast' : 'changedToast', { code }));
-        for (const queryKey of [consoleKeys.instruments, consoleKeys.parameters, consoleKeys.overview])
+        showToast('done', t(needsTwoPeople(effects) ? 'proposedToast' : 'changedToast', { code }));
+        const { instruments, instrumentHistory, parameters, exposure, overview } = consoleKeys;
+        for (const queryKey of [instruments, instrumentHistory, parameters, exposure, overview])
           void queries.invalidateQueries({ queryKey });
         onClose();
       }}
@@ -102,9 +104,31 @@ function DraftFields(props: {
       <Checkbox checked={draft.isListed} onChange={event => onChange({ ...draft, isListed: event.target.checked })}>
         {t('listedField')}
       </Checkbox>
-      <Checkbox checked={draft.isHalted} onChange={event => onChange({ ...draft, isHalted: event.target.checked })}>
+      <HaltedField isHalted={draft.isHalted} onChange={isHalted => onChange({ ...draft, isHalted })} />
+    </>
+  );
+}
+
+/** Whoever may not halt sees what it is, and why it stays so. */
+function HaltedField(props: { readonly isHalted: boolean; readonly onChange: (isHalted: boolean) => void }) {
+  const t = useText('instruments');
+  const canHalt = useCan('trading.halt');
+  const whyId = useId();
+  return (
+    <div>
+      <Checkbox
+        checked={props.isHalted}
+        disabled={!canHalt}
+        {...(!canHalt && { 'aria-describedby': whyId })}
+        onChange={event => props.onChange(event.target.checked)}
+      >
         {t('haltedField')}
       </Checkbox>
-    </>
+      {!canHalt && (
+        <p id={whyId} className="xs dim">
+          {t('haltNeedsRole')}
+        </p>
+      )}
+    </div>
   );
 }

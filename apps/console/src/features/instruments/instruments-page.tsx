@@ -1,4 +1,5 @@
 import type { OperatorInstrument } from '@truemark/contract/operator-setup';
+import { Button } from '@truemark/ui/button';
 import { StatusChip } from '@truemark/ui/status-chip';
 import CandlestickChart from 'lucide-react/icons/chart-candlestick';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { ClearFilters, FilterSelect, FilterText } from '../../parts/filters.tsx'
 import { ListFrame, MoreRows } from '../../parts/list-frame.tsx';
 import { Ago } from '../../parts/moment.tsx';
 import { Page } from '../../parts/page.tsx';
+import { useCalendarName } from '../../parts/use-calendar-name.ts';
 import { api } from '../../platform/api.ts';
 import { consoleKeys } from '../../platform/console-keys.ts';
 import { useCan } from '../../platform/session.ts';
@@ -14,18 +16,21 @@ import { useText } from '../../platform/text.ts';
 import { useFilter } from '../../platform/use-filter.ts';
 import { usePages } from '../../platform/use-pages.ts';
 import { InstrumentDialog } from './instrument-dialog.tsx';
-import { useCalendarName } from './use-calendar-name.ts';
+import { InstrumentHistory } from './instrument-history.tsx';
+import styles from './instruments.module.css';
 
 const types = [1, 2, 3, 4, 5] as const;
+
+type Open = { readonly name: 'change' | 'history'; readonly instrument: OperatorInstrument };
 
 /** The catalogue: what is traded when, with how much leverage, and what is halted. */
 export default function InstrumentsPage() {
   const t = useText('instruments');
-  const canEdit = useCan('instruments.edit');
   const [text] = useFilter('text');
   const [wanted] = useFilter('type');
   const type = types.find(known => String(known) === wanted);
-  const [opened, setOpened] = useState<OperatorInstrument>();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
   const { query, rows } = usePages([...consoleKeys.instruments, text, type], (cursor, signal) =>
     api.call(
       'listOperatorInstruments',
@@ -33,7 +38,7 @@ export default function InstrumentsPage() {
       { signal },
     ),
   );
-  const columns = useColumns();
+  const columns = useColumns(setOpen);
   return (
     <Page
       title={t('title')}
@@ -55,22 +60,18 @@ export default function InstrumentsPage() {
         isNarrowed={text !== '' || type !== undefined}
         empty={{ icon: CandlestickChart, title: t('emptyTitle'), text: t('emptyText') }}
       >
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          rows={rows ?? []}
-          keyOf={row => row.code}
-          {...(canEdit && { onOpen: setOpened })}
-        />
+        <DataTable label={t('title')} columns={columns} rows={rows ?? []} keyOf={row => row.code} />
         <MoreRows query={query} count={rows?.length ?? 0} />
       </ListFrame>
-      {opened && <InstrumentDialog instrument={opened} onClose={() => setOpened(undefined)} />}
+      {open?.name === 'change' && <InstrumentDialog instrument={open.instrument} onClose={close} />}
+      {open?.name === 'history' && <InstrumentHistory code={open.instrument.code} onClose={close} />}
     </Page>
   );
 }
 
-function useColumns(): readonly Column<OperatorInstrument>[] {
+function useColumns(onOpen: (open: Open) => void): readonly Column<OperatorInstrument>[] {
   const t = useText('instruments');
+  const canEdit = useCan('instruments.edit');
   const nameCalendar = useCalendarName();
   return [
     { id: 'code', head: t('code'), cell: row => <span className="num">{row.code}</span> },
@@ -80,6 +81,23 @@ function useColumns(): readonly Column<OperatorInstrument>[] {
     { id: 'leverage', head: t('leverage'), isEnd: true, cell: row => <span className="num">{row.leverageMax}×</span> },
     { id: 'state', head: t('state'), cell: row => <State instrument={row} /> },
     { id: 'tick', head: t('lastTick'), isEnd: true, cell: row => <Ago at={row.lastTickAt} /> },
+    {
+      id: 'acts',
+      head: '',
+      isEnd: true,
+      cell: row => (
+        <span className={styles.acts}>
+          <Button size="small" variant="ghost" onClick={() => onOpen({ name: 'history', instrument: row })}>
+            {t('history')}
+          </Button>
+          {canEdit && (
+            <Button size="small" onClick={() => onOpen({ name: 'change', instrument: row })}>
+              {t('change')}
+            </Button>
+          )}
+        </span>
+      ),
+    },
   ];
 }
 

@@ -10,24 +10,22 @@ import { Section } from '../../parts/page.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { useText } from '../../platform/text.ts';
 import { ParameterHistory } from './parameter-history.tsx';
-import { calculateChange, formatValue } from './parameter-value.ts';
+import { calculateChange } from './parameter-value.ts';
 import { useParameterWords } from './parameter-words.ts';
 import styles from './parameters.module.css';
 import type { ProposalSubject } from './proposal-subject.ts';
+import { useProposalValue } from './use-proposal-value.ts';
 
 /** What a second person must know: the change, who asked and why, the bounds, and what it was before. */
-export function ProposalEvidence(props: {
-  readonly item: ProposalItem;
-  readonly subject: ProposalSubject;
-  readonly unit: string;
-}) {
+export function ProposalEvidence(props: { readonly item: ProposalItem; readonly subject: ProposalSubject }) {
   const t = useText('parameters');
   const words = useParameterWords();
   const format = useFormat();
-  const { item, subject, unit } = props;
+  const { item, subject } = props;
   const parameter = subject.kind === 'parameter' ? subject.parameter : undefined;
   const ratio = calculateChange(item.from, item.to);
-  const show = (value: string) => formatValue(format, value, unit);
+  const write = useProposalValue();
+  const show = (value: string) => write(subject, value);
   const isStale = parameter !== undefined && parameter.value !== item.from;
   return (
     <>
@@ -80,7 +78,7 @@ export function ProposalEvidence(props: {
           </Section>
         </>
       )}
-      {subject.kind === 'leverage' && (
+      {!('key' in subject) && (
         <Section title={t('rules')}>
           <Facts
             facts={[
@@ -90,7 +88,7 @@ export function ProposalEvidence(props: {
                   {subject.code}
                 </Link>,
               ],
-              [t('runs'), t('runsText')],
+              subject.kind === 'hours' ? [t('hoursRule'), t('hoursRuleText')] : [t('runs'), t('runsText')],
             ]}
           />
         </Section>

@@ -22,6 +22,7 @@ it('CWB-019 a proposed change names its parameter, or its instrument', () => {
   const leverage = readSubject('instrument:BRK.B.leverageMax', [parameter]);
   expect(leverage).toEqual({ kind: 'leverage', code: 'BRK.B' });
   expect(findUnit(leverage)).toBe('leverage');
+  expect(readSubject('instrument:BRK.B.sessionCalendar', [])).toEqual({ kind: 'hours', code: 'BRK.B' });
 });
 
 it('CWB-019 a change of something unknown is still shown, as it is written', () => {

@@ -8,14 +8,13 @@ import { ReviewDesk, type ReviewView } from '../../parts/review/review-desk.tsx'
 import { findDecisionBar } from '../../parts/review/review-rules.ts';
 import { api } from '../../platform/api.ts';
 import { consoleKeys } from '../../platform/console-keys.ts';
-import { useFormat } from '../../platform/format.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { useParameters } from './parameter-queries.ts';
-import { formatValue } from './parameter-value.ts';
 import { useParameterWords } from './parameter-words.ts';
 import { ProposalEvidence } from './proposal-evidence.tsx';
-import { findUnit, readSubject } from './proposal-subject.ts';
+import { readSubject } from './proposal-subject.ts';
+import { useProposalValue } from './use-proposal-value.ts';
 
 /** Changes of parameters that wait for a second person. */
 export default function ProposalsPage() {
@@ -41,6 +40,7 @@ export default function ProposalsPage() {
           consoleKeys.parameters,
           consoleKeys.parameterHistory,
           consoleKeys.instruments,
+          consoleKeys.instrumentHistory,
           consoleKeys.overview,
         ])
           void queries.invalidateQueries({ queryKey });
@@ -54,21 +54,22 @@ function useProposalView(): (item: ProposalItem) => ReviewView {
   const t = useText('parameters');
   const words = useParameterWords();
   const common = useText('common');
-  const format = useFormat();
+  const show = useProposalValue();
   const hasPermission = useCan('parameters.decide');
   const parameters = useParameters().data?.parameters ?? [];
   return item => {
     const subject = readSubject(item.key, parameters);
-    const unit = findUnit(subject);
-    const [from, to] = [item.from, item.to].map(value => formatValue(format, value, unit));
-    const change = t('fromTo', { from: from ?? '', to: to ?? '' });
+    const change = t('fromTo', { from: show(subject, item.from), to: show(subject, item.to) });
     const who = { isOwn: item.isOwn, hasPermission };
-    const title = subject.kind === 'leverage' ? t('leverageOf', { code: subject.code }) : words.name(subject.key);
+    const title =
+      'key' in subject
+        ? words.name(subject.key)
+        : t(subject.kind === 'hours' ? 'hoursOf' : 'leverageOf', { code: subject.code });
     return {
       title,
       subtitle: <span className="num">{change}</span>,
       mark: item.isOwn && <StatusChip family="idle">{t('own')}</StatusChip>,
-      evidence: <ProposalEvidence item={item} subject={subject} unit={unit} />,
+      evidence: <ProposalEvidence item={item} subject={subject} />,
       bars: { approve: findDecisionBar('approve', who), reject: findDecisionBar('reject', who) },
       words: {
         approve: t('approve'),

@@ -17,6 +17,7 @@ import { useText } from '../../platform/text.ts';
 import { useFilter } from '../../platform/use-filter.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { calculateReservedShare, sortByReserve } from './exposure-rules.ts';
+import { FindInstrumentDialog, type HaltSubject } from './find-instrument-dialog.tsx';
 import { HaltDialog } from './halt-dialog.tsx';
 import styles from './trading.module.css';
 import { useExposure } from './trading-queries.ts';
@@ -27,7 +28,7 @@ export default function ExposurePage() {
   const words = useText('treasury');
   const canHalt = useCan('trading.halt');
   const [wanted, setBook] = useFilter('book');
-  const [halting, setHalting] = useState<{ code: string; isHalted: boolean }>();
+  const [halting, setHalting] = useState<HaltSubject>();
   const book: Book = wanted === 'demo' ? 'demo' : 'live';
   const query = useExposure(book);
   const rows = sortByReserve(query.data?.rows ?? []);
@@ -37,11 +38,7 @@ export default function ExposurePage() {
       title={t('title')}
       tools={
         <>
-          <Tools
-            isHalted={query.data?.isHalted}
-            onHalt={isHalted => setHalting({ code: 'all', isHalted })}
-            canHalt={canHalt}
-          />
+          <Tools isHalted={query.data?.isHalted} onHalt={setHalting} canHalt={canHalt} />
           <Segmented
             label={words('book')}
             isFit
@@ -74,11 +71,12 @@ export default function ExposurePage() {
 function Tools(props: {
   readonly isHalted: boolean | undefined;
   readonly canHalt: boolean;
-  readonly onHalt: (isHalted: boolean) => void;
+  readonly onHalt: (subject: HaltSubject) => void;
 }) {
   const t = useText('trading');
   const canCorrect = useCan('trading.correct');
   const [isCorrecting, setCorrecting] = useState(false);
+  const [isFinding, setFinding] = useState(false);
   const { isHalted, canHalt } = props;
   return (
     <>
@@ -87,12 +85,30 @@ function Tools(props: {
           {t('correct')}
         </Button>
       )}
+      {canHalt && (
+        <Button size="small" onClick={() => setFinding(true)}>
+          {t('haltOne')}
+        </Button>
+      )}
       {canHalt && isHalted !== undefined && (
-        <Button size="small" variant={isHalted ? 'primary' : 'danger'} onClick={() => props.onHalt(isHalted)}>
+        <Button
+          size="small"
+          variant={isHalted ? 'primary' : 'danger'}
+          onClick={() => props.onHalt({ code: 'all', isHalted })}
+        >
           {t(isHalted ? 'resumeAll' : 'haltAll')}
         </Button>
       )}
       {isCorrecting && <CorrectionDialog onClose={() => setCorrecting(false)} />}
+      {isFinding && (
+        <FindInstrumentDialog
+          onFound={found => {
+            setFinding(false);
+            props.onHalt(found);
+          }}
+          onClose={() => setFinding(false)}
+        />
+      )}
     </>
   );
 }

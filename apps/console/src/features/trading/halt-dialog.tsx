@@ -21,7 +21,8 @@ export function HaltDialog(props: { readonly code: string; readonly isHalted: bo
       send={(reason, options) => api.call('haltTrading', { body: { code, isHalted: !isHalted, reason } }, options)}
       onDone={() => {
         showToast('done', t(isHalted ? 'resumedToast' : 'haltedToast'));
-        for (const queryKey of [consoleKeys.exposure, consoleKeys.instruments, consoleKeys.overview])
+        const { exposure, instruments, instrumentHistory, overview } = consoleKeys;
+        for (const queryKey of [exposure, instruments, instrumentHistory, overview])
           void queries.invalidateQueries({ queryKey });
         onClose();
       }}

@@ -36,6 +36,7 @@ export interface ContractsDependencies {
     | 'findNotConvertible'
     | 'findConversion'
     | 'reserves'
+    | 'acceptances'
     | 'loadLosingShare'
     | 'orderEvents'
   >;

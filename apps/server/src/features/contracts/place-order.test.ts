@@ -58,6 +58,23 @@ describe('a market order', () => {
     expect(await harness.balance(userId, 'margin')).toBe(20_100_001n);
   });
 
+  it('TRD-020 counts as open on its instrument from its acceptance on, before it is written', async () => {
+    const userId = await harness.addUser(100n);
+    const { acceptances } = program.trading;
+    const { placing } = await harness.market.database.transaction(async client => {
+      await client.query('select from ledger_stripe for update');
+      const placing = open(program, ask(userId));
+      await expect.poll(() => countBlocked(client)).toBe(1);
+      expect(acceptances.isUnderWay(bitcoin.id)).toBe(true);
+      return { placing };
+    });
+    await placing;
+    expect(acceptances.isUnderWay(bitcoin.id)).toBe(false);
+    // One that the ledger refuses is on its way no more.
+    expect(await refusalOf(program.contracts.open(ask(userId, { lots: '10' })))).toBe('balanceInsufficient');
+    expect(acceptances.isUnderWay(bitcoin.id)).toBe(false);
+  });
+
   it('CTR-114 is written as the position that its first price makes of it, when that comes before it is written', async () => {
     const userId = await harness.addUser();
     const post = vi.spyOn(program.ledger, 'post');

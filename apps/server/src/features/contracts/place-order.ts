@@ -44,7 +44,11 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
     // Every tick from here on counts, also those that come before it is committed. A market order, too: it would fill at
     // one of them, and the position be checked from there.
     const release = engine.holdProgress(row.instrumentId, row.acceptedSequence);
-    if (!(await trading.reserves.tryAdd(userId, book, reserve))) {
+    const isReserved = await trading.reserves.tryAdd(userId, book, reserve).catch((error: Error) => {
+      release();
+      throw error;
+    });
+    if (!isReserved) {
       release();
       return (await findRepeated(read)) ?? deny(await findShortage(row));
     }
@@ -79,13 +83,15 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
 
   /** Looks for an order of which the ledger could not say whether it was posted; until then its reserve stays entered. */
   async function findOut(
-    { userId, id }: ContractRow,
+    { userId, id, instrumentId }: ContractRow,
     finish: (posted: ContractRow | undefined) => void,
   ): Promise<void> {
+    const endAcceptance = trading.acceptances.begin(instrumentId);
     while (!parts.openOrders.isStopped) {
       await sleep(unknownWaitMs);
       try {
         finish(await loadOrder(parts.database, { userId, id }));
+        endAcceptance();
         return;
       } catch (err) {
         log.warn({ err, order: id }, 'it is not known yet whether an order was accepted');
@@ -124,7 +130,9 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
     const { level, region } = await trading.loadTrader(request.userId);
     const restingOrders = request.kind === 'limit' ? await countOwn(parts, request) : 0;
     const accepted = acceptOrder(parts, instrument, read, { id, level, region, restingOrders });
-    if (!('ok' in accepted)) return place(read, accepted);
+    if (!('ok' in accepted)) {
+      return place(read, accepted).finally(trading.acceptances.begin(instrument.id));
+    }
     return (await findRepeated(read)) ?? accepted;
   };
 }

@@ -18,23 +18,26 @@ const noticeMs = 30 * 60_000;
  * those of the session in which it began.
  */
 export function createSessionWatch(
-  { id, sessionCalendar }: Instrument,
+  instrument: Pick<Instrument, 'id' | 'sessionCalendar'>,
   marketData: Pick<MarketData, 'calculateMarketTimeMs'>,
   startedAtMs: number,
 ): SessionWatch {
+  const { id } = instrument;
+  // Hours may change while it runs: they are read anew each time.
+  const isBounded = () => instrument.sessionCalendar !== 'always';
+
   function findMarketMs(atMs: number): number {
     const isWallTime = marketData.calculateMarketTimeMs(id, startedAtMs) === startedAtMs;
     return marketData.calculateMarketTimeMs(id, isWallTime ? atMs : Math.max(atMs, startedAtMs));
   }
 
   function findCloseMs(atMs: number): number {
-    return findSession(sessionCalendar, findMarketMs(atMs)).closeAtMs;
+    return findSession(instrument.sessionCalendar, findMarketMs(atMs)).closeAtMs;
   }
 
   return {
     // A recording that starts again from its beginning ends the session, too: the time is in another one.
-    isOver: (tickAtMs, nowMs) => sessionCalendar !== 'always' && findCloseMs(tickAtMs) !== findCloseMs(nowMs),
-    isNearEnd: (tickAtMs, nowMs) =>
-      sessionCalendar !== 'always' && findMarketMs(nowMs) >= findCloseMs(tickAtMs) - noticeMs,
+    isOver: (tickAtMs, nowMs) => isBounded() && findCloseMs(tickAtMs) !== findCloseMs(nowMs),
+    isNearEnd: (tickAtMs, nowMs) => isBounded() && findMarketMs(nowMs) >= findCloseMs(tickAtMs) - noticeMs,
   };
 }

@@ -33,7 +33,11 @@ describe('instruments at the desk', () => {
     registerParameterRoutes(desk.http, desk.acts, { parameters: await createParameters(database), proposals, clock });
     const findMarketState = () => ({ isInSession: true, lastTickAt: 5 });
     const changes = await createInstrumentChanges(database, book);
-    registerInstrumentDesk(desk.http, desk.acts, { instruments: book, changes, proposals, findMarketState });
+    registerInstrumentDesk(desk.http, desk.acts, {
+      ...{ instruments: book, changes, proposals, findMarketState },
+      hasOpenOrders: async () => false,
+      loadActs: (subject, beforeSequence, count) => desk.audit.list({ subject, beforeSequence }, count),
+    });
   });
   afterEach(() => desk.close());
 
@@ -41,7 +45,7 @@ describe('instruments at the desk', () => {
     (await desk.ask('editor', 'GET', `${list}?text=${code}`)).result.items.find(
       (item: { code: string }) => item.code === code,
     );
-  const change = async (code: string, changes: object, token = 'editor') => {
+  const change = async (code: string, changes: object, token = 'administrator') => {
     const { sessionCalendar, leverageMax, isListed, isHalted, version } = await find(code);
     const body = { code, sessionCalendar, leverageMax, isListed, isHalted, version, reason, ...changes };
     return desk.ask(token, 'POST', `${list}/change`, body);
@@ -62,13 +66,13 @@ describe('instruments at the desk', () => {
     });
   });
 
-  it('PRM-022 a halted, unlisted or moved instrument is so at once and after a restart', async () => {
+  it('PRM-022 a halted or unlisted instrument is so at once and after a restart', async () => {
     const before = book.byCode('AAPL');
-    const answer = await change('AAPL', { isHalted: true, isListed: false, sessionCalendar: 'always' });
+    const answer = await change('AAPL', { isHalted: true, isListed: false });
     expect(answer.result).toMatchObject({ code: 'AAPL', isHalted: true, isListed: false, version: 2 });
-    expect(before).toMatchObject({ isHalted: true, isListed: false, sessionCalendar: 'always' });
+    expect(before).toMatchObject({ isHalted: true, isListed: false });
     const loaded = createInstrumentBook(await loadInstruments(database));
-    expect(loaded.byCode('AAPL')).toMatchObject({ isHalted: true, isListed: false, sessionCalendar: 'always' });
+    expect(loaded.byCode('AAPL')).toMatchObject({ isHalted: true, isListed: false });
     expect((await change('AAPL', { version: 1 })).code).toBe(11036);
     expect((await change('AAPL', { sessionCalendar: 'lunar' })).code).toBe(11039);
     const unknown = {
@@ -96,7 +100,7 @@ describe('instruments at the desk', () => {
   });
 
   it('PRM-024 a change stands in the audit log with before and after', async () => {
-    await change('MSFT', { isHalted: true }, 'editor:7');
+    await change('MSFT', { isHalted: true }, 'administrator:7');
     expect(await desk.audit.list({}, 1)).toMatchObject([
       {
         act: 'instrument.change',
@@ -107,5 +111,60 @@ describe('instruments at the desk', () => {
         after: { isHalted: true },
       },
     ]);
+  });
+
+  it('PRM-026 only who may halt trading halts or resumes, here as well', async () => {
+    expect((await change('NVDA', { isHalted: true }, 'editor')).code).toBe(11023);
+    expect((await change('NVDA', { isListed: false }, 'editor')).code).toBe(200);
+    expect((await change('NVDA', { isHalted: true }, 'administrator')).code).toBe(200);
+    expect((await change('NVDA', { isHalted: false }, 'editor')).code).toBe(11023);
+    expect((await change('NVDA', { isListed: true }, 'editor')).code).toBe(200);
+    expect(book.byCode('NVDA')).toMatchObject({ isHalted: true, isListed: true });
+    // Who looked at it before it was halted is told so, and not of a permission.
+    const { version } = await find('NVDA');
+    expect((await change('NVDA', { isHalted: false, version: version - 1 }, 'editor')).code).toBe(11036);
+  });
+
+  it('PRM-027 whoever sees instruments reads what was done to one, the newest first, page by page', async () => {
+    const read = async (path = '') => (await desk.ask('support', 'GET', `${list}/TSLA/history${path}`)).result;
+    const decide = async (decision: string, token: string) => {
+      const { result } = await desk.ask(token, 'GET', '/swx/operator/parameters');
+      const { id } = result.proposals.find(({ key }: { key: string }) => key === 'instrument:TSLA.leverageMax');
+      await desk.ask(token, 'POST', '/swx/operator/parameters/decide', { id, decision, reason });
+    };
+    expect(await read()).toEqual({ items: [], nextCursor: null });
+    await change('TSLA', { isHalted: true, leverageMax: 10 }, 'administrator:1');
+    await decide('reject', 'reviewer:2');
+    await change('TSLA', { leverageMax: 5 }, 'administrator:3');
+    await decide('approve', 'treasurer:4');
+    const { items } = await read();
+    const told = { reason, at: clock.nowMs() };
+    expect(items).toMatchObject([
+      {
+        ...{ ...told, kind: 'approved', operatorNumber: 4, proposedBy: 3 },
+        changes: [{ field: 'leverageMax', from: '20', to: '5', isInForce: true }],
+      },
+      {
+        ...{ ...told, kind: 'changed', operatorNumber: 3, proposedBy: null },
+        changes: [{ field: 'leverageMax', from: '20', to: '5', isInForce: false }],
+      },
+      {
+        ...{ ...told, kind: 'rejected', operatorNumber: 2, proposedBy: 1 },
+        changes: [{ field: 'leverageMax', from: '20', to: '10', isInForce: false }],
+      },
+      {
+        ...{ ...told, kind: 'changed', operatorNumber: 1, proposedBy: null },
+        changes: [
+          { field: 'isHalted', from: 'false', to: 'true', isInForce: true },
+          { field: 'leverageMax', from: '20', to: '10', isInForce: false },
+        ],
+      },
+    ]);
+    for (let count = 0; count < 50; count += 1) await change('TSLA', { isListed: count % 2 === 1 });
+    const first = await read();
+    const second = await read(`?cursor=${first.nextCursor}`);
+    expect(first.items).toHaveLength(50);
+    expect(second).toEqual({ items, nextCursor: null });
+    expect((await desk.ask('support', 'GET', `${list}/NOPE/history`)).code).toBe(11008);
   });
 });

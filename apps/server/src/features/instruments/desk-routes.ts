@@ -1,48 +1,42 @@
+import { hasPermission } from '@truemark/contract/operator-roles';
 import type { OperatorInstrument } from '@truemark/contract/operator-setup';
 import { type Instrument, instrumentTypes } from '@truemark/domain/instrument';
 import { leverageCaps } from '@truemark/domain/instrument-rules';
-import { assert, deny } from '@truemark/domain/result';
+import { deny } from '@truemark/domain/result';
 import { sessionCalendars } from '@truemark/domain/session';
 import type { ActServer } from '../../platform/act-server.ts';
 import type { HttpServer } from '../../platform/http.ts';
-import type { Proposals } from '../parameters/index.ts';
-import { type InstrumentChanges, pickChange } from './change-instrument.ts';
+import { pickChange } from './change-instrument.ts';
 import type { InstrumentBook } from './instrument-book.ts';
+import { type InstrumentAct, toHistoryItem } from './instrument-history.ts';
+import { createInstrumentProposals, type ProposalParts, writeSubject } from './instrument-proposals.ts';
 
-export interface InstrumentDeskParts {
+export interface InstrumentDeskParts extends ProposalParts {
   readonly instruments: InstrumentBook;
-  readonly changes: InstrumentChanges;
-  readonly proposals: Proposals;
   /** What the market knows of an instrument now. */
   readonly findMarketState: (instrument: Instrument) => { isInSession: boolean; lastTickAt: number | null };
+  /** Acts on a subject before a row of the audit log, the newest first. */
+  readonly loadActs: (
+    subject: string,
+    beforeSequence: number | undefined,
+    count: number,
+  ) => Promise<readonly InstrumentAct[]>;
 }
 
 const pageRows = 60;
-const family = 'instrument';
+const historyRows = 50;
 const types = Object.values(instrumentTypes);
 
-/** `instrument:BTCUSDT.leverageMax`: what a proposal about leverage is of. */
-const leverageKey = (code: string): string => `${family}:${code}.leverageMax`;
-const readLeverageCode = (key: string): string => key.slice(family.length + 1, -'.leverageMax'.length);
+/** What operators see and change of instruments. Leverage and trading hours wait for a second person. */
+export function registerInstrumentDesk(http: HttpServer, acts: ActServer, parts: InstrumentDeskParts): void {
+  const { instruments, changes, findMarketState } = parts;
+  const proposals = createInstrumentProposals(parts);
 
-/** What operators see and change of instruments. More or less leverage waits for a second person. */
-export function registerInstrumentDesk(
-  http: HttpServer,
-  acts: ActServer,
-  { instruments, changes, proposals, findMarketState }: InstrumentDeskParts,
-): void {
   function describe(instrument: Instrument): OperatorInstrument {
     const { code, type, name } = instrument;
     const market = findMarketState(instrument);
     return { code, type, name, ...pickChange(instrument), ...market, version: changes.findVersion(code) };
   }
-
-  proposals.addFamily(family, async (client, { key, to, baseVersion }) => {
-    const instrument = instruments.byCode(readLeverageCode(key));
-    assert(instrument, `a proposal names ${key}`);
-    const change = { ...pickChange(instrument), leverageMax: Number(to) };
-    return (await changes.changeIn(client, instrument.code, baseVersion, change)) ?? deny('changedMeanwhile');
-  });
 
   http.serve('listOperatorInstruments', ({ query }) => {
     const wanted = (query.text ?? '').toLowerCase();
@@ -59,37 +53,40 @@ export function registerInstrumentDesk(
     };
   });
 
+  http.serve('listInstrumentHistory', async ({ params, query }) => {
+    if (!instruments.byCode(params.code)) return deny('instrumentUnknown');
+    const before = Number(query.cursor ?? Number.NaN);
+    const beforeSequence = Number.isSafeInteger(before) ? before : undefined;
+    const acts = await parts.loadActs(writeSubject(params.code), beforeSequence, historyRows + 1);
+    const shown = acts.slice(0, historyRows);
+    const last = acts.length > historyRows ? shown.at(-1) : undefined;
+    return { items: shown.map(toHistoryItem), nextCursor: last ? String(last.sequence) : null };
+  });
+
   acts.serve('changeInstrument', ({ body, context, commit }) =>
     commit(async client => {
       const instrument = instruments.byCode(body.code);
       if (!instrument) return deny('instrumentUnknown');
       const sessionCalendar = sessionCalendars.find(calendar => calendar === body.sessionCalendar);
       if (!sessionCalendar || body.leverageMax > leverageCaps[instrument.type]) return deny('valueWrong');
-      const { code, leverageMax } = instrument;
+      const { code } = instrument;
       if (body.version !== changes.findVersion(code)) return deny('changedMeanwhile');
-      // Leverage keeps its value until another operator has approved the new one.
-      const { isListed, isHalted, reason } = body;
-      const change = { sessionCalendar, leverageMax, isListed, isHalted };
+      const { operatorNumber, role } = context.operator;
+      const before = pickChange(instrument);
+      const { isListed, isHalted, leverageMax, reason } = body;
+      // Halting is a permission of its own, whichever page it is done on.
+      if (isHalted !== before.isHalted && !hasPermission(role, 'trading.halt')) return deny('permissionMissing');
+      const change = { ...before, isListed, isHalted };
       const announce = await changes.changeIn(client, code, body.version, change);
       if (!announce) return deny('changedMeanwhile');
-      if (body.leverageMax !== leverageMax) {
-        const { operatorNumber } = context.operator;
-        const proposed = { from: String(leverageMax), to: String(body.leverageMax), baseVersion: body.version + 1 };
-        const refusal = await proposals.proposeIn(client, {
-          ...{ key: leverageKey(code), ...proposed, reason, operatorNumber },
-        });
-        if (refusal) return refusal;
-      }
-      const wanted = body.leverageMax === leverageMax ? {} : { proposedLeverageMax: body.leverageMax };
+      // Leverage and hours keep their values until another operator has approved the new ones.
+      const wish = { instrument, now: change, wanted: { leverageMax, sessionCalendar }, baseVersion: body.version + 1 };
+      const proposed = await proposals.proposeIn(client, { ...wish, reason, operatorNumber });
+      if ('ok' in proposed) return proposed;
+      const after = Object.keys(proposed).length > 0 ? { ...change, proposed } : change;
       return {
         reply: { ...describe(instrument), ...change, version: body.version + 1 },
-        record: {
-          act: 'instrument.change',
-          subject: `${family}:${code}`,
-          reason,
-          before: pickChange(instrument),
-          after: { ...change, ...wanted },
-        },
+        record: { act: 'instrument.change', subject: writeSubject(code), reason, before, after },
         announce,
       };
     }),

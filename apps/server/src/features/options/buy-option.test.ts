@@ -78,6 +78,25 @@ describe('a sale', () => {
     expect(await program.trading.reserves.left(userId, 'live')).toBe(before);
   });
 
+  it('TRD-020 counts as open on its instrument from its acceptance on, until it is written or refused', async () => {
+    const userId = await harness.addUser();
+    const { acceptances } = program.trading;
+    const [asked, slow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    harness.disk.wait = () => {
+      asked.resolve();
+      return slow.promise;
+    };
+    const answered = program.options.buy(ask(userId));
+    await asked.promise;
+    harness.disk.wait = undefined;
+    expect(acceptances.isUnderWay(bitcoin.id)).toBe(true);
+    slow.resolve();
+    expect(await answered).toMatchObject({ ok: true });
+    expect(acceptances.isUnderWay(bitcoin.id)).toBe(false);
+    expect(await program.options.buy(ask(await harness.addUser(99n)))).toMatchObject({ ok: false });
+    expect(acceptances.isUnderWay(bitcoin.id)).toBe(false);
+  });
+
   it('OPT-122 of one key is made once, however often it is asked for at once', async () => {
     const userId = await harness.addUser();
     await harness.tick(program, 1, opening);

@@ -78,24 +78,29 @@ export function createBuyOption(parts: BuyParts): BuyOption {
     return repeated;
   }
 
+  async function reserveAndSell(request: OptionRequest, sale: Sale, id: number): Promise<SaleAnswer<Option>> {
+    const { userId, book } = request;
+    const { payout } = sale.plan;
+    const isReserved = await trading.reserves.tryAdd(userId, book, payout);
+    if (!isReserved) return (await findRepeat(request)) ?? deny('reserveShort');
+    try {
+      // Nothing is posted before the tick it rests on is on disk.
+      await marketData.whenSynced();
+    } catch (error) {
+      trading.reserves.release(userId, book, payout);
+      throw error;
+    }
+    return sell(request, sale, id);
+  }
+
   return {
     async buy(request) {
-      const { userId, book } = request;
-      const trader = await trading.loadTrader(userId);
+      const trader = await trading.loadTrader(request.userId);
       const id = await parts.orderIds.take();
       const planned = planSale(request, trader, parts);
       if (!planned.ok) return (await findRepeat(request)) ?? planned;
-      const { payout } = planned.value.plan;
-      const isReserved = await trading.reserves.tryAdd(userId, book, payout);
-      if (!isReserved) return (await findRepeat(request)) ?? deny('reserveShort');
-      try {
-        // Nothing is posted before the tick it rests on is on disk.
-        await marketData.whenSynced();
-      } catch (error) {
-        trading.reserves.release(userId, book, payout);
-        throw error;
-      }
-      return sell(request, planned.value, id);
+      const endAcceptance = trading.acceptances.begin(planned.value.instrumentId);
+      return reserveAndSell(request, planned.value, id).finally(endAcceptance);
     },
     close: () => unknown.close(),
   };

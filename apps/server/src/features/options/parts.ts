@@ -17,7 +17,10 @@ export interface OptionParts {
   readonly log: Log;
   readonly ledger: Pick<Ledger, 'post' | 'addCompanion' | 'findPosted'>;
   readonly engine: Pick<Engine, 'watchOption' | 'unwatch' | 'onDecisions' | 'newestTick'>;
-  readonly trading: Pick<Trading, 'loadTrader' | 'findNotTradable' | 'reserves' | 'loadLosingShare' | 'orderEvents'>;
+  readonly trading: Pick<
+    Trading,
+    'loadTrader' | 'findNotTradable' | 'reserves' | 'acceptances' | 'loadLosingShare' | 'orderEvents'
+  >;
   readonly marketData: Pick<MarketData, 'whenSynced' | 'calculateMarketTimeMs'>;
   readonly instruments: Pick<InstrumentBook, 'byCode' | 'byId'>;
   readonly parameters: Pick<Parameters, 'get'>;

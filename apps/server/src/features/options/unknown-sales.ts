@@ -41,7 +41,11 @@ export function createUnknownSales({ database, log, trading, open, follow }: Unk
 
   return {
     resolve(sold) {
-      const found = find(sold).finally(() => waiting.delete(found));
+      const endAcceptance = trading.acceptances.begin(sold.instrumentId);
+      const found = find(sold).finally(() => {
+        waiting.delete(found);
+        endAcceptance();
+      });
       waiting.add(found);
     },
     async close() {

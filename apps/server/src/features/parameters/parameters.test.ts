@@ -64,6 +64,11 @@ describe('parameters', () => {
     for (const value of ['-1', '25', '1.5', '', 'many', parameters.get('demo.resetsPerDay')]) {
       expect((await change({ value, version })).code, value).toBe(11039);
     }
+    const { version: rateVersion } = parameters.find('contracts.feeRate') ?? expect.fail();
+    for (const value of ['0.0005', '0.000500', '00.0005']) {
+      const answer = await change({ key: 'contracts.feeRate', value, version: rateVersion });
+      expect(answer.code, value).toBe(11039);
+    }
     expect((await change({ key: 'no.such', value: '1', version: 0 })).code).toBe(11010);
   });
 

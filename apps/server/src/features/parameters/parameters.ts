@@ -36,6 +36,12 @@ export function isParameterValue({ min, max, decimals }: ParameterDefinition, te
   return value.ok && least.ok && most.ok && value.value >= least.value && value.value <= most.value;
 }
 
+/** Whether two texts are the same value, however many zeros they end in. */
+export function isSameValue({ decimals }: ParameterDefinition, left: string, right: string): boolean {
+  const [one, other] = [parseDecimal(left, decimals), parseDecimal(right, decimals)];
+  return one.ok && other.ok && one.value === other.value;
+}
+
 export async function createParameters(database: Database): Promise<Parameters> {
   const changes = new Map((await loadLastChanges(database)).map(change => [change.key, change]));
   const definitions = new Map<string, ParameterDefinition>(

@@ -24,6 +24,16 @@ export type ApplyProposal = (
   approverNumber: number,
 ) => Promise<(() => void) | Denial>;
 
+/** How the audit log tells of the changes of a family. */
+export interface ProposalRecord {
+  /** What the change is of in the log, so that everything about one thing is found under one name. */
+  readonly subjectOf: (key: string) => string;
+  /** A value with its name. */
+  readonly describe: (key: string, value: string) => Readonly<Record<string, unknown>>;
+}
+
+const plainRecord: ProposalRecord = { subjectOf: key => key, describe: (_key, value) => ({ value }) };
+
 interface Decision {
   readonly id: number;
   readonly decision: 'approve' | 'reject';
@@ -33,24 +43,24 @@ interface Decision {
 
 /** Changes that need two people: whatever they are of, they wait in one queue and are decided in one way. */
 export interface Proposals {
-  /** Says who applies the changes of a family (`parameter`, `instrument`). */
-  addFamily(family: string, apply: ApplyProposal): void;
+  /** Says who applies the changes of a family (`parameter`, `instrument`), and how they are told. */
+  addFamily(family: string, apply: ApplyProposal, record?: ProposalRecord): void;
   proposeIn(client: pg.ClientBase, change: ProposedChange): Promise<Denial | undefined>;
   decideIn(client: pg.ClientBase, decision: Decision): Promise<Change<{ isDone: true }> | Denial>;
   list(): Promise<readonly Proposal[]>;
 }
 
 export function createProposals({ database, clock }: { database: Database; clock: Clock }): Proposals {
-  const families = new Map<string, ApplyProposal>();
+  const families = new Map<string, ProposalRecord & { readonly apply: ApplyProposal }>();
 
-  async function approve(client: pg.ClientBase, proposal: Proposal, approverNumber: number) {
-    const apply = families.get(proposal.key.split(':')[0] ?? '');
-    assert(apply, `nobody applies the change of ${proposal.key}`);
-    return apply(client, proposal, approverNumber);
+  function findFamily({ key }: Proposal) {
+    const family = families.get(key.split(':')[0] ?? '');
+    assert(family, `nobody applies the change of ${key}`);
+    return family;
   }
 
   return {
-    addFamily: (family, apply) => void families.set(family, apply),
+    addFamily: (family, apply, record = plainRecord) => void families.set(family, { ...record, apply }),
     async proposeIn(client, change) {
       const isSaved = await saveProposal(client, { ...change, atMs: clock.nowMs() });
       // Another one about the same thing waits: that one is to be decided first.
@@ -62,16 +72,19 @@ export function createProposals({ database, clock }: { database: Database; clock
       if (proposal.isDecided) return deny('decisionMade');
       const isOwn = proposal.operatorNumber === operatorNumber;
       if (isOwn && decision === 'approve') return deny('secondPersonNeeded');
-      const announce = decision === 'approve' ? await approve(client, proposal, operatorNumber) : undefined;
+      const { apply, subjectOf, describe } = findFamily(proposal);
+      const announce = decision === 'approve' ? await apply(client, proposal, operatorNumber) : undefined;
       if (announce && 'ok' in announce) return announce;
       const name = decision === 'approve' ? 'approved' : isOwn ? 'withdrawn' : 'rejected';
       await saveDecision(client, id, { name, reason, number: operatorNumber }, clock.nowMs());
+      const { key, from, to, operatorNumber: proposedBy } = proposal;
+      const [before, wanted] = [describe(key, from), describe(key, to)];
       const record = {
         act: `proposal.${name}`,
-        subject: proposal.key,
+        subject: subjectOf(key),
         reason,
-        before: { value: proposal.from },
-        after: { value: name === 'approved' ? proposal.to : proposal.from, proposedBy: proposal.operatorNumber },
+        before,
+        after: name === 'approved' ? { ...wanted, proposedBy } : { ...before, proposed: wanted, proposedBy },
       };
       return { reply: { isDone: true }, record, ...(announce ? { announce } : {}) };
     },

@@ -2,7 +2,7 @@ import { deny } from '@truemark/domain/result';
 import type { ActServer } from '../../platform/act-server.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { HttpServer } from '../../platform/http.ts';
-import { isParameterValue, type Parameter, type Parameters } from './parameters.ts';
+import { isParameterValue, isSameValue, type Parameter, type Parameters } from './parameters.ts';
 import type { Proposals } from './proposals.ts';
 import type { Proposal } from './store.ts';
 
@@ -55,14 +55,15 @@ export function registerParameterRoutes(http: HttpServer, acts: ActServer, parts
     commit(async client => {
       const parameter = parameters.find(body.key);
       if (!parameter) return deny('settingUnknown');
-      if (!isParameterValue(parameter.definition, body.value) || body.value === parameter.value)
+      const { definition } = parameter;
+      if (!isParameterValue(definition, body.value) || isSameValue(definition, body.value, parameter.value))
         return deny('valueWrong');
       if (body.version !== parameter.version) return deny('changedMeanwhile');
       const { operatorNumber } = context.operator;
       const { key, value: to, reason } = body;
       const subject = `${family}:${key}`;
       const values = { before: { value: parameter.value }, after: { value: to } };
-      if (parameter.definition.needsTwoPeople) {
+      if (definition.needsTwoPeople) {
         const from = parameter.value;
         const change = { key: subject, from, to, baseVersion: parameter.version, reason, operatorNumber };
         const refusal = await proposals.proposeIn(client, change);

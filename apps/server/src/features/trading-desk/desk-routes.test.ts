@@ -1,16 +1,13 @@
-import type { Call } from '@truemark/contract/call';
-import { isWriting } from '@truemark/contract/call';
-import { operatorCalls } from '@truemark/contract/operator-calls';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import * as z from 'zod';
 import { createDeskServer, type DeskServer } from '../console-access/testing/desk-server.ts';
-import { createInstrumentChanges } from '../instruments/index.ts';
+import { createInstrumentChanges, registerInstrumentDesk } from '../instruments/index.ts';
 import { auditLedger } from '../ledger/index.ts';
 import { bitcoin, euro } from '../market-data/testing/market-harness.ts';
 import { createTestLog } from '../market-data/testing/test-market.ts';
 import { type OrderWorld, openOrderWorld } from '../orders/testing/order-world.ts';
+import { createParameters, createProposals, registerParameterRoutes } from '../parameters/index.ts';
 import { createTrading, type Trading } from '../trading/index.ts';
-import { createCorrections, registerTradingDesk } from './index.ts';
+import { createCorrections, hasOpenOrders, registerTradingDesk } from './index.ts';
 
 const reason = 'a price of the feed was wrong';
 const told: string[] = [];
@@ -45,9 +42,17 @@ beforeAll(async () => {
         void told.push(`${userId} ${symbol} ${amount}`),
   });
   desk = await createDeskServer(database, clock);
+  const instrumentChanges = await createInstrumentChanges(database, world.instruments);
+  const proposals = createProposals({ database, clock });
+  registerParameterRoutes(desk.http, desk.acts, { parameters: await createParameters(database), proposals, clock });
+  registerInstrumentDesk(desk.http, desk.acts, {
+    ...{ ...world, changes: instrumentChanges, proposals },
+    findMarketState: () => ({ isInSession: true, lastTickAt: null }),
+    hasOpenOrders: (client, instrumentId) => hasOpenOrders(trading, client, instrumentId),
+    loadActs: (subject, beforeSequence, count) => desk.audit.list({ subject, beforeSequence }, count),
+  });
   registerTradingDesk(desk.http, desk.acts, {
-    ...{ ...world, trading, corrections },
-    instrumentChanges: await createInstrumentChanges(database, world.instruments),
+    ...{ ...world, trading, corrections, instrumentChanges },
     loadOpenOptions: async book =>
       book === 'demo' ? [{ instrumentId: bitcoin.id, count: 2, stakes: 20_000_000n, reserve: 16_000_000n }] : [],
   });
@@ -120,6 +125,24 @@ it('TRD-011 an instrument is halted and resumed with a reason, and its one histo
   const [row] = await world.database.query(`select is_halted, version from instrument where code = 'TEST2'`);
   expect(row).toEqual({ is_halted: false, version: 3 });
   expect((await halt('NOPE', true)).code).toBe(11008);
+  // Leverage that two people change stands there, too.
+  const body = { code: 'TEST2', version: 3, sessionCalendar: 'forex', leverageMax: 5, isListed: true, isHalted: false };
+  const path = '/swx/operator/instruments/change';
+  expect((await desk.ask('editor:1', 'POST', path, { ...body, reason })).code).toBe(200);
+  const [waiting] = (await desk.ask('reviewer:2', 'GET', '/swx/operator/parameters')).result.proposals;
+  const decision = { id: waiting.id, decision: 'approve', reason };
+  expect((await desk.ask('reviewer:2', 'POST', '/swx/operator/parameters/decide', decision)).code).toBe(200);
+  expect(await desk.audit.list({ subject: 'instrument:TEST2' }, 9)).toMatchObject([
+    {
+      act: 'proposal.approved',
+      operatorNumber: 2,
+      before: { leverageMax: 10 },
+      after: { leverageMax: 5, proposedBy: 1 },
+    },
+    { act: 'instrument.change', operatorNumber: 1, after: { leverageMax: 10, proposed: { leverageMax: 5 } } },
+    { act: 'instrument.change', operatorNumber: 3, after: { isHalted: false } },
+    { act: 'instrument.change', operatorNumber: 3, after: { isHalted: true } },
+  ]);
 });
 
 it('TRD-011 all trading is halted and resumed, and everybody at the desk sees why and since when', async () => {
@@ -218,6 +241,38 @@ it('TRD-013 who proposed a correction may withdraw it and never approve it', asy
   await expect(world.database.query(alone, [other.id])).rejects.toThrow('trade_correction_two_people');
 });
 
+it('TRD-013 neither a proposal nor a decision is rewritten, not even with SQL', async () => {
+  const { result: item } = await propose({ receiptId: world.receiptIds.encode('contract', 1, 4), amount: '5' });
+  const decided = `decision = 'approved', decider_number = 9, decision_reason = 'x', decided_at = now()`;
+  const rewritings = [
+    `update trade_correction set amount = 9 where id = ${item.id}`,
+    `update trade_correction set ${decided}, posting_id = 404404, amount = 9 where id = ${item.id}`,
+    `update trade_correction set ${decided}, posting_id = 404404, user_id = 2 where id = ${item.id}`,
+    `update trade_correction set decision_reason = 'another' where decision is not null`,
+    `update trade_correction set decision = null, decider_number = null, decision_reason = null, decided_at = null,
+       posting_id = null where decision is not null`,
+    `insert into trade_correction (user_id, kind, order_id, book, symbol, amount, reason, operator_number, at, decision,
+       decider_number, decision_reason, decided_at)
+     values (1, 'contract', 4, 'live', 'TEST1', 1, 'x', 1, now(), 'rejected', 2, 'x', now())`,
+    'delete from trade_correction',
+    'truncate trade_correction',
+  ];
+  for (const sql of rewritings) await expect(world.database.query(sql), sql).rejects.toThrow('stays as it is');
+});
+
+it('TRD-012 a receipt tells what the ledger paid, and nothing that it did not', async () => {
+  const receiptId = world.receiptIds.encode('contract', 2, 2);
+  const place = { kind: 'contract', userId: 2, orderId: 2 } as const;
+  const { result: item } = await propose({ receiptId, amount: '2' });
+  // A decision that was written by hand, and names the posting of another correction.
+  const [posted] = await corrections.loadPosted({ kind: 'contract', userId: 1, orderId: 4 });
+  const decide = `update trade_correction set decision = 'approved', decider_number = 9, decision_reason = 'x',
+    decided_at = now(), posting_id = $2 where id = $1`;
+  await expect(world.database.query(decide, [item.id, posted?.postingId])).rejects.toThrow('posting_id');
+  await world.database.query(decide, [item.id, 404_404]);
+  expect(await corrections.loadPosted(place)).toEqual([]);
+});
+
 it('TRD-013 corrections that wait stand first, then the newest, on pages without a gap', async () => {
   const receiptId = world.receiptIds.encode('contract', 1, 4);
   for (let index = 0; index < 60; index += 1) {
@@ -233,33 +288,4 @@ it('TRD-013 corrections that wait stand first, then the newest, on pages without
   expect(items).toEqual([...items].sort((left, right) => place(right) - place(left)));
   const [count] = await world.database.query<{ count: string }>('select count(*) from trade_correction');
   expect(new Set(items.map(({ id }) => id)).size).toBe(Number(count?.count));
-});
-
-/** Names of everything that a call takes, however deep. */
-function listFields(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null) return [];
-  return Object.entries(schema).flatMap(([key, value]) =>
-    key === 'properties' && typeof value === 'object' && value !== null
-      ? [...Object.keys(value), ...Object.values(value).flatMap(listFields)]
-      : listFields(value),
-  );
-}
-
-it('TRD-014 no call of an operator takes a price, a result or a time of an order', () => {
-  const writing = Object.entries<Call>(operatorCalls).filter(([, call]) => isWriting(call));
-  const fieldsOf = ({ params, query, body }: Call) =>
-    [params, query, body].flatMap(part => (part ? listFields(z.toJSONSchema(part, { io: 'input' })) : []));
-  const forbidden =
-    /price|bid|ask\b|mid|last|tick|sequence|profit|loss|result|outcome|settle|expir|countdown|duration|open|close|fill|time|date|\bat$|AtMs|side|direction|lots|quantity|stake|margin|payout|stop|limit/i;
-  const taken = writing.flatMap(([name, call]) => fieldsOf(call).map(field => `${name}.${field}`));
-  expect(taken.length).toBeGreaterThan(60);
-  // The one word that fits says whether the operator's own capital comes or goes.
-  expect(taken.filter(field => forbidden.test(field.split('.')[1] ?? ''))).toEqual(['moveTreasury.direction']);
-  // Of orders there are three acts: to stop new ones, and to propose and decide a correction beside one.
-  const ofTrading = writing.filter(([, { tag }]) => tag === 'trading').map(([name, call]) => [name, fieldsOf(call)]);
-  expect(Object.fromEntries(ofTrading)).toEqual({
-    haltTrading: ['code', 'isHalted', 'reason'],
-    proposeCorrection: ['receiptId', 'amount', 'reason'],
-    decideCorrection: ['id', 'decision', 'reason'],
-  });
 });

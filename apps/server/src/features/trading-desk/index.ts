@@ -1,2 +1,3 @@
 export { createCorrections } from './corrections.ts';
 export { registerTradingDesk } from './desk-routes.ts';
+export { hasOpenOrders } from './has-open-orders.ts';

@@ -41,6 +41,16 @@ const openContractsSql = `
   from contract_order where book = $1 and end_at_ms is null
   group by instrument_id`;
 
+/** Whether any contract or option on an instrument waits, rests or runs, in either book. */
+export async function hasOpenRows(client: pg.ClientBase, instrumentId: number): Promise<boolean> {
+  const { rows } = await client.query<{ isOpen: boolean }>(
+    `select exists (select from contract_order where instrument_id = $1 and end_at_ms is null)
+       or exists (select from option_order where instrument_id = $1 and ended_at_ms is null) as "isOpen"`,
+    [instrumentId],
+  );
+  return rows[0]?.isOpen ?? true;
+}
+
 /** Of an order what a correction needs. */
 export interface CorrectedOrder {
   readonly book: Book;
@@ -161,15 +171,19 @@ export interface PostedCorrection {
   readonly postingId: number;
 }
 
+/** What was paid is what the ledger says of the posting; the table says why. */
 export async function loadPostedCorrections(
   database: Database,
   { kind, userId, orderId }: ReceiptPlace,
 ): Promise<PostedCorrection[]> {
   const rows = await database.query<Omit<PostedCorrection, 'amount'> & { amount: string }>(
-    `select (extract(epoch from decided_at) * 1000)::float8 as "atMs", amount::text as amount, reason,
+    `select (extract(epoch from decided_at) * 1000)::float8 as "atMs", transfer.amount::text as amount, reason,
        posting_id::float8 as "postingId"
-     from trade_correction where user_id = $1 and kind = $2 and order_id = $3 and posting_id is not null order by id`,
-    [userId, kind, orderId],
+     from trade_correction join ledger_transfer as transfer using (posting_id)
+     where user_id = $1 and trade_correction.kind = $2 and order_id = $3
+       and transfer.kind = 'correction' and transfer.owner_id = user_id and transfer.reference = $4
+     order by id`,
+    [userId, kind, orderId, `${kind}:${orderId}`],
   );
   return rows.map(row => ({ ...row, amount: BigInt(row.amount) }));
 }

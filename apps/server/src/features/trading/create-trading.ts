@@ -8,6 +8,7 @@ import type { InstrumentBook } from '../instruments/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { MarketData } from '../market-data/index.ts';
 import type { EventLog } from '../notifications/index.ts';
+import { createAcceptances } from './acceptances.ts';
 import { createConversions } from './conversions.ts';
 import { createLosingShares } from './losing-share.ts';
 import { createOrderEvents } from './order-events.ts';
@@ -42,6 +43,7 @@ export async function createTrading(parts: TradingParts): Promise<Trading> {
     findConversion: conversions.find,
     findNotConvertible: conversions.findObstacle,
     reserves: createReserves(ledger, clock),
+    acceptances: createAcceptances(),
     isAllHalted,
     get halt() {
       return halt;

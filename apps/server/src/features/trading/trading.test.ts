@@ -101,6 +101,13 @@ it('TRD-002 a halt of everything holds from its commit on, survives a restart, a
     { is_halted: false, reason: 'all is well' },
     { is_halted: true, reason: 'maintenance of the record' },
   ]);
+  for (const sql of [
+    `update trading_halt set reason = 'another'`,
+    'delete from trading_halt',
+    'truncate trading_halt',
+  ]) {
+    await expect(harness.database.query(sql), sql).rejects.toThrow('stays as it is');
+  }
 });
 
 it('TRD-002 of two operators who halt at once one is told that it is done', async () => {

@@ -2,6 +2,7 @@ import type { Instrument } from '@truemark/domain/instrument';
 import type { RegionName } from '@truemark/domain/regional-rules';
 import type pg from 'pg';
 import type { MarketObstacle } from '../market-data/index.ts';
+import type { Acceptances } from './acceptances.ts';
 import type { Conversion } from './conversions.ts';
 import type { OrderEvents } from './order-events.ts';
 import type { Reserves } from './reserves.ts';
@@ -40,6 +41,7 @@ export interface Trading {
   /** Why there is no conversion; undefined when there is one. */
   findNotConvertible(instrument: Instrument, nowMs: number): NotTradable | undefined;
   readonly reserves: Reserves;
+  readonly acceptances: Acceptances;
   isAllHalted(): boolean;
   /** The last halt or resumption of all trading; undefined when there never was one. */
   readonly halt: TradingHalt | undefined;

@@ -1,4 +1,4 @@
-import { hasText, useText } from '../../platform/text.ts';
+import { hasText, useText } from '../platform/text.ts';
 
 /** The name of a trading calendar; its key where it has none yet. */
 export function useCalendarName(): (calendar: string) => string {

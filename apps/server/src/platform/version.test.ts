@@ -15,8 +15,8 @@ function write(file: string, text: string): void {
   writeFileSync(place, `${text}\n`);
 }
 
-describe('PLT-135 the commit that runs', () => {
-  it('is the one that the branch of a checkout stands at', () => {
+describe('the commit that runs', () => {
+  it('PLT-135 is the one that the branch of a checkout stands at', () => {
     write('first/.git/HEAD', 'ref: refs/heads/main');
     write('first/.git/refs/heads/main', commit);
     expect(readCommit(path.join(folder, 'first'))).toBe(commit);

@@ -31,21 +31,23 @@ export interface TradingKillOptions {
   readonly rounds: number;
   /** A folder for this alone. */
   readonly dataDir: string;
-  /** What the clients ask for, and when the kill comes, follows from it. */
+  /** What the clients ask for, and after how many answers the kill comes, follows from it. */
   readonly seed: number;
   /** The folder of recorded prices; without one they are made up. */
   readonly recordings: string | undefined;
-  /** Least and most time from the first order to the kill. */
-  readonly loadMs?: readonly [number, number];
 }
 
 const program = fileURLToPath(import.meta.resolve('./trading-server.ts'));
 const userCount = 24;
 const clientCount = 16;
+/** A kill comes after so many orders and acts were acknowledged, and at most as many more, and then a while. */
+const yesMin = 80;
+const killAfterMsMax = 200;
+const lookMs = 5;
 /** Each as often as it stands here. */
 const askedKinds = [
   ...['market', 'market', 'market', 'market', 'market', 'market', 'limit', 'limit', 'limit', 'option', 'option'],
-  ...['close', 'close', 'part', 'part', 'limits', 'limits', 'cancel'],
+  ...['close', 'close', 'part', 'part', 'limits', 'limits', 'cancel', 'cancel'],
 ] as const;
 
 /** The seed that the environment gives, or a new one; who uses it prints it. */
@@ -59,9 +61,20 @@ interface Acknowledged {
   readonly acts: AcknowledgedAct[];
 }
 
+const countYes = ({ ids, acts }: Acknowledged): number => ids.size + acts.length;
+
+/** A slow machine takes longer for as much; a program that answers nobody any more has ended. */
+async function waitForYes(acknowledged: Acknowledged, count: number, clients: Promise<unknown>): Promise<void> {
+  let hasEnded = false;
+  const ended = clients.then(() => {
+    hasEnded = true;
+  });
+  while (countYes(acknowledged) < count && !hasEnded) await Promise.race([sleep(lookMs), ended]);
+}
+
 /** Puts orders, stops and expiries on recorded prices, and kills the program in the midst of it, again and again. */
 export async function killTrading(options: TradingKillOptions): Promise<readonly TradingKillRound[]> {
-  const { victim, rounds, dataDir, seed, recordings, loadMs = [800, 1_600] } = options;
+  const { victim, rounds, dataDir, seed, recordings } = options;
   const random = createRandomSource(seed);
   const reports: TradingKillRound[] = [];
   const acknowledged: Acknowledged = { ids: new Set(), acts: [] };
@@ -74,13 +87,17 @@ export async function killTrading(options: TradingKillOptions): Promise<readonly
     for (let round = 0; round < rounds; round += 1) {
       const before = acknowledged.ids.size;
       const sources = Array.from({ length: clientCount }, () => createRandomSource(random.below(2 ** 32)));
-      const killAfterMs = loadMs[0] + random.below(loadMs[1] - loadMs[0]);
+      const killAt = countYes(acknowledged) + yesMin + random.below(yesMin);
+      const killAfterMs = random.below(killAfterMsMax);
       const place = await server.ready;
-      const clients = sources.map((source, client) => runClient(place, { round, client, source }, acknowledged));
+      const clients = Promise.all(
+        sources.map((source, client) => runClient(place, { round, client, source }, acknowledged)),
+      );
+      await waitForYes(acknowledged, killAt, clients);
       await sleep(killAfterMs);
       kill(victim, server, dataDir);
       await server.ended;
-      await Promise.all(clients);
+      await clients;
       server = start(dataDir);
       const after = await server.ready;
       // Options that ran over the kill end now.

@@ -76,7 +76,7 @@ async function openContract(
   const gain = isUp ? market.reachSteps : -market.reachSteps;
   const price = isUp ? ask : bid;
   const isLimit = kind === 'limit';
-  const middle = isLimit ? -gain / 2n : 0n;
+  const middle = isLimit ? -gain : 0n;
   const at = (steps: bigint) => writePrice(market, price, middle + steps);
   const opened = await contracts.open({
     ...{ userId, book: 'live', code: market.instrument.code, lots: '1', feeRate: '0.0005', ruleVersion: 1 },

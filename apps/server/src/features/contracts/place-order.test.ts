@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bitcoin } from '../market-data/testing/market-harness.ts';
 import {
@@ -64,7 +63,7 @@ describe('a market order', () => {
     const { placing } = await harness.market.database.transaction(async client => {
       await client.query('select from ledger_stripe for update');
       const placing = open(program, ask(userId));
-      await expect.poll(() => countBlocked(client)).toBe(1);
+      await expect.poll(() => countBlocked()).toBe(1);
       expect(acceptances.isUnderWay(bitcoin.id)).toBe(true);
       return { placing };
     });
@@ -82,7 +81,7 @@ describe('a market order', () => {
       await client.query('select from ledger_stripe for update');
       // The first is at work and waits for the lock, the second waits behind it.
       const first = open(program, ask(userId));
-      await expect.poll(() => countBlocked(client)).toBe(1);
+      await expect.poll(() => countBlocked()).toBe(1);
       const second = open(program, ask(userId, { takeProfit: '102' }));
       await expect.poll(() => post.mock.calls.length).toBe(2);
       harness.tickAlone(300, 1_010_000);
@@ -241,10 +240,11 @@ describe('terms', () => {
 });
 
 /** Transactions of the database that wait for a lock. */
-async function countBlocked(client: pg.ClientBase): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
+/** Who waits for a lock. A transaction would see what it saw at its first look. */
+async function countBlocked(): Promise<number> {
+  const [row] = await harness.market.database.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
      where datname = current_database() and wait_event_type = 'Lock'`,
   );
-  return rows[0]?.count ?? 0;
+  return row?.count ?? 0;
 }

@@ -5,6 +5,8 @@
 export class SentQueries {
   readonly #isPipelined: boolean;
   #open: Promise<unknown>[] = [];
+  /** The first that is known. */
+  #failure: { readonly reason: unknown } | undefined;
 
   constructor(isPipelined: boolean) {
     this.#isPipelined = isPipelined;
@@ -14,8 +16,22 @@ export class SentQueries {
   async add(query: Promise<unknown>): Promise<void> {
     if (!this.#isPipelined) return void (await query);
     // Its error is met where the queries are joined, or not at all when an earlier one has failed.
-    query.catch(() => undefined);
+    query.catch((reason: unknown) => {
+      this.#failure ??= { reason };
+    });
     this.#open.push(query);
+  }
+
+  /**
+   * Throws what kept a query from being sent: the database knows nothing of it, and would commit all the rest. No answer is
+   * waited for.
+   */
+  async meetUnsent(): Promise<void> {
+    if (!this.#isPipelined) return;
+    await settlePromises();
+    // What the driver does not take it says a tick later.
+    await settlePromises();
+    if (this.#failure) throw this.#failure.reason;
   }
 
   /** Waits for everything so far, and answers the last. */
@@ -27,4 +43,9 @@ export class SentQueries {
     }
     return query;
   }
+}
+
+/** Resolves when all is done that waits for nothing but promises. */
+function settlePromises(): Promise<void> {
+  return new Promise(resolve => process.nextTick(resolve));
 }

@@ -1,0 +1,88 @@
+import type { ContractOrder } from '@truemark/contract/contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ContractWrite } from './companion.ts';
+import {
+  type Ask,
+  ask,
+  type ContractHarness,
+  type ContractProgram,
+  open,
+  openContractHarness,
+  refusalOf,
+  usdt,
+} from './testing/contract-harness.ts';
+
+const usual = 1_000_000;
+const tooHigh = '1000000000';
+let harness: ContractHarness;
+let program: ContractProgram;
+
+beforeAll(async () => {
+  harness = await openContractHarness();
+  program = await harness.start();
+});
+beforeEach(async () => {
+  for (const price of [usual, usual, usual]) await harness.tick(program, 1_000, price);
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  expect(await harness.listOffenders()).toEqual([]);
+  await harness.close();
+});
+
+/** A position of one lot at leverage 10, opened at the usual price. */
+async function hold(userId: number, changes: Partial<Ask> = {}): Promise<ContractOrder> {
+  const order = await open(program, ask(userId, changes));
+  await harness.tick(program, 100, usual);
+  return harness.load(order, userId);
+}
+
+const left = (userId: number) => program.trading.reserves.left(userId, 'live');
+const placeOf = (userId: number, { id }: ContractOrder) => ({ userId, id: Number(id) });
+
+describe('a price that cannot be kept', () => {
+  it('CTR-280 is refused at opening, as limit, stop loss and take profit', async () => {
+    const userId = await harness.addUser();
+    const refuse = (changes: Partial<Ask>) => refusalOf(program.contracts.open(ask(userId, changes)));
+    expect(await refuse({ kind: 'limit', limitPrice: tooHigh })).toBe('priceOffStep');
+    expect(await refuse({ side: 'short', stopLoss: tooHigh })).toBe('priceOffStep');
+    expect(await refuse({ takeProfit: tooHigh })).toBe('priceOffStep');
+    expect(await refuse({ takeProfit: '922337203.6855' })).toBe('priceOffStep');
+    expect(await harness.balance(userId)).toBe(10_000n * usdt);
+    const order = await hold(userId, { takeProfit: '922337203.6854' });
+    expect(order).toMatchObject({ status: 'holding', takeProfit: '922337203.6854' });
+  });
+
+  it('CTR-280 is refused at a change of limits', async () => {
+    const userId = await harness.addUser();
+    const order = await hold(userId);
+    const change = (takeProfit: string) =>
+      program.contracts.changeLimits({ ...placeOf(userId, order), version: 2, stopLoss: null, takeProfit });
+    expect(await change(tooHigh)).toMatchObject({ code: 'priceOffStep' });
+    expect(await change('922337203.6854')).toMatchObject({ takeProfit: '922337203.6854' });
+  });
+});
+
+describe('an order that cannot be written', () => {
+  it('CTR-281 takes nothing, and none of the same moment with it', async () => {
+    const [userId, unlucky, idle] = [await harness.addUser(), await harness.addUser(), await harness.addUser()];
+    const post = program.ledger.post;
+    vi.spyOn(program.ledger, 'post').mockImplementation(posting => {
+      const write = posting.companions?.[0]?.row as ContractWrite;
+      if (posting.userId === unlucky) write.row = { ...write.row, takeProfit: 2n ** 64n };
+      return post(posting);
+    });
+    const placing = [userId, userId, unlucky, userId, userId].map(id => open(program, ask(id)));
+    const outcomes = await Promise.allSettled(placing);
+    vi.restoreAllMocks();
+    expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([true, true, false, true, true]);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') expect(await harness.load(outcome.value, userId)).toEqual(outcome.value);
+    }
+    expect(await harness.balance(unlucky)).toBe(10_000n * usdt);
+    expect(await program.ledger.listHolds(unlucky, 'live')).toEqual([]);
+    await harness.tick(program, 100, usual);
+    await expect.poll(async () => (await left(idle)) - (await left(unlucky)), { timeout: 10_000 }).toBe(0n);
+    expect(await harness.balance(userId, 'margin')).toBe(4n * 10_050_011n);
+  });
+});

@@ -86,3 +86,22 @@ describe('an order that cannot be written', () => {
     expect(await harness.balance(userId, 'margin')).toBe(4n * 10_050_011n);
   });
 });
+
+describe('a repeat of a key that is forgotten', () => {
+  it.each([
+    ['market', {}],
+    ['limit', { kind: 'limit', limitPrice: '90' }],
+  ] as const)('CTR-282 finds the first order, and promises nothing more: %s', async (_, changes) => {
+    const userId = await harness.addUser();
+    const request = ask(userId, changes);
+    const first = await hold(userId, request);
+    await program.stop();
+    program = await harness.start();
+    // From here on the accounts are known, and the first key is not.
+    await hold(userId, changes);
+    const [before, watched] = [await left(userId), program.engine.countWatched()];
+    expect(await open(program, request)).toMatchObject({ id: first.id, status: first.status });
+    expect(await left(userId)).toBe(before);
+    expect(program.engine.countWatched()).toEqual(watched);
+  });
+});

@@ -23,7 +23,7 @@ export function createPostChange({ ledger, trading, log, attach }: PostChangePar
       change,
       ticks: change.ticks,
       synced: undefined,
-      isWritten: false,
+      writtenBy: undefined,
       announces: [],
     };
     const answer = await ledger.post({
@@ -34,7 +34,7 @@ export function createPostChange({ ledger, trading, log, attach }: PostChangePar
       companions: [attach(write)],
     });
     if (!answer.ok) return answer;
-    if (!write.isWritten) log.warn({ order: id, step: change.type }, 'a step of an order had been posted before');
+    if (write.writtenBy !== answer.value.postingId) log.warn({ order: id, step: change.type }, 'a step of an order had been posted before');
     trading.reserves.release(userId, book, before.reserveLeft - change.row.reserveLeft);
     for (const announce of write.announces) announce();
     return answer;

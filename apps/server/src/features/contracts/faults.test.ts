@@ -105,3 +105,43 @@ describe('a repeat of a key that is forgotten', () => {
     expect(program.engine.countWatched()).toEqual(watched);
   });
 });
+
+describe('an opening', () => {
+  it('CTR-283 happens at the first tick after, whatever time that has', async () => {
+    const userId = await harness.addUser();
+    harness.market.clock.atMs += 500;
+    const market = await open(program, ask(userId));
+    const limit = await open(program, ask(userId, { kind: 'limit', limitPrice: '101' }));
+    harness.market.clock.atMs -= 400;
+    await harness.tick(program, 0, usual);
+    for (const order of [market, limit]) {
+      const opened = await harness.load(order, userId);
+      expect(opened).toMatchObject({ status: 'holding', openSequence: order.acceptedSequence + 1 });
+      expect(opened.openTime).toBe(order.createTime - 400);
+    }
+  });
+
+  it('CTR-284 that cannot be written holds up no other, and is tried again', async () => {
+    const userId = await harness.addUser();
+    const { database } = harness.market;
+    const orders = await Promise.all([1, 2, 3].map(() => open(program, ask(userId))));
+    const [unlucky, ...others] = orders;
+    if (!unlucky) throw new Error('there is one');
+    await database.query(
+      `create function test_refuse() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$`,
+    );
+    await database.query(
+      `create trigger test_refuse before update on contract_order for each row when (new.id = ${unlucky.id})
+       execute function test_refuse()`,
+    );
+    harness.tickAlone(100, usual);
+    for (const order of others) {
+      await expect.poll(async () => (await harness.load(order, userId)).status).toBe('holding');
+    }
+    expect(await harness.load(unlucky, userId)).toMatchObject({ status: 'pending' });
+    await database.query('drop trigger test_refuse on contract_order');
+    await program.engine.whenIdle();
+    const openSequence = unlucky.acceptedSequence + 1;
+    expect(await harness.load(unlucky, userId)).toMatchObject({ status: 'holding', openSequence });
+  });
+});

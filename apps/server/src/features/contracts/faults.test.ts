@@ -145,3 +145,74 @@ describe('an opening', () => {
     expect(await harness.load(unlucky, userId)).toMatchObject({ status: 'holding', openSequence });
   });
 });
+
+describe('a step whose answer was lost', () => {
+  function loseAnswer(): void {
+    const post = program.ledger.post;
+    vi.spyOn(program.ledger, 'post').mockImplementationOnce(async posting => {
+      await post(posting);
+      throw new Error('the answer was lost');
+    });
+  }
+
+  it('CTR-285 has freed what was promised: a closing', async () => {
+    const [userId, idle] = [await harness.addUser(), await harness.addUser()];
+    const order = await hold(userId, { lots: '50' });
+    expect(await left(userId)).toBeLessThan(await left(idle));
+    await program.contracts.close({ ...placeOf(userId, order), lots: '20' });
+    loseAnswer();
+    await harness.tick(program, 100, usual);
+    const rest = await harness.load(order, userId);
+    expect(rest).toMatchObject({ openLots: '30' });
+    expect((await left(idle)) - (await left(userId))).toBe(BigInt(Math.round(Number(rest.reserveLeft) * 1e6)));
+    await program.contracts.close(placeOf(userId, order));
+    loseAnswer();
+    await harness.tick(program, 100, usual);
+    expect(await harness.load(order, userId)).toMatchObject({ status: 'closed' });
+    expect(await left(userId)).toBe(await left(idle));
+  });
+
+  it('CTR-285 has freed what was promised: a cancellation by its owner', async () => {
+    const [userId, idle] = [await harness.addUser(), await harness.addUser()];
+    const order = await open(program, ask(userId, { kind: 'limit', limitPrice: '90', lots: '50' }));
+    loseAnswer();
+    await expect(program.contracts.cancel(placeOf(userId, order))).rejects.toThrow('lost');
+    expect(await harness.load(order, userId)).toMatchObject({ status: 'canceled' });
+    await expect.poll(async () => (await left(idle)) - (await left(userId))).toBe(0n);
+  });
+});
+
+describe('an act of the owner', () => {
+  it('CTR-286 that ends in nobody knows what holds progress until the order is followed again', async () => {
+    const userId = await harness.addUser();
+    const order = await hold(userId, { stopLoss: '99' });
+    const { pool } = harness.market.database;
+    const query = pool.query.bind(pool);
+    const holdProgress = program.engine.holdProgress.bind(program.engine);
+    const release = vi.fn();
+    let isLost = false;
+    vi.spyOn(pool, 'query').mockImplementation(((...call: Parameters<typeof query>) => {
+      // As soon as the change is to be written.
+      isLost ||= (call[0] as { readonly name?: string }).name === 'contract-update';
+      return isLost ? Promise.reject(new Error('the database is lost')) : query(...call);
+    }) as never);
+    vi.spyOn(program.engine, 'holdProgress').mockImplementationOnce((...place) => {
+      release.mockImplementation(holdProgress(...place));
+      return release;
+    });
+    const limits = { version: order.version, stopLoss: '98', takeProfit: null };
+    await expect(program.contracts.changeLimits({ ...placeOf(userId, order), ...limits })).rejects.toThrow('lost');
+    expect(release).not.toHaveBeenCalled();
+    vi.mocked(pool.query).mockRestore();
+    await expect.poll(() => release.mock.calls.length, { timeout: 5_000 }).toBe(1);
+    await harness.tick(program, 100, 985_000);
+    expect(await harness.load(order, userId)).toMatchObject({ status: 'closed', closeReason: 'stopLoss' });
+  });
+
+  const acts = {
+    'a close': (place: { userId: number; id: number }) => program.contracts.close(place),
+    'a change of limits': (place: { userId: number; id: number }) =>
+      program.contracts.changeLimits({ ...place, version: 2, stopLoss: '98', takeProfit: null }),
+  };
+
+});

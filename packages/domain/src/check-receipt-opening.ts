@@ -116,7 +116,10 @@ function checkOpeningOf(
   return judge(faults, why);
 }
 
-/** First after acceptance: nothing accepted stands between acceptance and the opening, and it came in time. */
+/**
+ * First after acceptance: nothing accepted stands between acceptance and the opening, and it came in time. What comes after
+ * is said by the record's sequence alone: a clock that was set back gives later ticks an earlier time.
+ */
 function checkFirst(
   field: string,
   before: Evidence,
@@ -126,10 +129,10 @@ function checkFirst(
   waitMs: number,
 ): CheckFault[] {
   const { atMs } = open.tick;
-  const isInTime = atMs >= acceptedAtMs && atMs <= acceptedAtMs + waitMs;
+  const isInTime = atMs <= acceptedAtMs + waitMs;
   return [
     ...compare('between', [['ticks.beforeOpen.sequence', acceptedSequence, before.tick.sequence]]),
-    ...(isInTime ? [] : compare('time', [[`${field}Time`, `${acceptedAtMs}–${acceptedAtMs + waitMs}`, atMs]])),
+    ...(isInTime ? [] : compare('time', [[`${field}Time`, `<= ${acceptedAtMs + waitMs}`, atMs]])),
   ];
 }
 
@@ -137,11 +140,12 @@ function checkFirst(
 function checkLimit(claim: ContractClaim, limitPrice: Price, before: Evidence, open: Evidence): CheckFault[] {
   const isReached = (tick: Evidence['tick']) =>
     isLevelReached(claim.side, 'limit', limitPrice, selectOpeningPrice(claim.side, tick));
-  const isAfter = open.tick.sequence > claim.acceptedSequence && open.tick.atMs >= claim.createTime;
   const { sequence } = before.tick;
   const wasReached = sequence > claim.acceptedSequence && isReached(before.tick);
   return [
-    ...(isAfter ? [] : compare('time', [['contract.openTime', `> ${claim.createTime}`, open.tick.atMs]])),
+    ...(open.tick.sequence > claim.acceptedSequence
+      ? []
+      : compare('time', [['ticks.open.sequence', `> ${claim.acceptedSequence}`, open.tick.sequence]])),
     ...(sequence >= claim.acceptedSequence
       ? []
       : compare('between', [['ticks.beforeOpen.sequence', `>= ${claim.acceptedSequence}`, sequence]])),

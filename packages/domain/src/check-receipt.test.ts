@@ -62,6 +62,20 @@ describe('a true receipt', () => {
     expect(states(twice).ledger).toBe('failed');
   });
 
+  it.each([
+    ['takeProfit', 1_800],
+    ['limit', 60_500],
+  ] as const)(
+    'CTR-283 of a contract that opened after the clock was set back passes every check: %s',
+    (name, acceptedAfterMs) => {
+      const fixture = buildContractFixture(sha256, { ...wish(name), acceptedAfterMs });
+      const { order } = fixture.receipt;
+      assert(order.kind === 'contract' && order.contract.openTime !== null, 'it has opened');
+      expect(order.contract.openTime).toBeLessThan(order.contract.createTime);
+      expect(states(fixture)).toEqual(passed);
+    },
+  );
+
   it('ORD-212 of a contract that runs passes what there is, and says that it runs', () => {
     const result = check(buildContractFixture(sha256, holding));
     expect(result.ending).toEqual({ state: 'unavailable', why: 'stillOpen' });

@@ -48,6 +48,9 @@ describe('stop loss and take profit', () => {
     expect(at('100.01', '100.02')).toBe('stopLossWrong');
     expect(at('100.001', '100')).toBe('priceOffStep');
     expect(at('100', '-1')).toBe('priceOffStep');
+    expect(at('100', '922337203.68')).toBe(null);
+    expect(at('100', '922337203.69')).toBe('priceOffStep');
+    expect(at('1000000000', '100.01')).toBe('priceOffStep');
     const touching = { ...measure, reference: ten('100') };
     expect(checkLimitsChange('long', { stopLoss: ten('100'), takeProfit: null }, touching)).toEqual({
       ok: false,

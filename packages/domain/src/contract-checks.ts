@@ -11,7 +11,7 @@ import {
 import type { Instrument } from './instrument.ts';
 import { isOnStep } from './instrument-rules.ts';
 import { type Amount, calculateCreditShare } from './ledger-amount.ts';
-import type { Price } from './price.ts';
+import { type Price, priceMax } from './price.ts';
 import { findLeverageCap, findRegionRefusal, type RegionName } from './regional-rules.ts';
 import { accept, deny, type Result } from './result.ts';
 import type { Quote } from './tick.ts';
@@ -124,6 +124,11 @@ export function checkContractOrder(
   if (situation.available !== null && situation.available < margin + fee) return deny('balanceInsufficient');
   if (situation.reserveLeft !== null && situation.reserveLeft < reserve) return deny('reserveShort');
   return accept(plan);
+}
+
+/** Whether a price may be asked for, as a limit, a stop or a target: above zero, on the step, and one that can be kept. */
+export function isPriceRight(price: Price, step: Price): boolean {
+  return price > 0n && price <= priceMax && isOnStep(price, step);
 }
 
 /** What stop loss and take profit are judged by. */
@@ -243,7 +248,7 @@ function areLotsRight({ lotStep, lotsMax }: Pick<Instrument, 'lotStep' | 'lotsMa
 }
 
 function arePricesOnStep(step: Price, prices: readonly (Price | null)[]): boolean {
-  return prices.every(price => price === null || (price > 0n && isOnStep(price, step)));
+  return prices.every(price => price === null || isPriceRight(price, step));
 }
 
 function isLeverageRight(leverage: number, max: number): boolean {

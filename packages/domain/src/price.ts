@@ -7,6 +7,9 @@ export type Price = bigint;
 /** Decimals of every price in the system. */
 export const priceScale = 10;
 
+/** The highest price that is kept: 64 bits, 922,337,203.6854775807. */
+export const priceMax: Price = 2n ** 63n - 1n;
+
 /** Decimals of a ratio such as `zdf` (0.012345678 is 1.2345678 %). */
 export const ratioScale = 10;
 

@@ -23,8 +23,8 @@ export interface ContractWrite {
   ticks: readonly Tick[];
   /** Resolves when the record has its first price, which must be before the commit; undefined before that has come. */
   synced: Promise<void> | undefined;
-  /** It was written: a posting that is answered without it is a repeat of an earlier one. */
-  isWritten: boolean;
+  /** Number of the posting that it was written with last: one that is answered with another number is a repeat. */
+  writtenBy: number | undefined;
   /** Tells open pages; called after the commit. */
   announces: (() => void)[];
 }
@@ -65,7 +65,7 @@ export function createContractCompanion(parts: CompanionParts): Companion<Contra
       await parts.orderEvents.noteWithPostings(client, rows.filter(isNews).map(toEvent));
       // While the rows are being written, the prices come to disk that they rest on.
       await Promise.all(new Set(rows.map(({ row }) => row.synced)));
-      for (const { row } of rows) row.isWritten = true;
+      for (const { row, postingId } of rows) row.writtenBy = postingId;
     },
   };
 }

@@ -18,6 +18,7 @@ import { restoreOrders } from './restore.ts';
 import { createSaveFill } from './save-fills.ts';
 import { loadClosings, loadOrder } from './store.ts';
 import { toWire, writeTerms } from './to-wire.ts';
+import { createUnknownSteps } from './unknown-steps.ts';
 
 /** Built once, before anything is posted and before the engine starts. */
 export function createContracts(dependencies: ContractsDependencies): Contracts {
@@ -32,8 +33,9 @@ export function createContracts(dependencies: ContractsDependencies): Contracts 
     getRestingOrdersMax: () => Number(parameters.get('contracts.restingOrdersMax')),
   });
   const { attach } = ledger.addCompanion<ContractWrite>('contract', companion);
-  const openOrders = createOpenOrders(dependencies);
-  const post = createPostChange({ ledger, trading, log, attach });
+  const unknownSteps = createUnknownSteps(trading.reserves);
+  const openOrders = createOpenOrders({ ...dependencies, unknownSteps });
+  const post = createPostChange({ ledger, trading, log, attach, unknownSteps });
   const placeOrder = createPlaceOrder({ ...dependencies, openOrders, attach });
   const parts = { ...dependencies, openOrders, findInstrument, post };
   engine.onDecisions(

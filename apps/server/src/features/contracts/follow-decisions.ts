@@ -60,7 +60,11 @@ export function createDecisionFollower(
   }
 
   async function write(row: ContractRow, change: ContractChange | ContractFill): Promise<string | undefined> {
-    if (change.type === 'fill') return (await parts.saveFill(change)) ? undefined : 'orderChanged';
+    if (change.type === 'fill') {
+      const saved = await parts.saveFill(change);
+      if (saved instanceof Error) throw saved;
+      return saved ? undefined : 'orderChanged';
+    }
     const answer = await parts.post(row, change);
     return answer.ok ? undefined : answer.code;
   }

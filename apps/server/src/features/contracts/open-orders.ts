@@ -4,6 +4,7 @@ import { deny } from '@truemark/domain/result';
 import { type ContractRow, isOpen, toWatched } from './contract-row.ts';
 import type { ContractsDependencies } from './contracts.ts';
 import { loadOrder, loadOrders, type OrderPlace } from './store.ts';
+import type { UnknownSteps } from './unknown-steps.ts';
 
 /** How long an act waits for a decision that is on its way, and how often it looks. */
 const waitMs = 15_000;
@@ -42,9 +43,11 @@ export interface OpenOrders {
   stop(): void;
 }
 
-type Parts = Pick<ContractsDependencies, 'database' | 'engine' | 'log'>;
+interface Parts extends Pick<ContractsDependencies, 'database' | 'engine' | 'log'> {
+  readonly unknownSteps: Pick<UnknownSteps, 'resolve'>;
+}
 
-export function createOpenOrders({ database, engine, log }: Parts): OpenOrders {
+export function createOpenOrders({ database, engine, log, unknownSteps }: Parts): OpenOrders {
   /**
    * Each in the place of its number, which counts up. A Map through which so many pass leaves its outgrown tables behind,
    * and they keep alive what was in them until all memory is collected.
@@ -58,18 +61,23 @@ export function createOpenOrders({ database, engine, log }: Parts): OpenOrders {
   }
 
   function follow(row: ContractRow): void {
+    unknownSteps.resolve(row);
     if (findKept(row.id)) kept[row.id % keptMax] = undefined;
     if (!isOpen(row)) return;
     if (row.state === 'pending' && row.kind === 'market') kept[row.id % keptMax] = row;
     engine.watchContract(toWatched(row));
   }
 
-  /** What was changed is not known: the table says, as soon as it can be asked. */
-  async function followAgain(place: OrderPlace): Promise<void> {
+  /**
+   * What was changed is not known: the table says, as soon as it can be asked. Until then progress is held back, so that
+   * after a crash no tick is passed over that nobody has looked at for this order.
+   */
+  async function followAgain(place: OrderPlace, release: () => void): Promise<void> {
     while (!isStopped) {
       try {
         const row = await loadOrder(database, place);
         if (row) follow(row);
+        release();
         return;
       } catch (err) {
         log.warn({ err, order: place.id }, 'an order could not be loaded; trying again');
@@ -101,11 +109,7 @@ export function createOpenOrders({ database, engine, log }: Parts): OpenOrders {
         const sequence = engine.newestTick(seen.instrumentId)?.sequence ?? seen.checkedSequence;
         if (engine.unwatch('contract', place.id)) {
           const release = engine.holdProgress(seen.instrumentId, sequence);
-          try {
-            return await changeTaken(place, check, row => work(row, sequence));
-          } finally {
-            release();
-          }
+          return changeTaken(place, check, row => work(row, sequence), release);
         }
         if (performance.now() > untilMs) throw new OrderBusy(`order ${place.id} is at work`);
         await sleep(lookMs);
@@ -123,18 +127,17 @@ export function createOpenOrders({ database, engine, log }: Parts): OpenOrders {
     place: OrderPlace,
     check: (row: ContractRow) => Code | undefined,
     work: (row: ContractRow) => Promise<ContractRow | { readonly ok: false; readonly code: Code }>,
+    release: () => void,
   ): Promise<ContractRow | { readonly ok: false; readonly code: Code | 'recordMissing' }> {
-    let row: ContractRow | undefined;
     try {
-      row = await loadOrder(database, place);
-      if (!row) return deny('recordMissing');
-      const refusal = check(row);
-      const outcome = refusal ? deny(refusal) : await work(row);
-      if (!('ok' in outcome)) row = outcome;
-      follow(row);
+      const row = await loadOrder(database, place);
+      const refusal = row ? check(row) : 'recordMissing';
+      const outcome = !row || refusal ? deny(refusal ?? 'recordMissing') : await work(row);
+      if (row) follow('ok' in outcome ? row : outcome);
+      release();
       return outcome;
     } catch (error) {
-      void followAgain(place);
+      void followAgain(place, release);
       throw error;
     }
   }

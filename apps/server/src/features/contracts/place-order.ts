@@ -53,7 +53,14 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
       return (await findRepeated(read)) ?? deny(await findShortage(row));
     }
     const giveBack = () => trading.reserves.release(userId, book, reserve);
-    const write: ContractWrite = { row, change: undefined, ticks, synced: undefined, isWritten: false, announces: [] };
+    const write: ContractWrite = {
+      row,
+      change: undefined,
+      ticks,
+      synced: undefined,
+      writtenBy: undefined,
+      announces: [],
+    };
     const posting: Posting = {
       userId,
       book,
@@ -75,7 +82,7 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
       void findOut(row, finish);
       throw error;
     });
-    const posted = answer.ok && write.isWritten ? write.row : undefined;
+    const posted = answer.ok && write.writtenBy === answer.value.postingId ? write.row : undefined;
     finish(posted);
     if (!answer.ok) return deny(toRefusal(answer.code));
     return posted ?? loadRepeated(read);

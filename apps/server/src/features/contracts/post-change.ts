@@ -1,21 +1,23 @@
-import type { CompanionHandle, PostingAnswer } from '../ledger/index.ts';
+import type { CompanionHandle, Posting, PostingAnswer } from '../ledger/index.ts';
 import type { ContractWrite } from './companion.ts';
 import type { ContractRow } from './contract-row.ts';
 import type { ContractsDependencies } from './contracts.ts';
 import type { ContractChange } from './plan-change.ts';
+import type { UnknownSteps } from './unknown-steps.ts';
 
 /** Posts a step of an order, made from the row as it was before. */
 export type PostChange = (before: ContractRow, change: ContractChange) => Promise<PostingAnswer>;
 
 interface PostChangeParts extends Pick<ContractsDependencies, 'ledger' | 'trading' | 'log'> {
   readonly attach: CompanionHandle<ContractWrite>['attach'];
+  readonly unknownSteps: UnknownSteps;
 }
 
 /**
  * The key names the version that the step starts from, so that a step is posted once, and one that was refused because
  * the order had changed can be made anew on what it has become.
  */
-export function createPostChange({ ledger, trading, log, attach }: PostChangeParts): PostChange {
+export function createPostChange({ ledger, trading, log, attach, unknownSteps }: PostChangeParts): PostChange {
   return async (before, change) => {
     const { userId, id, book } = before;
     const write: ContractWrite = {
@@ -23,18 +25,24 @@ export function createPostChange({ ledger, trading, log, attach }: PostChangePar
       change,
       ticks: change.ticks,
       synced: undefined,
-      isWritten: false,
+      writtenBy: undefined,
       announces: [],
     };
-    const answer = await ledger.post({
+    const posting: Posting = {
       userId,
       book,
       key: `contract:${id}:${change.type}:${before.version}`,
       transfers: change.transfers,
       companions: [attach(write)],
+    };
+    const answer = await ledger.post(posting).catch((error: Error) => {
+      unknownSteps.note(before);
+      throw error;
     });
     if (!answer.ok) return answer;
-    if (!write.isWritten) log.warn({ order: id, step: change.type }, 'a step of an order had been posted before');
+    unknownSteps.forget(id);
+    if (write.writtenBy !== answer.value.postingId)
+      log.warn({ order: id, step: change.type }, 'a step of an order had been posted before');
     trading.reserves.release(userId, book, before.reserveLeft - change.row.reserveLeft);
     for (const announce of write.announces) announce();
     return answer;

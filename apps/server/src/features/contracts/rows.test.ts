@@ -102,7 +102,6 @@ describe('the database', () => {
       [pending, { open_at_ms: 1 }, 'opened'],
       [holding, { open_price: null }, 'opened'],
       [holding, { open_sequence: acceptedSequence }, 'opened_after'],
-      [holding, { open_at_ms: 0 }, 'opened_after'],
       [holding, { checked_sequence: acceptedSequence }, 'opened_after'],
       [holding, { close_price: 1 }, 'closed'],
       [closed, { close_reason: null }, 'closed'],

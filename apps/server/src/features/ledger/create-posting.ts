@@ -1,6 +1,7 @@
 import type { Book } from '@truemark/domain/book';
 import type { Transfer, TransferLine } from '@truemark/domain/ledger-transfer';
 import { lookupPlans, openPipelines } from '../../platform/database.ts';
+import { readState } from '../../platform/query-errors.ts';
 import { type AccountLine, type PreparedPosting, preparePosting, type TransferRow } from './batch.ts';
 import { listAccountPlaces } from './batch-places.ts';
 import { Companions } from './companions.ts';
@@ -12,7 +13,7 @@ import { type Known, postBatch, postBatchIn } from './post-batch.ts';
 import type { PostedEvent, PostedListener } from './posting.ts';
 import { PostingIds } from './posting-ids.ts';
 import { PostingQueue } from './posting-queue.ts';
-import { readState, runBatch } from './run-batch.ts';
+import { runBatch } from './run-batch.ts';
 import { rollback } from './store.ts';
 
 /** Two transactions in flight: one computes while the other waits for the disk. Measured: docs/benchmarks.md. */

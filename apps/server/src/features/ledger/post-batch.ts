@@ -67,6 +67,7 @@ export async function postBatch(
   const sent = new SentQueries(client.pipeline);
   await sent.add(begin(client));
   const written = await writeBatch(client, postings, parts, sent);
+  await sent.meetUnsent();
   await sent.join(written ? commit(client) : rollback(client));
   if (written && parts.known) {
     parts.known.heads.keep(written.accounts);

@@ -56,8 +56,8 @@ export interface Companion<Row> {
   ): Promise<ReadonlyMap<number, RefusalName>>;
   /**
    * Runs after the transfers are written, for the accepted postings only. What it throws undoes the posting. A query whose
-   * answer it need not look at goes to `sent`, so that the commit may follow without a wait; when it fails, that undoes
-   * the posting, too.
+   * answer it need not look at goes to `sent`, so that the commit may follow without a wait; when it fails, or cannot even
+   * be sent, that undoes the posting, too. Nothing is done there before it is sent that takes time, and nothing after.
    */
   apply(client: pg.ClientBase, rows: readonly AppliedRow<Row>[], sent: Pick<SentQueries, 'add'>): Promise<void>;
 }

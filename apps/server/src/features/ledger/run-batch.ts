@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../platform/log.ts';
+import { isLost, readState } from '../../platform/query-errors.ts';
 import type { PreparedPosting } from './batch.ts';
 import type { BatchDecision } from './decide-batch.ts';
 import { LedgerUnavailable } from './posting.ts';
@@ -35,7 +36,7 @@ export async function runBatch(
     } catch (error) {
       const state = readState(error);
       const delayMs = lostDelaysMs[losses];
-      if (isLost(error, state)) {
+      if (isLost(error)) {
         losses += 1;
         parts.log.warn({ err: error, count: postings.length, delayMs }, 'a batch of postings lost its database');
         if (delayMs === undefined)
@@ -66,17 +67,4 @@ async function runHalves(
 
 function failAll(postings: readonly PreparedPosting[], error: Error): readonly PostingOutcome[] {
   return postings.map(() => ({ error }));
-}
-
-/** SQLSTATE, or the system's word for a broken connection. */
-export function readState(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
-
-const lostStates = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03', '53300'];
-
-/** The driver's own errors of a dead connection have no code. */
-function isLost(error: unknown, state: string): boolean {
-  if (lostStates.includes(state) || state.startsWith('08')) return true;
-  return state === '' && error instanceof Error && /connection|timeout/i.test(error.message);
 }

@@ -1,10 +1,18 @@
 /**
+ * An error that comes before a query is sent has come after as many: an async function that throws passes its error on in
+ * three at most, and queries are written a few functions deep.
+ */
+const hopsMax = 24;
+
+/**
  * Queries on one connection, in their order. On one that takes the next query before the last has answered, nothing is
  * waited for until a result is needed; an error then is the first one's. On any other, each is waited for.
  */
 export class SentQueries {
   readonly #isPipelined: boolean;
   #open: Promise<unknown>[] = [];
+  /** The first that is known. */
+  #failure: { readonly reason: unknown } | undefined;
 
   constructor(isPipelined: boolean) {
     this.#isPipelined = isPipelined;
@@ -14,8 +22,19 @@ export class SentQueries {
   async add(query: Promise<unknown>): Promise<void> {
     if (!this.#isPipelined) return void (await query);
     // Its error is met where the queries are joined, or not at all when an earlier one has failed.
-    query.catch(() => undefined);
+    query.catch((reason: unknown) => {
+      this.#failure ??= { reason };
+    });
     this.#open.push(query);
+  }
+
+  /**
+   * Throws what kept a query from being sent: the database knows nothing of it, and would commit all the rest. No answer is
+   * waited for, and no turn of the program either: what follows goes to the database in the same piece.
+   */
+  async meetUnsent(): Promise<void> {
+    for (let hop = 0; hop < hopsMax && !this.#failure; hop += 1) await undefined;
+    if (this.#failure) throw this.#failure.reason;
   }
 
   /** Waits for everything so far, and answers the last. */

@@ -31,6 +31,11 @@ describe('errors of a contract ticket', () => {
       { ...right, kind: 'limit', limitPrice: '68000.005' },
       { limitPrice: { key: 'priceStep', price: 100_000_000n } },
     ],
+    [
+      'a take profit that cannot be kept',
+      { ...right, takeProfit: '1000000000' },
+      { takeProfit: { key: 'priceStep', price: 100_000_000n } },
+    ],
     ['a position worth too little', { lots: '0.0001' }, { lots: { key: 'amountBelowMinimum', amount: 10_000_000n } }],
     [
       'more than there is',

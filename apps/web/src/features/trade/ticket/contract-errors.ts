@@ -1,6 +1,10 @@
-import { type ContractRefusal, checkContractOrder, checkLimitPrices } from '@truemark/domain/contract-checks';
+import {
+  type ContractRefusal,
+  checkContractOrder,
+  checkLimitPrices,
+  isPriceRight,
+} from '@truemark/domain/contract-checks';
 import { calculateOpening, selectTermsPrice } from '@truemark/domain/contract-terms';
-import { isOnStep } from '@truemark/domain/instrument-rules';
 import type { Price } from '@truemark/domain/price';
 import type { ContractField } from './contract-form.ts';
 import type { ContractMarket } from './contract-market.ts';
@@ -63,7 +67,7 @@ function findOwnErrors(reading: ContractReading, { instrument }: ContractMarket)
 function findPriceError(figure: Figure, step: Price, isNeeded: boolean): TicketError | undefined {
   if (figure.kind === 'empty') return isNeeded ? { key: 'missing' } : undefined;
   if (figure.kind === 'wrong') return { key: figure.error };
-  return figure.value > 0n && isOnStep(figure.value, step) ? undefined : { key: 'priceStep', price: step };
+  return isPriceRight(figure.value, step) ? undefined : { key: 'priceStep', price: step };
 }
 
 function findLotsError(figure: Figure, lotStep: bigint, lotsMax: bigint): TicketError | undefined {

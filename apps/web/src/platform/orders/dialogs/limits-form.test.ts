@@ -20,6 +20,7 @@ describe('limits as they are typed', () => {
     ['a stop past the liquidation', long, '66300', '', 'stopPastLiquidation', undefined],
     ['off the step', long, '67000.005', '', 'priceOffStep', undefined],
     ['a take off the step', long, '67000', '69000.001', undefined, 'priceOffStep'],
+    ['a take that cannot be kept', long, '67000', '1000000000', undefined, 'priceOffStep'],
     ['no number', long, undefined, '', 'malformed', undefined],
     ['zero is no price', long, '0', '', 'malformed', undefined],
     ['a short the other way round', short, '68201.01', '68200.99', undefined, undefined],

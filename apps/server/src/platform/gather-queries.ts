@@ -6,6 +6,9 @@ interface Piece {
   openCount: number;
 }
 
+/** Turns of the queue that goes before everything that has to be waited for. */
+const piecePatience = 4;
+
 /**
  * Makes a connection that takes the next query before the last has answered send those of one turn in one piece, with one
  * Sync at its end where the driver has one after each: the database wakes once, and answers once. Behind a query that
@@ -31,6 +34,12 @@ export function gatherQueries(connection: pg.Connection): void {
     connection.stream.uncork();
   };
 
+  // Those who only wait for each other have their say first, and those who look whether all could be sent.
+  const endLater = (piece: Piece, ticksLeft: number) => {
+    if (ticksLeft === 0) endPiece(piece);
+    else process.nextTick(endLater, piece, ticksLeft - 1);
+  };
+
   connection.sync = () => {
     if (growing) {
       growing.openCount += 1;
@@ -40,8 +49,7 @@ export function gatherQueries(connection: pg.Connection): void {
     growing = piece;
     pieces.push(piece);
     connection.stream.cork();
-    // Those who only wait for each other have their say first.
-    process.nextTick(endPiece, piece);
+    endLater(piece, piecePatience);
   };
 
   connection.query = text => {

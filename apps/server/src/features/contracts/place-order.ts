@@ -54,12 +54,8 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
     }
     const giveBack = () => trading.reserves.release(userId, book, reserve);
     const write: ContractWrite = {
-      row,
-      change: undefined,
-      ticks,
-      synced: undefined,
-      writtenBy: undefined,
-      announces: [],
+      ...{ row, ticks, change: undefined },
+      ...{ synced: undefined, writtenBy: undefined, announces: [] },
     };
     const posting: Posting = {
       userId,

@@ -1,10 +1,4 @@
 /**
- * An error that comes before a query is sent has come after as many: an async function that throws passes its error on in
- * three at most, and queries are written a few functions deep.
- */
-const hopsMax = 24;
-
-/**
  * Queries on one connection, in their order. On one that takes the next query before the last has answered, nothing is
  * waited for until a result is needed; an error then is the first one's. On any other, each is waited for.
  */
@@ -30,10 +24,13 @@ export class SentQueries {
 
   /**
    * Throws what kept a query from being sent: the database knows nothing of it, and would commit all the rest. No answer is
-   * waited for, and no turn of the program either: what follows goes to the database in the same piece.
+   * waited for.
    */
   async meetUnsent(): Promise<void> {
-    for (let hop = 0; hop < hopsMax && !this.#failure; hop += 1) await undefined;
+    if (!this.#isPipelined) return;
+    await settlePromises();
+    // What the driver does not take it says a tick later.
+    await settlePromises();
     if (this.#failure) throw this.#failure.reason;
   }
 
@@ -46,4 +43,9 @@ export class SentQueries {
     }
     return query;
   }
+}
+
+/** Resolves when all is done that waits for nothing but promises. */
+function settlePromises(): Promise<void> {
+  return new Promise(resolve => process.nextTick(resolve));
 }

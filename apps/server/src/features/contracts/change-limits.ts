@@ -9,7 +9,7 @@ import type { Denial } from '../../platform/http.ts';
 import { type ContractRow, findLevels } from './contract-row.ts';
 import type { ContractsDependencies, FindInstrument, LimitsRequest } from './contracts.ts';
 import type { OpenOrders } from './open-orders.ts';
-import { updateOrders } from './store.ts';
+import { loadOrder, updateOrders } from './store.ts';
 
 export interface ActParts extends ContractsDependencies {
   readonly openOrders: OpenOrders;
@@ -22,11 +22,21 @@ export function canAct(act: ContractAct, row: ContractRow): boolean {
   return canContract(act, findContractStage({ status, kind, isClosing: row.closeRequestedSequence !== null }));
 }
 
+/** The notice of a margin call, and that of the session's end: each is given once. */
+const noticesMax = 2;
+
 /** Writes a row that the caller has taken from the engine. */
 export async function saveTaken({ database }: Pick<ActParts, 'database'>, row: ContractRow): Promise<ContractRow> {
-  const written = await updateOrders(database.pool, [row]);
-  assert(written.has(row.id), 'nobody else changes an order that was taken');
-  return row;
+  let saved = row;
+  for (let tries = 0; ; tries += 1) {
+    const written = await updateOrders(database.pool, [saved]);
+    if (written.has(row.id)) return saved;
+    // Its owner was told something at this moment, which moves the row and leaves its version as it was.
+    const known = await loadOrder(database, row);
+    assert(known?.version === row.version - 1 && tries < noticesMax, 'nobody else changes an order that was taken');
+    const { callSequence, sessionNotedAtMs } = known;
+    saved = { ...row, callSequence, sessionNotedAtMs };
+  }
 }
 
 /**

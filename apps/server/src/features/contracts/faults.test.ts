@@ -209,10 +209,37 @@ describe('an act of the owner', () => {
     expect(await harness.load(order, userId)).toMatchObject({ status: 'closed', closeReason: 'stopLoss' });
   });
 
-  const acts = {
-    'a close': (place: { userId: number; id: number }) => program.contracts.close(place),
-    'a change of limits': (place: { userId: number; id: number }) =>
-      program.contracts.changeLimits({ ...place, version: 2, stopLoss: '98', takeProfit: null }),
-  };
+  type Act = (place: {
+    readonly userId: number;
+    readonly id: number;
+  }) => ReturnType<ContractProgram['contracts']['close']>;
+  const acts: [string, Act][] = [
+    ['a close', place => program.contracts.close(place)],
+    [
+      'a change of limits',
+      place => program.contracts.changeLimits({ ...place, version: 2, stopLoss: '98', takeProfit: null }),
+    ],
+  ];
 
+  it.each(acts)('CTR-287 is not stopped by a notice of the same moment: %s', async (_, act) => {
+    const userId = await harness.addUser();
+    const order = await hold(userId);
+    const { database } = harness.market;
+    const { acting } = await database.transaction(async client => {
+      await client.query('update contract_order set call_sequence = open_sequence where id = $1', [order.id]);
+      const answer = act(placeOf(userId, order));
+      await expect.poll(() => countBlocked()).toBe(1);
+      return { acting: answer };
+    });
+    expect(await acting).toMatchObject({ id: order.id, version: 3, status: 'holding' });
+  });
 });
+
+/** Transactions of the database that wait for a lock. */
+async function countBlocked(): Promise<number> {
+  const rows = await harness.market.database.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -209,13 +209,19 @@ describe('an act of the owner', () => {
     expect(await harness.load(order, userId)).toMatchObject({ status: 'closed', closeReason: 'stopLoss' });
   });
 
-  const acts = {
-    'a close': (place: { userId: number; id: number }) => program.contracts.close(place),
-    'a change of limits': (place: { userId: number; id: number }) =>
-      program.contracts.changeLimits({ ...place, version: 2, stopLoss: '98', takeProfit: null }),
-  };
+  type Act = (place: {
+    readonly userId: number;
+    readonly id: number;
+  }) => ReturnType<ContractProgram['contracts']['close']>;
+  const acts: [string, Act][] = [
+    ['a close', place => program.contracts.close(place)],
+    [
+      'a change of limits',
+      place => program.contracts.changeLimits({ ...place, version: 2, stopLoss: '98', takeProfit: null }),
+    ],
+  ];
 
-  it.each(Object.entries(acts))('CTR-287 is not stopped by a notice of the same moment: %s', async (_, act) => {
+  it.each(acts)('CTR-287 is not stopped by a notice of the same moment: %s', async (_, act) => {
     const userId = await harness.addUser();
     const order = await hold(userId);
     const { database } = harness.market;

@@ -89,7 +89,7 @@ async function trade(
   const { code } = instrument;
   const common = { userId, book: 'live', code, idempotencyKey: key } as const;
   if (kind === 'option') {
-    const sale = { durationSeconds: 30, stake: '10', payoutRatio: '0.75', ruleVersion: 1 };
+    const sale = { durationSeconds: 30, stake: '10', payoutRatio: '0.75', ruleVersion: 2 };
     const bought = await options.buy({ ...common, ...sale, type: isUp ? 'up' : 'down' });
     return bought.ok ? { ids: [`option:${bought.value.id}`] } : bought;
   }

@@ -115,6 +115,42 @@ describe('a market order', () => {
 });
 
 describe('refusals', () => {
+  it('CTR-301 name the rule, the region and the most leverage', async () => {
+    const userId = await harness.addUser();
+    await harness.tick(program, 1, usual);
+    const refuse = (changes: Parameters<typeof ask>[1]) => program.contracts.open(ask(userId, changes));
+    const own = await refuse({ leverage: 400 });
+    expect(own).toMatchObject({ code: 'leverageTooHigh', values: { max: expect.stringMatching(/^[0-9]+$/) } });
+    expect(own).not.toHaveProperty('values.region');
+    harness.people.set(userId, { country: 'DE', level: 0 });
+    expect(await refuse({ leverage: 3 })).toMatchObject({
+      code: 'leverageTooHigh',
+      values: { max: '2', region: 'eu' },
+    });
+    harness.people.set(userId, { country: 'GB', level: 0 });
+    expect(await refuse({})).toMatchObject({
+      ...{ code: 'regionRefused', values: { rule: 'cryptoContractsRefused', region: 'uk' } },
+    });
+  });
+
+  it('CTR-302 a cap, a level or an end with the session other than the seen one is a change of terms', async () => {
+    const userId = await harness.addUser();
+    await harness.tick(program, 1, usual);
+    const seen = { capMultiple: '10', callLevel: '0.8', closeOutLevel: '0.5', closesWithSession: false };
+    for (const other of [
+      { capMultiple: '9' },
+      { callLevel: '0.7' },
+      { closeOutLevel: '0.4' },
+      { closesWithSession: true },
+    ])
+      expect(await refusalOf(program.contracts.open(ask(userId, { ...seen, ...other })))).toBe('termsChanged');
+    expect(await refusalOf(program.contracts.open(ask(userId, { capMultiple: 'ten' })))).toBe('malformedRequest');
+    const order = await open(program, ask(userId, seen));
+    await harness.tick(program, 100, usual);
+    await program.contracts.close({ userId, id: Number(order.id) });
+    await harness.tick(program, 100, usual);
+  });
+
   it('CTR-105 come in their order, each with its own word', async () => {
     const userId = await harness.addUser(20n);
     const refuse = (changes: Parameters<typeof ask>[1]) => refusalOf(program.contracts.open(ask(userId, changes)));

@@ -13,6 +13,7 @@ export function placeContract(
   code: string,
   reading: ContractReading,
   seen: SeenContractTerms,
+  closesWithSession?: boolean,
 ): Promise<SendOutcome<ContractOrder>> {
   const price = (figure: Figure) => {
     const value = findValue(figure);
@@ -32,6 +33,10 @@ export function placeContract(
     ...(stopLoss !== undefined && { stopLoss }),
     feeRate: formatDecimal(seen.parameters.feeRate, ratioScale),
     ruleVersion: seen.ruleVersion,
+    capMultiple: formatDecimal(seen.parameters.capMultiple, ratioScale),
+    callLevel: formatDecimal(seen.parameters.callLevel, ratioScale),
+    closeOutLevel: formatDecimal(seen.parameters.closeOutLevel, ratioScale),
+    ...(closesWithSession !== undefined && { closesWithSession }),
   };
   return sendOrder('contract', idempotencyKey => api.call('openContract', { body }, { idempotencyKey }));
 }

@@ -25,7 +25,7 @@ export function useContractSender(info: MarketInfo, ticket: ContractTicketState,
   const isReady = !obstacle && sending !== 'busy' && summary !== undefined && Object.keys(errors).length === 0;
 
   async function place(terms: SeenContractTerms): Promise<void> {
-    const outcome = await placeContract(info.code, reading, terms);
+    const outcome = await placeContract(info.code, reading, terms, summary?.endsWithSession);
     if (outcome.kind === 'accepted') {
       announce(outcome.reply.kind);
       actOnContract({ type: 'accepted' });

@@ -222,9 +222,9 @@ describe('orders', () => {
     ['long', '60000', '59300', null, 'stopPastLiquidation'],
     ['long', '60000', '60000', null, 'stopLossWrong'],
     ['long', '60000', null, '60000', 'takeProfitWrong'],
-    ['short', '34100', '34700', '34099.99', null],
-    ['short', '34100', '34800', null, 'stopPastLiquidation'],
-    ['short', '34100', '34100', null, 'stopLossWrong'],
+    ['short', '70000', '70699.99', '69999.99', null],
+    ['short', '70000', '70700', null, 'stopPastLiquidation'],
+    ['short', '70000', '70000', null, 'stopLossWrong'],
   ] as const)(
     'CTR-017 CTR-018 a %s with the limit %s is measured from it: %s, %s, %s',
     (side, limit, stop, take, refusal) => {

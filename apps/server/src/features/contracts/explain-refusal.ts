@@ -4,7 +4,6 @@ import { findLeverageCap, findRegionRefusal, type RegionName } from '@truemark/d
 import { deny } from '@truemark/domain/result';
 import type { Denial } from '../../platform/http.ts';
 import type { NotTradable } from '../trading/index.ts';
-import { instrumentLevelMin } from './read-terms.ts';
 
 interface Situation {
   readonly obstacle: NotTradable | undefined;
@@ -35,5 +34,5 @@ function findValues(
     const max = findLeverageCap(region, instrument);
     return { max: String(max), ...(max < instrument.leverageMax && { region }) };
   }
-  return code === 'vipLevelRequired' ? { level: String(instrumentLevelMin) } : undefined;
+  return code === 'vipLevelRequired' ? { level: String(instrument.levelMin) } : undefined;
 }

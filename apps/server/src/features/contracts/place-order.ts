@@ -14,7 +14,7 @@ import { explainRefusal } from './explain-refusal.ts';
 import { freezeTerms } from './freeze-terms.ts';
 import type { OpenOrders } from './open-orders.ts';
 import { type ReadRequest, readRequest } from './read-request.ts';
-import { instrumentLevelMin, readLeverageMax, readLeverageOverClose, readParameters } from './read-terms.ts';
+import { readLeverageMax, readLeverageOverClose, readParameters } from './read-terms.ts';
 import { countResting, loadOrder } from './store.ts';
 
 export interface PlaceOrderParts extends ContractsDependencies {
@@ -153,7 +153,7 @@ function acceptOrder(
     conversion: conversion?.rate ?? null,
     parameters: readParameters(parameters),
     ...trader,
-    levelMin: instrumentLevelMin,
+    levelMin: instrument.levelMin,
     leverageOverClose: overClose,
     available: null,
     reserveLeft: null,

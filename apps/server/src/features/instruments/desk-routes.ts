@@ -68,8 +68,8 @@ export function registerInstrumentDesk(
       const { code, leverageMax } = instrument;
       if (body.version !== changes.findVersion(code)) return deny('changedMeanwhile');
       // Leverage keeps its value until another operator has approved the new one.
-      const { isListed, isHalted, reason } = body;
-      const change = { sessionCalendar, leverageMax, isListed, isHalted };
+      const { isListed, isHalted, levelMin = instrument.levelMin, reason } = body;
+      const change = { sessionCalendar, leverageMax, isListed, isHalted, levelMin };
       const announce = await changes.changeIn(client, code, body.version, change);
       if (!announce) return deny('changedMeanwhile');
       if (body.leverageMax !== leverageMax) {

@@ -43,7 +43,8 @@ describe('published vectors', () => {
   });
 
   test('CTR-031 OPT-013 the hashes are those of the texts', () => {
-    for (const { given, expected } of [...load<Terms>('contract-terms.json'), ...load<Terms>('option-terms.json')]) {
+    const files = ['contract-terms.json', 'option-terms.json', 'option-terms-2.json'];
+    for (const { given, expected } of files.flatMap(file => load<Terms>(file))) {
       expect(createHash('sha256').update(expected.text).digest('hex')).toBe(expected.sha256);
       expect(expected.text).toContain(`:${given.id}\n`);
     }

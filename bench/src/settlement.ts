@@ -30,7 +30,7 @@ async function buy({ options }: OptionDesk, code: string, terms: typeof short): 
   lastKey += 1;
   const userId = 1 + (lastKey % userCount);
   const type = lastKey % 2 === 0 ? 'up' : 'down';
-  const request = { userId, book: 'live', code, type, ruleVersion: 1, idempotencyKey: `bench-${lastKey}` } as const;
+  const request = { userId, book: 'live', code, type, ruleVersion: 2, idempotencyKey: `bench-${lastKey}` } as const;
   const bought = await options.buy({ ...request, ...terms });
   if (!bought.ok) throw new Error(`an order was refused: ${bought.code}`);
 }

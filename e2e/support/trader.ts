@@ -92,7 +92,7 @@ export function buyOption(
   { token }: Trader,
   option: { readonly code: string; readonly type: 'up' | 'down' },
 ): Promise<OptionOrder> {
-  const body = { duration: 30, stake: '20', payoutRatio: '0.75', ruleVersion: 1, ...option };
+  const body = { duration: 30, stake: '20', payoutRatio: '0.75', ruleVersion: 2, ...option };
   return placeWhenTradable(() => callPlatform<OptionOrder>(platform, '/order/buyOptions', { token, body }));
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { calculateOpening, defaultContractParameters } from '@truemark/domain/contract-terms';
 import { type ContractTermsRecord, writeContractTerms } from '@truemark/domain/contract-terms-text';
-import { calculatePayout, defaultOptionTerms } from '@truemark/domain/option-rules';
+import { calculatePayout, defaultOptionTerms, optionRuleVersion } from '@truemark/domain/option-rules';
 import { type OptionTermsRecord, writeOptionTerms } from '@truemark/domain/option-terms-text';
 import type { Vector } from './contract-vectors.ts';
 import type { Draw } from './draw.ts';
@@ -58,16 +58,31 @@ export function makeContractTermsVector(draw: Draw): Vector {
   return makeVector(`contract ${record.id}`, record, writeContractTerms(record));
 }
 
-/** The same of an option. */
+/** The same of an option of rules 1, whose text does not say how long is waited for prices. */
+export function makeOldOptionTermsVector(draw: Draw): Vector {
+  const record = drawOption(draw, 1);
+  return makeVector(`option ${record.id}`, record, writeOptionTerms({ ...record, fillWaitMs: 0, settleWaitMs: 0 }));
+}
+
+/** The same of an option as it is sold now. */
 export function makeOptionTermsVector(draw: Draw): Vector {
+  const record: OptionTermsRecord = {
+    ...drawOption(draw, optionRuleVersion),
+    fillWaitMs: Number(draw.between(1_000n, 20_000n)),
+    settleWaitMs: Number(draw.between(5_000n, 600_000n)),
+  };
+  return makeVector(`option ${record.id}`, record, writeOptionTerms(record));
+}
+
+function drawOption(draw: Draw, ruleVersion: number): Omit<OptionTermsRecord, 'fillWaitMs' | 'settleWaitMs'> {
   const { instrument, price } = drawOrder(draw);
   const { durationMs, payoutRatio, stakeMin } = draw.pick(defaultOptionTerms);
   const stake = stakeMin + draw.below(10n ** 9n);
   const acceptedAtMs = Number(firstMs + draw.below(10n ** 10n));
-  const record: OptionTermsRecord = {
+  return {
     id: draw.between(1n, 10n ** 9n).toString(),
     book: draw.pick(['live', 'demo']),
-    ruleVersion: 1,
+    ruleVersion,
     code: instrument.code,
     type: draw.pick(['up', 'down']),
     acceptedAtMs,
@@ -79,5 +94,4 @@ export function makeOptionTermsVector(draw: Draw): Vector {
     payoutRatio,
     payout: calculatePayout(stake, payoutRatio),
   };
-  return makeVector(`option ${record.id}`, record, writeOptionTerms(record));
 }

@@ -92,8 +92,10 @@ export async function composeTrading(parts: TradingParts): Promise<TradingDesk> 
       await engine.start();
     },
     async endDemo(userId) {
-      const [areContractsEnded] = await Promise.all([contracts.endDemo(userId), options.endDemo(userId)]);
-      return areContractsEnded;
+      // Options only then: a reset that is refused must not have given stakes back.
+      if (!(await contracts.endDemo(userId))) return false;
+      await options.endDemo(userId);
+      return true;
     },
     noteResumed: userId => trading.orderEvents.noteResumed(userId),
     hasOpenOrders: (client, instrumentId) => hasOpenOrders(trading, client, instrumentId),

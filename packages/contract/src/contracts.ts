@@ -209,6 +209,11 @@ export const openContract = defineCall({
     takeProfit: z.optional(priceText),
     feeRate: ratioText,
     ruleVersion: z.number().check(z.int()),
+    /** More terms that the caller has seen; left out, what is in force is accepted. */
+    capMultiple: z.optional(ratioText),
+    callLevel: z.optional(ratioText),
+    closeOutLevel: z.optional(ratioText),
+    closesWithSession: z.optional(z.boolean()),
   }),
   reply: contractOrder,
   refusals: [

@@ -107,6 +107,8 @@ export const operatorInstrument = z.object({
   leverageMax: z.number().check(z.int()),
   isListed: z.boolean(),
   isHalted: z.boolean(),
+  /** Level of the customer that new contracts ask for, 0 to 4. */
+  levelMin: z.number().check(z.int()),
   isInSession: z.boolean(),
   lastTickAt: z.nullable(time),
   version: z.number().check(z.int()),
@@ -138,7 +140,7 @@ export const changeInstrument = defineCall({
   access: 'operator:instruments.edit',
   tag: 'setup',
   summary:
-    'Lists or unlists, halts or resumes (for those who may halt), and proposes another leverage cap or other trading hours, which wait for a second person. A halt stops new orders only; hours change on a halted instrument without open orders; a change never touches what already runs.',
+    'Lists or unlists, asks for a level of customers, halts or resumes (for those who may halt), and proposes another leverage cap or other trading hours, which wait for a second person. A halt stops new orders only; hours change on a halted instrument without open orders; a change never touches what already runs.',
   body: z.object({
     code: z.string().check(z.maxLength(24)),
     version: z.number().check(z.int()),
@@ -146,6 +148,8 @@ export const changeInstrument = defineCall({
     leverageMax: z.number().check(z.int(), z.minimum(1), z.maximum(500)),
     isListed: z.boolean(),
     isHalted: z.boolean(),
+    /** Left out, it stays as it is. */
+    levelMin: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(4))),
     reason: reasonText,
   }),
   reply: operatorInstrument,

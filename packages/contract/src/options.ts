@@ -73,6 +73,9 @@ export const optionOrder = z.object({
   /** Frozen at acceptance: acceptance + duration. */
   expiresAt: time,
   duration: z.number().check(z.int()),
+  /** Waits for the first price after acceptance, and for the one at expiry, ms; frozen. */
+  fillWaitMs: z.number().check(z.int()),
+  settleWaitMs: z.number().check(z.int()),
   stake: amountText,
   payoutRatio: ratioText,
   /** Version of the rules, frozen. */

@@ -94,6 +94,9 @@ export interface OptionClaim {
   readonly expiresAt: number;
   /** Seconds. */
   readonly duration: number;
+  /** Milliseconds. Receipts that were saved while these were always the product's own do not have them. */
+  readonly fillWaitMs?: number;
+  readonly settleWaitMs?: number;
   readonly stake: string;
   readonly payoutRatio: string;
   readonly ruleVersion: number;

@@ -8,7 +8,7 @@ import { calculateLevels } from './contract-levels.ts';
 import { formatUsdt } from './contract-terms-text.ts';
 import { formatDecimal } from './decimal.ts';
 import { quantityScale } from './instrument.ts';
-import { calculateOptionProfit, findOptionResult, optionSettleWaitMs } from './option-rules.ts';
+import { calculateOptionProfit, findOptionResult } from './option-rules.ts';
 import { calculateMid, formatPrice } from './price.ts';
 
 /**
@@ -34,7 +34,8 @@ function checkOptionEnding(receipt: ReceiptClaim, claim: OptionClaim, stretches:
   const { tick } = end.evidence;
   const next = checkNext(stretches, before.evidence, end.evidence, 'ticks.beforeClose.1.sequence');
   const { expiresAt } = claim;
-  const isInTime = tick.atMs >= expiresAt && tick.atMs <= expiresAt + optionSettleWaitMs;
+  const lastAt = expiresAt + value.settleWaitMs;
+  const isInTime = tick.atMs >= expiresAt && tick.atMs <= lastAt;
   return judge(
     [
       ...found,
@@ -45,9 +46,7 @@ function checkOptionEnding(receipt: ReceiptClaim, claim: OptionClaim, stretches:
         ['option.endSequence', tick.sequence, claim.endSequence],
         ['option.beforeSequence', before.evidence.tick.sequence, claim.beforeSequence],
       ]),
-      ...(isInTime
-        ? []
-        : compare('time', [['option.endTime', `${expiresAt}–${expiresAt + optionSettleWaitMs}`, tick.atMs]])),
+      ...(isInTime ? [] : compare('time', [['option.endTime', `${expiresAt}–${lastAt}`, tick.atMs]])),
       ...(before.evidence.tick.atMs < expiresAt
         ? []
         : compare('time', [['ticks.beforeClose.1.at', `< ${expiresAt}`, before.evidence.tick.atMs]])),

@@ -5,7 +5,6 @@ import { readContract, readOption } from './check-receipt-order.ts';
 import { type CheckFault, type CheckObstacle, type CheckResult, compare, judge } from './check-result.ts';
 import { isLevelReached } from './contract-levels.ts';
 import { fillWaitMs, selectOpeningPrice } from './contract-terms.ts';
-import { optionFillWaitMs } from './option-rules.ts';
 import { calculateMid, formatPrice, type Price } from './price.ts';
 
 /** What an opening claims, of either kind of order. */
@@ -72,7 +71,7 @@ function checkOptionOpening(
     selectPrice: tick => calculateMid(tick.bid, tick.ask),
     readPrice: value.buyPrice,
     checkRule: (before, open) =>
-      checkFirst(opening.field, before, open, createTime, acceptedSequence, optionFillWaitMs),
+      checkFirst(opening.field, before, open, createTime, acceptedSequence, value.fillWaitMs),
   });
 }
 

@@ -5,6 +5,7 @@ import type { ContractOpening, ContractTerms } from './contract-terms.ts';
 import { parseDecimal } from './decimal.ts';
 import { quantityScale } from './instrument.ts';
 import type { Amount } from './ledger-amount.ts';
+import { optionFillWaitMs, optionSettleWaitMs } from './option-rules.ts';
 import { type Price, priceScale, ratioScale } from './price.ts';
 
 /** The numbers of a contract order, read from their texts. */
@@ -33,6 +34,9 @@ export interface ReadOption {
   readonly payoutRatio: bigint;
   readonly payout: Amount;
   readonly quotedPrice: Price;
+  /** Waits for the first and the last price. */
+  readonly fillWaitMs: number;
+  readonly settleWaitMs: number;
   readonly buyPrice: Price | null;
   readonly endPrice: Price | null;
 }
@@ -88,6 +92,8 @@ export function readOption(claim: OptionClaim): Reading<ReadOption> {
     payoutRatio: reader.ratio('payoutRatio', claim.payoutRatio),
     payout: reader.amount('payout', claim.payout),
     quotedPrice: reader.price('quotedPrice', claim.quotedPrice),
+    fillWaitMs: claim.fillWaitMs ?? optionFillWaitMs,
+    settleWaitMs: claim.settleWaitMs ?? optionSettleWaitMs,
     buyPrice: reader.priceOrNull('buyPrice', claim.buyPrice),
     endPrice: reader.priceOrNull('endPrice', claim.endPrice),
   };

@@ -6,7 +6,7 @@ import { type CheckFault, type CheckResult, compare, judge } from './check-resul
 import { calculateConversion } from './contract-conversion.ts';
 import { calculateOpening, contractRuleVersion, ratioOne, selectTermsPrice } from './contract-terms.ts';
 import { formatUsdt, writeContractTerms } from './contract-terms-text.ts';
-import { calculatePayout, optionRuleVersion } from './option-rules.ts';
+import { calculatePayout, isOptionRuleKnown } from './option-rules.ts';
 import { writeOptionTerms } from './option-terms-text.ts';
 import { calculateMid, formatPrice } from './price.ts';
 
@@ -28,8 +28,9 @@ export function checkTerms(receipt: ReceiptClaim, sha256: Sha256): CheckResult {
     ...compare('record', [['ticks.accepted.sequence', claim.acceptedSequence, accepted.evidence?.claim.sequence]]),
   ];
   // Its own rules cannot be followed; that the text names the same ones can still be seen.
-  const known = order.kind === 'contract' ? contractRuleVersion : optionRuleVersion;
-  if (faults.length === 0 && claim.ruleVersion !== known && receipt.terms.includes(`\nrules: ${claim.ruleVersion}\n`)) {
+  const { ruleVersion } = claim;
+  const isKnown = order.kind === 'contract' ? ruleVersion === contractRuleVersion : isOptionRuleKnown(ruleVersion);
+  if (faults.length === 0 && !isKnown && receipt.terms.includes(`\nrules: ${ruleVersion}\n`)) {
     return { state: 'unavailable', why: 'rulesUnknown' };
   }
   return judge([
@@ -116,7 +117,7 @@ function checkOptionTerms(
   accepted: Evidence | undefined,
 ): readonly CheckFault[] {
   if (faults.length > 0) return faults;
-  const { stake, payoutRatio, payout, quotedPrice } = value;
+  const { stake, payoutRatio, payout, quotedPrice, fillWaitMs, settleWaitMs } = value;
   const durationMs = claim.duration * 1_000;
   const written = writeOptionTerms({
     id: claim.id,
@@ -129,6 +130,8 @@ function checkOptionTerms(
     quotedPrice,
     durationMs,
     expiresAtMs: claim.expiresAt,
+    fillWaitMs,
+    settleWaitMs,
     stake,
     payoutRatio,
     payout,

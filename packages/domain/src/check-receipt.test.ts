@@ -139,6 +139,31 @@ describe('a price that was not the one the rule asks for', () => {
     expect(states(buildContractFixture(sha256, wrong)).ending).toBe('failed');
   });
 
+  it('OPT-150 judges an option by the waits of its own terms', () => {
+    const late = { lateMs: 30_000 + 60_000 };
+    expect(states(buildOptionFixture(sha256, { ...late, settleWaitMs: 120_000 }))).toEqual(passed);
+    expect(states(buildOptionFixture(sha256, late)).ending).toBe('failed');
+    // Bought half a second after acceptance.
+    expect(states(buildOptionFixture(sha256, { fillWaitMs: 400 })).opening).toBe('failed');
+  });
+
+  it('OPT-150 waits that the terms do not say are a fault of the terms', () => {
+    const { receipt, proofs } = buildOptionFixture(sha256, { lateMs: 90_000 });
+    assert(receipt.order.kind === 'option', 'an option');
+    const option = { ...receipt.order.option, settleWaitMs: 120_000 };
+    const result = states({ receipt: { ...receipt, order: { kind: 'option', option } }, proofs });
+    expect(result).toMatchObject({ terms: 'failed', ending: 'passed' });
+  });
+
+  it('OPT-151 options of rules 1 are judged by their own text, with waits beside it or none', () => {
+    const old = buildOptionFixture(sha256, { ruleVersion: 1 });
+    expect(old.receipt.terms).toMatch(/^truemark option terms 1\n/);
+    expect(states(old)).toEqual(passed);
+    assert(old.receipt.order.kind === 'option', 'an option');
+    const { fillWaitMs: _fill, settleWaitMs: _settle, ...option } = old.receipt.order.option;
+    expect(states({ ...old, receipt: { ...old.receipt, order: { kind: 'option', option } } })).toEqual(passed);
+  });
+
   it('ORD-210 fails a reserve that was moved later than the stake', () => {
     const { receipt, proofs } = buildOptionFixture(sha256);
     const transfers = receipt.transfers.map(transfer =>
@@ -172,9 +197,9 @@ describe('what cannot be checked', () => {
   it('ORD-212 of rules that are not known here the terms are not judged', () => {
     const { receipt, proofs } = fixture;
     assert(receipt.order.kind === 'option', 'an option');
-    const terms = receipt.terms.replace('rules: 1', 'rules: 2');
+    const terms = receipt.terms.replace('rules: 2', 'rules: 3');
     const termsHash = writeHex(sha256(encodeAscii(terms) ?? new Uint8Array()));
-    const option = { ...receipt.order.option, ruleVersion: 2, termsHash };
+    const option = { ...receipt.order.option, ruleVersion: 3, termsHash };
     const result = check({ receipt: { ...receipt, terms, order: { kind: 'option', option } }, proofs });
     expect(result.terms).toEqual({ state: 'unavailable', why: 'rulesUnknown' });
   });

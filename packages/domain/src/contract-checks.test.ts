@@ -137,6 +137,45 @@ describe('orders', () => {
   });
 
   test.each([
+    ['the cap in force', { seen: { capMultiple: ten('10') } }, null],
+    ['another cap', { seen: { capMultiple: ten('9') } }, 'termsChanged'],
+    ['another call level', { seen: { callLevel: ten('0.7') } }, 'termsChanged'],
+    ['another close-out level', { seen: { closeOutLevel: ten('0.4') } }, 'termsChanged'],
+    ['an end with the session', { seen: { closesWithSession: true } }, null],
+    ['no end with the session', { seen: { closesWithSession: false } }, 'termsChanged'],
+    ['no end with the session at a leverage that is held', { leverage: 30, seen: { closesWithSession: false } }, null],
+    ['an end with the session at that leverage', { leverage: 30, seen: { closesWithSession: true } }, 'termsChanged'],
+    ['none of them', {}, null],
+  ] as const)('CTR-302 an asker who has seen %s', (_, change, refusal) => {
+    const checked = checkContractOrder({ ...ask, ...change }, { ...situation, leverageOverClose: 30 });
+    expect(checked.ok ? null : checked.code).toBe(refusal);
+  });
+
+  // Worked by hand: at 68200 the margin of 0.1 lots is 136.4, half of it is lost 682 higher, at 68882.
+  test.each([
+    ['a stop between limit and bid', { stopLoss: ten('68100') }, 'stopLossWrong'],
+    ['a stop one step above the bid', { stopLoss: ten('68200.01') }, null],
+    ['a take profit between limit and bid', { takeProfit: ten('68100') }, null],
+    ['a take profit at the bid', { takeProfit: ten('68200') }, 'takeProfitWrong'],
+    ['a stop just before the close-out', { stopLoss: ten('68881.99') }, null],
+    ['a stop at the close-out', { stopLoss: ten('68882') }, 'stopPastLiquidation'],
+    [
+      'a limit above the bid, and a stop between them',
+      { limitPrice: ten('68300'), stopLoss: ten('68250') },
+      'stopLossWrong',
+    ],
+    [
+      'a limit above the bid, and a take profit between them',
+      { limitPrice: ten('68300'), takeProfit: ten('68250') },
+      null,
+    ],
+  ] as const)('CTR-303 of a short limit below the bid: %s', (_, change, refusal) => {
+    const short = { ...ask, side: 'short', limitPrice: ten('68000') } as const;
+    const checked = checkContractOrder({ ...short, ...change }, situation);
+    expect(checked.ok ? null : checked.code).toBe(refusal);
+  });
+
+  test.each([
     ['no conversion', { conversion: null }, 'notTradable'],
     ['a region with less leverage', { region: 'eu' as const }, 'leverageTooHigh'],
     ['the margin and fee to the last unit', { available: usdt('139.838003') }, null],
@@ -188,9 +227,9 @@ describe('orders', () => {
     ['long', '60000', '59300', null, 'stopPastLiquidation'],
     ['long', '60000', '60000', null, 'stopLossWrong'],
     ['long', '60000', null, '60000', 'takeProfitWrong'],
-    ['short', '34100', '34700', '34099.99', null],
-    ['short', '34100', '34800', null, 'stopPastLiquidation'],
-    ['short', '34100', '34100', null, 'stopLossWrong'],
+    ['short', '70000', '70699.99', '69999.99', null],
+    ['short', '70000', '70700', null, 'stopPastLiquidation'],
+    ['short', '70000', '70000', null, 'stopLossWrong'],
   ] as const)(
     'CTR-017 CTR-018 a %s with the limit %s is measured from it: %s, %s, %s',
     (side, limit, stop, take, refusal) => {

@@ -22,6 +22,11 @@ export interface ContractLimits {
   readonly takeProfit: Price | null;
 }
 
+/** Whether an order ends with the session, because its leverage may not be held over the close. */
+export function closesWithSession(leverage: number, leverageOverClose: number | null): boolean {
+  return leverageOverClose !== null && leverage > leverageOverClose;
+}
+
 /** What is asked for. */
 export interface ContractAsk extends ContractLimits {
   readonly side: ContractSide;
@@ -33,7 +38,14 @@ export interface ContractAsk extends ContractLimits {
   /** Fee rate (10^-10) and version of the rules that the asker has seen. */
   readonly feeRate: bigint;
   readonly ruleVersion: number;
+  /** More terms that were seen; what is left out is accepted as it is in force. */
+  readonly seen?: SeenTerms;
 }
+
+/** Terms that may change between looking and sending. */
+export type SeenTerms = Partial<Pick<ContractParameters, 'capMultiple' | 'callLevel' | 'closeOutLevel'>> & {
+  readonly closesWithSession?: boolean;
+};
 
 /** What an order is judged by. */
 export interface ContractSituation {
@@ -50,6 +62,8 @@ export interface ContractSituation {
   /** Level of the customer, 0 to 4, and the one that the instrument asks for. */
   readonly level: number;
   readonly levelMin: number;
+  /** Most leverage that may be held over the close of the session; null or left out where there is no bound. */
+  readonly leverageOverClose?: number | null;
   /** Limit orders of the user that rest in this book. */
   readonly restingOrders: number;
   /** What the user may spend, and what the house can still set aside; null leaves the answer to the ledger. */
@@ -93,7 +107,7 @@ export type LimitsRefusal = 'limitsWrong' | 'stopLossWrong' | 'takeProfitWrong' 
 
 /**
  * Checks an order and computes what it holds, or gives the first refusal. Stop loss and take profit are judged from the
- * limit price, or the opening price of the newest tick; the spread of that tick must leave the position above its
+ * price of the terms: the limit, or the price that it would open at now; the spread of that tick must leave the position above its
  * close-out. Source: product rules, Contracts and Regional rules.
  */
 export function checkContractOrder(
@@ -102,7 +116,7 @@ export function checkContractOrder(
 ): Result<ContractPlan, ContractRefusal> {
   const { instrument, quote, conversion, parameters, region } = situation;
   if (!quote || conversion === null) return deny('notTradable');
-  if (ask.feeRate !== parameters.feeRate || ask.ruleVersion !== contractRuleVersion) return deny('termsChanged');
+  if (areTermsChanged(ask, situation)) return deny('termsChanged');
   if (findRegionRefusal(region, 'contract', instrument)) return deny('regionRefused');
   if (situation.level < situation.levelMin) return deny('vipLevelRequired');
   if (!areLotsRight(instrument, ask.quantity)) return deny('lotsWrong');
@@ -113,7 +127,7 @@ export function checkContractOrder(
   const plan = planContract(ask, { ...situation, quote, conversion });
   if (plan.opening.notional < parameters.notionalMin) return deny('amountBelowMinimum');
   const limits = checkLimitPrices(ask.side, ask, {
-    reference: ask.limitPrice ?? plan.termsPrice,
+    reference: plan.termsPrice,
     distance: instrument.priceStep,
     liquidation: plan.levels.liquidation,
   });
@@ -222,25 +236,35 @@ function planContract(
   };
   const termsPrice = selectTermsPrice(ask.side, ask.limitPrice, quote);
   const opening = calculateOpening(terms, termsPrice);
-  const openPrice = ask.limitPrice ?? termsPrice;
   return {
     terms,
     termsPrice,
     opening,
-    levels: calculateLevels(terms, { ...opening, openPrice, quantity: ask.quantity }),
+    levels: calculateLevels(terms, { ...opening, openPrice: termsPrice, quantity: ask.quantity }),
   };
 }
 
 function isLiquidatedBySpread(
-  { side, limitPrice }: ContractAsk,
-  { termsPrice, levels }: ContractPlan,
+  { side }: ContractAsk,
+  { termsPrice: openPrice, levels }: ContractPlan,
   quote: Pick<Quote, 'bid' | 'ask'>,
 ) {
-  const openPrice = limitPrice ?? termsPrice;
   const spread = quote.ask - quote.bid;
   const closePrice = side === 'long' ? openPrice - spread : openPrice + spread;
   if (levels.liquidation === null) return false;
   return side === 'long' ? closePrice <= levels.liquidation : closePrice >= levels.liquidation;
+}
+
+function areTermsChanged(ask: ContractAsk, { parameters, leverageOverClose = null }: ContractSituation): boolean {
+  if (ask.feeRate !== parameters.feeRate || ask.ruleVersion !== contractRuleVersion) return true;
+  const inForce = { ...parameters, closesWithSession: closesWithSession(ask.leverage, leverageOverClose) };
+  const { capMultiple, callLevel, closeOutLevel, closesWithSession: isClosed } = { ...inForce, ...ask.seen };
+  return (
+    capMultiple !== inForce.capMultiple ||
+    callLevel !== inForce.callLevel ||
+    closeOutLevel !== inForce.closeOutLevel ||
+    isClosed !== inForce.closesWithSession
+  );
 }
 
 function areLotsRight({ lotStep, lotsMax }: Pick<Instrument, 'lotStep' | 'lotsMax'>, quantity: bigint): boolean {

@@ -29,6 +29,7 @@ const euro: Instrument = {
   logo: '/logos/EURUSD.svg',
   isHalted: false,
   isListed: true,
+  levelMin: 0,
 };
 
 const wrongs: readonly (readonly [InstrumentFault, Partial<Instrument>])[] = [

@@ -54,6 +54,8 @@ export interface Instrument {
   readonly isHalted: boolean;
   /** Shown in lists and open to new orders. Off the lists it still ticks, for those who hold it. */
   readonly isListed: boolean;
+  /** Level of the customer that new contracts on it ask for, 0 (anyone) to 4. */
+  readonly levelMin: number;
   /** Absent when no exchange lists it: the `exchange` feed then has no price for it. */
   readonly exchangeSymbols?: ExchangeSymbols;
 }

@@ -151,7 +151,7 @@ describe('checks', () => {
     durationMs: 60_000,
     stake: usdt('100'),
     payoutRatio: ten('0.78'),
-    ruleVersion: 1,
+    ruleVersion: 2,
   };
   const terms = { durationMs: 60_000, payoutRatio: ten('0.78'), stakeMin: usdt('20') };
   const situation: OptionSituation = {
@@ -208,7 +208,7 @@ describe('checks', () => {
     ['a payout of the whole stake', { situation: { terms: { ...terms, payoutRatio: ten('1') } } }, 'periodNotFound'],
     ['a feed of trades only', { situation: { isTradeOnly: true } }, 'notTradable'],
     ['an expiry after the close', { situation: { acceptedAtMs: Date.parse('2026-11-20T21:59:30Z') } }, 'notTradable'],
-    ['another version of the rules', { ask: { ruleVersion: 2 } }, 'termsChanged'],
+    ['another version of the rules', { ask: { ruleVersion: 1 } }, 'termsChanged'],
     ['a stake below zero', { ask: { stake: -1n } }, 'purchaseAmountWrong'],
     ['the least stake', { ask: { stake: usdt('20') } }, null],
     ['the greatest stake', { ask: { stake: usdt('500') } }, null],

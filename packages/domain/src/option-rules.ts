@@ -9,8 +9,13 @@ import { findSession, isSessionOpen, type SessionCalendar } from './session.ts';
 /** `up` wins when the price at expiry is higher than at buying, `down` when it is lower. */
 export type OptionType = 'up' | 'down';
 
-/** Version of the rules in `option-*.ts`, frozen into every option. */
-export const optionRuleVersion = 1;
+/** Version of the rules in `option-*.ts`, frozen into every option. From 2 on the text of the terms has both waits. */
+export const optionRuleVersion = 2;
+
+/** Whether options of a version work as these rules say: they differ in the text of their terms alone. */
+export function isOptionRuleKnown(version: number): boolean {
+  return version === 1 || version === optionRuleVersion;
+}
 
 /** Wait for the first price after acceptance; without one the option is canceled. Source: product rules, Options. */
 export const optionFillWaitMs = 5_000;

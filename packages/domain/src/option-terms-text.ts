@@ -21,15 +21,22 @@ export interface OptionTermsRecord {
   readonly durationMs: number;
   /** Acceptance + duration. */
   readonly expiresAtMs: number;
+  /** Waits for the first price after acceptance, and for the one at expiry. */
+  readonly fillWaitMs: number;
+  readonly settleWaitMs: number;
   readonly stake: Amount;
   /** 10^-10. */
   readonly payoutRatio: bigint;
   readonly payout: Amount;
 }
 
-/** The frozen terms as text, in the format of `writeContractTerms`. Its SHA-256 is the option's `termsHash`. */
+/**
+ * The frozen terms as text, in the format of `writeContractTerms`. Its SHA-256 is the option's `termsHash`. Options of
+ * rules 1 have the first format, without the waits.
+ */
 export function writeOptionTerms(record: OptionTermsRecord): string {
-  return writeTermsLines('truemark option terms 1', [
+  const hasWaits = record.ruleVersion > 1;
+  return writeTermsLines(`truemark option terms ${hasWaits ? 2 : 1}`, [
     ['order', `option:${record.id}`],
     ['book', record.book],
     ['rules', `${record.ruleVersion}`],
@@ -40,8 +47,16 @@ export function writeOptionTerms(record: OptionTermsRecord): string {
     ['quoted price', formatPrice(record.quotedPrice)],
     ['duration', `${record.durationMs}`],
     ['expires at', `${record.expiresAtMs}`],
+    ...(hasWaits ? writeWaits(record) : []),
     ['stake', formatUsdt(record.stake)],
     ['payout ratio', formatDecimal(record.payoutRatio, ratioScale)],
     ['payout', formatUsdt(record.payout)],
   ]);
+}
+
+function writeWaits({ fillWaitMs, settleWaitMs }: OptionTermsRecord): readonly (readonly [string, string])[] {
+  return [
+    ['first price wait', `${fillWaitMs}`],
+    ['last price wait', `${settleWaitMs}`],
+  ];
 }

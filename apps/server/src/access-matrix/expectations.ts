@@ -163,7 +163,7 @@ export const expectations = {
   closeAllContracts: writes({ body: {} }),
   listOptionsConfig: reads({ query: { code: 'BTCUSDT' } }),
   buyOptions: writes({
-    body: { code: 'BTCUSDT', type: 'up', duration: 30, stake: '10', payoutRatio: '0.9999', ruleVersion: 1 },
+    body: { code: 'BTCUSDT', type: 'up', duration: 30, stake: '10', payoutRatio: '0.9999', ruleVersion: 2 },
   }),
   getOptionsOrderById: owner(
     { params: { id: '999999999' } },

@@ -61,7 +61,7 @@ export async function trade(parts: TradingParts, request: TradingRequest): Promi
   if (kind !== 'option') return openContract(parts, request, market, tick);
   const bought = await parts.options.buy({
     ...{ userId, book: 'live', code: market.instrument.code, type: isUp ? 'up' : 'down', idempotencyKey: key },
-    ...{ durationSeconds: 30, stake: '10', payoutRatio: '0.75', ruleVersion: 1 },
+    ...{ durationSeconds: 30, stake: '10', payoutRatio: '0.75', ruleVersion: 2 },
   });
   return bought.ok ? { id: `option:${bought.value.id}` } : {};
 }

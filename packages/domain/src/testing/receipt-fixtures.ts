@@ -66,7 +66,7 @@ function hashText(text: string, sha256: Sha256): string {
 }
 
 /** Prices around an option of a minute, accepted after the third: bought at the fifth (the fourth was not accepted). */
-export function writeOptionPrices(endMid: string): readonly TestPrice[] {
+export function writeOptionPrices(endMid: string, lateMs = 0): readonly TestPrice[] {
   return [
     [0, '68070'],
     [400, '68070.5'],
@@ -76,18 +76,28 @@ export function writeOptionPrices(endMid: string): readonly TestPrice[] {
     [20_000, '68100'],
     [61_180, '68150.25'],
     [61_190, '68150', 'duplicate'],
-    [61_210, endMid],
-    [62_000, '68212'],
+    [61_210 + lateMs, endMid],
+    [62_000 + lateMs, '68212'],
   ];
 }
 
+/** How a test wants its option; `lateMs` is how much later than usual its last price comes. */
+export interface OptionWish {
+  readonly endMid?: string;
+  readonly type?: OptionClaim['type'];
+  readonly stretchLengths?: readonly number[];
+  readonly ruleVersion?: number;
+  readonly fillWaitMs?: number;
+  readonly settleWaitMs?: number;
+  readonly lateMs?: number;
+}
+
 /** An up option of 60 s and 100 USDT that was settled at the given price. */
-export function buildOptionFixture(
-  sha256: Sha256,
-  { endMid = '68214.5', type = 'up' as OptionClaim['type'], stretchLengths = [6] as readonly number[] } = {},
-): ReceiptFixture {
+export function buildOptionFixture(sha256: Sha256, wish: OptionWish = {}): ReceiptFixture {
+  const { endMid = '68214.5', type = 'up', stretchLengths = [6], ruleVersion = optionRuleVersion, lateMs = 0 } = wish;
+  const waits = { fillWaitMs: wish.fillWaitMs ?? 5_000, settleWaitMs: wish.settleWaitMs ?? 60_000 };
   const record = createTestRecord(
-    { code: 'BTCUSDT', instrumentId: 7, prices: writeOptionPrices(endMid) },
+    { code: 'BTCUSDT', instrumentId: 7, prices: writeOptionPrices(endMid, lateMs) },
     sha256,
     stretchLengths,
   );
@@ -97,7 +107,8 @@ export function buildOptionFixture(
   const payout = calculatePayout(stake, payoutRatio);
   const mid = (sequence: number) => calculateMid(record.find(sequence).bid, record.find(sequence).ask);
   const terms = writeOptionTerms({
-    ...{ id: owner.id, book: 'demo', ruleVersion: optionRuleVersion, code: record.code, type, acceptedAtMs },
+    ...waits,
+    ...{ id: owner.id, book: 'demo', ruleVersion, code: record.code, type, acceptedAtMs },
     ...{ acceptedSequence: 3, quotedPrice: mid(3), durationMs: 60_000, expiresAtMs: acceptedAtMs + 60_000 },
     ...{ stake, payoutRatio, payout },
   });
@@ -108,7 +119,7 @@ export function buildOptionFixture(
   book.post(draftOptionEnd(owner, { stake, payout }, result), record.find(9).atMs);
   const option: OptionClaim = {
     ...{ id: owner.id, receiptId, book: 'demo', code: record.code, type, status: 'settled', resultType: result },
-    ...{ createTime: acceptedAtMs, expiresAt: acceptedAtMs + 60_000, duration: 60, ruleVersion: optionRuleVersion },
+    ...{ createTime: acceptedAtMs, expiresAt: acceptedAtMs + 60_000, duration: 60, ruleVersion, ...waits },
     ...{ stake: formatUsdt(stake), payoutRatio: '0.78', payout: formatUsdt(payout) },
     ...{ quotedPrice: formatPrice(mid(3)), acceptedSequence: 3 },
     ...{ buyPrice: formatPrice(mid(5)), buyTime: record.find(5).atMs, buySequence: 5 },

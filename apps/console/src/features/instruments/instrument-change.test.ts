@@ -9,6 +9,7 @@ const instrument = {
   leverageMax: 50,
   isListed: true,
   isHalted: false,
+  levelMin: 0,
   isInSession: true,
   lastTickAt: 1,
   version: 3,
@@ -19,8 +20,8 @@ it('CWB-023 a change of an instrument says what it does before it is sent', () =
   expect(listEffects(draft, instrument)).toEqual([]);
   expect(listEffects({ ...draft, isHalted: true }, instrument)).toEqual(['halt']);
   expect(listEffects({ ...draft, isHalted: false }, { ...instrument, isHalted: true })).toEqual(['resume']);
-  const all = { sessionCalendar: 'forex', leverage: '20', isListed: false, isHalted: true };
-  expect(listEffects(all, instrument)).toEqual(['halt', 'unlist', 'calendar', 'leverage']);
+  const all = { sessionCalendar: 'forex', leverage: '20', isListed: false, isHalted: true, levelMin: 2 };
+  expect(listEffects(all, instrument)).toEqual(['halt', 'unlist', 'calendar', 'level', 'leverage']);
 });
 
 it('CWB-023 leverage and trading hours are said to wait for a second person, and hours to need a halt', () => {

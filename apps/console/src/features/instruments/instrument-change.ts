@@ -8,11 +8,15 @@ export interface InstrumentDraft {
   readonly leverage: string;
   readonly isListed: boolean;
   readonly isHalted: boolean;
+  readonly levelMin: number;
 }
 
+/** Levels of customers that an instrument may ask for. */
+export const customerLevels = [0, 1, 2, 3, 4] as const;
+
 export function readDraft(instrument: OperatorInstrument): InstrumentDraft {
-  const { sessionCalendar, leverageMax, isListed, isHalted } = instrument;
-  return { sessionCalendar, leverage: String(leverageMax), isListed, isHalted };
+  const { sessionCalendar, leverageMax, isListed, isHalted, levelMin } = instrument;
+  return { sessionCalendar, leverage: String(leverageMax), isListed, isHalted, levelMin };
 }
 
 /** The most leverage that the rules allow for a type; undefined for a type that the console does not know. */
@@ -32,7 +36,7 @@ export function findProblem(draft: InstrumentDraft, instrument: OperatorInstrume
   return effects.length === 0 ? 'nothingChanged' : undefined;
 }
 
-export type InstrumentEffect = 'halt' | 'resume' | 'list' | 'unlist' | 'calendar' | 'leverage';
+export type InstrumentEffect = 'halt' | 'resume' | 'list' | 'unlist' | 'calendar' | 'level' | 'leverage';
 
 /** What a change does, one line each, said before it is sent. */
 export function listEffects(draft: InstrumentDraft, instrument: OperatorInstrument): readonly InstrumentEffect[] {
@@ -40,6 +44,7 @@ export function listEffects(draft: InstrumentDraft, instrument: OperatorInstrume
   if (draft.isHalted !== instrument.isHalted) effects.push(draft.isHalted ? 'halt' : 'resume');
   if (draft.isListed !== instrument.isListed) effects.push(draft.isListed ? 'list' : 'unlist');
   if (draft.sessionCalendar !== instrument.sessionCalendar) effects.push('calendar');
+  if (draft.levelMin !== instrument.levelMin) effects.push('level');
   if (Number(draft.leverage) !== instrument.leverageMax) effects.push('leverage');
   return effects;
 }

@@ -13,7 +13,14 @@ import { api } from '../../platform/api.ts';
 import { consoleKeys } from '../../platform/console-keys.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
-import { findLeverageCap, findProblem, listEffects, needsTwoPeople, readDraft } from './instrument-change.ts';
+import {
+  customerLevels,
+  findLeverageCap,
+  findProblem,
+  listEffects,
+  needsTwoPeople,
+  readDraft,
+} from './instrument-change.ts';
 import styles from './instruments.module.css';
 
 /** Changes an instrument. What the change does is said before the button that does it. */
@@ -33,11 +40,11 @@ export function InstrumentDialog(props: { readonly instrument: OperatorInstrumen
       variant={effects.includes('halt') || effects.includes('unlist') ? 'danger' : 'primary'}
       problem={problem && t(problem, { cap })}
       send={(reason, options) => {
-        const { sessionCalendar, isListed, isHalted } = draft;
+        const { sessionCalendar, isListed, isHalted, levelMin } = draft;
         const leverageMax = Number(draft.leverage);
         return api.call(
           'changeInstrument',
-          { body: { code, version, sessionCalendar, leverageMax, isListed, isHalted, reason } },
+          { body: { code, version, sessionCalendar, leverageMax, isListed, isHalted, levelMin, reason } },
           options,
         );
       }}
@@ -101,6 +108,21 @@ function DraftFields(props: {
           )}
         </Field>
       </div>
+      <Field label={t('level')} hint={t('levelHint')}>
+        {parts => (
+          <Select
+            {...parts}
+            value={String(draft.levelMin)}
+            onChange={event => onChange({ ...draft, levelMin: Number(event.target.value) })}
+          >
+            {customerLevels.map(level => (
+              <option key={level} value={level}>
+                {t(`level.${level}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
       <Checkbox checked={draft.isListed} onChange={event => onChange({ ...draft, isListed: event.target.checked })}>
         {t('listedField')}
       </Checkbox>

@@ -60,6 +60,11 @@ export interface OpenRequest {
   readonly takeProfit?: string | undefined;
   readonly feeRate: string;
   readonly ruleVersion: number;
+  /** More terms that the caller has seen, where it says so. */
+  readonly capMultiple?: string | undefined;
+  readonly callLevel?: string | undefined;
+  readonly closeOutLevel?: string | undefined;
+  readonly closesWithSession?: boolean | undefined;
   readonly idempotencyKey: string | undefined;
 }
 

@@ -10,9 +10,11 @@ const ordersMax = 10_000;
 
 /**
  * Ends whatever is open in a user's demo book: orders that wait are canceled, positions closed at their next tick. Waits
- * for that; false when something has no price for so long that it stays.
+ * for that; false when something has no price for so long that it stays. With a position that cannot be closed now
+ * nothing is touched: what could be ended would be taken back, and the rest stay.
  */
 export async function endDemo(parts: CancelParts, userId: number): Promise<boolean> {
+  if (!(await areAllClosable(parts, userId))) return false;
   const untilMs = performance.now() + waitMs;
   for (;;) {
     const rows = await listOrders(parts.database, { userId, book: 'demo', states: ['pending', 'holding'] }, ordersMax);
@@ -24,6 +26,13 @@ export async function endDemo(parts: CancelParts, userId: number): Promise<boole
     }
     await sleep(lookMs);
   }
+}
+
+async function areAllClosable(parts: CancelParts, userId: number): Promise<boolean> {
+  const held = await listOrders(parts.database, { userId, book: 'demo', states: ['holding'] }, ordersMax);
+  const nowMs = parts.clock.nowMs();
+  const instruments = new Set(held.map(({ instrumentId }) => instrumentId));
+  return [...instruments].every(id => !parts.trading.findNotClosable(parts.findInstrument(id), nowMs));
 }
 
 function isPending(row: ContractRow): boolean {

@@ -8,7 +8,7 @@ import { deny } from '@truemark/domain/result';
 import { findSession, isSessionOpen } from '@truemark/domain/session';
 import type { Denial } from '../../platform/http.ts';
 import type { ContractsDependencies } from './contracts.ts';
-import { instrumentLevelMin, readLeverageMax, readLeverageOverClose, readParameters } from './read-terms.ts';
+import { readLeverageMax, readLeverageOverClose, readParameters } from './read-terms.ts';
 import { formatRatio } from './to-wire.ts';
 
 /** What a ticket needs to preview an order, and whether it could be placed now. */
@@ -49,7 +49,7 @@ export async function loadTerms(
     restingOrdersMax: terms.restingOrdersMax,
     fillWaitMs,
     reserveLeft: formatAmount(reserveLeft, 'USDT'),
-    vipLevel: instrumentLevelMin,
+    vipLevel: instrument.levelMin,
     notTradable: obstacle?.reason ?? null,
     opensAt: obstacle?.opensAtMs ?? null,
   };

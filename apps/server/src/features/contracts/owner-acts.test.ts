@@ -189,6 +189,21 @@ describe('a limit order', () => {
 });
 
 describe('the demo book', () => {
+  it('CTR-300 is not touched while a position has no price to close at', async () => {
+    const userId = await harness.addUser();
+    const held = await hold(userId, { book: 'demo' });
+    const resting = await open(program, ask(userId, { book: 'demo', kind: 'limit', limitPrice: '90' }));
+    // Later than a price of crypto counts.
+    harness.market.clock.atMs += 16_000;
+    expect(await program.contracts.endDemo(userId)).toBe(false);
+    expect(await harness.load(resting, userId)).toMatchObject({ status: 'pending' });
+    expect(await harness.load(held, userId)).toMatchObject({ status: 'holding', closingLots: null });
+    await harness.tick(program, 100, usual);
+    await program.contracts.cancel({ userId, id: Number(resting.id) });
+    await program.contracts.closeAll(userId, 'demo', undefined);
+    await harness.tick(program, 100, usual);
+  });
+
   it('CTR-145 ends whole at the next price, and only for who asked', async () => {
     const [userId, other] = [await harness.addUser(), await harness.addUser()];
     const demo = { book: 'demo' } as const;

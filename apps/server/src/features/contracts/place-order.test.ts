@@ -131,6 +131,60 @@ describe('a market order', () => {
 });
 
 describe('refusals', () => {
+  it('CTR-301 name the rule, the region and the most leverage', async () => {
+    await harness.tick(program, 1, usual);
+    const refuse = async (country: string, leverage: number) => {
+      const userId = await harness.addUser();
+      harness.people.set(userId, { country, level: 0 });
+      return program.contracts.open(ask(userId, { leverage }));
+    };
+    const own = await refuse('CH', 11);
+    expect(own).toMatchObject({ code: 'leverageTooHigh', values: { max: '10' } });
+    expect(own).not.toHaveProperty('values.region');
+    expect(await refuse('DE', 3)).toMatchObject({ code: 'leverageTooHigh', values: { max: '2', region: 'eu' } });
+    expect(await refuse('GB', 1)).toMatchObject({
+      ...{ code: 'regionRefused', values: { rule: 'cryptoContractsRefused', region: 'uk' } },
+    });
+  });
+
+  it('CTR-304 an instrument may ask for a level, which what runs on it does not need', async () => {
+    const userId = await harness.addUser();
+    await harness.tick(program, 1, usual);
+    const order = await open(program, ask(userId));
+    const [bitcoin] = harness.instruments;
+    Object.assign(bitcoin ?? expect.fail(), { levelMin: 2 });
+    const refused = await program.contracts.open(ask(userId));
+    expect(refused).toMatchObject({ code: 'vipLevelRequired', values: { level: '2' } });
+    expect(await program.contracts.loadTerms(userId, 'live', order.code)).toMatchObject({ vipLevel: 2 });
+    await harness.tick(program, 100, usual);
+    expect(await harness.load(order, userId)).toMatchObject({ status: 'holding' });
+    const other = await harness.addUser();
+    harness.people.set(other, { country: 'CH', level: 2 });
+    expect(await open(program, ask(other))).toMatchObject({ status: 'pending' });
+    Object.assign(bitcoin ?? {}, { levelMin: 0 });
+    await harness.tick(program, 100, usual);
+    for (const user of [userId, other]) await program.contracts.closeAll(user, 'live', undefined);
+    await harness.tick(program, 100, usual);
+  });
+
+  it('CTR-302 a cap, a level or an end with the session other than the seen one is a change of terms', async () => {
+    const userId = await harness.addUser();
+    await harness.tick(program, 1, usual);
+    const seen = { capMultiple: '10', callLevel: '0.8', closeOutLevel: '0.5', closesWithSession: false };
+    for (const other of [
+      { capMultiple: '9' },
+      { callLevel: '0.7' },
+      { closeOutLevel: '0.4' },
+      { closesWithSession: true },
+    ])
+      expect(await refusalOf(program.contracts.open(ask(userId, { ...seen, ...other })))).toBe('termsChanged');
+    expect(await refusalOf(program.contracts.open(ask(userId, { capMultiple: 'ten' })))).toBe('malformedRequest');
+    const order = await open(program, ask(userId, seen));
+    await harness.tick(program, 100, usual);
+    await program.contracts.close({ userId, id: Number(order.id) });
+    await harness.tick(program, 100, usual);
+  });
+
   it('CTR-105 come in their order, each with its own word', async () => {
     const userId = await harness.addUser(20n);
     const refuse = (changes: Parameters<typeof ask>[1]) => refusalOf(program.contracts.open(ask(userId, changes)));

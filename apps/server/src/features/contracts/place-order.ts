@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RefusalName } from '@truemark/contract/refusals';
-import { type ContractSituation, checkContractOrder } from '@truemark/domain/contract-checks';
+import { type ContractSituation, checkContractOrder, closesWithSession } from '@truemark/domain/contract-checks';
 import { draftContractAcceptance } from '@truemark/domain/contract-postings';
 import type { Instrument } from '@truemark/domain/instrument';
 import { deny } from '@truemark/domain/result';
@@ -10,10 +10,11 @@ import type { CompanionHandle, Posting, PostingAnswer } from '../ledger/index.ts
 import type { ContractWrite } from './companion.ts';
 import { type ContractRow, startContract } from './contract-row.ts';
 import type { ContractsDependencies, OpenRequest } from './contracts.ts';
+import { explainRefusal } from './explain-refusal.ts';
 import { freezeTerms } from './freeze-terms.ts';
 import type { OpenOrders } from './open-orders.ts';
 import { type ReadRequest, readRequest } from './read-request.ts';
-import { instrumentLevelMin, readLeverageMax, readLeverageOverClose, readParameters } from './read-terms.ts';
+import { readLeverageMax, readLeverageOverClose, readParameters } from './read-terms.ts';
 import { countResting, loadOrder } from './store.ts';
 
 export interface PlaceOrderParts extends ContractsDependencies {
@@ -155,37 +156,31 @@ function acceptOrder(
   const tick = marketData.findTick(instrument.id);
   const obstacle = trading.findNotTradable(instrument, nowMs) ?? trading.findNotConvertible(instrument, nowMs);
   const conversion = trading.findConversion(instrument, nowMs);
-  const terms = readParameters(parameters);
+  const overClose = readLeverageOverClose(parameters, instrument);
+  const bounded = { ...instrument, leverageMax: readLeverageMax(parameters, instrument) };
   const checked = checkContractOrder(ask, {
-    instrument: { ...instrument, leverageMax: readLeverageMax(parameters, instrument) },
+    instrument: bounded,
     quote: obstacle || !tick ? null : tick,
     conversion: conversion?.rate ?? null,
-    parameters: terms,
+    parameters: readParameters(parameters),
     ...trader,
-    levelMin: instrumentLevelMin,
+    levelMin: instrument.levelMin,
+    leverageOverClose: overClose,
     available: null,
     reserveLeft: null,
   });
-  if (!checked.ok) {
-    const values = describeRefusal(checked.code, obstacle?.reason);
-    return values ? { ...deny(checked.code), values } : deny(checked.code);
-  }
+  if (!checked.ok) return explainRefusal(checked.code, { obstacle, instrument: bounded, region: trader.region });
   if (!tick || !conversion) return deny('notTradable');
-  const overClose = readLeverageOverClose(parameters, instrument);
   const row = startContract(
     freezeTerms(checked.value, {
       ...{ request, id, instrument, tick, conversion },
       acceptedAtMs: Math.max(nowMs, tick.atMs),
       limitPrice: ask.limitPrice,
-      closesWithSession: overClose !== null && ask.leverage > overClose,
+      closesWithSession: closesWithSession(ask.leverage, overClose),
     }),
     ask,
   );
   return { row, ticks: conversion.tick ? [tick, conversion.tick] : [tick] };
-}
-
-function describeRefusal(code: RefusalName, reason: string | undefined): Readonly<Record<string, string>> | undefined {
-  return code === 'notTradable' && reason !== undefined ? { reason } : undefined;
 }
 
 /** The ledger's words for what an order cannot be held for. */

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import type { ContractAsk } from '@truemark/domain/contract-checks';
+import type { ContractAsk, SeenTerms } from '@truemark/domain/contract-checks';
 import { parseDecimal } from '@truemark/domain/decimal';
 import { quantityScale } from '@truemark/domain/instrument';
 import { isReference } from '@truemark/domain/ledger-transfer';
@@ -20,9 +20,11 @@ export function readRequest(request: OpenRequest): ReadRequest | undefined {
   if ((kind === 'limit') !== (limitPrice !== undefined)) return undefined;
   const quantity = parseDecimal(lots, quantityScale);
   const rate = parseDecimal(feeRate, ratioScale);
+  const seen = readSeen(request);
   const prices = [limitPrice, stopLoss, takeProfit].map(readPrice);
   const [limit, stop, take] = prices;
-  if (!quantity.ok || !rate.ok || limit === undefined || stop === undefined || take === undefined) return undefined;
+  if (!seen || !quantity.ok || !rate.ok || limit === undefined || stop === undefined || take === undefined)
+    return undefined;
   const ask: ContractAsk = {
     side,
     quantity: quantity.value,
@@ -32,10 +34,32 @@ export function readRequest(request: OpenRequest): ReadRequest | undefined {
     limitPrice: limit,
     stopLoss: stop,
     takeProfit: take,
+    seen,
   };
   const asked = [request.book, request.code, side, kind, quantity.value, leverage, limit, stop, take];
-  const body = `openContract|${asked.join('|')}|${rate.value}|${ruleVersion}`;
+  const body = `openContract|${asked.join('|')}|${rate.value}|${ruleVersion}${writeSeen(seen)}`;
   return { request, ask, key: nameKey(request.idempotencyKey), body };
+}
+
+const seenRatios = ['capMultiple', 'callLevel', 'closeOutLevel'] as const;
+
+/** Undefined when one of the terms is no ratio. */
+function readSeen(request: OpenRequest): SeenTerms | undefined {
+  const { closesWithSession } = request;
+  const ratios = seenRatios.flatMap(name => {
+    const text = request[name];
+    return text === undefined ? [] : [[name, parseDecimal(text, ratioScale)] as const];
+  });
+  const read = ratios.flatMap(([name, ratio]) => (ratio.ok ? [[name, ratio.value] as const] : []));
+  if (read.length < ratios.length) return undefined;
+  return { ...Object.fromEntries(read), ...(closesWithSession !== undefined && { closesWithSession }) };
+}
+
+/** Nothing for a caller who sends none, as before there were any: a repeat is known by this text. */
+function writeSeen(seen: SeenTerms): string {
+  return Object.entries(seen)
+    .map(([name, value]) => `|${name}=${value}`)
+    .join('');
 }
 
 /** Null for none, undefined for a text that is no price. */

@@ -14,9 +14,6 @@ const readCallLevel = rememberLast(readRatio);
 const readCloseOutLevel = rememberLast(readRatio);
 const readNotionalMin = rememberLast(readAmount);
 
-/** Levels of customers are not asked for by any instrument yet. */
-export const instrumentLevelMin = 0;
-
 /** The parameters in force, which new orders get. */
 export function readParameters(parameters: Source): ContractParameters {
   return {

@@ -35,6 +35,12 @@ export async function createInstrumentChanges(
 }
 
 /** What of an instrument an operator may change, as it stands. */
-export function pickChange({ sessionCalendar, leverageMax, isListed, isHalted }: Instrument): InstrumentChange {
-  return { sessionCalendar, leverageMax, isListed, isHalted };
+export function pickChange({
+  sessionCalendar,
+  leverageMax,
+  isListed,
+  isHalted,
+  levelMin,
+}: Instrument): InstrumentChange {
+  return { sessionCalendar, leverageMax, isListed, isHalted, levelMin };
 }

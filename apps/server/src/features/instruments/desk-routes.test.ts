@@ -86,6 +86,14 @@ describe('instruments at the desk', () => {
     expect((await desk.ask('editor', 'POST', `${list}/change`, { ...unknown, reason })).code).toBe(11008);
   });
 
+  it('CTR-304 the level that contracts ask for changes at once and stays after a restart', async () => {
+    expect((await change('EURUSD', { levelMin: 2 })).result).toMatchObject({ levelMin: 2 });
+    expect(book.byCode('EURUSD')?.levelMin).toBe(2);
+    expect(createInstrumentBook(await loadInstruments(database)).byCode('EURUSD')?.levelMin).toBe(2);
+    expect((await change('EURUSD', { levelMin: 5 })).code).toBe(11001);
+    expect((await change('EURUSD', { levelMin: 0 })).result).toMatchObject({ levelMin: 0 });
+  });
+
   it('PRM-023 more or less leverage waits for a second person, within the cap of its type', async () => {
     const before = book.byCode('EURUSD')?.leverageMax ?? 0;
     expect((await change('EURUSD', { leverageMax: 101 })).code).toBe(11039);
@@ -96,7 +104,7 @@ describe('instruments at the desk', () => {
     const body = { id: result.proposals[0].id, decision: 'approve', reason };
     expect((await desk.ask('reviewer:2', 'POST', '/swx/operator/parameters/decide', body)).code).toBe(200);
     expect(book.byCode('EURUSD')?.leverageMax).toBe(30);
-    expect((await find('EURUSD')).version).toBe(3);
+    expect((await find('EURUSD')).version).toBe(5);
   });
 
   it('PRM-024 a change stands in the audit log with before and after', async () => {

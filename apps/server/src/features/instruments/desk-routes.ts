@@ -73,10 +73,10 @@ export function registerInstrumentDesk(http: HttpServer, acts: ActServer, parts:
       if (body.version !== changes.findVersion(code)) return deny('changedMeanwhile');
       const { operatorNumber, role } = context.operator;
       const before = pickChange(instrument);
-      const { isListed, isHalted, leverageMax, reason } = body;
+      const { isListed, isHalted, leverageMax, levelMin = before.levelMin, reason } = body;
       // Halting is a permission of its own, whichever page it is done on.
       if (isHalted !== before.isHalted && !hasPermission(role, 'trading.halt')) return deny('permissionMissing');
-      const change = { ...before, isListed, isHalted };
+      const change = { ...before, isListed, isHalted, levelMin };
       const announce = await changes.changeIn(client, code, body.version, change);
       if (!announce) return deny('changedMeanwhile');
       // Leverage and hours keep their values until another operator has approved the new ones.

@@ -2,7 +2,10 @@ import type { Instrument, InstrumentType } from '@truemark/domain/instrument';
 import { assert } from '@truemark/domain/result';
 
 /** What an operator may change of an instrument. */
-export type InstrumentChange = Pick<Instrument, 'sessionCalendar' | 'leverageMax' | 'isListed' | 'isHalted'>;
+export type InstrumentChange = Pick<
+  Instrument,
+  'sessionCalendar' | 'leverageMax' | 'isListed' | 'isHalted' | 'levelMin'
+>;
 
 /** Every instrument in memory, found by code, id or type: prices ask for them thousands of times a second. */
 export interface InstrumentBook {

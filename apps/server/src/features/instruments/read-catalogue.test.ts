@@ -204,6 +204,7 @@ describe('a catalogue file', () => {
         logo: '/logos/SPY.svg',
         isHalted: false,
         isListed: true,
+        levelMin: 0,
       },
     ]);
   });

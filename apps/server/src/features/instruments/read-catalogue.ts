@@ -86,6 +86,7 @@ function buildInstrument(entry: z.output<typeof entrySchema>, type: InstrumentTy
     logo: findLogoPath(entry.code),
     isHalted: false,
     isListed: true,
+    levelMin: 0,
     ...listedOn(exchangeSymbols),
   };
 }

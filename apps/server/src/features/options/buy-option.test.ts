@@ -176,7 +176,7 @@ describe('nothing is sold', () => {
     await harness.tick(program, 1, opening);
     const refused = { ok: false, code: 'termsChanged' };
     expect(await program.options.buy(ask(userId, { payoutRatio: '0.88' }))).toMatchObject(refused);
-    expect(await program.options.buy(ask(userId, { ruleVersion: 2 }))).toMatchObject(refused);
+    expect(await program.options.buy(ask(userId, { ruleVersion: 1 }))).toMatchObject(refused);
     expect(await program.options.buy(ask(userId, { durationSeconds: 31 }))).toMatchObject({ code: 'periodNotFound' });
   });
 

@@ -5,7 +5,7 @@ import { createOptionCompanion } from './companion.ts';
 import { createEndOptions } from './end-options.ts';
 import { cancelOf, createFollowDecisions } from './follow-decisions.ts';
 import { listOptions, type OptionPage, type OptionSearch } from './list-options.ts';
-import { createOpenOptions } from './open-options.ts';
+import { createOpenOptions, watchOf } from './open-options.ts';
 import type { OptionParts } from './parts.ts';
 import { restoreOptions } from './restore.ts';
 import { loadExposure, loadOption, type OptionExposure } from './store.ts';
@@ -40,9 +40,17 @@ export function createOptions(parts: OptionParts): Options {
     async endDemo(userId) {
       const running = open.listOfUser(userId).filter(({ book }) => book === 'demo');
       for (const { id } of running) engine.unwatch('option', id);
-      await endings.end(
-        running.map(option => ({ ...option, describe: () => cancelOf(option, ['pending', 'holding']) })),
-      );
+      const canceled = running.map(option => ({ ...option, describe: () => cancelOf(option, ['pending', 'holding']) }));
+      try {
+        await endings.end(canceled);
+      } catch (error) {
+        // What the ledger did not answer for goes on, and is settled when it is time.
+        for (const { id } of running) {
+          const option = open.find(id);
+          if (option) engine.watchOption(watchOf(option));
+        }
+        throw error;
+      }
     },
     async findOrder(userId, id) {
       const option = await loadOption(database, userId, id);

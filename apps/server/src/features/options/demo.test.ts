@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { LedgerUnavailable } from '../ledger/posting.ts';
 import {
   ask,
   buy,
@@ -39,6 +40,19 @@ it('OPT-133 the end of a demo account cancels what runs there, and nothing else'
   expect(await harness.load(live)).toMatchObject({ result: 'win' });
   expect(await harness.load(others)).toMatchObject({ result: 'win' });
   expect(await harness.available(userId, 'demo')).toBe('100000');
+});
+
+it('OPT-152 options whose cancellation the ledger could not post run on and are settled', async () => {
+  const userId = await harness.addUser();
+  await harness.tick(program, 1, opening);
+  const option = await buy(program, ask(userId, { book: 'demo' }));
+  await harness.tick(program, 1_000, opening);
+  const lost = vi.spyOn(program.ledger, 'post').mockRejectedValueOnce(new LedgerUnavailable('the database is lost'));
+  await expect(program.options.endDemo(userId)).rejects.toThrow('the database is lost');
+  lost.mockRestore();
+  expect(await harness.load(option)).toMatchObject({ state: 'holding' });
+  await harness.tick(program, 29_000, opening + 1);
+  expect(await harness.load(option)).toMatchObject({ state: 'settled', result: 'win' });
 });
 
 it('OPT-133 settlement and the end of the account at the same moment pay once', async () => {

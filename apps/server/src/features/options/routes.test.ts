@@ -68,7 +68,7 @@ async function request(userId: number, path: string, { isDemo = false, body, key
   return reply.json();
 }
 
-const order = { code, type: 'up', duration: 30, stake: '100', payoutRatio: '0.75', ruleVersion: 1 };
+const order = { code, type: 'up', duration: 30, stake: '100', payoutRatio: '0.75', ruleVersion: 2 };
 
 it('OPT-140 an option on the wire has its terms, its prices and, in the end, what it came to', async () => {
   const userId = await harness.addUser();
@@ -77,8 +77,8 @@ it('OPT-140 an option on the wire has its terms, its prices and, in the end, wha
   expect(bought).toMatchObject({ code: 200, message: '20004' });
   expect(bought.result).toMatchObject({
     ...{ book: 'live', code, type: 'up', status: 'pending', resultType: 'running', duration: 30, stake: '100' },
-    ...{ payoutRatio: '0.75', payout: '75', ruleVersion: 1, quotedPrice: '100', buyPrice: null, profit: null },
-    expiresAt: bought.result.createTime + 30_000,
+    ...{ payoutRatio: '0.75', payout: '75', ruleVersion: 2, quotedPrice: '100', buyPrice: null, profit: null },
+    ...{ expiresAt: bought.result.createTime + 30_000, fillWaitMs: 5_000, settleWaitMs: 60_000 },
   });
   await harness.tick(program, 1_000, opening);
   await harness.tick(program, 29_000, opening - 1);
@@ -138,7 +138,7 @@ it('OPT-143 the configuration names durations, payouts and stakes for the caller
     isAllowed: false,
     region: 'eu',
     losingShare: null,
-    ruleVersion: 1,
+    ruleVersion: 2,
     notTradable: null,
   });
   expect(result).toMatchObject({ fillWaitMs: 5_000, settleWaitMs: 60_000, expiryMax: null });

@@ -22,6 +22,8 @@ export function toWire(option: Option, parts: Pick<OptionParts, 'instruments' | 
     createTime: option.acceptedAtMs,
     expiresAt: option.expiresAtMs,
     duration: option.durationSeconds,
+    fillWaitMs: option.fillWaitMs,
+    settleWaitMs: option.settleWaitMs,
     stake: formatAmount(option.stake, 'USDT'),
     payoutRatio: formatDecimal(option.ratio, ratioScale),
     ruleVersion: option.ruleVersion,

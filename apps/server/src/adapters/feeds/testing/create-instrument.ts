@@ -30,6 +30,7 @@ export function createInstrument(given: Partial<Instrument> = {}): Instrument {
     logo: '',
     isHalted: false,
     isListed: true,
+    levelMin: 0,
     ...given,
   };
 }

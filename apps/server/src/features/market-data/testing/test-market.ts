@@ -68,6 +68,7 @@ export function createInstrument(id: number, changes: Partial<Instrument> = {}):
     logo: `/logos/${id}.svg`,
     isHalted: false,
     isListed: true,
+    levelMin: 0,
     ...changes,
   };
 }

@@ -71,7 +71,7 @@ export function ask(userId: number, changes: Partial<OptionRequest> = {}): Optio
       durationSeconds: 30,
       stake: '100',
       payoutRatio: '0.75',
-      ruleVersion: 1,
+      ruleVersion: 2,
     },
     idempotencyKey: `key-${lastKey}`,
     ...changes,

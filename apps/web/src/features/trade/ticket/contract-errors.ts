@@ -94,7 +94,7 @@ function findLimitErrors(
   const checked = checkLimitPrices(
     reading.side,
     { stopLoss: findValue(reading.stopLoss), takeProfit: findValue(reading.takeProfit) },
-    { reference: limitPrice ?? selectTermsPrice(reading.side, null, quote), distance, liquidation: null },
+    { reference: selectTermsPrice(reading.side, limitPrice, quote), distance, liquidation: null },
   );
   return checked.ok ? {} : placeLimits(checked.code);
 }

@@ -58,9 +58,8 @@ export function calculateContractSummary(
   const plan = readPlan(reading, market);
   if (!plan || !quote) return undefined;
   const { terms, limitPrice } = plan;
-  const termsPrice = selectTermsPrice(reading.side, limitPrice, quote);
-  const { notional, margin, fee, reserve } = calculateOpening(terms, termsPrice);
-  const openPrice = limitPrice ?? termsPrice;
+  const openPrice = selectTermsPrice(reading.side, limitPrice, quote);
+  const { notional, margin, fee, reserve } = calculateOpening(terms, openPrice);
   const { liquidation } = calculateLevels(terms, { openPrice, quantity: terms.quantity, margin, reserve });
   const position = { terms, openPrice, openQuantity: terms.quantity, marginLeft: margin, reserveLeft: reserve };
   const closeAt = (price: Price | null): ContractOutcome | null => {

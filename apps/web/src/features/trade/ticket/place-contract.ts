@@ -14,6 +14,7 @@ export function placeContract(
   place: TicketPlace,
   reading: ContractReading,
   seen: SeenContractTerms,
+  closesWithSession?: boolean,
 ): Promise<SendOutcome<ContractOrder>> {
   const price = (figure: Figure) => {
     const value = findValue(figure);
@@ -33,6 +34,10 @@ export function placeContract(
     ...(stopLoss !== undefined && { stopLoss }),
     feeRate: formatDecimal(seen.parameters.feeRate, ratioScale),
     ruleVersion: seen.ruleVersion,
+    capMultiple: formatDecimal(seen.parameters.capMultiple, ratioScale),
+    callLevel: formatDecimal(seen.parameters.callLevel, ratioScale),
+    closeOutLevel: formatDecimal(seen.parameters.closeOutLevel, ratioScale),
+    ...(closesWithSession !== undefined && { closesWithSession }),
   };
   return sendOrder({ ...place, ticket: 'contract' }, idempotencyKey =>
     api.call('openContract', { body }, { idempotencyKey }),

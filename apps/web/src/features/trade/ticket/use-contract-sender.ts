@@ -26,7 +26,7 @@ export function useContractSender(info: MarketInfo, ticket: ContractTicketState,
   const isReady = !obstacle && sending !== 'busy' && summary !== undefined && Object.keys(errors).length === 0;
 
   async function place(terms: SeenContractTerms): Promise<void> {
-    const outcome = await placeContract(here, reading, terms);
+    const outcome = await placeContract(here, reading, terms, summary?.endsWithSession);
     if (outcome.kind === 'accepted') {
       announce(outcome.reply.kind);
       actOnContract(here, { type: 'accepted' });

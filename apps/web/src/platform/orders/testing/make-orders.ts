@@ -35,7 +35,7 @@ export function makeOption(changes: Partial<OptionOrder> = {}): OptionOrder {
     ...{ expiresAt: 1_180_000, duration: 180, stake: '100', payoutRatio: '0.82', payout: '82' },
     ...{ quotedPrice: '68000', acceptedSequence: 10, buyPrice: '68000', buyTime: 1_000_500, buySequence: 11 },
     ...{ endPrice: null, endTime: null, endSequence: null, beforeSequence: null, profit: null },
-    ...{ ruleVersion: 1, termsHash: 'cd'.repeat(32) },
+    ...{ fillWaitMs: 5_000, settleWaitMs: 60_000, ruleVersion: 2, termsHash: 'cd'.repeat(32) },
     ...changes,
   };
 }

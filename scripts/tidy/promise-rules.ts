@@ -9,7 +9,7 @@ export interface PromiseCoverage {
 }
 
 const promisePattern = /^- ([A-Z][A-Z0-9]{2}-\d{3}) (.+)$/;
-const namePattern = /\b(?:it|test|scenario)(?:\.\w+(?:\([^)]*\))?)*\(\s*['"`]([^'"`]*)/g;
+const namePattern = /\b(?:it|test|scenario)(?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*\(\s*['"`]([^'"`]*)/g;
 const codePattern = /\b[A-Z][A-Z0-9]{2}-\d{3}\b/g;
 
 interface Promised {

@@ -1,7 +1,7 @@
 import * as accounts from './accounts.ts';
 import type { Call } from './call.ts';
 import * as content from './content.ts';
-import * as contracts from './contracts.ts';
+import * as contracts from './contract-calls.ts';
 import * as identity from './identity.ts';
 import * as markets from './markets.ts';
 import * as notifications from './notifications.ts';

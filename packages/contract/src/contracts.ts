@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import { amountText, bookName } from './accounts.ts';
-import { defineCall } from './call.ts';
 import { lotsText, orderId, priceText, ratioText } from './figures.ts';
-import { pageRowsMax } from './limits.ts';
 
-const code = z.string().check(z.regex(/^[A-Z0-9_.]{1,24}$/));
+/** Code of an instrument. */
+export const contractCode = z.string().check(z.regex(/^[A-Z0-9_.]{1,24}$/));
 const time = z.number().check(z.int());
 const sequence = z.number().check(z.int(), z.minimum(0));
-/** What was looked at, and nothing that has opened since: a page at most. */
-const namedIds = z.array(orderId).check(z.minLength(1), z.maxLength(pageRowsMax));
 
 export const contractSides = ['long', 'short'] as const;
 export const contractStatuses = ['pending', 'holding', 'closed', 'canceled'] as const;
@@ -46,7 +43,7 @@ export const contractOrder = z.object({
   /** Address of its public receipt. */
   receiptId: z.string(),
   book: bookName,
-  code,
+  code: contractCode,
   symbol: z.string(),
   type: z.number().check(z.int()),
   priceDecimals: z.number().check(z.int()),
@@ -90,7 +87,7 @@ export const contractOrder = z.object({
   liquidationPrice: z.nullable(priceText),
   capPrice: z.nullable(priceText),
   /** USDT per unit of the quote currency, frozen; `code` is null where it is 1 by definition. */
-  conversion: z.object({ rate: ratioText, code: z.nullable(code), sequence: z.nullable(sequence) }),
+  conversion: z.object({ rate: ratioText, code: z.nullable(contractCode), sequence: z.nullable(sequence) }),
   openPrice: z.nullable(priceText),
   openTime: z.nullable(time),
   openSequence: z.nullable(sequence),
@@ -108,46 +105,12 @@ export const contractOrder = z.object({
 });
 export type ContractOrder = z.infer<typeof contractOrder>;
 
-const repeatedStatus = z.optional(
-  z.pipe(
-    z.union([z.enum(contractStatuses), z.array(z.enum(contractStatuses))]),
-    z.transform(value => (Array.isArray(value) ? value : [value])),
-  ),
-);
-
-export const listContractOrders = defineCall({
-  method: 'GET',
-  path: '/swx/customer/contracts/orders',
-  access: 'user',
-  tag: 'contracts',
-  summary: 'Contract orders and positions of the book in the header, the newest first; `status` may be repeated.',
-  query: z.object({
-    status: repeatedStatus,
-    code: z.optional(code),
-    cursor: z.optional(z.string().check(z.maxLength(80))),
-    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageRowsMax))),
-  }),
-  reply: z.object({ items: z.array(contractOrder), nextCursor: z.nullable(z.string()) }),
-  refusals: [],
-});
-
-export const getContractOrder = defineCall({
-  method: 'GET',
-  path: '/swx/customer/contracts/order/{id}',
-  access: 'user',
-  tag: 'contracts',
-  summary: 'One contract order of the caller, of either book.',
-  params: z.object({ id: orderId }),
-  reply: contractOrder,
-  refusals: ['recordMissing'],
-});
-
 /**
  * Everything a ticket needs to preview an order on an instrument: the client calculates with the same functions of the
  * domain. `isAllowed` false names the rule of the caller's region that forbids it.
  */
 export const contractTerms = z.object({
-  code,
+  code: contractCode,
   ruleVersion: z.number().check(z.int()),
   isAllowed: z.boolean(),
   /** Region whose rules hold: `default`, `eu`, `uk`, `au`. */
@@ -166,7 +129,7 @@ export const contractTerms = z.object({
   leverageOverClose: z.nullable(z.number().check(z.int())),
   /** Next close of the session, ms; null when it never closes. */
   sessionClosesAt: z.nullable(time),
-  conversion: z.nullable(z.object({ rate: ratioText, code: z.nullable(code), sequence: z.nullable(sequence) })),
+  conversion: z.nullable(z.object({ rate: ratioText, code: z.nullable(contractCode), sequence: z.nullable(sequence) })),
   restingOrdersMax: z.number().check(z.int()),
   fillWaitMs: z.number().check(z.int()),
   /** What the house can still set aside for the caller; an order that needs more is not sold. */
@@ -179,127 +142,3 @@ export const contractTerms = z.object({
   opensAt: z.nullable(time),
 });
 export type ContractTermsReply = z.infer<typeof contractTerms>;
-
-export const getContractTerms = defineCall({
-  method: 'GET',
-  path: '/swx/customer/contracts/terms/{code}',
-  access: 'user',
-  tag: 'contracts',
-  summary: 'The terms of contracts on an instrument for the caller, and whether it can be traded now.',
-  params: z.object({ code }),
-  reply: contractTerms,
-  refusals: ['instrumentUnknown'],
-});
-
-export const openContract = defineCall({
-  method: 'POST',
-  path: '/swx/customer/contracts/open',
-  access: 'user',
-  tag: 'contracts',
-  summary:
-    'Places a contract order: at the first price after acceptance, or resting until its limit. `feeRate` and `ruleVersion` are the terms the caller has seen.',
-  body: z.object({
-    code,
-    side: z.enum(contractSides),
-    kind: z.enum(['market', 'limit']),
-    lots: lotsText,
-    leverage: z.number().check(z.int(), z.minimum(1), z.maximum(500)),
-    limitPrice: z.optional(priceText),
-    stopLoss: z.optional(priceText),
-    takeProfit: z.optional(priceText),
-    feeRate: ratioText,
-    ruleVersion: z.number().check(z.int()),
-    /** More terms that the caller has seen; left out, what is in force is accepted. */
-    capMultiple: z.optional(ratioText),
-    callLevel: z.optional(ratioText),
-    closeOutLevel: z.optional(ratioText),
-    closesWithSession: z.optional(z.boolean()),
-  }),
-  reply: contractOrder,
-  refusals: [
-    'instrumentUnknown',
-    'notTradable',
-    'termsChanged',
-    'regionRefused',
-    'vipLevelRequired',
-    'lotsWrong',
-    'priceOffStep',
-    'leverageTooHigh',
-    'amountBelowMinimum',
-    'limitsWrong',
-    'stopLossWrong',
-    'takeProfitWrong',
-    'stopPastLiquidation',
-    'spreadTooWide',
-    'ordersTooMany',
-    'balanceInsufficient',
-    'reserveShort',
-    'idempotencyConflict',
-  ],
-  success: 'purchased',
-  repeat: 'own',
-});
-
-export const changeContractLimits = defineCall({
-  method: 'POST',
-  path: '/swx/customer/contracts/changeLimits',
-  access: 'user',
-  tag: 'contracts',
-  summary: 'Sets or removes stop loss and take profit of an order or position; judged against the closing price now.',
-  body: z.object({
-    id: orderId,
-    version: z.number().check(z.int()),
-    stopLoss: z.nullable(priceText),
-    takeProfit: z.nullable(priceText),
-  }),
-  reply: contractOrder,
-  refusals: [
-    'recordMissing',
-    'orderStateWrong',
-    'orderChanged',
-    'priceOffStep',
-    'limitsWrong',
-    'stopLossWrong',
-    'takeProfitWrong',
-    'stopPastLiquidation',
-    'notTradable',
-  ],
-  success: 'modified',
-});
-
-export const cancelContract = defineCall({
-  method: 'POST',
-  path: '/swx/customer/contracts/cancel',
-  access: 'user',
-  tag: 'contracts',
-  summary: 'Cancels a resting order; everything held comes back.',
-  body: z.object({ id: orderId }),
-  reply: contractOrder,
-  refusals: ['recordMissing', 'orderStateWrong'],
-  success: 'modified',
-});
-
-export const closeContract = defineCall({
-  method: 'POST',
-  path: '/swx/customer/contracts/close',
-  access: 'user',
-  tag: 'contracts',
-  summary:
-    'Closes a position, or the lots named, at the first price after acceptance. Answers at once; the closing arrives on the private stream.',
-  body: z.object({ id: orderId, lots: z.optional(lotsText) }),
-  reply: contractOrder,
-  refusals: ['recordMissing', 'orderStateWrong', 'lotsWrong', 'notTradable'],
-  success: 'modified',
-});
-
-export const closeAllContracts = defineCall({
-  method: 'POST',
-  path: '/swx/customer/contracts/closeAll',
-  access: 'user',
-  tag: 'contracts',
-  summary: 'Closes all positions of the book in the header, or those named, at the first price after; others stay.',
-  body: z.object({ code: z.optional(code), ids: z.optional(namedIds) }),
-  reply: z.object({ closing: z.array(orderId), notTradable: z.array(orderId) }),
-  refusals: [],
-  success: 'modified',
-});

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallReply } from '@truemark/contract/call';
-import type { ContractOrder, listContractOrders } from '@truemark/contract/contracts';
+import type { listContractOrders } from '@truemark/contract/contract-calls';
+import type { ContractOrder } from '@truemark/contract/contracts';
 import type { listOptionsOrder } from '@truemark/contract/options';
 import { Button } from '@truemark/ui/button';
 import { Checkbox } from '@truemark/ui/checkbox';

@@ -195,7 +195,7 @@ export const openContract = defineCall({
   access: 'user',
   tag: 'contracts',
   summary:
-    'Places a contract order: at the first price after acceptance, or resting until its limit. `feeRate` and `ruleVersion` are the terms the caller has seen.',
+    'Places a contract order: at the first price after acceptance, or resting until its limit. `feeRate`, `ruleVersion` and, where sent, levels, cap and end with the session are the terms the caller has seen.',
   body: z.object({
     code,
     side: z.enum(contractSides),
@@ -207,10 +207,7 @@ export const openContract = defineCall({
     takeProfit: z.optional(priceText),
     feeRate: ratioText,
     ruleVersion: z.number().check(z.int()),
-    /** More terms that the caller has seen; left out, what is in force is accepted. */
-    capMultiple: z.optional(ratioText),
-    callLevel: z.optional(ratioText),
-    closeOutLevel: z.optional(ratioText),
+    ...{ capMultiple: z.optional(ratioText), callLevel: z.optional(ratioText), closeOutLevel: z.optional(ratioText) },
     closesWithSession: z.optional(z.boolean()),
   }),
   reply: contractOrder,

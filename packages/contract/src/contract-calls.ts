@@ -58,7 +58,7 @@ export const openContract = defineCall({
   access: 'user',
   tag: 'contracts',
   summary:
-    'Places a contract order: at the first price after acceptance, or resting until its limit. `feeRate` and `ruleVersion` are the terms the caller has seen.',
+    'Places a contract order: at the first price after acceptance, or resting until its limit. `feeRate`, `ruleVersion` and, where sent, levels, cap and end with the session are the terms the caller has seen.',
   body: z.object({
     code: contractCode,
     side: z.enum(contractSides),

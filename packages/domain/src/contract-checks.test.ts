@@ -151,7 +151,14 @@ describe('orders', () => {
     expect(checked.ok ? null : checked.code).toBe(refusal);
   });
 
-  // Worked by hand: at 68200 the margin of 0.1 lots is 136.4, half of it is lost 682 higher, at 68882.
+  test('CTR-303 a short limit below the bid has the levels of the bid', () => {
+    const low = checkContractOrder({ ...ask, side: 'short', limitPrice: ten('68000') }, situation);
+    expect(low).toMatchObject({
+      value: { termsPrice: ten('68200'), levels: { liquidation: ten('68881.9999900001') } },
+    });
+  });
+
+  // Worked by hand: at 68200 the margin of 0.1 lots is 136.4, half of it is lost 682 higher, where losses are rounded up.
   test.each([
     ['a stop between limit and bid', { stopLoss: ten('68100') }, 'stopLossWrong'],
     ['a stop one step above the bid', { stopLoss: ten('68200.01') }, null],

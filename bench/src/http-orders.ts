@@ -20,6 +20,8 @@ export interface HttpOrders {
 
 const userCount = 1_000;
 const freshMs = 1_000;
+/** An order waits five seconds for its first price. */
+const firstPriceMs = 6_000;
 const clientCount = 1_600;
 /** Each from an address of its own, and in turn: calls a minute from one address are limited. */
 const connectionCount = 2_400;
@@ -110,8 +112,7 @@ export async function openHttpOrders(say: (line: string) => void): Promise<HttpO
       return measured;
     },
     async close() {
-      // The last orders have their first prices.
-      await sleep(freshMs);
+      await sleep(firstPriceMs);
       for (const connection of connections) connection.close();
       let left: LeftByLoad | undefined;
       await server.stop(async dataDir => {

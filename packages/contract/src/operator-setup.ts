@@ -158,7 +158,7 @@ export const changeInstrument = defineCall({
 });
 
 /** What operators may change of an instrument. */
-export const instrumentFields = ['isHalted', 'isListed', 'sessionCalendar', 'leverageMax'] as const;
+export const instrumentFields = ['isHalted', 'isListed', 'levelMin', 'sessionCalendar', 'leverageMax'] as const;
 
 /** An act on an instrument. */
 export const instrumentHistoryItem = z.object({

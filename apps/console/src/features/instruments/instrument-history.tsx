@@ -1,15 +1,14 @@
 import type { InstrumentHistoryItem } from '@truemark/contract/operator-setup';
 import { Drawer } from '@truemark/ui/dialog';
 import History from 'lucide-react/icons/history';
+import { HistoryEntry, HistoryList } from '../../parts/history.tsx';
 import { ListFrame, MoreRows } from '../../parts/list-frame.tsx';
-import { Moment } from '../../parts/moment.tsx';
-import { OperatorTag } from '../../parts/operator-tag.tsx';
 import { useCalendarName } from '../../parts/use-calendar-name.ts';
 import { api } from '../../platform/api.ts';
 import { consoleKeys } from '../../platform/console-keys.ts';
 import { useText } from '../../platform/text.ts';
 import { usePages } from '../../platform/use-pages.ts';
-import styles from './instruments.module.css';
+import { customerLevels } from './instrument-change.ts';
 
 /** What was done to an instrument, whichever page it was done on, the newest first: by whom, and why. */
 export function InstrumentHistory(props: { readonly code: string; readonly onClose: () => void }) {
@@ -26,11 +25,11 @@ export function InstrumentHistory(props: { readonly code: string; readonly onClo
         count={rows?.length}
         empty={{ icon: History, title: t('historyEmpty'), text: t('historyEmptyText') }}
       >
-        <ol className={styles.history}>
+        <HistoryList>
           {rows?.map(row => (
             <HistoryRow key={row.sequence} item={row} />
           ))}
-        </ol>
+        </HistoryList>
         <MoreRows query={query} count={rows?.length ?? 0} />
       </ListFrame>
     </Drawer>
@@ -39,29 +38,20 @@ export function InstrumentHistory(props: { readonly code: string; readonly onClo
 
 function HistoryRow(props: { readonly item: InstrumentHistoryItem }) {
   const t = useText('instruments');
-  const common = useText('common');
   const describe = useChangeWords();
   const { item } = props;
   return (
-    <li className={styles.act}>
-      <span className={styles.actLine}>
-        <b className="semi">{t(`kind.${item.kind}`)}</b>
-        <span className="xs dim">
-          <Moment at={item.at} /> UTC
-        </span>
-      </span>
+    <HistoryEntry
+      {...item}
+      title={t(`kind.${item.kind}`)}
+      other={{ number: item.proposedBy, word: operator => t('proposedBy', { operator }) }}
+    >
       {item.changes.map(change => (
         <span key={`${change.field} ${change.isInForce}`} className="sm">
           {describe(change, item.kind)}
         </span>
       ))}
-      <span className="sm sub">
-        <OperatorTag number={item.operatorNumber} />
-        {item.proposedBy !== null &&
-          `, ${t('proposedBy', { operator: common('operatorNumber', { number: String(item.proposedBy) }) })}`}
-      </span>
-      <span className="sm">{item.reason}</span>
-    </li>
+    </HistoryEntry>
   );
 }
 
@@ -74,6 +64,10 @@ function useChangeWords(): (change: Change, kind: InstrumentHistoryItem['kind'])
   const show = (field: Change['field'], value: string) => {
     if (field === 'sessionCalendar') return nameCalendar(value);
     if (field === 'leverageMax') return `${value}×`;
+    if (field === 'levelMin') {
+      const level = customerLevels.find(one => String(one) === value);
+      return level === undefined ? value : t(`level.${level}`);
+    }
     const isOn = value === 'true';
     if (field === 'isListed') return t(isOn ? 'listed' : 'unlisted');
     return t(isOn ? 'halted' : 'taken');

@@ -92,6 +92,11 @@ describe('instruments at the desk', () => {
     expect(createInstrumentBook(await loadInstruments(database)).byCode('EURUSD')?.levelMin).toBe(2);
     expect((await change('EURUSD', { levelMin: 5 })).code).toBe(11001);
     expect((await change('EURUSD', { levelMin: 0 })).result).toMatchObject({ levelMin: 0 });
+    const { result } = await desk.ask('support', 'GET', `${list}/EURUSD/history`);
+    expect(result.items.map(({ changes }: { changes: unknown }) => changes)).toEqual([
+      [{ field: 'levelMin', from: '2', to: '0', isInForce: true }],
+      [{ field: 'levelMin', from: '0', to: '2', isInForce: true }],
+    ]);
   });
 
   it('PRM-023 more or less leverage waits for a second person, within the cap of its type', async () => {

@@ -1,5 +1,6 @@
 import { type InstrumentHistoryItem, instrumentFields } from '@truemark/contract/operator-setup';
 import * as z from 'zod';
+import type { InstrumentChange } from './instrument-book.ts';
 
 /** An act on an instrument, as the audit log has it. */
 export interface InstrumentAct {
@@ -13,7 +14,14 @@ export interface InstrumentAct {
 }
 
 const value = z.union([z.string(), z.number(), z.boolean()]).transform(String).optional();
-const values = z.object({ isHalted: value, isListed: value, sessionCalendar: value, leverageMax: value });
+// A field that operators may change, and that is not here, does not compile.
+const values = z.object({
+  isHalted: value,
+  isListed: value,
+  levelMin: value,
+  sessionCalendar: value,
+  leverageMax: value,
+} satisfies Record<keyof InstrumentChange, typeof value>);
 const after = values.extend({ proposed: values.default({}), proposedBy: z.number().nullable().default(null) });
 
 const kinds: Readonly<Record<string, InstrumentHistoryItem['kind']>> = {

@@ -15,6 +15,7 @@ import { PostingIds } from './posting-ids.ts';
 import { PostingQueue } from './posting-queue.ts';
 import { runBatch } from './run-batch.ts';
 import { rollback } from './store.ts';
+import { StretchNotes } from './stretch-notes.ts';
 
 /** Two transactions in flight: one computes while the other waits for the disk. Measured: docs/benchmarks.md. */
 const laneCount = 2;
@@ -39,6 +40,7 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
   const companions = new Companions();
   const memory: Known = { heads: new KnownHeads(), keys: new KnownKeys() };
   const ids = new PostingIds();
+  const notes = new StretchNotes({ database, log });
   const listeners = new Set<PostedListener>();
 
   const announce = (postings: readonly PreparedPosting[], decision: BatchDecision) => {
@@ -86,6 +88,7 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
   const attempt = async (postings: readonly PreparedPosting[]) => {
     const decision = (await attemptKnowing(postings)) ?? (await attemptWith(postings, { hasAllStripes: true }));
     if (!decision) throw new Error('a batch with all stripes was not decided');
+    notes.count(decision.transferRows.length);
     announce(postings, decision);
     return decision;
   };
@@ -109,6 +112,7 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
     },
     async close() {
       await queue.close();
+      await notes.close();
       await lanes.end();
     },
   };

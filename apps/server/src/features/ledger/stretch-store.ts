@@ -1,0 +1,41 @@
+import type { Database } from '../../platform/database.ts';
+import { readState } from '../../platform/query-errors.ts';
+
+/** Pages that one entry of `ledger_transfer_stretch` stands for. Source: migration 0064. */
+const stretchPages = 128;
+/** Shorter than the second after which the database breaks off its own upkeep of a table for somebody who waits. */
+const lockWait = "lock_timeout = '100ms'";
+/** SQLSTATE of a lock that was not to be had in time. */
+const lockMissing = '55P03';
+
+/**
+ * Notes where full stretches of transfers stand, from a page on: 8 ms of the database for a stretch that is not noted yet,
+ * next to nothing for one that is. The last one still grows, and is not noted: every transfer would change its entry.
+ * Answers the page to go on from.
+ */
+export async function noteStretches(database: Database, fromPage: number): Promise<number> {
+  try {
+    return await database.transaction(
+      async client => {
+        const { rows } = await client.query<{ page: number }>(noteSql, [fromPage, stretchPages]);
+        return rows[0]?.page ?? fromPage;
+      },
+      [lockWait],
+    );
+  } catch (error) {
+    // The database looks after the table at this moment, and notes them when it is done.
+    if (readState(error) === lockMissing) return fromPage;
+    throw error;
+  }
+}
+
+const noteSql = `
+  with noted as (
+    select page, brin_summarize_range('ledger_transfer_stretch', page)
+    from generate_series(
+      $1::bigint,
+      pg_relation_size('ledger_transfer') / current_setting('block_size')::bigint - $2::bigint - 1,
+      $2::bigint
+    ) as page
+  )
+  select coalesce(max(page) + $2::bigint, $1::bigint)::float8 as page from noted`;

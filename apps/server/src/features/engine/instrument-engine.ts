@@ -1,4 +1,5 @@
 import type { Tick } from '@truemark/domain/tick';
+import { IdMap } from '../../platform/id-map.ts';
 import {
   announceSessionEnd,
   decideExpired,
@@ -31,7 +32,7 @@ interface Pending {
  */
 export class InstrumentEngine {
   readonly #table: ItemTable;
-  readonly #slots = { contract: new Map<number, number>(), option: new Map<number, number>() };
+  readonly #slots = { contract: new IdMap<number>(), option: new IdMap<number>() };
   readonly #bidLevels = { falling: new LevelHeap('falling'), rising: new LevelHeap('rising') };
   readonly #askLevels = { falling: new LevelHeap('falling'), rising: new LevelHeap('rising') };
   /** By the time of ticks: when options expire. By the clock: until when an item waits for a tick. */

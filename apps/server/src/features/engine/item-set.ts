@@ -1,10 +1,11 @@
+import { IdMap } from '../../platform/id-map.ts';
 import { ItemTable } from './item-table.ts';
 import type { ItemKind, WatchedItem } from './watched-item.ts';
 
 /** Items of one instrument by kind and number, packed: at a start there may be a million of them. */
 export class ItemSet {
   readonly #instrumentId: number;
-  readonly #slots = { contract: new Map<number, number>(), option: new Map<number, number>() };
+  readonly #slots = { contract: new IdMap<number>(), option: new IdMap<number>() };
   #table: ItemTable;
 
   constructor(instrumentId: number) {

@@ -1,6 +1,6 @@
 import type { Price } from '@truemark/domain/price';
 import { int64Max } from '@truemark/domain/tick-record';
-import { growColumn } from '../../platform/grow-column.ts';
+import { calculateRoom, growColumn } from '../../platform/grow-column.ts';
 import type { ContractTriggers, WatchedContract, WatchedItem } from './watched-item.ts';
 
 const stages = ['waiting', 'resting', 'holding', 'closing', 'running'] as const;
@@ -11,7 +11,6 @@ const sessionBit = 4;
 const noticedBit = 8;
 const stageShift = 4;
 const timeCount = 4;
-const slotCountStart = 16;
 
 /**
  * The items of one instrument, each in a numbered slot, as columns of numbers: as objects, a million of them would be
@@ -87,7 +86,7 @@ export class ItemTable {
   #takeSlot(): number {
     const known = this.#free.pop();
     if (known !== undefined) return known;
-    if (this.#slotCount === this.#ids.length) this.#reserve(Math.max(slotCountStart, this.#slotCount * 2));
+    if (this.#slotCount === this.#ids.length) this.#reserve(calculateRoom(this.#slotCount));
     this.#slotCount += 1;
     return this.#slotCount - 1;
   }

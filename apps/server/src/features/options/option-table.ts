@@ -1,7 +1,8 @@
 import type { Book } from '@truemark/domain/book';
 import { calculatePayout } from '@truemark/domain/option-rules';
 import { assert } from '@truemark/domain/result';
-import { growColumn } from '../../platform/grow-column.ts';
+import { calculateRoom, growColumn } from '../../platform/grow-column.ts';
+import { IdMap } from '../../platform/id-map.ts';
 import type { Option, OptionTick } from './option.ts';
 
 const numberCount = 12;
@@ -10,7 +11,6 @@ const hashBytes = 32;
 const demoBit = 1;
 const downBit = 2;
 const boughtBit = 4;
-const slotCountStart = 64;
 /** Stands for a tick that is not known. */
 const none = -1;
 const wordBits = 64;
@@ -20,7 +20,7 @@ const wordBits = 64;
  * collector again and again, while others wait for the price of an order.
  */
 export class OptionTable {
-  readonly #slots = new Map<number, number>();
+  readonly #slots = new IdMap<number>();
   readonly #free: number[] = [];
   #numbers = new Float64Array(0);
   #prices = new BigInt64Array(0);
@@ -103,7 +103,7 @@ export class OptionTable {
     const known = this.#free.pop();
     if (known !== undefined) return known;
     const slot = this.#slots.size;
-    if (slot === this.#marks.length) this.#reserve(Math.max(slotCountStart, slot * 2));
+    if (slot === this.#marks.length) this.#reserve(calculateRoom(slot));
     return slot;
   }
 

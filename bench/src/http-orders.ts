@@ -131,23 +131,33 @@ interface Pace {
 }
 
 async function measurePaced(order: () => Promise<void>, { perSecond, warmMs, runMs }: Pace): Promise<number[]> {
-  const tookMs: number[] = [];
-  const answers: Promise<void>[] = [];
   const startedAtMs = performance.now();
   const countedAtMs = startedAtMs + warmMs;
   const count = Math.floor((perSecond * (warmMs + runMs)) / 1_000);
-  for (let index = 0; index < count; ) {
+  // Nothing is kept of an order that is answered: what piles up here is copied by the collector while others wait.
+  const tookMs = new Float64Array(count);
+  let countedCount = 0;
+  let answeredCount = 0;
+  let failure: unknown;
+  const send = async (dueAtMs: number) => {
+    await order();
+    answeredCount += 1;
+    if (dueAtMs < countedAtMs) return;
+    tookMs[countedCount] = performance.now() - dueAtMs;
+    countedCount += 1;
+  };
+  for (let index = 0; index < count && failure === undefined; ) {
     const dueAtMs = startedAtMs + (index * 1_000) / perSecond;
     if (dueAtMs > performance.now()) {
       await sleep(1);
       continue;
     }
-    const note = () => {
-      if (dueAtMs >= countedAtMs) tookMs.push(performance.now() - dueAtMs);
-    };
-    answers.push(order().then(note));
+    send(dueAtMs).catch(error => {
+      failure = error;
+    });
     index += 1;
   }
-  await Promise.all(answers);
-  return tookMs;
+  while (answeredCount < count && failure === undefined) await sleep(1);
+  if (failure !== undefined) throw failure;
+  return [...tookMs.subarray(0, countedCount)];
 }

@@ -106,6 +106,8 @@ export async function openHttpOrders(say: (line: string) => void): Promise<HttpO
     },
     measurePaced: (perSecond, warmMs, runMs) => measurePaced(order, { perSecond, warmMs, runMs }),
     async measureBeside(measure) {
+      // Who still waits for a price would wait in vain.
+      await sleep(firstPriceMs);
       const measured = await whileStill(server.pid, measure);
       // Meanwhile its prices have grown old.
       await sleep(freshMs);

@@ -51,8 +51,17 @@ async function measureEngine(desk: OrderDesk, database: Database): Promise<numbe
   const [to, endedAtMs] = [await loadSnapshot(database), performance.now()];
   isOver = true;
   await Promise.all(posters);
+  // Then the platform stands still, and who still waited for a price would wait in vain.
+  while ((await countWaiting(database)) > 0) await sleep(50);
   await desk.engine.whenIdle();
   return ((await countFilled(database, from, to)) * 1_000) / (endedAtMs - startedAtMs);
+}
+
+async function countWaiting(database: Database): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*)::int as count from contract_order where state = 'pending'`,
+  );
+  return row?.count ?? 0;
 }
 
 /** What is on disk at this moment, as PostgreSQL notes it: to be counted later, when nobody is measured any more. */

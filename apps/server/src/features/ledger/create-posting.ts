@@ -25,7 +25,7 @@ const batchMax = 256;
 const patientTransfersMax = 128;
 const rushMin = 64;
 /** A batch costs milliseconds, however small: at half load more of them would take up what the other half needs. */
-const spacingMs = 16;
+const spacingMs = 24;
 /** About a second's worth. */
 const waitingMax = 20_000;
 

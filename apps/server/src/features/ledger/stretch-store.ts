@@ -23,7 +23,7 @@ export async function noteStretches(database: Database, fromPage: number): Promi
       [lockWait],
     );
   } catch (error) {
-    // The database looks after the table at this moment, and notes them when it is done.
+    // The database looks after the table at this moment. Its vacuum notes them, or the next call does.
     if (readState(error) === lockMissing) return fromPage;
     throw error;
   }

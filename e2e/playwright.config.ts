@@ -18,6 +18,7 @@ const mobile = {
 };
 
 export default defineConfig({
+  globalSetup: path.join(import.meta.dirname, 'support/prepared-folder.ts'),
   testDir: path.join(import.meta.dirname, 'journeys'),
   outputDir: path.join(root, 'test-results/e2e'),
   fullyParallel: false,
@@ -29,8 +30,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: path.join(root, 'test-results/e2e.json') }]],
   use: {
-    // Without the pictures of every moment, which cost more than the journeys themselves.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace of every step takes a third of the time: who looks into a failure adds `--trace retain-on-failure`.
+    trace: 'off',
     serviceWorkers: 'block',
     // Prices never stand still, and drawing their fading takes more of the cores than the program does.
     contextOptions: { reducedMotion: 'reduce' },

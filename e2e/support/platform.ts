@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
+import { copyPreparedFolder } from './prepared-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -53,7 +53,7 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
 export async function createPlatform(environment: Readonly<Record<string, string>> = {}): Promise<Platform> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'truemark-e2e-'));
+  const dataDir = copyPreparedFolder();
   const marketData = findMarketData();
   let child: ChildProcess | undefined;
 

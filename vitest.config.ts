@@ -29,6 +29,9 @@ export default defineConfig({
   test: {
     // Machines with two cores are common, and half of each test of the server is another process's work.
     maxWorkers: 2,
+    // Files of a worker share their modules: to load them anew for each takes longer than most tests. What a module keeps at
+    // its top it keeps for the next file, too.
+    isolate: false,
     projects: [
       {
         test: {

@@ -11,6 +11,8 @@ const folder = makeTestFolder();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 // Whatever the parts and their programs write for a while goes there, too.
 process.env.TMPDIR = folder;
+// Dozens of servers are started, and each would compile the same program anew.
+process.env.NODE_COMPILE_CACHE = path.join(folder, 'compiled');
 
 const parts = {
   check: () => runScript('check'),

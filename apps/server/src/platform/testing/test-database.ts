@@ -14,7 +14,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const server = inject('testServer');
   if (!server) throw new Error('No test server: the test file must import test-database.ts by name (vitest.config.ts)');
   const name = `${server.template}_${randomBytes(4).toString('hex')}`;
-  await runAsAdmin(server.address, `create database ${name} template ${server.template}`);
+  await runAsAdmin(server.address, `create database ${name} template ${server.template} strategy file_copy`);
   const address = withDatabase(server.address, name);
   const database = await openDatabase(address, pino({ level: 'silent' }));
   return {

@@ -18,7 +18,6 @@ const mobile = {
 };
 
 export default defineConfig({
-  globalSetup: path.join(import.meta.dirname, 'support/prepared-folder.ts'),
   testDir: path.join(import.meta.dirname, 'journeys'),
   outputDir: path.join(root, 'test-results/e2e'),
   fullyParallel: false,

@@ -29,9 +29,6 @@ export default defineConfig({
   test: {
     // Machines with two cores are common, and half of each test of the server is another process's work.
     maxWorkers: 2,
-    // Files of a worker share their modules: to load them anew for each takes longer than most tests. What a module keeps at
-    // its top it keeps for the next file, too.
-    isolate: false,
     projects: [
       {
         test: {
@@ -44,6 +41,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Files of a worker share their modules: to load the server anew for each takes longer than most of its tests.
+          isolate: false,
           include: serverFiles,
           globalSetup: 'apps/server/src/platform/testing/test-server.ts',
           testTimeout: 30_000,

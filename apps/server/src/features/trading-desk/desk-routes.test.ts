@@ -111,8 +111,9 @@ it('TRD-010 exposure is told by instrument and book, at the last prices', async 
 
 it('TRD-011 an instrument is halted and resumed with a reason, and its one history says so', async () => {
   expect((await halt('TEST2', true)).result).toEqual({ isDone: true });
-  expect(world.instruments.byCode('TEST2')?.isHalted).toBe(true);
-  expect(trading.findNotTradable(euro, world.clock.atMs)?.reason).toBe('halted');
+  const halted = world.instruments.byCode('TEST2') ?? expect.fail('the instrument is there');
+  expect(halted.isHalted).toBe(true);
+  expect(trading.findNotTradable(halted, world.clock.atMs)?.reason).toBe('halted');
   expect((await get('exposure?book=live')).rows).toMatchObject([{ code: 'TEST1' }, { code: 'TEST2', isHalted: true }]);
   expect((await halt('TEST2', true)).code).toBe(codes.changedMeanwhile);
   expect(await desk.audit.list({}, 1)).toMatchObject([

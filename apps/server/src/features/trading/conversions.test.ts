@@ -7,7 +7,7 @@ import { createInstrument, createQuote, startMs } from '../market-data/testing/t
 import { type Conversions, createConversions } from './conversions.ts';
 
 const one = 10n ** 10n;
-const eurusd = createInstrument(1, { code: 'EURUSD', type: 1, symbol: 'EUR/USD', quoteCurrency: 'USD' });
+const eurusd = { ...createInstrument(1, { code: 'EURUSD', type: 1, symbol: 'EUR/USD', quoteCurrency: 'USD' }) };
 const usdjpy = createInstrument(2, { code: 'USDJPY', type: 1, symbol: 'USD/JPY', quoteCurrency: 'JPY' });
 const bitcoin = createInstrument(3, { code: 'BTCUSDT', symbol: 'BTC/USDT' });
 const quotedIn = (quoteCurrency: string): Instrument => createInstrument(9, { quoteCurrency });

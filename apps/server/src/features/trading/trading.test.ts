@@ -4,11 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createInstrumentBook } from '../instruments/index.ts';
 import { createLedger, type Ledger } from '../ledger/index.ts';
 import type { MarketData } from '../market-data/index.ts';
-import { bitcoin, euro, type MarketHarness, openMarketHarness } from '../market-data/testing/market-harness.ts';
+import * as samples from '../market-data/testing/market-harness.ts';
+import { type MarketHarness, openMarketHarness } from '../market-data/testing/market-harness.ts';
 import { createQuote, createTestLog } from '../market-data/testing/test-market.ts';
 import { createEventLog, type EventLog } from '../notifications/index.ts';
 import { createTrading, type Trading } from './index.ts';
 
+const bitcoin = { ...samples.bitcoin };
+const euro = { ...samples.euro };
 const instruments = createInstrumentBook([bitcoin, euro]);
 const watched = new Set<number>();
 const countries: Record<number, { country: string; level: number }> = {};

@@ -39,6 +39,7 @@ export function createTestClock(atMs = startMs) {
   return clock;
 }
 
+/** Nobody can change it, for files that share it: who changes an instrument does it to a copy. */
 export function createInstrument(id: number, changes: Partial<Instrument> = {}): Instrument {
   const type: InstrumentType = changes.type ?? 2;
   const calendars: Record<InstrumentType, SessionCalendar> = {
@@ -48,7 +49,7 @@ export function createInstrument(id: number, changes: Partial<Instrument> = {}):
     4: 'us-equity',
     5: 'cme-globex',
   };
-  return {
+  return Object.freeze({
     id,
     code: `TEST${id}`,
     type,
@@ -70,7 +71,7 @@ export function createInstrument(id: number, changes: Partial<Instrument> = {}):
     isListed: true,
     levelMin: 0,
     ...changes,
-  };
+  });
 }
 
 /** A quote around a price written in units of 0.0001. */

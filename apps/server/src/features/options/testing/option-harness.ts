@@ -91,10 +91,10 @@ export async function openOptionHarness(): Promise<OptionHarness> {
   const people: OptionHarness['people'] = new Map();
   const told: OptionHarness['told'] = [];
   const disk: OptionHarness['disk'] = { wait: undefined };
-  const instruments = createInstrumentBook([bitcoin, euro, apple]);
+  const instruments = createInstrumentBook([bitcoin, euro, apple].map(instrument => ({ ...instrument })));
   const funding = createLedger({ database, clock: testClock, log, isSandbox: true });
   await funding.seedTreasury();
-  const marketData = await market.start();
+  const marketData = await market.start({}, { instruments: instruments.all });
   const programs = new Set<OptionProgram>();
   let lastUser = 0;
 

@@ -73,14 +73,15 @@ export async function openOrderWorld(): Promise<OrderWorld> {
     },
     nowMs: () => harness.clock.atMs,
   };
-  const marketData = await harness.start();
+  const instruments = createInstrumentBook([bitcoin, euro].map(instrument => ({ ...instrument })));
+  const marketData = await harness.start({}, { instruments: instruments.all });
   const { log } = createTestLog();
   const ledger = createLedger({ database, clock, log, isSandbox: true });
   let keys = 0;
   return {
     database,
     clock,
-    instruments: createInstrumentBook([bitcoin, euro]),
+    instruments,
     receiptIds: createReceiptIds('0123456789abcdef0123456789abcdef'),
     ledger,
     marketData,

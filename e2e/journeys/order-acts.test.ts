@@ -76,6 +76,26 @@ test('CTR-265 CTR-267 a close whose answer is lost is awaited on screen, and is 
   await expect.poll(async () => (await findOrder(platform, id))?.openLots).toBe('0.01');
 });
 
+test('CTR-305 who leaves the question before an order stands before the ticket again, with all that was typed', async ({
+  page,
+  language,
+  isMobile,
+}) => {
+  const words = (key: string) => readText(language, 'trade', key);
+  await page.goto(bitcoin.path);
+  if (isMobile) await page.getByRole('button', { name: words('buyLong'), exact: true }).click();
+  const lots = page.getByRole('textbox', { name: words('lots'), exact: true });
+  await lots.fill('0.2');
+  const review = page.getByRole('button', { name: words('reviewBuyLong'), exact: true });
+  await review.click();
+  const question = page.getByRole('dialog', { name: words('confirmBuyLong') });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(review).toBeFocused();
+  await expect(lots).toHaveValue('0.2');
+});
+
 test('CTR-235 a button that may not be used opens the dialog that says why', async ({ page, platform, language }) => {
   const words = (key: string) => readText(language, 'orders', key);
   const id = await openPosition(platform, '0.01');

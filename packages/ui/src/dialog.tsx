@@ -63,14 +63,16 @@ function ModalFrame(props: DialogProps & { readonly place: Place }) {
       aria-labelledby={titleId}
       className={joinClasses(styles.dialog, styles[props.place], props.className)}
       onClick={closeOnBackdrop}
+      // React hands both events on to a dialog around this one as well, which is not meant.
       onCancel={event => {
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       // The event comes later than the closing: by then the dialog may stand open again. A second Esc closes it whatever
       // we say, so one that is held is opened again.
-      onClose={({ currentTarget }) => {
-        if (!isOpen || currentTarget.open) return;
+      onClose={({ target, currentTarget }) => {
+        if (target !== currentTarget || !isOpen || currentTarget.open) return;
         if (isHeld) currentTarget.showModal();
         else onClose();
       }}

@@ -104,12 +104,15 @@ test('E2E-061 a person registers by e-mail with the code from the outbox and log
   await mobile.close();
 });
 
-test('E2E-062 demo and live are one switch away and unmistakable', async ({ page, language }) => {
+test('E2E-062 WMK-021 demo and live are one switch away and unmistakable', async ({ page, language }) => {
   const words = wordsOf(language);
   await logIn(page, words, person);
+  const invitation = page.getByRole('heading', { name: words('home', 'demoTitle') });
+  await expect(invitation).toBeVisible();
   const accounts = page.getByRole('group', { name: words('account-shell', 'accountInUse') });
   await accounts.getByRole('button', { name: words('account-shell', 'demo') }).click();
   await expect(page.getByText(words('account-shell', 'switchedToDemo'))).toBeVisible();
+  await expect(invitation).toHaveCount(0);
   await page.goto('/profile');
   await expect(page.getByText('100,000.00').first()).toBeVisible();
   await accounts.getByRole('button', { name: words('account-shell', 'live') }).click();

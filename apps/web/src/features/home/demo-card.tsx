@@ -1,12 +1,14 @@
 import { buttonClass } from '@truemark/ui/button';
 import { HatchLine } from '@truemark/ui/hatch-line';
 import { Link } from 'react-router';
+import { useIsDemo } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './demo-card.module.css';
 
-/** The way to the demo account, under the hatch that marks practice money. */
+/** The way to the demo account, under the hatch that marks practice money; who is there already needs none. */
 export function DemoCard(props: { readonly isFull?: boolean }) {
   const t = useText('home');
+  if (useIsDemo()) return null;
   return (
     <section className={styles.card}>
       <HatchLine />

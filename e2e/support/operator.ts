@@ -2,23 +2,44 @@ import type { Page } from '@playwright/test';
 import { administrator } from './platform.ts';
 import { calculateTotp } from './totp.ts';
 
+interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
 /** The console is worded in English. */
-async function openConsole(page: Page): Promise<void> {
+async function openConsole(page: Page, { email, password }: Person): Promise<void> {
   await page.goto('/console');
-  await page.getByLabel('E-mail').fill(administrator.email);
-  await page.getByLabel('Password').fill(administrator.password);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** The first login of an administrator sets up an authenticator app; answers its secret. */
-export async function setUpOperator(page: Page): Promise<string> {
-  await openConsole(page);
+async function setUpFactor(page: Page): Promise<string> {
   const secret = await page.getByText(/^(?:[A-Z2-7]{4} ?){6,}$/).textContent();
   await page.getByLabel('Code of the app').fill(calculateTotp(secret ?? ''));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Open the console' }).click();
   return secret ?? '';
+}
+
+/** The first login of an administrator sets up an authenticator app; answers its secret. */
+export async function setUpOperator(page: Page): Promise<string> {
+  await openConsole(page, administrator);
+  return setUpFactor(page);
+}
+
+/** The first login of an administrator whom another has added: then a password of their own comes as well. */
+export async function setUpAddedOperator(page: Page, person: Person): Promise<string> {
+  await openConsole(page, person);
+  const secret = await setUpFactor(page);
+  await page.getByLabel('Current password').fill(person.password);
+  for (const label of ['New password', 'New password again']) {
+    await page.getByLabel(label, { exact: true }).fill(`${person.password} of my own`);
+  }
+  await page.getByRole('button', { name: 'Change password' }).click();
+  return secret;
 }
 
 /** What is dangerous asks once more who is there: with the code after the one of the login, because each is good once. */

@@ -6,6 +6,7 @@ import { ErrorState } from '@truemark/ui/error-state';
 import SearchX from 'lucide-react/icons/search-x';
 import { Link, useSearchParams } from 'react-router';
 import { useErrorText } from '../../platform/error-text.ts';
+import { useRefetchOnFlip } from '../../platform/markets/use-refetch-on-flip.ts';
 import { PageTitle } from '../../platform/page-title.tsx';
 import { useWantedCodes } from '../../platform/prices.ts';
 import { useText } from '../../platform/text.ts';
@@ -26,6 +27,7 @@ function Instrument(props: { readonly code: string }) {
   const t = useText('instrument');
   const describeError = useErrorText();
   const query = useQuery(marketInfoQuery(code));
+  useRefetchOnFlip(code, true, query.refetch);
   useWantedCodes([code]);
   if (query.error instanceof ApiError && query.error.refusal === 'instrumentUnknown') {
     return <UnknownInstrument code={code} />;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { findObstacle, type ObstacleEvidence } from './find-obstacle.ts';
-import { hasFlipped } from './has-flipped.ts';
 import { chooseObstacleKey } from './obstacle-words.ts';
 
 const open: ObstacleEvidence = {
@@ -52,15 +51,6 @@ describe('what stands in the way of an order', () => {
     ['conversion', { isConversionMissing: true }],
   ])('CTR-208 %s is said first', (kind, part) => {
     expect(findObstacle({ ...open, ...part })?.kind).toBe(kind);
-  });
-
-  it('CTR-246 the stream says first that trading stops or goes on: then the terms are asked why', () => {
-    const at = (isTradable: boolean | undefined, code = 'EURUSD') => ({ code, isTradable });
-    expect(hasFlipped(at(true), at(false))).toBe(true);
-    expect(hasFlipped(at(false), at(true))).toBe(true);
-    expect(hasFlipped(at(true), at(true))).toBe(false);
-    expect(hasFlipped(at(undefined), at(false))).toBe(false);
-    expect(hasFlipped(at(true), at(false, 'GBPUSD'))).toBe(false);
   });
 
   it('CTR-208 says when it opens: what the server expects, else the next change of the session', () => {

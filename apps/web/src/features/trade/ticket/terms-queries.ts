@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { accountKeys, useBook } from '../../../platform/account-queries.ts';
 import { api } from '../../../platform/api.ts';
-import { usePrice } from '../../../platform/prices.ts';
+import { useRefetchOnFlip } from '../../../platform/markets/use-refetch-on-flip.ts';
 import { useUser } from '../../../platform/session.ts';
-import { hasFlipped } from './has-flipped.ts';
 
 const refreshMs = 15_000;
 
@@ -35,15 +33,4 @@ export function useOptionsConfig(code: string, isWanted: boolean) {
   });
   useRefetchOnFlip(code, user !== undefined && isWanted, query.refetch);
   return query;
-}
-
-/** When the stream says that trading stops or goes on, only the terms know why: they are asked for at once. */
-function useRefetchOnFlip(code: string, isOn: boolean, refetch: () => unknown): void {
-  const isTradable = usePrice(code)?.isTradable;
-  const known = useRef({ code, isTradable });
-  useEffect(() => {
-    const now = { code, isTradable };
-    if (isOn && hasFlipped(known.current, now)) refetch();
-    known.current = now;
-  }, [code, isTradable, isOn, refetch]);
 }

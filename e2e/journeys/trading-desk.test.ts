@@ -1,0 +1,113 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect } from '../support/journey.ts';
+import { proveOperator, setUpAddedOperator, setUpOperator } from '../support/operator.ts';
+import { findMarketData } from '../support/platform.ts';
+import { listContracts, openContract } from '../support/trader.ts';
+import { perpetual, test } from '../support/trading.ts';
+
+test.skip(findMarketData() === undefined, 'the recorded prices are not there');
+test.describe.configure({ mode: 'serial' });
+
+const reason = 'A journey of the tests';
+let operator: Page;
+
+/** A browser of somebody who works at a desk. */
+async function openDesk(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL, locale: 'en-GB' });
+  return context.newPage();
+}
+
+test.afterAll(() => operator?.context().close());
+
+test('E2E-075 an operator sees what runs, halts its instrument and resumes it; the ticket says so, and what runs is closed meanwhile', async ({
+  browser,
+  page,
+  platform,
+  trader,
+  trading,
+}) => {
+  test.setTimeout(120_000);
+  await openContract(platform, trader, { code: perpetual.code, side: 'long', lots: '0.1', leverage: 5 });
+  await trading.openInstrument(perpetual.path);
+  const halted = page.getByText(trading.words('obstacle.halted'));
+  await expect(page.getByRole('button', { name: trading.words('reviewBuyLong') })).toBeVisible();
+  await expect(halted).toHaveCount(0);
+  operator = await openDesk(browser, platform.url);
+  const secret = await setUpOperator(operator);
+  await operator.getByRole('link', { name: 'Exposure' }).click();
+  await operator
+    .getByRole('button', { name: 'Demo' })
+    .or(operator.getByRole('radio', { name: 'Demo' }))
+    .click();
+  const row = operator.getByRole('row', { name: new RegExp(perpetual.code) });
+  await expect(row).toContainText('1 / 0');
+  await row.click();
+  const halting = operator.getByRole('dialog', { name: `Halt ${perpetual.code}` });
+  await halting.getByLabel('Reason').fill(reason);
+  await halting.getByRole('button', { name: 'Halt', exact: true }).click();
+  await proveOperator(operator, secret);
+  await expect(operator.getByText('New orders are refused.')).toBeVisible();
+
+  await expect(halted).toBeVisible();
+  await trading.closePosition();
+  const list = () => listContracts(platform, trader);
+  await expect.poll(async () => (await list())[0]?.closeReason).toBe('user');
+
+  // Nothing runs there any more, and so it stands in no row.
+  await operator.getByRole('button', { name: 'Halt an instrument' }).click();
+  await operator.getByRole('searchbox', { name: 'Code or name' }).fill(perpetual.code);
+  await operator.getByRole('button', { name: `Resume ${perpetual.code}` }).click();
+  const resuming = operator.getByRole('dialog', { name: `Resume ${perpetual.code}` });
+  await resuming.getByLabel('Reason').fill(reason);
+  await resuming.getByRole('button', { name: 'Resume', exact: true }).click();
+  await expect(operator.getByText('New orders are taken again.')).toBeVisible();
+  await expect(halted).toHaveCount(0);
+});
+
+test('E2E-076 a correction that one operator proposes is posted by another, and its reason stands on the public receipt', async ({
+  browser,
+  platform,
+  trader,
+}) => {
+  test.setTimeout(120_000);
+  const [order] = await listContracts(platform, trader);
+  await operator.getByRole('button', { name: 'Propose a correction' }).click();
+  const proposing = operator.getByRole('dialog', { name: 'Propose a correction' });
+  await proposing.getByLabel('Receipt').fill(order?.receiptId ?? '');
+  await proposing.getByLabel('Amount').fill('12.5');
+  await proposing.getByLabel('Reason').fill(reason);
+  await proposing.getByRole('button', { name: 'Propose' }).click();
+  await expect(operator.getByText('The correction waits for another person.')).toBeVisible();
+  await operator.getByRole('link', { name: 'Corrections' }).first().click();
+  await expect(operator.getByText('Another person must approve it', { exact: false }).first()).toBeVisible();
+  await expect(operator.getByRole('button', { name: 'Post it' })).toBeDisabled();
+
+  const email = 'second@example.org';
+  await operator.getByRole('link', { name: 'Operators' }).click();
+  await operator.getByRole('button', { name: 'Add an operator' }).click();
+  const adding = operator.getByRole('dialog', { name: 'Add an operator' });
+  await adding.getByLabel('E-mail').fill(email);
+  await adding.getByLabel('Role').selectOption('Administrator');
+  await adding.getByLabel('Reason').fill(reason);
+  await adding.getByRole('button', { name: 'Add an operator' }).click();
+  const shown = operator.getByRole('dialog', { name: 'Operator 2' });
+  const password = await shown.locator('.mono').textContent();
+  await shown.getByRole('checkbox').check();
+  await shown.getByRole('button', { name: 'Done' }).click();
+
+  const second = await openDesk(browser, platform.url);
+  const secret = await setUpAddedOperator(second, { email, password: password ?? '' });
+  await second.getByRole('link', { name: 'Corrections' }).click();
+  await second.getByLabel('Reason').fill('It was looked at');
+  await second.getByRole('button', { name: 'Post it' }).click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Post it' }).click();
+  await proveOperator(second, secret);
+  await expect(second.getByText('The decision is on the record.')).toBeVisible();
+  await second.context().close();
+
+  const visitor = await openDesk(browser, platform.url);
+  await visitor.goto(`/receipt/${order?.receiptId}`);
+  await expect(visitor.getByText(reason)).toBeVisible();
+  await expect(visitor.getByText('12.50 USDT').first()).toBeVisible();
+  await visitor.context().close();
+});

@@ -17,6 +17,10 @@ async function openDesk(browser: Browser, baseURL: string): Promise<Page> {
   return context.newPage();
 }
 
+async function openPlace(desk: Page, name: string): Promise<void> {
+  await desk.getByRole('navigation', { name: 'Console' }).getByRole('link', { name }).click();
+}
+
 test.afterAll(() => operator?.context().close());
 
 test('E2E-075 an operator sees what runs, halts its instrument and resumes it; the ticket says so, and what runs is closed meanwhile', async ({
@@ -34,7 +38,7 @@ test('E2E-075 an operator sees what runs, halts its instrument and resumes it; t
   await expect(halted).toHaveCount(0);
   operator = await openDesk(browser, platform.url);
   const secret = await setUpOperator(operator);
-  await operator.getByRole('link', { name: 'Exposure' }).click();
+  await openPlace(operator, 'Exposure');
   await operator
     .getByRole('button', { name: 'Demo' })
     .or(operator.getByRole('radio', { name: 'Demo' }))
@@ -78,12 +82,12 @@ test('E2E-076 a correction that one operator proposes is posted by another, and 
   await proposing.getByLabel('Reason').fill(reason);
   await proposing.getByRole('button', { name: 'Propose' }).click();
   await expect(operator.getByText('The correction waits for another person.')).toBeVisible();
-  await operator.getByRole('link', { name: 'Corrections' }).first().click();
+  await openPlace(operator, 'Corrections');
   await expect(operator.getByText('Another person must approve it', { exact: false }).first()).toBeVisible();
   await expect(operator.getByRole('button', { name: 'Post it' })).toBeDisabled();
 
   const email = 'second@example.org';
-  await operator.getByRole('link', { name: 'Operators' }).click();
+  await openPlace(operator, 'Operators');
   await operator.getByRole('button', { name: 'Add an operator' }).click();
   const adding = operator.getByRole('dialog', { name: 'Add an operator' });
   await adding.getByLabel('E-mail').fill(email);
@@ -97,7 +101,7 @@ test('E2E-076 a correction that one operator proposes is posted by another, and 
 
   const second = await openDesk(browser, platform.url);
   const secret = await setUpAddedOperator(second, { email, password: password ?? '' });
-  await second.getByRole('link', { name: 'Corrections' }).click();
+  await openPlace(second, 'Corrections');
   await second.getByLabel('Reason').fill('It was looked at');
   await second.getByRole('button', { name: 'Post it' }).click();
   await second.getByRole('dialog').getByRole('button', { name: 'Post it' }).click();

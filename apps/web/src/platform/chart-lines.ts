@@ -12,8 +12,15 @@ export interface ChartLine {
   readonly label: string;
   /** Of an order that is only being written: drawn more quietly. */
   readonly isDraft: boolean;
-  /** Where it was dragged to, with the decimals of the instrument; a line without it cannot be dragged. */
-  readonly onDrop?: (price: string) => void;
+  /** A line without it cannot be dragged. */
+  readonly drag?: ChartLineDrag;
+}
+
+export interface ChartLineDrag {
+  /** Where a line lands that is let go at a price; undefined for what is no price. Shown while it is in hand. */
+  readonly land: (price: string) => string | undefined;
+  /** It was let go and has landed there. */
+  readonly drop: (price: string) => void;
 }
 
 /** Who draws lines: the tickets, and the orders that were placed. */

@@ -9,7 +9,7 @@ export interface DragParts {
   readonly priceDecimals: number;
   /** The lines as they were drawn last. */
   readonly readLines: () => readonly DrawnLine[];
-  /** The line in hand and the price under it; undefined when it is let go. */
+  /** The line in hand and the price that it would land at; undefined when it is let go. */
   readonly onDrag: (dragged: { readonly id: string; readonly price: string } | undefined) => void;
 }
 
@@ -18,7 +18,7 @@ export function findLineAt(
   lines: readonly DrawnLine[],
   place: { readonly x: number; readonly y: number },
 ): DrawnLine | undefined {
-  const movable = lines.filter(({ line }) => line.onDrop !== undefined);
+  const movable = lines.filter(({ line }) => line.drag !== undefined);
   return (
     movable.findLast(({ tagStart, tagY }) => place.x >= tagStart && Math.abs(place.y - tagY) <= tagReach) ??
     movable.findLast(({ y, edge }) => !edge && Math.abs(place.y - y) <= reach)
@@ -71,7 +71,9 @@ export function dragChartLines(chart: Chart, parts: DragParts): () => void {
     const y = Math.min(height, Math.max(0, readPlace(event).y));
     const [point] = [chart.convertFromPixel([{ y }], { paneId: candlePane })].flat();
     if (point?.value === undefined || point.value <= 0) return;
-    price = point.value.toFixed(parts.priceDecimals);
+    const landed = held.line.drag?.land(point.value.toFixed(parts.priceDecimals));
+    if (landed === undefined) return;
+    price = landed;
     parts.onDrag({ id: held.line.id, price });
   }
 
@@ -90,7 +92,7 @@ export function dragChartLines(chart: Chart, parts: DragParts): () => void {
     const { line } = held;
     const dropped = price;
     letGo();
-    if (dropped !== undefined) line.onDrop?.(dropped);
+    if (dropped !== undefined) line.drag?.drop(dropped);
   }
 
   function onKey(event: KeyboardEvent): void {

@@ -31,7 +31,7 @@ export interface DrawnLine extends PlacedTag {
 interface LineScene {
   readonly look: LineLook;
   readonly lines: readonly ChartLine[];
-  /** The line that is being dragged and the price under the pointer. */
+  /** The line that is being dragged and the price that it would land at. */
   readonly dragged: { readonly id: string; readonly price: string } | undefined;
   /** Told by the drawing. */
   readonly onDrawn: (lines: readonly DrawnLine[]) => void;

@@ -22,6 +22,8 @@ export interface ChartFormat {
   readonly zone: ChartZone;
   /** A plain decimal text in the page's language, with the decimals it has. */
   readonly number: (text: string) => string;
+  /** The same with so many decimals. */
+  readonly price: (text: string, decimals: number) => string;
   /** A large number, shortened. */
   readonly compact: (value: number) => string;
 }
@@ -80,7 +82,7 @@ export function mountCandleChart(container: HTMLElement, settings: CandleChartSe
     return {
       colors: readChartColors(container),
       fontFamily: getComputedStyle(container).fontFamily,
-      price: format.number,
+      price: (text: string) => format.price(text, settings.priceDecimals),
     };
   }
 

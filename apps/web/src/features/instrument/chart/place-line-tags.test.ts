@@ -51,7 +51,7 @@ describe('taking hold of a line', () => {
       price: '1',
       label: id,
       isDraft: false,
-      ...(isMovable && { onDrop: () => undefined }),
+      ...(isMovable && { drag: { land: (price: string) => price, drop: () => undefined } }),
     },
   });
 

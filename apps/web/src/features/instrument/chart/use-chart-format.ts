@@ -15,6 +15,7 @@ export function useChartFormat(interval: CandleInterval): ChartFormat {
       zone,
       times: createChartTimeFormat(locale === 'en' ? 'en-GB' : locale, interval, zone),
       number: text => formatPriceText(locale, text, text.split('.')[1]?.length ?? 0),
+      price: (text, decimals) => formatPriceText(locale, text, decimals),
       compact: value => formatShortCount(locale, value),
     }),
     [locale, interval, zone],

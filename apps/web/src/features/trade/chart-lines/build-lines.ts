@@ -70,10 +70,10 @@ export function listDraftLines(prices: DraftPrices): readonly OrderLine[] {
   return lines.flatMap(([kind, price]) => (price === null || price <= 0n ? [] : [{ kind, price: formatPrice(price) }]));
 }
 
-/** The price of a step nearest to where a line was dropped, at least one step; undefined for what is no price. */
-export function snapPrice(dropped: string, step: Price): Price | undefined {
+/** The price of a step nearest to where a line is dropped, at least one step; undefined for what is no price. */
+export function snapPrice(dropped: string, step: Price): string | undefined {
   const price = parsePrice(dropped);
   if (!price.ok) return undefined;
   const snapped = ((price.value + step / 2n) / step) * step;
-  return snapped < step ? step : snapped;
+  return formatPrice(snapped < step ? step : snapped);
 }

@@ -1,7 +1,7 @@
 import type { ContractOrder } from '@truemark/contract/contracts';
 import type { MarketInfo } from '@truemark/contract/markets';
 import type { OptionOrder } from '@truemark/contract/options';
-import { formatPrice, parsePrice } from '@truemark/domain/price';
+import { parsePrice } from '@truemark/domain/price';
 import { formatAmount } from '@truemark/ui/format/number';
 import { useEffect } from 'react';
 import { type ChartLine, showChartLines } from '../../../platform/chart-lines.ts';
@@ -37,13 +37,13 @@ function OrderLines(props: { readonly code: string; readonly info: MarketInfo })
       kind === 'entry'
         ? t(order.side === 'long' ? 'line.long' : 'line.short', { lots: formatAmount(locale, order.openLots, 0, 8) })
         : t(`line.${kind}`);
-    const drop = (order: ContractOrder, { kind }: OrderLine): Pick<ChartLine, 'onDrop'> => {
+    const drop = (order: ContractOrder, { kind }: OrderLine): Pick<ChartLine, 'drag'> => {
       // Only a mouse drags, and only what the owner may move.
       if (shell !== 'desktop' || !step.ok || (kind !== 'stopLoss' && kind !== 'takeProfit')) return {};
       return {
-        onDrop(dropped) {
-          const price = snapPrice(dropped, step.value);
-          if (price !== undefined) requestLimits({ orderId: order.id, [kind]: formatPrice(price) });
+        drag: {
+          land: price => snapPrice(price, step.value),
+          drop: price => requestLimits({ orderId: order.id, [kind]: price }),
         },
       };
     };

@@ -1,4 +1,4 @@
-import { priceScale } from '@truemark/domain/price';
+import { parsePrice, priceScale } from '@truemark/domain/price';
 import { useEffect, useMemo } from 'react';
 import { type ChartLine, showChartLines } from '../../../platform/chart-lines.ts';
 import { useShell } from '../../../platform/shell.ts';
@@ -41,12 +41,15 @@ export function useDraftLines({ place, reading, summary, market }: ContractTicke
         label: words[kind],
         isDraft: true,
         ...(isMovable && {
-          onDrop(dropped: string) {
-            const price = snapPrice(dropped, priceStep);
-            if (price === undefined) return;
-            const text = writeFigure(locale, price, priceScale, priceDecimals);
-            actOnContract(place, { type: 'type', field, text });
-            actOnContract(place, { type: 'leave', field });
+          drag: {
+            land: (price: string) => snapPrice(price, priceStep),
+            drop(landed: string) {
+              const price = parsePrice(landed);
+              if (!price.ok) return;
+              const text = writeFigure(locale, price.value, priceScale, priceDecimals);
+              actOnContract(place, { type: 'type', field, text });
+              actOnContract(place, { type: 'leave', field });
+            },
           },
         }),
       };

@@ -14,6 +14,7 @@ import { useLocale } from '../../platform/preferences.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
 import { CheckPanel } from './check/check-panel.tsx';
+import { identifyCheck } from './check/identify-check.ts';
 import type { Statement } from './export-buttons.tsx';
 import { HowToCheck } from './how-to-check.tsx';
 import type { RecordFilter, RecordQuery } from './record-filter.ts';
@@ -45,7 +46,7 @@ export function StatementPanel(props: {
             <Totals statement={statement} isByKind={props.filter.kind !== undefined} />
             <ClosingHash hash={statement.closingHash} />
             <CheckPanel
-              key={statement.closingHash + statement.to}
+              key={identifyCheck(statement, props.query)}
               statement={statement}
               filter={props.filter}
               query={props.query}

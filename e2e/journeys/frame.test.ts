@@ -46,10 +46,18 @@ test('E2E-053 the theme follows the system until somebody picks one', async ({ p
 });
 
 test('E2E-054 online support answers with an error toast until it is built', async ({ page }) => {
+  // Its words are still on their way when the button is pressed.
+  const words = Promise.withResolvers<void>();
+  await page.route('**/assets/refusals-*.js', async route => {
+    await words.promise;
+    await route.continue();
+  });
   await page.goto('/');
   const chat = page.getByRole('contentinfo').getByRole('button', { name: text('footer', 'chatWithSupport') });
-  // By key: what comes above the footer meanwhile may move it away from under a pointer.
-  await chat.press('Enter');
+  const answered = page.waitForResponse('**/customer-service/type');
+  await chat.click();
+  await answered;
+  words.resolve();
   await expect(page.getByText(text('refusals', 'supportUnavailable'))).toBeVisible();
 });
 

@@ -2,6 +2,8 @@ import { describeError } from '@truemark/browser/describe-error';
 import type { RefusalName, UserRefusalName } from '@truemark/contract/refusals';
 import { getText, hasText, loadNamespaces, useText } from './text.ts';
 
+const wordsWaitMs = 3_000;
+
 /** Asks for the words of refusals: once the first picture stands, and again should they be missing when needed. */
 export function loadErrorWords(): void {
   // Without them the general sentence and the code stand in.
@@ -21,7 +23,9 @@ export function useErrorText(): (error: unknown) => string {
   return error => describeError(error, { common, refusals, hasWords });
 }
 
-/** `describeError` outside React. */
-export function getErrorText(error: unknown): string {
+/** `describeError` outside React. Words of refusals that are still on their way are waited for, but not for long. */
+export async function loadErrorText(error: unknown): Promise<string> {
+  const isLate = new Promise(resolve => setTimeout(resolve, wordsWaitMs));
+  await Promise.race([loadNamespaces(['refusals']).catch(() => undefined), isLate]);
   return describeError(error, { common: getText('common'), refusals: getText('refusals'), hasWords });
 }

@@ -1,5 +1,5 @@
 import { api } from './api.ts';
-import { getErrorText } from './error-text.ts';
+import { loadErrorText } from './error-text.ts';
 import { showToast } from './toasts.ts';
 
 /** Opens the support chat in a new window, or says why it is not there. */
@@ -11,6 +11,6 @@ export async function openSupport(): Promise<void> {
     if (opened) opened.opener = null;
     else location.assign(url);
   } catch (error) {
-    showToast('error', getErrorText(error));
+    showToast('error', await loadErrorText(error));
   }
 }

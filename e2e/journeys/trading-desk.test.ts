@@ -3,7 +3,12 @@ import { expect } from '../support/journey.ts';
 import { proveOperator, setUpAddedOperator, setUpOperator } from '../support/operator.ts';
 import { findMarketData } from '../support/platform.ts';
 import { listContracts, openContract } from '../support/trader.ts';
-import { perpetual, test } from '../support/trading.ts';
+import { test as base, perpetual } from '../support/trading.ts';
+
+/** What a worker has of its own is not shared with other files: here, a platform whose administrator nobody has set up yet. */
+const test = base.extend<object, { readonly isOwnPlatform: boolean }>({
+  isOwnPlatform: [true, { scope: 'worker' }],
+});
 
 test.skip(findMarketData() === undefined, 'the recorded prices are not there');
 test.describe.configure({ mode: 'serial' });

@@ -56,7 +56,11 @@ function checkFeatures(source: Source, imports: readonly Import[]): readonly Pro
 /** Each rule: who may not import what, and why. */
 const forbidden: readonly (readonly [RegExp, RegExp, string])[] = [
   [/^packages\/(domain|contract)\/src\//, /^(react|pg|fastify|ws|node:)/, 'pure packages know no runtime'],
-  [/^packages\/ui\//, /^(react-router|@tanstack\/react-query|@lingui)/, 'ui knows no router, no data and no words'],
+  [
+    /^packages\/ui\//,
+    /^(@truemark\/browser|@tanstack\/react-query|@lingui)/,
+    'ui knows no router, no data and no words',
+  ],
   [
     /^apps\/server\/src\/features\/(?!.*\/(routes|[\w-]*routes|logo-routes)\.ts$)/,
     /^(fastify|@fastify\/)/,

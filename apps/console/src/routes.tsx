@@ -1,4 +1,5 @@
 import { type Chunk, createChunk } from '@truemark/browser/chunk';
+import { matchPath, type Params } from '@truemark/browser/route-path';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import type { ComponentType } from 'react';
 
@@ -11,8 +12,13 @@ function page(importPage: () => Promise<PageModule>): Chunk<PageModule> {
   return createChunk(importPage, chunkTimeoutMs);
 }
 
-/** Every page of the console, by its path below `/console`. */
-export const routes: readonly { readonly path: string; readonly chunk: Chunk<PageModule> }[] = [
+export interface PageRoute {
+  readonly path: string;
+  readonly chunk: Chunk<PageModule>;
+}
+
+/** Every page of the console, by its path below `/console`; the first that fits counts. */
+const routes: readonly PageRoute[] = [
   { path: '/', chunk: page(() => import('./features/overview/overview-page.tsx')) },
   { path: '/reviews/parameters', chunk: page(() => import('./features/parameters/proposals-page.tsx')) },
   { path: '/reviews/parameters/:id', chunk: page(() => import('./features/parameters/proposals-page.tsx')) },
@@ -34,3 +40,12 @@ export const routes: readonly { readonly path: string; readonly chunk: Chunk<Pag
   { path: '/account', chunk: page(() => import('./features/access/account-page.tsx')) },
   { path: '/audit', chunk: page(() => import('./features/audit/audit-page.tsx')) },
 ];
+
+/** The route of a path with its parameters, or undefined when the console has no such page. */
+export function findRoute(pathname: string): { readonly route: PageRoute; readonly params: Params } | undefined {
+  for (const route of routes) {
+    const params = matchPath(route.path, pathname);
+    if (params) return { route, params };
+  }
+  return undefined;
+}

@@ -17,7 +17,7 @@ function findFirstModules(roots: readonly string[], graph: Graph): ReadonlySet<s
   return found;
 }
 
-const vendor = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@lingui|zustand)\//;
+const vendor = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|zustand)\//;
 /** Reached through a library's index, but used by later pages only. */
 const later =
   /@tanstack\/(react-query|query-core)\/.*\/(useQueries|queriesObserver|(use)?[iI]nfinite\w*|useMutation|mutationObserver)\.js$/;

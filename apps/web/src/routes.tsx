@@ -1,6 +1,6 @@
+import { matchPath } from '@truemark/browser/route-path';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import type { ComponentType } from 'react';
-import { matchPath } from 'react-router';
 import type { Shell } from './platform/choose-shell.ts';
 import { type Chunk, createChunk } from './platform/chunk.ts';
 import { loadNamespaces, type Namespace } from './platform/text.ts';
@@ -103,5 +103,5 @@ const routes: readonly PageRoute[] = [
 
 /** The route of a path, or undefined when the product has no such page. */
 export function findRoute(pathname: string): PageRoute | undefined {
-  return routes.find(route => matchPath({ path: route.path, caseSensitive: true }, pathname) !== null);
+  return routes.find(route => matchPath(route.path, pathname) !== undefined);
 }

@@ -1,11 +1,11 @@
 import { Icon } from '@truemark/ui/icon';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router';
 import type { LinkTarget } from './choose-link-target.ts';
 import { FigureText } from './figure-text.tsx';
 import styles from './markdown-text.module.css';
 import { type Block, type Cell, parseMarkdown, type Span } from './parse-markdown.ts';
+import { Link } from './router.tsx';
 
 /** A content text as elements. `outsideLabel` tells screen readers that a link leaves the product. */
 export function MarkdownText(props: { readonly body: string; readonly outsideLabel: string }) {

@@ -1,7 +1,7 @@
+import { Link } from '@truemark/browser/router';
 import { joinClasses } from '@truemark/ui/class-names';
 import { endCellClass, Table } from '@truemark/ui/table';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useIsNarrow } from '../platform/width.ts';
 import styles from './data-table.module.css';
 

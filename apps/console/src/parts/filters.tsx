@@ -1,9 +1,9 @@
+import { useSearchParams } from '@truemark/browser/router';
 import { Button } from '@truemark/ui/button';
 import { Icon } from '@truemark/ui/icon';
 import { SearchField } from '@truemark/ui/search-field';
 import { Select } from '@truemark/ui/select';
 import ListX from 'lucide-react/icons/list-x';
-import { useSearchParams } from 'react-router';
 import { useText } from '../platform/text.ts';
 import { useFilter, useTypedFilter } from '../platform/use-filter.ts';
 import styles from './filters.module.css';

@@ -1,8 +1,8 @@
+import { Link } from '@truemark/browser/router';
 import { Icon } from '@truemark/ui/icon';
 import { iconButtonClass } from '@truemark/ui/icon-button';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router';
 import styles from './page.module.css';
 
 export interface PageProps {

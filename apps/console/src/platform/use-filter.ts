@@ -1,5 +1,5 @@
+import { useSearchParams } from '@truemark/browser/router';
 import { useCallback, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 
 const pauseMs = 300;
 

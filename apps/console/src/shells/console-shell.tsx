@@ -1,9 +1,9 @@
+import { Link, useLocation } from '@truemark/browser/router';
 import { BrandMark } from '@truemark/ui/brand-mark';
 import { Drawer } from '@truemark/ui/dialog';
 import { IconButton } from '@truemark/ui/icon-button';
 import Menu from 'lucide-react/icons/menu';
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import { useText } from '../platform/text.ts';
 import { useIsNarrow } from '../platform/width.ts';
 import { InstanceChip } from './instance-chip.tsx';

@@ -1,8 +1,8 @@
+import { Link } from '@truemark/browser/router';
 import { Icon } from '@truemark/ui/icon';
 import { IconButton } from '@truemark/ui/icon-button';
 import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
-import { Link } from 'react-router';
 import { api, forgetOperator } from '../platform/api.ts';
 import { useSession } from '../platform/session.ts';
 import { useText } from '../platform/text.ts';

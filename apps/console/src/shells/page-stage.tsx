@@ -1,4 +1,5 @@
 import { ErrorBoundary } from '@truemark/browser/error-boundary';
+import { Link, Redirect, Routed, useLocation } from '@truemark/browser/router';
 import { useChunk } from '@truemark/browser/use-chunk';
 import { buttonClass } from '@truemark/ui/button';
 import { EmptyState } from '@truemark/ui/empty-state';
@@ -6,37 +7,36 @@ import { ErrorState } from '@truemark/ui/error-state';
 import Lock from 'lucide-react/icons/lock';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
-import { Link, Navigate, Route, Routes, useLocation } from 'react-router';
 import { LoadingRows } from '../parts/list-frame.tsx';
 import { Page } from '../parts/page.tsx';
 import { findFirstPlace, findPlace } from '../platform/places.ts';
 import { useSession } from '../platform/session.ts';
 import { useText } from '../platform/text.ts';
-import { routes } from '../routes.tsx';
+import { findRoute, type PageRoute } from '../routes.tsx';
 
 /** The page of the address, or why there is none to see. */
 export function PageStage() {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const permissions = useSession(session => session.permissions);
   const place = findPlace(pathname);
   if (place && !permissions.includes(place.permission)) {
     const first = findFirstPlace(permissions);
     // The front door is everybody's: it leads to where this role begins.
-    return pathname === '/' && first ? <Navigate to={first.path} replace /> : <NotAllowed />;
+    return pathname === '/' && first ? <Redirect to={first.path} /> : <NotAllowed />;
   }
+  const found = findRoute(pathname);
+  if (!found) return <NotFound />;
   return (
     <ErrorBoundary key={pathname} fallback={retry => <Broken onRetry={retry} />}>
-      <Routes>
-        {routes.map(route => (
-          <Route key={route.path} path={route.path} element={<Loaded route={route} />} />
-        ))}
-        <Route path="*" element={<NotFound />} />
-      </Routes>
+      <Routed location={location} params={found.params}>
+        <Loaded route={found.route} />
+      </Routed>
     </ErrorBoundary>
   );
 }
 
-function Loaded(props: { readonly route: (typeof routes)[number] }) {
+function Loaded(props: { readonly route: PageRoute }) {
   const t = useText('shell');
   const words = useText('common');
   const { chunk } = props.route;

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { Router } from '@truemark/browser/router';
 import { ToastStack } from '@truemark/browser/toast-stack';
 import { useEffect } from 'react';
-import { BrowserRouter } from 'react-router';
 import LoginPage from '../features/access/login-page.tsx';
 import PasswordPage from '../features/access/password-page.tsx';
 import { api } from '../platform/api.ts';
@@ -17,11 +17,11 @@ export function Root() {
   const t = useText('common');
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter basename="/console">
+      <Router folder="/console">
         <Gate />
         <StepUpDialog />
         <ToastStack closeLabel={t('dismiss')} />
-      </BrowserRouter>
+      </Router>
     </QueryClientProvider>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@truemark/browser/router';
 import { joinClasses } from '@truemark/ui/class-names';
 import { Icon } from '@truemark/ui/icon';
 import type { LucideIcon } from 'lucide-react';
@@ -16,7 +17,6 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import ShieldUser from 'lucide-react/icons/shield-user';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Users from 'lucide-react/icons/users';
-import { Link, useLocation } from 'react-router';
 import { api } from '../platform/api.ts';
 import { consoleKeys } from '../platform/console-keys.ts';
 import { useFormat } from '../platform/format.ts';

@@ -1,5 +1,5 @@
+import { useLocation } from '@truemark/browser/router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { isOnboardingDue, onboardingKey } from '../platform/onboarding.ts';
 import { useShell } from '../platform/shell.ts';
 import { readStored, writeStored } from '../platform/storage.ts';

@@ -1,9 +1,10 @@
 import { ErrorBoundary } from '@truemark/browser/error-boundary';
+import { matchPath } from '@truemark/browser/route-path';
+import { type Location, Routed, useLocation } from '@truemark/browser/router';
 import { Button } from '@truemark/ui/button';
 import { ErrorState } from '@truemark/ui/error-state';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import { useEffect, useRef, useState } from 'react';
-import { type Location, Route, Routes, useLocation } from 'react-router';
 import type { Chunk } from '../platform/chunk.ts';
 import { useShell } from '../platform/shell.ts';
 import { useText } from '../platform/text.ts';
@@ -78,9 +79,9 @@ function ShownRoute({ path, chunk, location }: ShownPage) {
   const Page = page.value.default;
   return (
     <ErrorBoundary key={location.pathname} fallback={retry => <PageFailure onRetry={retry} />}>
-      <Routes location={location}>
-        <Route path={path} element={<Page />} />
-      </Routes>
+      <Routed location={location} params={matchPath(path, location.pathname) ?? {}}>
+        <Page />
+      </Routed>
     </ErrorBoundary>
   );
 }

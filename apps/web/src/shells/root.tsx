@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { Redirect, Router, useLocation, useNavigate } from '@truemark/browser/router';
 import { type ComponentType, useEffect, useState } from 'react';
-import { BrowserRouter, Navigate, useLocation, useNavigate } from 'react-router';
 import { useInstance } from '../platform/instance.ts';
 import {
   buildReturnState,
@@ -25,9 +25,9 @@ import { type ShellProps, shellChunks } from './shell-chunks.ts';
 export function Root() {
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      <Router>
         <Visit />
-      </BrowserRouter>
+      </Router>
     </QueryClientProvider>
   );
 }
@@ -40,7 +40,7 @@ function Visit() {
   // Draws again when somebody logs in or out: the rules depend on it.
   useSession();
   useAccountMark();
-  useEffect(() => setNavigator((path, options) => void navigate(path, options)), [navigate]);
+  useEffect(() => setNavigator(navigate), [navigate]);
 
   const route = findRoute(location.pathname);
   const redirect = chooseRedirect({
@@ -52,7 +52,7 @@ function Visit() {
   });
   if (redirect !== undefined || route === undefined) {
     const isLogin = redirect === loginPath;
-    return <Navigate to={redirect ?? '/'} replace state={isLogin ? buildReturnState(location) : undefined} />;
+    return <Redirect to={redirect ?? '/'} state={isLogin ? buildReturnState(location) : undefined} />;
   }
   return (
     <OnboardingGate>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@truemark/browser/router';
 import { languageNames } from '@truemark/browser/texts';
 import { showToast } from '@truemark/browser/toasts';
 import type { Language } from '@truemark/contract/languages';
@@ -7,7 +8,6 @@ import { Button } from '@truemark/ui/button';
 import { Note } from '@truemark/ui/note';
 import { StatusChip } from '@truemark/ui/status-chip';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Page } from '../../parts/page.tsx';
 import { api } from '../../platform/api.ts';
@@ -110,7 +110,7 @@ function SaveDialog(props: {
         showToast('done', t('savedToast'));
         void queries.invalidateQueries({ queryKey: consoleKeys.contents });
         onClose();
-        if (draft.isNew) void navigate(`/content/${draft.id}`, { replace: true });
+        if (draft.isNew) navigate(`/content/${draft.id}`, { replace: true });
       }}
       onClose={onClose}
     />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@truemark/browser/router';
 import { languages } from '@truemark/contract/languages';
 import type { OperatorContentRow } from '@truemark/contract/operator-content';
 import { buttonClass } from '@truemark/ui/button';
@@ -7,7 +8,6 @@ import { Icon } from '@truemark/ui/icon';
 import { StatusChip } from '@truemark/ui/status-chip';
 import FileText from 'lucide-react/icons/file-text';
 import Plus from 'lucide-react/icons/plus';
-import { Link } from 'react-router';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { ClearFilters, FilterSelect, FilterText } from '../../parts/filters.tsx';
 import { ListFrame } from '../../parts/list-frame.tsx';

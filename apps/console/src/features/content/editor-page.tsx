@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from '@truemark/browser/router';
 import { LoadingRows, QueryFrame } from '../../parts/list-frame.tsx';
 import { Page } from '../../parts/page.tsx';
 import { api } from '../../platform/api.ts';

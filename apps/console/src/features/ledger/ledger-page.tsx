@@ -1,10 +1,10 @@
+import { useSearchParams } from '@truemark/browser/router';
 import { assets } from '@truemark/domain/asset';
 import { books } from '@truemark/domain/book';
 import { userAccountKinds } from '@truemark/domain/ledger-account';
 import { transferKinds } from '@truemark/domain/ledger-transfer';
 import { Segmented } from '@truemark/ui/segmented';
 import Scale from 'lucide-react/icons/scale';
-import { useSearchParams } from 'react-router';
 import { ClearFilters, FilterSelect, FilterText, FilterTime } from '../../parts/filters.tsx';
 import { HouseBalances } from '../../parts/house-balances.tsx';
 import { ListFrame, MoreRows } from '../../parts/list-frame.tsx';

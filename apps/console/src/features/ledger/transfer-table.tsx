@@ -1,8 +1,8 @@
+import { Link } from '@truemark/browser/router';
 import type { LedgerRow } from '@truemark/contract/operator-desk';
 import { Icon } from '@truemark/ui/icon';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { readAccount } from '../../parts/read-account.ts';

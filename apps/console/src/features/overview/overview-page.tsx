@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@truemark/browser/router';
 import { showToast } from '@truemark/browser/toasts';
 import type { ReplyOf } from '@truemark/client/api-client';
 import type { AuditState } from '@truemark/contract/operator-desk';
@@ -8,7 +9,6 @@ import { Icon } from '@truemark/ui/icon';
 import { StatusChip } from '@truemark/ui/status-chip';
 import Play from 'lucide-react/icons/play';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Facts } from '../../parts/facts.tsx';
 import { QueryFrame } from '../../parts/list-frame.tsx';
 import { Ago } from '../../parts/moment.tsx';

@@ -1,10 +1,10 @@
+import { Link } from '@truemark/browser/router';
 import type { OperatorParameter } from '@truemark/contract/operator-setup';
 import { Button } from '@truemark/ui/button';
 import { Tag } from '@truemark/ui/chip';
 import { StatusChip } from '@truemark/ui/status-chip';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { FilterText } from '../../parts/filters.tsx';
 import { ListFrame } from '../../parts/list-frame.tsx';

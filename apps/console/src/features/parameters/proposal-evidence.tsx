@@ -1,8 +1,8 @@
+import { Link } from '@truemark/browser/router';
 import type { ProposalItem } from '@truemark/contract/operator-setup';
 import { Icon } from '@truemark/ui/icon';
 import { Note } from '@truemark/ui/note';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { Link } from 'react-router';
 import { Facts } from '../../parts/facts.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { OperatorTag } from '../../parts/operator-tag.tsx';

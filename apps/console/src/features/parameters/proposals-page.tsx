@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@truemark/browser/router';
 import { showToast } from '@truemark/browser/toasts';
 import type { ProposalItem } from '@truemark/contract/operator-setup';
 import { StatusChip } from '@truemark/ui/status-chip';
 import FileCheck from 'lucide-react/icons/file-check';
-import { useParams } from 'react-router';
 import { ReviewDesk, type ReviewView } from '../../parts/review/review-desk.tsx';
 import { findDecisionBar } from '../../parts/review/review-rules.ts';
 import { api } from '../../platform/api.ts';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@truemark/browser/router';
 import { showToast } from '@truemark/browser/toasts';
 import type { CorrectionItem } from '@truemark/contract/operator-trading';
 import { Note } from '@truemark/ui/note';
 import { StatusChip } from '@truemark/ui/status-chip';
 import FileCheck from 'lucide-react/icons/file-check';
-import { useParams } from 'react-router';
 import { Facts } from '../../parts/facts.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { OperatorTag } from '../../parts/operator-tag.tsx';

@@ -1,3 +1,4 @@
+import { Link } from '@truemark/browser/router';
 import type { ExposureRow } from '@truemark/contract/operator-trading';
 import { type Book, books } from '@truemark/domain/book';
 import { Button } from '@truemark/ui/button';
@@ -6,7 +7,6 @@ import { Segmented } from '@truemark/ui/segmented';
 import { StatusChip } from '@truemark/ui/status-chip';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { ListFrame } from '../../parts/list-frame.tsx';
 import { Moment } from '../../parts/moment.tsx';

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@truemark/browser/router';
 import { showToast } from '@truemark/browser/toasts';
 import { type Book, books } from '@truemark/domain/book';
 import { Button } from '@truemark/ui/button';
@@ -8,7 +9,6 @@ import { Segmented } from '@truemark/ui/segmented';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Page } from '../../parts/page.tsx';
 import { consoleKeys } from '../../platform/console-keys.ts';
 import { useCan } from '../../platform/session.ts';

@@ -1,9 +1,9 @@
+import { Link } from '@truemark/browser/router';
 import type { BalanceItem } from '@truemark/contract/accounts';
 import type { Book } from '@truemark/domain/book';
 import { userAccountKinds } from '@truemark/domain/ledger-account';
 import { Tabs } from '@truemark/ui/tabs';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { useFormat } from '../../platform/format.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@truemark/browser/router';
 import { StatusChip } from '@truemark/ui/status-chip';
-import { useParams } from 'react-router';
 import { QueryFrame } from '../../parts/list-frame.tsx';
 import { Page } from '../../parts/page.tsx';
 import { api } from '../../platform/api.ts';

@@ -1,8 +1,8 @@
+import { Link } from '@truemark/browser/router';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { Note } from '@truemark/ui/note';
 import { StatusChip } from '@truemark/ui/status-chip';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { Link } from 'react-router';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Moment } from '../../parts/moment.tsx';

@@ -1,3 +1,4 @@
+import { Link, useNavigate } from '@truemark/browser/router';
 import { joinClasses } from '@truemark/ui/class-names';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { Icon } from '@truemark/ui/icon';
@@ -5,7 +6,6 @@ import { iconButtonClass } from '@truemark/ui/icon-button';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { useText } from '../../platform/text.ts';
 import { useIsNarrow } from '../../platform/width.ts';
 import { type EmptyWords, ListFrame } from '../list-frame.tsx';
@@ -116,7 +116,7 @@ function Selected<Row extends Item>(
   useReviewKeys({ items, selectedId: item.id, path }, decision.ask);
   const onDecided = () => {
     const next = props.isNarrow ? undefined : findSuccessor(items, item.id);
-    void navigate(next ? `${path}/${next.id}` : path, { replace: true });
+    navigate(next ? `${path}/${next.id}` : path, { replace: true });
     props.onDecided();
   };
   return (

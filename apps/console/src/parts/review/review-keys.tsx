@@ -1,9 +1,9 @@
+import { Link, useNavigate } from '@truemark/browser/router';
 import { Icon } from '@truemark/ui/icon';
 import { iconButtonClass } from '@truemark/ui/icon-button';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { usePreferences } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './review.module.css';
@@ -40,7 +40,7 @@ export function useReviewKeys({ items, selectedId, path }: Queue, ask: (name: De
         return;
       }
       const neighbour = findNeighbour(items, selectedId, act === 'next' ? 1 : -1);
-      if (neighbour) void navigate(`${path}/${neighbour.id}`);
+      if (neighbour) navigate(`${path}/${neighbour.id}`);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

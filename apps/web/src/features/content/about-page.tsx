@@ -1,5 +1,5 @@
+import { useSearchParams } from '@truemark/browser/router';
 import type { fixedContentIds } from '@truemark/contract/content';
-import { useSearchParams } from 'react-router';
 import { useText } from '../../platform/text.ts';
 import { ContentTextPage } from './content-page.tsx';
 

@@ -1,5 +1,5 @@
+import { Link } from '@truemark/browser/router';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import styles from './content.module.css';
 
 export interface MenuGroup {

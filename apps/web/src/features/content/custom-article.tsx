@@ -1,7 +1,7 @@
+import { Link } from '@truemark/browser/router';
 import type { CustomContent } from '@truemark/contract/content';
 import { Icon } from '@truemark/ui/icon';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { Link } from 'react-router';
 import { PageTitle } from '../../platform/page-title.tsx';
 import { useLanguage, useLocale } from '../../platform/preferences.ts';
 import { useShell } from '../../platform/shell.ts';

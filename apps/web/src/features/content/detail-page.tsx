@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '@truemark/browser/router';
 import { ContentTextPage } from './content-page.tsx';
 
 export default function DetailPage() {

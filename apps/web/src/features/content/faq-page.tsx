@@ -1,3 +1,4 @@
+import { useLocation } from '@truemark/browser/router';
 import type { CustomContent } from '@truemark/contract/content';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { SearchField } from '@truemark/ui/search-field';
@@ -5,7 +6,6 @@ import { SkeletonRows } from '@truemark/ui/skeleton';
 import { Tabs } from '@truemark/ui/tabs';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import { useId, useState } from 'react';
-import { useLocation } from 'react-router';
 import { PageTitle } from '../../platform/page-title.tsx';
 import { useLanguage, useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';

@@ -1,11 +1,11 @@
 import { listPlainLines, parseMarkdown } from '@truemark/browser/parse-markdown';
+import { Link } from '@truemark/browser/router';
 import type { CustomContent } from '@truemark/contract/content';
 import { Button } from '@truemark/ui/button';
 import { Icon } from '@truemark/ui/icon';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { openSupport } from '../../platform/open-support.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { formatSupportHours } from '../../platform/support-hours.ts';

@@ -1,6 +1,6 @@
+import { useSearchParams } from '@truemark/browser/router';
 import { SearchField } from '@truemark/ui/search-field';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { PageTitle } from '../../platform/page-title.tsx';
 import { useText } from '../../platform/text.ts';
 import styles from './content.module.css';

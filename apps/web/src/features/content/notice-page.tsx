@@ -1,4 +1,5 @@
 import { listPlainLines, parseMarkdown } from '@truemark/browser/parse-markdown';
+import { Link, useSearchParams } from '@truemark/browser/router';
 import type { CustomContent } from '@truemark/contract/content';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { Icon } from '@truemark/ui/icon';
@@ -6,7 +7,6 @@ import { SkeletonRows } from '@truemark/ui/skeleton';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { PageTitle } from '../../platform/page-title.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';

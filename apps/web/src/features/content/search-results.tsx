@@ -1,7 +1,7 @@
+import { Link } from '@truemark/browser/router';
 import { Button } from '@truemark/ui/button';
 import { EmptyState } from '@truemark/ui/empty-state';
 import SearchX from 'lucide-react/icons/search-x';
-import { Link } from 'react-router';
 import type { Translate } from '../../platform/text.ts';
 import { buildTextPath } from './build-text-path.ts';
 import styles from './content.module.css';

@@ -1,3 +1,4 @@
+import { Link } from '@truemark/browser/router';
 import { buttonClass } from '@truemark/ui/button';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { ErrorState } from '@truemark/ui/error-state';
@@ -8,7 +9,6 @@ import FileX from 'lucide-react/icons/file-x';
 import ServerCrash from 'lucide-react/icons/server-crash';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Translate } from '../../platform/text.ts';
 import type { TextState } from './choose-text-state.ts';
 import styles from './content.module.css';

@@ -1,6 +1,5 @@
 import type { CustomContent } from '@truemark/contract/content';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { buildTextPath } from './build-text-path.ts';
 import { FaqItem } from './faq-item.tsx';
@@ -9,7 +8,7 @@ import { TextArticle, TextDate } from './text-article.tsx';
 import { TextStatus } from './text-status.tsx';
 
 const t = (key: string) => `[${key}]`;
-const draw = (element: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
+const draw = (element: React.ReactNode) => renderToStaticMarkup(element);
 const question: CustomContent = {
   id: 'can-i-trade',
   kind: 'faq',

@@ -1,7 +1,7 @@
+import { Link } from '@truemark/browser/router';
 import { buttonClass } from '@truemark/ui/button';
 import { Icon } from '@truemark/ui/icon';
 import AppWindow from 'lucide-react/icons/app-window';
-import { Link } from 'react-router';
 import { useInstance } from '../../platform/instance.ts';
 import { PageTitle } from '../../platform/page-title.tsx';
 import { useText } from '../../platform/text.ts';

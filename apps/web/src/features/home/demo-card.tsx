@@ -1,6 +1,6 @@
+import { Link } from '@truemark/browser/router';
 import { buttonClass } from '@truemark/ui/button';
 import { HatchLine } from '@truemark/ui/hatch-line';
-import { Link } from 'react-router';
 import { useIsDemo } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './demo-card.module.css';

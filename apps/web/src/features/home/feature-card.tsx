@@ -1,7 +1,7 @@
+import { Link } from '@truemark/browser/router';
 import type { MarketItem } from '@truemark/contract/markets';
 import { Tag } from '@truemark/ui/chip';
 import { Hallmark, ProofBox } from '@truemark/ui/proof';
-import { Link } from 'react-router';
 import { buildInstrumentPath } from '../../platform/navigation.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './feature-card.module.css';

@@ -1,5 +1,5 @@
+import { Link } from '@truemark/browser/router';
 import { buttonClass } from '@truemark/ui/button';
-import { Link } from 'react-router';
 import { useUser } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './hero.module.css';

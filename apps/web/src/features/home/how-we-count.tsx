@@ -1,7 +1,7 @@
+import { Link } from '@truemark/browser/router';
 import { buttonClass } from '@truemark/ui/button';
 import { Tag } from '@truemark/ui/chip';
 import { Dialog } from '@truemark/ui/dialog';
-import { Link } from 'react-router';
 import { buildContentPath } from '../../platform/navigation.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './figures.module.css';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@truemark/browser/router';
 import type { MarketItem } from '@truemark/contract/markets';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { ErrorState } from '@truemark/ui/error-state';
@@ -7,7 +8,6 @@ import { Note } from '@truemark/ui/note';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import { Tabs } from '@truemark/ui/tabs';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { useErrorText } from '../../platform/error-text.ts';
 import { marketListQuery, marketTypes } from '../../platform/market-lists.ts';
 import { chooseListState } from '../../platform/markets/choose-list-state.ts';

@@ -1,9 +1,9 @@
+import { Link, useNavigate } from '@truemark/browser/router';
 import type { MarketItem } from '@truemark/contract/markets';
 import { buttonClass } from '@truemark/ui/button';
 import { joinClasses } from '@truemark/ui/class-names';
 import { endCellClass, Table } from '@truemark/ui/table';
 import { memo } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { InstrumentName } from '../../platform/markets/instrument-name.tsx';
 import { LiveChange, LivePrice, LiveSparkline } from '../../platform/markets/live-cells.tsx';
 import { isRowPress } from '../../platform/markets/row-press.ts';
@@ -52,7 +52,7 @@ const MarketRow = memo(function MarketRow(props: { readonly item: MarketItem; re
   const kind = props.isMixed ? kindLabels[item.type] : undefined;
   return (
     // The row is a larger target for the mouse; the link of the name does the same by keyboard.
-    <tr className={styles.row} onClick={event => isRowPress(event) && void navigate(path, { replace: true })}>
+    <tr className={styles.row} onClick={event => isRowPress(event) && navigate(path, { replace: true })}>
       <td>
         <InstrumentName item={item} {...(kind && { kind: t(kind) })} />
       </td>

@@ -1,5 +1,5 @@
+import { Link } from '@truemark/browser/router';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { InstrumentLine } from '../../platform/markets/instrument-line.tsx';
 import { LiveFeedBadge } from '../../platform/markets/live-feed-badge.tsx';
 import { useText } from '../../platform/text.ts';

@@ -1,9 +1,9 @@
+import { Link } from '@truemark/browser/router';
 import type { CustomContent } from '@truemark/contract/content';
 import { formatShortDate } from '@truemark/ui/format/date';
 import { Icon } from '@truemark/ui/icon';
 import { Skeleton } from '@truemark/ui/skeleton';
 import Megaphone from 'lucide-react/icons/megaphone';
-import { Link } from 'react-router';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import { useNotices } from './home-queries.ts';

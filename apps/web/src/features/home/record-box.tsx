@@ -1,3 +1,4 @@
+import { Link } from '@truemark/browser/router';
 import type { MarketItem } from '@truemark/contract/markets';
 import { joinClasses } from '@truemark/ui/class-names';
 import { formatRecordTime } from '@truemark/ui/format/date';
@@ -5,7 +6,6 @@ import { formatCount, formatPriceText } from '@truemark/ui/format/number';
 import { Hallmark, ProofBox, proofClass } from '@truemark/ui/proof';
 import { Skeleton } from '@truemark/ui/skeleton';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { LiveFeedBadge } from '../../platform/markets/live-feed-badge.tsx';
 import { buildInstrumentPath } from '../../platform/navigation.ts';
 import { useLocale } from '../../platform/preferences.ts';

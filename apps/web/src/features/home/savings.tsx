@@ -1,3 +1,4 @@
+import { Link } from '@truemark/browser/router';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { buttonClass } from '@truemark/ui/button';
 import { joinClasses } from '@truemark/ui/class-names';
@@ -6,7 +7,6 @@ import { formatAmount } from '@truemark/ui/format/number';
 import { IconButton } from '@truemark/ui/icon-button';
 import Info from 'lucide-react/icons/info';
 import { useCallback, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { createChunk } from '../../platform/chunk.ts';
 import { Lazily } from '../../platform/lazily.tsx';
 import { useLocale } from '../../platform/preferences.ts';

@@ -1,6 +1,6 @@
+import { Link } from '@truemark/browser/router';
 import { Icon } from '@truemark/ui/icon';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { Link } from 'react-router';
 import { useText } from '../../platform/text.ts';
 import { products } from './products.ts';
 import styles from './tiles.module.css';

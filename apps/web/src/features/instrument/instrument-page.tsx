@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from '@truemark/browser/router';
 import { ApiError } from '@truemark/client/api-error';
 import { buttonClass } from '@truemark/ui/button';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { ErrorState } from '@truemark/ui/error-state';
 import SearchX from 'lucide-react/icons/search-x';
-import { Link, useSearchParams } from 'react-router';
 import { useErrorText } from '../../platform/error-text.ts';
 import { useRefetchOnFlip } from '../../platform/markets/use-refetch-on-flip.ts';
 import { PageTitle } from '../../platform/page-title.tsx';

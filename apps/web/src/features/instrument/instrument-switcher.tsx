@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import { Link } from '@truemark/browser/router';
 import type { MarketInfo, MarketItem } from '@truemark/contract/markets';
 import type { InstrumentType } from '@truemark/domain/instrument';
 import { ErrorState } from '@truemark/ui/error-state';
@@ -10,7 +11,6 @@ import { SkeletonRows } from '@truemark/ui/skeleton';
 import { Tabs } from '@truemark/ui/tabs';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { marketListQuery, marketTypes } from '../../platform/market-lists.ts';
 import { calculateInstrumentName } from '../../platform/markets/calculate-instrument-name.ts';
 import { findInstruments } from '../../platform/markets/find-instruments.ts';

@@ -1,8 +1,8 @@
+import { useLocation } from '@truemark/browser/router';
 import type { MarketInfo } from '@truemark/contract/markets';
 import { formatTime } from '@truemark/ui/format/date';
 import { Note } from '@truemark/ui/note';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { InstrumentPanel, NeededPanel } from '../../platform/panels.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';

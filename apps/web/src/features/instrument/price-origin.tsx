@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@truemark/browser/router';
 import type { MarketInfo } from '@truemark/contract/markets';
 import { formatRecordTime } from '@truemark/ui/format/date';
 import { formatHash } from '@truemark/ui/format/hash';
@@ -6,7 +7,6 @@ import { formatCount } from '@truemark/ui/format/number';
 import { Hallmark } from '@truemark/ui/proof';
 import { Skeleton } from '@truemark/ui/skeleton';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './price-origin.module.css';

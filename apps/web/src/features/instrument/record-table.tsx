@@ -1,3 +1,4 @@
+import { Link } from '@truemark/browser/router';
 import type { MarketInfo } from '@truemark/contract/markets';
 import { Button } from '@truemark/ui/button';
 import { joinClasses } from '@truemark/ui/class-names';
@@ -8,7 +9,6 @@ import { formatCount, formatPriceText } from '@truemark/ui/format/number';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import { memo, useState } from 'react';
-import { Link } from 'react-router';
 import { useErrorText } from '../../platform/error-text.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';

@@ -1,3 +1,4 @@
+import { Link, useNavigate } from '@truemark/browser/router';
 import type { MarketItem } from '@truemark/contract/markets';
 import { buttonClass } from '@truemark/ui/button';
 import { joinClasses } from '@truemark/ui/class-names';
@@ -6,7 +7,6 @@ import { formatCount, formatShortCount } from '@truemark/ui/format/number';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { endCellClass } from '@truemark/ui/table';
 import { memo } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { InstrumentName } from '../../platform/markets/instrument-name.tsx';
 import { LiveChange, LivePrice, LiveSparkline, usePriceField } from '../../platform/markets/live-cells.tsx';
 import { isRowPress } from '../../platform/markets/row-press.ts';
@@ -36,7 +36,7 @@ export const MarketRow = memo(function MarketRow({ item, index, measure }: RowPr
       data-index={index}
       aria-rowindex={index + 2}
       className={styles.row}
-      onClick={event => isRowPress(event) && void navigate(path, { replace: true })}
+      onClick={event => isRowPress(event) && navigate(path, { replace: true })}
     >
       <td>
         <FavouriteButton item={item} />

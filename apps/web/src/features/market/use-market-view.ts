@@ -1,5 +1,5 @@
+import { useSearchParams } from '@truemark/browser/router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { formatMarketView, type MarketView, parseMarketView } from './market-view.ts';
 
 export interface MarketViewState {
@@ -29,7 +29,7 @@ export function useMarketView(): MarketViewState {
       const nextQuery = formatMarketView(next);
       written.current = nextQuery.toString();
       setView(next);
-      setQuery(nextQuery, { replace: true, preventScrollReset: true });
+      setQuery(nextQuery, { replace: true });
     },
     [view, setQuery],
   );

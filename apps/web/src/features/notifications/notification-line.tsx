@@ -1,11 +1,11 @@
 import { FigureText } from '@truemark/browser/figure-text';
+import { Link } from '@truemark/browser/router';
 import type { NotificationItem } from '@truemark/contract/notifications';
 import { joinClasses } from '@truemark/ui/class-names';
 import { formatDateTime } from '@truemark/ui/format/date';
 import { Icon } from '@truemark/ui/icon';
 import { IconButton } from '@truemark/ui/icon-button';
 import Check from 'lucide-react/icons/check';
-import { Link } from 'react-router';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './notification-page.module.css';

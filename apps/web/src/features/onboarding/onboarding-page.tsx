@@ -1,7 +1,7 @@
+import { Link } from '@truemark/browser/router';
 import { BrandMark } from '@truemark/ui/brand-mark';
 import { buttonClass } from '@truemark/ui/button';
 import { type ReactNode, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { chooseOnboardingPath } from '../../platform/navigation.ts';
 import { usePageTitle } from '../../platform/page-title.tsx';
 import { useUser } from '../../platform/session.ts';

@@ -1,3 +1,4 @@
+import { Link } from '@truemark/browser/router';
 import type { EvidenceTick } from '@truemark/contract/orders';
 import { calculateMid, formatPrice, parsePrice, priceScale } from '@truemark/domain/price';
 import { formatRecordTime } from '@truemark/ui/format/date';
@@ -6,7 +7,6 @@ import { PricePath, type PricePathMark } from '@truemark/ui/price-path';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { Skeleton } from '@truemark/ui/skeleton';
 import { endCellClass, Table } from '@truemark/ui/table';
-import { Link } from 'react-router';
 import { AccountStatus } from '../../platform/account/account-status.tsx';
 import { OrderPrice } from '../../platform/orders/order-cells.tsx';
 import { buildReceiptPath } from '../../platform/orders/order-number.ts';

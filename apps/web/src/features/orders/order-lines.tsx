@@ -1,8 +1,8 @@
+import { Link, useNavigate } from '@truemark/browser/router';
 import { formatDate, formatDateTime, formatTimeWithSeconds } from '@truemark/ui/format/date';
 import { Icon } from '@truemark/ui/icon';
 import { Logo } from '@truemark/ui/logo';
 import { endCellClass, Table } from '@truemark/ui/table';
-import { Link, useNavigate } from 'react-router';
 import { AmountText } from '../../platform/account/amount-text.tsx';
 import { describeKind, findKindIcon } from '../../platform/account/transfer-words.ts';
 import { isRowPress } from '../../platform/markets/row-press.ts';
@@ -42,7 +42,7 @@ function OrderTable(props: { readonly rows: readonly OrderRow[]; readonly label:
       <tbody>
         {props.rows.map(row => (
           // The row is a larger target for the mouse; the link of the name does the same by keyboard.
-          <tr key={row.key} className={styles.row} onClick={event => isRowPress(event) && void navigate(row.path)}>
+          <tr key={row.key} className={styles.row} onClick={event => isRowPress(event) && navigate(row.path)}>
             <td>
               <span className={styles.name}>
                 <Picture row={row} />

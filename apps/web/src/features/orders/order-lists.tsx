@@ -1,10 +1,10 @@
+import { Link } from '@truemark/browser/router';
 import { Button, buttonClass } from '@truemark/ui/button';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { formatCount } from '@truemark/ui/format/number';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import List from 'lucide-react/icons/list';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { AccountStatus } from '../../platform/account/account-status.tsx';
 import type { Loaded } from '../../platform/account/choose-account-state.ts';
 import { useErrorText } from '../../platform/error-text.ts';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearchParams } from '@truemark/browser/router';
 import { ApiError } from '@truemark/client/api-error';
 import { buttonClass } from '@truemark/ui/button';
 import { EmptyState } from '@truemark/ui/empty-state';
@@ -6,7 +7,6 @@ import { ErrorState } from '@truemark/ui/error-state';
 import { Skeleton } from '@truemark/ui/skeleton';
 import SearchX from 'lucide-react/icons/search-x';
 import { useMemo } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
 import { AccountFrame } from '../../platform/account/account-frame.tsx';
 import { AccountStatus } from '../../platform/account/account-status.tsx';
 import { useErrorText } from '../../platform/error-text.ts';

@@ -1,8 +1,8 @@
+import { Link, useSearchParams } from '@truemark/browser/router';
 import { buttonClass } from '@truemark/ui/button';
 import { Segmented } from '@truemark/ui/segmented';
 import { Tabs } from '@truemark/ui/tabs';
 import { useId } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { AccountFrame } from '../../platform/account/account-frame.tsx';
 import { useIsDemo } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';

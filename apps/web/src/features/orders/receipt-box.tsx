@@ -1,8 +1,8 @@
+import { Link } from '@truemark/browser/router';
 import { buttonClass } from '@truemark/ui/button';
 import { CopyButton } from '@truemark/ui/copy-button';
 import { formatHash } from '@truemark/ui/format/hash';
 import { Hallmark, ProofBox } from '@truemark/ui/proof';
-import { Link } from 'react-router';
 import { buildReceiptPath } from '../../platform/orders/order-number.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './order-page.module.css';

@@ -1,10 +1,10 @@
+import { Link } from '@truemark/browser/router';
 import { Button, buttonClass } from '@truemark/ui/button';
 import { Icon } from '@truemark/ui/icon';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import Lock from 'lucide-react/icons/lock';
-import { Link } from 'react-router';
 import { useIsDemo } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { showToast } from '../../platform/toasts.ts';

@@ -1,3 +1,4 @@
+import { Link } from '@truemark/browser/router';
 import type { BalanceItem } from '@truemark/contract/accounts';
 import { buttonClass } from '@truemark/ui/button';
 import { ChangeText } from '@truemark/ui/change-text';
@@ -5,7 +6,6 @@ import { Checkbox } from '@truemark/ui/checkbox';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { endCellClass, Table } from '@truemark/ui/table';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { AmountText, ConvertedText } from '../../platform/account/amount-text.tsx';
 import { AssetMark } from '../../platform/account/asset-mark.tsx';
 import {

@@ -1,7 +1,7 @@
+import { Link } from '@truemark/browser/router';
 import type { BalanceItem, StatementTotals } from '@truemark/contract/accounts';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { endCellClass, Table } from '@truemark/ui/table';
-import { Link } from 'react-router';
 import { AmountText, ConvertedText } from '../../platform/account/amount-text.tsx';
 import { AssetMark } from '../../platform/account/asset-mark.tsx';
 import { isEmptyBalance } from '../../platform/account/balance-parts.ts';

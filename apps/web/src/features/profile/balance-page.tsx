@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@truemark/browser/router';
 import type { BalanceItem, StatementTotals } from '@truemark/contract/accounts';
 import { formatCount } from '@truemark/ui/format/number';
 import { Note } from '@truemark/ui/note';
 import { Hallmark, ProofBox } from '@truemark/ui/proof';
 import { SkeletonRows } from '@truemark/ui/skeleton';
-import { Link } from 'react-router';
 import { AccountFrame } from '../../platform/account/account-frame.tsx';
 import { AccountStatus } from '../../platform/account/account-status.tsx';
 import { listShownBalances } from '../../platform/account/balance-parts.ts';

@@ -1,5 +1,5 @@
+import { Link } from '@truemark/browser/router';
 import { CopyButton } from '@truemark/ui/copy-button';
-import { Link } from 'react-router';
 import { useText } from '../../platform/text.ts';
 import { buildInviteLink } from './build-invite-link.ts';
 import styles from './cells.module.css';

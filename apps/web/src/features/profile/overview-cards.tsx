@@ -1,9 +1,9 @@
+import { Link } from '@truemark/browser/router';
 import type { UserInfo } from '@truemark/contract/identity';
 import { Tag } from '@truemark/ui/chip';
 import { Hallmark } from '@truemark/ui/proof';
 import { StatusChip } from '@truemark/ui/status-chip';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { describeLevel, findIdentityState } from '../../platform/account/level-words.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './cells.module.css';

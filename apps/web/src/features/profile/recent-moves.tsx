@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@truemark/browser/router';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { formatShortDate, formatTime } from '@truemark/ui/format/date';
 import { Icon } from '@truemark/ui/icon';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import ScrollText from 'lucide-react/icons/scroll-text';
-import { Link } from 'react-router';
 import { AccountStatus } from '../../platform/account/account-status.tsx';
 import { AmountText } from '../../platform/account/amount-text.tsx';
 import { foldMoves, type Move } from '../../platform/account/fold-moves.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@truemark/browser/router';
 import { formatDate } from '@truemark/ui/format/date';
 import { Skeleton } from '@truemark/ui/skeleton';
 import { StatusChip } from '@truemark/ui/status-chip';
-import { Link } from 'react-router';
 import { AccountStatus } from '../../platform/account/account-status.tsx';
 import { securityQuery } from '../../platform/account/security-query.ts';
 import { useLocale } from '../../platform/preferences.ts';

@@ -1,9 +1,9 @@
+import { Link } from '@truemark/browser/router';
 import type { BalanceItem } from '@truemark/contract/accounts';
 import { IconButton } from '@truemark/ui/icon-button';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
-import { Link } from 'react-router';
 import { isEmptyBalance } from '../../platform/account/balance-parts.ts';
 import { useAssetPrices } from '../../platform/account/balance-queries.ts';
 import { calculateTotal } from '../../platform/account/calculate-value.ts';

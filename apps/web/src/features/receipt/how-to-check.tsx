@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '@truemark/browser/router';
 import { useText } from '../../platform/text.ts';
 import styles from './raw-record.module.css';
 

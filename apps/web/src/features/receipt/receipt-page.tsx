@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@truemark/browser/router';
 import { ApiError } from '@truemark/client/api-error';
 import type { Receipt } from '@truemark/contract/orders';
 import { buttonClass } from '@truemark/ui/button';
@@ -10,7 +11,6 @@ import { ProofBox } from '@truemark/ui/proof';
 import { Skeleton } from '@truemark/ui/skeleton';
 import SearchX from 'lucide-react/icons/search-x';
 import { useRef } from 'react';
-import { Link, useParams } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { useErrorText } from '../../platform/error-text.ts';
 import { PageTitle, usePageTitle } from '../../platform/page-title.tsx';

@@ -1,3 +1,4 @@
+import { Link } from '@truemark/browser/router';
 import { ApiError } from '@truemark/client/api-error';
 import type { MarketInfo } from '@truemark/contract/markets';
 import { judgeStretch } from '@truemark/domain/check-price-proof';
@@ -9,7 +10,6 @@ import { Icon } from '@truemark/ui/icon';
 import { ProofBox } from '@truemark/ui/proof';
 import Download from 'lucide-react/icons/download';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { Link } from 'react-router';
 import { saveFile } from '../../platform/account/save-file.ts';
 import { useErrorText } from '../../platform/error-text.ts';
 import { isOutOfReach, useNetwork } from '../../platform/network.ts';

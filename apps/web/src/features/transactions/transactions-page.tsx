@@ -1,5 +1,5 @@
+import { useLocation, useSearchParams } from '@truemark/browser/router';
 import { useEffect } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
 import { AccountFrame } from '../../platform/account/account-frame.tsx';
 import { useIsDemo } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';

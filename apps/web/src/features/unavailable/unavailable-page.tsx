@@ -1,6 +1,6 @@
+import { Link, useLocation } from '@truemark/browser/router';
 import { buttonClass } from '@truemark/ui/button';
 import { StatusChip } from '@truemark/ui/status-chip';
-import { Link, useLocation } from 'react-router';
 import { PageTitle } from '../../platform/page-title.tsx';
 import { useText } from '../../platform/text.ts';
 import { findProduct, type Product } from './find-product.ts';

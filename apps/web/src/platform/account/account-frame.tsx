@@ -1,8 +1,8 @@
+import { Link, useLocation } from '@truemark/browser/router';
 import { formatCount } from '@truemark/ui/format/number';
 import { Icon } from '@truemark/ui/icon';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
 import { useUnreadCount } from '../account-queries.ts';
 import { PageTitle } from '../page-title.tsx';
 import { useLocale } from '../preferences.ts';

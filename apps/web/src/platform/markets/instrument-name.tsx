@@ -1,6 +1,6 @@
+import { Link } from '@truemark/browser/router';
 import type { MarketItem } from '@truemark/contract/markets';
 import { Logo } from '@truemark/ui/logo';
-import { Link } from 'react-router';
 import { buildInstrumentPath } from '../navigation.ts';
 import { useLocale } from '../preferences.ts';
 import { calculateInstrumentName } from './calculate-instrument-name.ts';

@@ -1,3 +1,4 @@
+import { Link } from '@truemark/browser/router';
 import type { ContractOrder } from '@truemark/contract/contracts';
 import type { OptionOrder } from '@truemark/contract/options';
 import { DirectedText } from '@truemark/ui/change-text';
@@ -6,7 +7,6 @@ import { missingText } from '@truemark/ui/format/locale';
 import { formatAmount, formatPercent, formatPriceText, formatSignedAmount } from '@truemark/ui/format/number';
 import { Logo } from '@truemark/ui/logo';
 import { StatusChip } from '@truemark/ui/status-chip';
-import { Link } from 'react-router';
 import { calculateAmountDirection } from '../account/calculate-amount-direction.ts';
 import { hiddenText, useHiddenFigures } from '../account/hidden-figures.ts';
 import { useLocale } from '../preferences.ts';

@@ -1,3 +1,4 @@
+import { Link } from '@truemark/browser/router';
 import type { UserInfo } from '@truemark/contract/identity';
 import { languages, languageTags } from '@truemark/contract/languages';
 import { Icon } from '@truemark/ui/icon';
@@ -14,7 +15,6 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Wallet from 'lucide-react/icons/wallet';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { useUnreadCount } from '../../platform/account-queries.ts';
 import { useLanguage } from '../../platform/preferences.ts';
 import { languageNames, type TextKey, useText } from '../../platform/text.ts';

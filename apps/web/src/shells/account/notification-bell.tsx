@@ -1,7 +1,7 @@
+import { Link } from '@truemark/browser/router';
 import { Icon } from '@truemark/ui/icon';
 import { iconButtonClass } from '@truemark/ui/icon-button';
 import Bell from 'lucide-react/icons/bell';
-import { Link } from 'react-router';
 import { useUnreadCount } from '../../platform/account-queries.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './account-menu.module.css';

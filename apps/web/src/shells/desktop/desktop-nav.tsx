@@ -1,10 +1,10 @@
+import { Link, useLocation } from '@truemark/browser/router';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { buttonClass } from '@truemark/ui/button';
 import { IconButton } from '@truemark/ui/icon-button';
 import { Popover } from '@truemark/ui/popover';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
 import { createChunk } from '../../platform/chunk.ts';
 import { Lazily, leaveOut } from '../../platform/lazily.tsx';
 import { buildReturnState, type DestinationName, destinations, loginPath } from '../../platform/navigation.ts';

@@ -1,5 +1,5 @@
+import { Link } from '@truemark/browser/router';
 import { BrandMark } from '@truemark/ui/brand-mark';
-import { Link } from 'react-router';
 import styles from './frame.module.css';
 
 /** The name of the product; not a text to translate. */

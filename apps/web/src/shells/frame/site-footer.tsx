@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@truemark/browser/router';
 import type { ContentItem } from '@truemark/contract/content';
 import { calculateContentListType } from '@truemark/contract/languages';
 import { iconButtonClass } from '@truemark/ui/icon-button';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { useInstance } from '../../platform/instance.ts';
 import { buildContentPath, type DestinationName, destinations } from '../../platform/navigation.ts';

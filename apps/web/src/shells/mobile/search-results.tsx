@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@truemark/browser/router';
 import type { MarketItem } from '@truemark/contract/markets';
 import type { InstrumentType } from '@truemark/domain/instrument';
 import { Button } from '@truemark/ui/button';
@@ -11,7 +12,6 @@ import { SkeletonRows } from '@truemark/ui/skeleton';
 import { Tabs } from '@truemark/ui/tabs';
 import SearchX from 'lucide-react/icons/search-x';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import { allMarketsQuery, homeMarketQuery, marketListQuery, marketTypes } from '../../platform/market-lists.ts';
 import { calculateInstrumentName } from '../../platform/markets/calculate-instrument-name.ts';
 import { findInstruments } from '../../platform/markets/find-instruments.ts';

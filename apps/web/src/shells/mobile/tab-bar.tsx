@@ -1,5 +1,5 @@
+import { Link } from '@truemark/browser/router';
 import { Icon } from '@truemark/ui/icon';
-import { Link } from 'react-router';
 import { type DestinationName, destinations } from '../../platform/navigation.ts';
 import { useText } from '../../platform/text.ts';
 import { destinationIcons } from '../frame/destination-icons.ts';

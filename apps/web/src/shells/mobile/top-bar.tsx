@@ -1,10 +1,10 @@
+import { Link, useLocation } from '@truemark/browser/router';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { Icon } from '@truemark/ui/icon';
 import { IconButton, iconButtonClass } from '@truemark/ui/icon-button';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Search from 'lucide-react/icons/search';
 import { useCallback, useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import { createChunk } from '../../platform/chunk.ts';
 import { Lazily } from '../../platform/lazily.tsx';
 import { buildReturnState, loginPath } from '../../platform/navigation.ts';

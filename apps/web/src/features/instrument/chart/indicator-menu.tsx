@@ -1,7 +1,7 @@
+import { Link } from '@truemark/browser/router';
 import { IconButton } from '@truemark/ui/icon-button';
 import { Popover } from '@truemark/ui/popover';
 import ChartSpline from 'lucide-react/icons/chart-spline';
-import { Link } from 'react-router';
 import { useText } from '../../../platform/text.ts';
 import { switchIndicator, useChartChoices } from './chart-choices.ts';
 import styles from './chart-toolbar.module.css';

@@ -1,6 +1,6 @@
+import { Link, useNavigate, useSearchParams } from '@truemark/browser/router';
 import { buttonClass } from '@truemark/ui/button';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../../platform/api.ts';
 import { useErrorText } from '../../../platform/error-text.ts';
 import { loginPath } from '../../../platform/navigation.ts';
@@ -28,7 +28,7 @@ export default function GooglePage() {
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'waiting' });
   const isBegun = useRef(false);
 
-  const goOn = () => void navigate(hasLogin() ? (trip?.returnPath ?? '/') : loginPath, { replace: true });
+  const goOn = () => navigate(hasLogin() ? (trip?.returnPath ?? '/') : loginPath, { replace: true });
 
   async function finish(): Promise<void> {
     const callback = readCallback(search, trip);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@truemark/browser/router';
 import type { fixedContentIds } from '@truemark/contract/content';
 import type { MarketItem } from '@truemark/contract/markets';
 import { joinClasses } from '@truemark/ui/class-names';
@@ -7,7 +8,6 @@ import { formatHash } from '@truemark/ui/format/hash';
 import { formatCount } from '@truemark/ui/format/number';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { api } from '../../../platform/api.ts';
 import { useInstance } from '../../../platform/instance.ts';
 import { homeMarketQuery } from '../../../platform/market-lists.ts';

@@ -1,8 +1,8 @@
+import { Link } from '@truemark/browser/router';
 import { Checkbox } from '@truemark/ui/checkbox';
 import { Icon } from '@truemark/ui/icon';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { buildContentPath } from '../../../platform/navigation.ts';
 import { RichText } from '../../../platform/rich-text.tsx';
 import { useText } from '../../../platform/text.ts';

@@ -1,7 +1,7 @@
+import { Link, useLocation } from '@truemark/browser/router';
 import { areaCodes } from '@truemark/contract/area-codes';
 import { Button } from '@truemark/ui/button';
 import { Field, TextInput } from '@truemark/ui/field';
-import { Link, useLocation } from 'react-router';
 import { api } from '../../../platform/api.ts';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { chooseAreaCode } from '../../../platform/identity/choose-area-code.ts';

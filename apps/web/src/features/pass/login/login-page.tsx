@@ -1,5 +1,5 @@
+import { useLocation } from '@truemark/browser/router';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { api } from '../../../platform/api.ts';
 import { isPasskeyCanceled, signWithPasskey } from '../../../platform/identity/passkeys.ts';
 import { readReturnPath } from '../../../platform/navigation.ts';

@@ -1,6 +1,6 @@
+import { Link, useLocation, useSearchParams } from '@truemark/browser/router';
 import { areaCodes } from '@truemark/contract/area-codes';
 import { Button } from '@truemark/ui/button';
-import { Link, useLocation, useSearchParams } from 'react-router';
 import { api } from '../../../platform/api.ts';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { chooseAreaCode } from '../../../platform/identity/choose-area-code.ts';

@@ -1,7 +1,7 @@
+import { Link, useLocation, useNavigate } from '@truemark/browser/router';
 import { areaCodes } from '@truemark/contract/area-codes';
 import { codeValidMs } from '@truemark/contract/limits';
 import { Button } from '@truemark/ui/button';
-import { Link, useLocation, useNavigate } from 'react-router';
 import { api } from '../../../platform/api.ts';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { chooseAreaCode } from '../../../platform/identity/choose-area-code.ts';
@@ -58,7 +58,7 @@ function ResetForm() {
     async submit(values) {
       await api.call('recoverPassword', { body: summarizeReset(values) });
       showToast('done', t('resetDone'));
-      void navigate('/pass/login', { replace: true, state });
+      navigate('/pass/login', { replace: true, state });
     },
   });
   const { values } = form;

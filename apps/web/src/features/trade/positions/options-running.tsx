@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@truemark/browser/router';
 import type { CallReply } from '@truemark/contract/call';
 import type { listOptionsOrder, OptionOrder } from '@truemark/contract/options';
 import { EmptyState } from '@truemark/ui/empty-state';
@@ -7,7 +8,6 @@ import { SkeletonRows } from '@truemark/ui/skeleton';
 import { endCellClass, Table } from '@truemark/ui/table';
 import Timer from 'lucide-react/icons/timer';
 import { useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { AccountStatus } from '../../../platform/account/account-status.tsx';
 import { AmountText } from '../../../platform/account/amount-text.tsx';
 import { addAmounts } from '../../../platform/orders/add-amounts.ts';

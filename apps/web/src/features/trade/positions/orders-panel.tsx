@@ -1,7 +1,7 @@
+import { Link, useLocation } from '@truemark/browser/router';
 import type { ContractOrder } from '@truemark/contract/contracts';
 import { buttonClass } from '@truemark/ui/button';
 import { useMemo } from 'react';
-import { Link, useLocation } from 'react-router';
 import { buildReturnState, loginPath } from '../../../platform/navigation.ts';
 import { useServerClock } from '../../../platform/orders/follow-clock.ts';
 import { OrderDialogs } from '../../../platform/orders/order-dialogs.tsx';

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@truemark/browser/router';
 import type { CallReply } from '@truemark/contract/call';
 import type { listContractOrders } from '@truemark/contract/contract-calls';
 import type { ContractOrder } from '@truemark/contract/contracts';
@@ -12,7 +13,6 @@ import { Tabs } from '@truemark/ui/tabs';
 import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import Clock from 'lucide-react/icons/clock';
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router';
 import { AccountStatus } from '../../../platform/account/account-status.tsx';
 import { openOrderDialog } from '../../../platform/orders/order-dialogs.tsx';
 import { findStage } from '../../../platform/orders/order-words.ts';

@@ -1,8 +1,8 @@
+import { Link } from '@truemark/browser/router';
 import type { ContractOrder } from '@truemark/contract/contracts';
 import { buttonClass } from '@truemark/ui/button';
 import { Sheet } from '@truemark/ui/dialog';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { AmountText } from '../../../platform/account/amount-text.tsx';
 import { ActButton } from '../../../platform/orders/act-button.tsx';
 import {

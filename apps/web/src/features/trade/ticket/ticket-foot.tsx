@@ -1,7 +1,7 @@
+import { Link, useLocation } from '@truemark/browser/router';
 import { Button, buttonClass } from '@truemark/ui/button';
 import { Note } from '@truemark/ui/note';
 import { type ReactNode, useId } from 'react';
-import { Link, useLocation } from 'react-router';
 import { buildReturnState, loginPath } from '../../../platform/navigation.ts';
 import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';

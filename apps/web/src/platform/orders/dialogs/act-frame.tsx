@@ -1,9 +1,9 @@
+import { Link } from '@truemark/browser/router';
 import { Button, type ButtonProps } from '@truemark/ui/button';
 import { joinClasses } from '@truemark/ui/class-names';
 import { Dialog, Sheet } from '@truemark/ui/dialog';
 import { Note } from '@truemark/ui/note';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { useShell } from '../../shell.ts';
 import { useText } from '../../text.ts';
 import styles from './dialogs.module.css';

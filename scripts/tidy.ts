@@ -34,7 +34,8 @@ export function runTidy(): TidyReport {
     ],
     coverage: [
       ...[...promises.counts].map(([file, count]) => `${file}: ${count}`),
-      `promises named by a test: ${promises.coveredCount} of ${promises.promiseCount}`,
+      `promises named by a test that always runs: ${promises.coveredCount} of ${promises.promiseCount}`,
+      `only where the machine gives the right: ${promises.skippable.join(', ')}`,
     ],
   };
 }

@@ -1,23 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findMarketDataFolder } from '../../apps/server/src/adapters/feeds/testing/market-data-folder.ts';
 import { chooseSeed, killTrading, type TradingKillRound } from '../../apps/server/src/testing/kill-trading.ts';
 import type { Bench, Figure } from './bench.ts';
 
 /** Fewer by hand, to try it out: CRASH_KILLS=2. */
 const kills = Number(process.env.CRASH_KILLS ?? 25);
 const seed = chooseSeed();
-const recordings = findMarketDataFolder();
 
 async function measureKills(
   victim: 'server' | 'database',
   folder: string,
   say: (line: string) => void,
 ): Promise<readonly Figure[]> {
-  const rounds = await killTrading({ victim, rounds: kills, dataDir: path.join(folder, victim), seed, recordings });
+  const rounds = await killTrading({ victim, rounds: kills, dataDir: path.join(folder, victim), seed });
   const sum = (pick: (round: TradingKillRound) => number) => rounds.reduce((total, round) => total + pick(round), 0);
-  say(`KILL_SEED=${seed}, on ${recordings === undefined ? 'made-up' : 'recorded'} prices`);
+  say(`KILL_SEED=${seed}`);
   say(`${victim} killed ${kills} times: ${sum(({ acknowledged }) => acknowledged)} orders had been acknowledged`);
   say(`         ${JSON.stringify(rounds.at(-1)?.states)}`);
   for (const { wrong } of rounds) for (const line of wrong) say(`         ${line}`);

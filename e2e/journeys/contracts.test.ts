@@ -1,11 +1,9 @@
 import { findAxeFaults } from '../support/axe.ts';
 import { expect } from '../support/journey.ts';
 import { proveOperator, setUpOperator } from '../support/operator.ts';
-import { findMarketData } from '../support/platform.ts';
 import { listContracts, loadPrice, openContract } from '../support/trader.ts';
 import { listEnded, openBothWays, perpetual, test, toStep } from '../support/trading.ts';
 
-test.skip(findMarketData() === undefined, 'the recorded prices are not there');
 test.describe.configure({ mode: 'serial' });
 
 test('E2E-070 orders of a demo account open at recorded prices, and stop loss, take profit and liquidation fire', async ({

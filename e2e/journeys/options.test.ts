@@ -2,11 +2,8 @@ import { receiptChecks } from '@truemark/domain/check-receipt';
 import { findAxeFaults } from '../support/axe.ts';
 import { expect } from '../support/journey.ts';
 import { placeOrder } from '../support/place-order.ts';
-import { findMarketData } from '../support/platform.ts';
 import { buyOption, listOptions } from '../support/trader.ts';
 import { euro, test } from '../support/trading.ts';
-
-test.skip(findMarketData() === undefined, 'the recorded prices are not there');
 
 test('E2E-071 options are won, lost and drawn, and the receipt is checked in the browser', async ({
   page,

@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect } from '../support/journey.ts';
 import { proveOperator, setUpAddedOperator, setUpOperator } from '../support/operator.ts';
-import { findMarketData } from '../support/platform.ts';
 import { listContracts, openContract } from '../support/trader.ts';
 import { test as base, perpetual } from '../support/trading.ts';
 
@@ -10,7 +9,6 @@ const test = base.extend<object, { readonly isOwnPlatform: boolean }>({
   isOwnPlatform: [true, { scope: 'worker' }],
 });
 
-test.skip(findMarketData() === undefined, 'the recorded prices are not there');
 test.describe.configure({ mode: 'serial' });
 
 const reason = 'A journey of the tests';

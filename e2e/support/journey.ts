@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import type { Language } from '@truemark/contract/languages';
-import { createPlatform, findMarketData, type Platform } from './platform.ts';
+import { createPlatform, type Platform } from './platform.ts';
 
 export interface WorkerParts {
   /** One running platform for all journeys of a worker. */
@@ -18,7 +18,6 @@ export interface TestParts {
 export const test = base.extend<TestParts, WorkerParts>({
   platform: [
     async ({}, use) => {
-      if (!findMarketData()) console.log('recorded prices are not there: journeys run on simulated prices');
       const platform = await createPlatform();
       await platform.start();
       await use(platform);

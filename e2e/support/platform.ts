@@ -1,17 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { copyPreparedFolder } from './prepared-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Folder of the recorded prices, or undefined when this clone has none beside it. */
-export function findMarketData(): string | undefined {
-  const places = [process.env.MARKET_DATA, path.join(root, '../shared/market-data')];
-  return places.find((place): place is string => place !== undefined && existsSync(path.join(place, 'index.json')));
-}
+/** An hour of real prices of each of some instruments. */
+export const recordingsFolder = path.join(root, 'recordings');
 
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -49,12 +46,11 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`the server ended with ${child.exitCode}`);
 }
 
-/** A platform that is not running yet. Prices are recorded ones where they are to be had, else simulated. */
+/** A platform that is not running yet, on recorded prices. */
 export async function createPlatform(environment: Readonly<Record<string, string>> = {}): Promise<Platform> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = copyPreparedFolder();
-  const marketData = findMarketData();
   let child: ChildProcess | undefined;
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -79,7 +75,7 @@ export async function createPlatform(environment: Readonly<Record<string, string
           LOG_LEVEL: 'warn',
           ADMIN_EMAIL: administrator.email,
           ADMIN_PASSWORD: administrator.password,
-          ...(marketData ? { FEED: `replay:${marketData}` } : {}),
+          FEED: `replay:${recordingsFolder}`,
           ...environment,
         },
         stdio: ['ignore', 'ignore', 'inherit'],

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { recordingsFolder } from './platform.ts';
 
 /** A stretch of a recording: lines whose time lies in it, `fromTime` inclusive and `toTime` exclusive. */
 interface Cut {
@@ -21,7 +22,7 @@ export const recordedSpeed = 20;
 const perpetualFile = 'candles/futures/BTCUSD_PERP.csv';
 const cuts: readonly Cut[] = [
   { file: 'ticks/forex/EURUSD.csv.gz', fromTime: '2014-05-01T14:07:03.314', toTime: '2014-05-01T14:17:01.315' },
-  { file: 'ticks/forex/NZDUSD.csv.gz', fromTime: '2014-05-01T12:30:00', toTime: '2014-05-01T20:00:00' },
+  { file: 'ticks/forex/NZDUSD.csv.gz', fromTime: '2014-05-01T12:30:00', toTime: '2014-05-01T13:30:00' },
   { file: perpetualFile, fromTime: '2022-12-13T13:24:00', toTime: '2022-12-13T13:44:00' },
 ];
 
@@ -34,10 +35,10 @@ export interface CutRecordings {
 }
 
 /** Writes the stretches into a folder of their own, beside the project. */
-export function cutRecordings(marketData: string): CutRecordings {
+export function cutRecordings(): CutRecordings {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'truemark-recorded-'));
   for (const { file, fromTime, toTime } of cuts) {
-    const [head, ...lines] = readLines(path.join(marketData, file));
+    const [head, ...lines] = readLines(path.join(recordingsFolder, file));
     const kept = lines.filter(line => line >= fromTime && line < toTime);
     const place = path.join(folder, file.replace(/\.gz$/, ''));
     mkdirSync(path.dirname(place), { recursive: true });

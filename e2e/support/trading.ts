@@ -3,7 +3,7 @@ import type { ContractOrder } from '@truemark/contract/contracts';
 import type { Language } from '@truemark/contract/languages';
 import { test as base, expect } from './journey.ts';
 import { placeOrder } from './place-order.ts';
-import { createPlatform, findMarketData, type Platform } from './platform.ts';
+import { createPlatform, type Platform } from './platform.ts';
 import { type CutRecordings, cutRecordings, recordedSpeed } from './recorded-cut.ts';
 import { readText } from './texts.ts';
 import { keepLogin, listContracts, loadPrice, openContract, registerTrader, type Trader } from './trader.ts';
@@ -37,7 +37,7 @@ interface WorkerParts {
 export const test = base.extend<{ readonly trading: TradingPage }, WorkerParts>({
   recordings: [
     async ({}, use) => {
-      const recordings = cutRecordings(findMarketData() ?? '');
+      const recordings = cutRecordings();
       await use(recordings);
       recordings.remove();
     },

@@ -33,8 +33,6 @@ export interface TradingKillOptions {
   readonly dataDir: string;
   /** What the clients ask for, and after how many answers the kill comes, follows from it. */
   readonly seed: number;
-  /** The folder of recorded prices; without one they are made up. */
-  readonly recordings: string | undefined;
 }
 
 const program = fileURLToPath(import.meta.resolve('./trading-server.ts'));
@@ -74,11 +72,11 @@ async function waitForYes(acknowledged: Acknowledged, count: number, clients: Pr
 
 /** Puts orders, stops and expiries on recorded prices, and kills the program in the midst of it, again and again. */
 export async function killTrading(options: TradingKillOptions): Promise<readonly TradingKillRound[]> {
-  const { victim, rounds, dataDir, seed, recordings } = options;
+  const { victim, rounds, dataDir, seed } = options;
   const random = createRandomSource(seed);
   const reports: TradingKillRound[] = [];
   const acknowledged: Acknowledged = { ids: new Set(), acts: [] };
-  await writePrices(nameRows(dataDir), recordings, seed);
+  await writePrices(nameRows(dataDir));
   let server = start(dataDir);
   try {
     const url = await server.ready;

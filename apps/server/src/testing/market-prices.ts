@@ -5,7 +5,7 @@ import type { Quote } from '@truemark/domain/tick';
 import type { Feed } from '../adapters/feeds/feed.ts';
 import { readRecording } from '../adapters/feeds/replay/read-recording.ts';
 import type { RecordingKind } from '../adapters/feeds/replay/recording.ts';
-import { createRandomSource } from '../features/engine/testing/random-source.ts';
+import { recordingsFolder } from '../adapters/feeds/testing/market-data-folder.ts';
 import { createInstrument } from '../features/market-data/testing/test-market.ts';
 
 /** An instrument that is traded while the program is killed, and where its prices come from. */
@@ -27,8 +27,8 @@ function createMarket(id: number, market: Omit<KilledMarket, 'instrument'>, chan
 }
 
 /**
- * Half an hour before the inflation figures of December 2022, a minute before the payrolls of May 2014, the opening of
- * the New York gold market, and an hour before a share opens 7 % lower after its earnings: stops, limits and
+ * Half an hour before the inflation figures of December 2022, a minute before the payrolls of May 2014, an hour of
+ * gold in New York, and half an hour before a share opens 7 % lower after its earnings: stops, limits and
  * liquidations are reached, and jumped over.
  */
 export const killedMarkets: readonly KilledMarket[] = [
@@ -53,7 +53,7 @@ export const killedMarkets: readonly KilledMarket[] = [
   ),
   createMarket(
     3,
-    { file: 'ticks/futures/GC.csv.gz', kind: 'trades', fromTime: '2013-10-08T12:20:00Z', reachSteps: 4n },
+    { file: 'ticks/futures/GC.csv.gz', kind: 'trades', fromTime: '2013-10-08T13:00:00Z', reachSteps: 4n },
     {
       ...{ code: 'GC', priceDecimals: 1, priceStep: unit / 10n, halfSpread: unit / 10n, lotSize: 10n ** 7n },
       referencePrice: 1_323n * unit,
@@ -61,7 +61,7 @@ export const killedMarkets: readonly KilledMarket[] = [
   ),
   createMarket(
     4,
-    { file: 'candles/stocks/MSFT.csv', kind: 'candles', fromTime: '2016-04-21T19:00:00Z', reachSteps: 8n },
+    { file: 'candles/stocks/MSFT.csv', kind: 'candles', fromTime: '2016-04-21T19:30:00Z', reachSteps: 8n },
     {
       ...{ code: 'MSFT', priceDecimals: 2, priceStep: unit / 100n, halfSpread: unit / 100n, lotSize: 2n * 10n ** 8n },
       referencePrice: 55n * unit,
@@ -84,20 +84,17 @@ interface PlayedPrices {
 /** Where the prices of a program lie: beside the folder of its data. */
 export const nameRows = (dataDir: string): string => `${dataDir}.prices.json`;
 
-/** Writes what `createRowFeed` plays: of the folder of recordings, or made up where there is none. */
-export async function writePrices(file: string, recordings: string | undefined, seed: number): Promise<void> {
-  const random = createRandomSource(seed);
+/** Writes what `createRowFeed` plays: the recordings of the repository. */
+export async function writePrices(file: string): Promise<void> {
   const rows: PriceRow[][] = [];
-  for (const market of killedMarkets) {
-    rows.push(recordings === undefined ? walk(market, random.below) : await readPrices(market, recordings));
-  }
+  for (const market of killedMarkets) rows.push(await readPrices(market));
   const played: PlayedPrices = { fromMs: Date.now(), rows };
   writeFileSync(file, JSON.stringify(played));
 }
 
-async function readPrices({ instrument, file, kind, fromTime }: KilledMarket, folder: string): Promise<PriceRow[]> {
+async function readPrices({ instrument, file, kind, fromTime }: KilledMarket): Promise<PriceRow[]> {
   const intervalMs = kind === 'candles' ? minuteMs : 0;
-  const recording = { instrument, file: path.join(folder, file), kind, intervalMs };
+  const recording = { instrument, file: path.join(recordingsFolder, file), kind, intervalMs };
   const { series } = await readRecording(recording, 100_000);
   const first = series.timesMs.findIndex(timeMs => timeMs >= Date.parse(fromTime));
   return Array.from({ length: Math.min(rowsMax, series.count) }, (_, index): PriceRow => {
@@ -105,18 +102,6 @@ async function readPrices({ instrument, file, kind, fromTime }: KilledMarket, fo
     const price = series.prices[place] ?? 0n;
     const ask = series.asks[place];
     return ask === undefined ? spread(price, instrument) : [String(price), String(ask), String((price + ask) / 2n)];
-  });
-}
-
-/** Steps of up to half the reach, within a twentieth around the usual price. */
-function walk({ instrument, reachSteps }: KilledMarket, below: (bound: number) => number): PriceRow[] {
-  const { referencePrice, priceStep } = instrument;
-  const bound = referencePrice / 20n / priceStep;
-  let steps = 0n;
-  return Array.from({ length: rowsMax }, (): PriceRow => {
-    steps += BigInt(below(Number(reachSteps) * 2 + 1) - Number(reachSteps)) / 2n;
-    if (steps > bound || steps < -bound) steps = steps > 0n ? bound : -bound;
-    return spread(referencePrice + steps * priceStep, instrument);
   });
 }
 

@@ -83,7 +83,7 @@ describe('sample content', () => {
     expect(claims.filter(text => !/\b(not|nor|planned)\b/i.test(text))).toEqual([]);
   });
 
-  test.skipIf(translations.length === 0).each(translations)(
+  test.each(translations)(
     'CNT-022 $language/$itemId has the headings, lists and links of its original and its own words',
     text => {
       const original = english.find(({ itemId }) => itemId === text.itemId);
@@ -95,7 +95,7 @@ describe('sample content', () => {
 
   for (const language of languages) {
     const ids = texts.filter(text => text.language === language).map(text => text.itemId);
-    test.skipIf(ids.length === 0)(`CNT-025 the sample content in ${language} is complete`, () => {
+    test(`CNT-025 the sample content in ${language} is complete`, () => {
       expect(ids.toSorted()).toEqual(items.map(item => item.id).toSorted());
     });
   }

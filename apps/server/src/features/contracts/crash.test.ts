@@ -1,12 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findMarketDataFolder } from '../../adapters/feeds/testing/market-data-folder.ts';
 import { makeTemporaryFolder } from '../../platform/testing/temporary-folder.ts';
 import { chooseSeed, killTrading } from '../../testing/kill-trading.ts';
 
-const recordings = findMarketDataFolder();
-const prices = recordings === undefined ? 'made-up prices, because there are no recorded ones' : 'recorded prices';
 const seed = chooseSeed();
 let folder: string;
 
@@ -22,8 +19,8 @@ const happened = [
 
 async function expectUnharmed(victim: 'server' | 'database'): Promise<void> {
   const dataDir = path.join(folder, victim);
-  process.stdout.write(`KILL_SEED=${seed}: the ${victim} is killed on ${prices}\n`);
-  const rounds = await killTrading({ victim, rounds: 3, dataDir, seed, recordings });
+  process.stdout.write(`KILL_SEED=${seed}: the ${victim} is killed\n`);
+  const rounds = await killTrading({ victim, rounds: 3, dataDir, seed });
   expect(rounds).toHaveLength(3);
   for (const { acknowledged, lost, wrong, offenders } of rounds) {
     expect(acknowledged).toBeGreaterThan(0);
@@ -36,7 +33,7 @@ async function expectUnharmed(victim: 'server' | 'database'): Promise<void> {
   }
 }
 
-describe(`orders, stops and expiries on ${prices}`, () => {
+describe('orders, stops and expiries on recorded prices', () => {
   it(
     'CTR-190 CTR-192 lose nothing, and are settled once as the record says, when the server is killed three times',
     {

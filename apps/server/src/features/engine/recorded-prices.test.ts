@@ -1,16 +1,14 @@
-import path from 'node:path';
 import { parsePrice } from '@truemark/domain/price';
 import { assert } from '@truemark/domain/result';
 import type { Tick } from '@truemark/domain/tick';
 import { describe, expect, it } from 'vitest';
-import { findMarketDataFolder, readRows } from '../../adapters/feeds/testing/market-data-folder.ts';
+import { findRecordedFile, listRecordings, readRows } from '../../adapters/feeds/testing/market-data-folder.ts';
 import { createTick } from '../market-data/testing/test-market.ts';
 import { InstrumentEngine } from './instrument-engine.ts';
 import { findNextStage, makeRandomItem } from './testing/random-items.ts';
 import { createRandomSource } from './testing/random-source.ts';
 import { ScanEngine, toOutcome } from './testing/scan-engine.ts';
 
-const folder = findMarketDataFolder();
 const instrumentId = 1;
 const watchedCount = 120;
 const ticksMax = 12_000;
@@ -22,7 +20,7 @@ function read(text: string | undefined): bigint {
 }
 
 function readTicks(file: string, kind: 'quotes' | 'trades'): Tick[] {
-  const rows = readRows(path.join(folder ?? '', file)).slice(0, ticksMax);
+  const rows = readRows(file).slice(0, ticksMax);
   return rows.map(([time = '', first, second], index) => {
     const atMs = Date.parse(time);
     const bid = read(first);
@@ -31,7 +29,7 @@ function readTicks(file: string, kind: 'quotes' | 'trades'): Tick[] {
   });
 }
 
-const recordings: [string, string, 'quotes' | 'trades'][] = [
+const recorded: [string, string, 'quotes' | 'trades'][] = [
   ['EURUSD', 'ticks/forex/EURUSD.csv.gz', 'quotes'],
   ['NZDUSD', 'ticks/forex/NZDUSD.csv.gz', 'quotes'],
   ['GC', 'ticks/futures/GC.csv.gz', 'trades'],
@@ -39,11 +37,11 @@ const recordings: [string, string, 'quotes' | 'trades'][] = [
   ['ETHUSDT', 'ticks/crypto/ETHUSDT.csv', 'trades'],
 ];
 
-describe.skipIf(folder === undefined)('on recorded real prices', () => {
-  it.each(recordings)(
+describe.each(listRecordings())('on real prices, $name', ({ folder }) => {
+  it.each(recorded)(
     'ENG-008 of %s the engine decides what a list would, none missed and none false',
     (code, file, kind) => {
-      const ticks = readTicks(file, kind);
+      const ticks = readTicks(findRecordedFile(folder, file), kind);
       const random = createRandomSource(code.length + ticks.length);
       const engine = new InstrumentEngine(instrumentId);
       const scan = new ScanEngine();

@@ -11,6 +11,7 @@ import { findInstrumentFaults, leverageCaps } from '@truemark/domain/instrument-
 import { priceScale } from '@truemark/domain/price';
 import { sessionCalendars } from '@truemark/domain/session';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { listRecordings } from '../../adapters/feeds/testing/market-data-folder.ts';
 import { parseCatalogue, readSampleCatalogue } from './read-catalogue.ts';
 
 let catalogue: readonly Instrument[] = [];
@@ -150,9 +151,7 @@ function findDollars(currency: string): number {
   return inverse ? 10 ** priceScale / Number(inverse.referencePrice) : 0;
 }
 
-const marketData = process.env.MARKET_DATA ?? path.resolve(import.meta.dirname, '../../../../../../shared/market-data');
-
-describe.skipIf(!existsSync(marketData))('the recorded market data', () => {
+describe.each(listRecordings())('the instruments of $name', ({ folder: marketData }) => {
   const folders = { forex: 1, crypto: 2, stocks: 3, etfs: 4, futures: 5 } as const;
   // A second perpetual of the same asset, from a thin market: kept as a fixture, not listed.
   const unlisted = new Set(['BTCUSD_PERP_DYDX']);

@@ -1,13 +1,10 @@
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPrice } from '../testing/create-instrument.ts';
-import { findMarketDataFolder, readFrames } from '../testing/market-data-folder.ts';
+import { findRecordedFile, listRecordings, readFrames } from '../testing/market-data-folder.ts';
 import { binanceProtocol } from './binance-protocol.ts';
 import { coinbaseProtocol } from './coinbase-protocol.ts';
 import type { ExchangeEvent, ExchangeProtocol } from './exchange-protocol.ts';
 import { krakenProtocol } from './kraken-protocol.ts';
-
-const folder = findMarketDataFolder();
 
 function readEvents(protocol: ExchangeProtocol, value: unknown): readonly ExchangeEvent[] {
   const frame = protocol.readFrame(JSON.stringify(value));
@@ -213,17 +210,17 @@ describe('frames of exchanges', () => {
   });
 });
 
-describe.skipIf(folder === undefined)('recorded frames', () => {
+describe.each(listRecordings())('frames of $name', ({ folder }) => {
   test.each([
-    ['binance/ws-2021-04-04.json.gz', binanceProtocol, { trade: 1910 }],
+    ['binance/ws-2021-04-04.json', binanceProtocol, { trade: 1910 }],
     ['binance/ws-bookticker-2021-10-12.json', binanceProtocol, { book: 84, trade: 2 }],
-    ['coinbase/ws-2021-04-17.json.gz', coinbaseProtocol, { book: 107, trade: 97, 'last-trade': 10 }],
+    ['coinbase/ws-2021-04-17.json', coinbaseProtocol, { book: 107, trade: 97, 'last-trade': 10 }],
     ['kraken/ws-ticker-2021-04-05.json', krakenProtocol, { book: 22 }],
-    ['kraken/ws-book-2021-04-05.json.gz', krakenProtocol, {}],
+    ['kraken/ws-book-2021-04-05.json', krakenProtocol, {}],
   ] as const)('FED-043 every frame of %s can be read', (file, protocol, counts) => {
     const found: Record<string, number> = {};
     let malformedCount = 0;
-    for (const { dir, raw } of readFrames(path.join(folder ?? '', 'exchange-frames', file))) {
+    for (const { dir, raw } of readFrames(findRecordedFile(folder, `exchange-frames/${file}`))) {
       if (dir !== 'recv') continue;
       const frame = protocol.readFrame(raw);
       if (!frame.ok) malformedCount += 1;

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import {
   type Candle,
   type CandleInterval,
@@ -13,10 +12,9 @@ import { describe, expect, test } from 'vitest';
 import { createInstrument, readPrice } from '../testing/create-instrument.ts';
 import { createHandTime } from '../testing/hand-time.ts';
 import { createHeardLog } from '../testing/heard-log.ts';
-import { findMarketDataFolder, readRows } from '../testing/market-data-folder.ts';
+import { findRecordedFile, listRecordings, readRows } from '../testing/market-data-folder.ts';
 import { createReplayFeed } from './replay-feed.ts';
 
-const folder = findMarketDataFolder();
 const startedAtMs = Date.UTC(2026, 10, 18, 15);
 
 const euro = createInstrument({ id: 2, code: 'EURUSD', type: 1, priceDecimals: 5, sessionCalendar: 'forex' });
@@ -32,12 +30,17 @@ interface PlayedQuote extends Quote {
   readonly marketAtMs: number;
 }
 
-/** Plays an instrument until it has given so many quotes. */
-async function play(instrument: Instrument, count: number, speed: number): Promise<readonly PlayedQuote[]> {
+/** Plays an instrument of a folder until it has given so many quotes. */
+async function play(
+  folder: string,
+  instrument: Instrument,
+  count: number,
+  speed: number,
+): Promise<readonly PlayedQuote[]> {
   const time = createHandTime(startedAtMs);
   const quotes: PlayedQuote[] = [];
   const { log } = createHeardLog();
-  const feed = createReplayFeed({ folder: folder ?? '', speed, instruments: [instrument], log, ...time });
+  const feed = createReplayFeed({ folder, speed, instruments: [instrument], log, ...time });
   await feed.start(batch => {
     for (const quote of batch) {
       quotes.push({ ...quote, marketAtMs: feed.calculateMarketTimeMs(instrument.id, quote.sourceAtMs) });
@@ -48,14 +51,14 @@ async function play(instrument: Instrument, count: number, speed: number): Promi
   return quotes.slice(0, count);
 }
 
-describe.skipIf(folder === undefined)('recorded markets', () => {
-  const rowsOf = (file: string) => readRows(path.join(folder ?? '', file));
+describe.each(listRecordings())('markets of $name', ({ folder }) => {
+  const rowsOf = (file: string) => readRows(findRecordedFile(folder, file));
 
   test('FED-021 every quote of EURUSD comes as it was recorded, row by row', async () => {
     const rows = rowsOf('ticks/forex/EURUSD.csv.gz');
     const speed = 200;
-    const quotes = await play(euro, rows.length, speed);
-    expect(rows).toHaveLength(73_520);
+    const quotes = await play(folder, euro, rows.length, speed);
+    expect(rows.length).toBeGreaterThan(10_000);
     let wrongCount = 0;
     for (const [index, [time = '', bid = '', ask = '']] of rows.entries()) {
       const quote = quotes[index];
@@ -67,31 +70,31 @@ describe.skipIf(folder === undefined)('recorded markets', () => {
   });
 
   test('FED-022 every trade of GC, BTCUSDT and ETHUSDT comes as it was recorded, row by row', async () => {
-    for (const [instrument, file, rowCount] of [
-      [gold, 'ticks/futures/GC.csv.gz', 52_038],
-      [bitcoin, 'ticks/crypto/BTCUSDT.csv', 1_227],
-      [ether, 'ticks/crypto/ETHUSDT.csv', 506],
+    for (const [instrument, file] of [
+      [gold, 'ticks/futures/GC.csv.gz'],
+      [bitcoin, 'ticks/crypto/BTCUSDT.csv'],
+      [ether, 'ticks/crypto/ETHUSDT.csv'],
     ] as const) {
       const rows = rowsOf(file);
-      expect(rows).toHaveLength(rowCount);
-      const quotes = await play(instrument, rowCount, 100);
+      expect(rows.length).toBeGreaterThan(500);
+      const quotes = await play(folder, instrument, rows.length, 100);
       const played = quotes.map(({ last, size }) => [last, size]);
       expect(played).toEqual(rows.map(([, price = '', size = '']) => [readPrice(price), readPrice(size) / 100n]));
     }
   });
 
   test.each([
-    ['MSFT, in a session from New York', microsoft, 'candles/stocks/MSFT.csv', '1m', 6_256],
-    ['BTCUSD', bitcoinDollar, 'candles/crypto/BTCUSD.csv', '1m', 3_887],
-    ['GBPUSD, daily', pound, 'candles/forex/GBPUSD.csv', '1d', 3_738],
+    ['MSFT, in a session from New York', microsoft, 'candles/stocks/MSFT.csv', '1m'],
+    ['BTCUSD', bitcoinDollar, 'candles/crypto/BTCUSD.csv', '1m'],
+    ['GBPUSD, daily', pound, 'candles/forex/GBPUSD.csv', '1d'],
   ] as const)(
     'FED-023 the bars of %s, rebuilt from their four ticks, equal the file',
-    async (_, instrument, file, interval, rowCount) => {
+    async (_, instrument, file, interval) => {
       const rows = rowsOf(file);
-      expect(rows).toHaveLength(rowCount);
-      const quotes = await play(instrument, rowCount * 4, 100);
+      expect(rows.length).toBeGreaterThan(50);
+      const quotes = await play(folder, instrument, rows.length * 4, 100);
       const bars = groupBars(quotes, interval);
-      expect(bars).toHaveLength(rowCount);
+      expect(bars).toHaveLength(rows.length);
       const expected = rows.map(([time = '', ...prices]) => {
         return [Date.parse(time), ...prices.slice(0, 4).map(text => roundToDecimals(text, instrument.priceDecimals))];
       });
@@ -100,7 +103,8 @@ describe.skipIf(folder === undefined)('recorded markets', () => {
   );
 
   test('FED-033 the daily bars of GBPUSD fall into open sessions', async () => {
-    const quotes = await play(pound, 2_000, 100);
+    const count = Math.min(2_000, rowsOf('candles/forex/GBPUSD.csv').length * 4);
+    const quotes = await play(folder, pound, count, 100);
     const closed = quotes.filter(quote => !isSessionOpen('forex', quote.marketAtMs));
     // New Year's Day and Christmas have bars in the recording, and no session in the calendar.
     expect(closed.length).toBeLessThan(40);
@@ -110,7 +114,7 @@ describe.skipIf(folder === undefined)('recorded markets', () => {
     const time = createHandTime(startedAtMs);
     const heard = new Set<number>();
     const instruments = [euro, gold, bitcoin, ether, microsoft, bitcoinDollar, pound];
-    const feed = createReplayFeed({ folder: folder ?? '', speed: 1, instruments, log: createHeardLog().log, ...time });
+    const feed = createReplayFeed({ folder, speed: 1, instruments, log: createHeardLog().log, ...time });
     const beganAtMs = performance.now();
     await feed.start(batch => {
       for (const quote of batch) heard.add(quote.instrumentId);

@@ -4,12 +4,22 @@ import { gunzipSync } from 'node:zlib';
 
 const repository = path.resolve(import.meta.dirname, '../../../../../..');
 
-/** The folder of recorded market data, or undefined, said in one line, when this machine has none. */
-export function findMarketDataFolder(): string | undefined {
-  const folder = path.resolve(repository, process.env.MARKET_DATA ?? '../shared/market-data');
-  if (existsSync(folder)) return folder;
-  process.stdout.write(`no recorded market data at ${folder}: the tests that need it are skipped\n`);
-  return undefined;
+/** The recording that the repository keeps: about an hour of each instrument. */
+export const recordingsFolder = path.join(repository, 'recordings');
+
+/** What recorded prices are tested on: the repository's recording, and the larger one of this machine where there is one. */
+export function listRecordings(): readonly { readonly name: string; readonly folder: string }[] {
+  const larger = path.resolve(repository, process.env.MARKET_DATA ?? '../shared/market-data');
+  return [
+    { name: 'an hour of each', folder: recordingsFolder },
+    ...(existsSync(larger) ? [{ name: 'the larger recording', folder: larger }] : []),
+  ];
+}
+
+/** A file of a recording, plain or gzipped as it stands there. */
+export function findRecordedFile(folder: string, name: string): string {
+  const file = path.join(folder, name);
+  return existsSync(file) ? file : `${file}.gz`;
 }
 
 /** The rows of a plain or gzipped table without its first line. */

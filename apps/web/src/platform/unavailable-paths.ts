@@ -14,7 +14,6 @@ export const unavailablePaths = [
   '/profile/investments',
   '/profile/nfts',
   '/profile/verification',
-  '/receipt/:id',
   '/withdrawal-times',
 ] as const;
 export type UnavailablePath = (typeof unavailablePaths)[number];

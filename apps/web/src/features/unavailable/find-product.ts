@@ -31,7 +31,6 @@ const products: Readonly<Record<UnavailablePath, Product>> = {
   '/profile/investments': product('investmentsTitle', 'investmentsText', '/profile'),
   '/profile/nfts': product('myNftsTitle', 'myNftsText', '/profile'),
   '/profile/verification': product('verificationTitle', 'verificationText', '/profile'),
-  '/receipt/:id': product('receiptTitle', 'receiptText', '/'),
   '/withdrawal-times': product('withdrawalTimesTitle', 'withdrawalTimesText', '/'),
 };
 

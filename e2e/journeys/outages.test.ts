@@ -26,6 +26,31 @@ test('E2E-010 the stream is cut and comes back, and nothing is lost on screen', 
   }
 });
 
+test('E2E-590 WEB-592 connections that die without a word are noticed, and prices go on', async ({
+  page,
+  platform,
+}) => {
+  test.setTimeout(120_000);
+  const proxy = await openCuttableProxy(platform.url);
+  try {
+    await page.goto(`${proxy.url}/market`);
+    await watchPrices(page, 2);
+    const streams: string[] = [];
+    page.on('websocket', socket => streams.push(socket.url()));
+    proxy.forget();
+    await expect.poll(() => streams.some(url => url.includes('/message')), { timeout: 45_000 }).toBe(true);
+    await watchPrices(page, 2);
+    // A network that is new is reason enough; nobody waits for the silence then.
+    streams.length = 0;
+    proxy.forget();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect.poll(() => streams.some(url => url.includes('/message')), { timeout: 5_000 }).toBe(true);
+    await watchPrices(page, 2);
+  } finally {
+    await proxy.close();
+  }
+});
+
 async function loadCandles(url: string, code: string): Promise<readonly CandleReply[]> {
   const reply = await fetch(`${url}/swx/customer/index/getKValueByCodeAndDate?code=${code}&interval=1m&limit=200`);
   const { code: status, result } = (await reply.json()) as { code: number; result: CandleReply[] };

@@ -6,6 +6,8 @@ export interface CuttableProxy {
   readonly url: string;
   /** Ends every connection and refuses new ones. */
   cut(): void;
+  /** What is connected now stays connected and hears nothing more, like a network that forgot it; new connections work. */
+  forget(): void;
   mend(): void;
   close(): Promise<void>;
 }
@@ -38,6 +40,12 @@ export async function openCuttableProxy(targetUrl: string): Promise<CuttableProx
     cut() {
       isCut = true;
       for (const socket of sockets) socket.destroy();
+    },
+    forget() {
+      for (const socket of sockets) {
+        socket.unpipe();
+        socket.resume();
+      }
     },
     mend() {
       isCut = false;

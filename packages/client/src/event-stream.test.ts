@@ -127,6 +127,7 @@ it('EVT-018 it connects again three seconds after a close', async () => {
         onEvent: () => undefined,
         onGap: () => undefined,
         onEnded: () => undefined,
+        random: () => 0,
       },
     });
     vi.useRealTimers();

@@ -1,12 +1,12 @@
 import type { EventKind, EventMessage } from '@truemark/contract/events';
 import { eventCloseCodes, eventStreamPath } from '@truemark/contract/events-path';
-import { eventHeartbeatMs, streamReconnectMs } from '@truemark/contract/limits';
+import { type LiveSocket, type LiveSocketTiming, openLiveSocket } from './live-socket.ts';
 
 export type UserEvent = Extract<EventMessage, { type: 'event' }>;
 
 export type EventStreamState = 'connecting' | 'open' | 'reconnecting' | 'ended';
 
-export interface EventStreamOptions {
+export interface EventStreamOptions extends LiveSocketTiming {
   /** Address of the server, `http(s)://host[:port]`; the stream's path is added. */
   readonly url: string;
   /** The token to say hello with, asked for at each connection; without one the stream ends. */
@@ -23,15 +23,11 @@ export interface EventStreamOptions {
   readonly onEnded: () => void;
   /** A message that is none of the contract's; it is left out. */
   readonly onMalformed?: (reason: string) => void;
-  readonly reconnectMs?: number;
-  readonly silenceMs?: number;
 }
 
 export interface EventStream {
   close(): void;
 }
-
-const silenceMs = 2.5 * eventHeartbeatMs;
 
 const kinds: Readonly<Record<EventKind, true>> = {
   balances: true,
@@ -65,27 +61,19 @@ export function readEventFrame(text: string): readonly EventMessage[] | undefine
 }
 
 /**
- * Opens the private stream and keeps it open: three seconds after a close it connects again and goes on after the last
+ * Opens the private stream and keeps it open: when the connection is lost it connects again and goes on after the last
  * event it had. How far it is stands in memory only, so that a new page asks everything anew.
  */
 export function openEventStream(options: EventStreamOptions): EventStream {
   const address = `${options.url.replace(/^http/, 'ws')}${eventStreamPath}`;
-  let socket: WebSocket | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  let token: string | undefined;
   let after: number | undefined;
   let isOver = false;
 
-  function stop(): void {
-    isOver = true;
-    clearTimeout(timer);
-    clearTimeout(silenceTimer);
-    socket?.close();
-  }
-
   function end(): void {
     if (isOver) return;
-    stop();
+    isOver = true;
+    socket?.close();
     options.onState?.('ended');
     options.onEnded();
   }
@@ -114,47 +102,28 @@ export function openEventStream(options: EventStreamOptions): EventStream {
     if (Object.hasOwn(kinds, message.kind)) options.onEvent(message);
   }
 
-  function connect(): void {
-    const token = options.loadToken();
-    if (token === undefined) {
-      end();
-      return;
-    }
-    const current = new WebSocket(address);
-    socket = current;
-    watchSilence(current);
-    current.onopen = () => current.send(JSON.stringify(after === undefined ? { token } : { token, after }));
-    current.onmessage = ({ data }) => {
-      if (socket !== current) return;
-      watchSilence(current);
-      const messages = readEventFrame(String(data));
+  options.onState?.('connecting');
+  let socket: LiveSocket | undefined;
+  socket = openLiveSocket({
+    ...options,
+    findAddress() {
+      token = options.loadToken();
+      return token === undefined ? undefined : address;
+    },
+    onOpen: () => socket?.send(JSON.stringify(after === undefined ? { token } : { token, after })),
+    onText(text) {
+      const messages = readEventFrame(text);
       if (messages) messages.forEach(hear);
       else options.onMalformed?.('a frame was not a list of messages');
-    };
-    current.onclose = ({ code }) => {
-      if (isOver || socket !== current) return;
-      if (code === eventCloseCodes.ended) end();
-      else reconnect();
-    };
-  }
-
-  function reconnect(): void {
-    socket = undefined;
-    clearTimeout(silenceTimer);
-    options.onState?.('reconnecting');
-    timer = setTimeout(connect, options.reconnectMs ?? streamReconnectMs);
-  }
-
-  /** A network that went away without a word closes nothing: who hears nothing for long connects again. */
-  function watchSilence(current: WebSocket): void {
-    clearTimeout(silenceTimer);
-    silenceTimer = setTimeout(() => {
-      current.close();
-      reconnect();
-    }, options.silenceMs ?? silenceMs);
-  }
-
-  options.onState?.('connecting');
-  connect();
-  return { close: stop };
+    },
+    onLost: () => options.onState?.('reconnecting'),
+    isFinal: code => code === eventCloseCodes.ended,
+    onEnded: end,
+  });
+  return {
+    close() {
+      isOver = true;
+      socket?.close();
+    },
+  };
 }

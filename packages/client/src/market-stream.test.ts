@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type WebSocket as ServerSocket, WebSocketServer } from 'ws';
 import { type MarketStream, openMarketStream, readProducts } from './market-stream.ts';
@@ -56,7 +56,7 @@ describe('market stream client', () => {
     sockets[0]?.socket.terminate();
     await until(() => log.includes('A=2 whole'));
     expect(decodeURIComponent(sockets[1]?.url ?? '')).toBe('/message?codes=B,A');
-    expect(log).toEqual(['connecting', 'open', 'A=1 whole', 'reconnecting', 'reconnecting', 'open', 'A=2 whole']);
+    expect(log).toEqual(['connecting', 'open', 'A=1 whole', 'reconnecting', 'open', 'A=2 whole']);
   });
 
   it('MKD-108 it waits three seconds before it connects again, as long as the server is away', async () => {
@@ -65,7 +65,14 @@ describe('market stream client', () => {
     await until(() => log.includes('open'));
     for (const { socket } of sockets) socket.terminate();
     await new Promise(resolve => server.close(resolve));
-    await until(() => log.filter(line => line === 'reconnecting').length >= 4);
+    let tries = 0;
+    const away = createServer(socket => {
+      tries += 1;
+      socket.destroy();
+    });
+    await new Promise<void>(resolve => away.listen(port, '127.0.0.1', resolve));
+    await until(() => tries >= 4);
+    await new Promise(resolve => away.close(resolve));
     await listen(port);
     await until(() => log.at(-1) === 'A=2 whole');
     const { streamReconnectMs } = await import('@truemark/contract/limits');
@@ -80,5 +87,18 @@ describe('market stream client', () => {
     await until(() => log.includes('A=5 change'));
     expect(log.filter(line => line === 'malformed')).toHaveLength(3);
     expect(readProducts('[]')).toEqual([]);
+  });
+
+  it('WEB-591 an empty list is a sign of life and no change, but a whole list may be empty', async () => {
+    const port = await listen();
+    open(port);
+    await until(() => log.includes('A=1 whole'));
+    for (const text of ['[]', '[]', JSON.stringify([product('A', '5')])]) sockets[0]?.socket.send(text);
+    await until(() => log.includes('A=5 change'));
+    expect(log).toEqual(['connecting', 'open', 'A=1 whole', 'A=5 change']);
+    stream?.want(['X']);
+    await until(() => sockets[0]?.received.length === 1);
+    sockets[0]?.socket.send('[]');
+    await until(() => log.at(-1) === ' whole');
   });
 });

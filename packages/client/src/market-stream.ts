@@ -1,11 +1,11 @@
-import { streamReconnectMs } from '@truemark/contract/limits';
 import { marketStreamPath } from '@truemark/contract/market-stream-path';
 import type { StreamProduct } from '@truemark/contract/markets';
 import type { MarketSubscription } from '@truemark/contract/stream';
+import { type LiveSocketTiming, openLiveSocket } from './live-socket.ts';
 
 export type StreamState = 'connecting' | 'open' | 'reconnecting';
 
-export interface MarketStreamOptions {
+export interface MarketStreamOptions extends LiveSocketTiming {
   /** Address of the server, `http(s)://host[:port]`; the stream's path is added. */
   readonly baseUrl: string;
   /** `isWhole` is true for the list that follows a connection or a new choice of codes. */
@@ -13,7 +13,6 @@ export interface MarketStreamOptions {
   readonly onState: (state: StreamState) => void;
   /** A message that is not a list of products; it is left out. */
   readonly onMalformed?: (reason: string) => void;
-  readonly reconnectMs?: number;
   /** What the first connection asks for; all codes when left out. */
   readonly codes?: readonly string[] | 'all';
 }
@@ -51,56 +50,50 @@ function isProduct(value: unknown): value is StreamProduct {
   );
 }
 
-/** Opens the market stream and keeps it open: three seconds after a close it connects again and asks for the same codes. */
+/**
+ * Opens the market stream and keeps it open: it connects again when the connection is lost, asks for the same codes, and
+ * then gets the whole list.
+ */
 export function openMarketStream(options: MarketStreamOptions): MarketStream {
   const address = `${options.baseUrl.replace(/^http/, 'ws')}${marketStreamPath}`;
-  let socket: WebSocket | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let codes: readonly string[] = options.codes === undefined || options.codes === 'all' ? [] : [...options.codes];
-  let isClosed = false;
+  let asked = codes;
   let isWholeExpected = true;
 
-  function sendCodes(): void {
-    if (socket?.readyState !== WebSocket.OPEN) return;
+  function ask(): void {
+    if (!socket.send(JSON.stringify({ codes: [...codes] } satisfies MarketSubscription))) return;
+    asked = codes;
     isWholeExpected = true;
-    socket.send(JSON.stringify({ codes: [...codes] } satisfies MarketSubscription));
   }
 
-  function connect(state: StreamState): void {
-    options.onState(state);
-    isWholeExpected = true;
-    // The choice travels in the address, so that the first list is already the narrowed one.
-    const query = codes.length > 0 ? `?codes=${encodeURIComponent(codes.join(','))}` : '';
-    const current = new WebSocket(address + query);
-    const asked = codes;
-    socket = current;
-    current.onopen = () => {
+  options.onState('connecting');
+  const socket = openLiveSocket({
+    ...options,
+    findAddress() {
+      asked = codes;
+      isWholeExpected = true;
+      // The choice travels in the address, so that the first list is already the narrowed one.
+      return codes.length > 0 ? `${address}?codes=${encodeURIComponent(codes.join(','))}` : address;
+    },
+    onOpen() {
       options.onState('open');
-      if (asked !== codes) sendCodes();
-    };
-    current.onmessage = event => {
-      const products = readProducts(String(event.data));
+      if (asked !== codes) ask();
+    },
+    onText(text) {
+      const products = readProducts(text);
       if (!products) return options.onMalformed?.('a message was not a list of products');
+      // An empty list after the whole one only says that the server is there.
+      if (products.length === 0 && !isWholeExpected) return;
       options.onProducts(products, isWholeExpected);
       isWholeExpected = false;
-    };
-    current.onclose = () => {
-      if (isClosed || socket !== current) return;
-      options.onState('reconnecting');
-      timer = setTimeout(() => connect('reconnecting'), options.reconnectMs ?? streamReconnectMs);
-    };
-  }
-
-  connect('connecting');
+    },
+    onLost: () => options.onState('reconnecting'),
+  });
   return {
     want(wanted) {
       codes = wanted === 'all' ? [] : [...wanted];
-      sendCodes();
+      ask();
     },
-    close() {
-      isClosed = true;
-      clearTimeout(timer);
-      socket?.close();
-    },
+    close: socket.close,
   };
 }

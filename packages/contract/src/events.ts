@@ -45,6 +45,6 @@ export type EventMessage = z.infer<typeof eventMessage>;
 
 /**
  * What the server sends at once: messages in their order. What happens within a moment comes together; an empty frame
- * says every `eventHeartbeatMs` that the server is still there.
+ * says every `streamHeartbeatMs` that the server is still there.
  */
 export const eventFrame = z.array(eventMessage);

@@ -55,5 +55,5 @@ export const eventHelloMs = 5_000;
 /** Private streams of one user open at once. */
 export const eventStreamsMax = 10;
 
-/** Milliseconds between two empty frames of a private stream, which say that the server is there. */
-export const eventHeartbeatMs = 30_000;
+/** Milliseconds after which a stream that has nothing to say sends an empty list, which says that the server is there. */
+export const streamHeartbeatMs = 15_000;

@@ -64,10 +64,16 @@ describe('market stream', () => {
   let stream: MarketStream;
   let products: ReturnType<typeof createProducts>;
 
-  async function open(padding = ''): Promise<void> {
+  async function open(padding = '', heartbeatMs?: number): Promise<void> {
     server = createServer();
     products = createProducts(codes, padding);
-    stream = new MarketStream({ server, products, metrics: createMetrics(), clientsMax: 8 });
+    stream = new MarketStream({
+      server,
+      products,
+      metrics: createMetrics(),
+      clientsMax: 8,
+      ...(heartbeatMs && { heartbeatMs }),
+    });
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   }
 
@@ -156,5 +162,23 @@ describe('market stream', () => {
       socket.on('error', () => undefined);
     });
     expect(status).toBe(503);
+  });
+
+  it('WEB-591 who wants codes that stand still hears an empty list now and then, and nobody else does', async () => {
+    await stream.close();
+    await new Promise(resolve => server.close(resolve));
+    await open('', 250);
+    const quiet = connect(server, '?codes=CODE1');
+    const busy = connect(server, '?codes=CODE2');
+    await Promise.all([quiet, busy].map(client => client.until(messages => messages.length > 0)));
+    const ticking = setInterval(() => products.change('CODE2', String(Math.random())), 20);
+    try {
+      await quiet.until(messages => messages.length >= 4);
+    } finally {
+      clearInterval(ticking);
+    }
+    expect(quiet.messages.slice(1, 4)).toEqual([[], [], []]);
+    expect(busy.messages.every(message => message.length === 1)).toBe(true);
+    for (const { socket } of [quiet, busy]) socket.terminate();
   });
 });

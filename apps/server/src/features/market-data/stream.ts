@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { codesMax, frameIntervalMs } from '@truemark/contract/limits';
+import { codesMax, frameIntervalMs, streamHeartbeatMs } from '@truemark/contract/limits';
 import { marketStreamPath, marketSubscription } from '@truemark/contract/stream';
 import * as z from 'zod/mini';
 import { FanOut, type FanOutClient } from '../../platform/fan-out.ts';
@@ -21,6 +21,7 @@ export interface MarketStreamOptions {
   readonly products: ProductSource;
   readonly metrics: Metrics;
   readonly clientsMax: number;
+  readonly heartbeatMs?: number;
 }
 
 /** Topic of clients that want everything, and of those whose every wish is unknown here. */
@@ -62,11 +63,14 @@ export class MarketStream {
   readonly #wholeFrames = new Map<string, SharedFrame>();
   #dueAtMs = performance.now() + frameIntervalMs;
   #timer: NodeJS.Timeout;
+  readonly #heartbeatTimer: NodeJS.Timeout;
+  /** Topics that had a frame since the last heartbeat. */
+  readonly #lively = new Set<string>();
   /** Counted here and handed to the metrics once a frame: a counter call per client would cost as much as the write. */
   #sentCount = 0;
   #skippedCount = 0;
 
-  constructor({ server, products, metrics, clientsMax }: MarketStreamOptions) {
+  constructor({ server, products, metrics, clientsMax, heartbeatMs }: MarketStreamOptions) {
     this.#products = products;
     this.#metrics = metrics;
     this.#fanOut = new FanOut({
@@ -82,10 +86,12 @@ export class MarketStream {
       this.#changed.add(code);
     });
     this.#timer = setTimeout(this.#run, sliceMs);
+    this.#heartbeatTimer = setInterval(() => this.#sendHeartbeat(), heartbeatMs ?? streamHeartbeatMs);
   }
 
   async close(): Promise<void> {
     clearTimeout(this.#timer);
+    clearInterval(this.#heartbeatTimer);
     this.#stopListening();
     await this.#fanOut.close();
   }
@@ -117,6 +123,7 @@ export class MarketStream {
       const codes = this.#chooseCodes(topic, changed);
       if (codes.length === 0) continue;
       const frame = this.#buildFrame(codes);
+      this.#lively.add(topic);
       if (clients.size >= compressedClientsMin) frame.compressed();
       this.#frames.set(topic, clients.size >= compressedClientsMin ? frame : asPlain(frame));
     }
@@ -148,6 +155,14 @@ export class MarketStream {
         this.#skippedCount += 1;
       }
     }
+  }
+
+  /** An empty list to those whose codes stand still: without it a lost connection looks like a closed market. */
+  #sendHeartbeat(): void {
+    const frame = asPlain(buildSharedFrame('[]'));
+    for (const [topic, clients] of this.#fanOut.topics)
+      if (!this.#lively.has(topic)) for (const client of clients) this.#fanOut.write(client, frame);
+    this.#lively.clear();
   }
 
   #chooseCodes(topic: string, changed: readonly string[]): readonly string[] {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { eventCloseCodes, eventHello, eventStreamPath } from '@truemark/contract/events';
-import { eventHeartbeatMs, eventHelloMs, eventStreamsMax } from '@truemark/contract/limits';
+import { eventHelloMs, eventStreamsMax, streamHeartbeatMs } from '@truemark/contract/limits';
 import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod/mini';
 import type { Sessions, UserSession } from '../../platform/access.ts';
@@ -69,7 +69,7 @@ export class EventStream {
     this.#giveUpPath = serveUpgrades(parts.server, eventStreamPath, this.#upgrade);
     parts.eventLog.onAppended(rows => this.#gather(rows));
     parts.onSessionEnded(end => this.#end(end));
-    this.#pingTimer = setInterval(() => this.#pingAll(), parts.pingIntervalMs ?? eventHeartbeatMs);
+    this.#pingTimer = setInterval(() => this.#pingAll(), parts.pingIntervalMs ?? streamHeartbeatMs);
     this.#pingTimer.unref();
   }
 

@@ -48,7 +48,8 @@ export const operatorLogin = defineCall({
   path: '/swx/operator/login',
   access: 'visitor',
   tag: 'operators',
-  summary: 'Logs an operator in. Administrators always give a second factor; others when they have set one up.',
+  summary:
+    'Logs an operator in. Whoever moves money, changes terms or decides about people gives a second factor, which the first login sets up; others give one when they have it.',
   body: z.object({ email: z.string().check(z.maxLength(254)), password: passwordText }),
   reply: operatorLoginReply,
   refusals: ['passwordWrong', 'loginBlocked'],

@@ -65,6 +65,39 @@ export const rolePermissions: Readonly<Record<OperatorRole, readonly OperatorPer
   support: [...reading, 'outbox.view', 'outbox.retry'],
 };
 
+/**
+ * What each permission is worth to somebody who has guessed a password: with a `guarded` one they could move money, change
+ * what others trade by, or decide about people.
+ */
+const permissionWorths: Readonly<Record<OperatorPermission, 'plain' | 'guarded'>> = {
+  'overview.view': 'plain',
+  'users.view': 'plain',
+  'users.freeze': 'guarded',
+  'ledger.view': 'plain',
+  'ledger.audit': 'plain',
+  'treasury.move': 'guarded',
+  'treasury.grant': 'guarded',
+  'parameters.view': 'plain',
+  'parameters.change': 'guarded',
+  'parameters.decide': 'guarded',
+  'content.view': 'plain',
+  'content.edit': 'plain',
+  'instruments.view': 'plain',
+  'instruments.edit': 'guarded',
+  'trading.view': 'plain',
+  'trading.halt': 'guarded',
+  'trading.correct': 'guarded',
+  'outbox.view': 'plain',
+  'outbox.retry': 'plain',
+  'audit.view': 'plain',
+  'operators.manage': 'guarded',
+};
+
+/** Whether a role has a guarded permission: then its operators log in with a second factor, and set one up first. */
+export function needsSecondFactor(role: OperatorRole): boolean {
+  return rolePermissions[role].some(permission => permissionWorths[permission] === 'guarded');
+}
+
 /** Whether a role has a permission. */
 export function hasPermission(role: OperatorRole, permission: OperatorPermission): boolean {
   return rolePermissions[role].includes(permission);

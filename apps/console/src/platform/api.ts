@@ -1,4 +1,5 @@
 import { callAddresses } from 'virtual:call-addresses';
+import { loadDeviceMark } from '@truemark/browser/device-mark';
 import { callWithStepUp } from '@truemark/browser/step-up';
 import { type ApiClient, createApiClient } from '@truemark/client/api-client';
 import { ApiError } from '@truemark/client/api-error';
@@ -18,6 +19,7 @@ const client = createApiClient<ConsoleCalls>({
   baseUrl: '',
   addresses: callAddresses,
   loadToken,
+  loadDeviceMark,
   isDemo: () => false,
   loadLanguage: () => usePreferences.getState().language,
   loadErrorCatalogue: getErrorCatalogue,

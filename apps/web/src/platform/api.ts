@@ -1,7 +1,7 @@
 import { callAddresses } from 'virtual:call-addresses';
+import { loadDeviceMark } from '@truemark/browser/device-mark';
 import { type ApiClient, createApiClient } from '@truemark/client/api-client';
 import { ApiError } from '@truemark/client/api-error';
-import { loadDeviceMark } from './device-mark.ts';
 import { getErrorCatalogue } from './instance.ts';
 import { buildReturnState, loginPath } from './navigation.ts';
 import { navigateTo } from './navigator.ts';

@@ -7,6 +7,7 @@ import pino from 'pino';
 import { buildApp } from '../../app.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { createPasswords } from '../../platform/passwords.ts';
+import { openSecretBox, type SecretBox } from '../../platform/secret-box.ts';
 import { parseSettings } from '../../platform/settings.ts';
 import { makeTemporaryFolder } from '../../platform/testing/temporary-folder.ts';
 import { openTestDatabase } from '../../platform/testing/test-database.ts';
@@ -51,7 +52,7 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
   const { query } = database;
 
   const userIds = await saveUsers(query);
-  const operatorIds = await saveOperators(query);
+  const operatorIds = await saveOperators(query, await openSecretBox({ database, ...settings }));
   const otherSession = await saveUserSession(query, userIds.other, 'plain');
   const [passkey] = await query<{ id: string }>(
     `insert into user_passkey (user_id, name, credential_id, public_key, counter, transports, created_at)
@@ -133,7 +134,7 @@ async function saveOrders(query: Query, userId: number): Promise<void> {
   );
 }
 
-async function saveOperators(query: Query): Promise<Record<OperatorRole, number>> {
+async function saveOperators(query: Query, secretBox: SecretBox): Promise<Record<OperatorRole, number>> {
   const passwordHash = await createPasswords().hash('right-and-unknown');
   const rows = await query<{ id: number; role: OperatorRole }>(
     `insert into operator (email, role, password_hash, created_at)
@@ -141,6 +142,10 @@ async function saveOperators(query: Query): Promise<Record<OperatorRole, number>
      returning id::float8 as id, role`,
     [operatorRoles, passwordHash],
   );
+  for (const { id } of rows) {
+    const sealed = secretBox.seal('JBSWY3DPEHPK3PXP', `totp:operator:${id}`);
+    await query('update operator set totp_secret = $2 where id = $1', [id, sealed]);
+  }
   return Object.fromEntries(rows.map(({ id, role }) => [role, id])) as Record<OperatorRole, number>;
 }
 

@@ -4,8 +4,9 @@ import type { Database } from '../../platform/database.ts';
 import type { RandomBytes } from '../../platform/opaque-text.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
+import { createTryCountStore } from '../../platform/try-count-store.ts';
+import { createTryLimits } from '../../platform/try-limits.ts';
 import { type Audit, createAudit } from './audit.ts';
-import { createFailureLimits } from './failure-limits.ts';
 import { addFirstOperator } from './first-operator.ts';
 import type { AccessParts } from './parts.ts';
 import { createOperatorSessions } from './sessions.ts';
@@ -38,7 +39,8 @@ interface ConsoleAccessParts {
 export function createConsoleAccess(given: ConsoleAccessParts): ConsoleAccess {
   const audit = createAudit(given);
   const sessions = createOperatorSessions(given);
-  const parts = { ...given, audit, sessions, limits: createFailureLimits(given) };
+  const limits = createTryLimits(createTryCountStore(given.database), given.clock);
+  const parts = { ...given, audit, sessions, limits };
   return {
     findOperator: sessions.findOperator,
     audit,

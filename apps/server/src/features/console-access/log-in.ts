@@ -1,28 +1,42 @@
 import { codeTriesMax } from '@truemark/contract/limits';
 import type { OperatorLoginReply } from '@truemark/contract/operator-access';
-import { rolePermissions } from '@truemark/contract/operator-roles';
+import { needsSecondFactor, rolePermissions } from '@truemark/contract/operator-roles';
 import { deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { RequestContext } from '../../platform/http.ts';
 import { hashOpaqueText, makeOpaqueText } from '../../platform/opaque-text.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from '../../platform/recovery-code.ts';
 import { buildTotpUri, findTotpStep, makeTotpSecret } from '../../platform/totp.ts';
-import type { LoginBlocked } from './failure-limits.ts';
+import { isKnownDevice, saveDevice } from './device-store.ts';
 import { countLoginTry, deleteLogin, type LoginRow, lockLogin, saveLogin } from './login-store.ts';
 import { nameSubjectOf, nameTotpOf, type Operator, toOperatorItem } from './operator.ts';
 import { findOperatorByEmail, loadOperator, lockOperator, saveTotp } from './operator-store.ts';
+import { beginTry, type LoginBlocked } from './operator-tries.ts';
 import type { AccessParts } from './parts.ts';
 import { findFactorUse } from './prove-factor.ts';
 
 /** Setting up an app takes longer than typing a code. */
 const loginMs = 10 * 60_000;
-/** Wrong passwords of one address, where several operators may sit. */
-const addressTriesMax = 30;
 
-type LoginContext = Pick<RequestContext, 'nowMs' | 'address' | 'userAgent'>;
+type LoginContext = Pick<RequestContext, 'nowMs' | 'address' | 'userAgent' | 'deviceMark'>;
 type Denied<Code extends string> = Extract<Result<never, Code>, { ok: false }> | LoginBlocked;
 
-/** First half: the password. Administrators always go on to the second, others when they have an app. */
+/**
+ * What wrong tries of an operator are counted by. Tries from a device that they have logged in from are counted apart, so
+ * that a stranger, even one who knows the password, cannot lock them out.
+ */
+async function nameTries(
+  { database }: AccessParts,
+  kind: 'login' | 'factor',
+  { id }: Operator,
+  { deviceMark }: LoginContext,
+): Promise<string> {
+  const deviceHash = deviceMark === undefined ? undefined : hashOpaqueText(deviceMark);
+  const isKnown = deviceHash !== undefined && (await isKnownDevice(database, id, deviceHash));
+  return `operator-${kind}:${id}${isKnown ? `:${deviceHash.toString('base64url')}` : ''}`;
+}
+
+/** First half: the password. Who has an app, or needs one by their role, goes on to the second. */
 export async function logIn(
   parts: AccessParts,
   given: { readonly email: string; readonly password: string },
@@ -30,15 +44,16 @@ export async function logIn(
 ): Promise<OperatorLoginReply | Denied<'passwordWrong'>> {
   const { limits, passwords, database } = parts;
   const email = given.email.trim().toLowerCase();
-  const keys = { own: `login:${email}|${context.address}`, address: `address:${context.address}` };
-  const blocked = (await limits.begin(keys.own)) ?? (await limits.begin(keys.address, addressTriesMax));
-  if (blocked) return blocked;
   const operator = await findOperatorByEmail(database, email);
+  const subject = operator
+    ? await nameTries(parts, 'login', operator, context)
+    : `operator-name:${hashOpaqueText(email).toString('base64url')}`;
+  const begun = await beginTry(limits, { subject, address: context.address });
+  if ('ok' in begun) return begun;
   const isRight = await passwords.check(given.password, operator?.passwordHash ?? null);
   if (!operator || !isRight || operator.isDisabled) return deny('passwordWrong');
-  await limits.clear(keys.own);
-  await limits.takeBack(keys.address);
-  if (operator.totpSecret || operator.role === 'administrator') return askForFactor(parts, operator, context);
+  await begun.succeed();
+  if (operator.totpSecret || needsSecondFactor(operator.role)) return askForFactor(parts, operator, context);
   return database.transaction(client => finish(parts, client, { operator, context, recoveryCodes: [] }));
 }
 
@@ -71,9 +86,9 @@ export async function giveFactor(
   const login = await countLoginTry(database, idHash, { nowMs: context.nowMs, triesMax: codeTriesMax });
   const operator = login && (await loadOperator(database, login.operatorId));
   if (!operator || operator.isDisabled) return deny('challengeExpired');
-  const key = `factor:${operator.id}`;
-  const blocked = await limits.begin(key);
-  if (blocked) return blocked;
+  const subject = await nameTries(parts, 'factor', operator, context);
+  const begun = await beginTry(limits, { subject, address: context.address });
+  if ('ok' in begun) return begun;
   const prove = login.enrolmentSecret
     ? findEnrolment(parts, operator, login, given.code)
     : findLoginProof(parts, operator, given.code);
@@ -88,7 +103,7 @@ export async function giveFactor(
     const current = (await lockOperator(client, operator.id)) ?? locked;
     return finish(parts, client, { operator: current, context, recoveryCodes });
   });
-  if (!('ok' in reply)) await limits.clear(key);
+  if (!('ok' in reply)) await begun.succeed();
   return reply;
 }
 
@@ -135,6 +150,9 @@ async function finish(
 ): Promise<OperatorLoginReply> {
   const { operator, context, recoveryCodes } = login;
   const token = await sessions.openIn(client, operator.id, context);
+  if (context.deviceMark !== undefined) {
+    await saveDevice(client, operator.id, { hash: hashOpaqueText(context.deviceMark), atMs: context.nowMs });
+  }
   await audit.recordIn(client, {
     operatorNumber: operator.number,
     act: 'operator.login',

@@ -63,8 +63,7 @@ describe('operators and who manages them', () => {
     expect((await world.post('operators/add', { ...fields, email: 'no address' }, token)).message).toBe('emailWrong');
 
     const { password } = added.result;
-    const login = await world.post('login', { email: 'new@example.org', password });
-    const own = login.result.token;
+    const own = (await world.enrol('new@example.org', undefined, password)).token;
     expect((await world.get('audit', own)).message).toBe('passwordChangeNeeded');
     await world.post('changePassword', { oldPassword: password, password: ownPassword }, own);
     expect((await world.get('audit', own)).code).toBe(200);
@@ -82,7 +81,7 @@ describe('operators and who manages them', () => {
       );
     expect((await change({})).result).toMatchObject({ role: 'reviewer', isDisabled: false });
     expect((await world.get('me', own)).code).toBe(401);
-    const again = (await world.post('login', { email, password: ownPassword })).result.token;
+    const again = (await world.enrol(email)).token;
     expect((await world.get('audit', again)).code).toBe(200);
     expect((await change({ isDisabled: true })).result.isDisabled).toBe(true);
     expect((await world.post('login', { email, password: ownPassword })).message).toBe('passwordWrong');

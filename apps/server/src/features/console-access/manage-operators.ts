@@ -4,6 +4,7 @@ import { readEmail } from '@truemark/domain/identity-rules';
 import { deny } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { Change } from '../../platform/act-server.ts';
+import { deleteDevices } from './device-store.ts';
 import { makePassword } from './first-operator.ts';
 import { deleteLogins } from './login-store.ts';
 import { nameSubjectOf, type Operator, toOperatorItem } from './operator.ts';
@@ -73,6 +74,7 @@ export async function changeOperatorIn(
   if (isFactorReset) await saveTotp(client, before.id, null);
   await deleteSessions(client, before.id);
   await deleteLogins(client, before.id);
+  await deleteDevices(client, before.id);
   const after = (await lockOperator(client, before.id)) ?? before;
   return {
     reply: toOperatorItem(after),

@@ -8,6 +8,7 @@ import { hashRecoveryCode, makeRecoveryCodes } from '../../platform/recovery-cod
 import { buildTotpUri, findTotpStep, makeTotpSecret } from '../../platform/totp.ts';
 import { nameSubjectOf, nameTotpOf, type Operator } from './operator.ts';
 import { loadOperator, lockOperator, savePassword, savePendingTotp, saveTotp } from './operator-store.ts';
+import { beginTry } from './operator-tries.ts';
 import type { AccessParts } from './parts.ts';
 import { findFactorUse } from './prove-factor.ts';
 import { deleteSession, deleteSessions, saveSteppedUp } from './session-store.ts';
@@ -18,6 +19,15 @@ type Work<Reply, Code extends string> = (
 ) => Promise<Change<Reply> | { readonly ok: false; readonly code: Code }>;
 
 type Own = OperatorSession;
+
+/**
+ * An operator who proves something from an open session. Wrong proofs are counted by the session, so that a stranger who
+ * knows the password cannot close it to its owner.
+ */
+interface Asker {
+  readonly own: Own;
+  readonly address: string;
+}
 
 /** A new secret waits so long for its first code. */
 const pendingMs = 10 * 60_000;
@@ -50,13 +60,12 @@ export async function logOut(parts: AccessParts, own: Own): Promise<Work<typeof 
 /** Opens what asks for a proof to this login for ten minutes. */
 export async function stepUp(
   parts: AccessParts,
-  own: Own,
+  { own, address }: Asker,
   given: { readonly code?: string | undefined; readonly password?: string | undefined },
 ) {
   const operator = await loadSelf(parts, own);
-  const key = `factor:${operator.id}`;
-  const blocked = await parts.limits.begin(key);
-  if (blocked) return blocked;
+  const begun = await beginTry(parts.limits, { subject: `operator-proof:${own.sessionId}`, address });
+  if ('ok' in begun) return begun;
   const use = operator.totpSecret
     ? findFactorUse(parts, operator, given.code ?? '')
     : await findPasswordUse(parts, operator, given.password ?? '');
@@ -68,7 +77,7 @@ export async function stepUp(
     const way = operator.totpSecret ? 'second factor' : 'password';
     return { reply: { validUntil }, record: describe(operator, 'operator.stepUp', { after: { way } }) };
   };
-  return { work, clear: () => parts.limits.clear(key) };
+  return { work, clear: begun.succeed };
 }
 
 async function findPasswordUse({ passwords }: AccessParts, { passwordHash }: Operator, password: string) {
@@ -78,15 +87,14 @@ async function findPasswordUse({ passwords }: AccessParts, { passwordHash }: Ope
 /** The operator's other logins end. */
 export async function changePassword(
   parts: AccessParts,
-  own: Own,
+  { own, address }: Asker,
   { oldPassword, password }: { readonly oldPassword: string; readonly password: string },
 ) {
   const operator = await loadSelf(parts, own);
-  const key = `password:${operator.id}`;
-  const blocked = await parts.limits.begin(key);
-  if (blocked) return blocked;
+  const begun = await beginTry(parts.limits, { subject: `operator-password:${own.sessionId}`, address });
+  if ('ok' in begun) return begun;
   if (!(await parts.passwords.check(oldPassword, operator.passwordHash))) return deny('passwordWrong');
-  await parts.limits.clear(key);
+  await begun.succeed();
   if (!checkPassword(password, { email: operator.email }).ok) return deny('passwordWeak');
   if (await parts.passwords.check(password, operator.passwordHash)) return deny('passwordSame');
   const passwordHash = await parts.passwords.hash(password);
@@ -121,9 +129,9 @@ export async function beginOwnTotp(
   };
 }
 
-export async function confirmOwnTotp(parts: AccessParts, own: Own, code: string) {
-  const key = `pending:${own.operatorId}`;
-  const isBlocked = (await parts.limits.begin(key)) !== undefined;
+export async function confirmOwnTotp(parts: AccessParts, { own, address }: Asker, code: string) {
+  const begun = await beginTry(parts.limits, { subject: `operator-pending:${own.sessionId}`, address });
+  const isBlocked = 'ok' in begun;
   const work: Work<{ recoveryCodes: string[] }, 'challengeExpired' | 'secondFactorWrong'> = async client => {
     const operator = await lockOperator(client, own.operatorId);
     const nowMs = parts.clock.nowMs();
@@ -139,5 +147,5 @@ export async function confirmOwnTotp(parts: AccessParts, own: Own, code: string)
     const change = { before: { hasSecondFactor: operator.totpSecret !== null }, after: { hasSecondFactor: true } };
     return { reply: { recoveryCodes }, record: describe(operator, 'operator.factor', change) };
   };
-  return { work, clear: () => parts.limits.clear(key) };
+  return { work, clear: async () => void (isBlocked || (await begun.succeed())) };
 }

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database.ts';
 import type { RandomBytes } from '../../platform/opaque-text.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
+import type { TryLimits } from '../../platform/try-limits.ts';
 import type { Audit } from './audit.ts';
-import type { FailureLimits } from './failure-limits.ts';
 import type { OperatorSessions } from './sessions.ts';
 
 /** What the acts of operators on themselves and on one another stand on. */
@@ -15,6 +15,6 @@ export interface AccessParts {
   readonly passwords: Passwords;
   readonly secretBox: SecretBox;
   readonly audit: Audit;
-  readonly limits: FailureLimits;
+  readonly limits: TryLimits;
   readonly sessions: OperatorSessions;
 }

@@ -30,19 +30,19 @@ export function registerConsoleAccessRoutes({ http, acts, consoleAccess }: Acces
 
   acts.serve('operatorLogout', async ({ context, commit }) => commit(await logOut(parts, context.operator)));
   acts.serve('operatorStepUp', async ({ body, context, commit }) => {
-    const proof = await stepUp(parts, context.operator, body);
+    const proof = await stepUp(parts, { own: context.operator, address: context.address }, body);
     if (!('work' in proof)) return proof;
     const answer = await commit(proof.work);
     if (!('ok' in answer)) await proof.clear();
     return answer;
   });
   acts.serve('changeOperatorPassword', async ({ body, context, commit }) => {
-    const change = await changePassword(parts, context.operator, body);
+    const change = await changePassword(parts, { own: context.operator, address: context.address }, body);
     return 'work' in change ? commit(change.work) : change;
   });
   acts.serve('beginOperatorTotp', async ({ context, commit }) => commit(await beginOwnTotp(parts, context.operator)));
   acts.serve('confirmOperatorTotp', async ({ body, context, commit }) => {
-    const { work, clear } = await confirmOwnTotp(parts, context.operator, body.code);
+    const { work, clear } = await confirmOwnTotp(parts, { own: context.operator, address: context.address }, body.code);
     const answer = await commit(work);
     if (!('ok' in answer)) await clear();
     return answer;

@@ -10,6 +10,7 @@ export interface SessionRow {
   readonly role: OperatorRole;
   readonly mustChangePassword: boolean;
   readonly isDisabled: boolean;
+  readonly hasSecondFactor: boolean;
   readonly createdAtMs: number;
   readonly lastSeenAtMs: number;
   readonly steppedUpUntilMs: number;
@@ -38,6 +39,7 @@ export async function findSession(database: Database, tokenHash: Buffer): Promis
   const rows = await database.query<SessionRow>(
     `select session.id, operator_id::float8 as "operatorId", operator.number as "operatorNumber", role,
        must_change_password as "mustChangePassword", is_disabled as "isDisabled",
+       totp_secret is not null as "hasSecondFactor",
        (extract(epoch from session.created_at) * 1000)::float8 as "createdAtMs",
        (extract(epoch from session.last_seen_at) * 1000)::float8 as "lastSeenAtMs",
        coalesce(extract(epoch from stepped_up_until) * 1000, 0)::float8 as "steppedUpUntilMs"

@@ -1,3 +1,4 @@
+import { needsSecondFactor } from '@truemark/contract/operator-roles';
 import type pg from 'pg';
 import type { OperatorSession, Sessions } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -29,7 +30,9 @@ interface SessionParts {
   readonly randomBytes: RandomBytes;
 }
 
-function isLive({ createdAtMs, lastSeenAtMs, isDisabled }: SessionRow, nowMs: number): boolean {
+function isLive({ createdAtMs, lastSeenAtMs, isDisabled, role, hasSecondFactor }: SessionRow, nowMs: number): boolean {
+  // Opened before the role needed a second factor: the next login sets one up.
+  if (needsSecondFactor(role) && !hasSecondFactor) return false;
   return !isDisabled && nowMs < createdAtMs + absoluteMs && nowMs < lastSeenAtMs + idleMs;
 }
 

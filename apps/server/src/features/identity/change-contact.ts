@@ -1,11 +1,11 @@
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type { Database } from '../../platform/database.ts';
+import type { denyUntil } from '../../platform/try-limits.ts';
 import { type ContactFields, type ContactPoint, readContact } from './contact.ts';
 import type { ContactCodes, SentCode } from './contact-codes.ts';
 import type { LoginContext } from './identity.ts';
 import type { Contact, Notices, UserEvents } from './ports.ts';
 import { isTaken, type UserStore } from './store.ts';
-import type { denyUntil } from './try-limits.ts';
 import type { User } from './user.ts';
 
 export interface ContactParts {

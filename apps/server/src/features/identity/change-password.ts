@@ -4,13 +4,13 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Passwords } from '../../platform/passwords.ts';
+import { denyUntil, type TryLimits } from '../../platform/try-limits.ts';
 import type { CodeStore } from './code-store.ts';
 import { type ContactFields, readContact } from './contact.ts';
 import type { ContactCodes } from './contact-codes.ts';
 import type { Announce, Notices, UserEvents } from './ports.ts';
 import type { UserSessions } from './sessions.ts';
 import type { UserStore } from './store.ts';
-import { denyUntil, type TryLimits } from './try-limits.ts';
 import type { User } from './user.ts';
 
 export interface PasswordParts {

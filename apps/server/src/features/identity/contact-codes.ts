@@ -6,14 +6,14 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import { calculateCaller } from '../../platform/network-address.ts';
 import { hashOpaqueText, type RandomBytes } from '../../platform/opaque-text.ts';
+import { callerCodes, denyUntil, type TryLimits, targetCodes } from '../../platform/try-limits.ts';
 import type { CodeKey, CodeStore } from './code-store.ts';
 import { type ContactPoint, toMailPoint, toPhonePoint } from './contact.ts';
-import { calculateCaller } from './device.ts';
 import type { Messages } from './ports.ts';
 import { hashCode, isSameHash, makeCode } from './secrets.ts';
 import type { UserStore } from './store.ts';
-import { callerCodes, denyUntil, type TryLimits, targetCodes } from './try-limits.ts';
 
 /** A code on its way. */
 export interface SentCode {

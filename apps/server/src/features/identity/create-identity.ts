@@ -9,6 +9,8 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RandomBytes } from '../../platform/opaque-text.ts';
 import type { Passwords } from '../../platform/passwords.ts';
+import { createTryCountStore } from '../../platform/try-count-store.ts';
+import { createTryLimits } from '../../platform/try-limits.ts';
 import { createContactChange } from './change-contact.ts';
 import { createPasswordChanges, createPasswordCheck } from './change-password.ts';
 import { createCodeStore } from './code-store.ts';
@@ -26,8 +28,6 @@ import { createSessions } from './sessions.ts';
 import { createSocialLogin } from './social-login.ts';
 import { createSocialStore } from './social-store.ts';
 import { createUserStore, type UserStore } from './store.ts';
-import { createTryCountStore } from './try-count-store.ts';
-import { createTryLimits } from './try-limits.ts';
 import { toUserInfo, type User } from './user.ts';
 import { createUserListStore } from './user-list-store.ts';
 

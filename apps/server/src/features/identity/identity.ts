@@ -4,6 +4,7 @@ import type { Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { Sessions } from '../../platform/access.ts';
 import type { RequestContext } from '../../platform/http.ts';
+import type { denyUntil, TryLimits } from '../../platform/try-limits.ts';
 import type { createContactChange } from './change-contact.ts';
 import type { createPasswordChanges, createPasswordCheck } from './change-password.ts';
 import type { SentCode } from './contact-codes.ts';
@@ -14,7 +15,6 @@ import type { createRegister } from './register.ts';
 import type { createRegisterSocial } from './register-social.ts';
 import type { SessionEnding } from './session-ends.ts';
 import type { SocialLogin } from './social-login.ts';
-import type { denyUntil, TryLimits } from './try-limits.ts';
 import type { User } from './user.ts';
 
 /** What a login leaves of its request in the new session. */

@@ -1,14 +1,14 @@
 import type { LoginReply } from '@truemark/contract/identity';
 import { accept, deny, type Result } from '@truemark/domain/result';
+import { calculateCaller } from '../../platform/network-address.ts';
 import { hashOpaqueText } from '../../platform/opaque-text.ts';
 import type { Passwords } from '../../platform/passwords.ts';
+import { callerTries, denyUntil, type TryLimits } from '../../platform/try-limits.ts';
 import { nameSubject, readLoginName } from './contact.ts';
-import { calculateCaller } from './device.ts';
 import type { FinishLogin } from './finish-login.ts';
 import type { LoginContext } from './identity.ts';
 import { hashDevice } from './sessions.ts';
 import type { LoginCandidate, UserStore } from './store.ts';
-import { callerTries, denyUntil, type TryLimits } from './try-limits.ts';
 
 export interface LoginParts {
   readonly users: UserStore;

@@ -2,9 +2,9 @@ import type { CallReply } from '@truemark/contract/call';
 import { stepUpMs } from '@truemark/contract/limits';
 import type { beginStepUp, StepUpKind } from '@truemark/contract/security';
 import { accept, deny, type Result } from '@truemark/domain/result';
+import type { denyUntil } from '../../platform/try-limits.ts';
 import type { Identity, LoginContext } from './identity.ts';
 import type { UserFactors } from './second-factor/second-factors.ts';
-import type { denyUntil } from './try-limits.ts';
 
 interface StepUpParts {
   readonly identity: Identity;

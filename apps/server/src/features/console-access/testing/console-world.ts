@@ -3,6 +3,8 @@ import type { AuditItem, OperatorItem } from '@truemark/contract/operator-access
 import type { OperatorRole } from '@truemark/contract/operator-roles';
 import pino from 'pino';
 import { createActServer } from '../../../platform/act-server.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database.ts';
 import { createHttpServer } from '../../../platform/http.ts';
 import { createHttpFrame } from '../../../platform/http-frame.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
@@ -39,11 +41,8 @@ interface Answer {
   readonly result: AnyReply;
 }
 
-/** The console's own routes over a database of its own, with a clock that a test moves. */
-export async function openConsoleWorld() {
-  const database = await openTestDatabase();
-  const time = { nowMs: Date.UTC(2026, 10, 21, 12) };
-  const clock = { nowMs: () => time.nowMs };
+/** The routes of this capability over a database. */
+async function openServer(database: Database, clock: Clock) {
   const server = await createHttpFrame({
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),
@@ -65,15 +64,28 @@ export async function openConsoleWorld() {
   });
   const acts = createActServer({ http, database, audit: consoleAccess.audit });
   registerConsoleAccessRoutes({ http, acts, consoleAccess });
-  const passwordHash = await passwords.hash(ownPassword);
+  return { server, access, consoleAccess };
+}
+
+/** The console's own routes over a database of its own, with a clock that a test moves. */
+export async function openConsoleWorld() {
+  const database = await openTestDatabase();
+  const time = { nowMs: Date.UTC(2026, 10, 21, 12) };
+  const { server, access, consoleAccess } = await openServer(database, { nowMs: () => time.nowMs });
+  const passwordHash = await access.passwords.hash(ownPassword);
   // Each call comes from an address of its own, unless a test says otherwise: what is limited by address has its test.
   let caller = 0;
 
-  async function post(path: string, body: object = {}, token = '', address?: string): Promise<Answer> {
+  async function post(
+    path: string,
+    body: object = {},
+    token = '',
+    { address, device }: { readonly address?: string; readonly device?: string } = {},
+  ): Promise<Answer> {
     caller += 1;
     const remoteAddress = address ?? `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`;
     const url = `/swx/operator/${path}`;
-    const headers = { authorization: token };
+    const headers = { authorization: token, ...(device === undefined ? {} : { device }) };
     return (await server.inject({ method: 'POST', url, payload: body, headers, remoteAddress })).json();
   }
 
@@ -93,12 +105,13 @@ export async function openConsoleWorld() {
     return { id, number, email };
   }
 
-  /** Sets an administrator's app up with the login. */
-  async function enrol(email: string) {
-    const begun = await post('login', { email, password: ownPassword });
+  /** Sets an operator's app up with the first login. */
+  async function enrol(email: string, device?: string, password = ownPassword) {
+    const begun = await post('login', { email, password });
     const { secret } = begun.result.enrolment;
     const { challengeId } = begun.result;
-    const { result } = await post('secondFactor', { challengeId, code: calculateTotpCode(secret, time.nowMs) });
+    const code = calculateTotpCode(secret, time.nowMs);
+    const { result } = await post('secondFactor', { challengeId, code }, '', device === undefined ? {} : { device });
     time.nowMs += 30_000;
     return {
       token: result.token,

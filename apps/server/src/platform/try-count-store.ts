@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from './database.ts';
 
 /** How long the next try has to wait after so many that were let through; the last stands for all further ones. */
 export interface TryPolicy {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from './clock.ts';
 import type { TryCountStore, TryDecision, TryPolicy } from './try-count-store.ts';
 
 const second = 1_000;

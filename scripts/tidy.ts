@@ -2,6 +2,7 @@ import { checkFiles } from './tidy/file-rules.ts';
 import { checkImports } from './tidy/import-rules.ts';
 import { checkMigrations } from './tidy/migration-rules.ts';
 import { checkPromises } from './tidy/promise-rules.ts';
+import { checkSchemas } from './tidy/schema-rules.ts';
 import { listFiles, loadSources, type Problem } from './tidy/sources.ts';
 import { checkContent, checkLooseText, checkStyles, checkTexts, checkUnusedTexts } from './tidy/text-rules.ts';
 
@@ -25,6 +26,7 @@ export function runTidy(): TidyReport {
     groups: [
       { name: 'files', problems: checkFiles(files, [...code, ...styles]) },
       { name: 'imports', problems: checkImports(code) },
+      { name: 'schemas', problems: checkSchemas(code) },
       { name: 'migrations', problems: checkMigrations(migrations, loadSources(files, ['.sha256'])) },
       { name: 'styles', problems: checkStyles(styles) },
       { name: 'loose text', problems: checkLooseText(code) },

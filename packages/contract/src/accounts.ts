@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { pageRowsMax } from './limits.ts';
+import {
+  amountText,
+  boundedText,
+  cursorText,
+  hashText,
+  queryNumberIn,
+  queryTime,
+  text,
+  timeMs,
+  wholeNumber,
+} from './schemas.ts';
 
-/** An amount as a plain decimal text with at most the asset's decimals. */
-export const amountText = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,18})?$/));
 export const assetName = z.enum(['USDT', 'USDC', 'BTC', 'ETH']);
 export const bookName = z.enum(['live', 'demo']);
 
@@ -36,7 +45,7 @@ export const listBalances = defineCall({
     /** Change of all money since 00:00 UTC by profit, loss, income, interest and fees, of USDT. */
     todayProfit: amountText,
     /** Demo only: resets left today. */
-    resetsLeft: z.nullable(z.number().check(z.int())),
+    resetsLeft: z.nullable(wholeNumber),
   }),
   refusals: [],
 });
@@ -47,17 +56,17 @@ export const resetDemo = defineCall({
   access: 'user',
   tag: 'accounts',
   summary: 'Ends every demo order at its next price and sets the demo account back to 100,000 USDT; three times a day.',
-  reply: z.object({ resetsLeft: z.number().check(z.int()) }),
+  reply: z.object({ resetsLeft: wholeNumber }),
   refusals: ['liveRefused', 'demoResetLimitReached', 'notTradable'],
 });
 
 /** What can be asked of the transaction record. Times are ms since 1970, `from` inclusive and `to` exclusive. */
 export const transferFilter = {
   asset: z.optional(assetName),
-  kind: z.optional(z.string().check(z.maxLength(40))),
+  kind: z.optional(boundedText(40)),
   account: z.optional(z.enum(userAccountKinds)),
-  from: z.optional(z.coerce.number().check(z.int())),
-  to: z.optional(z.coerce.number().check(z.int())),
+  from: z.optional(queryTime),
+  to: z.optional(queryTime),
 };
 
 /**
@@ -65,16 +74,16 @@ export const transferFilter = {
  * is what the account held after it, `counterpart` the other side without a person (`available`, `fees`, `external`).
  */
 export const transferItem = z.object({
-  id: z.string(),
-  at: z.number().check(z.int()),
-  kind: z.string(),
+  id: text,
+  at: timeMs,
+  kind: text,
   asset: assetName,
   account: z.enum(userAccountKinds),
-  counterpart: z.string(),
+  counterpart: text,
   amount: amountText,
   balance: amountText,
   /** What it belongs to, such as an order's number. */
-  reference: z.string(),
+  reference: text,
 });
 export type TransferItem = z.infer<typeof transferItem>;
 
@@ -86,10 +95,10 @@ export const listTransfers = defineCall({
   summary: 'The transaction record of the book in the header, the newest first.',
   query: z.object({
     ...transferFilter,
-    cursor: z.optional(z.string().check(z.maxLength(80))),
-    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageRowsMax))),
+    cursor: z.optional(cursorText),
+    limit: z.optional(queryNumberIn(1, pageRowsMax)),
   }),
-  reply: z.object({ items: z.array(transferItem), nextCursor: z.nullable(z.string()) }),
+  reply: z.object({ items: z.array(transferItem), nextCursor: z.nullable(text) }),
   refusals: [],
 });
 
@@ -115,12 +124,12 @@ export const getStatement = defineCall({
   summary: 'Totals of a stretch of the transaction record with its closing hash: what the exported file also says.',
   query: z.object(transferFilter),
   reply: z.object({
-    from: z.nullable(z.number().check(z.int())),
-    to: z.number().check(z.int()),
-    count: z.number().check(z.int()),
+    from: z.nullable(timeMs),
+    to: timeMs,
+    count: wholeNumber,
     totals: statementTotals,
     /** SHA-256, hexadecimal; how it is made stands in docs/statements.md. */
-    closingHash: z.string(),
+    closingHash: hashText,
   }),
   refusals: [],
 });
@@ -132,7 +141,7 @@ export const exportStatement = defineCall({
   tag: 'accounts',
   summary: 'The transaction record as a CSV or PDF file in the language of Accept-Language.',
   query: z.object({ ...transferFilter, format: z.enum(['csv', 'pdf']) }),
-  reply: z.string(),
+  reply: text,
   form: 'file',
   refusals: ['exportTooLarge'],
   requestsPerMinuteMax: 20,

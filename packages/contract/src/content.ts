@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { languages } from './languages.ts';
-
-const identifier = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/));
+import { boundedText, slugText, text, timeMs, urlText } from './schemas.ts';
 
 /** 1 company, 2 policy, 3 footer and other. Source: specification, section 3. */
 export const contentItem = z.object({
-  id: identifier,
-  title: z.string(),
+  id: slugText,
+  title: text,
   type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
 });
 export type ContentItem = z.infer<typeof contentItem>;
@@ -18,9 +17,9 @@ export type ContentItem = z.infer<typeof contentItem>;
  */
 export const contentPage = z.object({
   ...contentItem.shape,
-  body: z.string(),
+  body: text,
   language: z.enum(languages),
-  updatedAt: z.number().check(z.int()),
+  updatedAt: timeMs,
 });
 export type ContentPage = z.infer<typeof contentPage>;
 
@@ -44,7 +43,7 @@ export const getContentById = defineCall({
   access: 'visitor',
   tag: 'content',
   summary: 'One content page in the language of Accept-Language.',
-  params: z.object({ id: identifier }),
+  params: z.object({ id: slugText }),
   reply: contentPage,
   refusals: ['contentUnknown'],
 });
@@ -58,13 +57,13 @@ export type CustomContentKind = (typeof customContentKinds)[number];
  * the operator's; `body` and `language` are as in a content page; `publishedAt` is in ms since 1970.
  */
 export const customContent = z.object({
-  id: identifier,
+  id: slugText,
   kind: z.enum(customContentKinds),
-  group: z.string(),
-  title: z.string(),
-  body: z.string(),
+  group: text,
+  title: text,
+  body: text,
   language: z.enum(languages),
-  publishedAt: z.number().check(z.int()),
+  publishedAt: timeMs,
 });
 export type CustomContent = z.infer<typeof customContent>;
 
@@ -95,7 +94,7 @@ export type PublicParameterKey = (typeof publicParameterKeys)[number];
  */
 export const parameter = z.object({
   key: z.enum(publicParameterKeys),
-  value: z.string(),
+  value: text,
   /** `stated` is the operator's own figure, `live` is counted now. */
   basis: z.enum(['stated', 'live']),
   /** The figure came with the sample data and says nothing about this installation. */
@@ -109,13 +108,13 @@ export const getParameterByKey = defineCall({
   access: 'visitor',
   tag: 'content',
   summary: 'One public parameter.',
-  params: z.object({ key: z.string().check(z.maxLength(64)) }),
+  params: z.object({ key: boundedText(64) }),
   reply: parameter,
   refusals: ['settingUnknown', 'parameterUnavailable'],
 });
 
 /** A social link of the footer. */
-export const link = z.object({ type: z.enum(['discord', 'twitter', 'telegram']), url: z.url() });
+export const link = z.object({ type: z.enum(['discord', 'twitter', 'telegram']), url: urlText });
 export type Link = z.infer<typeof link>;
 
 export const listLinks = defineCall({
@@ -135,8 +134,8 @@ export const instanceSettings = z.object({
   defaultLanguage: z.enum(['en', 'zh']),
   errorCatalogue: z.enum(['A', 'B']),
   isDappOnly: z.boolean(),
-  version: z.string(),
-  build: z.string(),
+  version: text,
+  build: text,
 });
 export type InstanceSettings = z.infer<typeof instanceSettings>;
 
@@ -146,7 +145,7 @@ export const getSettings = defineCall({
   access: 'visitor',
   tag: 'content',
   summary: 'A group of settings by its key; `instance` is the only public one.',
-  body: z.object({ key: z.string().check(z.maxLength(64)) }),
+  body: z.object({ key: boundedText(64) }),
   reply: instanceSettings,
   refusals: ['settingUnknown'],
 });
@@ -155,7 +154,7 @@ export const getSettings = defineCall({
  * The support desk at the foot of the page. `hours` is as `parseSupportHours` reads it, empty while none are stated;
  * `isAvailable` says whether somebody answers now.
  */
-export const supportFooter = z.object({ hours: z.string(), isAvailable: z.boolean() });
+export const supportFooter = z.object({ hours: text, isAvailable: z.boolean() });
 export type SupportFooter = z.infer<typeof supportFooter>;
 
 export const getFooter = defineCall({
@@ -176,6 +175,6 @@ export const openSupport = defineCall({
   tag: 'support',
   summary: 'The address of the support chat, which opens in a new window.',
   body: z.object({ type: z.literal('online_service') }),
-  reply: z.object({ url: z.url() }),
+  reply: z.object({ url: urlText }),
   refusals: ['supportUnavailable'],
 });

@@ -1,18 +1,23 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { contractCode, contractOrder, contractSides, contractStatuses, contractTerms } from './contracts.ts';
-import { lotsText, orderId, priceText, ratioText } from './figures.ts';
+import { contractOrder, contractSides, contractStatuses, contractTerms } from './contracts.ts';
 import { pageRowsMax } from './limits.ts';
+import {
+  cursorText,
+  instrumentCode,
+  int4,
+  lotsText,
+  priceText,
+  queryNumberIn,
+  ratioText,
+  recordId,
+  repeatedChoice,
+  text,
+  wholeNumberIn,
+} from './schemas.ts';
 
 /** What was looked at, and nothing that has opened since: a page at most. */
-const namedIds = z.array(orderId).check(z.minLength(1), z.maxLength(pageRowsMax));
-
-const repeatedStatus = z.optional(
-  z.pipe(
-    z.union([z.enum(contractStatuses), z.array(z.enum(contractStatuses))]),
-    z.transform(value => (Array.isArray(value) ? value : [value])),
-  ),
-);
+const namedIds = z.array(recordId).check(z.minLength(1), z.maxLength(pageRowsMax));
 
 export const listContractOrders = defineCall({
   method: 'GET',
@@ -21,12 +26,12 @@ export const listContractOrders = defineCall({
   tag: 'contracts',
   summary: 'Contract orders and positions of the book in the header, the newest first; `status` may be repeated.',
   query: z.object({
-    status: repeatedStatus,
-    code: z.optional(contractCode),
-    cursor: z.optional(z.string().check(z.maxLength(80))),
-    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageRowsMax))),
+    status: z.optional(repeatedChoice(contractStatuses)),
+    code: z.optional(instrumentCode),
+    cursor: z.optional(cursorText),
+    limit: z.optional(queryNumberIn(1, pageRowsMax)),
   }),
-  reply: z.object({ items: z.array(contractOrder), nextCursor: z.nullable(z.string()) }),
+  reply: z.object({ items: z.array(contractOrder), nextCursor: z.nullable(text) }),
   refusals: [],
 });
 
@@ -36,7 +41,7 @@ export const getContractOrder = defineCall({
   access: 'user',
   tag: 'contracts',
   summary: 'One contract order of the caller, of either book.',
-  params: z.object({ id: orderId }),
+  params: z.object({ id: recordId }),
   reply: contractOrder,
   refusals: ['recordMissing'],
 });
@@ -47,7 +52,7 @@ export const getContractTerms = defineCall({
   access: 'user',
   tag: 'contracts',
   summary: 'The terms of contracts on an instrument for the caller, and whether it can be traded now.',
-  params: z.object({ code: contractCode }),
+  params: z.object({ code: instrumentCode }),
   reply: contractTerms,
   refusals: ['instrumentUnknown'],
 });
@@ -60,16 +65,16 @@ export const openContract = defineCall({
   summary:
     'Places a contract order: at the first price after acceptance, or resting until its limit. `feeRate`, `ruleVersion` and, where sent, levels, cap and end with the session are the terms the caller has seen.',
   body: z.object({
-    code: contractCode,
+    code: instrumentCode,
     side: z.enum(contractSides),
     kind: z.enum(['market', 'limit']),
     lots: lotsText,
-    leverage: z.number().check(z.int(), z.minimum(1), z.maximum(500)),
+    leverage: wholeNumberIn(1, 500),
     limitPrice: z.optional(priceText),
     stopLoss: z.optional(priceText),
     takeProfit: z.optional(priceText),
     feeRate: ratioText,
-    ruleVersion: z.number().check(z.int()),
+    ruleVersion: int4,
     /** More terms that the caller has seen; left out, what is in force is accepted. */
     capMultiple: z.optional(ratioText),
     callLevel: z.optional(ratioText),
@@ -108,8 +113,8 @@ export const changeContractLimits = defineCall({
   tag: 'contracts',
   summary: 'Sets or removes stop loss and take profit of an order or position; judged against the closing price now.',
   body: z.object({
-    id: orderId,
-    version: z.number().check(z.int()),
+    id: recordId,
+    version: int4,
     stopLoss: z.nullable(priceText),
     takeProfit: z.nullable(priceText),
   }),
@@ -134,7 +139,7 @@ export const cancelContract = defineCall({
   access: 'user',
   tag: 'contracts',
   summary: 'Cancels a resting order; everything held comes back.',
-  body: z.object({ id: orderId }),
+  body: z.object({ id: recordId }),
   reply: contractOrder,
   refusals: ['recordMissing', 'orderStateWrong'],
   success: 'modified',
@@ -147,7 +152,7 @@ export const closeContract = defineCall({
   tag: 'contracts',
   summary:
     'Closes a position, or the lots named, at the first price after acceptance. Answers at once; the closing arrives on the private stream.',
-  body: z.object({ id: orderId, lots: z.optional(lotsText) }),
+  body: z.object({ id: recordId, lots: z.optional(lotsText) }),
   reply: contractOrder,
   refusals: ['recordMissing', 'orderStateWrong', 'lotsWrong', 'notTradable'],
   success: 'modified',
@@ -159,8 +164,8 @@ export const closeAllContracts = defineCall({
   access: 'user',
   tag: 'contracts',
   summary: 'Closes all positions of the book in the header, or those named, at the first price after; others stay.',
-  body: z.object({ code: z.optional(contractCode), ids: z.optional(namedIds) }),
-  reply: z.object({ closing: z.array(orderId), notTradable: z.array(orderId) }),
+  body: z.object({ code: z.optional(instrumentCode), ids: z.optional(namedIds) }),
+  reply: z.object({ closing: z.array(recordId), notTradable: z.array(recordId) }),
   refusals: [],
   success: 'modified',
 });

@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
-import { amountText, bookName } from './accounts.ts';
-import { lotsText, orderId, priceText, ratioText } from './figures.ts';
-
-/** Code of an instrument. */
-export const contractCode = z.string().check(z.regex(/^[A-Z0-9_.]{1,24}$/));
-const time = z.number().check(z.int());
-const sequence = z.number().check(z.int(), z.minimum(0));
+import { bookName } from './accounts.ts';
+import {
+  amountText,
+  finiteNumber,
+  hashText,
+  instrumentCode,
+  int4,
+  lotsText,
+  priceText,
+  ratioText,
+  receiptId,
+  recordId,
+  text,
+  timeMs,
+  wholeNumber,
+} from './schemas.ts';
 
 export const contractSides = ['long', 'short'] as const;
 export const contractStatuses = ['pending', 'holding', 'closed', 'canceled'] as const;
@@ -20,13 +29,13 @@ export const cancelReasons = ['user', 'noPrice', 'reset'] as const;
 
 /** Closing of a position or of a part of it. Amounts in USDT. */
 export const contractClosing = z.object({
-  part: z.number().check(z.int()),
+  part: wholeNumber,
   lots: lotsText,
   reason: z.enum(closeReasons),
   price: priceText,
-  at: time,
+  at: timeMs,
   /** Record number of the tick that closed it. */
-  sequence,
+  sequence: wholeNumber,
   /** What was gained (below zero: lost) of this part, the fee not counted. */
   profit: amountText,
   fee: amountText,
@@ -39,33 +48,33 @@ export type ContractClosing = z.infer<typeof contractClosing>;
 
 /** A contract order, which becomes a position when it opens. Prices in the quote currency, amounts in USDT. */
 export const contractOrder = z.object({
-  id: orderId,
+  id: recordId,
   /** Address of its public receipt. */
-  receiptId: z.string(),
+  receiptId,
   book: bookName,
-  code: contractCode,
-  symbol: z.string(),
-  type: z.number().check(z.int()),
-  priceDecimals: z.number().check(z.int()),
+  code: instrumentCode,
+  symbol: text,
+  type: wholeNumber,
+  priceDecimals: wholeNumber,
   side: z.enum(contractSides),
   kind: z.enum(['market', 'limit']),
   status: z.enum(contractStatuses),
   /** Grows with every change; a change of limits names it. */
-  version: z.number().check(z.int()),
-  createTime: time,
+  version: int4,
+  createTime: timeMs,
   /** Lots of the order, and those still open. */
   lots: lotsText,
   openLots: lotsText,
   /** Lots that the owner has asked to close and that close at the next price; null while nothing is asked. */
   closingLots: z.nullable(lotsText),
-  lotSize: z.string(),
-  leverage: z.number().check(z.int()),
+  lotSize: text,
+  leverage: wholeNumber,
   limitPrice: z.nullable(priceText),
   stopLoss: z.nullable(priceText),
   takeProfit: z.nullable(priceText),
   /** The price that the terms were made at, and the record number of its tick. */
   quotedPrice: priceText,
-  acceptedSequence: sequence,
+  acceptedSequence: wholeNumber,
   /** Margin of the whole order, and what of it is still held. */
   margin: amountText,
   marginLeft: amountText,
@@ -74,7 +83,7 @@ export const contractOrder = z.object({
   closeFee: amountText,
   feeRate: ratioText,
   /** Rules that the terms were made by, and their levels, all frozen: with them anyone calculates the rest. */
-  ruleVersion: z.number().check(z.int()),
+  ruleVersion: int4,
   capMultiple: ratioText,
   callLevel: ratioText,
   closeOutLevel: ratioText,
@@ -87,20 +96,20 @@ export const contractOrder = z.object({
   liquidationPrice: z.nullable(priceText),
   capPrice: z.nullable(priceText),
   /** USDT per unit of the quote currency, frozen; `code` is null where it is 1 by definition. */
-  conversion: z.object({ rate: ratioText, code: z.nullable(contractCode), sequence: z.nullable(sequence) }),
+  conversion: z.object({ rate: ratioText, code: z.nullable(instrumentCode), sequence: z.nullable(wholeNumber) }),
   openPrice: z.nullable(priceText),
-  openTime: z.nullable(time),
-  openSequence: z.nullable(sequence),
+  openTime: z.nullable(timeMs),
+  openSequence: z.nullable(wholeNumber),
   closePrice: z.nullable(priceText),
-  closeTime: z.nullable(time),
-  closeSequence: z.nullable(sequence),
+  closeTime: z.nullable(timeMs),
+  closeSequence: z.nullable(wholeNumber),
   closeReason: z.nullable(z.enum(closeReasons)),
   cancelReason: z.nullable(z.enum(cancelReasons)),
   /** Gained or lost by all closings so far, fees not counted. */
   profit: amountText,
   gapLoss: amountText,
   /** SHA-256 of the frozen terms, hexadecimal: `writeContractTerms` in the domain says how it is made. */
-  termsHash: z.string(),
+  termsHash: hashText,
   closings: z.array(contractClosing),
 });
 export type ContractOrder = z.infer<typeof contractOrder>;
@@ -110,13 +119,13 @@ export type ContractOrder = z.infer<typeof contractOrder>;
  * domain. `isAllowed` false names the rule of the caller's region that forbids it.
  */
 export const contractTerms = z.object({
-  code: contractCode,
-  ruleVersion: z.number().check(z.int()),
+  code: instrumentCode,
+  ruleVersion: int4,
   isAllowed: z.boolean(),
   /** Region whose rules hold: `default`, `eu`, `uk`, `au`. */
-  region: z.string(),
+  region: text,
   /** Of 100 accounts of the region's kind with trades, how many lost; null with fewer than 100 accounts. */
-  losingShare: z.nullable(z.number()),
+  losingShare: z.nullable(finiteNumber),
   feeRate: ratioText,
   /** Most that can be gained, as a multiple of the margin. */
   capMultiple: ratioText,
@@ -125,20 +134,22 @@ export const contractTerms = z.object({
   closeOutLevel: ratioText,
   notionalMin: amountText,
   /** Most leverage for this caller, and the most that may be held over a session close; null where there is none. */
-  leverageMax: z.number().check(z.int()),
-  leverageOverClose: z.nullable(z.number().check(z.int())),
+  leverageMax: wholeNumber,
+  leverageOverClose: z.nullable(wholeNumber),
   /** Next close of the session, ms; null when it never closes. */
-  sessionClosesAt: z.nullable(time),
-  conversion: z.nullable(z.object({ rate: ratioText, code: z.nullable(contractCode), sequence: z.nullable(sequence) })),
-  restingOrdersMax: z.number().check(z.int()),
-  fillWaitMs: z.number().check(z.int()),
+  sessionClosesAt: z.nullable(timeMs),
+  conversion: z.nullable(
+    z.object({ rate: ratioText, code: z.nullable(instrumentCode), sequence: z.nullable(wholeNumber) }),
+  ),
+  restingOrdersMax: wholeNumber,
+  fillWaitMs: wholeNumber,
   /** What the house can still set aside for the caller; an order that needs more is not sold. */
   reserveLeft: amountText,
   /** Level of the customer that the instrument asks for, 0 to 4. */
-  vipLevel: z.number().check(z.int()),
+  vipLevel: wholeNumber,
   /** Why there is no trading now; null when there is. */
   notTradable: z.nullable(z.enum(['noPrice', 'stale', 'closed', 'halted', 'unlisted', 'held', 'allHalted'])),
   /** When trading is expected to begin again, ms; null when it is not known. */
-  opensAt: z.nullable(time),
+  opensAt: z.nullable(timeMs),
 });
 export type ContractTermsReply = z.infer<typeof contractTerms>;

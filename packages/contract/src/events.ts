@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { boundedText, text, timeMs, wholeNumber } from './schemas.ts';
 
 // Stands in a file of its own, so that a browser gets the path without the schemas.
 export { eventCloseCodes, eventStreamPath } from './events-path.ts';
 
 /** The first message of a client on the private stream; `after` is the last sequence it has seen, to resume from. */
 export const eventHello = z.object({
-  token: z.string().check(z.maxLength(256)),
-  after: z.optional(z.number().check(z.int(), z.minimum(0))),
+  token: boundedText(256),
+  after: z.optional(wholeNumber),
 });
 export type EventHello = z.infer<typeof eventHello>;
 
@@ -31,13 +32,13 @@ export type EventKind = (typeof eventKinds)[number];
  * one before. `ended` is the last word before the server closes: the session is over.
  */
 export const eventMessage = z.union([
-  z.object({ type: z.literal('ready'), sequence: z.number(), isResumed: z.boolean() }),
+  z.object({ type: z.literal('ready'), sequence: wholeNumber, isResumed: z.boolean() }),
   z.object({
     type: z.literal('event'),
-    sequence: z.number(),
+    sequence: wholeNumber,
     kind: z.enum(eventKinds),
-    values: z.record(z.string(), z.string()),
-    at: z.number(),
+    values: z.record(text, text),
+    at: timeMs,
   }),
   z.object({ type: z.literal('ended') }),
 ]);

@@ -1,15 +1,13 @@
 import { passwordLengthMax } from '@truemark/domain/identity-rules';
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { codeDigits } from './limits.ts';
+import { areaCodeText, boundedText, codeText, countryCode, text, timeMs, wholeNumber } from './schemas.ts';
 
-/** A code sent by mail or SMS, or shown by an authenticator app. */
-export const codeText = z.string().check(z.regex(new RegExp(`^\\d{${codeDigits}}$`)));
-export const passwordText = z.string().check(z.minLength(1), z.maxLength(passwordLengthMax));
+export const passwordText = boundedText(passwordLengthMax, 1);
 /** What people type; the rules of its form are refusals of their own. */
-export const typedText = z.string().check(z.maxLength(254));
+export const typedText = boundedText(254);
 /** An id or a secret that only means something to the server. */
-export const opaqueText = z.string().check(z.minLength(16), z.maxLength(128));
+export const opaqueText = boundedText(128, 16);
 
 /** 0 not verified, 1 verified, 2 pending, 3 not passed. Source: specification, sections 3 and 4. */
 export const identityStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
@@ -19,19 +17,19 @@ export const identityStatus = z.union([z.literal(0), z.literal(1), z.literal(2),
  * given, `phone` is in E.164 form. Source: specification, section 3.
  */
 export const userInfo = z.object({
-  id: z.string(),
-  userName: z.string(),
-  walletAddress: z.nullable(z.string()),
-  level: z.number().check(z.int()),
-  createTime: z.number().check(z.int()),
+  id: text,
+  userName: text,
+  walletAddress: z.nullable(text),
+  level: wholeNumber,
+  createTime: timeMs,
   idefinderStatus: identityStatus,
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
+  firstName: z.nullable(text),
+  lastName: z.nullable(text),
+  email: z.nullable(text),
+  phone: z.nullable(text),
   /** ISO 3166-1 alpha-2. */
-  country: z.string(),
-  inviteCode: z.string(),
+  country: text,
+  inviteCode: text,
   isFrozen: z.boolean(),
   /** Logged in by Google or Facebook alone, there is none to change. */
   hasPassword: z.boolean(),
@@ -47,7 +45,7 @@ export type FactorKind = (typeof factorKinds)[number];
  * The browser's side of WebAuthn is passed through as it is: JSON of the Level 3 specification, checked by the server's
  * library. Source: https://www.w3.org/TR/webauthn-3/
  */
-export const passkeyJson = z.record(z.string(), z.unknown());
+export const passkeyJson = z.record(text, z.unknown());
 
 /**
  * A second factor that is still to be given. `passkeyOptions` are for `navigator.credentials.get`, null when the user
@@ -57,20 +55,20 @@ export const factorChallenge = z.object({
   id: opaqueText,
   kinds: z.array(z.enum(factorKinds)),
   passkeyOptions: z.nullable(passkeyJson),
-  expiresAt: z.number().check(z.int()),
+  expiresAt: timeMs,
 });
 export type FactorChallenge = z.infer<typeof factorChallenge>;
 
 /** A finished login, or what is still missing for one. */
 export const loginReply = z.union([
-  z.object({ state: z.literal('done'), token: z.string(), userInfo }),
+  z.object({ state: z.literal('done'), token: text, userInfo }),
   z.object({ state: z.literal('secondFactor'), challenge: factorChallenge }),
   /** A social login that nobody has used here yet: the account needs a name and a country first. */
   z.object({
     state: z.literal('registration'),
     ticket: opaqueText,
-    email: z.nullable(z.string()),
-    suggestedUserName: z.string(),
+    email: z.nullable(text),
+    suggestedUserName: text,
   }),
 ]);
 export type LoginReply = z.infer<typeof loginReply>;
@@ -78,8 +76,8 @@ export type LoginReply = z.infer<typeof loginReply>;
 /** Where a code goes: an e-mail address, or a phone number with its area code. */
 export const contactFields = {
   email: z.optional(typedText),
-  areaCode: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
-  phone: z.optional(z.string().check(z.maxLength(24))),
+  areaCode: z.optional(areaCodeText),
+  phone: z.optional(boundedText(24)),
 };
 
 export const checkUserNameOrPhone = defineCall({
@@ -106,7 +104,7 @@ export const sendCode = defineCall({
   summary:
     'Sends a code of six digits by mail or SMS. Whether an account exists is not told: the answer and its time are alike.',
   body: z.object({ purpose: z.enum(['register', 'recover']), ...contactFields }),
-  reply: z.object({ expiresAt: z.number().check(z.int()), retryAt: z.number().check(z.int()) }),
+  reply: z.object({ expiresAt: timeMs, retryAt: timeMs }),
   refusals: ['dappOnly', 'emailWrong', 'phoneWrong', 'sendingBlocked'],
   requestsPerMinuteMax: 10,
   repeat: 'none',
@@ -123,8 +121,8 @@ export const register = defineCall({
     code: codeText,
     userName: typedText,
     password: passwordText,
-    country: z.string().check(z.regex(/^[A-Z]{2}$/)),
-    inviteCode: z.optional(z.string().check(z.maxLength(16))),
+    country: countryCode,
+    inviteCode: z.optional(boundedText(16)),
   }),
   reply: loginReply,
   refusals: [
@@ -157,7 +155,7 @@ export const login = defineCall({
   body: z.object({
     /** User name, e-mail address, or phone number (then with `areaCode`, or in the form +49…). */
     account: typedText,
-    areaCode: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
+    areaCode: z.optional(areaCodeText),
     password: passwordText,
   }),
   reply: loginReply,
@@ -176,7 +174,7 @@ export const giveSecondFactor = defineCall({
     challengeId: opaqueText,
     kind: z.enum(factorKinds),
     /** Of an authenticator app, or a recovery code. */
-    code: z.optional(z.string().check(z.maxLength(32))),
+    code: z.optional(boundedText(32)),
     passkey: z.optional(passkeyJson),
   }),
   reply: loginReply,

@@ -2,31 +2,35 @@ import { candleIntervals } from '@truemark/domain/candle';
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { candlesMax, codesMax, miniChartPointsMax, priceRecordsMax } from './limits.ts';
+import {
+  boundedText,
+  decimalText,
+  hashText,
+  instrumentCode,
+  queryNumberIn,
+  queryTime,
+  text,
+  timeMs,
+  wholeNumber,
+} from './schemas.ts';
 
-const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
-const code = z.string().check(z.regex(/^[A-Z0-9_.]{1,24}$/));
 const marketType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
-const timeMs = z.number().check(z.int(), z.gte(0));
-const queryNumber = z.pipe(
-  z.string().check(z.regex(/^\d{1,15}$/)),
-  z.transform(text => Number(text)),
-);
 
 /** How the prices of an instrument come about; shown wherever a price is. */
 export const priceSources = ['simulated', 'replay', 'binance', 'coinbase', 'kraken'] as const;
 
 const quoteFields = {
-  code,
+  code: instrumentCode,
   type: marketType,
-  id: z.number().check(z.int()),
+  id: wholeNumber,
   /** Mid price, a decimal text; empty until the first price. */
-  price: z.union([decimal, z.literal('')]),
+  price: z.union([decimalText, z.literal('')]),
   /** Change against the previous close, a ratio: 0.0123 is +1.23 %. */
-  zdf: decimal,
-  bid: z.union([decimal, z.literal('')]),
-  ask: z.union([decimal, z.literal('')]),
+  zdf: decimalText,
+  bid: z.union([decimalText, z.literal('')]),
+  ask: z.union([decimalText, z.literal('')]),
   /** Record number of this price in the instrument's chain; 0 before the first. */
-  sequence: z.number().check(z.int(), z.gte(0)),
+  sequence: wholeNumber,
   /** When the server took the price, ms; 0 before the first. */
   at: timeMs,
   source: z.enum(priceSources),
@@ -40,32 +44,32 @@ export type StreamProduct = z.infer<typeof streamProduct>;
 /** A row of the market list: the fields of specification section 3, those of the stream, and the last 24 hours. */
 export const marketItem = z.object({
   ...quoteFields,
-  appName: z.string(),
-  symbol: z.string(),
-  logo: z.string(),
-  priceDecimals: z.number().check(z.int()),
+  appName: text,
+  symbol: text,
+  logo: text,
+  priceDecimals: wholeNumber,
   /** Last prices, oldest first, at most 100. */
-  hundred: z.array(decimal).check(z.maxLength(miniChartPointsMax)),
-  nowPrice: z.union([decimal, z.literal('')]),
-  high24h: z.union([decimal, z.literal('')]),
-  low24h: z.union([decimal, z.literal('')]),
+  hundred: z.array(decimalText).check(z.maxLength(miniChartPointsMax)),
+  nowPrice: z.union([decimalText, z.literal('')]),
+  high24h: z.union([decimalText, z.literal('')]),
+  low24h: z.union([decimalText, z.literal('')]),
   /** Sum of price × size over 24 hours in the quote currency; empty when sizes are unknown. */
-  volume24h: z.union([decimal, z.literal('')]),
-  quoteCurrency: z.string(),
-  popularity: z.number().check(z.int()),
+  volume24h: z.union([decimalText, z.literal('')]),
+  quoteCurrency: text,
+  popularity: wholeNumber,
 });
 export type MarketItem = z.infer<typeof marketItem>;
 
 /** An instrument with everything its page needs before trading. */
 export const marketInfo = z.object({
   ...marketItem.shape,
-  lotSize: decimal,
-  lotStep: decimal,
-  lotsMax: decimal,
-  priceStep: decimal,
-  leverageMax: z.number().check(z.int()),
+  lotSize: decimalText,
+  lotStep: decimalText,
+  lotsMax: decimalText,
+  priceStep: decimalText,
+  leverageMax: wholeNumber,
   session: z.object({
-    calendar: z.string(),
+    calendar: text,
     isOpen: z.boolean(),
     /** Next change of the session, ms; null when it never changes. */
     changesAt: z.nullable(timeMs),
@@ -77,11 +81,11 @@ export type MarketInfo = z.infer<typeof marketInfo>;
 /** One candle: times in ms, prices and volume as decimal texts. */
 export const candleReply = z.object({
   time: timeMs,
-  open: decimal,
-  high: decimal,
-  low: decimal,
-  close: decimal,
-  volume: decimal,
+  open: decimalText,
+  high: decimalText,
+  low: decimalText,
+  close: decimalText,
+  volume: decimalText,
   /** Made up before the first recorded price, so that the chart is not empty. */
   isBackfilled: z.boolean(),
 });
@@ -89,12 +93,12 @@ export type CandleReply = z.infer<typeof candleReply>;
 
 /** One line of an instrument's price record. */
 export const priceRecord = z.object({
-  sequence: z.number().check(z.int()),
+  sequence: wholeNumber,
   at: timeMs,
   sourceAt: timeMs,
-  bid: decimal,
-  ask: decimal,
-  price: decimal,
+  bid: decimalText,
+  ask: decimalText,
+  price: decimalText,
   source: z.enum(priceSources),
   isDerived: z.boolean(),
 });
@@ -133,11 +137,11 @@ export const getCandles = defineCall({
   tag: 'markets',
   summary: 'Candles of an instrument, oldest first; a minute without prices is absent.',
   query: z.object({
-    code,
+    code: instrumentCode,
     interval: z.enum(candleIntervals),
-    from: z.optional(queryNumber),
-    to: z.optional(queryNumber),
-    limit: z.optional(z.pipe(queryNumber, z.number().check(z.gte(1), z.lte(candlesMax)))),
+    from: z.optional(queryTime),
+    to: z.optional(queryTime),
+    limit: z.optional(queryNumberIn(1, candlesMax)),
   }),
   reply: z.array(candleReply),
   refusals: ['instrumentUnknown'],
@@ -149,7 +153,7 @@ export const getMarketInfo = defineCall({
   access: 'visitor',
   tag: 'markets',
   summary: 'One instrument: price, session, lots, steps and leverage.',
-  params: z.object({ code }),
+  params: z.object({ code: instrumentCode }),
   reply: marketInfo,
   refusals: ['instrumentUnknown'],
 });
@@ -160,7 +164,7 @@ export const getRealtimePrice = defineCall({
   access: 'visitor',
   tag: 'markets',
   summary: 'The latest price of one instrument.',
-  params: z.object({ code }),
+  params: z.object({ code: instrumentCode }),
   reply: streamProduct,
   refusals: ['instrumentUnknown'],
 });
@@ -173,10 +177,10 @@ export const listRealtimePrices = defineCall({
   summary: 'The latest prices of several instruments.',
   query: z.object({
     marketCodes: z.pipe(
-      z.string(),
+      boundedText(codesMax * 25),
       z.pipe(
-        z.transform((text: string) => text.split(',').filter(Boolean)),
-        z.array(code).check(z.minLength(1), z.maxLength(codesMax)),
+        z.transform((list: string) => list.split(',').filter(Boolean)),
+        z.array(instrumentCode).check(z.minLength(1), z.maxLength(codesMax)),
       ),
     ),
   }),
@@ -192,7 +196,12 @@ export const getAssetPrice = defineCall({
   tag: 'markets',
   summary: 'The latest price of Bitcoin or Ethereum in USDT.',
   params: z.object({ asset: z.enum(['bitcoin', 'ethereum']) }),
-  reply: z.object({ code, price: z.union([decimal, z.literal('')]), at: timeMs, source: z.enum(priceSources) }),
+  reply: z.object({
+    code: instrumentCode,
+    price: z.union([decimalText, z.literal('')]),
+    at: timeMs,
+    source: z.enum(priceSources),
+  }),
   refusals: [],
 });
 
@@ -202,8 +211,8 @@ export const listPriceRecords = defineCall({
   access: 'visitor',
   tag: 'markets',
   summary: 'The newest lines of an instrument’s price record, newest first.',
-  params: z.object({ code }),
-  query: z.object({ limit: z.optional(z.pipe(queryNumber, z.number().check(z.gte(1), z.lte(priceRecordsMax)))) }),
+  params: z.object({ code: instrumentCode }),
+  query: z.object({ limit: z.optional(queryNumberIn(1, priceRecordsMax)) }),
   reply: z.array(priceRecord),
   refusals: ['instrumentUnknown'],
 });
@@ -215,12 +224,12 @@ export const getRecordStatus = defineCall({
   tag: 'markets',
   summary: 'The state of the tick record: how many records, the newest on disk, the newest sealed segment.',
   reply: z.object({
-    recordCount: z.number().check(z.int()),
+    recordCount: wholeNumber,
     syncedAt: timeMs,
-    sealedSegmentCount: z.number().check(z.int()),
+    sealedSegmentCount: wholeNumber,
     lastSealedAt: z.nullable(timeMs),
     /** SHA-256 over the newest sealed segment, hex. */
-    lastSealedHash: z.nullable(z.string()),
+    lastSealedHash: z.nullable(hashText),
   }),
   refusals: [],
 });
@@ -232,11 +241,11 @@ export const reportChartJump = defineCall({
   tag: 'markets',
   summary: 'A client reports a jump it saw between two prices of a chart.',
   body: z.object({
-    code,
-    fromPrice: decimal,
-    toPrice: decimal,
-    fromSequence: z.optional(z.number().check(z.int(), z.gte(0))),
-    toSequence: z.optional(z.number().check(z.int(), z.gte(0))),
+    code: instrumentCode,
+    fromPrice: decimalText,
+    toPrice: decimalText,
+    fromSequence: z.optional(wholeNumber),
+    toSequence: z.optional(wholeNumber),
     at: timeMs,
   }),
   reply: z.object({ isRecorded: z.boolean() }),

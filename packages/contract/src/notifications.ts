@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { recordId, text, timeMs, wholeNumber } from './schemas.ts';
 
 /**
  * A message to the user. `kind` chooses the words, which are the client's (`notifications.<kind>.title` and `.content`),
  * `values` fill them: times in ms, amounts as plain decimals.
  */
 export const notificationItem = z.object({
-  id: z.string(),
-  kind: z.string(),
-  values: z.record(z.string(), z.string()),
-  at: z.number().check(z.int()),
+  id: text,
+  kind: text,
+  values: z.record(text, text),
+  at: timeMs,
   isRead: z.boolean(),
 });
 export type NotificationItem = z.infer<typeof notificationItem>;
@@ -21,13 +22,13 @@ export const getNotificationList = defineCall({
   tag: 'notifications',
   summary: 'Notifications, the newest first.',
   body: z.object({
-    cursor: z.optional(z.string().check(z.maxLength(80))),
+    cursor: z.optional(recordId),
     isUnreadOnly: z.optional(z.boolean()),
   }),
   reply: z.object({
     items: z.array(notificationItem),
-    nextCursor: z.nullable(z.string()),
-    unreadCount: z.number().check(z.int()),
+    nextCursor: z.nullable(text),
+    unreadCount: wholeNumber,
   }),
   refusals: [],
   isRead: true,
@@ -39,8 +40,8 @@ export const markNotificationRead = defineCall({
   access: 'user',
   tag: 'notifications',
   summary: 'Marks some notifications as read, or all.',
-  body: z.object({ ids: z.union([z.array(z.string()).check(z.maxLength(100)), z.literal('all')]) }),
-  reply: z.object({ unreadCount: z.number().check(z.int()) }),
+  body: z.object({ ids: z.union([z.array(recordId).check(z.maxLength(100)), z.literal('all')]) }),
+  reply: z.object({ unreadCount: wholeNumber }),
   refusals: [],
   isOpenToFrozen: true,
 });

@@ -1,26 +1,36 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { codeText, passwordText } from './identity.ts';
+import { passwordText } from './identity.ts';
 import { operatorPermissions, operatorRoles } from './operator-roles.ts';
+import {
+  boundedText,
+  codeText,
+  hashText,
+  int4,
+  int4Max,
+  queryNumberIn,
+  recordId,
+  text,
+  timeMs,
+  wholeNumber,
+} from './schemas.ts';
 
 const done = z.object({ isDone: z.literal(true) });
 /** Why an operator acts, in their own words: kept in the audit log. */
-export const reasonText = z.string().check(z.minLength(3), z.maxLength(500));
-export const rowId = z.string().check(z.regex(/^[\w-]{1,64}$/));
-export const cursorText = z.optional(z.string().check(z.maxLength(120)));
+export const reasonText = boundedText(500, 3);
 
 /** An operator. Shown to others by `number`, never by name. */
 export const operatorItem = z.object({
-  id: rowId,
-  number: z.number().check(z.int()),
-  email: z.string(),
+  id: recordId,
+  number: int4,
+  email: text,
   role: z.enum(operatorRoles),
   isDisabled: z.boolean(),
   hasSecondFactor: z.boolean(),
   /** The password was made by someone else and is to be changed first. */
   mustChangePassword: z.boolean(),
-  createdAt: z.number().check(z.int()),
-  lastSeenAt: z.nullable(z.number().check(z.int())),
+  createdAt: timeMs,
+  lastSeenAt: z.nullable(timeMs),
 });
 export type OperatorItem = z.infer<typeof operatorItem>;
 
@@ -28,17 +38,17 @@ export type OperatorItem = z.infer<typeof operatorItem>;
 export const operatorLoginReply = z.union([
   z.object({
     state: z.literal('done'),
-    token: z.string(),
+    token: text,
     operator: operatorItem,
     permissions: z.array(z.enum(operatorPermissions)),
     /** Shown this once, after setting up. */
-    recoveryCodes: z.array(z.string()),
+    recoveryCodes: z.array(text),
   }),
   z.object({
     state: z.literal('secondFactor'),
-    challengeId: z.string(),
-    enrolment: z.nullable(z.object({ secret: z.string(), uri: z.string() })),
-    expiresAt: z.number().check(z.int()),
+    challengeId: text,
+    enrolment: z.nullable(z.object({ secret: text, uri: text })),
+    expiresAt: timeMs,
   }),
 ]);
 export type OperatorLoginReply = z.infer<typeof operatorLoginReply>;
@@ -50,7 +60,7 @@ export const operatorLogin = defineCall({
   tag: 'operators',
   summary:
     'Logs an operator in. Whoever moves money, changes terms or decides about people gives a second factor, which the first login sets up; others give one when they have it.',
-  body: z.object({ email: z.string().check(z.maxLength(254)), password: passwordText }),
+  body: z.object({ email: boundedText(254), password: passwordText }),
   reply: operatorLoginReply,
   refusals: ['passwordWrong', 'loginBlocked'],
   requestsPerMinuteMax: 20,
@@ -63,7 +73,7 @@ export const giveOperatorFactor = defineCall({
   access: 'visitor',
   tag: 'operators',
   summary: 'Finishes the login with a code of the authenticator app or a recovery code.',
-  body: z.object({ challengeId: z.string().check(z.maxLength(128)), code: z.string().check(z.maxLength(32)) }),
+  body: z.object({ challengeId: boundedText(128), code: boundedText(32) }),
   reply: operatorLoginReply,
   refusals: ['challengeExpired', 'secondFactorWrong', 'loginBlocked'],
   requestsPerMinuteMax: 20,
@@ -97,8 +107,8 @@ export const operatorStepUp = defineCall({
   access: 'operator',
   tag: 'operators',
   summary: 'Proves again who is there: a code of the authenticator app where there is one, else the password.',
-  body: z.object({ code: z.optional(z.string().check(z.maxLength(32))), password: z.optional(passwordText) }),
-  reply: z.object({ validUntil: z.number().check(z.int()) }),
+  body: z.object({ code: z.optional(boundedText(32)), password: z.optional(passwordText) }),
+  reply: z.object({ validUntil: timeMs }),
   refusals: ['secondFactorWrong', 'passwordWrong', 'loginBlocked'],
   requestsPerMinuteMax: 20,
   repeat: 'none',
@@ -122,7 +132,7 @@ export const beginOperatorTotp = defineCall({
   access: 'operator',
   tag: 'operators',
   summary: 'A new secret for an authenticator app, in force once a code of it was given; the old one holds until then.',
-  reply: z.object({ secret: z.string(), uri: z.string() }),
+  reply: z.object({ secret: text, uri: text }),
   refusals: [],
   needsStepUp: true,
   repeat: 'none',
@@ -135,7 +145,7 @@ export const confirmOperatorTotp = defineCall({
   tag: 'operators',
   summary: 'Puts the new authenticator app in force; the recovery codes are shown this once.',
   body: z.object({ code: codeText }),
-  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  reply: z.object({ recoveryCodes: z.array(text) }),
   refusals: ['challengeExpired', 'secondFactorWrong'],
   needsStepUp: true,
   repeat: 'none',
@@ -157,8 +167,8 @@ export const addOperator = defineCall({
   access: 'operator:operators.manage',
   tag: 'operators',
   summary: 'Adds an operator; the password is shown this once and is to be changed at the first login.',
-  body: z.object({ email: z.string().check(z.maxLength(254)), role: z.enum(operatorRoles), reason: reasonText }),
-  reply: z.object({ operator: operatorItem, password: z.string() }),
+  body: z.object({ email: boundedText(254), role: z.enum(operatorRoles), reason: reasonText }),
+  reply: z.object({ operator: operatorItem, password: text }),
   refusals: ['emailWrong', 'operatorExists'],
   needsStepUp: true,
   repeat: 'none',
@@ -172,7 +182,7 @@ export const changeOperator = defineCall({
   summary:
     "Changes an operator's role, or disables and enables them; their sessions end. The last administrator stays.",
   body: z.object({
-    id: rowId,
+    id: recordId,
     role: z.enum(operatorRoles),
     isDisabled: z.boolean(),
     /** Their authenticator app is taken away, to be set up anew. */
@@ -186,16 +196,16 @@ export const changeOperator = defineCall({
 
 /** One act. `before` and `after` are what changed, as JSON; `hash` covers this row and the hash of the one before. */
 export const auditItem = z.object({
-  sequence: z.number().check(z.int()),
-  at: z.number().check(z.int()),
+  sequence: wholeNumber,
+  at: timeMs,
   /** Null for what the platform itself did. */
-  operatorNumber: z.nullable(z.number().check(z.int())),
-  act: z.string(),
-  subject: z.string(),
-  reason: z.string(),
+  operatorNumber: z.nullable(int4),
+  act: text,
+  subject: text,
+  reason: text,
   before: z.nullable(z.unknown()),
   after: z.nullable(z.unknown()),
-  hash: z.string(),
+  hash: hashText,
 });
 export type AuditItem = z.infer<typeof auditItem>;
 
@@ -206,12 +216,12 @@ export const listAudit = defineCall({
   tag: 'operators',
   summary: 'The audit log, the newest first.',
   query: z.object({
-    act: z.optional(z.string().check(z.maxLength(60))),
-    subject: z.optional(z.string().check(z.maxLength(80))),
-    operatorNumber: z.optional(z.coerce.number().check(z.int())),
-    cursor: cursorText,
+    act: z.optional(boundedText(60)),
+    subject: z.optional(boundedText(80)),
+    operatorNumber: z.optional(queryNumberIn(1, int4Max)),
+    cursor: z.optional(recordId),
   }),
-  reply: z.object({ items: z.array(auditItem), nextCursor: z.nullable(z.string()) }),
+  reply: z.object({ items: z.array(auditItem), nextCursor: z.nullable(text) }),
   refusals: [],
 });
 
@@ -223,8 +233,8 @@ export const verifyAudit = defineCall({
   summary: 'Recomputes the chain of the audit log.',
   reply: z.object({
     isWhole: z.boolean(),
-    count: z.number().check(z.int()),
-    brokenAt: z.nullable(z.number().check(z.int())),
+    count: wholeNumber,
+    brokenAt: z.nullable(timeMs),
   }),
   refusals: [],
 });

@@ -1,36 +1,35 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { contentPage, customContentKinds, link, publicParameterKeys } from './content.ts';
+import { customContentKinds, link, publicParameterKeys } from './content.ts';
 import { languages } from './languages.ts';
 import { reasonText } from './operator-access.ts';
+import { boundedText, slugText, text, timeMs, wholeNumber, wholeNumberIn } from './schemas.ts';
 
 const done = z.object({ isDone: z.literal(true) });
-const time = z.number().check(z.int());
-const contentId = contentPage.shape.id;
 
 /** Pages beside the kinds that can be listed. */
 export const operatorContentKinds = ['page', ...customContentKinds] as const;
 
 /** One piece of content; `languages` are those it is written in. */
 export const operatorContentRow = z.object({
-  id: contentId,
+  id: slugText,
   kind: z.enum(operatorContentKinds),
   pageType: z.nullable(z.union([z.literal(1), z.literal(2), z.literal(3)])),
-  group: z.nullable(z.string()),
-  position: z.number().check(z.int()),
-  title: z.string(),
+  group: z.nullable(text),
+  position: wholeNumber,
+  title: text,
   languages: z.array(z.enum(languages)),
   isFixed: z.boolean(),
   isWithdrawn: z.boolean(),
   isSample: z.boolean(),
-  publishedAt: time,
+  publishedAt: timeMs,
 });
 export type OperatorContentRow = z.infer<typeof operatorContentRow>;
 
 export const operatorContentText = z.object({
   language: z.enum(languages),
-  title: z.string().check(z.minLength(1), z.maxLength(200)),
-  body: z.string().check(z.maxLength(40_000)),
+  title: boundedText(200, 1),
+  body: boundedText(40_000),
 });
 
 export const listOperatorContents = defineCall({
@@ -50,7 +49,7 @@ export const getOperatorContent = defineCall({
   access: 'operator:content.view',
   tag: 'setup',
   summary: 'One piece in every language it has.',
-  params: z.object({ id: contentId }),
+  params: z.object({ id: slugText }),
   reply: z.object({ content: operatorContentRow, texts: z.array(operatorContentText) }),
   refusals: ['contentUnknown'],
 });
@@ -63,12 +62,12 @@ export const saveContent = defineCall({
   summary: 'Writes or rewrites a piece of content; languages that are not given stay as they are.',
   body: z.object({
     /** Chosen by the operator when the piece is new. */
-    id: contentId,
+    id: slugText,
     isNew: z.boolean(),
     kind: z.enum(operatorContentKinds),
     pageType: z.nullable(z.union([z.literal(1), z.literal(2), z.literal(3)])),
-    group: z.nullable(z.string().check(z.minLength(1), z.maxLength(40))),
-    position: z.number().check(z.int(), z.minimum(0), z.maximum(10_000)),
+    group: z.nullable(boundedText(40, 1)),
+    position: wholeNumberIn(0, 10_000),
     texts: z.array(operatorContentText).check(z.maxLength(languages.length)),
     reason: reasonText,
   }),
@@ -82,7 +81,7 @@ export const withdrawContent = defineCall({
   access: 'operator:content.edit',
   tag: 'setup',
   summary: 'Takes a piece from the site, or puts it back. What the product links to stays.',
-  body: z.object({ id: contentId, isWithdrawn: z.boolean(), reason: reasonText }),
+  body: z.object({ id: slugText, isWithdrawn: z.boolean(), reason: reasonText }),
   reply: done,
   refusals: ['contentUnknown', 'recordFixed'],
 });
@@ -98,7 +97,7 @@ export const getSiteFigures = defineCall({
       z.object({
         key: z.enum(publicParameterKeys),
         basis: z.enum(['stated', 'live']),
-        value: z.nullable(z.string()),
+        value: z.nullable(text),
         isSample: z.boolean(),
       }),
     ),
@@ -116,7 +115,7 @@ export const saveSiteFigure = defineCall({
   body: z.object({
     key: z.enum(publicParameterKeys),
     basis: z.enum(['stated', 'live']),
-    value: z.nullable(z.string().check(z.maxLength(80))),
+    value: z.nullable(boundedText(80)),
     reason: reasonText,
   }),
   reply: done,
@@ -129,7 +128,7 @@ export const saveSiteLink = defineCall({
   access: 'operator:content.edit',
   tag: 'setup',
   summary: 'Sets a social link, or takes it away.',
-  body: z.object({ type: link.shape.type, url: z.nullable(z.string().check(z.maxLength(200))), reason: reasonText }),
+  body: z.object({ type: link.shape.type, url: z.nullable(boundedText(200)), reason: reasonText }),
   reply: done,
   refusals: ['valueWrong'],
 });

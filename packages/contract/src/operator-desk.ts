@@ -1,24 +1,38 @@
 import * as z from 'zod/mini';
-import { amountText, assetName, balanceItem, bookName, userAccountKinds } from './accounts.ts';
+import { assetName, balanceItem, bookName, userAccountKinds } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { userInfo } from './identity.ts';
 import { pageRowsMax } from './limits.ts';
-import { cursorText, reasonText, rowId } from './operator-access.ts';
+import { reasonText } from './operator-access.ts';
+import {
+  amountText,
+  boundedText,
+  cursorText,
+  finiteNumber,
+  int4,
+  namedAmountText,
+  queryNumberIn,
+  queryTime,
+  recordId,
+  text,
+  timeMs,
+  wholeNumber,
+} from './schemas.ts';
 import { sessionItem } from './security.ts';
 
 const done = z.object({ isDone: z.literal(true) });
 
 /** One invariant and how it was met when last checked; `offenders` are the first few rows that break it. */
 export const auditCheck = z.object({
-  name: z.string(),
+  name: text,
   isHeld: z.boolean(),
-  count: z.number().check(z.int()),
-  offenders: z.array(z.string()),
+  count: wholeNumber,
+  offenders: z.array(text),
 });
 export const auditState = z.object({
-  checkedAt: z.number().check(z.int()),
+  checkedAt: timeMs,
   isHeld: z.boolean(),
-  tookMs: z.number().check(z.int()),
+  tookMs: wholeNumber,
   checks: z.array(auditCheck),
 });
 export type AuditState = z.infer<typeof auditState>;
@@ -34,29 +48,29 @@ export const getOverview = defineCall({
     /** What waits for a person: `name` is a key of the console's words. */
     queues: z.array(
       z.object({
-        name: z.string(),
-        count: z.number().check(z.int()),
-        oldestAt: z.nullable(z.number().check(z.int())),
+        name: text,
+        count: wholeNumber,
+        oldestAt: z.nullable(timeMs),
       }),
     ),
     feed: z.object({
       kind: z.enum(['simulated', 'replay', 'exchange']),
-      instruments: z.number().check(z.int()),
+      instruments: wholeNumber,
       /** Instruments in session whose last tick is too old to trade on. */
-      stale: z.number().check(z.int()),
-      closed: z.number().check(z.int()),
-      halted: z.number().check(z.int()),
-      ticksPerSecond: z.number(),
-      newestTickAt: z.nullable(z.number().check(z.int())),
+      stale: wholeNumber,
+      closed: wholeNumber,
+      halted: wholeNumber,
+      ticksPerSecond: finiteNumber,
+      newestTickAt: z.nullable(timeMs),
     }),
     /** Null until the first check has run. */
     audit: z.nullable(auditState),
     users: z.object({
-      total: z.number().check(z.int()),
-      registeredToday: z.number().check(z.int()),
-      frozen: z.number().check(z.int()),
-      sessions: z.number().check(z.int()),
-      connected: z.number().check(z.int()),
+      total: wholeNumber,
+      registeredToday: wholeNumber,
+      frozen: wholeNumber,
+      sessions: wholeNumber,
+      connected: wholeNumber,
     }),
   }),
   refusals: [],
@@ -75,15 +89,15 @@ export const runAudit = defineCall({
 
 /** A user in a list. */
 export const userRow = z.object({
-  id: z.string(),
-  userName: z.string(),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  country: z.string(),
+  id: text,
+  userName: text,
+  email: z.nullable(text),
+  phone: z.nullable(text),
+  country: text,
   isFrozen: z.boolean(),
-  level: z.number().check(z.int()),
-  createTime: z.number().check(z.int()),
-  lastSeenAt: z.nullable(z.number().check(z.int())),
+  level: wholeNumber,
+  createTime: timeMs,
+  lastSeenAt: z.nullable(timeMs),
 });
 export type UserRow = z.infer<typeof userRow>;
 
@@ -94,11 +108,11 @@ export const searchUsers = defineCall({
   tag: 'desk',
   summary: 'Users by a part of their name, e-mail, phone or id, the newest first.',
   query: z.object({
-    text: z.optional(z.string().check(z.maxLength(120))),
+    text: z.optional(boundedText(120)),
     state: z.optional(z.enum(['active', 'frozen'])),
-    cursor: cursorText,
+    cursor: z.optional(recordId),
   }),
-  reply: z.object({ items: z.array(userRow), nextCursor: z.nullable(z.string()) }),
+  reply: z.object({ items: z.array(userRow), nextCursor: z.nullable(text) }),
   refusals: [],
 });
 
@@ -108,21 +122,21 @@ export const getUserDetail = defineCall({
   access: 'operator:users.view',
   tag: 'desk',
   summary: 'One user: profile, logins, balances of both books, and what operators did.',
-  params: z.object({ id: rowId }),
+  params: z.object({ id: recordId }),
   reply: z.object({
     user: userInfo,
-    frozenReason: z.nullable(z.string()),
-    inviter: z.nullable(z.string()),
+    frozenReason: z.nullable(text),
+    inviter: z.nullable(text),
     sessions: z.array(sessionItem),
     live: z.array(balanceItem),
     demo: z.array(balanceItem),
-    factors: z.array(z.string()),
+    factors: z.array(text),
     acts: z.array(
       z.object({
-        at: z.number().check(z.int()),
-        operatorNumber: z.nullable(z.number().check(z.int())),
-        act: z.string(),
-        reason: z.string(),
+        at: timeMs,
+        operatorNumber: z.nullable(int4),
+        act: text,
+        reason: text,
       }),
     ),
   }),
@@ -135,7 +149,7 @@ export const freezeUser = defineCall({
   access: 'operator:users.freeze',
   tag: 'desk',
   summary: 'Freezes an account: its owner still sees it and changes nothing. The owner is told, the reason stays here.',
-  body: z.object({ id: rowId, reason: reasonText }),
+  body: z.object({ id: recordId, reason: reasonText }),
   reply: done,
   refusals: ['userUnknown', 'changedMeanwhile'],
   needsStepUp: true,
@@ -147,7 +161,7 @@ export const unfreezeUser = defineCall({
   access: 'operator:users.freeze',
   tag: 'desk',
   summary: 'Opens a frozen account again; the owner is told.',
-  body: z.object({ id: rowId, reason: reasonText }),
+  body: z.object({ id: recordId, reason: reasonText }),
   reply: done,
   refusals: ['userUnknown', 'changedMeanwhile'],
   needsStepUp: true,
@@ -159,22 +173,22 @@ export const endUserSessions = defineCall({
   access: 'operator:users.freeze',
   tag: 'desk',
   summary: 'Ends one login of a user, or all.',
-  body: z.object({ id: rowId, sessionId: z.union([rowId, z.literal('all')]), reason: reasonText }),
+  body: z.object({ id: recordId, sessionId: z.union([recordId, z.literal('all')]), reason: reasonText }),
   reply: done,
   refusals: ['userUnknown', 'sessionUnknown'],
 });
 
 /** A transfer as the ledger has it: both sides, with user ids. */
 export const ledgerRow = z.object({
-  id: z.string(),
-  at: z.number().check(z.int()),
+  id: text,
+  at: timeMs,
   book: bookName,
   asset: assetName,
   amount: amountText,
-  debit: z.string(),
-  credit: z.string(),
-  kind: z.string(),
-  reference: z.string(),
+  debit: text,
+  credit: text,
+  kind: text,
+  reference: text,
 });
 export type LedgerRow = z.infer<typeof ledgerRow>;
 
@@ -187,16 +201,16 @@ export const listLedger = defineCall({
   query: z.object({
     book: bookName,
     asset: z.optional(assetName),
-    kind: z.optional(z.string().check(z.maxLength(40))),
-    userId: z.optional(rowId),
+    kind: z.optional(boundedText(40)),
+    userId: z.optional(recordId),
     account: z.optional(z.enum(userAccountKinds)),
-    reference: z.optional(z.string().check(z.maxLength(80))),
-    from: z.optional(z.coerce.number().check(z.int())),
-    to: z.optional(z.coerce.number().check(z.int())),
-    cursor: cursorText,
-    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageRowsMax))),
+    reference: z.optional(boundedText(80)),
+    from: z.optional(queryTime),
+    to: z.optional(queryTime),
+    cursor: z.optional(cursorText),
+    limit: z.optional(queryNumberIn(1, pageRowsMax)),
   }),
-  reply: z.object({ items: z.array(ledgerRow), nextCursor: z.nullable(z.string()) }),
+  reply: z.object({ items: z.array(ledgerRow), nextCursor: z.nullable(text) }),
   refusals: [],
 });
 
@@ -207,7 +221,7 @@ export const listHouseBalances = defineCall({
   tag: 'desk',
   summary: "The house's accounts of a book, and what all users have together.",
   query: z.object({ book: bookName }),
-  reply: z.array(z.object({ account: z.string(), asset: assetName, amount: amountText })),
+  reply: z.array(z.object({ account: text, asset: assetName, amount: amountText })),
   refusals: [],
 });
 
@@ -220,11 +234,11 @@ export const moveTreasury = defineCall({
   body: z.object({
     book: bookName,
     asset: assetName,
-    amount: amountText,
+    amount: namedAmountText,
     direction: z.enum(['in', 'out']),
     reason: reasonText,
   }),
-  reply: z.object({ transferId: z.string() }),
+  reply: z.object({ transferId: text }),
   refusals: ['amountNotPositive', 'valueWrong', 'balanceInsufficient'],
   needsStepUp: true,
   repeat: 'own',
@@ -236,8 +250,8 @@ export const grantTestFunds = defineCall({
   access: 'operator:treasury.grant',
   tag: 'desk',
   summary: 'On a sandbox: test funds to a user, from outside.',
-  body: z.object({ userId: rowId, asset: assetName, amount: amountText, reason: reasonText }),
-  reply: z.object({ transferId: z.string() }),
+  body: z.object({ userId: recordId, asset: assetName, amount: namedAmountText, reason: reasonText }),
+  reply: z.object({ transferId: text }),
   refusals: ['sandboxOnly', 'userUnknown', 'amountNotPositive', 'valueWrong'],
   needsStepUp: true,
   repeat: 'own',

@@ -1,19 +1,29 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { cursorText, reasonText, rowId } from './operator-access.ts';
+import { reasonText } from './operator-access.ts';
+import {
+  boundedText,
+  instrumentCode,
+  int4,
+  queryNumberIn,
+  recordId,
+  text,
+  timeMs,
+  wholeNumber,
+  wholeNumberIn,
+} from './schemas.ts';
 
 const done = z.object({ isDone: z.literal(true) });
-const time = z.number().check(z.int());
 
 /** A change that waits for a second person. */
 export const proposalItem = z.object({
-  id: rowId,
-  key: z.string(),
-  from: z.string(),
-  to: z.string(),
-  reason: z.string(),
-  operatorNumber: z.number().check(z.int()),
-  at: time,
+  id: recordId,
+  key: text,
+  from: text,
+  to: text,
+  reason: text,
+  operatorNumber: int4,
+  at: timeMs,
   /** The asking operator may withdraw it but not approve it. */
   isOwn: z.boolean(),
 });
@@ -24,17 +34,17 @@ export type ProposalItem = z.infer<typeof proposalItem>;
  * most `decimals`; `unit` names what it counts: `ratio`, `USDT`, `ms`, `count`.
  */
 export const operatorParameter = z.object({
-  key: z.string(),
-  group: z.string(),
-  value: z.string(),
-  defaultValue: z.string(),
-  unit: z.string(),
-  min: z.string(),
-  max: z.string(),
-  decimals: z.number().check(z.int()),
+  key: text,
+  group: text,
+  value: text,
+  defaultValue: text,
+  unit: text,
+  min: text,
+  max: text,
+  decimals: wholeNumber,
   needsTwoPeople: z.boolean(),
-  version: z.number().check(z.int()),
-  changedAt: z.nullable(time),
+  version: int4,
+  changedAt: z.nullable(timeMs),
 });
 export type OperatorParameter = z.infer<typeof operatorParameter>;
 
@@ -54,16 +64,16 @@ export const listParameterHistory = defineCall({
   access: 'operator:parameters.view',
   tag: 'setup',
   summary: 'Every value a parameter had, the newest first.',
-  params: z.object({ key: z.string().check(z.maxLength(64)) }),
+  params: z.object({ key: boundedText(64) }),
   reply: z.array(
     z.object({
-      version: z.number().check(z.int()),
-      value: z.string(),
-      reason: z.string(),
-      operatorNumber: z.nullable(z.number().check(z.int())),
+      version: int4,
+      value: text,
+      reason: text,
+      operatorNumber: z.nullable(int4),
       /** The second person, where one was needed. */
-      approverNumber: z.nullable(z.number().check(z.int())),
-      at: time,
+      approverNumber: z.nullable(int4),
+      at: timeMs,
     }),
   ),
   refusals: ['settingUnknown'],
@@ -76,9 +86,9 @@ export const changeParameter = defineCall({
   tag: 'setup',
   summary: 'Changes a parameter, or proposes it where two people are needed. What already runs keeps its terms.',
   body: z.object({
-    key: z.string().check(z.maxLength(64)),
-    value: z.string().check(z.maxLength(40)),
-    version: z.number().check(z.int()),
+    key: boundedText(64),
+    value: boundedText(40),
+    version: int4,
     reason: reasonText,
   }),
   reply: z.object({ state: z.enum(['changed', 'proposed']) }),
@@ -92,7 +102,7 @@ export const decideParameter = defineCall({
   access: 'operator:parameters.decide',
   tag: 'setup',
   summary: 'Approves or rejects a proposed change, by another person than the one who asked; that one may withdraw it.',
-  body: z.object({ id: rowId, decision: z.enum(['approve', 'reject']), reason: reasonText }),
+  body: z.object({ id: recordId, decision: z.enum(['approve', 'reject']), reason: reasonText }),
   reply: done,
   refusals: ['recordMissing', 'decisionMade', 'secondPersonNeeded', 'changedMeanwhile', 'instrumentInUse'],
   needsStepUp: true,
@@ -100,18 +110,18 @@ export const decideParameter = defineCall({
 
 /** An instrument as operators see it. */
 export const operatorInstrument = z.object({
-  code: z.string(),
-  type: z.number().check(z.int()),
-  name: z.string(),
-  sessionCalendar: z.string(),
-  leverageMax: z.number().check(z.int()),
+  code: text,
+  type: wholeNumber,
+  name: text,
+  sessionCalendar: text,
+  leverageMax: wholeNumber,
   isListed: z.boolean(),
   isHalted: z.boolean(),
   /** Level of the customer that new contracts ask for, 0 to 4. */
-  levelMin: z.number().check(z.int()),
+  levelMin: wholeNumber,
   isInSession: z.boolean(),
-  lastTickAt: z.nullable(time),
-  version: z.number().check(z.int()),
+  lastTickAt: z.nullable(timeMs),
+  version: int4,
 });
 export type OperatorInstrument = z.infer<typeof operatorInstrument>;
 
@@ -122,14 +132,14 @@ export const listOperatorInstruments = defineCall({
   tag: 'setup',
   summary: 'Instruments by type and a part of code or name, in order of popularity.',
   query: z.object({
-    type: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5))),
-    text: z.optional(z.string().check(z.maxLength(60))),
-    cursor: cursorText,
+    type: z.optional(queryNumberIn(1, 5)),
+    text: z.optional(boundedText(60)),
+    cursor: z.optional(recordId),
   }),
   reply: z.object({
     items: z.array(operatorInstrument),
-    calendars: z.array(z.string()),
-    nextCursor: z.nullable(z.string()),
+    calendars: z.array(text),
+    nextCursor: z.nullable(text),
   }),
   refusals: [],
 });
@@ -142,14 +152,14 @@ export const changeInstrument = defineCall({
   summary:
     'Lists or unlists, asks for a level of customers, halts or resumes (for those who may halt), and proposes another leverage cap or other trading hours, which wait for a second person. A halt stops new orders only; hours change on a halted instrument without open orders; a change never touches what already runs.',
   body: z.object({
-    code: z.string().check(z.maxLength(24)),
-    version: z.number().check(z.int()),
-    sessionCalendar: z.string().check(z.maxLength(40)),
-    leverageMax: z.number().check(z.int(), z.minimum(1), z.maximum(500)),
+    code: instrumentCode,
+    version: int4,
+    sessionCalendar: boundedText(40),
+    leverageMax: wholeNumberIn(1, 500),
     isListed: z.boolean(),
     isHalted: z.boolean(),
     /** Left out, it stays as it is. */
-    levelMin: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(4))),
+    levelMin: z.optional(wholeNumberIn(0, 4)),
     reason: reasonText,
   }),
   reply: operatorInstrument,
@@ -163,19 +173,19 @@ export const instrumentFields = ['isHalted', 'isListed', 'levelMin', 'sessionCal
 /** An act on an instrument. */
 export const instrumentHistoryItem = z.object({
   /** Its row of the audit log. */
-  sequence: z.number().check(z.int()),
-  at: time,
+  sequence: wholeNumber,
+  at: timeMs,
   /** What one person changed, or what a second person decided. */
   kind: z.enum(['changed', 'approved', 'rejected', 'withdrawn']),
-  reason: z.string(),
-  operatorNumber: z.nullable(z.number().check(z.int())),
+  reason: text,
+  operatorNumber: z.nullable(int4),
   /** Who had asked for what was decided. */
-  proposedBy: z.nullable(z.number().check(z.int())),
+  proposedBy: z.nullable(int4),
   changes: z.array(
     z.object({
       field: z.enum(instrumentFields),
-      from: z.string(),
-      to: z.string(),
+      from: text,
+      to: text,
       /** False where it was only proposed by this act, or was not approved. */
       isInForce: z.boolean(),
     }),
@@ -189,24 +199,24 @@ export const listInstrumentHistory = defineCall({
   access: 'operator:instruments.view',
   tag: 'setup',
   summary: 'What operators changed of an instrument, whichever page they used, the newest first.',
-  params: z.object({ code: z.string().check(z.maxLength(24)) }),
-  query: z.object({ cursor: cursorText }),
-  reply: z.object({ items: z.array(instrumentHistoryItem), nextCursor: z.nullable(z.string()) }),
+  params: z.object({ code: instrumentCode }),
+  query: z.object({ cursor: z.optional(recordId) }),
+  reply: z.object({ items: z.array(instrumentHistoryItem), nextCursor: z.nullable(text) }),
   refusals: ['instrumentUnknown'],
 });
 
 /** A message to a person. Codes in it are hidden once it was sent for real; a sandbox without mail shows them. */
 export const outboxItem = z.object({
-  id: rowId,
-  at: time,
+  id: recordId,
+  at: timeMs,
   channel: z.enum(['mail', 'sms']),
-  to: z.string(),
-  kind: z.string(),
-  subject: z.string(),
-  text: z.string(),
+  to: text,
+  kind: text,
+  subject: text,
+  text: text,
   state: z.enum(['waiting', 'sent', 'failed', 'kept']),
-  tries: z.number().check(z.int()),
-  error: z.nullable(z.string()),
+  tries: wholeNumber,
+  error: z.nullable(text),
 });
 export type OutboxItem = z.infer<typeof outboxItem>;
 
@@ -219,10 +229,10 @@ export const listOutbox = defineCall({
     'Messages, the newest first. `kept` means that no mail or SMS service is set up: they can be read here only.',
   query: z.object({
     state: z.optional(z.enum(['waiting', 'sent', 'failed', 'kept'])),
-    text: z.optional(z.string().check(z.maxLength(120))),
-    cursor: cursorText,
+    text: z.optional(boundedText(120)),
+    cursor: z.optional(recordId),
   }),
-  reply: z.object({ items: z.array(outboxItem), nextCursor: z.nullable(z.string()) }),
+  reply: z.object({ items: z.array(outboxItem), nextCursor: z.nullable(text) }),
   refusals: [],
 });
 
@@ -232,7 +242,7 @@ export const retryMessage = defineCall({
   access: 'operator:outbox.retry',
   tag: 'setup',
   summary: 'Sends a failed message again.',
-  body: z.object({ id: rowId, reason: reasonText }),
+  body: z.object({ id: recordId, reason: reasonText }),
   reply: done,
   refusals: ['recordMissing', 'changedMeanwhile'],
 });

@@ -1,20 +1,29 @@
 import * as z from 'zod/mini';
-import { amountText, bookName } from './accounts.ts';
+import { bookName } from './accounts.ts';
 import { defineCall } from './call.ts';
-import { cursorText, reasonText, rowId } from './operator-access.ts';
+import { reasonText } from './operator-access.ts';
+import {
+  amountText,
+  cursorText,
+  instrumentCode,
+  namedAmountText,
+  receiptId,
+  recordId,
+  text,
+  timeMs,
+  wholeNumber,
+} from './schemas.ts';
 
 const done = z.object({ isDone: z.literal(true) });
-const time = z.number().check(z.int());
-const count = z.number().check(z.int());
 
 /** What the house has running on one instrument. Notionals at the last price, in USDT. */
 export const exposureRow = z.object({
-  code: z.string(),
-  symbol: z.string(),
-  type: count,
+  code: text,
+  symbol: text,
+  type: wholeNumber,
   isHalted: z.boolean(),
-  positions: count,
-  resting: count,
+  positions: wholeNumber,
+  resting: wholeNumber,
   long: amountText,
   short: amountText,
   /** Long less short: below zero, customers are short. */
@@ -23,7 +32,7 @@ export const exposureRow = z.object({
   /** What customers have gained (below zero: lost) on open positions at the last closing prices. */
   openProfit: amountText,
   contractReserve: amountText,
-  options: count,
+  options: wholeNumber,
   stakes: amountText,
   optionReserve: amountText,
 });
@@ -43,8 +52,8 @@ export const getExposure = defineCall({
     reserve: amountText,
     /** All trading is halted: new orders are refused everywhere. */
     isHalted: z.boolean(),
-    haltReason: z.nullable(z.string()),
-    haltedAt: z.nullable(time),
+    haltReason: z.nullable(text),
+    haltedAt: z.nullable(timeMs),
   }),
   refusals: [],
 });
@@ -56,7 +65,7 @@ export const haltTrading = defineCall({
   tag: 'trading',
   summary: 'Stops or allows new orders on one instrument, or on all. Ticks, triggers and settlements go on.',
   body: z.object({
-    code: z.union([z.literal('all'), z.string().check(z.maxLength(24))]),
+    code: z.union([z.literal('all'), instrumentCode]),
     isHalted: z.boolean(),
     reason: reasonText,
   }),
@@ -67,16 +76,16 @@ export const haltTrading = defineCall({
 
 /** A correction that waits for a second person, or was decided. */
 export const correctionItem = z.object({
-  id: rowId,
-  receiptId: z.string(),
+  id: recordId,
+  receiptId,
   book: bookName,
   amount: amountText,
   /** Public: it stands on the receipt. */
-  reason: z.string(),
-  operatorNumber: count,
-  deciderNumber: z.nullable(count),
+  reason: text,
+  operatorNumber: wholeNumber,
+  deciderNumber: z.nullable(wholeNumber),
   state: z.enum(['waiting', 'posted', 'rejected']),
-  at: time,
+  at: timeMs,
   isOwn: z.boolean(),
 });
 export type CorrectionItem = z.infer<typeof correctionItem>;
@@ -87,8 +96,8 @@ export const listCorrections = defineCall({
   access: 'operator:trading.view',
   tag: 'trading',
   summary: 'Corrections, those that wait first.',
-  query: z.object({ cursor: cursorText }),
-  reply: z.object({ items: z.array(correctionItem), nextCursor: z.nullable(z.string()) }),
+  query: z.object({ cursor: z.optional(cursorText) }),
+  reply: z.object({ items: z.array(correctionItem), nextCursor: z.nullable(text) }),
   refusals: [],
 });
 
@@ -99,7 +108,7 @@ export const proposeCorrection = defineCall({
   tag: 'trading',
   summary:
     'Proposes to pay the owner of an order an amount from the treasury. No price, result or countdown changes: it is a new posting, with its reason on the public receipt.',
-  body: z.object({ receiptId: z.string().check(z.maxLength(60)), amount: amountText, reason: reasonText }),
+  body: z.object({ receiptId, amount: namedAmountText, reason: reasonText }),
   reply: correctionItem,
   refusals: ['recordMissing', 'amountNotPositive', 'valueWrong'],
   needsStepUp: true,
@@ -111,7 +120,7 @@ export const decideCorrection = defineCall({
   access: 'operator:trading.correct',
   tag: 'trading',
   summary: 'Another person posts or rejects a proposed correction; the one who proposed it may withdraw it.',
-  body: z.object({ id: rowId, decision: z.enum(['approve', 'reject']), reason: reasonText }),
+  body: z.object({ id: recordId, decision: z.enum(['approve', 'reject']), reason: reasonText }),
   reply: done,
   refusals: ['recordMissing', 'decisionMade', 'secondPersonNeeded', 'balanceInsufficient'],
   needsStepUp: true,

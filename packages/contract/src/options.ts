@@ -1,12 +1,25 @@
 import * as z from 'zod/mini';
-import { amountText, bookName } from './accounts.ts';
+import { bookName } from './accounts.ts';
 import { defineCall } from './call.ts';
-import { orderId, priceText, ratioText } from './figures.ts';
 import { pageRowsMax } from './limits.ts';
-
-const code = z.string().check(z.regex(/^[A-Z0-9_.]{1,24}$/));
-const time = z.number().check(z.int());
-const sequence = z.number().check(z.int(), z.minimum(0));
+import {
+  amountText,
+  cursorText,
+  finiteNumber,
+  hashText,
+  instrumentCode,
+  int4,
+  namedAmountText,
+  priceText,
+  queryNumberIn,
+  ratioText,
+  receiptId,
+  recordId,
+  repeatedChoice,
+  text,
+  timeMs,
+  wholeNumber,
+} from './schemas.ts';
 
 export const optionTypes = ['up', 'down'] as const;
 export const optionStatuses = ['pending', 'holding', 'settled', 'void', 'canceled'] as const;
@@ -17,9 +30,9 @@ export type OptionResultName = (typeof optionResults)[number];
 
 /** One duration that options are sold for. Amounts in USDT. */
 export const optionConfig = z.object({
-  id: z.number().check(z.int()),
+  id: wholeNumber,
   /** Seconds. */
-  duration: z.number().check(z.int()),
+  duration: wholeNumber,
   /** What is gained of a stake that wins: 0.8 pays back 1.8 times the stake. */
   payoutRatio: ratioText,
   stakeMin: amountText,
@@ -35,66 +48,66 @@ export const listOptionsConfig = defineCall({
   tag: 'options',
   summary:
     'Durations, payouts and stakes of up/down options for the caller; with `code`, whether they are sold on it now.',
-  query: z.object({ code: z.optional(code) }),
+  query: z.object({ code: z.optional(instrumentCode) }),
   reply: z.object({
-    ruleVersion: z.number().check(z.int()),
+    ruleVersion: int4,
     isAllowed: z.boolean(),
-    region: z.string(),
-    losingShare: z.nullable(z.number()),
+    region: text,
+    losingShare: z.nullable(finiteNumber),
     configs: z.array(optionConfig),
-    fillWaitMs: z.number().check(z.int()),
-    settleWaitMs: z.number().check(z.int()),
+    fillWaitMs: wholeNumber,
+    settleWaitMs: wholeNumber,
     /** What the house can still set aside for the caller. */
     reserveLeft: amountText,
     notTradable: z.nullable(
       z.enum(['noPrice', 'stale', 'closed', 'halted', 'unlisted', 'held', 'allHalted', 'tradeOnlyFeed']),
     ),
-    opensAt: z.nullable(time),
+    opensAt: z.nullable(timeMs),
     /** Latest expiry that still falls into the session, ms; null when it never closes. */
-    expiryMax: z.nullable(time),
+    expiryMax: z.nullable(timeMs),
     /** When the session after the running one begins, ms; null when it never closes, or is closed. */
-    reopensAt: z.nullable(time),
+    reopensAt: z.nullable(timeMs),
   }),
   refusals: ['instrumentUnknown'],
 });
 
 /** An up/down option. Prices are mids in the quote currency, amounts in USDT. */
 export const optionOrder = z.object({
-  id: orderId,
-  receiptId: z.string(),
+  id: recordId,
+  receiptId,
   book: bookName,
-  code,
-  symbol: z.string(),
-  priceDecimals: z.number().check(z.int()),
+  code: instrumentCode,
+  symbol: text,
+  priceDecimals: wholeNumber,
   type: z.enum(optionTypes),
   status: z.enum(optionStatuses),
   resultType: z.enum(optionResults),
-  createTime: time,
+  createTime: timeMs,
   /** Frozen at acceptance: acceptance + duration. */
-  expiresAt: time,
-  duration: z.number().check(z.int()),
+  expiresAt: timeMs,
+  duration: wholeNumber,
   /** Waits for the first price after acceptance, and for the one at expiry, ms; frozen. */
-  fillWaitMs: z.number().check(z.int()),
-  settleWaitMs: z.number().check(z.int()),
+  fillWaitMs: wholeNumber,
+  settleWaitMs: wholeNumber,
   stake: amountText,
   payoutRatio: ratioText,
   /** Version of the rules, frozen. */
-  ruleVersion: z.number().check(z.int()),
+  ruleVersion: int4,
   /** What is gained when it wins, the stake not counted: set aside when it was sold. */
   payout: amountText,
   quotedPrice: priceText,
-  acceptedSequence: sequence,
+  acceptedSequence: wholeNumber,
   buyPrice: z.nullable(priceText),
-  buyTime: z.nullable(time),
-  buySequence: z.nullable(sequence),
+  buyTime: z.nullable(timeMs),
+  buySequence: z.nullable(wholeNumber),
   endPrice: z.nullable(priceText),
-  endTime: z.nullable(time),
-  endSequence: z.nullable(sequence),
+  endTime: z.nullable(timeMs),
+  endSequence: z.nullable(wholeNumber),
   /** The record before the one that settled it. */
-  beforeSequence: z.nullable(sequence),
+  beforeSequence: z.nullable(wholeNumber),
   /** Gained or lost; null until it is known. */
   profit: z.nullable(amountText),
-  termsHash: z.string(),
+  termsHash: hashText,
 });
 export type OptionOrder = z.infer<typeof optionOrder>;
 
@@ -106,12 +119,12 @@ export const buyOptions = defineCall({
   summary:
     'Buys an up/down option at the first price after acceptance. `payoutRatio` and `ruleVersion` are the terms the caller has seen.',
   body: z.object({
-    code,
+    code: instrumentCode,
     type: z.enum(optionTypes),
-    duration: z.number().check(z.int()),
-    stake: amountText,
+    duration: int4,
+    stake: namedAmountText,
     payoutRatio: ratioText,
-    ruleVersion: z.number().check(z.int()),
+    ruleVersion: int4,
   }),
   reply: optionOrder,
   refusals: [
@@ -138,7 +151,7 @@ export const getOptionsOrderById = defineCall({
   access: 'user',
   tag: 'options',
   summary: 'One option of the caller, of either book.',
-  params: z.object({ id: orderId }),
+  params: z.object({ id: recordId }),
   reply: optionOrder,
   refusals: ['recordMissing'],
 });
@@ -150,16 +163,11 @@ export const listOptionsOrder = defineCall({
   tag: 'options',
   summary: 'Options of the book in the header, the newest first; `status` may be repeated.',
   query: z.object({
-    status: z.optional(
-      z.pipe(
-        z.union([z.enum(optionStatuses), z.array(z.enum(optionStatuses))]),
-        z.transform(value => (Array.isArray(value) ? value : [value])),
-      ),
-    ),
-    code: z.optional(code),
-    cursor: z.optional(z.string().check(z.maxLength(80))),
-    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageRowsMax))),
+    status: z.optional(repeatedChoice(optionStatuses)),
+    code: z.optional(instrumentCode),
+    cursor: z.optional(cursorText),
+    limit: z.optional(queryNumberIn(1, pageRowsMax)),
   }),
-  reply: z.object({ items: z.array(optionOrder), nextCursor: z.nullable(z.string()) }),
+  reply: z.object({ items: z.array(optionOrder), nextCursor: z.nullable(text) }),
   refusals: [],
 });

@@ -1,42 +1,50 @@
 import * as z from 'zod/mini';
-import { amountText, assetName, bookName } from './accounts.ts';
+import { assetName, bookName } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { contractOrder } from './contracts.ts';
 import { pageRowsMax } from './limits.ts';
 import { priceSources } from './markets.ts';
 import { optionOrder } from './options.ts';
-
-const code = z.string().check(z.regex(/^[A-Z0-9_.]{1,24}$/));
-const time = z.number().check(z.int());
-const sequence = z.number().check(z.int(), z.minimum(0));
-const price = z.string().check(z.regex(/^\d{1,18}(\.\d{1,10})?$/));
+import {
+  amountText,
+  cursorText,
+  hashText,
+  instrumentCode,
+  priceText,
+  queryNumberIn,
+  receiptId,
+  recordId,
+  text,
+  timeMs,
+  wholeNumber,
+} from './schemas.ts';
 
 /** The tabs of the page of all orders. Source: specification, section 3. */
 export const orderKinds = ['smart', 'options', 'contract', 'wallet', 'financial'] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
 const page = {
-  cursor: z.optional(z.string().check(z.maxLength(80))),
-  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageRowsMax))),
+  cursor: z.optional(cursorText),
+  limit: z.optional(queryNumberIn(1, pageRowsMax)),
 };
 
 /** A row of all orders, whatever its kind. `status` is a state of its kind, `title` an instrument's symbol or an asset. */
 export const orderItem = z.object({
   kind: z.enum(orderKinds),
-  id: z.string(),
-  title: z.string(),
+  id: text,
+  title: text,
   /** Instrument, where it is about one. */
-  code: z.nullable(code),
+  code: z.nullable(instrumentCode),
   /** `long`, `short`, `up`, `down`, or the kind of the transfer for `wallet`. */
-  direction: z.string(),
-  status: z.string(),
+  direction: text,
+  status: text,
   asset: assetName,
   /** Margin, stake or amount. */
   amount: amountText,
   /** Gained or lost, fees not counted; null while it is not known or makes no sense. */
   profit: z.nullable(amountText),
-  createTime: time,
-  receiptId: z.nullable(z.string()),
+  createTime: timeMs,
+  receiptId: z.nullable(receiptId),
 });
 export type OrderItem = z.infer<typeof orderItem>;
 
@@ -47,7 +55,7 @@ export const listAllOrders = defineCall({
   tag: 'orders',
   summary: 'Orders of every kind of the book in the header, the newest first, or of the one named.',
   query: z.object({ kind: z.optional(z.enum(orderKinds)), ...page }),
-  reply: z.object({ items: z.array(orderItem), nextCursor: z.nullable(z.string()) }),
+  reply: z.object({ items: z.array(orderItem), nextCursor: z.nullable(text) }),
   refusals: [],
 });
 
@@ -58,7 +66,7 @@ export const listWalletOrders = defineCall({
   tag: 'orders',
   summary: 'Money that came or went: deposits, withdrawals, conversions, the newest first.',
   query: z.object(page),
-  reply: z.object({ items: z.array(orderItem), nextCursor: z.nullable(z.string()) }),
+  reply: z.object({ items: z.array(orderItem), nextCursor: z.nullable(text) }),
   refusals: [],
 });
 
@@ -72,48 +80,48 @@ export const evidenceRoles = ['accepted', 'beforeOpen', 'open', 'beforeClose', '
 export const evidenceTick = z.object({
   role: z.enum(evidenceRoles),
   /** Closing it belongs to, from 1; 0 for the others. */
-  part: z.number().check(z.int()),
-  code,
-  instrumentId: z.number().check(z.int()),
-  sequence,
-  at: time,
-  sourceAt: time,
-  bid: price,
-  ask: price,
-  last: price,
+  part: wholeNumber,
+  code: instrumentCode,
+  instrumentId: wholeNumber,
+  sequence: wholeNumber,
+  at: timeMs,
+  sourceAt: timeMs,
+  bid: priceText,
+  ask: priceText,
+  last: priceText,
   source: z.enum(priceSources),
   isDerived: z.boolean(),
   /** The 64 bytes of the record, hexadecimal. */
-  record: z.string(),
+  record: text,
 });
 export type EvidenceTick = z.infer<typeof evidenceTick>;
 
 /** A transfer of the order, without people: `from` and `to` are kinds of accounts. */
 export const receiptTransfer = z.object({
-  at: time,
-  kind: z.string(),
+  at: timeMs,
+  kind: text,
   amount: amountText,
   asset: assetName,
-  from: z.string(),
-  to: z.string(),
+  from: text,
+  to: text,
   /** Number of the posting; transfers of one posting stand or fall together. */
-  postingId: z.string(),
+  postingId: text,
 });
 export type ReceiptTransfer = z.infer<typeof receiptTransfer>;
 
 /** A correction by two operators: a new posting, its reason public. */
-export const receiptCorrection = z.object({ at: time, amount: amountText, reason: z.string(), postingId: z.string() });
+export const receiptCorrection = z.object({ at: timeMs, amount: amountText, reason: text, postingId: text });
 
 /** Everything that happened to an order, for anyone who has the link: no name, no balance. */
 export const receipt = z.object({
-  id: z.string(),
+  id: receiptId,
   book: bookName,
   order: z.union([
     z.object({ kind: z.literal('contract'), contract: contractOrder }),
     z.object({ kind: z.literal('option'), option: optionOrder }),
   ]),
   /** The frozen terms as they were hashed, line by line. */
-  terms: z.string(),
+  terms: text,
   ticks: z.array(evidenceTick),
   transfers: z.array(receiptTransfer),
   corrections: z.array(receiptCorrection),
@@ -126,7 +134,7 @@ export const getReceipt = defineCall({
   access: 'visitor',
   tag: 'orders',
   summary: 'The public receipt of an order: terms, ticks and transfers, without name or balance.',
-  params: z.object({ id: z.string().check(z.regex(/^[a-z2-7]{20,60}$/)) }),
+  params: z.object({ id: receiptId }),
   reply: receipt,
   refusals: ['recordMissing'],
 });
@@ -136,21 +144,21 @@ export const getReceipt = defineCall({
  * after the other, must end in `lastHash`.
  */
 export const priceProof = z.object({
-  code,
-  instrumentId: z.number().check(z.int()),
-  sequence,
+  code: instrumentCode,
+  instrumentId: wholeNumber,
+  sequence: wholeNumber,
   /** False when retention has removed the records: then only the copies in receipts are left. */
   isKept: z.boolean(),
   /** The stretch is sealed: its hashes were stored when it was finished, and do not move any more. */
   isSealed: z.boolean(),
-  sealedAt: z.nullable(time),
-  firstSequence: sequence,
-  lastSequence: sequence,
+  sealedAt: z.nullable(timeMs),
+  firstSequence: wholeNumber,
+  lastSequence: wholeNumber,
   /** Hexadecimal. */
-  previousHash: z.string(),
-  lastHash: z.string(),
+  previousHash: hashText,
+  lastHash: hashText,
   /** Records from first to last, 64 bytes each, base64. */
-  records: z.string(),
+  records: text,
 });
 export type PriceProof = z.infer<typeof priceProof>;
 
@@ -160,7 +168,7 @@ export const getPriceProof = defineCall({
   access: 'visitor',
   tag: 'orders',
   summary: 'The part of the tick record that a price stands in, to be hashed again by whoever asks.',
-  params: z.object({ code, sequence: z.string().check(z.regex(/^\d{1,15}$/)) }),
+  params: z.object({ code: instrumentCode, sequence: recordId }),
   reply: priceProof,
   refusals: ['instrumentUnknown', 'recordMissing'],
   requestsPerMinuteMax: 60,
@@ -173,8 +181,8 @@ export const getReceiptChart = defineCall({
   access: 'visitor',
   tag: 'orders',
   summary: 'Prices from before the opening to after the end of an order; empty when the record of then is gone.',
-  params: z.object({ id: z.string().check(z.regex(/^[a-z2-7]{20,60}$/)) }),
-  reply: z.object({ points: z.array(z.object({ at: time, price })).check(z.maxLength(600)) }),
+  params: z.object({ id: receiptId }),
+  reply: z.object({ points: z.array(z.object({ at: timeMs, price: priceText })).check(z.maxLength(600)) }),
   refusals: ['recordMissing'],
   requestsPerMinuteMax: 60,
 });

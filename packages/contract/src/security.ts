@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { codeText, contactFields, factorChallenge, factorKinds, passkeyJson, passwordText } from './identity.ts';
+import { contactFields, factorChallenge, factorKinds, passkeyJson, passwordText } from './identity.ts';
+import { boundedText, codeText, recordId, text, timeMs, wholeNumber } from './schemas.ts';
 
 const done = z.object({ isDone: z.literal(true) });
-const identifier = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
 /** How an owner proves again who they are. `code` is one sent to the confirmed e-mail or phone, for those without more. */
 export const stepUpKinds = ['password', 'code', ...factorKinds] as const;
@@ -20,7 +20,7 @@ export const beginStepUp = defineCall({
     kinds: z.array(z.enum(stepUpKinds)),
     challenge: z.nullable(factorChallenge),
     /** Where a code was sent, with its middle hidden; null when none was. */
-    codeTarget: z.nullable(z.string()),
+    codeTarget: z.nullable(text),
   }),
   refusals: ['sendingBlocked'],
   isOpenToFrozen: true,
@@ -37,11 +37,11 @@ export const stepUp = defineCall({
   body: z.object({
     kind: z.enum(stepUpKinds),
     password: z.optional(passwordText),
-    code: z.optional(z.string().check(z.maxLength(32))),
-    challengeId: z.optional(z.string().check(z.maxLength(128))),
+    code: z.optional(boundedText(32)),
+    challengeId: z.optional(boundedText(128)),
     passkey: z.optional(passkeyJson),
   }),
-  reply: z.object({ validUntil: z.number().check(z.int()) }),
+  reply: z.object({ validUntil: timeMs }),
   refusals: ['challengeExpired', 'passwordWrong', 'secondFactorWrong', 'codeWrong', 'codeExpired', 'loginBlocked'],
   isOpenToFrozen: true,
   requestsPerMinuteMax: 20,
@@ -68,7 +68,7 @@ export const sendContactCode = defineCall({
   tag: 'security',
   summary: 'Sends a code to a new e-mail address or phone number of this user.',
   body: z.object(contactFields),
-  reply: z.object({ expiresAt: z.number().check(z.int()), retryAt: z.number().check(z.int()) }),
+  reply: z.object({ expiresAt: timeMs, retryAt: timeMs }),
   refusals: ['emailWrong', 'phoneWrong', 'emailTaken', 'sendingBlocked'],
   needsStepUp: true,
   requestsPerMinuteMax: 10,
@@ -90,11 +90,11 @@ export const changeContact = defineCall({
 
 /** One login. `device` is read from the browser's own name; `address` is shortened to its network. */
 export const sessionItem = z.object({
-  id: identifier,
-  device: z.string(),
-  address: z.string(),
-  createdAt: z.number().check(z.int()),
-  lastSeenAt: z.number().check(z.int()),
+  id: recordId,
+  device: text,
+  address: text,
+  createdAt: timeMs,
+  lastSeenAt: timeMs,
   isCurrent: z.boolean(),
 });
 export type SessionItem = z.infer<typeof sessionItem>;
@@ -115,7 +115,7 @@ export const endSession = defineCall({
   access: 'user',
   tag: 'security',
   summary: 'Ends one login of this user, or all others.',
-  body: z.object({ id: z.union([identifier, z.literal('others')]) }),
+  body: z.object({ id: z.union([recordId, z.literal('others')]) }),
   reply: done,
   refusals: ['sessionUnknown'],
   isOpenToFrozen: true,
@@ -123,10 +123,10 @@ export const endSession = defineCall({
 
 /** Passkeys are named by their owner. */
 export const passkeyItem = z.object({
-  id: identifier,
-  name: z.string(),
-  createdAt: z.number().check(z.int()),
-  lastUsedAt: z.nullable(z.number().check(z.int())),
+  id: recordId,
+  name: text,
+  createdAt: timeMs,
+  lastUsedAt: z.nullable(timeMs),
 });
 export type PasskeyItem = z.infer<typeof passkeyItem>;
 
@@ -138,13 +138,13 @@ export const getSecurity = defineCall({
   summary: 'What protects this account.',
   reply: z.object({
     hasPassword: z.boolean(),
-    passwordChangedAt: z.nullable(z.number().check(z.int())),
+    passwordChangedAt: z.nullable(timeMs),
     hasTotp: z.boolean(),
-    recoveryCodesLeft: z.number().check(z.int()),
+    recoveryCodesLeft: wholeNumber,
     passkeys: z.array(passkeyItem),
-    email: z.nullable(z.string()),
-    phone: z.nullable(z.string()),
-    socialLogins: z.array(z.string()),
+    email: z.nullable(text),
+    phone: z.nullable(text),
+    socialLogins: z.array(text),
   }),
   refusals: [],
 });
@@ -155,7 +155,7 @@ export const beginTotp = defineCall({
   access: 'user',
   tag: 'security',
   summary: 'A new secret for an authenticator app, in force once a code of it was given.',
-  reply: z.object({ secret: z.string(), uri: z.string() }),
+  reply: z.object({ secret: text, uri: text }),
   refusals: ['secondFactorExists'],
   needsStepUp: true,
   repeat: 'none',
@@ -168,7 +168,7 @@ export const confirmTotp = defineCall({
   tag: 'security',
   summary: 'Puts the authenticator app in force; the recovery codes are shown this once.',
   body: z.object({ code: codeText }),
-  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  reply: z.object({ recoveryCodes: z.array(text) }),
   refusals: ['challengeExpired', 'secondFactorWrong', 'secondFactorExists'],
   needsStepUp: true,
   repeat: 'none',
@@ -191,7 +191,7 @@ export const renewRecoveryCodes = defineCall({
   access: 'user',
   tag: 'security',
   summary: 'New recovery codes; the old ones are dead.',
-  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  reply: z.object({ recoveryCodes: z.array(text) }),
   refusals: ['secondFactorUnknown'],
   needsStepUp: true,
   repeat: 'none',
@@ -203,7 +203,7 @@ export const beginPasskey = defineCall({
   access: 'user',
   tag: 'security',
   summary: 'Options for `navigator.credentials.create`.',
-  reply: z.object({ challengeId: z.string(), options: passkeyJson }),
+  reply: z.object({ challengeId: text, options: passkeyJson }),
   refusals: ['passkeyUnavailable'],
   needsStepUp: true,
   repeat: 'none',
@@ -216,8 +216,8 @@ export const finishPasskey = defineCall({
   tag: 'security',
   summary: 'Keeps a new passkey; the owner is told.',
   body: z.object({
-    challengeId: z.string().check(z.maxLength(128)),
-    name: z.string().check(z.minLength(1), z.maxLength(64)),
+    challengeId: boundedText(128),
+    name: boundedText(64, 1),
     passkey: passkeyJson,
   }),
   reply: passkeyItem,
@@ -232,7 +232,7 @@ export const removePasskey = defineCall({
   access: 'user',
   tag: 'security',
   summary: 'Takes a passkey away; the owner is told.',
-  body: z.object({ id: identifier }),
+  body: z.object({ id: recordId }),
   reply: done,
   refusals: ['secondFactorUnknown'],
   needsStepUp: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { loginReply, opaqueText, socialProviders, typedText } from './identity.ts';
+import { boundedText, countryCode, urlText } from './schemas.ts';
 
 export const listSocialProviders = defineCall({
   method: 'GET',
@@ -20,7 +21,7 @@ export const beginSocialLogin = defineCall({
   summary:
     "Where the browser is to go to log in at Google or Facebook (OpenID Connect or OAuth 2.0 with PKCE). The answer's state comes back with the browser.",
   body: z.object({ provider: z.enum(socialProviders) }),
-  reply: z.object({ url: z.url(), state: opaqueText }),
+  reply: z.object({ url: urlText, state: opaqueText }),
   refusals: ['dappOnly', 'socialUnavailable', 'socialFailed'],
   requestsPerMinuteMax: 20,
   repeat: 'none',
@@ -34,7 +35,7 @@ export const loginByGoogle = defineCall({
   summary: 'Finishes a social login (Google, and Facebook by the same way) with what the provider sent back.',
   body: z.object({
     state: opaqueText,
-    code: z.string().check(z.maxLength(4096)),
+    code: boundedText(4096),
     /** Who answered, where the provider says so (`iss`, RFC 9207). */
     iss: z.optional(typedText),
   }),
@@ -53,8 +54,8 @@ export const registerSocial = defineCall({
   body: z.object({
     ticket: opaqueText,
     userName: typedText,
-    country: z.string().check(z.regex(/^[A-Z]{2}$/)),
-    inviteCode: z.optional(z.string().check(z.maxLength(16))),
+    country: countryCode,
+    inviteCode: z.optional(boundedText(16)),
   }),
   reply: loginReply,
   refusals: [

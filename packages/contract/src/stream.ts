@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { codesMax } from './limits.ts';
+import { boundedText } from './schemas.ts';
 
 // Stands in a file of its own, so that a browser gets the path without the schemas.
 export { marketStreamPath } from './market-stream-path.ts';
@@ -10,6 +11,6 @@ export { marketStreamPath } from './market-stream-path.ts';
  * stream products; an empty one says every `streamHeartbeatMs` without a change that the server is still there.
  */
 export const marketSubscription = z.object({
-  codes: z.array(z.string().check(z.maxLength(24))).check(z.maxLength(codesMax)),
+  codes: z.array(boundedText(24)).check(z.maxLength(codesMax)),
 });
 export type MarketSubscription = z.infer<typeof marketSubscription>;

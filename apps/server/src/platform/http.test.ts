@@ -125,10 +125,14 @@ describe('http', () => {
       seen.push(context.isDemo);
       return [];
     });
-    for (const virtually of ['NO', 'YES', '']) {
-      await server.inject({ url: '/swx/customer/index/listLinks', headers: { virtually } });
-    }
+    const ask = (headers: Record<string, string | string[]>) =>
+      server.inject({ url: '/swx/customer/index/listLinks', headers });
+    for (const headers of [{ virtually: 'NO' }, { virtually: 'YES' }, {}]) await ask(headers);
     expect(seen).toEqual([true, false, false]);
+    for (const virtually of ['no', 'false', '', 'NO,NO', ['NO', 'NO'], ['YES', 'NO']]) {
+      expect((await ask({ virtually })).statusCode).toBe(400);
+    }
+    expect(seen).toHaveLength(3);
   });
 
   it('PLT-107 a body over the limit and too many requests have refusals of their own', async () => {

@@ -9,6 +9,7 @@ import {
   type RefusalName,
   successCodes,
 } from '@truemark/contract/refusals';
+import { deviceHeader, virtuallyHeader } from '@truemark/contract/schemas';
 import { deny } from '@truemark/domain/result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -91,7 +92,6 @@ export interface HttpOptions {
 }
 
 const userAgentLengthMax = 300;
-const deviceMarkPattern = /^[\w-]{16,64}$/;
 const keyLengthMax = 128;
 
 interface Envelope {
@@ -140,7 +140,7 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
   function buildContext(request: FastifyRequest): RequestContext {
     const accepted = request.headers['accept-language'];
     const key = request.headers['idempotency-key'];
-    const { device } = request.headers;
+    const device = z.safeParse(deviceHeader, request.headers.device);
     return {
       requestId: request.id,
       nowMs: options.clock.nowMs(),
@@ -148,7 +148,7 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
       isDemo: request.headers.virtually === 'NO',
       address: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentLengthMax),
-      deviceMark: typeof device === 'string' && deviceMarkPattern.test(device) ? device : undefined,
+      deviceMark: device.data,
       origin: `${request.protocol}://${request.host}`,
       idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, keyLengthMax) : undefined,
     };
@@ -161,7 +161,8 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
     const params = readPart(call.params, request.params);
     const query = readPart(call.query, request.query);
     const body = readPart(call.body, request.body ?? undefined);
-    if (!params.ok || !query.ok || !body.ok) return deny('malformedRequest');
+    const book = readPart(z.optional(virtuallyHeader), request.headers.virtually);
+    if (!params.ok || !query.ok || !body.ok || !book.ok) return deny('malformedRequest');
     const context = buildContext(request);
     const refusal = findPolicyRefusal(call, caller, context);
     if (refusal) return deny(refusal);

@@ -21,7 +21,10 @@ it('CWB-012 the filters of the address reach the ledger', () => {
 });
 
 it('CWB-012 whatever stands in the address, the call takes what is read of it', () => {
-  const anything = fc.dictionary(fc.constantFrom('book', ...filterNames), fc.string({ maxLength: 120 }));
+  const anything = fc.dictionary(
+    fc.constantFrom('book', ...filterNames),
+    fc.string({ unit: 'binary', maxLength: 120 }),
+  );
   fc.assert(
     fc.property(anything, values => {
       const read = readLedgerFilter(new URLSearchParams(values));

@@ -8,8 +8,6 @@ export type LedgerFilter = Omit<ArgumentsOf<'listLedger', ConsoleCalls>['query']
 /** What can be narrowed beside the book, which is always one of the two. */
 export const filterNames = ['userId', 'reference', 'asset', 'kind', 'account', 'from', 'to'] as const;
 
-const lengthMax = 80;
-
 /** What an address asks of the ledger. Values that the call would not take are left out, as if nobody had set them. */
 export function readLedgerFilter(search: URLSearchParams): LedgerFilter {
   const read = (name: (typeof filterNames)[number]) => (search.get(name) ?? '').trim();
@@ -19,8 +17,8 @@ export function readLedgerFilter(search: URLSearchParams): LedgerFilter {
   const [from, to] = [readTime(read('from')), readTime(read('to'))];
   return {
     book: search.get('book') === 'demo' ? 'demo' : 'live',
-    ...(/^[\w-]{1,64}$/.test(userId) && { userId }),
-    ...(reference !== '' && { reference: reference.slice(0, lengthMax) }),
+    ...(/^\d{1,15}$/.test(userId) && { userId }),
+    ...(/^[\x20-\x7e]{1,80}$/.test(reference) && { reference }),
     ...(asset && { asset }),
     ...(/^\w{1,40}$/.test(kind) && { kind }),
     ...(account && { account }),

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import type { OauthProvider } from './provider.ts';
-import { buildReturn, canBeInsecure, readText } from './read-answer.ts';
+import { buildReturn, canBeInsecure, readSubject, readText } from './read-answer.ts';
 
 export interface FacebookSetting {
   readonly clientId: string;
@@ -53,10 +53,8 @@ export function createFacebook({ clientId, clientSecret, url, graphUrl }: Facebo
       const answer = await client.fetchProtectedResource(configuration, tokens.access_token, me, 'GET');
       if (!answer.ok) throw new Error(`the graph answered with status ${answer.status}`);
       const person = (await answer.json()) as Readonly<Record<string, unknown>>;
-      const subject = readText(person.id);
-      if (subject === null) throw new Error('the graph named nobody');
       return {
-        subject,
+        subject: readSubject(person.id),
         email: readText(person.email)?.toLowerCase() ?? null,
         isEmailConfirmed: false,
         firstName: readText(person.first_name),

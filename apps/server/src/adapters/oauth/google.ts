@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import type { OauthProvider } from './provider.ts';
-import { buildReturn, canBeInsecure, readText } from './read-answer.ts';
+import { buildReturn, canBeInsecure, readSubject, readText } from './read-answer.ts';
 
 export interface GoogleSetting {
   readonly clientId: string;
@@ -54,7 +54,7 @@ export function createGoogle({ clientId, clientSecret, issuer }: GoogleSetting):
       const claims = tokens.claims();
       if (!claims) throw new Error('the provider sent no ID token');
       return {
-        subject: claims.sub,
+        subject: readSubject(claims.sub),
         email: readText(claims.email)?.toLowerCase() ?? null,
         isEmailConfirmed: claims.email_verified === true,
         firstName: readText(claims.given_name),

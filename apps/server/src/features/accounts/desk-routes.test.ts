@@ -74,7 +74,7 @@ describe('the ledger at the desk', () => {
     expect(await referencesOf(`kind=testFunds&from=${fromMs}`)).toEqual(['3 ETH']);
     expect(await referencesOf(`kind=testFunds&to=${fromMs}`)).toEqual(['12.5 USDT']);
     expect(await referencesOf('asset=ETH&account=available')).toEqual(['3 ETH']);
-    expect(await referencesOf('userId=nobody')).toEqual([]);
+    expect(await referencesOf('userId=999999')).toEqual([]);
     const [row] = (await list('userId=2&asset=ETH')).result.items;
     expect(row).toMatchObject({ debit: 'house/external:sandbox', credit: 'user:2/available', reference: 'operator:1' });
     const first = (await list('limit=1')).result;

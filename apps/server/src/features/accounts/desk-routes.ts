@@ -61,17 +61,12 @@ function readAmount(text: string, asset: Asset): Result<Amount, 'amountNotPositi
   return amount.value > 0n ? accept(amount.value) : deny('amountNotPositive');
 }
 
-/** A user's number; what is none names nobody. */
-function readUserId(text: string): number {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
-}
-
 /** The ledger as operators see it, and what they may do to it: the operator's own capital, and test funds. */
 export function registerLedgerDesk(http: HttpServer, acts: ActServer, parts: LedgerDeskParts): void {
   const { ledger, audit } = parts;
   http.serve('listLedger', async ({ query }) => {
     const { book, asset, kind, account, reference, cursor, limit = pageRowsDefault } = query;
-    const userId = query.userId === undefined ? undefined : readUserId(query.userId);
+    const userId = query.userId === undefined ? undefined : Number(query.userId);
     const range = { fromMs: query.from, toMs: query.to };
     const search = { book, asset, kind, account, reference, userId, cursor, limit, ...range };
     const { transfers, nextCursor } = await ledger.searchTransfers(search);
@@ -129,7 +124,7 @@ function registerMoves(acts: ActServer, { ledger, isSandbox, hasUser, notifyTest
     commit(async client => {
       if (!isSandbox) return deny('sandboxOnly');
       const { asset, reason } = body;
-      const userId = readUserId(body.userId);
+      const userId = Number(body.userId);
       if (!(await hasUser(userId))) return deny('userUnknown');
       const amount = readAmount(body.amount, asset);
       if (!amount.ok) return amount;

@@ -86,7 +86,7 @@ describe('operators and who manages them', () => {
     expect((await change({ isDisabled: true })).result.isDisabled).toBe(true);
     expect((await world.post('login', { email, password: ownPassword })).message).toBe('passwordWrong');
     expect((await change({ id: '999999' })).message).toBe('operatorUnknown');
-    expect((await change({ id: 'nobody' })).message).toBe('operatorUnknown');
+    expect((await change({ id: 'nobody' })).message).toBe('malformedRequest');
   });
 
   it('CNA-022 an app that is taken away is set up anew at the next login, also by one that waits', async () => {

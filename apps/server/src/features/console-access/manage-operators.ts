@@ -67,7 +67,7 @@ export async function changeOperatorIn(
   { id, role, isDisabled, isFactorReset, reason }: OperatorChange,
 ): Promise<Change<OperatorItem> | Denied<'operatorUnknown' | 'operatorLast'>> {
   await lockOperators(client);
-  const before = /^\d{1,15}$/.test(id) ? await lockOperator(client, Number(id)) : undefined;
+  const before = await lockOperator(client, Number(id));
   if (!before) return deny('operatorUnknown');
   await saveRole(client, { id: before.id, role, isDisabled });
   if ((await countOperators(client)).administrators === 0) return deny('operatorLast');

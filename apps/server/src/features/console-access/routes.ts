@@ -57,7 +57,7 @@ export function registerConsoleAccessRoutes({ http, acts, consoleAccess }: Acces
 
   http.serve('listAudit', async ({ query }) => {
     const { cursor, act, subject, operatorNumber } = query;
-    const beforeSequence = cursor !== undefined && /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined;
+    const beforeSequence = cursor === undefined ? undefined : Number(cursor);
     const rows = await audit.list({ act, subject, operatorNumber, beforeSequence }, pageRowsMax + 1);
     const items = rows.slice(0, pageRowsMax).map(toAuditItem);
     const last = items.at(-1);

@@ -184,7 +184,7 @@ export function createIdentity(parts: IdentityParts): Identity {
       return user && toUserInfo(user, kinds.length > 0);
     },
     async searchUsers({ text, state, cursor, limit }) {
-      const beforeId = cursor !== undefined && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null;
+      const beforeId = cursor === undefined ? null : Number(cursor);
       const search = { text: text?.trim() || null, state: state ?? null, beforeId, limit: limit + 1 };
       const found = await userList.searchUsers(search);
       const items = found.slice(0, limit);

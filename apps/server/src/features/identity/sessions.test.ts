@@ -43,7 +43,7 @@ describe('sessions', () => {
     const [newest] = await list(third);
     const end = (id: string, by = token) => world.call('endSession', { id }, { token: by });
     expect((await end(newest?.id ?? '', stranger.token)).message).toBe('sessionUnknown');
-    expect((await end('abc')).message).toBe('sessionUnknown');
+    expect((await end('abc')).message).toBe('malformedRequest');
     expect((await end(newest?.id ?? '')).result).toEqual({ isDone: true });
     expect((await end(newest?.id ?? '')).message).toBe('sessionUnknown');
     expect([await look(third), await look(second)]).toEqual(['sessionMissing', '']);

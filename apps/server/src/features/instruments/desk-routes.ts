@@ -44,7 +44,7 @@ export function registerInstrumentDesk(http: HttpServer, acts: ActServer, parts:
     const fitting = (type ? instruments.byType(type) : instruments.all).filter(({ code, name, symbol }) =>
       [code, name, symbol].some(text => text.toLowerCase().includes(wanted)),
     );
-    const from = Number(query.cursor ?? 0) || 0;
+    const from = Number(query.cursor ?? 0);
     const nextCursor = from + pageRows < fitting.length ? String(from + pageRows) : null;
     return {
       items: fitting.slice(from, from + pageRows).map(describe),
@@ -55,8 +55,7 @@ export function registerInstrumentDesk(http: HttpServer, acts: ActServer, parts:
 
   http.serve('listInstrumentHistory', async ({ params, query }) => {
     if (!instruments.byCode(params.code)) return deny('instrumentUnknown');
-    const before = Number(query.cursor ?? Number.NaN);
-    const beforeSequence = Number.isSafeInteger(before) ? before : undefined;
+    const beforeSequence = query.cursor === undefined ? undefined : Number(query.cursor);
     const acts = await parts.loadActs(writeSubject(params.code), beforeSequence, historyRows + 1);
     const shown = acts.slice(0, historyRows);
     const last = acts.length > historyRows ? shown.at(-1) : undefined;

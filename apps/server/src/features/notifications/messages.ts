@@ -99,13 +99,13 @@ export function createMessages(parts: MessageParts): Messages {
       await addJob(client, id);
     },
     async listOutbox({ state, text, cursor }) {
-      const beforeId = cursor === undefined ? undefined : readId(cursor);
+      const beforeId = cursor === undefined ? undefined : Number(cursor);
       const rows = await store.list({ state, text, beforeId, countMax: pageRowsMax + 1 });
       const items = rows.slice(0, pageRowsMax).map(showMessage);
       return { items, nextCursor: rows.length > pageRowsMax ? (items.at(-1)?.id ?? null) : null };
     },
     async retryIn(client, id) {
-      const messageId = readId(id);
+      const messageId = Number(id);
       const outcome = await store.reopenIn(client, messageId);
       if (outcome !== 'reopened') return deny(outcome);
       await addJob(client, messageId);
@@ -116,11 +116,6 @@ export function createMessages(parts: MessageParts): Messages {
       await store.failLost(clock.nowMs());
     },
   };
-}
-
-/** Ids and cursors come from outside; what is none names nothing. */
-function readId(text: string): number {
-  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
 /** Counted when the figures are asked for; few messages wait. */

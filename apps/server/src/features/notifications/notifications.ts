@@ -76,7 +76,7 @@ export function createNotifications(parts: NotificationParts): Notifications {
       return eventLog.appendIn(client, [{ userId, kind: 'notification', values: { id: String(id), kind } }]);
     },
     async list({ userId, isUnreadOnly, cursor }) {
-      const beforeId = cursor === undefined ? undefined : readId(cursor);
+      const beforeId = cursor === undefined ? undefined : Number(cursor);
       const [rows, unreadCount] = await Promise.all([
         store.list({ userId, isUnreadOnly, beforeId, countMax: pageRows + 1 }),
         store.countUnread(userId),
@@ -87,7 +87,7 @@ export function createNotifications(parts: NotificationParts): Notifications {
     async markRead(userId, ids) {
       const nowMs = clock.nowMs();
       const announce = await database.transaction(async client => {
-        const marked = await store.markReadIn(client, userId, ids === 'all' ? null : ids.map(readId), nowMs);
+        const marked = await store.markReadIn(client, userId, ids === 'all' ? null : ids.map(Number), nowMs);
         if (marked === 0) return undefined;
         return eventLog.appendIn(client, [{ userId, kind: 'notification' }]);
       });
@@ -99,9 +99,4 @@ export function createNotifications(parts: NotificationParts): Notifications {
 
 function showNotification({ id, kind, values, atMs, isRead }: NotificationRow): NotificationItem {
   return { id: String(id), kind, values: { ...values }, at: atMs, isRead };
-}
-
-/** Ids and cursors come from outside; what is none names nothing. */
-function readId(text: string): number {
-  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }

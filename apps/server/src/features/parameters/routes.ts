@@ -81,12 +81,7 @@ export function registerParameterRoutes(http: HttpServer, acts: ActServer, parts
   acts.serve('decideParameter', ({ body, context, commit }) =>
     commit(client => {
       const { operatorNumber } = context.operator;
-      return proposals.decideIn(client, { ...body, id: readId(body.id), operatorNumber });
+      return proposals.decideIn(client, { ...body, id: Number(body.id), operatorNumber });
     }),
   );
-}
-
-/** A number that is none has no proposal. */
-function readId(text: string): number {
-  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }

@@ -148,7 +148,7 @@ function registerCorrections(http: HttpServer, acts: ActServer, { corrections, r
       const { operatorNumber } = context.operator;
       const { reason } = body;
       const isApproved = body.decision === 'approve';
-      const id = /^[1-9]\d{0,14}$/.test(body.id) ? Number(body.id) : 0;
+      const id = Number(body.id);
       const decided = await corrections.decideIn(client, { id, isApproved, reason, operatorNumber });
       if (!decided.ok) return decided;
       const { correction, announce } = decided.value;

@@ -76,7 +76,7 @@ export async function composeDesk(parts: DeskParts): Promise<{ close(): void }> 
     ledger,
     audit,
     isSandbox,
-    hasUser: async userId => (await people.identity.loadUser(userId)) !== undefined,
+    hasUserIn: async (client, userId) => (await people.identity.loadUserIn(client, userId)) !== undefined,
     notifyTestFunds: (client, userId, values) =>
       people.telling.notifications.notifyIn(client, { userId, kind: 'testFunds', values, isMailed: false }),
   });

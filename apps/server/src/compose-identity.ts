@@ -43,7 +43,7 @@ export async function composePeople(parts: Parts): Promise<People> {
   const telling = composeTelling({
     ...parts,
     instanceId: await loadInstanceSetting(database, 'instance-id', makeSeed),
-    loadContact: (client, userId) => identity.loadContact(client, userId),
+    loadContact: (client, userId) => identity.loadUserIn(client, userId),
   });
   const shared = {
     ...parts,

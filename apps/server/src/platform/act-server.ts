@@ -3,6 +3,7 @@ import type { OperatorCalls } from '@truemark/contract/operator-calls';
 import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { OperatorSession } from './access.ts';
+import { commitUnlessDenied } from './commit-unless-denied.ts';
 import type { Database } from './database.ts';
 import type { Denial, HttpServer, RequestContext } from './http.ts';
 import { markRecorded } from './recorded-call.ts';
@@ -52,7 +53,7 @@ interface ActTools<Reply> {
   readonly context: ActContext;
   /**
    * Makes the change and its record in one transaction: the record is written last, then both are committed. A denial
-   * rolls back. Called once.
+   * rolls back. Called once; `work` may run more than once, as that of any transaction.
    */
   commit(work: (client: pg.PoolClient) => Promise<Change<Reply> | Denial>): Promise<Recorded<Reply> | Denial>;
 }
@@ -78,9 +79,11 @@ export function createActServer({ http, database, audit }: ActParts): ActServer 
     const commit = async (work: (client: pg.PoolClient) => Promise<Change<unknown> | Denial>) => {
       assert(!committed, 'a call is one act');
       const { operatorNumber } = input.context.operator;
-      const outcome = await runRecorded(database, work, (client, record) =>
-        audit.recordIn(client, { operatorNumber, ...record }),
-      );
+      const outcome = await commitUnlessDenied(database, async client => {
+        const changed = await work(client);
+        if (!('ok' in changed)) await audit.recordIn(client, { operatorNumber, ...changed.record });
+        return changed;
+      });
       if ('ok' in outcome) return outcome;
       committed = { reply: outcome.reply } as Recorded<unknown>;
       outcome.announce?.();
@@ -99,31 +102,4 @@ export function createActServer({ http, database, audit }: ActParts): ActServer 
       http.serve(name, markRecorded(recorded) as never);
     },
   };
-}
-
-class Denied extends Error {
-  readonly denial: Denial;
-  constructor(denial: Denial) {
-    super(denial.code);
-    this.denial = denial;
-  }
-}
-
-/** A denial leaves the transaction as an error, so that it rolls back, and is a value again outside. */
-async function runRecorded<Reply>(
-  database: Database,
-  work: (client: pg.PoolClient) => Promise<Change<Reply> | Denial>,
-  record: (client: pg.PoolClient, act: Change<Reply>['record']) => Promise<void>,
-): Promise<Change<Reply> | Denial> {
-  try {
-    return await database.transaction(async client => {
-      const outcome = await work(client);
-      if ('ok' in outcome) throw new Denied(outcome);
-      await record(client, outcome.record);
-      return outcome;
-    });
-  } catch (error) {
-    if (error instanceof Denied) return error.denial;
-    throw error;
-  }
 }

@@ -1,3 +1,5 @@
+import { refuseInTransaction } from './open-transaction.ts';
+
 export interface BatcherOptions {
   /** Questions in one asking. */
   readonly batchMax: number;
@@ -15,7 +17,8 @@ interface Waiting<Question, Answer> {
 
 /**
  * Asks together what many want to know at the same moment: `ask` gets the questions and answers them in their order. Alone
- * a question waits for nothing but the end of the running turn of the event loop. Nothing is remembered.
+ * a question waits for nothing but the end of the running turn of the event loop. Nothing is remembered. Not inside a
+ * transaction: the others' question goes over another connection.
  */
 export function createBatcher<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
@@ -61,6 +64,7 @@ export function createBatcher<Question, Answer>(
 
   return question =>
     new Promise((resolve, reject) => {
+      refuseInTransaction('a question that is asked together with others');
       waiting.push({ question, resolve, reject });
       gather();
     });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBatcher } from './batcher.ts';
 import type { Database } from './database.ts';
 import { lookupPlans, openDatabase, openPipelines } from './database.ts';
 import { createLog } from './log.ts';
@@ -20,6 +21,17 @@ async function countSettings(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
+/** Resolves for each of the first so many once all of them are there, and for later ones at once. */
+function createMeeting(count: number): () => Promise<void> {
+  const all = Promise.withResolvers<void>();
+  let arrived = 0;
+  return () => {
+    arrived += 1;
+    if (arrived === count) all.resolve();
+    return all.promise;
+  };
+}
+
 describe('transaction', () => {
   it('PLT-030 commits everything that the work did when it resolves', async () => {
     const answer = await database.transaction(async client => {
@@ -37,6 +49,53 @@ describe('transaction', () => {
     });
     await expect(work).rejects.toThrow('changed my mind');
     expect(await countSettings()).toBe(2);
+  });
+
+  it('PLT-350 is run again when it lost against another, by deadlock or serialization failure, and not for ever', async () => {
+    await database.query(`insert into instance_setting values ('left', '0'), ('right', '0')`);
+    const raise = (client: { query(text: string): Promise<unknown> }, key: string) =>
+      client.query(`update instance_setting set value = to_jsonb(value::int + 1) where key = '${key}'`);
+    const bothHaveOne = createMeeting(2);
+    const inOrder = (first: string, second: string) =>
+      database.transaction(async client => {
+        await raise(client, first);
+        await bothHaveOne();
+        await raise(client, second);
+      });
+    await Promise.all([inOrder('left', 'right'), inOrder('right', 'left')]);
+    const rows = await database.query(`select value from instance_setting where key in ('left', 'right')`);
+    expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
+
+    let runs = 0;
+    const losing = database.transaction(async client => {
+      runs += 1;
+      await client.query(`do $$ begin raise exception 'lost' using errcode = 'serialization_failure'; end $$`);
+    });
+    await expect(losing).rejects.toThrow('lost');
+    expect(runs).toBe(4);
+    await database.query(`delete from instance_setting where key in ('left', 'right')`);
+  });
+
+  it('PLT-351 is the only connection of its work: a second one is refused, however it is asked for', async () => {
+    const nested = [
+      () => database.query('select 1'),
+      () => database.pool.query('select 1'),
+      () => database.pool.connect(),
+      () => database.transaction(async () => undefined),
+      createBatcher(async (keys: readonly string[]) => keys, { batchMax: 1, flightsMax: 1 }),
+    ];
+    for (const ask of nested) {
+      const work = database.transaction(async () => void (await ask('key')));
+      await expect(work).rejects.toThrow('inside a transaction: use the client');
+    }
+    let later: Promise<unknown> = Promise.resolve();
+    const ended = Promise.withResolvers<void>();
+    await database.transaction(async () => {
+      later = ended.promise.then(() => database.query('select 1'));
+    });
+    ended.resolve();
+    // What was begun inside and goes on after the end is on its own.
+    await expect(later).resolves.toHaveLength(1);
   });
 
   it('PLT-133 has its settings from the first query on, and nobody else has them', async () => {

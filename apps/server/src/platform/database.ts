@@ -1,12 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { gatherQueries } from './gather-queries.ts';
 import type { Log } from './log.ts';
+import { refuseInTransaction, runInTransaction } from './open-transaction.ts';
+import { readState } from './query-errors.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 export interface Database {
   readonly pool: pg.Pool;
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Commits when `work` resolves, rolls back when it rejects. Settings of the server are for this transaction alone. */
+  /**
+   * Commits when `work` resolves, rolls back when it rejects. What lost against another transaction, by deadlock or
+   * serialization failure, is run again: `work` changes nothing but the database, and others are told after the commit.
+   * Inside of it every query goes through its client. Settings of the server are for this transaction alone.
+   */
   transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>, settings?: readonly string[]): Promise<Result>;
   close(): Promise<void>;
 }
@@ -27,6 +34,13 @@ export const lookupPlans: readonly string[] = [
   'plan_cache_mode = force_generic_plan',
 ];
 
+/** Runs of a transaction that loses against others. The database takes a second to find a deadlock. */
+const runsMax = 4;
+/** Before the second run; longer before each one after it. */
+const retryMsMax = 50;
+/** SQLSTATEs after which the same transaction may succeed: serialization failure and deadlock. */
+const lostAgainstOthers = ['40001', '40P01'];
+
 const serverVersionMin = 150_000;
 /**
  * Small buffers are cut from slabs of this size, and a slab lives as long as one of them. Most are parts of what the driver
@@ -34,9 +48,26 @@ const serverVersionMin = 150_000;
  */
 const slabBytes = 8 * 1024;
 
-export async function openDatabase(address: DatabaseAddress, log: Log): Promise<Database> {
+/** Whoever holds one of its connections gets no other: sixteen who wait for another would wait for each other. */
+class OneConnectionPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Parameters<pg.Pool['connect']>[0]): void;
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
+    refuseInTransaction('a second connection');
+    if (!callback) return super.connect();
+    super.connect(callback);
+    return undefined;
+  }
+}
+
+export async function openDatabase(address: DatabaseAddress, log: Log, random = Math.random): Promise<Database> {
   Buffer.poolSize = slabBytes;
-  const pool = new pg.Pool({ ...address, max: 16, connectionTimeoutMillis: 15_000, application_name: 'truemark' });
+  const pool = new OneConnectionPool({
+    ...address,
+    max: 16,
+    connectionTimeoutMillis: 15_000,
+    application_name: 'truemark',
+  });
   // A lost connection fails the query that uses it, and the next query opens another; it must not end the program.
   const disconnected = new Set<Promise<void>>();
   pool.on('connect', client => {
@@ -56,7 +87,17 @@ export async function openDatabase(address: DatabaseAddress, log: Log): Promise<
   return {
     pool,
     query: async (text, values) => (await pool.query(text, values === undefined ? undefined : [...values])).rows,
-    transaction: (work, settings = []) => runTransaction(pool, work, settings),
+    async transaction(work, settings = []) {
+      for (let run = 1; ; run += 1) {
+        try {
+          return await runTransaction(pool, work, settings);
+        } catch (err) {
+          if (run === runsMax || !lostAgainstOthers.includes(readState(err))) throw err;
+          log.warn({ err, run }, 'a transaction lost against another and is run again');
+          await sleep(random() * retryMsMax * run);
+        }
+      }
+    },
     async close() {
       await pool.end();
       // The pool does not wait for the server to see its clients go; one that stops meanwhile would complain of them.
@@ -117,7 +158,7 @@ async function runTransaction<Result>(
   let broken: Error | undefined;
   try {
     await client.query(['begin', ...settings.map(setting => `set local ${setting}`)].join('; '));
-    const result = await work(client);
+    const result = await runInTransaction(() => work(client));
     await client.query('commit');
     return result;
   } catch (error) {

@@ -40,7 +40,7 @@ describe('the ledger at the desk', () => {
       ledger,
       audit,
       isSandbox,
-      hasUser: async userId => userId === 1 || userId === 2,
+      hasUserIn: async (_client, userId) => userId === 1 || userId === 2,
       notifyTestFunds:
         async (_client, userId, { amount, asset }) =>
         () =>

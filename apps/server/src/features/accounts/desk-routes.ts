@@ -14,7 +14,7 @@ export interface LedgerDeskParts {
   readonly ledger: Ledger;
   readonly audit: AuditKeeper;
   readonly isSandbox: boolean;
-  readonly hasUser: (userId: number) => Promise<boolean>;
+  readonly hasUserIn: (client: pg.PoolClient, userId: number) => Promise<boolean>;
   /** Tells a user of money that an operator gave; answers what to do after the commit. */
   readonly notifyTestFunds: (
     client: pg.PoolClient,
@@ -92,7 +92,7 @@ export function registerLedgerDesk(http: HttpServer, acts: ActServer, parts: Led
   registerMoves(acts, parts);
 }
 
-function registerMoves(acts: ActServer, { ledger, isSandbox, hasUser, notifyTestFunds }: LedgerDeskParts): void {
+function registerMoves(acts: ActServer, { ledger, isSandbox, hasUserIn, notifyTestFunds }: LedgerDeskParts): void {
   async function postOne(client: pg.PoolClient, posting: Posting) {
     const { answers, announce } = await ledger.postIn(client, [posting]);
     const [answer] = answers;
@@ -125,16 +125,16 @@ function registerMoves(acts: ActServer, { ledger, isSandbox, hasUser, notifyTest
       if (!isSandbox) return deny('sandboxOnly');
       const { asset, reason } = body;
       const userId = Number(body.userId);
-      if (!(await hasUser(userId))) return deny('userUnknown');
+      if (!(await hasUserIn(client, userId))) return deny('userUnknown');
       const amount = readAmount(body.amount, asset);
       if (!amount.ok) return amount;
       const key = `grant:${context.idempotencyKey ?? context.requestId}`;
       const reference = `operator:${context.operator.operatorNumber}`;
       const move = { book: 'live' as const, asset, amount: amount.value, key, reference };
       const text = formatAmount(amount.value, asset);
-      const tell = await notifyTestFunds(client, userId, { amount: text, asset });
       const posted = await postOne(client, operatorPostings.grantTestFunds(userId, move));
       if ('ok' in posted) return posted;
+      const tell = await notifyTestFunds(client, userId, { amount: text, asset });
       const { transferId, announce } = posted;
       const after = { asset, amount: text, transferId };
       const record = { act: 'treasury.grant', subject: `user:${userId}`, reason, before: null, after };

@@ -139,10 +139,13 @@ describe('operators and who manages them', () => {
       const demote = (id: number) =>
         ({ id: String(id), role: 'support', isDisabled: false, isFactorReset: false, reason }) as const;
       const answers: unknown[] = [];
-      let second: Promise<unknown> = Promise.resolve();
+      const isFirst = Promise.withResolvers<void>();
+      const second = isFirst.promise.then(() =>
+        database.transaction(async late => answers.push(await changeOperatorIn(late, demote(two.id)))),
+      );
       await database.transaction(async client => {
         answers.push(await changeOperatorIn(client, demote(one.id)));
-        second = database.transaction(async late => answers.push(await changeOperatorIn(late, demote(two.id))));
+        isFirst.resolve();
         // Whoever does not wait is through by then.
         await Promise.race([second, sleep(300)]);
       });

@@ -11,7 +11,14 @@ import type { Audit } from './audit.ts';
 export interface UserDeskParts {
   readonly identity: Pick<
     Identity,
-    'searchUsers' | 'loadUser' | 'describeUser' | 'listSessions' | 'freezeUserIn' | 'unfreezeUserIn' | 'endSessionsIn'
+    | 'searchUsers'
+    | 'loadUser'
+    | 'loadUserIn'
+    | 'describeUser'
+    | 'listSessions'
+    | 'freezeUserIn'
+    | 'unfreezeUserIn'
+    | 'endSessionsIn'
   >;
   readonly factors: Pick<SecondFactors, 'listKinds'>;
   readonly audit: Audit;
@@ -92,7 +99,7 @@ function registerUserActs(acts: ActServer, { identity, notifySessionsEnded }: Us
   acts.serve('unfreezeUser', ({ body: { id, reason }, commit }) =>
     commit(async client => {
       const userId = Number(id);
-      const before = await identity.loadUser(userId);
+      const before = await identity.loadUserIn(client, userId);
       const opened = await identity.unfreezeUserIn(client, userId);
       if (!opened.ok) return opened;
       const change = {
@@ -107,7 +114,7 @@ function registerUserActs(acts: ActServer, { identity, notifySessionsEnded }: Us
   acts.serve('endUserSessions', ({ body: { id, sessionId, reason }, commit }) =>
     commit(async client => {
       const userId = Number(id);
-      if (!(await identity.loadUser(userId))) return deny('userUnknown');
+      if (!(await identity.loadUserIn(client, userId))) return deny('userUnknown');
       const isAll = sessionId === 'all';
       // Ids of sessions are numbers of the database.
       const choice = isAll ? { userId } : { userId, only: sessionId };

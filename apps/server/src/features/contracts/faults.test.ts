@@ -1,5 +1,6 @@
 import type { ContractOrder } from '@truemark/contract/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginElsewhere } from '../../platform/testing/begin-elsewhere.ts';
 import type { ContractWrite } from './companion.ts';
 import {
   type Ask,
@@ -224,13 +225,11 @@ describe('an act of the owner', () => {
   it.each(acts)('CTR-287 is not stopped by a notice of the same moment: %s', async (_, act) => {
     const userId = await harness.addUser();
     const order = await hold(userId);
-    const { database } = harness.market;
-    const { acting } = await database.transaction(async client => {
-      await client.query('update contract_order set call_sequence = open_sequence where id = $1', [order.id]);
-      const answer = act(placeOf(userId, order));
-      await expect.poll(() => countBlocked()).toBe(1);
-      return { acting: answer };
-    });
+    const other = await beginElsewhere(harness.market.database);
+    await other.client.query('update contract_order set call_sequence = open_sequence where id = $1', [order.id]);
+    const acting = act(placeOf(userId, order));
+    await expect.poll(() => countBlocked()).toBe(1);
+    await other.end('commit');
     expect(await acting).toMatchObject({ id: order.id, version: 3, status: 'holding' });
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginElsewhere } from '../../platform/testing/begin-elsewhere.ts';
 import { bitcoin } from '../market-data/testing/market-harness.ts';
 import {
   ask,
@@ -60,13 +61,12 @@ describe('a market order', () => {
   it('TRD-020 counts as open on its instrument from its acceptance on, before it is written', async () => {
     const userId = await harness.addUser(100n);
     const { acceptances } = program.trading;
-    const { placing } = await harness.market.database.transaction(async client => {
-      await client.query('select from ledger_stripe for update');
-      const placing = open(program, ask(userId));
-      await expect.poll(() => countBlocked()).toBe(1);
-      expect(acceptances.isUnderWay(bitcoin.id)).toBe(true);
-      return { placing };
-    });
+    const other = await beginElsewhere(harness.market.database);
+    await other.client.query('select from ledger_stripe for update');
+    const placing = open(program, ask(userId));
+    await expect.poll(() => countBlocked()).toBe(1);
+    expect(acceptances.isUnderWay(bitcoin.id)).toBe(true);
+    await other.end('rollback');
     await placing;
     expect(acceptances.isUnderWay(bitcoin.id)).toBe(false);
     // One that the ledger refuses is on its way no more.
@@ -77,18 +77,17 @@ describe('a market order', () => {
   it('CTR-114 is written as the position that its first price makes of it, when that comes before it is written', async () => {
     const userId = await harness.addUser();
     const post = vi.spyOn(program.ledger, 'post');
-    const { placing } = await harness.market.database.transaction(async client => {
-      await client.query('select from ledger_stripe for update');
-      // The first is at work and waits for the lock, the second waits behind it.
-      const first = open(program, ask(userId));
-      await expect.poll(() => countBlocked()).toBe(1);
-      const second = open(program, ask(userId, { takeProfit: '102' }));
-      await expect.poll(() => post.mock.calls.length).toBe(2);
-      harness.tickAlone(300, 1_010_000);
-      harness.tickAlone(300, 1_030_000);
-      return { placing: Promise.all([first, second]) };
-    });
-    const [before, order] = await placing;
+    const other = await beginElsewhere(harness.market.database);
+    await other.client.query('select from ledger_stripe for update');
+    // The first is at work and waits for the lock, the second waits behind it.
+    const first = open(program, ask(userId));
+    await expect.poll(() => countBlocked()).toBe(1);
+    const second = open(program, ask(userId, { takeProfit: '102' }));
+    await expect.poll(() => post.mock.calls.length).toBe(2);
+    harness.tickAlone(300, 1_010_000);
+    harness.tickAlone(300, 1_030_000);
+    await other.end('rollback');
+    const [before, order] = await Promise.all([first, second]);
     expect(before).toMatchObject({ status: 'pending' });
     expect(order).toMatchObject({ status: 'holding', version: 2, quotedPrice: '100.0001', openPrice: '101.0001' });
     await program.engine.whenIdle();

@@ -178,7 +178,7 @@ export function createIdentity(parts: IdentityParts): Identity {
     findUser: sessions.find,
     acts: createActs(built),
     loadUser: userId => users.loadUser(userId),
-    loadContact: (client, userId) => users.loadUserIn(client, userId),
+    loadUserIn: (client, userId) => users.loadUserIn(client, userId),
     async describeUser(userId) {
       const [user, kinds] = await Promise.all([users.loadUser(userId), factors.listKinds(userId)]);
       return user && toUserInfo(user, kinds.length > 0);

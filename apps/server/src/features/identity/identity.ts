@@ -10,7 +10,7 @@ import type { createPasswordChanges, createPasswordCheck } from './change-passwo
 import type { SentCode } from './contact-codes.ts';
 import type { FinishLogin } from './finish-login.ts';
 import type { createLogin } from './login.ts';
-import type { Announce, Contact } from './ports.ts';
+import type { Announce } from './ports.ts';
 import type { createRegister } from './register.ts';
 import type { createRegisterSocial } from './register-social.ts';
 import type { SessionEnding } from './session-ends.ts';
@@ -88,7 +88,7 @@ export interface Identity {
 
   loadUser(userId: number): Promise<User | undefined>;
   /** In the caller's transaction; undefined for a user who is gone. */
-  loadContact(client: pg.ClientBase, userId: number): Promise<Contact | undefined>;
+  loadUserIn(client: pg.ClientBase, userId: number): Promise<User | undefined>;
   describeUser(userId: number): Promise<UserInfo | undefined>;
   /** By a part of the name, e-mail, phone or id; the newest first. */
   searchUsers(filter: {

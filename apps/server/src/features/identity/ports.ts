@@ -78,7 +78,10 @@ export interface SecondFactors {
 
 /** Where a new user's money will stand. */
 export interface UserAccounts {
-  /** Opens the accounts of a new user, with the start of the demo book, in the caller's transaction. */
+  /**
+   * Opens the accounts of a user to come, with the start of the demo book, in the caller's transaction and before anything
+   * else that it locks or writes.
+   */
   openUser(userId: number, client: pg.ClientBase): Promise<void>;
 }
 

@@ -3,6 +3,7 @@ import type { LoginReply } from '@truemark/contract/identity';
 import { calculateMailbox, checkPassword, readInviteCode, readUserName } from '@truemark/domain/identity-rules';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
+import { commitUnlessDenied } from '../../platform/commit-unless-denied.ts';
 import type { Database } from '../../platform/database.ts';
 import type { RandomBytes } from '../../platform/opaque-text.ts';
 import type { Passwords } from '../../platform/passwords.ts';
@@ -34,7 +35,7 @@ interface Proof<Code extends string> {
 }
 
 /** A person who is about to get an account. */
-type Newcomer = Omit<NewUser, 'inviteCode'>;
+type Newcomer = Omit<NewUser, 'id' | 'inviteCode'>;
 
 type TakenRefusal = 'userNameTaken' | 'emailTaken';
 
@@ -64,9 +65,9 @@ export function createRegistration({ database, randomBytes, users, sessionStore,
     return deviceHash !== null && (await sessionStore.hasDevice(inviter.id, deviceHash));
   }
 
-  async function insert(client: pg.PoolClient, newcomer: Newcomer): Promise<Result<User, TakenRefusal>> {
+  async function insert(client: pg.PoolClient, id: number, newcomer: Newcomer): Promise<Result<User, TakenRefusal>> {
     for (let attempt = 0; attempt < inviteCodeTries; attempt++) {
-      const user = await users.insertUser(client, { ...newcomer, inviteCode: makeInviteCode(randomBytes) });
+      const user = await users.insertUser(client, { id, ...newcomer, inviteCode: makeInviteCode(randomBytes) });
       if (user) return accept(user);
       const { isNameTaken, isContactTaken } = await users.findTaken(newcomer, client);
       if (isNameTaken) return deny('userNameTaken');
@@ -75,21 +76,22 @@ export function createRegistration({ database, randomBytes, users, sessionStore,
     throw new Error('no free invite code was found');
   }
 
-  /** Makes the user, their first session and their accounts, all or nothing. A denial has written nothing. */
+  /** Makes the user, their first session and their accounts, all or nothing. */
   async function admit<Code extends string>(
     newcomer: Newcomer,
     context: LoginContext,
     proof: Proof<Code>,
   ): Promise<Result<LoginReply, TakenRefusal | Code>> {
-    const admitted = await database.transaction(async client => {
+    const id = await users.takeId();
+    const admitted = await commitUnlessDenied(database, async client => {
+      await accounts.openUser(id, client);
       const held = await proof.hold?.(client);
       if (held && !held.ok) return held;
-      const inserted = await insert(client, newcomer);
+      const inserted = await insert(client, id, newcomer);
       if (!inserted.ok) return inserted;
       const user = inserted.value;
-      await proof.use(client, user.id);
-      const session = await sessions.openIn(client, user.id, context, { isProof: isLoginProof(user, false) });
-      await accounts.openUser(user.id, client);
+      await proof.use(client, id);
+      const session = await sessions.openIn(client, id, context, { isProof: isLoginProof(user, false) });
       return accept({ user, ...session });
     });
     if (!admitted.ok) return admitted;

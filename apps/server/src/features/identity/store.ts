@@ -1,4 +1,5 @@
 import type { Language } from '@truemark/contract/languages';
+import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
 import { createBatcher } from '../../platform/batcher.ts';
 import type { Database } from '../../platform/database.ts';
@@ -21,6 +22,7 @@ export interface LoginCandidate {
 }
 
 export interface NewUser {
+  readonly id: number;
   readonly userName: string;
   readonly email: string | null;
   readonly phone: string | null;
@@ -88,9 +90,13 @@ export function createUserStore(database: Database) {
       return rows[0] ?? { isNameTaken: false, isContactTaken: false };
     },
 
+    /** The number of a user to come. */
+    takeId: () => takeId(database),
+
     /** Undefined when a name, contact or invite code is taken; of two at once one waits for the other's end. */
     async insertUser(client: pg.ClientBase, user: NewUser): Promise<User | undefined> {
       const { rows } = await client.query<User>(insertUserSql, [
+        user.id,
         user.userName,
         user.email,
         user.phone,
@@ -151,9 +157,19 @@ const findTakenSql = `
   select exists (select from user_account where lower(user_name) = lower($1)) as "isNameTaken",
     exists (select from user_account where email = $2 or phone = $3) as "isContactTaken"`;
 
+async function takeId(database: Database): Promise<number> {
+  const rows = await database.query<{ id: number }>(takeIdSql);
+  const id = rows[0]?.id;
+  assert(id !== undefined, 'a sequence has a next number');
+  return id;
+}
+
+const takeIdSql = `select nextval(pg_get_serial_sequence('user_account', 'id'))::float8 as id`;
+
 const insertUserSql = `
-  insert into user_account (user_name, email, phone, password_hash, password_changed_at, country, language, invite_code,
-    inviter_id, created_at)
-  values ($1, $2, $3, $4, case when $4::text is not null then $9::timestamptz end, $5, $6, $7, $8, $9)
+  insert into user_account (id, user_name, email, phone, password_hash, password_changed_at, country, language,
+    invite_code, inviter_id, created_at)
+  overriding system value
+  values ($1, $2, $3, $4, $5, case when $5::text is not null then $10::timestamptz end, $6, $7, $8, $9, $10)
   on conflict do nothing
   returning ${userColumns}`;

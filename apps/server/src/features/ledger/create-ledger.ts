@@ -5,11 +5,9 @@ import { demoStartAmount } from '@truemark/domain/book';
 import { type UserAccountKind, userAccountKinds } from '@truemark/domain/ledger-account';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
-import { listStripePlaces } from './batch-places.ts';
 import { createPosting } from './create-posting.ts';
 import { createDemoReset, createDemoStart, createSampleTreasury, operatorPostings } from './house.ts';
 import type { DemoRules, Ledger, LedgerDependencies, UserBalance } from './ledger.ts';
-import { stripes } from './owner.ts';
 import { findPosted } from './posting-store.ts';
 import { listLines, loadStatement, readLines, search } from './read-record.ts';
 import {
@@ -20,7 +18,6 @@ import {
   loadHouseAccounts,
   loadPendingHolds,
 } from './record-store.ts';
-import { lockStripes } from './store.ts';
 
 const dayMs = 86_400_000;
 /** Source: product rules, Money. */
@@ -30,8 +27,9 @@ const productDemoRules: DemoRules = { getStart: () => demoStartAmount, getResets
 export function createLedger(dependencies: LedgerDependencies): Ledger {
   const { database } = dependencies;
   const posting = createPosting(dependencies);
+  const { postDrawnIn, ...open } = posting;
   return {
-    ...posting,
+    ...open,
     ...createHouse(dependencies, posting),
     findPosted: (userId, key, body) => findPosted(database, userId, key, body),
     loadBalances: async (userId, book) => calculateBalances(await loadAccounts(database.pool, userId, book)),
@@ -52,7 +50,7 @@ type House = Pick<
 
 function createHouse(
   { database, clock, isSandbox, demo = productDemoRules }: LedgerDependencies,
-  { post, postIn }: Pick<Ledger, 'post' | 'postIn'>,
+  { post, postIn, postDrawnIn }: Pick<ReturnType<typeof createPosting>, 'post' | 'postIn' | 'postDrawnIn'>,
 ): House {
   const countResetsLeft = async (client: pg.ClientBase | pg.Pool, userId: number) => {
     const nowMs = clock.nowMs();
@@ -62,18 +60,23 @@ function createHouse(
   };
 
   const resetIn = async (client: pg.ClientBase, userId: number, key: string) => {
-    // What is available may not change between the look and the posting.
-    await lockStripes(client, listStripePlaces(stripes.map(ownerId => ({ ownerId, book: 'demo' }))));
-    const balances = calculateBalances(await loadAccounts(client, userId, 'demo'));
-    const available = balances.find(({ asset }) => asset === 'USDT')?.accounts.available ?? 0n;
-    const isRepeat = await hasPosting(client, userId, key);
-    const reset = createDemoReset(userId, available, key, demo.getStart());
-    if (isRepeat || !reset) return { result: accept(await countResetsLeft(client, userId)) };
-    if ((await countResetsLeft(client, userId)) === 0) return { result: deny('demoResetLimitReached') };
-    const posted = await postIn(client, [reset]);
+    let isSpent = false;
+    const posted = await postDrawnIn(client, {
+      ...{ userId, book: 'demo' },
+      // What is available does not change between this look and the posting.
+      async draw() {
+        const balances = calculateBalances(await loadAccounts(client, userId, 'demo'));
+        const available = balances.find(({ asset }) => asset === 'USDT')?.accounts.available ?? 0n;
+        const isRepeat = await hasPosting(client, userId, key);
+        const reset = isRepeat ? undefined : createDemoReset(userId, available, key, demo.getStart());
+        isSpent = reset !== undefined && (await countResetsLeft(client, userId)) === 0;
+        return reset && !isSpent ? [reset] : [];
+      },
+    });
     const [answer] = posted.answers;
-    if (!answer?.ok) throw new Error(`a demo reset was refused: ${answer?.code}`);
-    return { result: accept(await countResetsLeft(client, userId)), posted };
+    if (answer && !answer.ok) throw new Error(`a demo reset was refused: ${answer.code}`);
+    const result = isSpent ? deny('demoResetLimitReached') : accept(await countResetsLeft(client, userId));
+    return { result, announce: posted.announce };
   };
 
   return {
@@ -83,8 +86,8 @@ function createHouse(
       if (!answer?.ok) throw new Error(`a demo account was not opened: ${answer?.code}`);
     },
     async resetDemo(userId, key): Promise<Result<number, RefusalName>> {
-      const { result, posted } = await database.transaction(client => resetIn(client, userId, key));
-      posted?.announce();
+      const { result, announce } = await database.transaction(client => resetIn(client, userId, key));
+      announce();
       return result;
     },
     countResetsLeft: userId => countResetsLeft(database.pool, userId),

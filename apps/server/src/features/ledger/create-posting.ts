@@ -1,6 +1,7 @@
 import type { Book } from '@truemark/domain/book';
 import type { Transfer, TransferLine } from '@truemark/domain/ledger-transfer';
 import { lookupPlans, openPipelines } from '../../platform/database.ts';
+import { refuseInTransaction } from '../../platform/open-transaction.ts';
 import { readState } from '../../platform/query-errors.ts';
 import { type AccountLine, type PreparedPosting, preparePosting, type TransferRow } from './batch.ts';
 import { listAccountPlaces } from './batch-places.ts';
@@ -9,7 +10,8 @@ import type { AcceptedPosting, BatchDecision } from './decide-batch.ts';
 import { KnownHeads } from './known-heads.ts';
 import { KnownKeys } from './known-keys.ts';
 import type { Ledger, LedgerDependencies } from './ledger.ts';
-import { type Known, postBatch, postBatchIn } from './post-batch.ts';
+import { type Known, postBatch } from './post-batch.ts';
+import { createPostIn } from './post-in.ts';
 import type { PostedEvent, PostedListener } from './posting.ts';
 import { PostingIds } from './posting-ids.ts';
 import { PostingQueue } from './posting-queue.ts';
@@ -32,7 +34,7 @@ const waitingMax = 20_000;
 /** SQLSTATEs of what the database refuses because it would not add up. */
 const integrityClass = '23';
 
-type PostingPart = Pick<Ledger, 'post' | 'postIn' | 'addCompanion' | 'onPosted' | 'close'>;
+type PostingPart = Pick<Ledger, 'post' | 'addCompanion' | 'onPosted' | 'close'> & ReturnType<typeof createPostIn>;
 
 /** The writing side of the ledger: batches of one moment in one commit, or inside a caller's transaction. */
 export function createPosting({ database, clock, log }: LedgerDependencies): PostingPart {
@@ -97,14 +99,11 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
   const queue = new PostingQueue({ laneCount, batchMax, patientTransfersMax, rushMin, spacingMs, waitingMax, run });
 
   return {
-    post: async posting => queue.post(preparePosting(posting)),
-    async postIn(client, postings) {
-      const prepared = postings.map(preparePosting);
-      memory.heads.forget(listAccountPlaces(prepared, true));
-      const decision = await postBatchIn(client, prepared, { companions, clock, ids, hasAllStripes: true });
-      if (!decision) throw new Error('a batch with all stripes was not decided');
-      return { answers: decision.answers, announce: () => announce(prepared, decision) };
+    async post(posting) {
+      refuseInTransaction('a posting of its own');
+      return queue.post(preparePosting(posting));
     },
+    ...createPostIn({ companions, clock, ids, memory, announce }),
     addCompanion: (name, companion) => companions.add(name, companion),
     onPosted(listener) {
       listeners.add(listener);

@@ -124,8 +124,9 @@ export interface Ledger {
   /** Posts a group with others of the same moment; resolves once it is on disk. Throws `LedgerUnavailable`. */
   post(posting: Posting): Promise<PostingAnswer>;
   /**
-   * Posts inside the caller's own transaction, after everything else that it locks, and once in it. For acts that are
-   * rare or need several steps; `announce` is called after the commit.
+   * Posts inside the caller's own transaction, once in it, and before it locks or writes anything else: the lock order is
+   * the stripes of the ledger, the caller's rows, the logs of users' events, the audit log. For acts that are rare or need
+   * several steps; `announce` is called after the commit.
    */
   postIn(client: pg.ClientBase, postings: readonly Posting[]): Promise<PostedIn>;
   /** Done at start, before anything is posted. A name is used once. */
@@ -136,7 +137,10 @@ export interface Ledger {
   /** What a user's key was answered, for who asked the same in `body`; undefined while the key is new. */
   findPosted(userId: number, key: string, body: string): Promise<KnownPosting | undefined>;
 
-  /** Gives a user a demo account with its start; doing it again changes nothing. In the caller's transaction if given. */
+  /**
+   * Gives a user a demo account with its start; doing it again changes nothing. In the caller's transaction if given, as
+   * `postIn`.
+   */
   openUser(userId: number, client?: pg.ClientBase): Promise<void>;
   /**
    * Sets what is available in the demo account back to its start; three times a UTC day. Whoever calls has ended the

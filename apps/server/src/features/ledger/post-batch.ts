@@ -12,7 +12,6 @@ import {
   type BatchPlaces,
   begin,
   commit,
-  fixPlans,
   loadPlaces,
   lockStripes,
   openAccounts,
@@ -76,19 +75,18 @@ export async function postBatch(
   return written?.decision;
 }
 
-/** Posts a batch in the caller's transaction. */
+/** Posts a batch in the caller's transaction. Undefined when it must be done with all stripes. */
 export async function postBatchIn(
   client: pg.ClientBase,
   postings: readonly PreparedPosting[],
   parts: Omit<BatchParts, 'known'>,
 ): Promise<BatchDecision | undefined> {
-  await fixPlans(client);
   return (await writeBatch(client, postings, { ...parts, known: undefined }, new SentQueries(false)))?.decision;
 }
 
 /**
- * Companions look, stripes are locked, everything that matters is read, all is decided here, and written in one
- * statement.
+ * Stripes are locked before anything else, companions look, everything that matters is read, all is decided here, and
+ * written in one statement.
  */
 async function writeBatch(
   client: pg.ClientBase,
@@ -97,9 +95,9 @@ async function writeBatch(
   sent: SentQueries,
 ): Promise<DecidedBatch | undefined> {
   const { companions, hasAllStripes } = parts;
-  const checkRefusals = await companions.check(client, postings, parts.known !== undefined);
   const accounts = listAccountPlaces(postings, hasAllStripes);
   await sent.add(lockStripes(client, listStripePlaces(accounts)));
+  const checkRefusals = await companions.check(client, postings, parts.known !== undefined);
   const locked = { ...parts, client, postings, places: { accounts, keys: listKeys(postings) }, checkRefusals, sent };
   const decided = (await decideKnowing(locked)) ?? (await decideAsking(locked));
   if (!decided || decided.decision.postingRows.length === 0) return decided;

@@ -42,9 +42,9 @@ export interface AppliedRow<Row> extends CompanionRow<Row>, Posted {}
  */
 export interface Companion<Row> {
   /**
-   * Runs before the ledger locks anything. Locks what the rows rest on, in an order of its own that never varies, and
-   * answers the postings to refuse, by index; of several rows about one thing it accepts one at most. Of a repeated key
-   * its answer is not used.
+   * Runs once the stripes of the batch are locked, and before anything else is. Locks what the rows rest on, in an order
+   * of its own that never varies, and answers the postings to refuse, by index; of several rows about one thing it accepts
+   * one at most. Of a repeated key its answer is not used.
    *
    * While `isTrusting`, the batch is tried on what the program remembers: nothing need be looked at that the database
    * refuses by itself, as a breach of integrity, since all of it is then done again without trust.

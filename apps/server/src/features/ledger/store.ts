@@ -27,9 +27,22 @@ export async function begin(client: pg.ClientBase): Promise<void> {
   await client.query({ name: 'ledger-begin', text: 'begin' });
 }
 
-/** As in the lanes, for a transaction that somebody else has begun. */
-export async function fixPlans(client: pg.ClientBase): Promise<void> {
-  await client.query(lookupPlans.map(setting => `set local ${setting}`).join('; '));
+/**
+ * Joins a transaction that somebody else has begun, with the plans of the lanes. Stripes are the first rows that any
+ * transaction locks, so that nobody who waits for a stripe holds what somebody with that stripe waits for: who has locked
+ * or written anything before is refused.
+ */
+export async function joinTransaction(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ isFirst: boolean }>(
+    `select pg_current_xact_id_if_assigned() is null as "isFirst"`,
+  );
+  assert(rows[0]?.isFirst, 'a transaction posts before it locks or writes anything else');
+  await client.query(`${lookupPlans.map(setting => `set local ${setting}`).join('; ')}; savepoint ledger_joined`);
+}
+
+/** Gives back the stripes that were locked since the transaction was joined, and whatever was written. */
+export async function releaseStripes(client: pg.ClientBase): Promise<void> {
+  await client.query('rollback to savepoint ledger_joined');
 }
 
 export async function commit(client: pg.ClientBase): Promise<void> {

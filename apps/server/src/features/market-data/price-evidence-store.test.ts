@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beginElsewhere } from '../../platform/testing/begin-elsewhere.ts';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { encodeRecord, loadEvidence, saveEvidenceIn } from './price-evidence-store.ts';
 import { createTick, startMs } from './testing/test-market.ts';
@@ -35,14 +36,12 @@ it('ORD-006 a tick that is kept as evidence comes back with the bytes that were 
 
 it('ORD-007 a tick that stands there is not added again, and no commit waits for another that brings the same', async () => {
   const [first, second] = [createTick(3, 1, startMs), createTick(3, 2, startMs + 1)];
-  await database.transaction(async one => {
-    await saveEvidenceIn(one, [first]);
-    // The other brings both crosswise while the first has not committed: neither may wait.
-    await database.transaction(async other => {
-      await saveEvidenceIn(other, [second, first]);
-    });
-    await saveEvidenceIn(one, [second]);
-  });
+  const one = await beginElsewhere(database);
+  await saveEvidenceIn(one.client, [first]);
+  // The other brings both crosswise while the first has not committed: neither may wait.
+  await database.transaction(other => saveEvidenceIn(other, [second, first]));
+  await saveEvidenceIn(one.client, [second]);
+  await one.end('commit');
   expect((await loadEvidence(database, [first, second])).map(({ tick }) => tick.sequence)).toEqual([1, 2]);
   await database.transaction(client => saveEvidenceIn(client, [first, second]));
   expect(await countRows(3)).toBe(3);

@@ -14,9 +14,9 @@ import {
   insertCorrection,
   listCorrections,
   loadCorrectedOrder,
+  loadCorrection,
   loadPostedCorrections,
   loadWaitingTimes,
-  lockCorrection,
   type PostedCorrection,
   saveDecision,
 } from './store.ts';
@@ -67,7 +67,10 @@ export interface Corrections {
       readonly operatorNumber: number;
     },
   ): Promise<Result<Correction, RefusalName>>;
-  /** Posts or rejects one; call `announce` after the commit. */
+  /**
+   * Posts or rejects one, in a transaction that has locked nothing yet. Roll back when it is denied, which may come after
+   * the posting; else call `announce` after the commit.
+   */
   decideIn(
     client: pg.PoolClient,
     verdict: CorrectionVerdict,
@@ -89,7 +92,7 @@ export function createCorrections(parts: CorrectionParts): Corrections {
       const amount = readAmount(proposal.amount);
       if (!amount.ok) return amount;
       const place = receiptIds.decode(receiptId);
-      const order = place && (await loadCorrectedOrder(database, place));
+      const order = place && (await loadCorrectedOrder(client, place));
       if (!place || !order) return deny('recordMissing');
       const symbol = instruments.byId(order.instrumentId)?.symbol;
       assert(symbol, 'an order names an instrument');
@@ -99,7 +102,7 @@ export function createCorrections(parts: CorrectionParts): Corrections {
       return accept(await insertCorrection(client, given));
     },
     async decideIn(client, { id, isApproved, reason, operatorNumber }) {
-      const correction = await lockCorrection(client, id);
+      const correction = await loadCorrection(client, id);
       if (!correction) return deny('recordMissing');
       if (correction.state !== 'waiting') return deny('decisionMade');
       if (isApproved && operatorNumber === correction.operatorNumber) return deny('secondPersonNeeded');
@@ -107,22 +110,19 @@ export function createCorrections(parts: CorrectionParts): Corrections {
       if (!posted.ok) return posted;
       const { postingId, announce } = posted.value;
       const decision = isApproved ? 'approved' : 'rejected';
-      await saveDecision(client, id, {
-        ...{ decision, deciderNumber: operatorNumber, reason, atMs: clock.nowMs(), postingId },
-      });
+      const decided = { decision, deciderNumber: operatorNumber, reason, atMs: clock.nowMs(), postingId } as const;
+      if (!(await saveDecision(client, id, decided))) return deny('decisionMade');
       return accept({ correction, announce });
     },
   };
 }
 
-/** The owner's log is locked before the ledger's accounts, as everywhere. */
+/** Posts it, and tells its owner. */
 async function postIn(
   { ledger, notifyCorrected }: CorrectionParts,
   client: pg.PoolClient,
   correction: Correction,
 ): Promise<Result<{ readonly postingId: number; announce(): void }, RefusalName>> {
-  const { userId, symbol, amount } = correction;
-  const tell = await notifyCorrected(client, userId, { symbol, amount: formatAmount(amount, 'USDT') });
   const { answers, announce } = await ledger.postIn(client, [draftCorrection(correction)]);
   const [answer] = answers;
   // Its key is its own and its amount was checked, so that nothing else can refuse it.
@@ -131,6 +131,8 @@ async function postIn(
     return deny('balanceInsufficient');
   }
   const { postingId } = answer.value;
+  const { userId, symbol, amount } = correction;
+  const tell = await notifyCorrected(client, userId, { symbol, amount: formatAmount(amount, 'USDT') });
   return accept({
     postingId,
     announce() {

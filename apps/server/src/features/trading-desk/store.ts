@@ -58,10 +58,10 @@ export interface CorrectedOrder {
 }
 
 export async function loadCorrectedOrder(
-  database: Database,
+  client: pg.ClientBase,
   { kind, userId, orderId }: ReceiptPlace,
 ): Promise<CorrectedOrder | undefined> {
-  const rows = await database.query<CorrectedOrder>(
+  const { rows } = await client.query<CorrectedOrder>(
     `select book, instrument_id as "instrumentId" from ${kind === 'contract' ? 'contract_order' : 'option_order'}
      where user_id = $1 and id = $2`,
     [userId, orderId],
@@ -105,12 +105,8 @@ export async function insertCorrection(client: pg.ClientBase, correction: NewCor
   return { ...correction, id: rows[0]?.id ?? 0, state: 'waiting', deciderNumber: null };
 }
 
-/** A correction, locked until the end of the transaction. */
-export async function lockCorrection(client: pg.ClientBase, id: number): Promise<Correction | undefined> {
-  const { rows } = await client.query<CorrectionRecord>(
-    `select ${columns} from trade_correction where id = $1 for update`,
-    [id],
-  );
+export async function loadCorrection(client: pg.ClientBase, id: number): Promise<Correction | undefined> {
+  const { rows } = await client.query<CorrectionRecord>(`select ${columns} from trade_correction where id = $1`, [id]);
   return rows[0] && parseCorrection(rows[0]);
 }
 
@@ -123,16 +119,18 @@ export interface CorrectionDecision {
   readonly postingId: number | null;
 }
 
+/** False when another decision was there first, which is waited for; its row is locked until the end of the transaction. */
 export async function saveDecision(
   client: pg.ClientBase,
   id: number,
   { decision, deciderNumber, reason, atMs, postingId }: CorrectionDecision,
-): Promise<void> {
-  await client.query(
+): Promise<boolean> {
+  const { rowCount } = await client.query(
     `update trade_correction set decision = $2, decider_number = $3, decision_reason = $4, decided_at = $5, posting_id = $6
-     where id = $1`,
+     where id = $1 and decision is null`,
     [id, decision, deciderNumber, reason, new Date(atMs), postingId],
   );
+  return rowCount === 1;
 }
 
 /** A place in the list of corrections: those that wait first, then the others, each the newest first. */

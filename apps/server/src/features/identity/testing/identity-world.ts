@@ -73,7 +73,7 @@ function createParts(database: Database, clock: Clock, { isDappOnly, hasIdleJobs
   });
   const events = createEventLog(base);
   const loadContact: Parameters<typeof createNotifications>[0]['loadContact'] = (client, userId) =>
-    identity.loadContact(client, userId);
+    identity.loadUserIn(client, userId);
   const notices = createNotifications({ ...base, messages, eventLog: events, loadContact });
   const factors = createSecondFactors({ ...base, notices, events, secretBox: createSecretBox(randomBytes(32)) });
   const ledger = createLedger(base);

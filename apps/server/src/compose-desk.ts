@@ -63,6 +63,7 @@ export async function composeDesk(parts: DeskParts): Promise<{ close(): void }> 
   const proposals = createProposals({ database, clock });
   const audit = createAuditKeeper({ database, clock, log });
   const feed = watchFeed({ ...market, clock });
+  parts.jobs.schedule('forgetRefusals', '27 * * * *', () => ledger.forgetRefusals());
   parts.jobs.schedule('auditLedger', '47 * * * *', async () => void (await audit.run()));
   void audit.run().catch((err: unknown) => log.error({ err }, 'the ledger could not be audited'));
 

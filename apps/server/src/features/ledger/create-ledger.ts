@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { createPosting } from './create-posting.ts';
 import { createDemoReset, createDemoStart, createSampleTreasury, operatorPostings } from './house.ts';
 import type { DemoRules, Ledger, LedgerDependencies, UserBalance } from './ledger.ts';
-import { findPosted } from './posting-store.ts';
+import { deleteRefusals, findPosted } from './posting-store.ts';
 import { listLines, loadStatement, readLines, search } from './read-record.ts';
 import {
   calculateProfit,
@@ -20,6 +20,8 @@ import {
 } from './record-store.ts';
 
 const dayMs = 86_400_000;
+/** As long as the answers to other calls with a key. */
+const refusalKeptMs = 2 * dayMs;
 /** Source: product rules, Money. */
 const productDemoRules: DemoRules = { getStart: () => demoStartAmount, getResetsMax: () => demoResetsMax };
 
@@ -32,6 +34,7 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
     ...open,
     ...createHouse(dependencies, posting),
     findPosted: (userId, key, body) => findPosted(database, userId, key, body),
+    forgetRefusals: () => deleteRefusals(database, dependencies.clock.nowMs() - refusalKeptMs),
     loadBalances: async (userId, book) => calculateBalances(await loadAccounts(database.pool, userId, book)),
     calculateProfit: (userId, book, asset, fromMs) => calculateProfit(database, { userId, book, asset, fromMs }),
     loadHouseBalances: () => loadHouseAccounts(database),

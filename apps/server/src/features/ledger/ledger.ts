@@ -136,6 +136,8 @@ export interface Ledger {
 
   /** What a user's key was answered, for who asked the same in `body`; undefined while the key is new. */
   findPosted(userId: number, key: string, body: string): Promise<KnownPosting | undefined>;
+  /** Forgets what was refused more than two days ago; its keys are new again. What was posted is never forgotten. */
+  forgetRefusals(): Promise<void>;
 
   /**
    * Gives a user a demo account with its start; doing it again changes nothing. In the caller's transaction if given, as

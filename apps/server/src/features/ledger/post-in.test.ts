@@ -116,3 +116,25 @@ async function postInDemo(userId: number) {
   await test.ledger.postIn(other.client, [{ ...draft(userId, deposit(userId, 1n)), book: 'demo' }]);
   return other;
 }
+
+describe('what was refused', () => {
+  it('LED-352 is answered the same for two days and then forgotten; what was posted is never', async () => {
+    const poor = draft(7, pay(7, 'available', 'fees', 1n));
+    const rich = draft(7, deposit(7, 10n));
+    expect(await test.ledger.post(poor)).toEqual({ ok: false, code: 'balanceInsufficient' });
+    const posted = await test.ledger.post(rich);
+    const days = (count: number) => {
+      test.clock.atMs += count * 86_400_000;
+      return test.ledger.forgetRefusals();
+    };
+    await days(2);
+    expect(await test.ledger.post(poor)).toEqual({ ok: false, code: 'balanceInsufficient' });
+    expect(await test.openAnother().post(poor)).toEqual({ ok: false, code: 'balanceInsufficient' });
+    await days(1);
+    expect(await test.database.query('select from ledger_posting where refusal is not null')).toEqual([]);
+    expect(await test.ledger.post(rich)).toEqual(posted);
+    expect(await test.ledger.post(poor)).toMatchObject({ ok: true });
+    expect(await loadBalance(test.ledger, 7)).toBe(9n);
+    await expect(test.database.query('delete from ledger_posting')).rejects.toThrow('what is posted stays');
+  });
+});

@@ -36,3 +36,23 @@ const findPostedSql = `
       and transfer.posting_id = posting.id order by part limit 1
   ) as reference
   from ledger_posting as posting where owner_id = $1 and key = $2`;
+
+/** Of so many rows at a time, so that nobody waits for long for what one statement holds. */
+const forgottenAtOnce = 5_000;
+
+/** Removes what was refused before a time. */
+export async function deleteRefusals(database: Database, beforeMs: number): Promise<void> {
+  for (;;) {
+    const rows = await database.query<{ count: number }>(deleteRefusalsSql, [beforeMs, forgottenAtOnce]);
+    if ((rows[0]?.count ?? 0) < forgottenAtOnce) return;
+  }
+}
+
+const deleteRefusalsSql = `
+  with gone as (
+    delete from ledger_posting where refusal is not null and (owner_id, key) in (
+      select owner_id, key from ledger_posting where refusal is not null and at_ms < $1 order by at_ms limit $2
+    )
+    returning 1
+  )
+  select count(*)::float8 as count from gone`;

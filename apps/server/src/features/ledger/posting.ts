@@ -25,7 +25,10 @@ export interface Posted {
   readonly atMs: number;
 }
 
-/** A repeat of a key gets the answer of the first, a refusal too: whoever wants to try again takes another key. */
+/**
+ * A repeat of a key gets the answer of the first, a refusal too, for two days: whoever wants to try again takes another
+ * key.
+ */
 export type PostingAnswer = Result<Posted, PostingRefusal | RefusalName>;
 
 export interface CompanionRow<Row> {

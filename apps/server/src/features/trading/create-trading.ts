@@ -3,6 +3,7 @@ import { assert } from '@truemark/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { RecentMap } from '../../platform/recent-map.ts';
 import type { Identity } from '../identity/index.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
 import type { Ledger } from '../ledger/index.ts';
@@ -61,10 +62,11 @@ export async function createTrading(parts: TradingParts): Promise<Trading> {
 }
 
 const traderKeptMs = 10_000;
-const tradersMax = 20_000;
+/** Twice as many at most. When there are more, those are asked for again who were not seen for longest. */
+const tradersMax = 10_000;
 
 function createTraders({ identity, clock }: TradingParts): (userId: number) => Promise<Trader> {
-  const traders = new Map<number, { readonly trader: Trader; readonly atMs: number }>();
+  const traders = new RecentMap<number, { readonly trader: Trader; readonly atMs: number }>(tradersMax);
   return async userId => {
     const nowMs = clock.nowMs();
     const known = traders.get(userId);
@@ -72,7 +74,6 @@ function createTraders({ identity, clock }: TradingParts): (userId: number) => P
     const user = await identity.loadUser(userId);
     assert(user, `user ${userId} trades and is gone`);
     const trader: Trader = { region: findRegion(user.country), level: user.level };
-    if (traders.size >= tradersMax) traders.clear();
     traders.set(userId, { trader, atMs: nowMs });
     return trader;
   };

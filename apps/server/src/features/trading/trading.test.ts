@@ -15,6 +15,7 @@ const euro = { ...samples.euro };
 const instruments = createInstrumentBook([bitcoin, euro]);
 const watched = new Set<number>();
 const countries: Record<number, { country: string; level: number }> = {};
+const askedFor: number[] = [];
 let harness: MarketHarness;
 let marketData: MarketData;
 let ledger: Ledger;
@@ -40,7 +41,12 @@ afterAll(async () => {
 function openTrading(): Promise<Trading> {
   const { database } = harness;
   const clock = { nowMs: () => harness.clock.atMs };
-  const identity = { loadUser: async (userId: number) => countries[userId] as never };
+  const identity = {
+    async loadUser(userId: number) {
+      askedFor.push(userId);
+      return countries[userId] as never;
+    },
+  };
   const isWatched = (userId: number) => watched.has(userId);
   const { log } = createTestLog();
   return createTrading({ database, clock, log, instruments, marketData, ledger, identity, eventLog, isWatched });
@@ -131,6 +137,20 @@ it('TRD-007 whoever trades is under the rules of their country, asked for again 
   harness.clock.atMs += 1;
   expect(await trading.loadTrader(1)).toEqual({ region: 'uk', level: 1 });
   await expect(trading.loadTrader(3)).rejects.toThrow('user 3');
+});
+
+it('TRD-350 those who traded last are remembered, however many others trade: nobody else is asked for again', async () => {
+  const seen = 7;
+  countries[seen] = { country: 'DE', level: 0 };
+  await trading.loadTrader(seen);
+  for (let userId = 100_000; userId < 125_000; userId += 1) {
+    countries[userId] = { country: 'BR', level: 0 };
+    await trading.loadTrader(userId);
+    if (userId % 5_000 === 0) await trading.loadTrader(seen);
+  }
+  const before = askedFor.length;
+  for (const userId of [seen, 124_999, 120_000, 116_000]) await trading.loadTrader(userId);
+  expect(askedFor.slice(before)).toEqual([]);
 });
 
 it('TRD-005 the share of losing accounts is counted by region from the ledger, from 100 accounts on', async () => {

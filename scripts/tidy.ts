@@ -1,3 +1,4 @@
+import { checkDoors } from './tidy/door-rules.ts';
 import { checkFiles } from './tidy/file-rules.ts';
 import { checkImports } from './tidy/import-rules.ts';
 import { checkMigrations } from './tidy/migration-rules.ts';
@@ -27,6 +28,7 @@ export function runTidy(): TidyReport {
       { name: 'files', problems: checkFiles(files, [...code, ...styles]) },
       { name: 'imports', problems: checkImports(code) },
       { name: 'schemas', problems: checkSchemas(code) },
+      { name: 'doors', problems: checkDoors(code) },
       { name: 'migrations', problems: checkMigrations(migrations, loadSources(files, ['.sha256'])) },
       { name: 'styles', problems: checkStyles(styles) },
       { name: 'loose text', problems: checkLooseText(code) },

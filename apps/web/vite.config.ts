@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { callAddressesPlugin } from '@truemark/browser/build/call-addresses-plugin';
 import { compressPlugin } from '@truemark/browser/build/compress-plugin';
 import { textsPlugin } from '@truemark/browser/build/texts-plugin';
+import { versionPlugin } from '@truemark/browser/build/version-plugin';
 import { calls } from '@truemark/contract/calls';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -38,11 +39,11 @@ const proxy = {
 
 export default defineConfig({
   root: folder,
-  define: { __WEB_VERSION__: JSON.stringify(version) },
   plugins: [
     react(),
     callAddressesPlugin(calls),
     textsPlugin(`${folder}src/locales`, laterTexts),
+    versionPlugin(version),
     serviceWorkerPlugin(version),
     compressPlugin(),
   ],

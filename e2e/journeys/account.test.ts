@@ -104,6 +104,24 @@ test('E2E-061 a person registers by e-mail with the code from the outbox and log
   await mobile.close();
 });
 
+test('E2E-592 WEB-595 where the browser keeps nothing, a login works and says how long it lasts', async ({
+  page,
+  language,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+  });
+  const words = wordsOf(language);
+  await logIn(page, words, person);
+  await expect(page.getByText(words('pass', 'loginNotKept'))).toBeVisible();
+  await expect(page.getByText(person.userName.slice(-6)).first()).toBeVisible();
+});
+
 test('E2E-062 WMK-021 demo and live are one switch away and unmistakable', async ({ page, language }) => {
   const words = wordsOf(language);
   await logIn(page, words, person);

@@ -132,3 +132,32 @@ test('E2E-058 the page can be installed, and works again without the network', a
   ).toBeVisible();
   await context.close();
 });
+
+test('E2E-591 WEB-593 what is only there in a newer version offers to reload, in its place', async ({ page }) => {
+  await page.goto('/');
+  const isGone = /\/assets\/(how-we-count|market-page)-[^/]+\.js$/;
+  await page.route(isGone, route => route.fulfill({ status: 404, body: 'gone' }));
+  await page.route('**/version.txt', route => route.fulfill({ body: 'ba9876543210' }));
+  await page
+    .getByRole('button', { name: new RegExp(text('home', 'howWeCount')) })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(text('shell', 'updateNeeded'));
+  await expect(dialog.getByRole('button', { name: text('shell', 'lateReload') })).toBeVisible();
+  await dialog.getByRole('button', { name: text('common', 'close') }).click();
+  await expect(dialog).toHaveCount(0);
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: text('shell', 'market'), exact: true })
+    .click();
+  await expect(page.getByRole('alert').filter({ hasText: text('shell', 'updateNeeded') })).toBeVisible();
+  await page.unroute(isGone);
+  await page.unroute('**/version.txt');
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: text('shell', 'lateReload') })
+    .click();
+  await expect(page).toHaveURL(/\/market$/);
+  await expect(page.getByRole('searchbox', { name: text('market-list', 'searchLabel') })).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import '@truemark/ui/tokens.css';
 import '@truemark/ui/base.css';
+import { checkVersion } from '@truemark/browser/newer-version';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadErrorWords } from './platform/error-text.ts';
@@ -17,6 +18,8 @@ if (container) {
   );
   // After the first picture: what may be needed soon, and what only the next visit gains by.
   whenIdle(loadErrorWords);
+  // Vite's own event of an import that did not come, whoever asked for it.
+  addEventListener('vite:preloadError', () => void checkVersion());
   void import('./platform/keep-session.ts').then(module => module.keepSession());
   void import('./platform/service-worker.ts').then(module => module.registerServiceWorker());
 }

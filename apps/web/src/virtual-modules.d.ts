@@ -8,6 +8,3 @@ declare module 'virtual:truemark-text-loaders' {
   import type { TextLoaders } from '@truemark/browser/texts';
   export const textLoaders: TextLoaders;
 }
-
-/** Version of this build of the client, also inside its service worker. */
-declare const __WEB_VERSION__: string;

@@ -1,3 +1,5 @@
+import { checkVersion } from './newer-version.ts';
+
 /** A part of the program that is loaded when first asked for. */
 export type ChunkState<Value> =
   | { readonly status: 'idle' | 'loading' }
@@ -36,8 +38,10 @@ export function createChunk<Value>(importValue: () => Promise<Value>, timeoutMs:
         clearTimeout(timer);
         setState({ status: 'ready', value });
       },
-      () => {
+      async () => {
         clearTimeout(timer);
+        // The file of an older build may be gone: who draws the failure then offers the newer version.
+        await checkVersion();
         // An earlier attempt that fails says nothing about the one under way.
         if (attempt === attempts && state.status !== 'ready') setState({ status: 'failed' });
       },

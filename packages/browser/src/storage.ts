@@ -1,19 +1,42 @@
-/** A text kept by the browser; undefined when there is none or when the browser keeps nothing (private windows). */
-export function readStored(area: 'local' | 'session', key: string): string | undefined {
+type Area = 'local' | 'session';
+
+/** What the browser would not keep: it lasts as long as the page. */
+const unkept: Readonly<Record<Area, Map<string, string>>> = { local: new Map(), session: new Map() };
+
+/** The storage of the browser; undefined where the site may keep nothing. */
+function findStorage(area: Area): Storage | undefined {
   try {
-    return (area === 'local' ? localStorage : sessionStorage).getItem(key) ?? undefined;
+    return area === 'local' ? globalThis.localStorage : globalThis.sessionStorage;
   } catch {
     return undefined;
   }
 }
 
-/** Keeps a text, or forgets it when undefined. A browser that keeps nothing loses the choice with the page, no more. */
-export function writeStored(area: 'local' | 'session', key: string, value: string | undefined): void {
+/** A text kept by the browser or, where it keeps nothing, by this page; undefined when there is none. */
+export function readStored(area: Area, key: string): string | undefined {
+  const unkeptText = unkept[area].get(key);
+  if (unkeptText !== undefined) return unkeptText;
   try {
-    const storage = area === 'local' ? localStorage : sessionStorage;
-    if (value === undefined) storage.removeItem(key);
-    else storage.setItem(key, value);
+    return findStorage(area)?.getItem(key) ?? undefined;
   } catch {
-    return;
+    return undefined;
   }
+}
+
+/**
+ * Keeps a text, or forgets it when undefined. Says whether the browser keeps it; one that does not loses the text with
+ * the page, and not before.
+ */
+export function writeStored(area: Area, key: string, value: string | undefined): boolean {
+  unkept[area].delete(key);
+  try {
+    const storage = findStorage(area);
+    if (value === undefined) storage?.removeItem(key);
+    else storage?.setItem(key, value);
+    if (storage || value === undefined) return true;
+  } catch {
+    // Blocked or full.
+  }
+  if (value !== undefined) unkept[area].set(key, value);
+  return false;
 }

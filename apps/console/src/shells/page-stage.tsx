@@ -1,4 +1,5 @@
 import { ErrorBoundary } from '@truemark/browser/error-boundary';
+import { useNewerVersion } from '@truemark/browser/newer-version';
 import { Link, Redirect, Routed, useLocation } from '@truemark/browser/router';
 import { useChunk } from '@truemark/browser/use-chunk';
 import { buttonClass } from '@truemark/ui/button';
@@ -41,6 +42,7 @@ function Loaded(props: { readonly route: PageRoute }) {
   const words = useText('common');
   const { chunk } = props.route;
   const state = useChunk(chunk);
+  const isOutdated = useNewerVersion(newer => newer.isReady);
   if (state.status === 'ready') {
     const Content = state.value.default;
     return <Content />;
@@ -48,9 +50,15 @@ function Loaded(props: { readonly route: PageRoute }) {
   if (state.status === 'failed' || state.status === 'late') {
     return (
       <Page title={t('lateTitle')}>
-        <ErrorState title={t('lateTitle')} retryLabel={words('retry')} onRetry={() => chunk.retry()}>
-          {t('lateText')}
-        </ErrorState>
+        {isOutdated ? (
+          <ErrorState title={t('updateReady')} retryLabel={t('updateReload')} onRetry={() => location.reload()}>
+            {t('updateNeeded')}
+          </ErrorState>
+        ) : (
+          <ErrorState title={t('lateTitle')} retryLabel={words('retry')} onRetry={() => chunk.retry()}>
+            {t('lateText')}
+          </ErrorState>
+        )}
       </Page>
     );
   }

@@ -1,10 +1,12 @@
+import { useNewerVersion } from '@truemark/browser/newer-version';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import type { MarketInfo } from '@truemark/contract/markets';
 import { joinClasses } from '@truemark/ui/class-names';
 import { ErrorState } from '@truemark/ui/error-state';
 import { type ComponentType, useEffect } from 'react';
 import { type Chunk, createChunk } from './chunk.ts';
-import { Lazily, leaveOut } from './lazily.tsx';
+import { Lazily } from './lazily.tsx';
+import { Outdated } from './outdated.tsx';
 import styles from './panels.module.css';
 import { useShell } from './shell.ts';
 import { loadNamespaces, type Namespace, useText } from './text.ts';
@@ -54,7 +56,7 @@ export function registerPanels(panels: InstrumentPanels): void {
 export function InstrumentPanel(props: InstrumentPanelProps & { readonly name: 'chartLines' | 'verify' }) {
   const { name, ...given } = props;
   const chunk = registered?.[name];
-  return chunk ? <Lazily chunk={chunk} given={given} onFailed={leaveOut} /> : null;
+  return chunk ? <Lazily chunk={chunk} given={given} /> : null;
 }
 
 /** A panel by its name, of those that are what somebody has come for: when it does not come, its place says so. */
@@ -82,6 +84,7 @@ function InPlace(props: {
   const common = useText('common');
   const isMobile = useShell() === 'mobile';
   const state = useChunk(chunk);
+  const isOutdated = useNewerVersion(newer => newer.isReady);
   // What failed on an earlier page is asked for once more.
   useEffect(() => chunk.retry(), [chunk]);
   if (state.status === 'ready') {
@@ -91,7 +94,11 @@ function InPlace(props: {
   if (state.status !== 'failed' && state.status !== 'late') return null;
   return (
     <div className={joinClasses(styles.failed, props.isBar && isMobile && styles.bar)}>
-      <ErrorState isSmall title={failedTitle} retryLabel={common('retry')} onRetry={() => chunk.retry()} />
+      {isOutdated ? (
+        <Outdated isSmall />
+      ) : (
+        <ErrorState isSmall title={failedTitle} retryLabel={common('retry')} onRetry={() => chunk.retry()} />
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { checkVersion } from '@truemark/browser/newer-version';
 import { openMarketStream } from '@truemark/client/market-stream';
 import type { StreamProduct } from '@truemark/contract/markets';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -18,6 +19,7 @@ export const prices = new PriceStore({
   }),
   onReopened() {
     recordReached();
+    void checkVersion();
     void queryClient.invalidateQueries();
   },
 });

@@ -1,4 +1,4 @@
-import { useUpdate } from './update.ts';
+import { noteServedVersion } from '@truemark/browser/newer-version';
 
 const updateCheckMs = 30 * 60_000;
 
@@ -20,7 +20,7 @@ export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', event => {
     const version = readWorkerVersion(event.data);
-    if (version !== undefined) useUpdate.setState({ isReady: version !== __WEB_VERSION__ });
+    if (version !== undefined) noteServedVersion(version);
   });
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js');

@@ -93,7 +93,7 @@ describe('a stored login', () => {
   });
 
   it('WEB-012 is restored with a new page', () => {
-    saveLogin('token', user);
+    expect(saveLogin('token', user)).toBe(true);
     expect(hasLogin()).toBe(true);
     // A new page starts with nothing in memory.
     useSession.setState({ isFlagged: false, user: undefined });
@@ -102,6 +102,15 @@ describe('a stored login', () => {
     expect(hasLogin()).toBe(true);
     expect(useSession.getState().user).toEqual(user);
     expect(loadToken()).toBe('token');
+  });
+
+  it('WEB-595 lasts as long as the page where the browser keeps nothing, and says so', () => {
+    vi.stubGlobal('localStorage', undefined);
+    expect(saveLogin('token', user)).toBe(false);
+    expect(hasLogin()).toBe(true);
+    expect(loadToken()).toBe('token');
+    clearLogin();
+    expect(loadToken()).toBeUndefined();
   });
 
   it('WEB-012 leaves nothing behind when it is cleared', () => {

@@ -82,17 +82,17 @@ export function useIsDemo(): boolean {
   return useSession(session => session.isDemo && session.isFlagged);
 }
 
-/** Keeps a login: in memory and for the next start. */
-export function saveLogin(token: string, user: UserInfo): void {
-  writeStored('local', keys.token, token);
-  writeStored('local', keys.flag, 'true');
-  saveUser(user);
+/** Keeps a login: in memory and for the next start. False when the browser keeps it no longer than this page. */
+export function saveLogin(token: string, user: UserInfo): boolean {
+  const areKept = [writeStored('local', keys.token, token), writeStored('local', keys.flag, 'true'), saveUser(user)];
+  return areKept.every(Boolean);
 }
 
 /** Keeps what the server says of the user now. */
-export function saveUser(user: UserInfo): void {
-  writeStored('local', keys.user, JSON.stringify(user));
+export function saveUser(user: UserInfo): boolean {
+  const isKept = writeStored('local', keys.user, JSON.stringify(user));
   useSession.setState({ isFlagged: true, user });
+  return isKept;
 }
 
 /** Restores a stored login at start; false when there is none. The profile is asked for afterwards by the caller. */

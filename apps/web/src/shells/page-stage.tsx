@@ -1,4 +1,5 @@
 import { ErrorBoundary } from '@truemark/browser/error-boundary';
+import { useNewerVersion } from '@truemark/browser/newer-version';
 import { matchPath } from '@truemark/browser/route-path';
 import { type Location, Routed, useLocation } from '@truemark/browser/router';
 import { Button } from '@truemark/ui/button';
@@ -6,6 +7,7 @@ import { ErrorState } from '@truemark/ui/error-state';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import { useEffect, useRef, useState } from 'react';
 import type { Chunk } from '../platform/chunk.ts';
+import { Outdated } from '../platform/outdated.tsx';
 import { useShell } from '../platform/shell.ts';
 import { useText } from '../platform/text.ts';
 import { useChunk } from '../platform/use-chunk.ts';
@@ -90,14 +92,17 @@ function ShownRoute({ path, chunk, location }: ShownPage) {
 function LateBar(props: { readonly chunk: Chunk<PageModule> }) {
   const t = useText('shell');
   const words = useText('common');
+  const isOutdated = useNewerVersion(newer => newer.isReady);
   return (
     <div className={styles.late} role="alert">
       <p className={styles.lateText}>
-        <b className="semi">{t('lateTitle')}.</b> {t('lateText')}
+        <b className="semi">{t('lateTitle')}.</b> {t(isOutdated ? 'updateNeeded' : 'lateText')}
       </p>
-      <Button size="small" onClick={() => props.chunk.retry()}>
-        {words('retry')}
-      </Button>
+      {!isOutdated && (
+        <Button size="small" onClick={() => props.chunk.retry()}>
+          {words('retry')}
+        </Button>
+      )}
       <Button size="small" variant="ghost" onClick={() => location.reload()}>
         {t('lateReload')}
       </Button>
@@ -109,12 +114,17 @@ function LateBar(props: { readonly chunk: Chunk<PageModule> }) {
 export function WholeFailure(props: { readonly chunk: Pick<Chunk<unknown>, 'retry'> }) {
   const t = useText('shell');
   const words = useText('common');
+  const isOutdated = useNewerVersion(newer => newer.isReady);
   return (
     <div className={`page ${styles.whole}`}>
       <h1 className="vh">{t('lateTitle')}</h1>
-      <ErrorState title={t('lateTitle')} retryLabel={words('retry')} onRetry={() => props.chunk.retry()}>
-        {t('lateWhole')}
-      </ErrorState>
+      {isOutdated ? (
+        <Outdated />
+      ) : (
+        <ErrorState title={t('lateTitle')} retryLabel={words('retry')} onRetry={() => props.chunk.retry()}>
+          {t('lateWhole')}
+        </ErrorState>
+      )}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { LoginReply } from '@truemark/contract/identity';
 import { saveLogin } from '../../platform/session.ts';
+import { getText } from '../../platform/text.ts';
+import { showToast } from '../../platform/toasts.ts';
 
 export type DoneReply = Extract<LoginReply, { readonly state: 'done' }>;
 /** What a login still needs. */
@@ -8,6 +10,6 @@ export type LoginStep = Exclude<LoginReply, DoneReply>;
 /** Keeps a finished login; otherwise gives what is still missing. Where to go from here is the frame's business. */
 export function finishLogin(reply: LoginReply): LoginStep | undefined {
   if (reply.state !== 'done') return reply;
-  saveLogin(reply.token, reply.userInfo);
+  if (!saveLogin(reply.token, reply.userInfo)) showToast('error', getText('pass')('loginNotKept'));
   return undefined;
 }

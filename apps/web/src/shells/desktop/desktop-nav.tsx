@@ -6,7 +6,7 @@ import { Popover } from '@truemark/ui/popover';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useEffect } from 'react';
 import { createChunk } from '../../platform/chunk.ts';
-import { Lazily, leaveOut } from '../../platform/lazily.tsx';
+import { Lazily } from '../../platform/lazily.tsx';
 import { buildReturnState, type DestinationName, destinations, loginPath } from '../../platform/navigation.ts';
 import { useUser } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
@@ -67,7 +67,7 @@ function DisplayPopover() {
       label={t('displaySettings')}
       trigger={trigger => <IconButton icon={SlidersHorizontal} label={t('displaySettings')} {...trigger} />}
     >
-      <Lazily chunk={displayChunk} given={{}} onFailed={leaveOut} />
+      <Lazily chunk={displayChunk} given={{}} />
     </Popover>
   );
 }

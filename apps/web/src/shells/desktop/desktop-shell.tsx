@@ -1,5 +1,5 @@
 import { joinClasses } from '@truemark/ui/class-names';
-import { Lazily, leaveOut } from '../../platform/lazily.tsx';
+import { Lazily } from '../../platform/lazily.tsx';
 import { AccountSlot } from '../frame/account-slot.tsx';
 import { FooterSlot } from '../frame/footer-slot.tsx';
 import { OfflineBanner } from '../frame/offline-banner.tsx';
@@ -16,7 +16,7 @@ export default function DesktopShell(props: ShellProps) {
     <div className={joinClasses(styles.shell, props.isWide && styles.wide)}>
       <SkipLink />
       {props.layout === 'stage' || props.layout === 'pass' ? (
-        <Lazily chunk={stageHeaderChunk} given={{}} onFailed={leaveOut} />
+        <Lazily chunk={stageHeaderChunk} given={{}} />
       ) : (
         <>
           <AccountSlot part="Banners" />

@@ -1,11 +1,11 @@
+import { useNewerVersion } from '@truemark/browser/newer-version';
 import { useText } from '../../platform/text.ts';
-import { useUpdate } from '../../platform/update.ts';
 import styles from './frame.module.css';
 
 /** Offers the newer version; nothing is reloaded under the reader's hands. */
 export function UpdateBar() {
   const t = useText('shell');
-  const isReady = useUpdate(update => update.isReady);
+  const isReady = useNewerVersion(newer => newer.isReady);
   return (
     <div role="status">
       {isReady && (

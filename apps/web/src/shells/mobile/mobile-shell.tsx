@@ -2,7 +2,7 @@ import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { joinClasses } from '@truemark/ui/class-names';
 import { useCallback, useState } from 'react';
 import { createChunk } from '../../platform/chunk.ts';
-import { Lazily, leaveOut } from '../../platform/lazily.tsx';
+import { Lazily } from '../../platform/lazily.tsx';
 import { loadNamespaces } from '../../platform/text.ts';
 import { AccountSlot } from '../frame/account-slot.tsx';
 import { FooterSlot } from '../frame/footer-slot.tsx';
@@ -29,7 +29,7 @@ export default function MobileShell(props: ShellProps) {
     <div className={joinClasses(styles.shell, isBare && styles.bare)}>
       <SkipLink />
       {props.layout === 'stage' || props.layout === 'pass' ? (
-        <Lazily chunk={stageHeaderChunk} given={{}} onFailed={leaveOut} />
+        <Lazily chunk={stageHeaderChunk} given={{}} />
       ) : (
         <>
           <AccountSlot part="Banners" />

@@ -1,7 +1,9 @@
+import { useNewerVersion } from '@truemark/browser/newer-version';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { ErrorState } from '@truemark/ui/error-state';
 import { Skeleton } from '@truemark/ui/skeleton';
 import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
+import { Outdated } from '../../../platform/outdated.tsx';
 import { useText } from '../../../platform/text.ts';
 import type { CandleFeed } from './candle-feed.ts';
 import styles from './chart-panel.module.css';
@@ -19,13 +21,18 @@ export function ChartStatus(props: {
   const t = useText('instrument');
   const status = useFeedValue(feed, each => each.readStatus()) ?? 'loading';
   const hasCandles = useFeedValue(feed, each => each.readCandles().length > 0) ?? false;
+  const isOutdated = useNewerVersion(newer => newer.isReady);
   const { chunk } = mounted;
   if (!isTable && (chunk.status === 'failed' || chunk.status === 'late')) {
     return (
       <div className={styles.status}>
-        <ErrorState title={t('chartLate')} retryLabel={t('retry')} onRetry={mounted.retryChunk}>
-          {t('chartLateText')}
-        </ErrorState>
+        {isOutdated ? (
+          <Outdated />
+        ) : (
+          <ErrorState title={t('chartLate')} retryLabel={t('retry')} onRetry={mounted.retryChunk}>
+            {t('chartLateText')}
+          </ErrorState>
+        )}
       </div>
     );
   }

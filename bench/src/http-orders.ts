@@ -71,7 +71,7 @@ export async function openHttpOrders(say: (line: string) => void): Promise<HttpO
       path: '/swx/customer/contracts/open',
       headers: {
         ...{ authorization: `Bearer ${token}`, device: deviceMark, virtually: 'NO' },
-        'idempotency-key': `bench-${index}`,
+        'idempotency-key': `bench-order-${index}`,
       },
       body: {
         ...{ ...terms, code, side: index % 2 === 0 ? 'long' : 'short', kind: 'market' },

@@ -34,7 +34,9 @@ async function callPlatform<Result>(
     headers: {
       virtually: book === 'demo' ? 'NO' : 'YES',
       ...(token ? { authorization: token } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': `journey-${callCount}` }),
+      ...(body === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'idempotency-key': `journey-call-${callCount}` }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });

@@ -51,7 +51,7 @@ interface DeskParts extends AppDependencies {
   readonly parameters: Parameters;
   readonly jobs: Jobs;
   readonly consoleAccess: ConsoleAccess;
-  readonly trading: Pick<TradingDesk, 'endDemo' | 'hasOpenOrders' | 'loadWaitingCorrections'>;
+  readonly trading: Pick<TradingDesk, 'takeOrderId' | 'endDemo' | 'hasOpenOrders' | 'loadWaitingCorrections'>;
   /** Users whose private stream is open. */
   readonly countConnected: () => number;
 }
@@ -71,7 +71,7 @@ export async function composeDesk(parts: DeskParts): Promise<{ close(): void }> 
     ledger,
     isSandbox,
     loadUserName: async userId => (await people.identity.loadUser(userId))?.userName,
-    endDemo: parts.trading.endDemo,
+    ...{ takeOrderId: parts.trading.takeOrderId, endDemo: parts.trading.endDemo },
   });
   registerLedgerDesk(http, acts, {
     ledger,

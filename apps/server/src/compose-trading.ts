@@ -35,8 +35,13 @@ export interface TradingParts extends AppDependencies {
 export interface TradingDesk {
   /** Loads what is open and acts on prices from then on; the markets have been restored before. */
   start(): Promise<void>;
-  /** Cancels and closes whatever runs in a user's demo book, at the next prices; false when something finds none. */
-  endDemo(userId: number): Promise<boolean>;
+  /** A number for no order: those that were accepted before have smaller ones. */
+  takeOrderId(): Promise<number>;
+  /**
+   * Cancels and closes whatever runs in a user's demo book with a number below `beforeId`, at the next prices; false when
+   * something finds none.
+   */
+  endDemo(userId: number, beforeId: number): Promise<boolean>;
   /** A user's page hears of events again, after a drop in which nobody told it of orders. */
   noteResumed(userId: number): void;
   /** Whether anything is open on an instrument, or on its way; to be asked while the instrument is halted. */
@@ -91,10 +96,11 @@ export async function composeTrading(parts: TradingParts): Promise<TradingDesk> 
       await Promise.all([contracts.restore(), options.restore()]);
       await engine.start();
     },
-    async endDemo(userId) {
+    takeOrderId: () => orderIds.take(),
+    async endDemo(userId, beforeId) {
       // Options only then: a reset that is refused must not have given stakes back.
-      if (!(await contracts.endDemo(userId))) return false;
-      await options.endDemo(userId);
+      if (!(await contracts.endDemo(userId, beforeId))) return false;
+      await options.endDemo(userId, beforeId);
       return true;
     },
     noteResumed: userId => trading.orderEvents.noteResumed(userId),

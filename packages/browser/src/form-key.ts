@@ -20,7 +20,7 @@ export function isFinalAnswer(error: unknown): boolean {
 }
 
 /** After these the call may have been at work, or still be: a bug on its way back, a database that was lost meanwhile. */
-const openRefusals: readonly (RefusalName | undefined)[] = ['internalError', 'idempotencyPending', 'serverNotReady'];
+const openRefusals: readonly (RefusalName | undefined)[] = ['internalError', 'serverNotReady'];
 
 /**
  * Whether nobody can tell from here if the server has done what was asked: no answer came, or one that is not the

@@ -42,6 +42,10 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
 }
 
+export interface KeyedOptions extends CallOptions {
+  readonly idempotencyKey: string;
+}
+
 type DefinedParts<Name extends keyof Table, Table> = {
   // A part the call does not declare is inferred as the bare schema, whose input is `unknown`.
   [Part in keyof CallArguments<Table[Name]> as unknown extends CallArguments<Table[Name]>[Part]
@@ -59,14 +63,15 @@ export interface Download {
   readonly blob: Blob;
 }
 
+/** What goes with a call: the key of its form where it moves money or orders. */
+type RestOf<Name extends keyof Table, Table> = Table[Name] extends { readonly needsIdempotencyKey: true }
+  ? [args: ArgumentsOf<Name, Table>, options: KeyedOptions]
+  : [args?: ArgumentsOf<Name, Table>, options?: CallOptions];
+
 /** A client of one table of calls: the web client's by default, or the operator's. */
 export interface ApiClient<Table = Calls> {
   /** Makes a call and gives its result; throws an `ApiError` otherwise. */
-  call<Name extends keyof Table & string>(
-    name: Name,
-    args?: ArgumentsOf<Name, Table>,
-    options?: CallOptions,
-  ): Promise<ReplyOf<Name, Table>>;
+  call<Name extends keyof Table & string>(name: Name, ...rest: RestOf<Name, Table>): Promise<ReplyOf<Name, Table>>;
   /** Makes a call whose answer is a file; throws an `ApiError` otherwise. */
   download<Name extends keyof Table & string>(
     name: Name,
@@ -147,7 +152,7 @@ export function createApiClient<Table = Calls>(options: ApiClientOptions<Table>)
   }
 
   return {
-    async call(name, args, callOptions = {}) {
+    async call(name, ...[args, callOptions = {}]) {
       const response = await send(name, (args ?? {}) as RequestParts, callOptions);
       if (response.status === 401) options.onSignedOut();
       const envelope = await readEnvelope(name, response);

@@ -54,6 +54,7 @@ export const resetDemo = defineCall({
   method: 'POST',
   path: '/swx/customer/user/resetDemo',
   access: 'user',
+  needsIdempotencyKey: true,
   tag: 'accounts',
   summary: 'Ends every demo order at its next price and sets the demo account back to 100,000 USDT; three times a day.',
   reply: z.object({ resetsLeft: wholeNumber }),

@@ -19,8 +19,8 @@ export type ReplyForm = 'envelope' | 'config' | 'file';
 
 /**
  * What a repeat of a writing call with the same `Idempotency-Key` meets:
- * - `replay`: the answer of the first, kept by the frame of all calls (the default);
- * - `own`: the handler looks after it, because the key goes into the ledger's posting;
+ * - `replay`: the answer of the first, kept in the commit of its effect (the default);
+ * - `own`: the answer of the first, found by the ledger's posting, which carries the key;
  * - `none`: the call is single by nature, or its answer holds a secret that must not be kept.
  */
 export type RepeatPolicy = 'replay' | 'own' | 'none';
@@ -59,12 +59,14 @@ export interface Call<
   /** Needs a session that has proven its owner again within `stepUpMs`; `stepUpNeeded` otherwise. */
   readonly needsStepUp?: true;
   readonly repeat?: RepeatPolicy;
+  /** Moves money or orders: refused without an `Idempotency-Key`. */
+  readonly needsIdempotencyKey?: true;
   /** The success code that stands in `message`. Source: specification, section 8. */
   readonly success?: SuccessName;
 }
 
 /** What of a call is known to the compiler as it is written, because types are chosen by it. */
-type Trait = 'method' | 'access' | 'form' | 'isRead';
+type Trait = 'method' | 'access' | 'form' | 'isRead' | 'repeat' | 'needsIdempotencyKey';
 
 /** Declares a call; exists so that the types of its parts are kept. */
 export function defineCall<
@@ -96,6 +98,13 @@ export type CallArguments<C> =
 
 /** What a call answers in `result`. */
 export type CallReply<C> = C extends Call<Schema, Schema, Schema, infer R> ? z.output<R> : never;
+
+/** Whether the frame keeps the first answer of a call, as the compiler knows it; `isRepeatable` of the server says the same. */
+export type IsRepeatable<C> = C extends { readonly method: 'POST' }
+  ? C extends { readonly isRead: true } | { readonly access: 'visitor' } | { readonly repeat: 'own' | 'none' }
+    ? false
+    : true
+  : false;
 
 /** Whether a call changes something. */
 export function isWriting(call: Call): boolean {

@@ -61,6 +61,7 @@ export const openContract = defineCall({
   method: 'POST',
   path: '/swx/customer/contracts/open',
   access: 'user',
+  needsIdempotencyKey: true,
   tag: 'contracts',
   summary:
     'Places a contract order: at the first price after acceptance, or resting until its limit. `feeRate`, `ruleVersion` and, where sent, levels, cap and end with the session are the terms the caller has seen.',
@@ -110,6 +111,7 @@ export const changeContractLimits = defineCall({
   method: 'POST',
   path: '/swx/customer/contracts/changeLimits',
   access: 'user',
+  needsIdempotencyKey: true,
   tag: 'contracts',
   summary: 'Sets or removes stop loss and take profit of an order or position; judged against the closing price now.',
   body: z.object({
@@ -137,6 +139,7 @@ export const cancelContract = defineCall({
   method: 'POST',
   path: '/swx/customer/contracts/cancel',
   access: 'user',
+  needsIdempotencyKey: true,
   tag: 'contracts',
   summary: 'Cancels a resting order; everything held comes back.',
   body: z.object({ id: recordId }),
@@ -149,6 +152,7 @@ export const closeContract = defineCall({
   method: 'POST',
   path: '/swx/customer/contracts/close',
   access: 'user',
+  needsIdempotencyKey: true,
   tag: 'contracts',
   summary:
     'Closes a position, or the lots named, at the first price after acceptance. Answers at once; the closing arrives on the private stream.',
@@ -162,6 +166,7 @@ export const closeAllContracts = defineCall({
   method: 'POST',
   path: '/swx/customer/contracts/closeAll',
   access: 'user',
+  needsIdempotencyKey: true,
   tag: 'contracts',
   summary: 'Closes all positions of the book in the header, or those named, at the first price after; others stay.',
   body: z.object({ code: z.optional(instrumentCode), ids: z.optional(namedIds) }),

@@ -241,7 +241,7 @@ export const moveTreasury = defineCall({
   reply: z.object({ transferId: text }),
   refusals: ['amountNotPositive', 'valueWrong', 'balanceInsufficient'],
   needsStepUp: true,
-  repeat: 'own',
+  needsIdempotencyKey: true,
 });
 
 export const grantTestFunds = defineCall({
@@ -254,5 +254,5 @@ export const grantTestFunds = defineCall({
   reply: z.object({ transferId: text }),
   refusals: ['sandboxOnly', 'userUnknown', 'amountNotPositive', 'valueWrong'],
   needsStepUp: true,
-  repeat: 'own',
+  needsIdempotencyKey: true,
 });

@@ -105,6 +105,7 @@ export const proposeCorrection = defineCall({
   method: 'POST',
   path: '/swx/operator/trading/corrections/propose',
   access: 'operator:trading.correct',
+  needsIdempotencyKey: true,
   tag: 'trading',
   summary:
     'Proposes to pay the owner of an order an amount from the treasury. No price, result or countdown changes: it is a new posting, with its reason on the public receipt.',
@@ -118,6 +119,7 @@ export const decideCorrection = defineCall({
   method: 'POST',
   path: '/swx/operator/trading/corrections/decide',
   access: 'operator:trading.correct',
+  needsIdempotencyKey: true,
   tag: 'trading',
   summary: 'Another person posts or rejects a proposed correction; the one who proposed it may withdraw it.',
   body: z.object({ id: recordId, decision: z.enum(['approve', 'reject']), reason: reasonText }),

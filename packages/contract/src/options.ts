@@ -115,6 +115,7 @@ export const buyOptions = defineCall({
   method: 'POST',
   path: '/swx/customer/order/buyOptions',
   access: 'user',
+  needsIdempotencyKey: true,
   tag: 'options',
   summary:
     'Buys an up/down option at the first price after acceptance. `payoutRatio` and `ruleVersion` are the terms the caller has seen.',

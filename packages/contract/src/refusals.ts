@@ -25,6 +25,7 @@ function refusal(code: RefusalEntry['code'], isRetryable = false, status: Refusa
 export const refusals = {
   // The request itself
   malformedRequest: refusal(11001, false, 400),
+  idempotencyKeyWrong: refusal(11067, false, 400),
   sessionMissing: refusal(401, false, 401),
   bodyTooLarge: refusal(11002, false, 413),
   tooManyRequests: refusal(11003, true, 429),
@@ -38,7 +39,6 @@ export const refusals = {
   permissionMissing: refusal(11023, false, 403),
   passwordChangeNeeded: refusal(11034, false, 403),
   idempotencyConflict: refusal(11021),
-  idempotencyPending: refusal(11022, true),
 
   // Who asks
   accountFrozen: refusal(11016),

@@ -103,3 +103,6 @@ export function repeatedChoice<const Choice extends string>(choices: readonly Ch
 export const virtuallyHeader = z.enum(['YES', 'NO']);
 /** Header `device`: a random mark that a browser keeps. */
 export const deviceHeader = z.string().check(z.regex(/^[\w-]{16,64}$/));
+
+/** `Idempotency-Key`: visible characters of ASCII. It is never cut to size: two that differ behind the cut would be one. */
+export const idempotencyKeyHeader = z.string().check(z.minLength(11), z.maxLength(128), z.regex(/^[!-~]+$/));

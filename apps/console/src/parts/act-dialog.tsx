@@ -1,4 +1,4 @@
-import type { CallOptions } from '@truemark/client/api-client';
+import type { KeyedOptions } from '@truemark/client/api-client';
 import { Button } from '@truemark/ui/button';
 import { Dialog } from '@truemark/ui/dialog';
 import { Field } from '@truemark/ui/field';
@@ -23,7 +23,7 @@ export interface ActDialogProps<Result> {
   /** Why it cannot be sent yet, beside a missing reason; undefined when it can. */
   readonly problem?: string | undefined;
   readonly reasonHint?: string;
-  readonly send: (reason: string, options: CallOptions) => Promise<Result>;
+  readonly send: (reason: string, options: KeyedOptions) => Promise<Result>;
   readonly onDone: (result: Result) => void;
   readonly onClose: () => void;
 }

@@ -38,6 +38,6 @@ async function watched<Result>(made: Promise<Result>): Promise<Result> {
 
 /** The one client of the console. A call that needs a fresh proof of its operator asks for it and is made again. */
 export const api: ApiClient<ConsoleCalls> = {
-  call: (name, args, options) => watched(callWithStepUp(() => client.call(name, args, options))),
+  call: (name, ...rest) => watched(callWithStepUp(() => client.call(name, ...rest))),
   download: (name, args, options) => watched(callWithStepUp(() => client.download(name, args, options))),
 };

@@ -15,7 +15,7 @@ const ofEveryCall: readonly RefusalName[] = [
   'permissionMissing',
   'passwordChangeNeeded',
   'idempotencyConflict',
-  'idempotencyPending',
+  'idempotencyKeyWrong',
   'stepUpNeeded',
 ];
 

@@ -1,6 +1,6 @@
 import { isFinalAnswer, useFormKey } from '@truemark/browser/form-key';
 import { isStepUpCanceled } from '@truemark/browser/step-up';
-import type { CallOptions } from '@truemark/client/api-client';
+import type { KeyedOptions } from '@truemark/client/api-client';
 import { useState } from 'react';
 
 interface Submit<Argument> {
@@ -14,7 +14,7 @@ interface Submit<Argument> {
  * that asks for a proof has done nothing, and nothing is said about it.
  */
 export function useSubmit<Result, Argument = void>(
-  send: (options: CallOptions, argument: Argument) => Promise<Result>,
+  send: (options: KeyedOptions, argument: Argument) => Promise<Result>,
   onDone: (result: Result) => void,
 ): Submit<Argument> {
   const { key, renew } = useFormKey();

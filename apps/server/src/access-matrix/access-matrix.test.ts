@@ -1,7 +1,7 @@
 import { type AnyCallName, allCalls } from '@truemark/contract/all-calls';
 import { operatorRoles } from '@truemark/contract/operator-roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Expectation, expectations, type Outcome } from './expectations.ts';
+import { type Expectation, expectations, keyedCalls, type Outcome } from './expectations.ts';
 import { type Actor, type Answer, type MatrixWorld, openMatrixWorld, type SessionState } from './testing/world.ts';
 
 const names = Object.keys(allCalls) as AnyCallName[];
@@ -60,6 +60,17 @@ describe('every route and everybody', () => {
       met[title] = readOutcome(await world.ask(name, actor, expected.sample));
     }
     expect(met).toEqual(wanted);
+  });
+
+  it.each(names)('ACC-396 %s demands a key for repeats just where it moves money or orders', async name => {
+    const { sample, user, roles } = expectations[name] as Expectation;
+    const actor: Actor =
+      user === 'sessionMissing' && roles !== 'reached'
+        ? { kind: 'operator', role: 'administrator', state: 'proven' }
+        : { kind: 'user', name: 'own', state: 'proven' };
+    const { status, message } = await world.ask(name, actor, sample, { isKeyless: true });
+    const isRefused = status === 400 && message === 'idempotencyKeyWrong';
+    expect(isRefused).toBe(keyedCalls.includes(name));
   });
 
   const foreign = names.filter(name => (expectations[name] as Expectation).foreign);

@@ -73,6 +73,12 @@ function changesContract(rest: Readonly<Record<string, unknown>> = {}): Expectat
   return writes({ body: { id: '999999999', ...rest } }, foreign);
 }
 
+/** What moves money or orders, and so demands a key for repeats: by hand, too. */
+export const keyedCalls: readonly AnyCallName[] = [
+  ...(['openContract', 'changeContractLimits', 'cancelContract', 'closeContract', 'closeAllContracts'] as const),
+  ...(['buyOptions', 'resetDemo', 'moveTreasury', 'grantTestFunds', 'proposeCorrection', 'decideCorrection'] as const),
+];
+
 export const expectations = {
   // Markets and content: anyone
   listMarketByType: anyone({ query: { type: 2 } }),

@@ -4,6 +4,7 @@ import { calls } from '@truemark/contract/calls';
 import type { OperatorRole } from '@truemark/contract/operator-roles';
 import { deny } from '@truemark/domain/result';
 import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findPolicyRefusal, type OperatorSession, type UserSession } from './access.ts';
@@ -14,6 +15,8 @@ import { markRecorded } from './recorded-call.ts';
 import { visitorsOnly } from './testing/visitors-only.ts';
 
 const nowMs = 1_000_000;
+/** Nothing is written where no database is. */
+const client = new pg.Client();
 const user: UserSession = { userId: 7, sessionId: 's1', isFrozen: false, expiresAtMs: 9e12, steppedUpUntilMs: 0 };
 
 function makeOperator(role: OperatorRole, changes: Partial<OperatorSession> = {}): OperatorSession {
@@ -59,7 +62,11 @@ describe('access', () => {
   afterEach(() => server.close());
 
   async function ask(method: 'GET' | 'POST', url: string, token?: string, payload: object = {}, virtually = 'YES') {
-    const headers = { virtually, ...(token === undefined ? {} : { authorization: token }) };
+    const headers = {
+      virtually,
+      'idempotency-key': 'a-key-of-access',
+      ...(token === undefined ? {} : { authorization: token }),
+    };
     const reply = await server.inject({ method, url, headers, ...(method === 'POST' ? { payload } : {}) });
     return reply;
   }
@@ -83,19 +90,19 @@ describe('access', () => {
   it('ACC-003 an operator whose role lacks the permission is refused before the input is looked at', async () => {
     http.serve(
       'retryMessage',
-      markRecorded(() => ({ isDone: true as const })),
+      markRecorded(({ repeat }) => repeat.keepIn(client, { isDone: true })),
     );
     const path = '/swx/operator/outbox/retry';
     expect(await codeOf('POST', path, 'editor', { nonsense: 1 })).toBe(11023);
     expect(await codeOf('POST', path, 'support', { nonsense: 1 })).toBe(11001);
-    expect(await codeOf('POST', path, 'support', { id: 'm1', reason: 'came back' })).toBe(200);
-    expect(await codeOf('POST', path, 'user', { id: 'm1', reason: 'came back' })).toBe(401);
+    expect(await codeOf('POST', path, 'support', { id: '1', reason: 'came back' })).toBe(200);
+    expect(await codeOf('POST', path, 'user', { id: '1', reason: 'came back' })).toBe(401);
   });
 
   it('ACC-004 a frozen account reads, and writes only what is left open to it', async () => {
     http.serve('getNotificationList', () => ({ items: [], nextCursor: null, unreadCount: 0 }));
-    http.serve('markNotificationRead', () => ({ unreadCount: 0 }));
-    http.serve('resetDemo', () => ({ resetsLeft: 2 }));
+    http.serve('markNotificationRead', ({ repeat }) => repeat.keepIn(client, { unreadCount: 0 }));
+    http.serve('resetDemo', ({ repeat }) => repeat.keepIn(client, { resetsLeft: 2 }));
     expect(await codeOf('POST', '/swx/customer/user/getNotificationList', 'frozen')).toBe(200);
     expect(await codeOf('POST', '/swx/customer/user/markNotificationRead', 'frozen', { ids: 'all' })).toBe(200);
     expect(await codeOf('POST', '/swx/customer/user/resetDemo', 'frozen')).toBe(11016);

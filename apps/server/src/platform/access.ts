@@ -1,6 +1,8 @@
 import { type Call, isWriting } from '@truemark/contract/call';
 import { hasPermission, type OperatorPermission, type OperatorRole } from '@truemark/contract/operator-roles';
 import type { RefusalName } from '@truemark/contract/refusals';
+import { idempotencyKeyHeader } from '@truemark/contract/schemas';
+import * as z from 'zod/mini';
 
 /** A live session of a user. */
 export interface UserSession {
@@ -76,6 +78,12 @@ export function findPolicyRefusal(
   return undefined;
 }
 
+/** Whether a call may be made with this `Idempotency-Key`, or without one. */
+export function canCarryKey(call: Call, key: string | undefined): boolean {
+  if (!isWriting(call)) return true;
+  return key === undefined ? !call.needsIdempotencyKey : z.safeParse(idempotencyKeyHeader, key).success;
+}
+
 /** Every refusal that the policy of a call can give, for its description. */
 export function listPolicyRefusals(call: Call): readonly RefusalName[] {
   const names: RefusalName[] = [];
@@ -85,7 +93,8 @@ export function listPolicyRefusals(call: Call): readonly RefusalName[] {
   if (call.access === 'user' && isWriting(call) && !call.isOpenToFrozen) names.push('accountFrozen');
   if (call.isLiveOnly) names.push('demoRefused');
   if (call.needsStepUp) names.push('stepUpNeeded');
-  if (isRepeatable(call)) names.push('idempotencyConflict', 'idempotencyPending');
+  if (isWriting(call)) names.push('idempotencyKeyWrong');
+  if (isRepeatable(call)) names.push('idempotencyConflict');
   return names;
 }
 

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Call } from '@truemark/contract/call';
 import { operatorCalls } from '@truemark/contract/operator-calls';
 import { deny } from '@truemark/domain/result';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectations } from '../access-matrix/expectations.ts';
 import { createDeskServer, type DeskServer } from '../features/console-access/testing/desk-server.ts';
+import { isRepeatable } from './access.ts';
 import type { ActName, Recorded } from './act-server.ts';
 import { mustRecord } from './recorded-call.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -29,9 +31,9 @@ describe('writing calls of operators', () => {
     await database.close();
   });
 
-  const ask = (name: ActName) => {
+  const ask = (name: ActName, key?: string) => {
     const { path }: Call = operatorCalls[name];
-    return desk.ask('administrator', 'POST', path, expectations[name].sample.body as object | undefined);
+    return desk.ask('administrator', 'POST', path, expectations[name].sample.body as object | undefined, key);
   };
   const countActs = async () => (await desk.audit.verify()).count;
   const hasActed = async () =>
@@ -57,6 +59,27 @@ describe('writing calls of operators', () => {
     await ask(name);
     expect(await countActs()).toBe(before + 1);
     expect(await desk.audit.list({}, 1)).toMatchObject([{ ...change, operatorNumber: 1 }]);
+  });
+
+  const replayed = names.filter(name => isRepeatable(operatorCalls[name]));
+  it.each(replayed)('ACC-392 %s, repeated, does nothing, records nothing and answers as at first', async name => {
+    let count = 0;
+    const serve = () =>
+      desk.acts.serve(name, (({ commit }: { commit(work: unknown): unknown }) =>
+        commit(async () => {
+          count += 1;
+          return { reply: { isDone: true, transferId: `${count}` }, record: change };
+        })) as never);
+    serve();
+    const before = await countActs();
+    const key = randomUUID();
+    const first = await ask(name, key);
+    // A program that starts anew knows nothing but what was committed.
+    await desk.close();
+    desk = await createDeskServer(database, { nowMs: () => Date.now() });
+    serve();
+    expect(await ask(name, key)).toEqual(first);
+    expect([count, await countActs()]).toEqual([1, before + 1]);
   });
 
   it('CNA-041 an answer that was not committed is an error', async () => {

@@ -7,6 +7,7 @@ import { commitUnlessDenied } from './commit-unless-denied.ts';
 import type { Database } from './database.ts';
 import type { Denial, HttpServer, RequestContext } from './http.ts';
 import { markRecorded } from './recorded-call.ts';
+import type { Repeat } from './repeat-store.ts';
 
 /** What an operator, or the platform itself, did. `before` and `after` are what changed; secrets never stand in them. */
 export interface Act {
@@ -52,8 +53,8 @@ type ActContext = RequestContext & { readonly operator: OperatorSession };
 interface ActTools<Reply> {
   readonly context: ActContext;
   /**
-   * Makes the change and its record in one transaction: the record is written last, then both are committed. A denial
-   * rolls back. Called once; `work` may run more than once, as that of any transaction.
+   * Makes the change, its record and the answer for repeats in one transaction, in this order. A denial rolls back.
+   * Called once; `work` may run more than once, as that of any transaction.
    */
   commit(work: (client: pg.PoolClient) => Promise<Change<Reply> | Denial>): Promise<Recorded<Reply> | Denial>;
 }
@@ -67,6 +68,11 @@ export interface ActServer {
   serve<Name extends ActName>(name: Name, handler: ActHandler<Name>): void;
 }
 
+interface RecordedInput {
+  readonly context: ActContext;
+  readonly repeat: Repeat<unknown>;
+}
+
 interface ActParts {
   readonly http: HttpServer;
   readonly database: Database;
@@ -74,14 +80,16 @@ interface ActParts {
 }
 
 export function createActServer({ http, database, audit }: ActParts): ActServer {
-  async function run(handler: ActHandler<ActName>, input: { readonly context: ActContext }) {
+  async function run(handler: ActHandler<ActName>, { repeat, ...input }: RecordedInput) {
     let committed: Recorded<unknown> | undefined;
     const commit = async (work: (client: pg.PoolClient) => Promise<Change<unknown> | Denial>) => {
       assert(!committed, 'a call is one act');
       const { operatorNumber } = input.context.operator;
       const outcome = await commitUnlessDenied(database, async client => {
         const changed = await work(client);
-        if (!('ok' in changed)) await audit.recordIn(client, { operatorNumber, ...changed.record });
+        if ('ok' in changed) return changed;
+        await audit.recordIn(client, { operatorNumber, ...changed.record });
+        await repeat.keepIn(client, changed.reply);
         return changed;
       });
       if ('ok' in outcome) return outcome;
@@ -97,8 +105,7 @@ export function createActServer({ http, database, audit }: ActParts): ActServer 
 
   return {
     serve(name, handler) {
-      const recorded = (input: { readonly context: ActContext }) =>
-        run(handler as unknown as ActHandler<ActName>, input);
+      const recorded = (input: RecordedInput) => run(handler as unknown as ActHandler<ActName>, input);
       http.serve(name, markRecorded(recorded) as never);
     },
   };

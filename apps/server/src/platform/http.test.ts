@@ -64,6 +64,66 @@ describe('http', () => {
     expect(seen).toEqual(['203.0.113.7 https://truemark.example', '198.51.100.1 http://here.example']);
   });
 
+  describe('a key for repeats', () => {
+    const send = (url: string, payload: object, key: string | string[] | undefined, authorization = 'user') =>
+      server.inject({
+        ...{ method: 'POST', url, payload },
+        headers: { authorization, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+      });
+
+    beforeEach(() => {
+      const sessionId = 's1';
+      const user = { userId: 7, sessionId, isFrozen: false, expiresAtMs: 9e12, steppedUpUntilMs: 0 };
+      http = createHttpServer(server, {
+        ...visitorsOnly,
+        sessions: { findUser: async () => user, findOperator: async () => undefined },
+        ...{ clock: { nowMs: () => 77 }, errorCatalogue: 'B', defaultLanguage: 'zh' },
+      });
+    });
+
+    it.each([
+      ['none', undefined],
+      ['an empty one', ''],
+      ['ten characters', 'a'.repeat(10)],
+      ['129 characters', 'a'.repeat(129)],
+      ['a blank', 'twelve words'],
+      ['a letter beyond ASCII', 'twelvewörds1'],
+      ['two', ['a'.repeat(20), 'b'.repeat(20)]],
+    ])('ACC-393 is demanded where money or orders move, from 11 to 128 characters: not %s', async (_, key) => {
+      const denied = { code: refusals.idempotencyKeyWrong.code, message: 'idempotencyKeyWrong' };
+      http.serve('closeContract', () => expect.fail('the handler was reached'));
+      const reply = await send('/swx/customer/contracts/close', { id: '1' }, key);
+      expect([reply.statusCode, reply.json()]).toMatchObject([400, denied]);
+    });
+
+    it('ACC-394 is judged the same where it is not demanded, and reaches the handler whole', async () => {
+      const seen: (string | undefined)[] = [];
+      http.serve('reportChartJump', ({ context }) => {
+        seen.push(context.idempotencyKey);
+        return { isRecorded: true };
+      });
+      const codeOf = async (key: string | undefined) =>
+        (await send('/swx/customer/diag/chart-jump', chartJump, key)).json().message;
+      const long = `'"\\~!${'a'.repeat(123)}`;
+      expect([await codeOf(undefined), await codeOf('a'.repeat(11)), await codeOf(long)]).toEqual(['', '', '']);
+      expect(seen).toEqual([undefined, 'a'.repeat(11), long]);
+      for (const key of ['short', `${long}a`]) expect(await codeOf(key)).toBe('idempotencyKeyWrong');
+      expect(seen).toHaveLength(3);
+    });
+
+    it('ACC-395 stands on the API page, required where it is demanded', async () => {
+      const { paths } = (await server.inject('/docs/json')).json();
+      const headerOf = (path: string, method: string) =>
+        paths[path][method].parameters.find((parameter: { in: string }) => parameter.in === 'header');
+      const name = 'Idempotency-Key';
+      const schema = { type: 'string', minLength: 11, maxLength: 128 };
+      expect(headerOf('/swx/customer/contracts/open', 'post')).toMatchObject({ name, required: true, schema });
+      expect(headerOf('/swx/operator/treasury/grant', 'post')).toMatchObject({ name, required: true });
+      expect(headerOf('/swx/customer/user/endSession', 'post')).toMatchObject({ name, required: false });
+      expect(headerOf('/swx/customer/user/listBalances', 'get')).toBeUndefined();
+    });
+  });
+
   it('PLT-102 a malformed request is refused with 400 before the handler runs', async () => {
     let calls = 0;
     http.serve('reportChartJump', () => {

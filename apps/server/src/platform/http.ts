@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type AllCalls, type AnyCallName, allCalls } from '@truemark/contract/all-calls';
-import type { Call, CallInput, CallReply } from '@truemark/contract/call';
+import type { Call, CallInput, CallReply, IsRepeatable } from '@truemark/contract/call';
 import { findAcceptedLanguage, type Language } from '@truemark/contract/languages';
 import {
   calculateRefusalCode,
@@ -15,6 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
   type Caller,
+  canCarryKey,
   findCaller,
   findPolicyRefusal,
   isRepeatable,
@@ -24,7 +25,7 @@ import {
 } from './access.ts';
 import type { Clock } from './clock.ts';
 import { isRecorded, mustRecord } from './recorded-call.ts';
-import type { RepeatStore } from './repeat-store.ts';
+import { type Kept, type Repeat, type RepeatStore, withoutRepeats } from './repeat-store.ts';
 import { buildReplySchema } from './reply-schema.ts';
 
 /** What a handler knows of a request beside its input. */
@@ -68,12 +69,24 @@ export interface Denial {
   readonly values?: Readonly<Record<string, string>>;
 }
 
+/** A call that demands a key has one when its handler runs. */
+type KeyContext<Name extends AnyCallName> = AllCalls[Name] extends { readonly needsIdempotencyKey: true }
+  ? { readonly idempotencyKey: string }
+  : unknown;
+
 type Answer<Name extends AnyCallName> = AllCalls[Name] extends { readonly form: 'file' }
   ? FileReply
-  : CallReply<AllCalls[Name]>;
+  : IsRepeatable<AllCalls[Name]> extends true
+    ? Kept<CallReply<AllCalls[Name]>>
+    : CallReply<AllCalls[Name]>;
+
+/** A call whose first answer is kept can answer only what it has kept. */
+type RepeatTools<Name extends AnyCallName> =
+  IsRepeatable<AllCalls[Name]> extends true ? { readonly repeat: Repeat<CallReply<AllCalls[Name]>> } : unknown;
 
 type Handler<Name extends AnyCallName> = (
-  input: CallInput<AllCalls[Name]> & { readonly context: RequestContext & SessionContext<Name> },
+  input: CallInput<AllCalls[Name]> &
+    RepeatTools<Name> & { readonly context: RequestContext & SessionContext<Name> & KeyContext<Name> },
 ) => Answer<Name> | Denial | Promise<Answer<Name> | Denial>;
 
 /** The only way to a route: a name of the contract and its handler. What operators change goes by `ActServer`. */
@@ -92,7 +105,6 @@ export interface HttpOptions {
 }
 
 const userAgentLengthMax = 300;
-const keyLengthMax = 128;
 
 interface Envelope {
   readonly code: number;
@@ -128,6 +140,10 @@ function sendFile(reply: FastifyReply, { fileName, contentType, body }: FileRepl
     .send(body);
 }
 
+function readKey({ headers: { 'idempotency-key': key } }: FastifyRequest): string | undefined {
+  return typeof key === 'string' ? key : undefined;
+}
+
 /** Whose idempotency keys they are: two callers may use the same. */
 function nameCaller({ user, operator }: Caller): string {
   return user ? `user:${user.userId}` : `operator:${operator?.operatorId ?? 0}`;
@@ -139,7 +155,6 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
 
   function buildContext(request: FastifyRequest): RequestContext {
     const accepted = request.headers['accept-language'];
-    const key = request.headers['idempotency-key'];
     const device = z.safeParse(deviceHeader, request.headers.device);
     return {
       requestId: request.id,
@@ -150,7 +165,7 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
       userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentLengthMax),
       deviceMark: device.data,
       origin: `${request.protocol}://${request.host}`,
-      idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, keyLengthMax) : undefined,
+      idempotencyKey: readKey(request),
     };
   }
 
@@ -163,12 +178,14 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
     const body = readPart(call.body, request.body ?? undefined);
     const book = readPart(z.optional(virtuallyHeader), request.headers.virtually);
     if (!params.ok || !query.ok || !body.ok || !book.ok) return deny('malformedRequest');
+    if (!canCarryKey(call, readKey(request))) return deny('idempotencyKeyWrong');
     const context = buildContext(request);
     const refusal = findPolicyRefusal(call, caller, context);
     if (refusal) return deny(refusal);
     const input = { params: params.value, query: query.value, body: body.value };
-    const run = async () => handler({ ...input, context: { ...context, ...caller } } as never);
-    if (!context.idempotencyKey || !isRepeatable(call)) return run();
+    const run = async (repeat: Repeat<unknown>) =>
+      handler({ ...input, repeat, context: { ...context, ...caller } } as never);
+    if (!context.idempotencyKey || !isRepeatable(call)) return run(withoutRepeats);
     const repeated = { caller: nameCaller(caller), call: call.path, key: context.idempotencyKey };
     return options.repeats.run({ ...repeated, input: [input, context.isDemo] }, run);
   }

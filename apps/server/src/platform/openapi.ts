@@ -1,6 +1,7 @@
 import { allCalls } from '@truemark/contract/all-calls';
-import type { Call } from '@truemark/contract/call';
+import { type Call, isWriting } from '@truemark/contract/call';
 import { calculateRefusalCode, calculateRefusalStatus, type ErrorCatalogue } from '@truemark/contract/refusals';
+import { idempotencyKeyHeader } from '@truemark/contract/schemas';
 import type * as z from 'zod/mini';
 import { listPolicyRefusals } from './access.ts';
 import { buildJsonSchema } from './reply-schema.ts';
@@ -18,6 +19,14 @@ function buildParameters(schema: z.ZodMiniType | undefined, place: 'path' | 'que
     required: place === 'path' || required.has(name),
     schema: shape,
   }));
+}
+
+/** The header by which repeats of a writing call are known. */
+function buildKeyParameters(call: Call): readonly Json[] {
+  if (!isWriting(call)) return [];
+  const schema = buildJsonSchema(idempotencyKeyHeader, 'input');
+  const description = 'A repeat under the same key gets the answer of the first; chosen by the caller, for two days.';
+  return [{ name: 'Idempotency-Key', in: 'header', required: call.needsIdempotencyKey === true, description, schema }];
 }
 
 function buildEnvelope(call: Call): Json {
@@ -50,7 +59,11 @@ function buildOperation(name: string, call: Call, catalogue: ErrorCatalogue): Js
     tags: [call.tag],
     summary: call.summary,
     description: describeRefusals(call, catalogue),
-    parameters: [...buildParameters(call.params, 'path'), ...buildParameters(call.query, 'query')],
+    parameters: [
+      ...buildParameters(call.params, 'path'),
+      ...buildParameters(call.query, 'query'),
+      ...buildKeyParameters(call),
+    ],
     ...(call.body
       ? { requestBody: { content: { 'application/json': { schema: buildJsonSchema(call.body, 'input') } } } }
       : {}),

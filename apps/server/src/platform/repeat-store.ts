@@ -1,8 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { isRefusalName, refusals } from '@truemark/contract/refusals';
 import { deny } from '@truemark/domain/result';
+import type pg from 'pg';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
+import type { Denial } from './http.ts';
 
 /** Which call, by whom, with what: two that agree in all of it are one. */
 interface RepeatedCall {
@@ -14,35 +16,78 @@ interface RepeatedCall {
   readonly input: unknown;
 }
 
-type RepeatRefusal = ReturnType<typeof deny<'idempotencyConflict' | 'idempotencyPending'>>;
+declare const isKept: unique symbol;
+
+/** A reply that was written under its key in the commit of what it answers for; only a `Repeat` makes one. */
+export type Kept<Reply> = Reply & { readonly [isKept]: true };
+
+/** Writes the reply in the transaction of the call's effect, as its last statement or among its last. */
+export type KeepIn<Reply> = (client: pg.ClientBase, reply: Reply) => Promise<Kept<Reply>>;
+
+/** How a handler keeps its reply for repeats: in one of two ways, once. Of a call without a key nothing is written. */
+export interface Repeat<Reply> {
+  /** For an effect of one transaction. */
+  readonly keepIn: KeepIn<Reply>;
+  /**
+   * For an effect of several: the plan is committed before anything is done, and a repeat after a crash works by the same
+   * plan. `work` must leave alone what it finds done. A denial instead of a plan is the answer.
+   */
+  inSteps<Plan extends object>(
+    makePlan: () => Promise<Plan>,
+    work: (plan: Exclude<Plan, Denial>) => Promise<Reply | Denial>,
+  ): Promise<Kept<Reply> | Denial>;
+}
 
 /** Keeps first answers, so that a repeat of a call does nothing and says the same. */
 export interface RepeatStore {
   /**
    * The answer of the first call with this key, or that of `work` when this is the first. An error of `work` is no
    * answer, and neither is a refusal that may pass: the next one works again. Repeats that come while the first is at
-   * work wait for it.
+   * work wait for it; of two programs at work on one key, one commits, and the other answers the same.
    */
-  run<Answer>(call: RepeatedCall, work: () => Promise<Answer>): Promise<Answer | RepeatRefusal>;
+  run<Answer>(
+    call: RepeatedCall,
+    work: (repeat: Repeat<unknown>) => Promise<Answer>,
+  ): Promise<Answer | ReturnType<typeof deny<'idempotencyConflict'>>>;
   /** Forgets answers older than two days; a key is made for one form and not kept longer. */
   forgetOld(): Promise<void>;
 }
 
 const keptMs = 48 * 3_600_000;
-/** A claim of another program is left alone for so long, since that one may still be at work. */
-const claimMs = 120_000;
 
-interface Claim {
+interface KnownCall {
   readonly inputHash: Buffer;
+  readonly plan: object | null;
   readonly answer: unknown;
-  readonly isMine: boolean;
+  readonly isAnswered: boolean;
+}
+
+/** For a call without a key: nothing is written. */
+export async function keepUnwritten<Reply>(_client: pg.ClientBase, reply: Reply): Promise<Kept<Reply>> {
+  return markKept(reply);
+}
+
+export const withoutRepeats: Repeat<unknown> = {
+  keepIn: keepUnwritten,
+  async inSteps(makePlan, work) {
+    const plan = await makePlan();
+    if (isDenial(plan)) return plan;
+    const reply = await work(plan as Exclude<typeof plan, Denial>);
+    return isDenial(reply) ? reply : markKept(reply);
+  },
+};
+
+function markKept<Reply>(reply: Reply): Kept<Reply> {
+  return reply as Kept<Reply>;
+}
+
+function isDenial(answer: unknown): answer is Denial {
+  return typeof answer === 'object' && answer !== null && (answer as { ok?: unknown }).ok === false;
 }
 
 /** The caller is told to try again unchanged, which is with the same key: kept, the refusal would outlast its reason. */
-function isPassing(answer: unknown): boolean {
-  if (typeof answer !== 'object' || answer === null || (answer as { ok?: unknown }).ok !== false) return false;
-  const { code } = answer as { code?: unknown };
-  return typeof code === 'string' && isRefusalName(code) && refusals[code].isRetryable;
+function isPassing({ code }: Denial): boolean {
+  return isRefusalName(code) && refusals[code].isRetryable;
 }
 
 function hashInput({ call, input }: RepeatedCall): Buffer {
@@ -52,64 +97,68 @@ function hashInput({ call, input }: RepeatedCall): Buffer {
 }
 
 export function createRepeatStore(database: Database, clock: Clock): RepeatStore {
-  const worker = randomUUID();
   const atWork = new Map<string, Promise<unknown>>();
 
-  async function claim({ caller, key, call }: RepeatedCall, inputHash: Buffer): Promise<Claim | undefined> {
-    const now = new Date(clock.nowMs());
-    const rows = await database.query<Claim>(
-      `with mine as (
-         insert into call_repeat (caller, key, call, input_hash, worker, created_at) values ($1, $2, $3, $4, $5, $6)
-         on conflict (caller, key) do update set worker = excluded.worker, created_at = excluded.created_at
-           where call_repeat.answer is null and call_repeat.input_hash = excluded.input_hash
-             and call_repeat.worker <> excluded.worker and call_repeat.created_at < $7
-         returning input_hash)
-       select input_hash as "inputHash", null::jsonb as answer, true as "isMine" from mine
-       union all
-       select input_hash, answer, false from call_repeat where caller = $1 and key = $2 and not exists (select from mine)`,
-      [caller, key, call, inputHash, worker, now, new Date(now.getTime() - claimMs)],
-    );
-    return rows[0];
+  async function load({ caller, key }: RepeatedCall): Promise<KnownCall | undefined> {
+    return (await database.query<KnownCall>(loadSql, [caller, key]))[0];
   }
 
-  async function forget({ caller, key }: RepeatedCall): Promise<void> {
-    await database.query('delete from call_repeat where caller = $1 and key = $2 and answer is null', [caller, key]);
+  function listCells(call: RepeatedCall): readonly unknown[] {
+    return [call.caller, call.key, call.call, hashInput(call), new Date(clock.nowMs())];
   }
 
-  async function keep({ caller, key }: RepeatedCall, answer: unknown): Promise<void> {
-    await database.query('update call_repeat set answer = $3 where caller = $1 and key = $2', [
-      caller,
-      key,
-      JSON.stringify(answer),
-    ]);
+  function createRepeat(call: RepeatedCall, known: KnownCall | undefined): Repeat<unknown> {
+    return {
+      async keepIn(client, reply) {
+        await client.query(insertAnswerSql, [...listCells(call), JSON.stringify(reply)]);
+        return markKept(reply);
+      },
+      async inSteps<Plan extends object>(
+        makePlan: () => Promise<Plan>,
+        work: (plan: Exclude<Plan, Denial>) => Promise<unknown>,
+      ): Promise<Kept<unknown> | Denial> {
+        const plan = known ? (known.plan as Plan) : await makePlan();
+        if (isDenial(plan)) return plan;
+        if (!known) await database.query(insertPlanSql, [...listCells(call), JSON.stringify(plan)]);
+        const reply = await work(plan as Exclude<Plan, Denial>);
+        if (isDenial(reply)) return reply;
+        await database.query(answerPlanSql, [call.caller, call.key, JSON.stringify(reply)]);
+        return markKept(reply);
+      },
+    };
   }
 
-  async function work<Answer>(call: RepeatedCall, work: () => Promise<Answer>): Promise<Answer | RepeatRefusal> {
-    const inputHash = hashInput(call);
-    const claimed = await claim(call, inputHash);
-    // Neither inserted nor seen: another program's claim was committed between the two.
-    if (!claimed) return deny('idempotencyPending');
-    if (!claimed.isMine) {
-      if (!claimed.inputHash.equals(inputHash)) return deny('idempotencyConflict');
-      return claimed.answer === null ? deny('idempotencyPending') : (claimed.answer as Answer);
-    }
+  /** Nothing was done, so that a refusal may be written after it was decided on. */
+  async function keepDenial(call: RepeatedCall, denial: Denial): Promise<void> {
+    if (isPassing(denial)) return void (await database.query(forgetPlanSql, [call.caller, call.key]));
+    const kept = await database.query(insertDenialSql, [...listCells(call), JSON.stringify(denial)]);
+    if (kept.length === 0) throw new Error('another program has answered under this key');
+  }
+
+  async function runFirst<Answer>(call: RepeatedCall, work: (repeat: Repeat<unknown>) => Promise<Answer>) {
+    const known = await load(call);
+    const hasConflict = ({ inputHash }: KnownCall) => !inputHash.equals(hashInput(call));
+    if (known && hasConflict(known)) return deny('idempotencyConflict');
+    if (known?.isAnswered) return known.answer as Answer;
     try {
-      const answer = await work();
-      if (isPassing(answer)) await forget(call);
-      else await keep(call, answer);
+      const answer = await work(createRepeat(call, known));
+      if (isDenial(answer)) await keepDenial(call, answer);
       return answer;
     } catch (error) {
-      await forget(call);
+      // It may have been committed although its answer was lost, or another program's was, whose key this one's met.
+      const first = await load(call).catch(() => undefined);
+      if (first && hasConflict(first)) return deny('idempotencyConflict');
+      if (first?.isAnswered) return first.answer as Answer;
       throw error;
     }
   }
 
   return {
-    async run(call, first) {
+    async run(call, work) {
       const name = `${call.caller} ${call.key}`;
       // Whoever is at work here is waited for; what it leaves is then read like any earlier answer.
       const earlier = atWork.get(name);
-      const mine = (earlier ?? Promise.resolve()).catch(() => undefined).then(() => work(call, first));
+      const mine = (earlier ?? Promise.resolve()).catch(() => undefined).then(() => runFirst(call, work));
       atWork.set(name, mine);
       try {
         return await mine;
@@ -122,3 +171,22 @@ export function createRepeatStore(database: Database, clock: Clock): RepeatStore
     },
   };
 }
+
+const loadSql = `
+  select input_hash as "inputHash", plan, answer, answer is not null as "isAnswered"
+  from call_repeat where caller = $1 and key = $2`;
+
+const columns = 'caller, key, call, input_hash, created_at';
+/** A key that is there already fails them, and with them the whole transaction. */
+const insertAnswerSql = `insert into call_repeat (${columns}, answer) values ($1, $2, $3, $4, $5, $6)`;
+const insertPlanSql = `insert into call_repeat (${columns}, plan) values ($1, $2, $3, $4, $5, $6)`;
+
+const answerPlanSql = `
+  update call_repeat set answer = $3 where caller = $1 and key = $2 and answer is null`;
+
+const insertDenialSql = `${insertAnswerSql}
+  on conflict (caller, key) do update set answer = excluded.answer
+    where call_repeat.answer is null and call_repeat.input_hash = excluded.input_hash
+  returning key`;
+
+const forgetPlanSql = 'delete from call_repeat where caller = $1 and key = $2 and answer is null';

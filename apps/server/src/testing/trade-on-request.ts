@@ -7,6 +7,7 @@ import type { Engine } from '../features/engine/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
 import type { MarketData } from '../features/market-data/index.ts';
 import type { Options } from '../features/options/index.ts';
+import { keepUnwritten } from '../platform/repeat-store.ts';
 import { type KilledMarket, killedMarkets } from './market-prices.ts';
 
 const orderKinds = ['market', 'limit', 'option'] as const;
@@ -113,13 +114,14 @@ function askFor(
   kind: ActKind,
 ): ReturnType<Contracts['close']> {
   const place = { userId, id: Number(order.id) };
-  if (kind === 'cancel') return contracts.cancel(place);
-  if (kind === 'close') return contracts.close(place);
-  if (kind === 'part') return contracts.close({ ...place, lots: '0.25' });
+  if (kind === 'cancel') return contracts.cancel(place, keepUnwritten);
+  if (kind === 'close') return contracts.close(place, keepUnwritten);
+  if (kind === 'part') return contracts.close({ ...place, lots: '0.25' }, keepUnwritten);
   const isLong = order.side === 'long';
   const [price, gain] = isLong ? [bid, market.reachSteps] : [ask, -market.reachSteps];
   const at = (steps: bigint) => writePrice(market, price, steps);
-  return contracts.changeLimits({ ...place, version: order.version, stopLoss: at(-gain), takeProfit: at(gain) });
+  const limits = { version: order.version, stopLoss: at(-gain), takeProfit: at(gain) };
+  return contracts.changeLimits({ ...place, ...limits }, keepUnwritten);
 }
 
 /** A price so many steps away, on the step. */

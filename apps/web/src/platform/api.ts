@@ -53,6 +53,6 @@ async function observed<Result>(made: Promise<Result>): Promise<Result> {
 
 /** The one client of the product's calls: `api.call('listHomeMarket')`. It also tells the offline banner what it meets. */
 export const api: ApiClient = {
-  call: (name, args, options) => observed(client.call(name, args, options)),
+  call: (name, ...rest) => observed(client.call(name, ...rest)),
   download: (name, args, options) => observed(client.download(name, args, options)),
 };

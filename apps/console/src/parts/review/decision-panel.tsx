@@ -1,4 +1,4 @@
-import type { CallOptions } from '@truemark/client/api-client';
+import type { KeyedOptions } from '@truemark/client/api-client';
 import { Button } from '@truemark/ui/button';
 import { Dialog } from '@truemark/ui/dialog';
 import { Keycap } from '@truemark/ui/keycap';
@@ -13,7 +13,7 @@ import styles from './review.module.css';
 import type { DecisionBar } from './review-rules.ts';
 import type { Decision, DecisionName } from './use-decision.ts';
 
-export type Decide = (decision: DecisionName, reason: string, options: CallOptions) => Promise<unknown>;
+export type Decide = (decision: DecisionName, reason: string, options: KeyedOptions) => Promise<unknown>;
 
 /** The words of a queue for its two decisions. */
 export interface DecisionWords {
@@ -106,7 +106,7 @@ function DecisionButton(props: {
 function ConfirmDialog(props: {
   readonly decision: DecisionName;
   readonly words: DecisionWords;
-  readonly send: (options: CallOptions) => Promise<unknown>;
+  readonly send: (options: KeyedOptions) => Promise<unknown>;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }) {

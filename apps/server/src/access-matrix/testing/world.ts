@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { type AnyCallName, allCalls } from '@truemark/contract/all-calls';
 import type { Call } from '@truemark/contract/call';
@@ -29,7 +29,8 @@ export interface Answer {
 
 /** The whole platform with two users, a frozen one, and an operator of each role. */
 export interface MatrixWorld {
-  ask(name: AnyCallName, actor: Actor, sample: CallSample): Promise<Answer>;
+  /** Sends a key of its own for repeats, if not told otherwise. */
+  ask(name: AnyCallName, actor: Actor, sample: CallSample, keys?: { readonly isKeyless: true }): Promise<Answer>;
   /** What `{own.userId}` and its like stand for in samples. */
   readonly names: Readonly<Record<string, string>>;
   readonly query: <Row>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
@@ -83,12 +84,16 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
   return {
     names,
     query,
-    async ask(name, actor, sample) {
+    async ask(name, actor, sample, keys) {
       const token = await makeToken(actor);
       callerCount += 1;
       // Many addresses, so that no limit by address is in the way.
       const localAddress = `127.0.${Math.floor(callerCount / 250)}.${(callerCount % 250) + 2}`;
-      return send(origin, allCalls[name], fillNames(sample, names), { token, localAddress });
+      return send(origin, allCalls[name], fillNames(sample, names), {
+        token,
+        localAddress,
+        key: keys ? undefined : randomUUID(),
+      });
     },
     async close() {
       await app.close();
@@ -182,7 +187,7 @@ function send(
   origin: URL,
   call: Call,
   { params = {}, query = {}, body }: CallSample,
-  { token, localAddress }: { readonly token: string | undefined; readonly localAddress: string },
+  { token, localAddress, key }: Record<'token' | 'key', string | undefined> & { readonly localAddress: string },
 ): Promise<Answer> {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_text, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(
@@ -198,6 +203,7 @@ function send(
         headers: {
           ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
           ...(token === undefined ? {} : { authorization: token }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
           // The demo book, where one is needed; nothing of this issue is for the live book alone.
           virtually: 'NO',
         },

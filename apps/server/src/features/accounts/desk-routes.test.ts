@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
@@ -96,12 +97,12 @@ describe('the ledger at the desk', () => {
 
   it('ACT-013 capital goes in and out with its record, and a repeat moves nothing', async () => {
     await openDesk();
-    const first = await move({ amount: '1.25', direction: 'in' }, 'key-1');
-    const repeat = await move({ amount: '1.25', direction: 'in' }, 'key-1');
+    const first = await move({ amount: '1.25', direction: 'in' }, 'treasury-key-1');
+    const repeat = await move({ amount: '1.25', direction: 'in' }, 'treasury-key-1');
     expect(repeat.result).toEqual(first.result);
     expect(await findHouse('treasury', 'BTC')).toBe('501.25');
-    expect((await move({ amount: '2', direction: 'in' }, 'key-1')).code).toBe(11021);
-    expect((await move({ amount: '1.25', direction: 'out' }, 'key-2')).code).toBe(200);
+    expect((await move({ amount: '2', direction: 'in' }, 'treasury-key-1')).code).toBe(11021);
+    expect((await move({ amount: '1.25', direction: 'out' }, 'treasury-key-2')).code).toBe(200);
     expect(await findHouse('treasury', 'BTC')).toBe('500');
     expect(await desk.audit.list({}, 1)).toMatchObject([
       {
@@ -114,6 +115,30 @@ describe('the ledger at the desk', () => {
     for (const amount of ['0', '-1', '1.123456789', '9'.repeat(30)]) {
       expect((await move({ amount, direction: 'in' })).code, amount).not.toBe(200);
     }
+  });
+
+  it('ACT-390 a repeated grant or move adds no notice and no record, and two operators may choose the same key', async () => {
+    await openDesk();
+    told.length = 0;
+    const countActs = async () => (await desk.audit.verify()).count;
+    const before = await countActs();
+    for (const act of [
+      (key: string) => grant({ amount: '9' }, key),
+      (key: string) => move({ amount: '0.5', direction: 'in' }, key),
+    ]) {
+      const key = randomUUID();
+      const first = await act(key);
+      expect(first.code).toBe(200);
+      for (let times = 0; times < 3; times += 1) expect(await act(key)).toEqual(first);
+    }
+    expect([told, await countActs()]).toEqual([['1 9 USDT'], before + 2]);
+    const body = { book: 'live', asset: 'BTC', amount: '0.5', direction: 'out', reason };
+    const key = `'"\\${randomUUID()}`;
+    const moveAs = (token: string) => desk.ask(token, 'POST', '/swx/operator/treasury/move', body, key);
+    const [one, other] = [await moveAs('treasurer'), await moveAs('treasurer:2')];
+    expect([one.code, other.code]).toEqual([200, 200]);
+    expect(one.result.transferId).not.toBe(other.result.transferId);
+    await move({ amount: '0.5', direction: 'in' });
   });
 
   it('ACT-014 capital that is set aside for promises cannot leave', async () => {
@@ -143,7 +168,7 @@ describe('the ledger at the desk', () => {
   it('ACT-015 test funds reach a user on a sandbox, who is told; elsewhere they are refused', async () => {
     await openDesk();
     told.length = 0;
-    expect((await grant({ amount: '7' }, 'grant-1')).code).toBe(200);
+    expect((await grant({ amount: '7' }, 'treasury-grant-1')).code).toBe(200);
     expect(told).toEqual(['1 7 USDT']);
     expect((await grant({ amount: '7', userId: '3' })).code).toBe(11050);
     await desk.close();

@@ -97,8 +97,7 @@ function registerMoves(acts: ActServer, { ledger, isSandbox, hasUserIn, notifyTe
     const { answers, announce } = await ledger.postIn(client, [posting]);
     const [answer] = answers;
     if (answer?.ok) return { transferId: String(answer.value.postingId), announce };
-    // A move of capital or of test funds has no hold, so that nothing else can refuse it.
-    if (answer?.code === 'idempotencyConflict') return deny('idempotencyConflict');
+    // A move of capital or of test funds has no hold and a key of its own, so that nothing else can refuse it.
     assert(answer?.code === 'houseInsufficient', `a move of the desk was refused: ${answer?.code}`);
     return deny('balanceInsufficient');
   }
@@ -108,7 +107,7 @@ function registerMoves(acts: ActServer, { ledger, isSandbox, hasUserIn, notifyTe
       const { book, asset, direction, reason } = body;
       const amount = readAmount(body.amount, asset);
       if (!amount.ok) return amount;
-      const key = `capital:${context.idempotencyKey ?? context.requestId}`;
+      const key = `capital:${context.requestId}`;
       const reference = `operator:${context.operator.operatorNumber}`;
       const posting = operatorPostings.moveCapital(direction, { book, asset, amount: amount.value, key, reference });
       const posted = await postOne(client, posting);
@@ -128,7 +127,7 @@ function registerMoves(acts: ActServer, { ledger, isSandbox, hasUserIn, notifyTe
       if (!(await hasUserIn(client, userId))) return deny('userUnknown');
       const amount = readAmount(body.amount, asset);
       if (!amount.ok) return amount;
-      const key = `grant:${context.idempotencyKey ?? context.requestId}`;
+      const key = `grant:${context.requestId}`;
       const reference = `operator:${context.operator.operatorNumber}`;
       const move = { book: 'live' as const, asset, amount: amount.value, key, reference };
       const text = formatAmount(amount.value, asset);

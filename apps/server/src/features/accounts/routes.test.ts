@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { formatAmount, parseAmount } from '@truemark/domain/ledger-amount';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
@@ -56,6 +57,7 @@ describe('accounts', () => {
     });
     registerAccountRoutes(http, {
       ...{ ledger, isSandbox: true, loadUserName: async userId => `user${userId}` },
+      takeOrderId: async () => 1,
       endDemo: async () => true,
     });
   });
@@ -66,7 +68,10 @@ describe('accounts', () => {
   });
 
   async function ask(userId: number, path: string, { isDemo = false, body }: { isDemo?: boolean; body?: object } = {}) {
-    const headers = { authorization: String(userId), virtually: isDemo ? 'NO' : 'YES' };
+    const headers = {
+      authorization: String(userId),
+      ...{ virtually: isDemo ? 'NO' : 'YES', 'idempotency-key': randomUUID() },
+    };
     const method = body ? 'POST' : 'GET';
     const reply = await server.inject({ method, url: `${user}/${path}`, headers, ...(body ? { payload: body } : {}) });
     return reply.json();

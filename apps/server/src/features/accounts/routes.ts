@@ -14,8 +14,10 @@ export interface AccountDependencies {
   readonly isSandbox: boolean;
   /** Undefined when the user is gone. */
   readonly loadUserName: (userId: number) => Promise<string | undefined>;
-  /** Ends whatever runs in the demo book; false when something found no price to end at. */
-  readonly endDemo: (userId: number) => Promise<boolean>;
+  /** A number above those of all orders so far. */
+  readonly takeOrderId: () => Promise<number>;
+  /** Ends what runs in the demo book with a number below `beforeId`; false when something found no price to end at. */
+  readonly endDemo: (userId: number, beforeId: number) => Promise<boolean>;
 }
 
 /** Pages of a PDF cost far more than lines of a CSV. */
@@ -26,7 +28,7 @@ const msPerDay = 86_400_000;
 /** Balances, the transaction record and its statements: what the ledger says to its owners. */
 export function registerAccountRoutes(
   http: HttpServer,
-  { ledger, isSandbox, loadUserName, endDemo }: AccountDependencies,
+  { ledger, isSandbox, loadUserName, takeOrderId, endDemo }: AccountDependencies,
 ): void {
   http.serve('listBalances', async ({ context }) => {
     const { userId } = context.user;
@@ -45,13 +47,20 @@ export function registerAccountRoutes(
     };
   });
 
-  http.serve('resetDemo', async ({ context }) => {
-    if (!context.isDemo) return deny('liveRefused');
-    if ((await ledger.countResetsLeft(context.user.userId)) === 0) return deny('demoResetLimitReached');
-    if (!(await endDemo(context.user.userId))) return deny('notTradable');
-    const reset = await ledger.resetDemo(context.user.userId, `reset:${context.requestId}`);
-    return reset.ok ? { resetsLeft: reset.value } : reset;
-  });
+  http.serve('resetDemo', ({ context: { isDemo, requestId, user }, repeat }) =>
+    repeat.inSteps(
+      async () => {
+        if (!isDemo) return deny('liveRefused');
+        if ((await ledger.countResetsLeft(user.userId)) === 0) return deny('demoResetLimitReached');
+        return { beforeId: await takeOrderId(), key: `reset:${requestId}` };
+      },
+      async ({ beforeId, key }) => {
+        if (!(await endDemo(user.userId, beforeId))) return deny('notTradable');
+        const reset = await ledger.resetDemo(user.userId, key);
+        return reset.ok ? { resetsLeft: reset.value } : reset;
+      },
+    ),
+  );
 
   http.serve('listTransfers', async ({ query, context }) => {
     const filter = readFilter(context.user.userId, readBook(context.isDemo), query);

@@ -1,6 +1,6 @@
 import { deny } from '@truemark/domain/result';
 import type { Denial } from '../../platform/http.ts';
-import { type ActParts, canAct } from './change-limits.ts';
+import { type ActParts, canAct, type KeepChanged } from './change-limits.ts';
 import type { ContractRow } from './contract-row.ts';
 import { planCancel } from './plan-change.ts';
 import type { PostChange } from './post-change.ts';
@@ -11,23 +11,28 @@ export interface CancelParts extends ActParts {
 }
 
 /** Cancels a resting order: everything that was held for it comes back. */
-export function cancelOrder(parts: CancelParts, place: OrderPlace): Promise<ContractRow | Denial> {
-  return cancelWith(parts, place, 'user', row => canAct('cancel', row));
+export function cancelOrder(parts: CancelParts, place: OrderPlace, keep: KeepChanged): Promise<ContractRow | Denial> {
+  return cancelWith(parts, place, { reason: 'user', isAllowed: row => canAct('cancel', row), keep });
 }
 
-/** Cancels an order that has not opened, if `isAllowed` says so of it. */
+interface CancelWish {
+  readonly reason: 'user' | 'reset';
+  readonly isAllowed: (row: ContractRow) => boolean;
+  readonly keep: KeepChanged;
+}
+
+/** Cancels an order that has not opened. */
 export function cancelWith(
   { openOrders, post, clock }: CancelParts,
   place: OrderPlace,
-  reason: 'user' | 'reset',
-  isAllowed: (row: ContractRow) => boolean,
+  { reason, isAllowed, keep }: CancelWish,
 ): Promise<ContractRow | Denial> {
   return openOrders.change<'orderStateWrong'>(
     place,
     row => (isAllowed(row) ? undefined : 'orderStateWrong'),
     async row => {
       const change = planCancel(row, reason, Math.max(clock.nowMs(), row.acceptedAtMs));
-      const answer = await post(row, change);
+      const answer = await post(row, change, keep);
       return answer.ok ? change.row : deny('orderStateWrong');
     },
   );

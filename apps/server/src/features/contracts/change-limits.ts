@@ -5,6 +5,7 @@ import { selectClosingPrice } from '@truemark/domain/contract-terms';
 import { parsePrice } from '@truemark/domain/price';
 import { assert, deny } from '@truemark/domain/result';
 import type { Tick } from '@truemark/domain/tick';
+import type pg from 'pg';
 import type { Denial } from '../../platform/http.ts';
 import { type ContractRow, findLevels } from './contract-row.ts';
 import type { ContractsDependencies, FindInstrument, LimitsRequest } from './contracts.ts';
@@ -22,15 +23,35 @@ export function canAct(act: ContractAct, row: ContractRow): boolean {
   return canContract(act, findContractStage({ status, kind, isClosing: row.closeRequestedSequence !== null }));
 }
 
+/** Keeps the answer to who asked for a change, in the transaction that writes the changed order. */
+export type KeepChanged = (client: pg.ClientBase, row: ContractRow) => Promise<void>;
+
+/** For what nobody asks for again under a key. */
+export const keepNothing: KeepChanged = async () => undefined;
+
 /** The notice of a margin call, and that of the session's end: each is given once. */
 const noticesMax = 2;
 
-/** Writes a row that the caller has taken from the engine. */
-export async function saveTaken({ database }: Pick<ActParts, 'database'>, row: ContractRow): Promise<ContractRow> {
+/** Writes a row that the caller has taken from the engine, with the event for open pages and the answer to who asked. */
+export async function saveTaken(
+  { database, trading }: Pick<ActParts, 'database' | 'trading'>,
+  row: ContractRow,
+  keep: KeepChanged,
+): Promise<ContractRow> {
+  const { userId, book, id, state: status } = row;
   let saved = row;
   for (let tries = 0; ; tries += 1) {
-    const written = await updateOrders(database.pool, [saved]);
-    if (written.has(row.id)) return saved;
+    const announce = await database.transaction(async client => {
+      const written = await updateOrders(client, [saved]);
+      if (!written.has(id)) return undefined;
+      const told = await trading.orderEvents.noteIn(client, [{ userId, book, kind: 'contract', id, status }]);
+      await keep(client, saved);
+      return told;
+    });
+    if (announce) {
+      announce();
+      return saved;
+    }
     // Its owner was told something at this moment, which moves the row and leaves its version as it was.
     const known = await loadOrder(database, row);
     assert(known?.version === row.version - 1 && tries < noticesMax, 'nobody else changes an order that was taken');
@@ -43,7 +64,11 @@ export async function saveTaken({ database }: Pick<ActParts, 'database'>, row: C
  * Sets or removes stop loss and take profit. They are judged against the closing price of the newest tick, and fire on
  * ticks after it; those up to it have been judged by the old ones.
  */
-export async function changeLimits(parts: ActParts, request: LimitsRequest): Promise<ContractRow | Denial> {
+export async function changeLimits(
+  parts: ActParts,
+  request: LimitsRequest,
+  keep: KeepChanged,
+): Promise<ContractRow | Denial> {
   const [stopLoss, takeProfit] = [readLimit(request.stopLoss), readLimit(request.takeProfit)];
   if (stopLoss === undefined || takeProfit === undefined) return deny('priceOffStep');
   const limits = { stopLoss, takeProfit };
@@ -63,10 +88,7 @@ export async function changeLimits(parts: ActParts, request: LimitsRequest): Pro
     await parts.marketData.whenSynced();
     const isHeld = row.state === 'holding';
     const checkedSequence = isHeld ? Math.max(row.checkedSequence, sequence) : row.checkedSequence;
-    const changed = { ...row, ...limits, checkedSequence, version: row.version + 1 };
-    const saved = await saveTaken(parts, changed);
-    await tell(parts, saved);
-    return saved;
+    return saveTaken(parts, { ...row, ...limits, checkedSequence, version: row.version + 1 }, keep);
   });
 }
 
@@ -85,19 +107,4 @@ function readLimit(text: string | null): bigint | null | undefined {
   if (text === null) return null;
   const price = parsePrice(text);
   return price.ok ? price.value : undefined;
-}
-
-/** Tells open pages of a change that moved no money. The change stands, so that a failure to tell is only noted. */
-export async function tell(
-  { database, trading, log }: Pick<ActParts, 'database' | 'trading' | 'log'>,
-  { userId, book, id, state: status }: ContractRow,
-): Promise<void> {
-  try {
-    const announce = await database.transaction(client =>
-      trading.orderEvents.noteIn(client, [{ userId, book, kind: 'contract', id, status }]),
-    );
-    announce();
-  } catch (err) {
-    log.warn({ err, order: id }, 'the change of an order could not be told');
-  }
 }

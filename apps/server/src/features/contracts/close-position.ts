@@ -4,9 +4,9 @@ import { parseDecimal } from '@truemark/domain/decimal';
 import { quantityScale } from '@truemark/domain/instrument';
 import { deny } from '@truemark/domain/result';
 import type { Denial } from '../../platform/http.ts';
-import { type ActParts, canAct, saveTaken, tell } from './change-limits.ts';
+import { type ActParts, canAct, type KeepChanged, keepNothing, saveTaken } from './change-limits.ts';
 import type { ContractRow } from './contract-row.ts';
-import { listOrders, type OrderPlace } from './store.ts';
+import { listOrders, loadOrder, type OrderPlace } from './store.ts';
 
 export interface CloseRequest extends OrderPlace {
   /** Lots to close; all that is open when left out. */
@@ -17,10 +17,14 @@ export interface CloseRequest extends OrderPlace {
  * Asks to close a position, or a part of it. The wish is written down before it is answered, so that it outlives a
  * restart; it is met at the first tick after.
  */
-export async function closePosition(parts: ActParts, { lots, ...place }: CloseRequest): Promise<ContractRow | Denial> {
+export async function closePosition(
+  parts: ActParts,
+  { lots, ...place }: CloseRequest,
+  keep: KeepChanged,
+): Promise<ContractRow | Denial> {
   const asked = lots === undefined ? undefined : parseDecimal(lots, quantityScale);
   if (asked && !asked.ok) return deny('lotsWrong');
-  return requestClose(parts, place, 'user', row => {
+  const judge = (row: ContractRow) => {
     if (!canAct(asked ? 'closePart' : 'close', row)) return 'orderStateWrong';
     const instrument = parts.findInstrument(row.instrumentId);
     const { quantityLeft: openQuantity, marginLeft } = row;
@@ -30,17 +34,23 @@ export async function closePosition(parts: ActParts, { lots, ...place }: CloseRe
     if (!checked.ok && quantity !== openQuantity) return checked.code;
     if (parts.trading.findNotClosable(instrument, parts.clock.nowMs())) return 'notTradable';
     return quantity;
-  });
+  };
+  return requestClose(parts, place, { reason: 'user', judge, keep });
 }
 
 type CloseRefusal = Extract<RefusalName, 'orderStateWrong' | 'lotsWrong' | 'notTradable'>;
 
-/** `judge` answers how many lots are to be closed, or why none. */
+interface CloseWish {
+  readonly reason: 'user' | 'reset';
+  /** How many lots are to be closed, or why none. */
+  readonly judge: (row: ContractRow) => bigint | CloseRefusal;
+  readonly keep: KeepChanged;
+}
+
 export function requestClose(
   parts: ActParts,
   place: OrderPlace,
-  closeRequestedReason: 'user' | 'reset',
-  judge: (row: ContractRow) => bigint | CloseRefusal,
+  { reason: closeRequestedReason, judge, keep }: CloseWish,
 ): Promise<ContractRow | Denial> {
   function check(row: ContractRow): CloseRefusal | undefined {
     const judged = judge(row);
@@ -51,13 +61,8 @@ export function requestClose(
     if (typeof closeRequestedQuantity !== 'bigint') return deny(closeRequestedQuantity);
     await parts.marketData.whenSynced();
     const closeRequestedSequence = Math.max(sequence, row.checkedSequence);
-    const saved = await saveTaken(parts, {
-      ...row,
-      ...{ closeRequestedSequence, closeRequestedQuantity, closeRequestedReason },
-      version: row.version + 1,
-    });
-    await tell(parts, saved);
-    return saved;
+    const wish = { closeRequestedSequence, closeRequestedQuantity, closeRequestedReason };
+    return saveTaken(parts, { ...row, ...wish, version: row.version + 1 }, keep);
   });
 }
 
@@ -70,22 +75,36 @@ interface CloseAllRequest extends Pick<ContractRow, 'userId' | 'book'> {
   readonly ids?: readonly number[] | undefined;
 }
 
-/** Asks to close them; what cannot be traded now stays. */
+/** The positions that can be closed now. */
+export async function listClosable(
+  { database }: Pick<ActParts, 'database'>,
+  { userId, book, instrumentId, ids }: CloseAllRequest,
+): Promise<number[]> {
+  const rows = await listOrders(database, { userId, book, states: ['holding'], instrumentId }, positionsMax);
+  return rows.filter(row => canAct('close', row) && (ids === undefined || ids.includes(row.id))).map(({ id }) => id);
+}
+
+/** Asks to close these; what cannot be traded now stays. What is on its way to be closed, or was, is left as it is. */
 export async function closeAll(
   parts: ActParts,
-  { userId, book, instrumentId, ids }: CloseAllRequest,
+  userId: number,
+  ids: readonly number[],
 ): Promise<{ closing: string[]; notTradable: string[] }> {
-  const rows = await listOrders(parts.database, { userId, book, states: ['holding'], instrumentId }, positionsMax);
   const closing: string[] = [];
   const notTradable: string[] = [];
-  const waiting = rows.filter(row => canAct('close', row) && (ids === undefined || ids.includes(row.id)));
+  const waiting = [...ids];
   const work = async () => {
-    for (let row = waiting.shift(); row; row = waiting.shift()) {
-      const answer = await closePosition(parts, { userId, id: row.id });
-      if (!('ok' in answer)) closing.push(String(row.id));
-      else if (answer.code === 'notTradable') notTradable.push(String(row.id));
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      const answer = await closePosition(parts, { userId, id }, keepNothing);
+      if (!('ok' in answer) || (await isClosing(parts, { userId, id }))) closing.push(String(id));
+      else if (answer.code === 'notTradable') notTradable.push(String(id));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return { closing, notTradable };
+}
+
+async function isClosing({ database }: Pick<ActParts, 'database'>, place: OrderPlace): Promise<boolean> {
+  const row = await loadOrder(database, place);
+  return row !== undefined && (row.quantityLeft === 0n || row.closeRequestedQuantity === row.quantityLeft);
 }

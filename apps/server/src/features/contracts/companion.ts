@@ -7,6 +7,7 @@ import type { AppliedRow, Companion, CompanionRow } from '../ledger/index.ts';
 import { saveEvidenceIn } from '../market-data/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { OrderEvents } from '../trading/index.ts';
+import type { KeepChanged } from './change-limits.ts';
 import { type ContractRow, toWatched } from './contract-row.ts';
 import type { ContractsDependencies } from './contracts.ts';
 import { type ContractChange, planFill } from './plan-change.ts';
@@ -21,6 +22,8 @@ export interface ContractWrite {
   readonly change: ContractChange | undefined;
   /** Prices that it rests on. */
   ticks: readonly Tick[];
+  /** Keeps the answer to the owner who asked for the change. */
+  readonly keep: KeepChanged | undefined;
   /** Resolves when the record has its first price, which must be before the commit; undefined before that has come. */
   synced: Promise<void> | undefined;
   /** Number of the posting that it was written with last: one that is answered with another number is a repeat. */
@@ -61,6 +64,7 @@ export function createContractCompanion(parts: CompanionParts): Companion<Contra
           rows.flatMap(({ row }) => row.ticks),
         ),
       );
+      for (const { row } of rows) if (row.keep) await sent.add(row.keep(client, row.row));
       await notify(client, rows, parts);
       await parts.orderEvents.noteWithPostings(client, rows.filter(isNews).map(toEvent));
       // While the rows are being written, the prices come to disk that they rest on.

@@ -7,6 +7,7 @@ import type { Denial } from '../../platform/http.ts';
 import type { Log } from '../../platform/log.ts';
 import type { NumberBlocks } from '../../platform/number-blocks.ts';
 import type { ReceiptIds } from '../../platform/receipt-ids.ts';
+import type { KeepIn, Kept } from '../../platform/repeat-store.ts';
 import type { Engine } from '../engine/index.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
 import type { Ledger } from '../ledger/index.ts';
@@ -65,7 +66,7 @@ export interface OpenRequest {
   readonly callLevel?: string | undefined;
   readonly closeOutLevel?: string | undefined;
   readonly closesWithSession?: boolean | undefined;
-  readonly idempotencyKey: string | undefined;
+  readonly idempotencyKey: string;
 }
 
 export interface LimitsRequest extends OrderPlace {
@@ -89,6 +90,7 @@ export interface ContractReceiptParts {
 }
 
 type Answer = ContractOrder | Denial;
+type KeptAnswer = Kept<ContractOrder> | Denial;
 
 /** Contracts: leveraged orders and positions. */
 export interface Contracts {
@@ -96,21 +98,23 @@ export interface Contracts {
   restore(): Promise<void>;
   loadTerms(userId: number, book: Book, code: string): Promise<ContractTermsReply | Denial>;
   open(request: OpenRequest): Promise<Answer>;
-  changeLimits(request: LimitsRequest): Promise<Answer>;
-  cancel(place: OrderPlace): Promise<Answer>;
+  changeLimits(request: LimitsRequest, keepIn: KeepIn<ContractOrder>): Promise<KeptAnswer>;
+  cancel(place: OrderPlace, keepIn: KeepIn<ContractOrder>): Promise<KeptAnswer>;
   /** Asks to close a position, or the lots named, at the first price after. */
-  close(place: OrderPlace & { readonly lots?: string | undefined }): Promise<Answer>;
-  /** Asks to close every position of a book, narrowed to an instrument or to the orders named. */
-  closeAll(
+  close(place: OrderPlace & { readonly lots?: string | undefined }, keepIn: KeepIn<ContractOrder>): Promise<KeptAnswer>;
+  /** Positions of a book that can be closed, narrowed to an instrument or to the orders named. */
+  listClosable(
     userId: number,
     book: Book,
     only?: { readonly code?: string | undefined; readonly ids?: readonly string[] | undefined },
-  ): Promise<{ readonly closing: readonly string[]; readonly notTradable: readonly string[] }>;
+  ): Promise<readonly number[]>;
+  /** Asks to close these positions. To ask again for the same changes nothing. */
+  closeAll(userId: number, ids: readonly number[]): Promise<{ closing: string[]; notTradable: string[] }>;
   /**
-   * Cancels and closes whatever is open in a user's demo book, at the next prices. False when something found no price in
-   * time and stays.
+   * Cancels and closes whatever is open in a user's demo book with a number below `beforeId`, at the next prices. False
+   * when something found no price in time and stays.
    */
-  endDemo(userId: number): Promise<boolean>;
+  endDemo(userId: number, beforeId: number): Promise<boolean>;
   load(place: OrderPlace): Promise<ContractOrder | undefined>;
   list(
     filter: {

@@ -1,14 +1,16 @@
+import type { ContractOrder } from '@truemark/contract/contracts';
 import { assert } from '@truemark/domain/result';
 import type { Denial } from '../../platform/http.ts';
+import type { KeepIn, Kept } from '../../platform/repeat-store.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { changeLimits } from './change-limits.ts';
-import { closeAll, closePosition } from './close-position.ts';
+import { changeLimits, type KeepChanged } from './change-limits.ts';
+import { closeAll, closePosition, listClosable } from './close-position.ts';
 import { type ContractWrite, createContractCompanion } from './companion.ts';
 import type { ContractRow } from './contract-row.ts';
 import type { Contracts, ContractsDependencies, FindInstrument } from './contracts.ts';
 import { endDemo } from './end-demo.ts';
 import { createDecisionFollower } from './follow-decisions.ts';
-import { findOrder, listOrders, toOrders } from './list-orders.ts';
+import { findOrder, listOrders, toOrder } from './list-orders.ts';
 import { loadTerms } from './load-terms.ts';
 import { createOpenOrders } from './open-orders.ts';
 import { createPlaceOrder } from './place-order.ts';
@@ -47,30 +49,26 @@ export function createContracts(dependencies: ContractsDependencies): Contracts 
     }),
   );
 
-  async function show(outcome: ContractRow | Denial) {
-    if ('ok' in outcome) return outcome;
-    if (outcome.parts === 0) return toWire(outcome, [], parts);
-    const [order] = await toOrders(parts, outcome.userId, [outcome]);
-    assert(order, 'an order is shown as one');
-    return order;
-  }
-
   return {
     restore: async () => {
       const count = await restoreOrders(parts.database, parts.trading.reserves, parts.engine);
       if (count > 0) log.info({ count }, 'open contracts restored');
     },
     loadTerms: (userId, book, code) => loadTerms(parts, userId, book, code),
-    open: async request => show(await placeOrder(request)),
-    changeLimits: async request => show(await changeLimits(parts, request)),
-    cancel: async place => show(await cancelOrder(parts, place)),
-    close: async request => show(await closePosition(parts, request)),
-    async closeAll(userId, book, { code, ids } = {}) {
-      const instrument = code === undefined ? undefined : instruments.byCode(code);
-      if (code !== undefined && !instrument) return { closing: [], notTradable: [] };
-      return closeAll(parts, { userId, book, instrumentId: instrument?.id, ids: ids?.map(Number) });
+    async open(request) {
+      const outcome = await placeOrder(request);
+      return 'ok' in outcome ? outcome : toOrder(parts, database.pool, outcome);
     },
-    endDemo: userId => endDemo(parts, userId),
+    changeLimits: (request, keepIn) => keepOrder(parts, keepIn, keep => changeLimits(parts, request, keep)),
+    cancel: (place, keepIn) => keepOrder(parts, keepIn, keep => cancelOrder(parts, place, keep)),
+    close: (request, keepIn) => keepOrder(parts, keepIn, keep => closePosition(parts, request, keep)),
+    async listClosable(userId, book, { code, ids } = {}) {
+      const instrument = code === undefined ? undefined : instruments.byCode(code);
+      if (code !== undefined && !instrument) return [];
+      return listClosable(parts, { userId, book, instrumentId: instrument?.id, ids: ids?.map(Number) });
+    },
+    closeAll: (userId, ids) => closeAll(parts, userId, ids),
+    endDemo: (userId, beforeId) => endDemo(parts, userId, beforeId),
     load: place => findOrder(parts, place),
     async list({ code, ...filter }, page) {
       const instrument = code === undefined ? undefined : instruments.byCode(code);
@@ -80,9 +78,24 @@ export function createContracts(dependencies: ContractsDependencies): Contracts 
     async loadReceipt(place) {
       const row = await loadOrder(database, place);
       if (!row) return undefined;
-      const closings = await loadClosings(database, place.userId, [place.id]);
+      const closings = await loadClosings(database.pool, place.userId, [place.id]);
       return { row, closings, order: toWire(row, closings, parts), terms: writeTerms(row, parts) };
     },
     stop: () => openOrders.stop(),
   };
+}
+
+/** An act on an order, and the answer as the wire has it, kept in the commit of the act. */
+async function keepOrder(
+  parts: Parameters<typeof toOrder>[0],
+  keepIn: KeepIn<ContractOrder>,
+  act: (keep: KeepChanged) => Promise<ContractRow | Denial>,
+): Promise<Kept<ContractOrder> | Denial> {
+  let kept: Kept<ContractOrder> | undefined;
+  const outcome = await act(async (client, row) => {
+    kept = await keepIn(client, await toOrder(parts, client, row));
+  });
+  if ('ok' in outcome) return outcome;
+  assert(kept, 'a change of an order keeps its answer');
+  return kept;
 }

@@ -187,16 +187,16 @@ describe('an act of the owner', () => {
   it('CTR-286 that ends in nobody knows what holds progress until the order is followed again', async () => {
     const userId = await harness.addUser();
     const order = await hold(userId, { stopLoss: '99' });
-    const { pool } = harness.market.database;
-    const query = pool.query.bind(pool);
+    const { database } = harness.market;
     const holdProgress = program.engine.holdProgress.bind(program.engine);
     const release = vi.fn();
-    let isLost = false;
-    vi.spyOn(pool, 'query').mockImplementation(((...call: Parameters<typeof query>) => {
-      // As soon as the change is to be written.
-      isLost ||= (call[0] as { readonly name?: string }).name === 'contract-update';
-      return isLost ? Promise.reject(new Error('the database is lost')) : query(...call);
-    }) as never);
+    const lost = () => Promise.reject(new Error('the database is lost'));
+    const querying = vi.spyOn(database.pool, 'query');
+    // As soon as the change is to be written.
+    const writing = vi.spyOn(database, 'transaction').mockImplementation(() => {
+      querying.mockImplementation(lost as never);
+      return lost();
+    });
     vi.spyOn(program.engine, 'holdProgress').mockImplementationOnce((...place) => {
       release.mockImplementation(holdProgress(...place));
       return release;
@@ -204,7 +204,8 @@ describe('an act of the owner', () => {
     const limits = { version: order.version, stopLoss: '98', takeProfit: null };
     await expect(program.contracts.changeLimits({ ...placeOf(userId, order), ...limits })).rejects.toThrow('lost');
     expect(release).not.toHaveBeenCalled();
-    vi.mocked(pool.query).mockRestore();
+    querying.mockRestore();
+    writing.mockRestore();
     await expect.poll(() => release.mock.calls.length, { timeout: 5_000 }).toBe(1);
     await harness.tick(program, 100, 985_000);
     expect(await harness.load(order, userId)).toMatchObject({ status: 'closed', closeReason: 'stopLoss' });

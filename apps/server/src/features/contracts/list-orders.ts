@@ -1,4 +1,5 @@
 import type { ContractOrder } from '@truemark/contract/contracts';
+import type pg from 'pg';
 import type { Database } from '../../platform/database.ts';
 import type { ContractRow } from './contract-row.ts';
 import type { OrderPage } from './contracts.ts';
@@ -9,20 +10,25 @@ interface ListParts extends WireParts {
   readonly database: Database;
 }
 
-/** Orders of one user with their closings, on the wire. */
-export async function toOrders(
-  parts: ListParts,
-  userId: number,
-  rows: readonly ContractRow[],
-): Promise<ContractOrder[]> {
+/** An order with its closings, on the wire. */
+export async function toOrder(
+  parts: WireParts,
+  client: pg.ClientBase | pg.Pool,
+  row: ContractRow,
+): Promise<ContractOrder> {
+  return toWire(row, row.parts > 0 ? await loadClosings(client, row.userId, [row.id]) : [], parts);
+}
+
+/** Orders of one user. */
+async function toOrders(parts: ListParts, userId: number, rows: readonly ContractRow[]): Promise<ContractOrder[]> {
   const closed = rows.filter(row => row.parts > 0).map(({ id }) => id);
-  const closings = Map.groupBy(await loadClosings(parts.database, userId, closed), ({ orderId }) => orderId);
+  const closings = Map.groupBy(await loadClosings(parts.database.pool, userId, closed), ({ orderId }) => orderId);
   return rows.map(row => toWire(row, closings.get(row.id) ?? [], parts));
 }
 
 export async function findOrder(parts: ListParts, place: OrderPlace): Promise<ContractOrder | undefined> {
   const row = await loadOrder(parts.database, place);
-  return row && (await toOrders(parts, place.userId, [row]))[0];
+  return row && toOrder(parts, parts.database.pool, row);
 }
 
 /** One page, the newest first; the cursor is the number of the last order. */

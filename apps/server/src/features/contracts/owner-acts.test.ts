@@ -204,6 +204,25 @@ describe('the demo book', () => {
     await harness.tick(program, 100, usual);
   });
 
+  it('CTR-390 ends by a reset only what was open when the reset was asked for', async () => {
+    const userId = await harness.addUser();
+    const demo = { book: 'demo' } as const;
+    const held = await hold(userId, demo);
+    const resting = { ...demo, kind: 'limit', limitPrice: '90' } as const;
+    const newer = await open(program, ask(userId, resting));
+    const newest = await hold(userId, demo);
+    const ended = program.keyedContracts.endDemo(userId, Number(newer.id));
+    await expect.poll(async () => (await harness.load(held, userId)).closingLots).not.toBeNull();
+    await harness.tick(program, 100, usual);
+    expect(await ended).toBe(true);
+    expect(await harness.load(held, userId)).toMatchObject({ status: 'closed', closeReason: 'reset' });
+    expect(await harness.load(newer, userId)).toMatchObject({ status: 'pending' });
+    expect(await harness.load(newest, userId)).toMatchObject({ status: 'holding', closingLots: null });
+    await program.contracts.cancel({ userId, id: Number(newer.id) });
+    await program.contracts.closeAll(userId, 'demo', undefined);
+    await harness.tick(program, 100, usual);
+  });
+
   it('CTR-145 ends whole at the next price, and only for who asked', async () => {
     const [userId, other] = [await harness.addUser(), await harness.addUser()];
     const demo = { book: 'demo' } as const;

@@ -55,7 +55,7 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
     }
     const giveBack = () => trading.reserves.release(userId, book, reserve);
     const write: ContractWrite = {
-      ...{ row, ticks, change: undefined },
+      ...{ row, ticks, change: undefined, keep: undefined },
       ...{ synced: undefined, writtenBy: undefined, announces: [] },
     };
     const posting: Posting = {

@@ -1,12 +1,13 @@
 import type { CompanionHandle, Posting, PostingAnswer } from '../ledger/index.ts';
+import type { KeepChanged } from './change-limits.ts';
 import type { ContractWrite } from './companion.ts';
 import type { ContractRow } from './contract-row.ts';
 import type { ContractsDependencies } from './contracts.ts';
 import type { ContractChange } from './plan-change.ts';
 import type { UnknownSteps } from './unknown-steps.ts';
 
-/** Posts a step of an order, made from the row as it was before. */
-export type PostChange = (before: ContractRow, change: ContractChange) => Promise<PostingAnswer>;
+/** Posts a step of an order, made from the row as it was before; `keep` for one that its owner asked for. */
+export type PostChange = (before: ContractRow, change: ContractChange, keep?: KeepChanged) => Promise<PostingAnswer>;
 
 interface PostChangeParts extends Pick<ContractsDependencies, 'ledger' | 'trading' | 'log'> {
   readonly attach: CompanionHandle<ContractWrite>['attach'];
@@ -18,12 +19,13 @@ interface PostChangeParts extends Pick<ContractsDependencies, 'ledger' | 'tradin
  * the order had changed can be made anew on what it has become.
  */
 export function createPostChange({ ledger, trading, log, attach, unknownSteps }: PostChangeParts): PostChange {
-  return async (before, change) => {
+  return async (before, change, keep) => {
     const { userId, id, book } = before;
     const write: ContractWrite = {
       row: change.row,
       change,
       ticks: change.ticks,
+      keep,
       synced: undefined,
       writtenBy: undefined,
       announces: [],

@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ContractAsk, SeenTerms } from '@truemark/domain/contract-checks';
 import { parseDecimal } from '@truemark/domain/decimal';
 import { quantityScale } from '@truemark/domain/instrument';
@@ -70,7 +70,7 @@ function readPrice(text: string | undefined): bigint | null | undefined {
 }
 
 /** The key of the posting; of a key that the ledger would not take, its hash. */
-function nameKey(idempotencyKey: string | undefined): string {
-  const key = `contract-open:${idempotencyKey ?? randomUUID()}`;
+function nameKey(idempotencyKey: string): string {
+  const key = `contract-open:${idempotencyKey}`;
   return isReference(key) ? key : `contract-open:${hash('sha256', key)}`;
 }

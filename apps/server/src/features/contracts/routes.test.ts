@@ -36,7 +36,7 @@ beforeAll(async () => {
     repeats: createRepeatStore(harness.market.database, clock),
     ...{ clock, errorCatalogue: 'A', defaultLanguage: 'en' },
   });
-  registerContractRoutes(http, program.contracts);
+  registerContractRoutes(http, program.keyedContracts);
 });
 afterAll(async () => {
   expect(await harness.listOffenders()).toEqual([]);
@@ -48,7 +48,7 @@ let lastKey = 0;
 
 function makeKey(): string {
   lastKey += 1;
-  return `key-${lastKey}`;
+  return `contract-key-${lastKey}`;
 }
 
 async function call(token: number, path: string, body?: object, isDemo = false, key = makeKey()) {

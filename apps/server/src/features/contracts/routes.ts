@@ -20,21 +20,24 @@ export function registerContractRoutes(http: HttpServer, contracts: Contracts): 
     return contracts.open({ ...body, userId, book: readBook(context), idempotencyKey: context.idempotencyKey });
   });
 
-  http.serve('changeContractLimits', ({ body: { id, ...limits }, context }) =>
-    contracts.changeLimits({ ...limits, userId: context.user.userId, id: Number(id) }),
+  http.serve('changeContractLimits', ({ body: { id, ...limits }, context, repeat }) =>
+    contracts.changeLimits({ ...limits, userId: context.user.userId, id: Number(id) }, repeat.keepIn),
   );
 
-  http.serve('cancelContract', ({ body, context }) =>
-    contracts.cancel({ userId: context.user.userId, id: Number(body.id) }),
+  http.serve('cancelContract', ({ body, context, repeat }) =>
+    contracts.cancel({ userId: context.user.userId, id: Number(body.id) }, repeat.keepIn),
   );
 
-  http.serve('closeContract', ({ body, context }) =>
-    contracts.close({ userId: context.user.userId, id: Number(body.id), lots: body.lots }),
+  http.serve('closeContract', ({ body, context, repeat }) =>
+    contracts.close({ userId: context.user.userId, id: Number(body.id), lots: body.lots }, repeat.keepIn),
   );
 
-  http.serve('closeAllContracts', async ({ body, context }) => {
-    const { closing, notTradable } = await contracts.closeAll(context.user.userId, readBook(context), body);
-    return { closing: [...closing], notTradable: [...notTradable] };
+  http.serve('closeAllContracts', ({ body, context, repeat }) => {
+    const { userId } = context.user;
+    return repeat.inSteps(
+      async () => ({ ids: await contracts.listClosable(userId, readBook(context), body) }),
+      ({ ids }) => contracts.closeAll(userId, ids),
+    );
   });
 
   http.serve('getContractOrder', async ({ params, context }) => {

@@ -182,13 +182,13 @@ const insertClosingsSql = `
 
 /** The closings of some orders of a user, the first part first. */
 export async function loadClosings(
-  database: Database,
+  client: pg.ClientBase | pg.Pool,
   userId: number,
   orderIds: readonly number[],
 ): Promise<ClosingRow[]> {
   if (orderIds.length === 0) return [];
   const rows = await loadRows(
-    database.pool,
+    client,
     `select ${selectColumns(closingColumns, 'c')} from contract_closing as c
      where user_id = $1 and order_id = any($2::bigint[]) order by order_id, part`,
     [userId, writeLongs(orderIds)],

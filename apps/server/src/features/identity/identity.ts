@@ -13,7 +13,7 @@ import type { createLogin } from './login.ts';
 import type { Announce } from './ports.ts';
 import type { createRegister } from './register.ts';
 import type { createRegisterSocial } from './register-social.ts';
-import type { SessionEnding } from './session-ends.ts';
+import type { AnswerEnded, SessionEnding } from './session-ends.ts';
 import type { SocialLogin } from './social-login.ts';
 import type { User } from './user.ts';
 
@@ -112,8 +112,8 @@ export interface Identity {
     client: pg.PoolClient,
     ending: SessionEnding,
   ): Promise<{ readonly count: number; readonly announce: Announce }>;
-  /** Answers how many there were. */
-  endSessions(ending: SessionEnding): Promise<number>;
+  /** Answers what `answerIn` makes of their number, in the same transaction. */
+  endSessions<Answer>(ending: SessionEnding, answerIn: AnswerEnded<Answer>): Promise<Answer>;
   /** Answers how to stop listening. */
   onSessionEnded(listener: (end: SessionEnd) => void): () => void;
 

@@ -56,8 +56,7 @@ function registerOwnerRoutes(http: HttpServer, { identity }: Deps): void {
     return (await identity.describeUser(context.user.userId)) ?? deny('userNotFound');
   });
   http.serve('logout', async ({ context: { user } }) => {
-    await identity.endSessions({ userId: user.userId, only: user.sessionId, reason: 'logout' });
-    return isDone;
+    return identity.endSessions({ userId: user.userId, only: user.sessionId, reason: 'logout' }, async () => isDone);
   });
   http.serve('changePassword', async ({ body, context }) => {
     return toDone(await acts.passwords.changePassword(context.user.userId, body));
@@ -69,14 +68,16 @@ function registerOwnerRoutes(http: HttpServer, { identity }: Deps): void {
     return toDone(await acts.contacts.changeContact(context.user.userId, body));
   });
   http.serve('listSessions', ({ context: { user } }) => identity.listSessions(user.userId, user.sessionId));
-  http.serve('endSession', async ({ body, context: { user } }) => {
+  http.serve('endSession', async ({ body, context: { user }, repeat }) => {
     const { userId } = user;
     if (body.id === 'others') {
-      await identity.endSessions({ userId, except: user.sessionId, reason: 'ended' });
-      return isDone;
+      return identity.endSessions({ userId, except: user.sessionId, reason: 'ended' }, client =>
+        repeat.keepIn(client, isDone),
+      );
     }
-    const count = await identity.endSessions({ userId, only: body.id, reason: 'ended' });
-    return count === 0 ? deny('sessionUnknown') : isDone;
+    return identity.endSessions({ userId, only: body.id, reason: 'ended' }, async (client, count) =>
+      count === 0 ? deny('sessionUnknown') : repeat.keepIn(client, isDone),
+    );
   });
 }
 

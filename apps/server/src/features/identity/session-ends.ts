@@ -9,11 +9,13 @@ import type { EndReason, SessionStore } from './session-store.ts';
 /** Which sessions end, and why. */
 export type SessionEnding = SessionChoice & { readonly reason: EndReason };
 
+export type AnswerEnded<Answer> = (client: pg.PoolClient, count: number) => Promise<Answer>;
+
 export interface SessionEnds {
   /** In the caller's transaction. The announcement, after the commit, tells who listens. */
   endIn(client: pg.PoolClient, ending: SessionEnding): Promise<{ readonly count: number; readonly announce: Announce }>;
-  /** Answers how many there were. */
-  end(ending: SessionEnding): Promise<number>;
+  /** Answers what `answerIn` makes of their number, in the same transaction. */
+  end<Answer>(ending: SessionEnding, answerIn: AnswerEnded<Answer>): Promise<Answer>;
   /** Answers how to stop listening. */
   onEnded(listener: (end: SessionEnd) => void): () => void;
   close(): Promise<void>;
@@ -66,10 +68,13 @@ export function createSessionEnds({ database, store, clock, log, events }: Sessi
 
   return {
     endIn,
-    async end(ending) {
-      const { count, announce } = await database.transaction(client => endIn(client, ending));
+    async end(ending, answerIn) {
+      const { answer, announce } = await database.transaction(async client => {
+        const ended = await endIn(client, ending);
+        return { answer: await answerIn(client, ended.count), announce: ended.announce };
+      });
       announce();
-      return count;
+      return answer;
     },
     onEnded(listener) {
       listeners.add(listener);

@@ -69,9 +69,11 @@ function createHouse(
       // What is available does not change between this look and the posting.
       async draw() {
         const balances = calculateBalances(await loadAccounts(client, userId, 'demo'));
-        const available = balances.find(({ asset }) => asset === 'USDT')?.accounts.available ?? 0n;
+        const balance = balances.find(({ asset }) => asset === 'USDT');
+        const available = balance?.accounts.available ?? 0n;
+        const demoBalance = { userId, available, held: (balance?.total ?? 0n) - available };
         const isRepeat = await hasPosting(client, userId, key);
-        const reset = isRepeat ? undefined : createDemoReset(userId, available, key, demo.getStart());
+        const reset = isRepeat ? undefined : createDemoReset(demoBalance, key, demo.getStart());
         isSpent = reset !== undefined && (await countResetsLeft(client, userId)) === 0;
         return reset && !isSpent ? [reset] : [];
       },

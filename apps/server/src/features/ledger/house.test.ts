@@ -1,4 +1,5 @@
 import { demoStartAmount } from '@truemark/domain/book';
+import type { TransferDraft } from '@truemark/domain/ledger-transfer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stripes } from './owner.ts';
 import {
@@ -10,6 +11,7 @@ import {
   openTestLedger,
   pay,
   receive,
+  shift,
   startMs,
   type TestLedger,
 } from './testing/test-ledger.ts';
@@ -203,6 +205,25 @@ describe('the demo book', () => {
     expect(await test.ledger.countResetsLeft(user)).toBe(3);
     expect(await test.ledger.resetDemo(user, 'reset:4')).toEqual({ ok: true, value: 2 });
     test.clock.atMs = startMs;
+  });
+
+  it('LED-390 counts towards the start what orders hold that are open while it is reset', async () => {
+    const user = 55;
+    await test.ledger.openUser(user);
+    const post = (key: string, transfer: TransferDraft) =>
+      test.ledger.post({ userId: user, book: 'demo', key, transfers: [transfer] });
+    const balanceOf = async () => [
+      await loadBalance(test.ledger, user, 'available', { book: 'demo' }),
+      await loadBalance(test.ledger, user, 'margin', { book: 'demo' }),
+    ];
+    await post('hold', shift(user, 'available', 'margin', 400n * usdt, 'contract:1'));
+    await post('lose', pay(user, 'available', 'treasury', 50n * usdt));
+    expect(await test.ledger.resetDemo(user, 'reset:1')).toEqual({ ok: true, value: 2 });
+    expect(await balanceOf()).toEqual([demoStartAmount - 400n * usdt, 400n * usdt]);
+    await post('win', receive(user, 'treasury', 'available', 3n * demoStartAmount));
+    await post('hold:2', shift(user, 'available', 'margin', 2n * demoStartAmount, 'contract:2'));
+    expect(await test.ledger.resetDemo(user, 'reset:2')).toEqual({ ok: true, value: 1 });
+    expect(await balanceOf()).toEqual([0n, 2n * demoStartAmount + 400n * usdt]);
   });
 
   it('LED-051 counts resets asked at once one by one', async () => {

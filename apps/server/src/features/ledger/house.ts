@@ -37,9 +37,23 @@ export function createDemoStart(userId: number, amount: Amount): Posting {
   return { userId, book: 'demo', key: 'demoStart', body: 'demoStart', transfers: [{ ...start, ...sides }] };
 }
 
-/** Sets a demo account with `available` back to its start; undefined when it stands there. */
-export function createDemoReset(userId: number, available: Amount, key: string, start: Amount): Posting | undefined {
-  const difference = start - available;
+/** What a demo account has, and what of it orders hold. */
+export interface DemoBalance {
+  readonly userId: number;
+  readonly available: Amount;
+  readonly held: Amount;
+}
+
+/**
+ * Sets a demo account back to its start; undefined when it stands there. What orders hold that were opened since the reset
+ * was asked for is part of the start.
+ */
+export function createDemoReset(
+  { userId, available, held }: DemoBalance,
+  key: string,
+  start: Amount,
+): Posting | undefined {
+  const difference = (start > held ? start - held : 0n) - available;
   if (difference === 0n) return undefined;
   const user = userAccount(userId, 'available');
   const house = houseAccount('treasury');

@@ -145,8 +145,8 @@ export interface Ledger {
    */
   openUser(userId: number, client?: pg.ClientBase): Promise<void>;
   /**
-   * Sets what is available in the demo account back to its start; three times a UTC day. Whoever calls has ended the
-   * demo orders before. Answers how many resets are left.
+   * Sets the demo account back to its start; three times a UTC day. Whoever calls has ended the demo orders before: what
+   * newer ones hold counts towards the start. Answers how many resets are left.
    */
   resetDemo(userId: number, key: string): Promise<Result<number, RefusalName>>;
   /** Demo resets left today. */

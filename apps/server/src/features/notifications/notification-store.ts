@@ -28,7 +28,7 @@ export interface NotificationFilter {
 export interface NotificationStore {
   insertIn(client: pg.ClientBase, notification: UnsavedNotification): Promise<number>;
   list(filter: NotificationFilter): Promise<readonly NotificationRow[]>;
-  countUnread(userId: number): Promise<number>;
+  countUnread(userId: number, client?: pg.ClientBase | pg.Pool): Promise<number>;
   /** Marks those of the user with these ids, or all with null; answers how many were unread before. */
   markReadIn(client: pg.ClientBase, userId: number, ids: readonly number[] | null, nowMs: number): Promise<number>;
 }
@@ -48,8 +48,8 @@ export function createNotificationStore(database: Database): NotificationStore {
     },
     list: ({ userId, isUnreadOnly, beforeId, countMax }) =>
       database.query<NotificationRow>(listSql, [userId, isUnreadOnly, beforeId ?? null, countMax]),
-    async countUnread(userId) {
-      return (await database.query<{ count: number }>(countSql, [userId]))[0]?.count ?? 0;
+    async countUnread(userId, client = database.pool) {
+      return (await client.query<{ count: number }>(countSql, [userId])).rows[0]?.count ?? 0;
     },
     async markReadIn(client, userId, ids, nowMs) {
       return (await client.query(markSql, [userId, ids, new Date(nowMs)])).rowCount ?? 0;

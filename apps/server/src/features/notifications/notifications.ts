@@ -4,6 +4,7 @@ import type { NotificationItem } from '@truemark/contract/notifications';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import type { KeepIn, Kept } from '../../platform/repeat-store.ts';
 import type { Announce, EventLog } from './event-log.ts';
 import type { Messages } from './messages.ts';
 import { createNotificationStore, type NotificationRow } from './notification-store.ts';
@@ -31,6 +32,10 @@ interface NotificationOf<Kind extends NotificationKind> {
 /** A notification to write; the kind decides which values it needs. */
 export type NewNotification = { [Kind in NotificationKind]: NotificationOf<Kind> }[NotificationKind];
 
+interface Unread {
+  readonly unreadCount: number;
+}
+
 export interface Notifications {
   /** Writes the notification, its event and its message in the caller's transaction. Announce after the commit. */
   notifyIn(client: pg.ClientBase, notification: NewNotification): Promise<Announce>;
@@ -41,7 +46,7 @@ export interface Notifications {
     readonly cursor?: string | undefined;
   }): Promise<{ items: NotificationItem[]; nextCursor: string | null; unreadCount: number }>;
   /** Marks some as read, or all; other open pages of the user hear of it. Answers how many are still unread. */
-  markRead(userId: number, ids: readonly string[] | 'all'): Promise<number>;
+  markRead(userId: number, ids: readonly string[] | 'all', keepIn: KeepIn<Unread>): Promise<Kept<Unread>>;
 }
 
 export interface NotificationParts {
@@ -84,15 +89,15 @@ export function createNotifications(parts: NotificationParts): Notifications {
       const items = rows.slice(0, pageRows).map(showNotification);
       return { items, nextCursor: rows.length > pageRows ? (items.at(-1)?.id ?? null) : null, unreadCount };
     },
-    async markRead(userId, ids) {
+    async markRead(userId, ids, keepIn) {
       const nowMs = clock.nowMs();
-      const announce = await database.transaction(async client => {
+      const { kept, announce } = await database.transaction(async client => {
         const marked = await store.markReadIn(client, userId, ids === 'all' ? null : ids.map(Number), nowMs);
-        if (marked === 0) return undefined;
-        return eventLog.appendIn(client, [{ userId, kind: 'notification' }]);
+        const announce = marked === 0 ? undefined : await eventLog.appendIn(client, [{ userId, kind: 'notification' }]);
+        return { kept: await keepIn(client, { unreadCount: await store.countUnread(userId, client) }), announce };
       });
       announce?.();
-      return store.countUnread(userId);
+      return kept;
     },
   };
 }

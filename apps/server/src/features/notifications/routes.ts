@@ -15,9 +15,9 @@ export function registerNotificationRoutes(http: HttpServer, { notifications }: 
       cursor: body.cursor,
     }),
   );
-  http.serve('markNotificationRead', async ({ body, context }) => ({
-    unreadCount: await notifications.markRead(context.user.userId, body.ids),
-  }));
+  http.serve('markNotificationRead', ({ body, context, repeat }) =>
+    notifications.markRead(context.user.userId, body.ids, repeat.keepIn),
+  );
 }
 
 interface OutboxDeps {

@@ -15,8 +15,8 @@ import { toWire, writeTerms } from './to-wire.ts';
 export interface Options extends Pick<BuyOption, 'buy'> {
   /** Gives the engine what runs; before it starts. */
   restore(): Promise<void>;
-  /** Cancels what runs in a user's demo book; the stakes come back. */
-  endDemo(userId: number): Promise<void>;
+  /** Cancels what runs in a user's demo book with a number below `beforeId`; the stakes come back. */
+  endDemo(userId: number, beforeId: number): Promise<void>;
   /** As the wire has it. */
   findOrder(userId: number, id: number): Promise<OptionOrder | undefined>;
   /** The frozen terms as they were hashed. */
@@ -37,8 +37,8 @@ export function createOptions(parts: OptionParts): Options {
   return {
     buy: sales.buy,
     restore: () => restoreOptions({ ...parts, open }),
-    async endDemo(userId) {
-      const running = open.listOfUser(userId).filter(({ book }) => book === 'demo');
+    async endDemo(userId, beforeId) {
+      const running = open.listOfUser(userId).filter(({ book, id }) => book === 'demo' && id < beforeId);
       for (const { id } of running) engine.unwatch('option', id);
       const canceled = running.map(option => ({ ...option, describe: () => cancelOf(option, ['pending', 'holding']) }));
       try {

@@ -31,7 +31,7 @@ it('OPT-133 the end of a demo account cancels what runs there, and nothing else'
   const others = await buy(program, ask(other, { book: 'demo' }));
   await harness.tick(program, 1_000, opening);
   const pending = await buy(program, ask(userId, { book: 'demo' }));
-  await program.options.endDemo(userId);
+  await program.options.endDemo(userId, Number.MAX_SAFE_INTEGER);
   for (const option of [...running, pending]) {
     expect(await harness.load(option)).toMatchObject({ state: 'canceled', result: 'canceled', end: null });
   }
@@ -48,7 +48,7 @@ it('OPT-152 options whose cancellation the ledger could not post run on and are 
   const option = await buy(program, ask(userId, { book: 'demo' }));
   await harness.tick(program, 1_000, opening);
   const lost = vi.spyOn(program.ledger, 'post').mockRejectedValueOnce(new LedgerUnavailable('the database is lost'));
-  await expect(program.options.endDemo(userId)).rejects.toThrow('the database is lost');
+  await expect(program.options.endDemo(userId, Number.MAX_SAFE_INTEGER)).rejects.toThrow('the database is lost');
   lost.mockRestore();
   expect(await harness.load(option)).toMatchObject({ state: 'holding' });
   await harness.tick(program, 29_000, opening + 1);
@@ -65,7 +65,7 @@ it('OPT-133 settlement and the end of the account at the same moment pay once', 
     harness.market.clock.atMs + 29_000,
     opening + 1,
   );
-  await program.options.endDemo(userId);
+  await program.options.endDemo(userId, Number.MAX_SAFE_INTEGER);
   await program.engine.whenIdle();
   const { options } = await program.options.list({ userId, book: 'demo', limit: 100 });
   expect(options).toHaveLength(20);

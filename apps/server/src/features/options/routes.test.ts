@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHttpServer } from '../../platform/http.ts';
@@ -53,10 +54,10 @@ interface Asked {
   readonly key?: string;
 }
 
-async function request(userId: number, path: string, { isDemo = false, body, key }: Asked = {}) {
+async function request(userId: number, path: string, { isDemo = false, body, key = randomUUID() }: Asked = {}) {
   const headers = {
     ...{ authorization: String(userId), virtually: isDemo ? 'NO' : 'YES' },
-    ...(key ? { 'idempotency-key': key } : {}),
+    'idempotency-key': key,
   };
   const url = `/swx/customer/${path}`;
   const reply = await server.inject({
@@ -73,7 +74,7 @@ const order = { code, type: 'up', duration: 30, stake: '100', payoutRatio: '0.75
 it('OPT-140 an option on the wire has its terms, its prices and, in the end, what it came to', async () => {
   const userId = await harness.addUser();
   await harness.tick(program, 1, opening);
-  const bought = await request(userId, 'order/buyOptions', { body: order, key: 'one' });
+  const bought = await request(userId, 'order/buyOptions', { body: order, key: 'option-key-one' });
   expect(bought).toMatchObject({ code: 200, message: '20004' });
   expect(bought.result).toMatchObject({
     ...{ book: 'live', code, type: 'up', status: 'pending', resultType: 'running', duration: 30, stake: '100' },
@@ -88,7 +89,7 @@ it('OPT-140 an option on the wire has its terms, its prices and, in the end, wha
     ...{ status: 'settled', resultType: 'lose', buyPrice: '100', endPrice: '99.9999', profit: '-100' },
     ...{ endTime: result.expiresAt, beforeSequence: result.buySequence },
   });
-  const again = await request(userId, 'order/buyOptions', { body: order, key: 'one' });
+  const again = await request(userId, 'order/buyOptions', { body: order, key: 'option-key-one' });
   expect(again.result).toEqual(result);
 });
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { pageRowsMax } from '@truemark/contract/limits';
 import type { Book } from '@truemark/domain/book';
 import { deny } from '@truemark/domain/result';
@@ -29,7 +28,7 @@ export function registerOptionRoutes(
       durationSeconds: duration,
       userId: context.user.userId,
       book: readBook(context.isDemo),
-      idempotencyKey: context.idempotencyKey ?? randomUUID(),
+      idempotencyKey: context.idempotencyKey,
     });
     return bought.ok ? toWire(bought.value, parts) : bought;
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { OperatorRole } from '@truemark/contract/operator-roles';
 import { operatorRoles } from '@truemark/contract/operator-roles';
 import type { FastifyInstance } from 'fastify';
@@ -65,8 +66,8 @@ export async function createDeskServer(database: Database, clock: Clock) {
     acts: createActServer({ http, database, audit }),
     audit,
     /** Asks as an operator (`treasurer`, `treasurer:2`) whose owner is proven, and gives the envelope. */
-    async ask(token: string, method: 'GET' | 'POST', url: string, body?: object, key?: string) {
-      const headers = { authorization: token, ...(key === undefined ? {} : { 'idempotency-key': key }) };
+    async ask(token: string, method: 'GET' | 'POST', url: string, body?: object, key: string = randomUUID()) {
+      const headers = { authorization: token, 'idempotency-key': key };
       const reply = await server.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
       return reply.json();
     },

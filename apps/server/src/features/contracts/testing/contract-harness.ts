@@ -23,10 +23,13 @@ import { createEventLog, createNotifications, type EventLog } from '../../notifi
 import { createParameters, type Parameters } from '../../parameters/index.ts';
 import { createTrading, type Trading } from '../../trading/index.ts';
 import { type Contracts, type ContractsDependencies, createContracts } from '../index.ts';
+import { type ActsWithoutKeys, actWithoutKeys } from './act-without-keys.ts';
 
 /** A program that trades contracts, over the database and the prices of the harness. */
 export interface ContractProgram {
-  readonly contracts: Contracts;
+  readonly contracts: ActsWithoutKeys;
+  /** As the routes have them. */
+  readonly keyedContracts: Contracts;
   readonly ledger: Ledger;
   readonly engine: Engine;
   readonly trading: Trading;
@@ -121,7 +124,7 @@ async function startProgram(parts: ProgramParts, programs: Set<ContractProgram>)
     receiptIds: createReceiptIds('ab'.repeat(16)),
   });
   const program: ContractProgram = {
-    ...{ contracts, ledger, engine, trading, parameters },
+    ...{ contracts: actWithoutKeys(contracts), keyedContracts: contracts, ledger, engine, trading, parameters },
     async stop() {
       if (!programs.delete(program)) return;
       await engine.stop();

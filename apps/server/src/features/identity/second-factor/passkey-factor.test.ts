@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepUnwritten } from '../../../platform/repeat-store.ts';
 import { type FactorWorld, openFactorWorld, site } from './testing/factor-world.ts';
 import { type Ceremony, SoftwareAuthenticator } from './testing/software-authenticator.ts';
 
@@ -190,9 +191,9 @@ describe('passkeys', () => {
     const { passkeys } = await world.factors.loadProtection(userId);
     const id = passkeys[0]?.id ?? '';
     const unknown = { ok: false, code: 'secondFactorUnknown' };
-    expect(await world.factors.removePasskey(other, id)).toEqual(unknown);
-    expect(await world.factors.removePasskey(userId, 'none')).toEqual(unknown);
-    expect(await world.factors.removePasskey(userId, id)).toEqual({ ok: true, value: true });
+    expect(await world.factors.removePasskey(other, id, keepUnwritten)).toEqual(unknown);
+    expect(await world.factors.removePasskey(userId, 'none', keepUnwritten)).toEqual(unknown);
+    expect(await world.factors.removePasskey(userId, id, keepUnwritten)).toEqual({ ok: true, value: { isDone: true } });
     expect(await world.factors.loadProtection(userId)).toEqual({ hasTotp: false, recoveryCodesLeft: 0, passkeys: [] });
     expect(world.mails).toContainEqual({ to: `user${userId}@example.org`, kind: 'passkeyRemoved' });
   });

@@ -1,11 +1,12 @@
 import type { PasskeyItem } from '@truemark/contract/security';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import { hashOpaqueText } from '../../../platform/opaque-text.ts';
+import type { KeepIn, Kept } from '../../../platform/repeat-store.ts';
 import { openChallenge, takeChallenge } from './challenge.ts';
 import { deleteChallenge, lockChallenge } from './challenge-store.ts';
 import { buildCreationOptions, verifyNewPasskey } from './passkey.ts';
 import { deletePasskey, loadPasskeys, type PasskeyRow, savePasskey } from './passkey-store.ts';
-import type { SecondFactorParts } from './ports.ts';
+import type { Removed, SecondFactorParts } from './ports.ts';
 import { readNewPasskey } from './read-passkey.ts';
 import { findRelyingParty } from './relying-party.ts';
 import { countFactors, replaceRecoveryCodes } from './store.ts';
@@ -75,7 +76,8 @@ export async function removePasskey(
   parts: SecondFactorParts,
   userId: number,
   id: string,
-): Promise<Result<true, 'secondFactorUnknown'>> {
+  keepIn: KeepIn<Removed>,
+): Promise<Result<Kept<Removed>, 'secondFactorUnknown'>> {
   const removed = await parts.database.transaction(async client => {
     await lockFactorsOf(parts, client, userId);
     const name = /^\d{1,15}$/.test(id) ? await deletePasskey(client, userId, Number(id)) : undefined;
@@ -83,9 +85,10 @@ export async function removePasskey(
     const counts = await countFactors(client, userId);
     if (!counts.hasTotp && counts.passkeys === 0) await replaceRecoveryCodes(client, userId, []);
     const notice = { userId, kind: 'passkeyRemoved', values: { name }, isMailed: true } as const;
-    return accept(await announceChange(parts, client, notice));
+    const announce = await announceChange(parts, client, notice);
+    return accept({ announce, kept: await keepIn(client, { isDone: true }) });
   });
   if (!removed.ok) return removed;
-  removed.value();
-  return accept(true);
+  removed.value.announce();
+  return accept(removed.value.kept);
 }

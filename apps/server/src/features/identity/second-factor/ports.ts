@@ -22,6 +22,11 @@ export interface FactorNotices {
   ): Promise<Announce>;
 }
 
+/** What the removal of a factor answers. */
+export interface Removed {
+  readonly isDone: true;
+}
+
 export interface SecondFactorParts {
   readonly database: Database;
   readonly clock: Clock;

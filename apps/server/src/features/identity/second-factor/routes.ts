@@ -11,14 +11,8 @@ interface Deps {
   readonly isDappOnly: boolean;
 }
 
-const isDone = { isDone: true } as const;
-
 function toReply<Value>(result: Result<Value, never> | Denial): Value | Denial {
   return result.ok ? result.value : result;
-}
-
-function toDone(result: Result<true, never> | Denial): typeof isDone | Denial {
-  return result.ok ? isDone : result;
 }
 
 function toCodes(result: Result<string[], never> | Denial): { recoveryCodes: string[] } | Denial {
@@ -72,7 +66,9 @@ function registerOwnFactors(http: HttpServer, { identity, factors }: Deps): void
   http.serve('confirmTotp', async ({ body, context: { user } }) =>
     toCodes(await factors.confirmTotp(user.userId, body.code)),
   );
-  http.serve('removeTotp', async ({ context: { user } }) => toDone(await factors.removeTotp(user.userId)));
+  http.serve('removeTotp', async ({ context: { user }, repeat }) =>
+    toReply(await factors.removeTotp(user.userId, repeat.keepIn)),
+  );
   http.serve('renewRecoveryCodes', async ({ context: { user } }) =>
     toCodes(await factors.renewRecoveryCodes(user.userId)),
   );
@@ -83,8 +79,8 @@ function registerOwnFactors(http: HttpServer, { identity, factors }: Deps): void
     return toReply(await factors.beginPasskey({ userId, sessionId, account: owner.userName, origin }));
   });
   http.serve('finishPasskey', async ({ body, context: { user } }) => toReply(await factors.finishPasskey(user, body)));
-  http.serve('removePasskey', async ({ body, context: { user } }) =>
-    toDone(await factors.removePasskey(user.userId, body.id)),
+  http.serve('removePasskey', async ({ body, context: { user }, repeat }) =>
+    toReply(await factors.removePasskey(user.userId, body.id, repeat.keepIn)),
   );
 }
 

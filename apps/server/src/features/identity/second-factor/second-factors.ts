@@ -87,10 +87,10 @@ export function createSecondFactors(parts: SecondFactorParts): UserFactors {
     },
     beginTotp: owner => beginTotp(parts, owner),
     confirmTotp: (userId, code) => confirmTotp(parts, userId, code),
-    removeTotp: userId => removeTotp(parts, userId),
+    removeTotp: (userId, keepIn) => removeTotp(parts, userId, keepIn),
     renewRecoveryCodes: userId => renewRecoveryCodes(parts, userId),
     beginPasskey: owner => beginPasskey(parts, owner),
     finishPasskey: (owner, given) => finishPasskey(parts, owner, given),
-    removePasskey: (userId, id) => removePasskey(parts, userId, id),
+    removePasskey: (userId, id, keepIn) => removePasskey(parts, userId, id, keepIn),
   };
 }

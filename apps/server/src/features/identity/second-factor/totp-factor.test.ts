@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepUnwritten } from '../../../platform/repeat-store.ts';
 import { calculateTotpCode } from '../../../platform/totp.ts';
 import { type FactorWorld, openFactorWorld, site } from './testing/factor-world.ts';
 
@@ -199,11 +200,11 @@ describe('authenticator apps and recovery codes', () => {
     const { id } = await world.openLogin(userId);
     const [code = ''] = recoveryCodes;
     expect((await world.answerLogin({ challengeId: id, kind: 'recovery', code })).ok).toBe(false);
-    expect(await world.factors.removeTotp(userId)).toEqual({ ok: true, value: true });
+    expect(await world.factors.removeTotp(userId, keepUnwritten)).toEqual({ ok: true, value: { isDone: true } });
     expect(await world.factors.loadProtection(userId)).toEqual({ hasTotp: false, recoveryCodesLeft: 0, passkeys: [] });
     expect(await world.factors.listKinds(userId)).toEqual([]);
     const unknown = { ok: false, code: 'secondFactorUnknown' };
-    expect(await world.factors.removeTotp(userId)).toEqual(unknown);
+    expect(await world.factors.removeTotp(userId, keepUnwritten)).toEqual(unknown);
     expect(await world.factors.renewRecoveryCodes(userId)).toEqual(unknown);
   });
 
@@ -211,7 +212,7 @@ describe('authenticator apps and recovery codes', () => {
     const userId = await world.addUser('told_of_it');
     await world.addTotp(userId);
     await world.factors.renewRecoveryCodes(userId);
-    await world.factors.removeTotp(userId);
+    await world.factors.removeTotp(userId, keepUnwritten);
     const kinds = ['secondFactorAdded', 'recoveryCodesRenewed', 'secondFactorRemoved'];
     const notices = await world.database.query('select kind from notification where user_id = $1 order by id', [
       userId,

@@ -2,9 +2,10 @@ import { codeTriesMax } from '@truemark/contract/limits';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import { hashRecoveryCode, makeRecoveryCodes } from '../../../platform/recovery-code.ts';
+import type { KeepIn, Kept } from '../../../platform/repeat-store.ts';
 import { buildTotpUri, findTotpStep, makeTotpSecret } from '../../../platform/totp.ts';
 import type { Announce } from '../ports.ts';
-import type { FactorNotices, SecondFactorParts } from './ports.ts';
+import type { FactorNotices, Removed, SecondFactorParts } from './ports.ts';
 import {
   countFactors,
   countPendingTotpTry,
@@ -99,18 +100,20 @@ async function makeCodes(parts: SecondFactorParts, client: pg.PoolClient, userId
 export async function removeTotp(
   parts: SecondFactorParts,
   userId: number,
-): Promise<Result<true, 'secondFactorUnknown'>> {
+  keepIn: KeepIn<Removed>,
+): Promise<Result<Kept<Removed>, 'secondFactorUnknown'>> {
   const removed = await parts.database.transaction(async client => {
     const row = await lockFactorsOf(parts, client, userId);
     if (!row.totpSecret) return deny('secondFactorUnknown');
     await deleteTotp(client, userId);
     await replaceRecoveryCodes(client, userId, []);
     const notice = { userId, kind: 'secondFactorRemoved', values: {}, isMailed: true } as const;
-    return accept(await announceChange(parts, client, notice));
+    const announce = await announceChange(parts, client, notice);
+    return accept({ announce, kept: await keepIn(client, { isDone: true }) });
   });
   if (!removed.ok) return removed;
-  removed.value();
-  return accept(true);
+  removed.value.announce();
+  return accept(removed.value.kept);
 }
 
 /** New recovery codes, for whoever has something to recover from: an app or a passkey. */

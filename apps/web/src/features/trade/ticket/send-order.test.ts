@@ -27,7 +27,7 @@ describe('sending an order', () => {
     ['network', undefined],
     ['server', undefined],
     ['refusal', 'internalError'],
-    ['refusal', 'idempotencyPending'],
+    ['refusal', 'serverNotReady'],
   ] as const)('CTR-264 after a %s (%s) nobody knows, and the next try has the same key', async (kind, refusal) => {
     const error = new ApiError(kind, 'gone', { refusal });
     const first = keyNow();
@@ -50,7 +50,7 @@ describe('sending an order', () => {
   it('CTR-210 a doubt outlives an answer that may pass: the order could still stand', async () => {
     const first = keyNow();
     await sendOrder(order, failing(new ApiError('timeout', 'gone')));
-    await sendOrder(order, failing(new ApiError('refusal', 'no', { refusal: 'idempotencyPending' })));
+    await sendOrder(order, failing(new ApiError('refusal', 'no', { refusal: 'serverNotReady' })));
     expect([keyNow(), sendingNow()]).toEqual([first, 'unknown']);
     await sendOrder(order, failing(new ApiError('refusal', 'no', { refusal: 'balanceInsufficient' })));
     expect(sendingNow()).toBe('idle');

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Tick } from '@truemark/domain/tick';
 import { InstrumentEngine } from './instrument-engine.ts';
 import type { PlacedTick } from './tick-ring.ts';
 import type { ItemKind, WatchedItem } from './watched-item.ts';
@@ -10,8 +9,8 @@ const stepsPerTurn = 2_000;
 export interface CatchUpOptions {
   readonly instrumentId: number;
   readonly items: readonly WatchedItem[];
-  /** Follows a tick with those that have been added so far; `earlier` is the accepted tick two before it. */
-  readonly follow: (engine: InstrumentEngine, placed: PlacedTick, earlier: Tick | undefined) => void;
+  /** Follows a tick with those that have been added so far. */
+  readonly follow: (engine: InstrumentEngine, placed: PlacedTick) => void;
   /** The accepted ticks of the record after a sequence. */
   readonly read: (sequence: number) => AsyncIterable<PlacedTick>;
   /** Those at hand; undefined when the record has to be asked. */
@@ -31,8 +30,6 @@ export class CatchUp {
   readonly #withdrawn = new Set<string>();
   #next = 0;
   #sequence: number;
-  /** The accepted tick before the one before the next. */
-  #earlier: Tick | undefined;
 
   constructor(options: CatchUpOptions) {
     this.#options = options;
@@ -74,9 +71,8 @@ export class CatchUp {
 
   #step(placed: PlacedTick): void {
     this.#addUpTo(placed.tick.sequence - 1);
-    this.#options.follow(this.#engine, placed, this.#earlier);
+    this.#options.follow(this.#engine, placed);
     this.#sequence = placed.tick.sequence;
-    this.#earlier = placed.before;
   }
 
   async #addInTurns(): Promise<void> {

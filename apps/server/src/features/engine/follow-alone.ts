@@ -1,4 +1,3 @@
-import type { Tick } from '@truemark/domain/tick';
 import { decideItem, decideSessionEnd, findLeft } from './decide-item.ts';
 import type { SessionWatch } from './session-watch.ts';
 import type { PlacedTick } from './tick-ring.ts';
@@ -12,11 +11,9 @@ export function followAlone(
   onDecision: (decision: Decision) => void,
 ): WatchedItem | undefined {
   let left: WatchedItem = item;
-  let earlier: Tick | undefined;
-  for (const { tick, before } of ticks) {
+  for (const { tick, before, earlier } of ticks) {
     const isSessionOver = before !== undefined && sessions.isOver(before.atMs, tick.atMs);
     const closed = isSessionOver ? decideSessionEnd(left, before, earlier) : undefined;
-    earlier = before;
     const decision = closed ?? decideItem(left, tick, before);
     if (!decision) continue;
     onDecision(decision);

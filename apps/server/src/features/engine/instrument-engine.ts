@@ -22,7 +22,7 @@ const none: readonly Decision[] = [];
 interface Pending {
   readonly slots: Set<number>;
   /** That tick, and those that have come since: who stays is taken over them, too. */
-  readonly ticks: PlacedTick[];
+  readonly ticks: Pick<PlacedTick, 'tick' | 'before'>[];
 }
 
 /**
@@ -204,7 +204,7 @@ export class InstrumentEngine {
   }
 
   /** Takes items over ticks, one after the other, for as long as they stay. */
-  #decideOver(due: readonly number[], ticks: readonly PlacedTick[]): readonly Decision[] {
+  #decideOver(due: readonly number[], ticks: Pending['ticks']): readonly Decision[] {
     const decisions: Decision[] = [];
     let staying = due;
     for (const { tick, before } of ticks) {

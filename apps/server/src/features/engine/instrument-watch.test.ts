@@ -7,6 +7,7 @@ import { TestRecord } from './testing/test-record.ts';
 import type { Decision, WatchedItem } from './watched-item.ts';
 
 const instrument = createInstrument(1);
+const share = createInstrument(3, { type: 3 });
 const stop = createTick(1, 2, startMs).bid;
 const position: WatchedItem = {
   ...{ kind: 'contract', id: 1, userId: 1, instrumentId: 1, side: 'long', stage: 'holding', fromSequence: 1 },
@@ -51,3 +52,48 @@ it('ENG-042 decides nothing while the record cannot be read, and goes on when it
   const told = decisions.map(toOutcome).map(({ id, reason, sequence }) => `${id} ${reason} ${sequence}`);
   expect(told.sort()).toEqual(['1 stopLoss 2', '2 stopLoss 41']);
 });
+
+/** Friday's last ticks of a share, rejected ones between the two last accepted, and Monday's first. */
+function recordWeekend(rejectedCount: number): TestRecord {
+  const closeMs = Date.UTC(2026, 10, 20, 21);
+  const record = new TestRecord();
+  const add = (atMs: number, verdict: 'accepted' | 'crossed') => {
+    record.ticks.push(createTick(share.id, record.ticks.length + 1, atMs, { bid: stop + 1n, verdict }));
+  };
+  add(closeMs - 3_000, 'accepted');
+  for (let index = 0; index < rejectedCount; index += 1) add(closeMs - 2_000, 'crossed');
+  add(closeMs - 1_000, 'accepted');
+  add(Date.UTC(2026, 10, 23, 15), 'accepted');
+  return record;
+}
+
+it.each([
+  ['watched while it runs', 0, true],
+  ['watched before it starts', 0, false],
+  ['read from the record', 0, true, 2],
+  ['behind two hundred rejected ticks', 200, false, 2],
+] as const)(
+  'ENG-053 what opened at the last tick of a session closes there, and the tick before is named, %s',
+  async (_, rejectedCount, isLate, ringTickCount?: number) => {
+    const record = recordWeekend(rejectedCount);
+    const decisions: Decision[] = [];
+    const watch = new InstrumentWatch({
+      instrument: share,
+      marketData: record.marketData,
+      startedAtMs: startMs,
+      onDecisions: taken => decisions.push(...taken),
+      onFailure: error => expect.fail(String(error)),
+      ...(ringTickCount ? { ringTickCount } : {}),
+    });
+    const lastSequence = record.ticks.length - 1;
+    const bound: WatchedItem = {
+      ...position,
+      ...{ instrumentId: share.id, fromSequence: lastSequence, closesWithSession: true, isSessionNoticed: true },
+    };
+    if (!isLate) watch.watch(bound);
+    await watch.start(0);
+    if (isLate) watch.watch(bound);
+    await watch.whenCaughtUp();
+    expect(decisions.map(({ tick, before }) => [tick?.sequence, before?.sequence])).toEqual([[lastSequence, 1]]);
+  },
+);

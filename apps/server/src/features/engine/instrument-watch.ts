@@ -73,9 +73,9 @@ export class InstrumentWatch {
   /** The next accepted tick. */
   take(tick: Tick): void {
     const earlier = this.#newest ?? this.#findBefore(tick.sequence);
-    this.#newest = { tick, before: earlier?.tick };
+    this.#newest = { tick, before: earlier?.tick, earlier: earlier?.before };
     this.#ring?.add(tick);
-    if (this.#engine) this.#follow(this.#engine, this.#newest, earlier?.before);
+    if (this.#engine) this.#follow(this.#engine, this.#newest);
   }
 
   watch(item: WatchedItem): void {
@@ -217,7 +217,7 @@ export class InstrumentWatch {
   }
 
   /** The end of a session comes before the tick that shows it. */
-  #follow(engine: InstrumentEngine, { tick, before }: PlacedTick, earlier: Tick | undefined): void {
+  #follow(engine: InstrumentEngine, { tick, before, earlier }: PlacedTick): void {
     if (engine.sessionCount > 0 && before && this.#sessions.isOver(before.atMs, tick.atMs)) {
       this.#emit([...engine.decidePending(), ...engine.endSession(before, earlier)]);
     }
@@ -238,9 +238,9 @@ export class InstrumentWatch {
   }
 
   #findBefore(sequence: number): PlacedTick | undefined {
-    const records = this.#options.marketData.listRecords(this.#options.instrument.id, 3);
-    const [tick, before] = records.filter(record => record.sequence < sequence);
-    return tick && { tick, before };
+    const records = this.#options.marketData.listRecords(this.#options.instrument.id, 4);
+    const [tick, before, earlier] = records.filter(record => record.sequence < sequence);
+    return tick && { tick, before, earlier };
   }
 
   /** First these, and then those that have fallen behind meanwhile. */
@@ -275,7 +275,7 @@ export class InstrumentWatch {
     return new CatchUp({
       instrumentId: this.#options.instrument.id,
       items,
-      follow: (engine, placed, earlier) => this.#follow(engine, placed, earlier),
+      follow: (engine, placed) => this.#follow(engine, placed),
       read: sequence => readAccepted(this.#options.marketData, this.#options.instrument.id, sequence),
       listAtHand: sequence => this.#listMissed(sequence),
       listKept: sequence => this.#openRing().listKeptAfter(sequence),

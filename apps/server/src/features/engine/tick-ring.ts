@@ -1,17 +1,19 @@
 import type { Tick } from '@truemark/domain/tick';
 import { decodeTick, encodeTick, tickRecordBytes } from '@truemark/domain/tick-record';
 
-/** An accepted tick and the accepted one before it. */
+/** An accepted tick and the two accepted ones before it. */
 export interface PlacedTick {
   readonly tick: Tick;
   readonly before: Tick | undefined;
+  /** The one before `before`: evidence of what is decided at `before`. */
+  readonly earlier: Tick | undefined;
 }
 
 /** The last accepted ticks of an instrument, for items that come a little late. */
 export interface TickRing {
   /** A tick that is known already changes nothing. */
   add(tick: Tick): void;
-  /** The accepted ticks after a sequence, oldest first; undefined when they, or the one before them, are not all kept. */
+  /** The accepted ticks after a sequence, oldest first; undefined when they, or the two before them, are not all kept. */
   listAfter(sequence: number): readonly PlacedTick[] | undefined;
   /** Those of them that are kept. */
   listKeptAfter(sequence: number): readonly PlacedTick[];
@@ -62,11 +64,14 @@ export function createTickRing(countMax: number, ticks: readonly Tick[], isWhole
 
   function listKeptAfter(sequence: number): readonly PlacedTick[] {
     const first = findAfter(sequence);
-    let before = first > Math.max(0, count - countMax) ? read(first - 1) : undefined;
+    const oldest = Math.max(0, count - countMax);
+    let before = first > oldest ? read(first - 1) : undefined;
+    let earlier = first - 1 > oldest ? read(first - 2) : undefined;
     const placed: PlacedTick[] = [];
     for (let index = first; index < count; index += 1) {
       const tick = read(index);
-      if (tick) placed.push({ tick, before });
+      if (tick) placed.push({ tick, before, earlier });
+      earlier = before;
       before = tick;
     }
     return placed;
@@ -77,7 +82,7 @@ export function createTickRing(countMax: number, ticks: readonly Tick[], isWhole
     add,
     listAfter(sequence) {
       const oldest = Math.max(0, count - countMax);
-      const isComplete = findAfter(sequence) > oldest || (isWhole && oldest === 0);
+      const isComplete = findAfter(sequence) > oldest + 1 || (isWhole && oldest === 0);
       return isComplete ? listKeptAfter(sequence) : undefined;
     },
     listKeptAfter,

@@ -22,6 +22,8 @@ export function createScriptedFeed(): ScriptedFeed {
       listener = undefined;
     },
     calculateMarketTimeMs: (_instrumentId, nowMs) => nowMs,
+    calculateQuoteTimeMs: (_quote, atMs) => atMs,
+    findDeliveredMs: nowMs => nowMs,
     health: () => [],
     deliver({ id, halfSpread }, atMs, price) {
       const mid = BigInt(price) * unit;

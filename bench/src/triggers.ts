@@ -37,6 +37,8 @@ function createPrices(instruments: readonly Instrument[]) {
       async *readTicks(): AsyncGenerator<Tick> {},
       listRecords: (instrumentId: number) => [newest.get(instrumentId)].filter(tick => tick !== undefined),
       calculateMarketTimeMs: (_instrumentId: number, nowMs: number) => nowMs,
+      calculateTickTimeMs: ({ atMs }: Tick) => atMs,
+      findDeliveredMs: (nowMs: number) => nowMs,
       whenSynced: async () => undefined,
     },
     deliver(tick: Tick): void {

@@ -146,6 +146,8 @@ export function createRowFeed(file: string, nowMs: () => number): Feed & { isPau
     },
     stop: async () => clearInterval(timer),
     calculateMarketTimeMs: (_instrumentId: number, atMs: number) => atMs,
+    calculateQuoteTimeMs: (_quote: Quote, atMs: number) => atMs,
+    findDeliveredMs: (atMs: number) => atMs,
     health: () => [],
   };
   return feed;

@@ -26,7 +26,14 @@ export interface Feed {
   /** Starts delivery; quotes come in order, in batches, on the event loop. */
   start(onQuotes: (quotes: readonly Quote[]) => void): Promise<void>;
   stop(): Promise<void>;
-  /** The market's time at a wall time, by which sessions are judged: recorded time for a replay, else the same. */
+  /** The market's time at a wall time: recorded time for a replay, else the same. */
   calculateMarketTimeMs(instrumentId: number, nowMs: number): number;
+  /**
+   * The market's time of a quote that came at a wall time, by which its session is judged: when it was recorded for a
+   * replay, however late the program comes to it, else when it came.
+   */
+  calculateQuoteTimeMs(quote: Pick<Quote, 'instrumentId' | 'sourceAtMs'>, atMs: number): number;
+  /** Up to which wall time everything due has been delivered: a replay that is late has more to say of the past. */
+  findDeliveredMs(nowMs: number): number;
   health(): readonly FeedSourceHealth[];
 }

@@ -76,6 +76,8 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): Feed {
       stopBeat = undefined;
     },
     calculateMarketTimeMs: (_instrumentId, nowMs) => nowMs,
+    calculateQuoteTimeMs: (_quote, atMs) => atMs,
+    findDeliveredMs: nowMs => nowMs,
     health: () => [
       {
         source: 'simulated',

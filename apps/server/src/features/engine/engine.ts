@@ -8,6 +8,7 @@ import type { MarketData } from '../market-data/index.ts';
 import { createDecisionQueue, type DecisionListener, type DecisionQueue } from './decision-queue.ts';
 import { InstrumentWatch } from './instrument-watch.ts';
 import { ProgressSaver } from './progress-saver.ts';
+import type { MarketTime } from './session-watch.ts';
 import type { PlacedTick } from './tick-ring.ts';
 import type {
   ContractDecision,
@@ -20,10 +21,7 @@ import type {
 } from './watched-item.ts';
 
 export interface EngineOptions {
-  readonly marketData: Pick<
-    MarketData,
-    'onAcceptedTick' | 'readTicks' | 'listRecords' | 'calculateMarketTimeMs' | 'whenSynced'
-  >;
+  readonly marketData: Pick<MarketData, 'onAcceptedTick' | 'readTicks' | 'listRecords' | 'whenSynced'> & MarketTime;
   readonly instruments: readonly Instrument[];
   readonly clock: Clock;
   readonly log: Log;

@@ -12,7 +12,7 @@ export function followAlone(
 ): WatchedItem | undefined {
   let left: WatchedItem = item;
   for (const { tick, before, earlier } of ticks) {
-    const isSessionOver = before !== undefined && sessions.isOver(before.atMs, tick.atMs);
+    const isSessionOver = before !== undefined && sessions.isOver(before, tick);
     const closed = isSessionOver ? decideSessionEnd(left, before, earlier) : undefined;
     const decision = closed ?? decideItem(left, tick, before);
     if (!decision) continue;

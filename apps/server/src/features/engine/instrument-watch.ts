@@ -9,13 +9,13 @@ import { InstrumentEngine } from './instrument-engine.ts';
 import { ItemSet } from './item-set.ts';
 import { ProgressHolds } from './progress-holds.ts';
 import { readAccepted } from './read-accepted.ts';
-import { createSessionWatch, type SessionWatch } from './session-watch.ts';
+import { createSessionWatch, type MarketTime, type SessionWatch } from './session-watch.ts';
 import { createTickRing, type PlacedTick, type TickRing } from './tick-ring.ts';
 import type { Decision, ItemKind, WatchedItem } from './watched-item.ts';
 
 export interface InstrumentWatchOptions {
   readonly instrument: Instrument;
-  readonly marketData: Pick<MarketData, 'readTicks' | 'listRecords' | 'calculateMarketTimeMs'>;
+  readonly marketData: Pick<MarketData, 'readTicks' | 'listRecords'> & MarketTime;
   readonly startedAtMs: number;
   /** Decisions, in order. Each is to be given to `confirm` when its owner is done with it. */
   readonly onDecisions: (decisions: readonly Decision[]) => void;
@@ -121,8 +121,8 @@ export class InstrumentWatch {
     this.#emit(engine.advance(nowMs, this.newest?.tick));
     if (engine.sessionCount === 0 || !this.newest) return;
     const { tick, before } = this.newest;
-    if (this.#sessions.isOver(tick.atMs, nowMs)) this.#emit(engine.endSession(tick, before));
-    else if (this.#sessions.isNearEnd(tick.atMs, nowMs)) this.#emit(engine.warnSession(nowMs, tick));
+    if (this.#sessions.isOverAt(tick, nowMs)) this.#emit(engine.endSession(tick, before));
+    else if (this.#sessions.isNearEnd(tick, nowMs)) this.#emit(engine.warnSession(nowMs, tick));
   }
 
   /** Keeps progress at or below a sequence until the answer is called. */
@@ -218,7 +218,7 @@ export class InstrumentWatch {
 
   /** The end of a session comes before the tick that shows it. */
   #follow(engine: InstrumentEngine, { tick, before, earlier }: PlacedTick): void {
-    if (engine.sessionCount > 0 && before && this.#sessions.isOver(before.atMs, tick.atMs)) {
+    if (engine.sessionCount > 0 && before && this.#sessions.isOver(before, tick)) {
       this.#emit([...engine.decidePending(), ...engine.endSession(before, earlier)]);
     }
     this.#emit(engine.follow(tick, before, decidedAtOnceMax));

@@ -1,5 +1,7 @@
 import type { SessionCalendar } from '@truemark/domain/session';
+import type { Tick } from '@truemark/domain/tick';
 import { expect, it } from 'vitest';
+import { createTick } from '../market-data/testing/test-market.ts';
 import { createSessionWatch } from './session-watch.ts';
 
 it('TRD-021 a session ends by the hours that the instrument has now, without a restart', () => {
@@ -7,10 +9,16 @@ it('TRD-021 a session ends by the hours that the instrument has now, without a r
   const sharesCloseMs = Date.UTC(2026, 10, 20, 21);
   const forexCloseMs = Date.UTC(2026, 10, 20, 22);
   const instrument: { id: number; sessionCalendar: SessionCalendar } = { id: 1, sessionCalendar: 'us-equity' };
-  const watch = createSessionWatch(instrument, { calculateMarketTimeMs: (_id, atMs) => atMs }, sharesCloseMs);
+  const marketTime = {
+    calculateMarketTimeMs: (_id: number, atMs: number) => atMs,
+    calculateTickTimeMs: ({ atMs }: Tick) => atMs,
+    findDeliveredMs: (nowMs: number) => nowMs,
+  };
+  const watch = createSessionWatch(instrument, marketTime, sharesCloseMs);
+  const tickAt = (atMs: number) => createTick(1, 1, atMs);
   const look = (closeMs: number) => [
-    watch.isNearEnd(closeMs - 2_000, closeMs - 1_000),
-    watch.isOver(closeMs - 1_000, closeMs),
+    watch.isNearEnd(tickAt(closeMs - 2_000), closeMs - 1_000),
+    watch.isOverAt(tickAt(closeMs - 1_000), closeMs) && watch.isOver(tickAt(closeMs - 1_000), tickAt(closeMs)),
   ];
   expect([look(sharesCloseMs), look(forexCloseMs)]).toEqual([
     [true, true],

@@ -1,13 +1,19 @@
 import type { Instrument } from '@truemark/domain/instrument';
 import { findSession } from '@truemark/domain/session';
+import type { Tick } from '@truemark/domain/tick';
 import type { MarketData } from '../market-data/index.ts';
 
-/** The sessions of one instrument, at times of the server. */
+/** The parts of market data that know what time it is in the market. */
+export type MarketTime = Pick<MarketData, 'calculateMarketTimeMs' | 'calculateTickTimeMs' | 'findDeliveredMs'>;
+
+/** The sessions of one instrument. */
 export interface SessionWatch {
-  /** Whether a session that ran at the first time is over at the second. */
-  isOver(tickAtMs: number, nowMs: number): boolean;
-  /** Whether the session that runs at both times ends soon. */
-  isNearEnd(tickAtMs: number, nowMs: number): boolean;
+  /** Whether the session of a tick is over at a later one. */
+  isOver(tick: Tick, later: Tick): boolean;
+  /** Whether it is over at a wall time, with every tick of it delivered. */
+  isOverAt(tick: Tick, nowMs: number): boolean;
+  /** Whether it ends soon. */
+  isNearEnd(tick: Tick, nowMs: number): boolean;
 }
 
 /** Source: product rules, Contracts: leverage caps over a session close. */
@@ -19,25 +25,33 @@ const noticeMs = 30 * 60_000;
  */
 export function createSessionWatch(
   instrument: Pick<Instrument, 'id' | 'sessionCalendar'>,
-  marketData: Pick<MarketData, 'calculateMarketTimeMs'>,
+  marketData: MarketTime,
   startedAtMs: number,
 ): SessionWatch {
   const { id } = instrument;
   // Hours may change while it runs: they are read anew each time.
   const isBounded = () => instrument.sessionCalendar !== 'always';
 
-  function findMarketMs(atMs: number): number {
-    const isWallTime = marketData.calculateMarketTimeMs(id, startedAtMs) === startedAtMs;
-    return marketData.calculateMarketTimeMs(id, isWallTime ? atMs : Math.max(atMs, startedAtMs));
+  function findTickMs(tick: Tick): number {
+    const startMs = marketData.calculateMarketTimeMs(id, startedAtMs);
+    const isOfEarlierRun = startMs !== startedAtMs && tick.atMs < startedAtMs;
+    return isOfEarlierRun ? startMs : marketData.calculateTickTimeMs(tick);
   }
 
-  function findCloseMs(atMs: number): number {
-    return findSession(instrument.sessionCalendar, findMarketMs(atMs)).closeAtMs;
+  function findNowMs(nowMs: number): number {
+    return marketData.calculateMarketTimeMs(id, Math.max(marketData.findDeliveredMs(nowMs), startedAtMs));
   }
+
+  function findCloseMs(marketMs: number): number {
+    return findSession(instrument.sessionCalendar, marketMs).closeAtMs;
+  }
+
+  // A recording that starts again from its beginning ends the session, too: the time is in another one.
+  const isAnother = (tick: Tick, marketMs: number) => findCloseMs(findTickMs(tick)) !== findCloseMs(marketMs);
 
   return {
-    // A recording that starts again from its beginning ends the session, too: the time is in another one.
-    isOver: (tickAtMs, nowMs) => isBounded() && findCloseMs(tickAtMs) !== findCloseMs(nowMs),
-    isNearEnd: (tickAtMs, nowMs) => isBounded() && findMarketMs(nowMs) >= findCloseMs(tickAtMs) - noticeMs,
+    isOver: (tick, later) => isBounded() && isAnother(tick, findTickMs(later)),
+    isOverAt: (tick, nowMs) => isBounded() && isAnother(tick, findNowMs(nowMs)),
+    isNearEnd: (tick, nowMs) => isBounded() && findNowMs(nowMs) >= findCloseMs(findTickMs(tick)) - noticeMs,
   };
 }

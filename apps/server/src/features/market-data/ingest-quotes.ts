@@ -32,11 +32,12 @@ export function createIngest(options: IngestOptions): (quotes: readonly Quote[])
     const market = markets.get(quote.instrumentId);
     if (!market) return undefined;
     const { type, sessionCalendar } = market.instrument;
-    const marketTimeMs = feed.calculateMarketTimeMs(quote.instrumentId, nowMs);
+    const marketTimeMs = feed.calculateQuoteTimeMs(quote, nowMs);
     const { verdict, state } = acceptQuote(market.acceptance, quote, {
       nowMs,
       isSessionOpen: isSessionOpen(sessionCalendar, marketTimeMs),
-      sourceAgeMsMax: tickAgeMsMax[type] / feed.speed,
+      // A recording has no delay: what is late is the program, and its load is no fault of the price.
+      sourceAgeMsMax: feed.kind === 'replay' ? Number.POSITIVE_INFINITY : tickAgeMsMax[type],
     });
     const sequence = record.findHead(quote.instrumentId).sequence + 1;
     const tick: Tick = fitTickRecord({ ...quote, sequence, atMs: state.atMs, verdict });

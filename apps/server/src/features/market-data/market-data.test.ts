@@ -100,6 +100,22 @@ describe('taking prices in', () => {
     expect(again.isTradable(bitcoin.id, startMs + 2)).toBe(true);
   });
 
+  it('MKD-710 takes what a replay delivers late, in the session in which it was recorded', async () => {
+    const closeMs = Date.UTC(2026, 10, 20, 21);
+    const speed = 60;
+    const recordedMs = (wallMs: number) => closeMs - 30_000 + (wallMs - startMs) * speed;
+    const marketData = await market.start({
+      ...{ kind: 'replay', speed, calculateMarketTimeMs: (_id, nowMs) => recordedMs(nowMs) },
+      calculateQuoteTimeMs: ({ sourceAtMs }) => recordedMs(sourceAtMs),
+    });
+    // Recorded a second before the close; the program comes to it two seconds late, which are two minutes of the market.
+    market.clock.atMs = startMs + 2_483;
+    market.feed.deliver(createQuote(apple.id, startMs + 483, 1_000_000));
+    market.feed.deliver(createQuote(apple.id, startMs + 517, 1_000_000, { size: 1n }));
+    const ticks = await collect(marketData.readTicks(apple.id));
+    expect(ticks.map(({ verdict }) => verdict)).toEqual(['accepted', 'session-closed']);
+  });
+
   it('MKD-042 ages the prices of a fast replay as much faster', async () => {
     const marketData = await market.start({ speed: 10 });
     market.deliver(bitcoin, startMs, 1_000_000);

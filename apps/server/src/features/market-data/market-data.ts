@@ -85,6 +85,10 @@ export interface MarketData {
   /** The last accepted tick. */
   findTick(instrumentId: number): Tick | undefined;
   calculateMarketTimeMs(instrumentId: number, nowMs: number): number;
+  /** The market's time of a tick, by which its session is judged. */
+  calculateTickTimeMs(tick: Tick): number;
+  /** Up to which wall time all ticks have come. */
+  findDeliveredMs(nowMs: number): number;
   /** Resolves when every tick taken in so far is on disk. */
   whenSynced(): Promise<void>;
   recordChartJump(jump: ChartJump): Promise<void>;
@@ -140,6 +144,8 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     findPriceObstacle: (instrumentId, nowMs) => findPriceObstacle(findMarket(instrumentId), feed, nowMs),
     findTick: instrumentId => findMarket(instrumentId)?.tick,
     calculateMarketTimeMs: (instrumentId, nowMs) => feed.calculateMarketTimeMs(instrumentId, nowMs),
+    calculateTickTimeMs: tick => feed.calculateQuoteTimeMs(tick, tick.atMs),
+    findDeliveredMs: nowMs => feed.findDeliveredMs(nowMs),
     whenSynced: () => findRunning().record.whenSynced(),
     recordChartJump: jump => saveChartJump(database, jump, clock.nowMs(), chartJumpsKeptMax),
   };

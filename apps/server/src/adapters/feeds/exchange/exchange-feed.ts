@@ -69,6 +69,8 @@ export function createExchangeFeed(options: ExchangeFeedOptions): Feed {
       await Promise.all(used.map(source => source.close()));
     },
     calculateMarketTimeMs: (_instrumentId, nowMs) => nowMs,
+    calculateQuoteTimeMs: (_quote, atMs) => atMs,
+    findDeliveredMs: nowMs => nowMs,
     health: (): readonly FeedSourceHealth[] => used.map(source => source.health()),
   };
 }

@@ -92,6 +92,11 @@ export function calculateRecordedTimeMs(series: RecordedSeries, offsetMs: number
   return timeMs + gapQuietMs + share * (gapMs - gapQuietMs);
 }
 
+/** The recorded time of the last tick up to a place on the time line; of the first, before it. */
+export function findTickTimeMs({ timesMs, offsetsMs }: RecordedSeries, offsetMs: number): number {
+  return timesMs[Math.max(0, findLast(offsetsMs, offsetMs))] ?? 0;
+}
+
 /** Index of the last element that is not above the value, -1 when all are. */
 function findLast(sorted: Float64Array, value: number): number {
   let low = 0;

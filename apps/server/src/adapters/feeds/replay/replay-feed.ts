@@ -36,6 +36,7 @@ export function createReplayFeed(options: ReplayFeedOptions): Feed {
   const players = new Map<number, ReplayPlayer>();
   let malformedCount = 0;
   let lastQuoteAtMs = 0;
+  let collectedAtMs = 0;
   let stopBeat: (() => void) | undefined;
 
   return {
@@ -45,15 +46,19 @@ export function createReplayFeed(options: ReplayFeedOptions): Feed {
       const loaded = await loadRecordings(options);
       malformedCount = loaded.reduce((sum, recording) => sum + recording.malformedCount, 0);
       const startedAtMs = clock.nowMs();
+      collectedAtMs = startedAtMs;
       for (const { instrument, series } of loaded) {
         players.set(instrument.id, createReplayPlayer(instrument, series, speed, startedAtMs));
       }
       stopBeat = timers.every(beatMs, () => {
+        const nowMs = clock.nowMs();
         const quotes: Quote[] = [];
-        for (const player of players.values()) quotes.push(...player.collect(clock.nowMs()));
-        if (quotes.length === 0) return;
-        lastQuoteAtMs = clock.nowMs();
-        onQuotes(quotes);
+        for (const player of players.values()) quotes.push(...player.collect(nowMs));
+        if (quotes.length > 0) {
+          lastQuoteAtMs = nowMs;
+          onQuotes(quotes);
+        }
+        collectedAtMs = nowMs;
       });
     },
     async stop() {
@@ -61,6 +66,9 @@ export function createReplayFeed(options: ReplayFeedOptions): Feed {
       stopBeat = undefined;
     },
     calculateMarketTimeMs: (instrumentId, nowMs) => players.get(instrumentId)?.calculateMarketTimeMs(nowMs) ?? nowMs,
+    calculateQuoteTimeMs: ({ instrumentId, sourceAtMs }, atMs) =>
+      players.get(instrumentId)?.calculateQuoteTimeMs(sourceAtMs) ?? atMs,
+    findDeliveredMs: nowMs => Math.min(nowMs, collectedAtMs),
     health: () => [
       {
         source: 'replay',

@@ -1,8 +1,9 @@
+import type { Quote } from '@truemark/domain/tick';
 import { describe, expect, test } from 'vitest';
 import { readPrice } from '../testing/create-instrument.ts';
 import { createHandTime } from '../testing/hand-time.ts';
 import { createHeardLog } from '../testing/heard-log.ts';
-import { bitcoin, listTimeline, startedAtMs, useReplayFolder } from '../testing/replay-harness.ts';
+import { apple, bitcoin, listTimeline, startedAtMs, useReplayFolder } from '../testing/replay-harness.ts';
 import { createReplayFeed } from './replay-feed.ts';
 
 const { findFolder, write, play } = useReplayFolder();
@@ -99,6 +100,29 @@ describe('time of a replay', () => {
     expect(feed.calculateMarketTimeMs(1, clock.nowMs())).toBe(Date.UTC(2022, 0, 1, 0, 0, 6));
     time.advance(1_000);
     expect(prices).toHaveLength(8);
+  });
+
+  test('FED-710 every quote has the time at which it was recorded, however late and at whatever speed it is played', async () => {
+    const recorded = ['20:59:58.400Z', '20:59:59.900Z'].map(time => `2022-01-03T${time}`);
+    const reopened = ['14:30:00.000Z', '14:30:00.700Z', '14:33:00.000Z'].map(time => `2022-01-04T${time}`);
+    const times = [...recorded, ...reopened];
+    await write('ticks/stocks/AAPL.csv', ['time,price,size', ...times.map((time, index) => `${time},${index + 1},1`)]);
+    const time = createHandTime(startedAtMs);
+    let lateMs = 0;
+    const clock = { nowMs: () => time.clock.nowMs() + lateMs };
+    const quotes: Quote[] = [];
+    const { log } = createHeardLog();
+    const options = { folder: findFolder(), speed: 600, instruments: [apple], log, clock, timers: time.timers };
+    const feed = createReplayFeed(options);
+    await feed.start(batch => quotes.push(...batch));
+    // By the clock the session has been over for long when its last quotes come.
+    lateMs = 5;
+    expect(feed.findDeliveredMs(clock.nowMs())).toBe(startedAtMs);
+    time.advance(5);
+    expect(feed.findDeliveredMs(clock.nowMs())).toBe(clock.nowMs());
+    time.advance(50);
+    const played = quotes.map(quote => new Date(feed.calculateQuoteTimeMs(quote, clock.nowMs())).toISOString());
+    expect(played).toEqual(times.slice(0, 4));
   });
 
   test('FED-034 at a speed beyond the machine no tick is lost: the replay is slower instead', async () => {

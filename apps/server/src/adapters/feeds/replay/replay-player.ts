@@ -1,13 +1,15 @@
 import type { Instrument } from '@truemark/domain/instrument';
 import { calculateMid } from '@truemark/domain/price';
 import type { Quote } from '@truemark/domain/tick';
-import { calculateRecordedTimeMs, type RecordedSeries } from './recorded-series.ts';
+import { calculateRecordedTimeMs, findTickTimeMs, type RecordedSeries } from './recorded-series.ts';
 
 /** Plays the recording of one instrument round and round. */
 export interface ReplayPlayer {
   /** The quotes that have fallen due since the last call, in order. */
   collect(nowMs: number): readonly Quote[];
   calculateMarketTimeMs(nowMs: number): number;
+  /** When the quote of a source time was recorded. */
+  calculateQuoteTimeMs(sourceAtMs: number): number;
 }
 
 /** More than this late, the machine was away: the recording goes on where it stood. */
@@ -30,6 +32,13 @@ export function createReplayPlayer(
   let collectedAtMs = startedAtMs;
 
   const calculateDueMs = () => roundAtMs + (series.offsetsMs[cursor] ?? 0) / speed;
+
+  /** The place of a wall time on the time line. A time before this round fell into the one before, down to its first tick. */
+  function findOffsetMs(wallMs: number): number {
+    const offsetMs = (wallMs - roundAtMs) * speed;
+    const isEarlierRound = offsetMs < 0 && roundCount > 0 && offsetMs >= -series.lengthMs;
+    return isEarlierRound ? offsetMs + series.lengthMs : offsetMs;
+  }
 
   return {
     collect(nowMs) {
@@ -54,12 +63,9 @@ export function createReplayPlayer(
       }
       return quotes;
     },
-    calculateMarketTimeMs(nowMs) {
-      const offsetMs = (nowMs - roundAtMs) * speed;
-      // A time before this round fell into the one before, down to its first tick.
-      const isEarlierRound = offsetMs < 0 && roundCount > 0 && offsetMs >= -series.lengthMs;
-      return calculateRecordedTimeMs(series, isEarlierRound ? offsetMs + series.lengthMs : offsetMs);
-    },
+    calculateMarketTimeMs: nowMs => calculateRecordedTimeMs(series, findOffsetMs(nowMs)),
+    // Source times are whole milliseconds of the wall, in which much is recorded.
+    calculateQuoteTimeMs: sourceAtMs => findTickTimeMs(series, findOffsetMs(sourceAtMs)),
   };
 }
 

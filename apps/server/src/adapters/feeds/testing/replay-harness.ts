@@ -14,7 +14,7 @@ import { writeRecording } from './write-recording.ts';
 export const startedAtMs = Date.UTC(2026, 10, 18, 15);
 export const bitcoin = createInstrument({ halfSpread: readPrice('0.5') });
 const euro = createInstrument({ id: 2, code: 'EURUSD', type: 1, priceDecimals: 5, sessionCalendar: 'forex' });
-const apple = createInstrument({ id: 3, code: 'AAPL', type: 3, sessionCalendar: 'us-equity' });
+export const apple = createInstrument({ id: 3, code: 'AAPL', type: 3, sessionCalendar: 'us-equity' });
 
 export interface PlayedReplay extends HandTime, Pick<HeardLog, 'lines'> {
   readonly feed: Feed;

@@ -13,6 +13,8 @@ export class TestRecord {
         .slice(-limit)
         .toReversed(),
     calculateMarketTimeMs: (_instrumentId, nowMs) => nowMs,
+    calculateTickTimeMs: ({ atMs }) => atMs,
+    findDeliveredMs: nowMs => nowMs,
   };
 
   async *#read(fromSequence: number): AsyncGenerator<Tick> {

@@ -118,6 +118,9 @@ export function createTestFeed(changes: Partial<Feed> = {}): TestFeed {
       listener = undefined;
     },
     calculateMarketTimeMs: (_instrumentId, nowMs) => nowMs,
+    calculateQuoteTimeMs: ({ instrumentId }, atMs) =>
+      (changes.calculateMarketTimeMs ?? ((_id, ms) => ms))(instrumentId, atMs),
+    findDeliveredMs: nowMs => nowMs,
     health: () => [],
     deliver: (...quotes) => listener?.(quotes),
     ...changes,

@@ -34,6 +34,15 @@ describe('New York', () => {
     },
   );
 
+  // History of NYSE holidays as published by the exchange: Mondays since 1971.
+  test.each([
+    [1968, '01-01 02-22 04-12 05-30 07-04 09-02 11-28 12-25'],
+    [1971, '01-01 02-15 04-09 05-31 07-05 09-06 11-25 12-24'],
+  ])('INS-710 the holidays of %i are those that were kept then', (year, dates) => {
+    const calendar = listWorkdays(year, day => findUsHoliday(day) !== null);
+    expect(calendar.join(' ')).toBe(dates);
+  });
+
   test('INS-013 Juneteenth and King’s birthday were not kept before they were holidays', () => {
     expect(findUsHoliday(calculateDay(2020, 6, 19))).toBeNull();
     expect(findUsHoliday(calculateDay(1997, 1, 20))).toBeNull();

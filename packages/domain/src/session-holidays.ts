@@ -98,9 +98,14 @@ function listUsHolidays(year: number): ReadonlyMap<Day, UsHoliday> {
   const newYear = calculateDay(year, 1, 1);
   if (calculateWeekday(newYear) !== weekdays.saturday) holidays.set(observe(newYear), 'new-year');
   if (year >= 1998) holidays.set(findNthWeekday(year, 1, weekdays.monday, 3), 'king');
-  holidays.set(findNthWeekday(year, 2, weekdays.monday, 3), 'washington');
+  // Until 1970 both were kept on their own date.
+  const hasMondays = year >= 1971;
+  holidays.set(
+    hasMondays ? findNthWeekday(year, 2, weekdays.monday, 3) : observe(calculateDay(year, 2, 22)),
+    'washington',
+  );
   holidays.set(calculateEaster(year) - 2, 'good-friday');
-  holidays.set(findLastWeekday(year, 5, weekdays.monday), 'memorial');
+  holidays.set(hasMondays ? findLastWeekday(year, 5, weekdays.monday) : observe(calculateDay(year, 5, 30)), 'memorial');
   if (year >= 2022) holidays.set(observe(calculateDay(year, 6, 19)), 'juneteenth');
   holidays.set(observe(calculateDay(year, 7, 4)), 'independence');
   holidays.set(findNthWeekday(year, 9, weekdays.monday, 1), 'labor');

@@ -122,6 +122,17 @@ describe('an opening', () => {
     }
   });
 
+  it('CTR-710 waits from the newest tick on where the clock was set back before the order was accepted', async () => {
+    const userId = await harness.addUser();
+    harness.market.clock.atMs -= 60_000;
+    const order = await open(program, ask(userId));
+    // The source's clock is another one.
+    await harness.tick(program, 1_000, usual, { sourceAtMs: harness.market.clock.atMs + 61_000 });
+    const opened = await harness.load(order, userId);
+    harness.market.clock.atMs += 60_000;
+    expect(opened).toMatchObject({ status: 'holding', openSequence: order.acceptedSequence + 1 });
+  });
+
   it('CTR-284 that cannot be written holds up no other, and is tried again', async () => {
     const userId = await harness.addUser();
     const { database } = harness.market;

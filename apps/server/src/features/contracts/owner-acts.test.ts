@@ -77,6 +77,17 @@ describe('closing', () => {
     expect(parts).toBe(Math.round(Number(closed.profit) * 1e6));
   });
 
+  it('CTR-712 of a part leaves a rest that no tick up to the closing can trigger any more', async () => {
+    const userId = await harness.addUser();
+    const order = await hold(userId);
+    await program.contracts.close({ userId, id: Number(order.id), lots: '0.5' });
+    await harness.tick(program, 100, usual);
+    const { closeSequence } = await harness.load(order, userId);
+    const sql = 'select checked_sequence::float8 as sequence from contract_order where id = $1';
+    const [row] = await harness.market.database.query<{ sequence: number }>(sql, [order.id]);
+    expect(row?.sequence).toBe(closeSequence);
+  });
+
   it('CTR-132 of a part that meets a trigger on its tick closes all, by the trigger', async () => {
     const userId = await harness.addUser();
     const order = await hold(userId, { stopLoss: '98' });

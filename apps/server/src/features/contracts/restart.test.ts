@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContractOrder } from '@truemark/contract/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadSteps, noteSteps } from '../../testing/order-steps.ts';
-import { bitcoin } from '../market-data/testing/market-harness.ts';
+import { bitcoin, euro } from '../market-data/testing/market-harness.ts';
 import {
   type Ask,
   ask,
@@ -25,6 +25,11 @@ afterAll(async () => {
   await harness.close();
 });
 
+async function loadProgress(instrumentId: number): Promise<number | undefined> {
+  const sql = 'select sequence::float8 as sequence from engine_progress where instrument_id = $1';
+  return (await harness.market.database.query<{ sequence: number }>(sql, [instrumentId]))[0]?.sequence;
+}
+
 async function settle(): Promise<void> {
   for (const price of [usual, usual, usual]) await harness.tick(program, 1_000, price);
 }
@@ -44,6 +49,30 @@ async function passBy(prices: readonly number[], afterMs = 100): Promise<void> {
 }
 
 describe('a restart', () => {
+  it('CTR-711 looks at every tick since an order that was on its way to the database', async () => {
+    await settle();
+    const [userId, other] = [await harness.addUser(), await harness.addUser()];
+    await hold(other);
+    await harness.tick(program, 100, usual, { instrument: euro });
+    await open(program, ask(other, { code: euro.code }));
+    await harness.tick(program, 100, usual, { instrument: euro });
+    const placing = await harness.market.database.transaction(async client => {
+      await client.query(`select from ledger_account where owner_id = $1 and kind = 'available' for update`, [userId]);
+      const opened = open(program, ask(userId));
+      await expect.poll(() => program.trading.acceptances.isUnderWay(bitcoin.id)).toBe(true);
+      const accepted = program.engine.newestTick(bitcoin.id)?.sequence;
+      for (const price of [usual, usual]) await harness.tick(program, 100, price);
+      await harness.tick(program, 100, usual, { instrument: euro });
+      const newest = program.engine.newestTick(euro.id)?.sequence;
+      await expect.poll(() => loadProgress(euro.id)).toBe(newest);
+      expect(await loadProgress(bitcoin.id)).toBe(accepted);
+      return { opened };
+    });
+    const order = await placing.opened;
+    await program.engine.whenIdle();
+    expect(await harness.load(order, userId)).toMatchObject({ openSequence: order.acceptedSequence + 1 });
+  });
+
   it('CTR-150 finds the tick that crossed a stop while the engine was down, and settles at it', async () => {
     await settle();
     const userId = await harness.addUser();

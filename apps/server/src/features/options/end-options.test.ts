@@ -1,3 +1,4 @@
+import { assert } from '@truemark/domain/result';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLedger } from '../ledger/index.ts';
 import { createOptionCompanion, type EndedOption } from './companion.ts';
@@ -65,6 +66,21 @@ it('OPT-111 what has ended, or may not end so, is left as it is and does not hol
   expect([over, running, pending].map(({ id }) => open.find(id)?.state)).toEqual([undefined, undefined, 'pending']);
   expect(released).toEqual([75_000_000n, 75_000_000n]);
   expect(await harness.available(userId)).toBe('9975');
+});
+
+it('OPT-710 two postings of one batch that end the same option: the second is refused', async () => {
+  const userId = await harness.addUser();
+  const option = await buy(program, ask(userId));
+  await harness.tick(program, 1_000, opening);
+  const end = { state: 'void', result: 'void', tick: null } as const;
+  const row = { kind: 'end' as const, ended: [{ option, from: ['holding' as const], end, ticks: [] }] };
+  const { check } = createOptionCompanion(program.trading.orderEvents);
+  assert(check, 'options are checked before they end');
+  const rows = [0, 1].map(index => ({ index, row: { ...row } }));
+  for (const isTrusting of [false, true]) {
+    const refused = await program.parts.database.transaction(client => check(client, rows, isTrusting));
+    expect([...refused]).toEqual([[1, 'orderStateWrong']]);
+  }
 });
 
 it('OPT-111 what was bought meanwhile is not canceled for want of a price', async () => {

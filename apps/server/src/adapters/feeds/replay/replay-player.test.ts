@@ -51,6 +51,21 @@ describe('time of a replay', () => {
     expect(marketTime(602_000)).toBe(Date.UTC(2022, 0, 3, 20));
   });
 
+  test('FED-470 at any speed, in any round and within a shortened gap, the time of the market is a whole millisecond', async () => {
+    await write('ticks/crypto/BTCUSDT.csv', [
+      'time,price,size',
+      '2022-01-01T00:00:00Z,5,1',
+      '2022-01-01T00:00:03.001Z,6,1',
+      '2022-01-03T20:00:00Z,7,1',
+    ]);
+    for (const speed of [60, 240, 600, 7]) {
+      const { feed } = await play(9_001, { speed });
+      for (let sinceMs = 8_900; sinceMs <= 9_000; sinceMs += 1) {
+        expect(feed.calculateMarketTimeMs(1, startedAtMs + sinceMs) % 1).toBe(0);
+      }
+    }
+  });
+
   test('FED-028 plays at any speed; the market’s time follows the recording', async () => {
     await write('ticks/crypto/BTCUSDT.csv', [
       'time,price,size',

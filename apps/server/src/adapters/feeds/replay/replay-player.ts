@@ -63,7 +63,8 @@ export function createReplayPlayer(
       }
       return quotes;
     },
-    calculateMarketTimeMs: nowMs => calculateRecordedTimeMs(series, findOffsetMs(nowMs)),
+    // Rounds begin between two milliseconds at most speeds; a time of the market is whole like every other.
+    calculateMarketTimeMs: nowMs => Math.round(calculateRecordedTimeMs(series, findOffsetMs(nowMs))),
     // Source times are whole milliseconds of the wall, in which much is recorded.
     calculateQuoteTimeMs: sourceAtMs => findTickTimeMs(series, findOffsetMs(sourceAtMs)),
   };

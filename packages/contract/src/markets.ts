@@ -25,6 +25,8 @@ const quoteFields = {
   id: wholeNumber,
   /** Mid price, a decimal text; empty until the first price. */
   price: z.union([decimalText, z.literal('')]),
+  /** The same, under the name of the specification. */
+  nowPrice: z.union([decimalText, z.literal('')]),
   /** Change against the previous close, a ratio: 0.0123 is +1.23 %. */
   zdf: decimalText,
   bid: z.union([decimalText, z.literal('')]),
@@ -50,7 +52,6 @@ export const marketItem = z.object({
   priceDecimals: wholeNumber,
   /** Last prices, oldest first, at most 100. */
   hundred: z.array(decimalText).check(z.maxLength(miniChartPointsMax)),
-  nowPrice: z.union([decimalText, z.literal('')]),
   high24h: z.union([decimalText, z.literal('')]),
   low24h: z.union([decimalText, z.literal('')]),
   /** Sum of price × size over 24 hours in the quote currency; empty when sizes are unknown. */

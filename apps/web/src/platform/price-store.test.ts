@@ -13,6 +13,7 @@ function product(code: string, price: string, sequence: number): StreamProduct {
     type: 2,
     id: 1,
     price,
+    nowPrice: '100',
     zdf: '0.01',
     bid: price,
     ask: price,

@@ -58,7 +58,6 @@ function buildItem(instrument: Instrument, { marketData, products }: MarketRoute
   const day = marketData.findQuote(instrument.id);
   return {
     ...product,
-    nowPrice: product.price,
     appName: instrument.name,
     symbol: instrument.symbol,
     logo: instrument.logo,

@@ -19,11 +19,13 @@ export interface ProductState {
 /** The product of an instrument as the stream and the price calls send it. */
 export function buildStreamProduct(instrument: Instrument, state: ProductState): StreamProduct {
   const { tick } = state;
+  const price = state.price === undefined ? '' : formatRoundedPrice(state.price, instrument.priceDecimals);
   return {
     code: instrument.code,
     type: instrument.type,
     id: instrument.id,
-    price: state.price === undefined ? '' : formatRoundedPrice(state.price, instrument.priceDecimals),
+    price,
+    nowPrice: price,
     zdf: formatDecimal(state.change, ratioScale, 4),
     bid: tick ? formatPrice(tick.bid, instrument.priceDecimals) : '',
     ask: tick ? formatPrice(tick.ask, instrument.priceDecimals) : '',

@@ -8,6 +8,7 @@ function price(code: string, sequence: number, at: number, value = '1.5'): Strea
     type: 2,
     id: 1,
     price: value,
+    nowPrice: '100',
     zdf: '0',
     bid: value,
     ask: value,

@@ -15,6 +15,7 @@ const product = {
   type: 2 as const,
   id: 1,
   price: '10.5',
+  nowPrice: '100',
   zdf: '0',
   bid: '10.4',
   ask: '10.6',

@@ -9,6 +9,7 @@ function product(code: string, sequence: number, price: string): StreamProduct {
     type: 2,
     id: 1,
     price,
+    nowPrice: '100',
     zdf: '0.01',
     bid: price,
     ask: price,

@@ -14,7 +14,7 @@ let lastSequence = 0;
 function price(code: string, type: StreamProduct['type'] = 2, at = Date.now()): StreamProduct {
   lastSequence += 1;
   return {
-    ...{ code, type, id: 1, price: '100', zdf: '0', bid: '99', ask: '101' },
+    ...{ code, type, id: 1, price: '100', nowPrice: '100', zdf: '0', bid: '99', ask: '101' },
     ...{ sequence: lastSequence, at, source: 'simulated', isTradable: true },
   };
 }

@@ -151,7 +151,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const unserved = http.listUnserved();
   if (unserved.length > 0) throw new Error(`calls without a handler: ${unserved.join(', ')}`);
   const apps = webApps.filter(({ folder }) => existsSync(folder));
-  if (apps.length > 0) await registerWebFiles(server, { apps, errorCatalogue: settings.errorCatalogue });
+  await registerWebFiles(server, { apps, errorCatalogue: settings.errorCatalogue });
 
   await marketData.start();
   resources.defer(() => marketData.stop());

@@ -61,7 +61,9 @@ async function servePage(request) {
   const cache = await caches.open(shellCache);
   try {
     const response = await fetch(request);
-    if (response.ok) await cache.put('/', response.clone());
+    // Only a page: a picture or a file that is opened by its address is not what other pages begin with.
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+    if (response.ok && isPage) await cache.put('/', response.clone());
     return response;
   } catch (error) {
     const kept = await cache.match('/');

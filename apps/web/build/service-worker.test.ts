@@ -53,7 +53,9 @@ class Browser {
   async fetch(url: string): Promise<Response> {
     if (!this.isOnline) throw new TypeError('no network');
     this.fetched.push(url);
-    return new Response(`from the network: ${new URL(url).pathname}`);
+    const { pathname } = new URL(url);
+    const type = pathname.endsWith('.svg') ? 'image/svg+xml' : 'text/html; charset=utf-8';
+    return new Response(`from the network: ${pathname}`, { headers: { 'content-type': type } });
   }
 
   async send(name: string, data?: unknown): Promise<void> {
@@ -110,6 +112,14 @@ it('WEB-043 takes a page from the network while there is one, and opens any page
   browser.isOnline = false;
   const offline = await browser.ask('/cruuency?code=BTCUSDT', { mode: 'navigate' });
   expect(await offline?.text()).toBe('from the network: /market');
+});
+
+it('WEB-470 a picture that is opened by its address is not kept as the page', async () => {
+  await browser.ask('/market', { mode: 'navigate' });
+  const picture = await browser.ask('/logos/BTCUSDT.svg', { mode: 'navigate' });
+  expect(await picture?.text()).toBe('from the network: /logos/BTCUSDT.svg');
+  browser.isOnline = false;
+  expect(await (await browser.ask('/market', { mode: 'navigate' }))?.text()).toBe('from the network: /market');
 });
 
 it('WEB-043 keeps the files that were loaded before it came', async () => {

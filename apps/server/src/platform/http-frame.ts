@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { calls } from '@truemark/contract/calls';
+import { operatorCalls } from '@truemark/contract/operator-calls';
 import type { ErrorCatalogue } from '@truemark/contract/refusals';
 import { deny } from '@truemark/domain/result';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import helmet from 'helmet';
-import { sendDenial } from './http.ts';
+import { cleanForwardedFor } from './forwarded-for.ts';
+import { describeDenial, sendDenial } from './http.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { buildOpenApi } from './openapi.ts';
+import { isLost } from './query-errors.ts';
 
 export interface HttpFrameOptions {
   readonly log: Log;
@@ -57,7 +61,8 @@ function listSecurityHeaders(isSecure: boolean): OutgoingHttpHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   const addHeaders = helmet({
     contentSecurityPolicy,
-    hsts: isSecure,
+    // What else is served below the operator's domain is theirs to say.
+    hsts: isSecure && { includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
@@ -67,9 +72,12 @@ function listSecurityHeaders(isSecure: boolean): OutgoingHttpHeaders {
   return answer.getHeaders();
 }
 
-/** Errors that Fastify raises before a handler runs, or a part that says 503 of itself, as refusals; else a bug of ours. */
+/**
+ * Errors that Fastify raises before a handler runs, a part that says 503 of itself, and a database that is away, as
+ * refusals; else a bug of ours.
+ */
 function findRefusalOfError(error: FastifyError) {
-  if (error.statusCode === 503) return deny('serverNotReady');
+  if (error.statusCode === 503 || isLost(error)) return deny('serverNotReady');
   if (error.statusCode === 413) return deny('bodyTooLarge');
   if (error.statusCode === 429) return deny('tooManyRequests');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
@@ -77,10 +85,37 @@ function findRefusalOfError(error: FastifyError) {
   return deny('internalError');
 }
 
+/** The customers' calls at `/docs`; the operators' below the path of the console, so that who closes one closes both. */
 async function registerDocs(server: FastifyInstance, options: HttpFrameOptions): Promise<void> {
-  const document = buildOpenApi(options.version, options.errorCatalogue);
-  await server.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await server.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } });
+  const pages = [
+    ['/docs', calls],
+    ['/console/docs', operatorCalls],
+  ] as const;
+  for (const [routePrefix, described] of pages) {
+    const document = buildOpenApi(described, options.version, options.errorCatalogue);
+    await server.register(async scope => {
+      await scope.register(swagger, { mode: 'static', specification: { document: document as never } });
+      await scope.register(swaggerUi, { routePrefix, staticCSP: true, uiConfig: { docExpansion: 'none' } });
+    });
+  }
+}
+
+/** What is no HTTP, such as a header that is too long, never becomes a request: the refusal is written as it is. */
+function writeClientError(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  frame: { headers: OutgoingHttpHeaders; catalogue: ErrorCatalogue },
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const { status, body } = describeDenial(deny('malformedRequest'), frame.catalogue);
+  const headers = {
+    ...frame.headers,
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
 function registerProbes(server: FastifyInstance, options: HttpFrameOptions): void {
@@ -96,6 +131,8 @@ function registerProbes(server: FastifyInstance, options: HttpFrameOptions): voi
 
 /** A Fastify server with everything around the calls: logs, limits, security headers, probes, metrics and the API page. */
 export async function createHttpFrame(options: HttpFrameOptions): Promise<FastifyInstance> {
+  const securityHeaders = listSecurityHeaders(options.isSecure);
+  const { errorCatalogue } = options;
   const server = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -110,10 +147,21 @@ export async function createHttpFrame(options: HttpFrameOptions): Promise<Fastif
     // Nothing of ours takes long; a client that does is let go.
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 256 },
+    // A path that cannot be read never reaches the hooks.
+    frameworkErrors: (error, request, reply) =>
+      sendDenial(
+        reply.headers(securityHeaders).header('x-request-id', request.id),
+        findRefusalOfError(error),
+        errorCatalogue,
+      ),
+    clientErrorHandler: (error, socket) =>
+      writeClientError(error, socket, { headers: securityHeaders, catalogue: errorCatalogue }),
   }) as unknown as FastifyInstance;
 
-  const securityHeaders = listSecurityHeaders(options.isSecure);
   server.addHook('onRequest', (request, reply, next) => {
+    const { headers } = request.raw;
+    const forwardedFor = headers['x-forwarded-for'];
+    if (forwardedFor !== undefined) headers['x-forwarded-for'] = cleanForwardedFor(String(forwardedFor));
     reply.headers(securityHeaders).header('x-request-id', request.id);
     next();
   });
@@ -131,7 +179,7 @@ export async function createHttpFrame(options: HttpFrameOptions): Promise<Fastif
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const denial = findRefusalOfError(error);
     if (denial.code === 'internalError') options.log.error({ reqId: request.id, err: error }, 'a request failed');
-    return sendDenial(reply, denial, options.errorCatalogue);
+    return sendDenial(reply, denial, errorCatalogue);
   });
 
   await server.register(rateLimit, {

@@ -123,13 +123,18 @@ function readPart(schema: z.ZodMiniType | undefined, value: unknown): { ok: true
 }
 
 /** The refusal as an envelope with its HTTP status: the one place where refusals meet the wire. */
-export function sendDenial(reply: FastifyReply, denial: Denial, catalogue: ErrorCatalogue): FastifyReply {
+export function describeDenial(denial: Denial, catalogue: ErrorCatalogue): { status: number; body: string } {
   const envelope: Envelope = {
     code: calculateRefusalCode(denial.code, catalogue),
     message: denial.code,
     result: denial.values ?? null,
   };
-  return reply.status(calculateRefusalStatus(denial.code)).type('application/json').send(JSON.stringify(envelope));
+  return { status: calculateRefusalStatus(denial.code), body: JSON.stringify(envelope) };
+}
+
+export function sendDenial(reply: FastifyReply, denial: Denial, catalogue: ErrorCatalogue): FastifyReply {
+  const { status, body } = describeDenial(denial, catalogue);
+  return reply.status(status).type('application/json').send(body);
 }
 
 function sendFile(reply: FastifyReply, { fileName, contentType, body }: FileReply): FastifyReply {
@@ -191,6 +196,8 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
   }
 
   async function answer(call: Call, handler: Handler<AnyCallName>, request: FastifyRequest, reply: FastifyReply) {
+    // What is somebody's own, or lets somebody in, is kept by no browser and no proxy.
+    if (call.access !== 'visitor' || call.method === 'POST') reply.header('cache-control', 'no-store');
     const result = await work(call, handler, request);
     if (isDenial(result)) return sendDenial(reply, result, options.errorCatalogue);
     if (call.form === 'file') return sendFile(reply, result as unknown as FileReply);

@@ -1,4 +1,3 @@
-import { allCalls } from '@truemark/contract/all-calls';
 import { type Call, isWriting } from '@truemark/contract/call';
 import { calculateRefusalCode, calculateRefusalStatus, type ErrorCatalogue } from '@truemark/contract/refusals';
 import { idempotencyKeyHeader } from '@truemark/contract/schemas';
@@ -77,10 +76,10 @@ function buildOperation(name: string, call: Call, catalogue: ErrorCatalogue): Js
   };
 }
 
-/** The OpenAPI description of every call, made from the contract alone. */
-export function buildOpenApi(version: string, catalogue: ErrorCatalogue): Json {
+/** The OpenAPI description of calls, made from the contract alone. */
+export function buildOpenApi(calls: Readonly<Record<string, Call>>, version: string, catalogue: ErrorCatalogue): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const [name, call] of Object.entries(allCalls) as [string, Call][]) {
+  for (const [name, call] of Object.entries(calls)) {
     const operations = paths[call.path] ?? {};
     operations[call.method.toLowerCase()] = buildOperation(name, call, catalogue);
     paths[call.path] = operations;

@@ -3,11 +3,13 @@ export function readState(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-const lostStates = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03', '53300'];
+const lostStates = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'];
 
 /** Whether the database has gone away. The driver's own errors of a dead connection have no code. */
 export function isLost(error: unknown): boolean {
   const state = readState(error);
   if (lostStates.includes(state) || state.startsWith('08')) return true;
+  // The Unix socket of a server that has ended; any other file that is not there is something else.
+  if (state === 'ENOENT') return error instanceof Error && 'syscall' in error && error.syscall === 'connect';
   return state === '' && error instanceof Error && /connection|timeout/i.test(error.message);
 }

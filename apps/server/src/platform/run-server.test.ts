@@ -81,9 +81,12 @@ describe('start', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const server = start({ PORT: String(port), LOG_LEVEL: 'silent' });
+    const fresh = path.join(folder, 'fresh');
+    const server = start({ PORT: String(port), LOG_LEVEL: 'silent', DATA_DIR: fresh });
     await expectRefusal(server, `PORT ${port} on 127.0.0.1 is taken by another program`);
-    expect(findProcessesIn(dataDir)).toEqual([]);
+    expect(findProcessesIn(fresh)).toEqual([]);
+    // Told before a database was made.
+    expect(fs.existsSync(path.join(fresh, 'postgres'))).toBe(false);
     other.close();
     await expectRefusal(start({ HOST: '192.0.2.1', LOG_LEVEL: 'silent' }), 'HOST 192.0.2.1 is not an address');
   });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { type Clock, systemClock } from './clock.ts';
 import { openDataDir } from './data-dir.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -57,7 +59,7 @@ export async function runServer(
       return process.exit(isGood ? 0 : 1);
     }
     const stopped = waitForStop(log);
-    const database = await openStorage(settings, log, resources);
+    const database = await openStorage(settings, log, resources, command === 'serve');
     const applied = await migrate(database, migrationsFolder, log);
     await migrateJobs(database, log);
     if (command === 'migrate') {
@@ -101,9 +103,16 @@ async function openStorageBeside(settings: Settings, log: Log, resources: AsyncD
   return database;
 }
 
-async function openStorage(settings: Settings, log: Log, resources: AsyncDisposableStack): Promise<Database> {
+async function openStorage(
+  settings: Settings,
+  log: Log,
+  resources: AsyncDisposableStack,
+  isServing = false,
+): Promise<Database> {
   const dataDir = openDataDir(settings.dataDir);
   resources.defer(() => dataDir.close());
+  // Before the database, which takes seconds to start: whoever starts the program should be told at once.
+  if (isServing) await probePlace(settings);
   const address = settings.databaseUrl
     ? { connectionString: settings.databaseUrl }
     : await startOwnPostgres(dataDir.path, log, resources);
@@ -128,9 +137,27 @@ async function startOwnPostgres(dataDir: string, log: Log, resources: AsyncDispo
  */
 const connectingMax = 4_096;
 
-async function listen(app: App, { host, port }: Settings): Promise<string> {
+/** Takes the place to listen at and gives it back. */
+function probePlace(settings: Settings): Promise<void> {
+  const { host, port } = settings;
+  return explainPlace(settings, async () => {
+    const probe = createServer();
+    probe.listen({ host, port });
+    await once(probe, 'listening');
+    probe.close();
+    await once(probe, 'close');
+  });
+}
+
+function listen(app: App, settings: Settings): Promise<string> {
+  const { host, port } = settings;
+  return explainPlace(settings, () => app.listen({ host, port, backlog: connectingMax }));
+}
+
+/** What the system says of a place that it does not give, as a refusal to start. */
+async function explainPlace<Result>({ host, port }: Settings, take: () => Promise<Result>): Promise<Result> {
   try {
-    return await app.listen({ host, port, backlog: connectingMax });
+    return await take();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {

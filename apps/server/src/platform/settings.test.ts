@@ -118,6 +118,11 @@ describe('parseSettings', () => {
     ['DAPP_ONLY', 'yes', 'DAPP_ONLY must be true or false, not "yes"'],
     ['ERROR_CATALOGUE', 'a', 'ERROR_CATALOGUE must be A or B, not "a"'],
     ['PUBLIC_URL', 'truemark.example', 'PUBLIC_URL must be an address that starts with http:// or https://'],
+    ...['https://truemark.example/trade', 'https://truemark.example/?x', 'https://a@truemark.example'].map(address => [
+      'PUBLIC_URL',
+      address,
+      'PUBLIC_URL must be a host alone, like https://truemark.example: below a path nothing would be found',
+    ]),
     ['SECRETS_KEY', 'c2hvcnQ=', 'SECRETS_KEY must be 32 bytes in Base64'],
     ['GOOGLE_CLIENT_ID', 'id', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET need each other'],
     ['FACEBOOK_CLIENT_SECRET', 'hunter2', 'FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET need each other'],

@@ -176,6 +176,15 @@ function url(error: string, protocol: RegExp) {
   return z.string().check(z.refine(text => URL.canParse(text) && protocol.test(new URL(text).protocol), { error }));
 }
 
+/** Pages, calls and streams stand at the root of their host. */
+function publicUrl() {
+  return url('must be an address that starts with http:// or https://', /^https?:$/).check(
+    z.refine(text => !URL.canParse(text) || /^https?:\/\/[^/?#@]+\/*$/i.test(text), {
+      error: 'must be a host alone, like https://truemark.example: below a path nothing would be found',
+    }),
+  );
+}
+
 /** Secrets go there: not without TLS, save on this machine. */
 function providerUrl() {
   const isSafe = ({ protocol, hostname }: URL) =>
@@ -208,7 +217,7 @@ const variables = z.object({
   INSTANCE: z._default(oneOf('sandbox', 'production'), 'sandbox'),
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(wholeNumber(0, 65_535), 8080),
-  PUBLIC_URL: z.optional(url('must be an address that starts with http:// or https://', /^https?:$/)),
+  PUBLIC_URL: z.optional(publicUrl()),
   TRUSTED_PROXIES: z._default(
     z.string().check(
       z.refine(text => text.split(',').every(proxy => isProxy(proxy.trim())), {

@@ -52,6 +52,33 @@ describe('web files', () => {
     expect((await get('/assets/gone-AbCd1234.js')).statusCode).toBe(404);
   });
 
+  it('PLT-485 a page answers to whatever is accepted but JSON, as programs that preview a link ask for it', async () => {
+    for (const accept of ['*/*', 'text/*', 'application/xhtml+xml', 'image/webp,*/*;q=0.5', '']) {
+      expect((await get('/receipt/abc', accept)).body).toBe('<title>page</title>');
+      expect((await get('/console/users/7', accept)).body).toBe('<title>console</title>');
+    }
+    expect((await server.inject({ url: '/receipt/abc', method: 'HEAD' })).statusCode).toBe(200);
+    for (const [url, accept] of [
+      ['/receipt/abc', 'application/json'],
+      ['/swx/customer/nothing', '*/*'],
+      ['/gone.png', '*/*'],
+    ] as const) {
+      const reply = await get(url, accept);
+      expect([reply.statusCode, reply.json().message]).toEqual([404, 'notFound']);
+    }
+    expect((await server.inject({ url: '/receipt/abc', method: 'POST' })).json()).toMatchObject({
+      message: 'notFound',
+    });
+  });
+
+  it('PLT-485 without a built app every unknown path is a 404 in the envelope', async () => {
+    const bare = fastify();
+    await registerWebFiles(bare, { apps: [], errorCatalogue: 'A' });
+    const reply = await bare.inject({ url: '/', headers: { accept: 'text/html' } });
+    expect([reply.statusCode, reply.json().message]).toEqual([404, 'notFound']);
+    await bare.close();
+  });
+
   it.each(['/console', '/console/', '/console/users/7', '/console?x=1'])(
     'CWB-001 %s is a page of the console, with files of its own',
     async url => {

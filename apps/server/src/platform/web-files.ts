@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { ErrorCatalogue } from '@truemark/contract/refusals';
 import { deny } from '@truemark/domain/result';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendDenial } from './http.ts';
 
 /** A built app: its folder, and the path below which it is served (`/`, `/console/`). */
@@ -20,6 +20,16 @@ const yearSeconds = 31_536_000;
 /** Files with a hash in their name never change; everything else is asked for again. */
 function isHashed(path: string): boolean {
   return /\/assets\/[^/]+-[\w-]{8,}\.\w+/.test(path);
+}
+
+/**
+ * Whether who asks for a path that is neither a file nor a call is shown the page: browsers, and the many programs that
+ * preview a link and accept whatever comes. Not who wants JSON, and nothing where only files and calls are.
+ */
+function isPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (accept.includes('text/html')) return true;
+  return !accept.includes('application/json') && !/^\/swx\/|\.\w+$/.test(url.split('?')[0] ?? '');
 }
 
 /** The app a path is a page of: the one with the longest path of its own. `/console` is a page of `/console/`. */
@@ -44,9 +54,7 @@ export async function registerWebFiles(server: FastifyInstance, options: WebFile
     });
   }
   server.setNotFoundHandler((request, reply) => {
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && request.headers.accept?.includes('text/html');
-    const app = isPage ? findApp(options.apps, request.url) : undefined;
+    const app = isPage(request) ? findApp(options.apps, request.url) : undefined;
     if (app) return reply.sendFile('index.html', app.folder);
     return sendDenial(reply, deny('notFound'), options.errorCatalogue);
   });

@@ -86,6 +86,8 @@ describe('closing', () => {
     const sql = 'select checked_sequence::float8 as sequence from contract_order where id = $1';
     const [row] = await harness.market.database.query<{ sequence: number }>(sql, [order.id]);
     expect(row?.sequence).toBe(closeSequence);
+    await program.contracts.close({ userId, id: Number(order.id) });
+    await harness.tick(program, 100, usual);
   });
 
   it('CTR-132 of a part that meets a trigger on its tick closes all, by the trigger', async () => {

@@ -56,19 +56,21 @@ describe('a restart', () => {
     await harness.tick(program, 100, usual, { instrument: euro });
     await open(program, ask(other, { code: euro.code }));
     await harness.tick(program, 100, usual, { instrument: euro });
-    const placing = await harness.market.database.transaction(async client => {
-      await client.query(`select from ledger_account where owner_id = $1 and kind = 'available' for update`, [userId]);
-      const opened = open(program, ask(userId));
-      await expect.poll(() => program.trading.acceptances.isUnderWay(bitcoin.id)).toBe(true);
-      const accepted = program.engine.newestTick(bitcoin.id)?.sequence;
-      for (const price of [usual, usual]) await harness.tick(program, 100, price);
-      await harness.tick(program, 100, usual, { instrument: euro });
-      const newest = program.engine.newestTick(euro.id)?.sequence;
-      await expect.poll(() => loadProgress(euro.id)).toBe(newest);
-      expect(await loadProgress(bitcoin.id)).toBe(accepted);
-      return { opened };
-    });
-    const order = await placing.opened;
+    // Another program that has the account, so that the order is accepted and cannot be written.
+    const blocker = await harness.market.database.pool.connect();
+    await blocker.query('begin');
+    await blocker.query(`select from ledger_account where owner_id = $1 and kind = 'available' for update`, [userId]);
+    const placing = open(program, ask(userId));
+    await expect.poll(() => program.trading.acceptances.isUnderWay(bitcoin.id)).toBe(true);
+    const accepted = program.engine.newestTick(bitcoin.id)?.sequence;
+    for (const price of [usual, usual]) await harness.tick(program, 100, price);
+    await harness.tick(program, 100, usual, { instrument: euro });
+    const newest = program.engine.newestTick(euro.id)?.sequence;
+    await expect.poll(() => loadProgress(euro.id)).toBe(newest);
+    expect(await loadProgress(bitcoin.id)).toBe(accepted);
+    await blocker.query('commit');
+    blocker.release();
+    const order = await placing;
     await program.engine.whenIdle();
     expect(await harness.load(order, userId)).toMatchObject({ openSequence: order.acceptedSequence + 1 });
   });

@@ -36,9 +36,13 @@ export const contractClosing = z.object({
   at: timeMs,
   /** Record number of the tick that closed it. */
   sequence: wholeNumber,
-  /** What was gained (below zero: lost) of this part, the fee not counted. */
+  /** Gained (below zero: lost) by the price alone. */
   profit: amountText,
+  /** Closing fee, and the part's share of the opening fee. */
   fee: amountText,
+  openFee: amountText,
+  /** What the balance has gained or lost by this part: the profit less both fees. */
+  result: amountText,
   /** What came back from the margin. */
   marginBack: amountText,
   /** Loss beyond the margin, which the platform bore. */
@@ -92,7 +96,10 @@ export const contractOrder = z.object({
   reserveLeft: amountText,
   /** Its leverage may not be held over a close: it ends at the last price of the session. Frozen at acceptance. */
   closesWithSession: z.boolean(),
-  /** Closing prices at which it is liquidated, and at which it reaches the most it can gain; null for none. */
+  /**
+   * Closing prices at which it is liquidated, and at which it reaches the most it can gain; null where no price does. Of an
+   * order that has not opened, those it would have at the price of its terms; of one that is over, those it had at last.
+   */
   liquidationPrice: z.nullable(priceText),
   capPrice: z.nullable(priceText),
   /** USDT per unit of the quote currency, frozen; `code` is null where it is 1 by definition. */
@@ -105,8 +112,10 @@ export const contractOrder = z.object({
   closeSequence: z.nullable(wholeNumber),
   closeReason: z.nullable(z.enum(closeReasons)),
   cancelReason: z.nullable(z.enum(cancelReasons)),
-  /** Gained or lost by all closings so far, fees not counted. */
+  /** Gained or lost by the price alone, by all closings so far. */
   profit: amountText,
+  /** What the balance has gained or lost by them: the profit less their fees and their share of the opening fee. */
+  result: amountText,
   gapLoss: amountText,
   /** SHA-256 of the frozen terms, hexadecimal: `writeContractTerms` in the domain says how it is made. */
   termsHash: hashText,

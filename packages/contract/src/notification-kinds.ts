@@ -1,8 +1,12 @@
 /**
- * What a value of a notification is, and so how its words show it: `text` as it is, `amount` a plain decimal, `count` a
- * whole number that may choose a plural, `contact` the word `email` or `phone`, which chooses between two wordings.
+ * What a value of a notification is, and so how its words show it: `text` as it is, `amount` a plain decimal, `percent` one
+ * of at most two decimals, `count` a whole number that may choose a plural, `contact` the word `email` or `phone`, which
+ * chooses between two wordings. A notification that was written before its kind had a value shows its words for `none`.
  */
-export type NotificationValueForm = 'text' | 'amount' | 'count' | 'contact';
+export type NotificationValueForm = 'text' | 'amount' | 'percent' | 'count' | 'contact';
+
+/** What a closing came to: by the price alone, and after all fees. */
+const closing = { symbol: 'text', price: 'text', profit: 'amount', result: 'amount' } as const;
 
 /**
  * Every notification there is, with the values that fill its words. When it happened is the notification's own `at`.
@@ -30,18 +34,18 @@ export const notificationKinds = {
   demoReset: { amount: 'amount', asset: 'text' },
   /** A sandbox only: the operator gave money to try things with. */
   testFunds: { amount: 'amount', asset: 'text' },
-  /** A position has lost a fifth of its margin; `level` is what is left of it, in percent. */
-  marginCall: { symbol: 'text', level: 'text' },
-  /** A position was closed because half of its margin was lost; `profit` as everywhere below is the gain or loss. */
-  positionLiquidated: { symbol: 'text', price: 'text', profit: 'amount' },
-  positionStopped: { symbol: 'text', price: 'text', profit: 'amount' },
-  positionTookProfit: { symbol: 'text', price: 'text', profit: 'amount' },
+  /** A position has reached the notice level of its terms: `level` is what is left, and `closeOut` where it is liquidated. */
+  marginCall: { symbol: 'text', level: 'percent', closeOut: 'percent' },
+  /** A position has reached the close-out level of its terms, `closeOut`. */
+  positionLiquidated: { ...closing, closeOut: 'percent' },
+  positionStopped: closing,
+  positionTookProfit: closing,
   /** It reached the most it could gain. */
-  positionCapped: { symbol: 'text', price: 'text', profit: 'amount' },
+  positionCapped: closing,
   /** Its leverage was more than may be held over the close of the session. */
-  positionSessionClosed: { symbol: 'text', price: 'text', profit: 'amount' },
-  /** Sent half an hour before. */
-  sessionCloseSoon: { symbol: 'text', leverage: 'count' },
+  positionSessionClosed: closing,
+  /** Sent so many `minutes` before. */
+  sessionCloseSoon: { symbol: 'text', leverage: 'count', minutes: 'count' },
   /** No price came in time; everything was returned. */
   orderCanceled: { symbol: 'text' },
   /** Two operators corrected an order, in public. */

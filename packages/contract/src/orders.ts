@@ -41,7 +41,7 @@ export const orderItem = z.object({
   asset: assetName,
   /** Margin, stake or amount. */
   amount: amountText,
-  /** Gained or lost, fees not counted; null while it is not known or makes no sense. */
+  /** What the balance has gained or lost by it, after all fees; null while it is not known or makes no sense. */
   profit: z.nullable(amountText),
   createTime: timeMs,
   receiptId: z.nullable(receiptId),

@@ -60,6 +60,8 @@ export interface ContractClaim {
   readonly closeReason: CloseReason | null;
   readonly cancelReason: string | null;
   readonly profit: string;
+  /** After all fees; missing in older receipts. */
+  readonly result?: string;
   readonly gapLoss: string;
   readonly termsHash: string;
   readonly closings: readonly ClosingClaim[];
@@ -77,6 +79,9 @@ export interface ClosingClaim {
   readonly sequence: number;
   readonly profit: string;
   readonly fee: string;
+  /** Share of the opening fee, and what is left of the profit after both fees; missing in older receipts. */
+  readonly openFee?: string;
+  readonly result?: string;
   readonly marginBack: string;
   readonly gapLoss: string;
 }

@@ -5,6 +5,7 @@ import type { ReadContract } from './check-receipt-order.ts';
 import { type CheckFault, type CheckObstacle, compare } from './check-result.ts';
 import { calculateClosing } from './contract-closing.ts';
 import { calculateLevels, isLevelReached, triggerOrder } from './contract-levels.ts';
+import { calculateOpenFeeShare } from './contract-result.ts';
 import { selectClosingPrice } from './contract-terms.ts';
 import { formatUsdt } from './contract-terms-text.ts';
 import type { Amount } from './ledger-amount.ts';
@@ -58,6 +59,11 @@ export function checkContractClosing(
     ...before.faults,
     ...close.faults,
   ];
+  const openFee = calculateOpenFeeShare(
+    { quantity: terms.quantity, openFee: order.held.fee },
+    terms.quantity - holding.quantity,
+    closing.quantity,
+  );
   const result = calculateClosing(
     { terms, openPrice, openQuantity: holding.quantity, marginLeft: holding.margin, reserveLeft: holding.reserve },
     closing.quantity,
@@ -69,6 +75,8 @@ export function checkContractClosing(
       [`${field}.fee`, formatUsdt(result.fee), closing.claim.fee],
       [`${field}.marginBack`, formatUsdt(result.marginBack), closing.claim.marginBack],
       [`${field}.gapLoss`, formatUsdt(result.gapLoss), closing.claim.gapLoss],
+      ...compareIfSaid(`${field}.openFee`, openFee, closing.claim.openFee),
+      ...compareIfSaid(`${field}.result`, result.profit - openFee - result.fee, closing.claim.result),
     ]),
   );
   let why: CheckObstacle | undefined;
@@ -100,6 +108,11 @@ export function checkContractClosing(
       sequence: closing.claim.sequence,
     },
   };
+}
+
+/** An amount that receipts had not always: one that does not say it is not wrong. */
+export function compareIfSaid(field: string, amount: Amount, said: string | undefined) {
+  return said === undefined ? [] : [[field, formatUsdt(amount), said] as const];
 }
 
 /** A closing comes after the opening and after the closing before it; only the end of a session may be the opening's own tick. */

@@ -1,15 +1,17 @@
 import type { PriceStretch } from './check-price-proof.ts';
 import type { ContractClaim, OptionClaim, ReceiptClaim } from './check-receipt-claim.ts';
-import { checkContractClosing, type Holding, startHolding } from './check-receipt-closing.ts';
+import { checkContractClosing, compareIfSaid, type Holding, startHolding } from './check-receipt-closing.ts';
 import { checkNext, findEvidence } from './check-receipt-evidence.ts';
 import { type ReadContract, type ReadOption, readContract, readOption } from './check-receipt-order.ts';
 import { type CheckFault, type CheckObstacle, type CheckResult, compare, judge } from './check-result.ts';
 import { calculateLevels } from './contract-levels.ts';
+import { calculateOpenFeeShare } from './contract-result.ts';
 import { formatUsdt } from './contract-terms-text.ts';
 import { formatDecimal } from './decimal.ts';
 import { quantityScale } from './instrument.ts';
+import type { Amount } from './ledger-amount.ts';
 import { calculateOptionProfit, findOptionResult } from './option-rules.ts';
-import { calculateMid, formatPrice } from './price.ts';
+import { calculateMid, formatPrice, type Price } from './price.ts';
 
 /**
  * The end: an option is settled at the first accepted price at or after its expiry; a contract is closed at a price that
@@ -93,13 +95,18 @@ function checkContractEnding(
   const found: CheckFault[] = [];
   let why: CheckObstacle | undefined;
   let holding = startHolding(value);
+  let before = holding;
   for (const [index] of value.closings.entries()) {
     const closing = checkContractClosing({ receipt, claim, order: value, stretches }, holding, index);
     found.push(...closing.faults);
     why ??= closing.why;
+    before = holding;
     holding = closing.holding;
   }
-  found.push(...checkStanding(claim, value, holding));
+  found.push(
+    ...checkStanding(claim, value, holding),
+    ...checkLevels(claim, value, holding.quantity > 0n ? holding : before),
+  );
   return judge(found, chooseObstacle(claim, why));
 }
 
@@ -124,6 +131,7 @@ function checkStanding(claim: ContractClaim, order: ReadContract, holding: Holdi
       ['contract.closeFee', formatUsdt(holding.fees), claim.closeFee],
       ['contract.profit', formatUsdt(holding.profit), claim.profit],
       ['contract.gapLoss', formatUsdt(holding.gapLoss), claim.gapLoss],
+      ...compareIfSaid('contract.result', calculateResult(order, holding), claim.result),
     ]),
     ...compare('missing', [
       ['contract.cancelReason', isCanceled, claim.cancelReason !== null],
@@ -136,20 +144,29 @@ function checkStanding(claim: ContractClaim, order: ReadContract, holding: Holdi
       // An order that was canceled has an end without a closing.
       ...(isCanceled ? [] : ([['contract.closeTime', last?.at, claim.closeTime]] as const)),
     ]),
-    ...checkLevels(claim, order, status === 'holding' ? holding : undefined),
   ];
 }
 
-/** The levels of what is still open; where nothing is, there are none. */
+/** What the balance has gained or lost by what has closed. */
+function calculateResult({ terms, held }: ReadContract, { quantity, profit, fees }: Holding): Amount {
+  const order = { quantity: terms.quantity, openFee: held.fee };
+  return profit - fees - calculateOpenFeeShare(order, 0n, terms.quantity - quantity);
+}
+
+/**
+ * The levels of what is open, of what closed last, or of an order that did not open as if it had at the price of its terms.
+ * Older receipts of orders that are not open have none.
+ */
 function checkLevels(
-  claim: ContractClaim,
-  { terms, openPrice }: ReadContract,
-  holding: Holding | undefined,
+  { status, liquidationPrice, capPrice }: ContractClaim,
+  { terms, openPrice, termsPrice }: ReadContract,
+  holding: Holding,
 ): CheckFault[] {
-  const levels = holding && openPrice !== null ? calculateLevels(terms, { ...holding, openPrice }) : undefined;
-  const write = (price: bigint | null | undefined) => (price ? formatPrice(price) : null);
+  if (status !== 'holding' && liquidationPrice === null && capPrice === null) return [];
+  const levels = calculateLevels(terms, { ...holding, openPrice: openPrice ?? termsPrice });
+  const write = (price: Price | null) => (price === null ? null : formatPrice(price));
   return compare('result', [
-    ['contract.liquidationPrice', write(levels?.liquidation), claim.liquidationPrice],
-    ['contract.capPrice', write(levels?.cap), claim.capPrice],
+    ['contract.liquidationPrice', write(levels.liquidation), liquidationPrice],
+    ['contract.capPrice', write(levels.cap), capPrice],
   ]);
 }

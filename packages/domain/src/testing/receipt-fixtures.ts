@@ -199,14 +199,7 @@ export function buildContractFixture(sha256: Sha256, wish: ContractWish): Receip
   const end = closeParts(wish, record, { terms, openPrice, held }, book.post);
   const last = end.closings.at(-1);
   const isClosed = end.openQuantity === 0n;
-  const levels = isClosed
-    ? { liquidation: null, cap: null }
-    : calculateLevels(terms, {
-        openPrice,
-        quantity: end.openQuantity,
-        margin: end.marginLeft,
-        reserve: end.reserveLeft,
-      });
+  const levels = calculateLevels(terms, { ...end.levelled, openPrice });
   const contract: ContractClaim = {
     ...{ id: owner.id, receiptId, book: 'live', code, side, kind: limitPrice === null ? 'market' : 'limit' },
     ...{ status: isClosed ? 'closed' : 'holding', createTime: acceptedAtMs, lots: '1', lotSize: '1' },
@@ -215,7 +208,8 @@ export function buildContractFixture(sha256: Sha256, wish: ContractWish): Receip
     ...{ quotedPrice: formatPrice(termsPrice), acceptedSequence: accepted },
     ...{ margin: formatUsdt(held.margin), openFee: formatUsdt(held.fee), reserve: formatUsdt(held.reserve) },
     ...{ marginLeft: formatUsdt(end.marginLeft), reserveLeft: formatUsdt(end.reserveLeft) },
-    ...{ closeFee: formatUsdt(end.fees), profit: formatUsdt(end.profit), gapLoss: formatUsdt(end.gapLoss) },
+    ...{ closeFee: formatUsdt(end.fees), profit: formatUsdt(end.profit), result: formatUsdt(end.result) },
+    ...{ gapLoss: formatUsdt(end.gapLoss) },
     ...{ ruleVersion: 1, feeRate: '0.0005', capMultiple: '10', callLevel: '0.8', closeOutLevel: '0.5' },
     liquidationPrice: levels.liquidation === null ? null : formatPrice(levels.liquidation),
     capPrice: levels.cap === null ? null : formatPrice(levels.cap),
@@ -275,22 +269,29 @@ function closeParts(
   const { terms, openPrice, held } = opened;
   const told: ContractClaim['closings'][number][] = [];
   let left = { openQuantity: terms.quantity, marginLeft: held.margin, reserveLeft: held.reserve };
-  const sums = { fees: 0n, profit: 0n, gapLoss: 0n };
+  const sums = { fees: 0n, profit: 0n, gapLoss: 0n, result: 0n };
+  const hold = () => ({ quantity: left.openQuantity, margin: left.marginLeft, reserve: left.reserveLeft });
+  let levelled = hold();
   for (const [index, [lots, reason, , close]] of closings.entries()) {
     const tick = record.find(close);
     const price = selectClosingPrice(side, tick);
     const result = calculateClosing({ ...left, terms, openPrice }, readPrice(lots) / 100n, price);
     const { profit, fee, marginBack, gapLoss } = result;
+    const closed = (quantity: bigint) => (held.fee * quantity) / terms.quantity;
+    const openFee = closed(terms.quantity - result.quantityLeft) - closed(terms.quantity - left.openQuantity);
+    const net = profit - openFee - fee;
     told.push({
       ...{ part: index + 1, lots, reason, price: formatPrice(price), at: tick.atMs, sequence: close },
-      ...{ profit: formatUsdt(profit), fee: formatUsdt(fee) },
+      ...{ profit: formatUsdt(profit), fee: formatUsdt(fee), openFee: formatUsdt(openFee), result: formatUsdt(net) },
       ...{ marginBack: formatUsdt(marginBack), gapLoss: formatUsdt(gapLoss) },
     });
     post(draftContractClosing(owner, result, index === 0 ? held.fee : 0n), tick.atMs);
     left = { openQuantity: result.quantityLeft, marginLeft: result.marginLeft, reserveLeft: result.reserveLeft };
+    if (left.openQuantity > 0n) levelled = hold();
+    sums.result += net;
     sums.fees += fee;
     sums.profit += profit;
     sums.gapLoss += gapLoss;
   }
-  return { ...left, ...sums, closings: told };
+  return { ...left, ...sums, levelled, closings: told };
 }

@@ -154,10 +154,29 @@ export function toPosition(row: ContractRow): ContractPosition {
   return { terms: row, openPrice, openQuantity, marginLeft, reserveLeft };
 }
 
-/** Levels of a position; of an order that has not opened yet, or has ended, there are none. */
+/** Levels that the engine watches; of an order that has not opened yet, or has ended, there are none. */
 export function findLevels(row: WatchableRow): ContractLevels | undefined {
   if (row.state !== 'holding' || row.openPrice === null) return undefined;
   const { openPrice, quantityLeft: quantity, marginLeft: margin, reserveLeft: reserve } = row;
+  return calculateLevels(row, { openPrice, quantity, margin, reserve });
+}
+
+/**
+ * Levels as an order's owner sees them in every state: of what is open; of what its last closing closed; of an order that
+ * never opened, as if it had at the price of its terms.
+ */
+export function describeLevels(row: ContractRow, closings: readonly ClosingRow[]): ContractLevels {
+  const last = closings.at(-1);
+  const { quotedPrice, openPrice } = row;
+  if (openPrice === null) {
+    const { quantity, margin, reserve } = row;
+    return calculateLevels(row, { openPrice: quotedPrice, quantity, margin, reserve });
+  }
+  if (row.state === 'holding' || !last) {
+    const { quantityLeft: quantity, marginLeft: margin, reserveLeft: reserve } = row;
+    return calculateLevels(row, { openPrice, quantity, margin, reserve });
+  }
+  const { quantity, marginUsed: margin, reserveUsed: reserve } = last;
   return calculateLevels(row, { openPrice, quantity, margin, reserve });
 }
 

@@ -34,7 +34,7 @@ describe('a market order', () => {
     // Ask 100.0001: notional 100.0001, margin a tenth, fee 0.05 %, the most to be gained ten margins.
     expect(order).toMatchObject({
       ...{ status: 'pending', quotedPrice: '100.0001', margin: '10.00001', openFee: '0.050001', reserve: '100.0001' },
-      ...{ openPrice: null, liquidationPrice: null, version: 1, closings: [] },
+      ...{ openPrice: null, version: 1, closings: [] },
     });
     expect(await harness.balance(userId)).toBe(10_000n * usdt - 10_050_011n);
     expect(await harness.balance(userId, 'margin')).toBe(10_050_011n);

@@ -47,7 +47,7 @@ describe('a position', () => {
     await harness.tick(program, 100, 990_001);
     expect(await harness.load(exact, userId)).toMatchObject({
       ...{ status: 'closed', closeReason: 'stopLoss', closePrice: '99', profit: '-1.0001', closeFee: '0.0495' },
-      ...{ marginLeft: '0', openLots: '0', reserveLeft: '0', gapLoss: '0', liquidationPrice: null },
+      ...{ marginLeft: '0', openLots: '0', reserveLeft: '0', gapLoss: '0' },
     });
     await harness.tick(program, 100, 1_020_000);
     expect(await harness.load(short, userId)).toMatchObject({ status: 'closed', closePrice: '102.0001' });
@@ -68,6 +68,7 @@ describe('a position', () => {
     });
     expect(closed.closings).toMatchObject([{ part: 1, lots: '1', marginBack: '9.94851', profit: '2.9999' }]);
     // Fees of 0.050001 and 0.0515.
+    expect(closed).toMatchObject({ result: '2.898399', closings: [{ openFee: '0.050001', result: '2.898399' }] });
     expect(await harness.balance(userId)).toBe(10_000n * usdt + 2_999_900n - 50_001n - 51_500n);
   });
 

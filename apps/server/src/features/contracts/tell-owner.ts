@@ -1,12 +1,14 @@
 import { calculateMarginLevel } from '@truemark/domain/contract-levels';
+import { calculateOpenFeeShare } from '@truemark/domain/contract-result';
 import { calculateProfit, selectClosingPrice } from '@truemark/domain/contract-terms';
 import { formatDecimal } from '@truemark/domain/decimal';
 import type { Instrument } from '@truemark/domain/instrument';
-import { formatAmount } from '@truemark/domain/ledger-amount';
+import { type Amount, formatAmount } from '@truemark/domain/ledger-amount';
 import { formatPrice, ratioScale } from '@truemark/domain/price';
+import { sessionNoticeMs } from '@truemark/domain/session-leverage';
 import type { Tick } from '@truemark/domain/tick';
 import type { NewNotification } from '../notifications/index.ts';
-import { type ContractRow, toPosition } from './contract-row.ts';
+import { type ClosingRow, type ContractRow, toPosition } from './contract-row.ts';
 import type { ContractChange } from './plan-change.ts';
 
 /** What the owner did is not told to the owner; the reset of a demo account is told of as a whole. */
@@ -33,13 +35,28 @@ export function describeEnd(
     symbol,
     price: formatPrice(closing.price, priceDecimals),
     profit: formatAmount(closing.profit, 'USDT'),
+    result: formatAmount(calculateResult(row, closing), 'USDT'),
   };
   // Play money is not worth a mail.
   const isMailed = row.book === 'live' && (kind === 'positionLiquidated' || kind === 'positionSessionClosed');
-  return { userId, kind, values, isMailed };
+  if (kind !== 'positionLiquidated') return { userId, kind, values, isMailed };
+  return { userId, kind, values: { ...values, closeOut: writePercent(row.closeOutLevel) }, isMailed };
+}
+
+/** What the owner's balance has gained or lost by what has just closed, after all fees. */
+function calculateResult(row: ContractRow, { quantity, profit, fee }: ClosingRow): Amount {
+  const closedBefore = row.quantity - row.quantityLeft - quantity;
+  return profit - calculateOpenFeeShare(row, closedBefore, quantity) - fee;
+}
+
+/** A ratio in percent. */
+function writePercent(ratio: bigint): string {
+  return formatDecimal(ratio, percentScale);
 }
 
 const percentScale = ratioScale - 2;
+
+const minuteMs = 60_000;
 
 /** The margin is running out: what is left of it at a tick, in whole percent rounded down. */
 export function describeCall(row: ContractRow, tick: Tick, { symbol }: Instrument): NewNotification {
@@ -47,12 +64,12 @@ export function describeCall(row: ContractRow, tick: Tick, { symbol }: Instrumen
   const profit = calculateProfit(terms, openQuantity, openPrice, selectClosingPrice(row.side, tick));
   const level = calculateMarginLevel(marginLeft, profit);
   const percent = level < 0n ? 0n : level / 10n ** BigInt(percentScale);
-  const values = { symbol, level: formatDecimal(percent, 0) };
+  const values = { symbol, level: formatDecimal(percent, 0), closeOut: writePercent(row.closeOutLevel) };
   return { userId: row.userId, kind: 'marginCall', values, isMailed: row.book === 'live' };
 }
 
 /** The session ends soon, and the position with it. */
 export function describeSessionSoon(row: ContractRow, leverageMax: number, { symbol }: Instrument): NewNotification {
-  const values = { symbol, leverage: String(leverageMax) };
+  const values = { symbol, leverage: String(leverageMax), minutes: String(sessionNoticeMs / minuteMs) };
   return { userId: row.userId, kind: 'sessionCloseSoon', values, isMailed: row.book === 'live' };
 }

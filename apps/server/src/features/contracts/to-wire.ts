@@ -1,11 +1,13 @@
 import type { ContractClosing, ContractOrder } from '@truemark/contract/contracts';
+import { type ContractResult, calculateContractResults } from '@truemark/domain/contract-result';
 import { writeContractTerms } from '@truemark/domain/contract-terms-text';
 import { formatDecimal } from '@truemark/domain/decimal';
 import { type Instrument, quantityScale } from '@truemark/domain/instrument';
 import { formatAmount } from '@truemark/domain/ledger-amount';
 import { formatPrice, type Price, ratioScale } from '@truemark/domain/price';
+import { assert } from '@truemark/domain/result';
 import type { ReceiptIds } from '../../platform/receipt-ids.ts';
-import { type ClosingRow, type ContractRow, findLevels } from './contract-row.ts';
+import { type ClosingRow, type ContractRow, describeLevels } from './contract-row.ts';
 import type { FindInstrument } from './contracts.ts';
 
 export interface WireParts {
@@ -17,7 +19,8 @@ export interface WireParts {
 export function toWire(row: ContractRow, closings: readonly ClosingRow[], parts: WireParts): ContractOrder {
   const instrument = parts.findInstrument(row.instrumentId);
   const { symbol, type, priceDecimals, code } = instrument;
-  const levels = findLevels(row);
+  const levels = describeLevels(row, closings);
+  const results = calculateContractResults(row, closings);
   // Written out, because this is done for every order: spreads are slow.
   return {
     id: String(row.id),
@@ -54,8 +57,8 @@ export function toWire(row: ContractRow, closings: readonly ClosingRow[], parts:
     reserve: formatAmount(row.reserve, 'USDT'),
     reserveLeft: formatAmount(row.reserveLeft, 'USDT'),
     closesWithSession: row.closesWithSession,
-    liquidationPrice: showPrice(levels?.liquidation ?? null),
-    capPrice: showPrice(levels?.cap ?? null),
+    liquidationPrice: showPrice(levels.liquidation),
+    capPrice: showPrice(levels.cap),
     conversion: {
       rate: formatRatio(row.conversion),
       code: findConversionCode(row, parts),
@@ -70,9 +73,13 @@ export function toWire(row: ContractRow, closings: readonly ClosingRow[], parts:
     closeReason: row.closeReason,
     cancelReason: row.cancelReason,
     profit: formatAmount(row.profit, 'USDT'),
+    result: formatAmount(
+      results.reduce((sum, { result }) => sum + result, 0n),
+      'USDT',
+    ),
     gapLoss: formatAmount(row.gapLoss, 'USDT'),
     termsHash: row.termsHash,
-    closings: closings.map(toClosing),
+    closings: closings.map((closing, index) => toClosing(closing, results[index])),
   };
 }
 
@@ -93,12 +100,15 @@ function findConversionCode(
   return conversionInstrumentId === null ? null : findInstrument(conversionInstrumentId).code;
 }
 
-function toClosing(closing: ClosingRow): ContractClosing {
+function toClosing(closing: ClosingRow, result: ContractResult | undefined): ContractClosing {
+  assert(result, 'every closing has its result');
   return {
     ...{ part: closing.part, lots: formatLots(closing.quantity), reason: closing.reason },
     ...{ price: formatPrice(closing.price), at: closing.atMs, sequence: closing.sequence },
     profit: formatAmount(closing.profit, 'USDT'),
     fee: formatAmount(closing.fee, 'USDT'),
+    openFee: formatAmount(result.openFee, 'USDT'),
+    result: formatAmount(result.result, 'USDT'),
     marginBack: formatAmount(closing.marginBack, 'USDT'),
     gapLoss: formatAmount(closing.gapLoss, 'USDT'),
   };

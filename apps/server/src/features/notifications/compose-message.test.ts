@@ -7,7 +7,13 @@ import { loadMessageWords } from './message-words.ts';
 
 const findWords = loadMessageWords();
 const atMs = Date.UTC(2026, 10, 21, 11, 30);
-const samples = { text: 'Firefox, Windows', amount: '100000.5', count: '3', contact: 'email' } as const;
+const samples = {
+  text: 'Firefox, Windows',
+  amount: '100000.5',
+  percent: '42.5',
+  count: '3',
+  contact: 'email',
+} as const;
 
 function sampleValues(kind: NotificationKind): Record<string, string> {
   return Object.fromEntries(Object.entries(notificationKinds[kind]).map(([name, form]) => [name, samples[form]]));

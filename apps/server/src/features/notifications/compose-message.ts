@@ -83,7 +83,7 @@ function readValues(kind: NotificationKind, given: Readonly<Record<string, strin
   return Object.fromEntries(
     Object.entries(notificationKinds[kind]).map(([name, form]) => {
       const value = given[name] ?? '';
-      if (form === 'amount') return [name, formatAmount(value, words)];
+      if (form === 'amount' || form === 'percent') return [name, formatAmount(value, words)];
       return [name, form === 'text' ? isolate(value, words) : value];
     }),
   );

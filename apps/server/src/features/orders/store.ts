@@ -18,7 +18,7 @@ export interface OrderRow {
   readonly state: string;
   /** Margin or stake, in minor units of USDT. */
   readonly amount: Amount;
-  /** Null while it is not known, or when there is none. */
+  /** After all fees; null while it is not known, or when there is none. */
   readonly profit: Amount | null;
   readonly createdAtMs: number;
 }
@@ -49,7 +49,7 @@ export async function loadOrderRows(
 
 const contractRowsSql = `
   select id::float8 as id, instrument_id as "instrumentId", side as direction, state, margin::text as amount,
-    case when state = 'closed' then profit::text end as profit, accepted_at_ms::float8 as "createdAtMs"
+    case when state = 'closed' then (profit - open_fee - close_fee)::text end as profit, accepted_at_ms::float8 as "createdAtMs"
   from contract_order where user_id = $1 and book = $2 and id < $3 order by id desc limit $4`;
 
 const optionRowsSql = `

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { joinClasses } from './class-names.ts';
-import { calculateDirection, type Direction, formatChange } from './format/number.ts';
+import { calculateShownDirection, type Direction, formatChange } from './format/number.ts';
 import styles from './price.module.css';
 
 const arrows = { up: 'M4 1l4 6H0z', down: 'M4 7L0 1h8z' } as const;
@@ -47,7 +47,7 @@ export function ChangeText(props: {
   readonly className?: string;
 }) {
   return (
-    <DirectedText direction={calculateDirection(props.ratio)} className={props.className}>
+    <DirectedText direction={calculateShownDirection(props.ratio)} className={props.className}>
       {formatChange(props.locale, props.ratio)}
     </DirectedText>
   );

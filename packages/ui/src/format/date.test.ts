@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   formatDate,
   formatDateTime,
+  formatMoment,
   formatRecordTime,
   formatShortDate,
   formatTime,
@@ -24,6 +25,15 @@ it('WEB-035 clocks have 24 hours in every language', () => {
     expect(formatTime(locale, atMs, 'utc')).toBe('14:05');
     expect(formatTimeWithSeconds(locale, Date.UTC(2026, 0, 1, 0, 0, 7), 'utc')).toBe('00:00:07');
   }
+});
+
+it('WEB-630 a local time names its zone, a moment to come its day as well', () => {
+  for (const locale of ['en', 'de', 'fr', 'ja', 'zh', 'ar']) {
+    for (const text of [formatTime(locale, atMs), formatDateTime(locale, atMs), formatMoment(locale, atMs)])
+      expect(text).toMatch(/UTC|GMT|[A-Z]{3,4}|غرينتش/);
+    expect(formatMoment(locale, atMs)).toMatch(/\b1[345]\D/);
+  }
+  expect(formatMoment('en', atMs)).toMatch(/^(Fri|Sat|Sun),? 1[345] Mar/);
 });
 
 it('WEB-035 a record is stamped in UTC to the millisecond', () => {

@@ -20,6 +20,11 @@ function format(locale: string, atMs: number, zone: Zone, options: Intl.DateTime
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
+/** A local time names its zone; where UTC is meant, the words around it say so. */
+function nameZone(zone: Zone) {
+  return zone === 'local' ? ({ timeZoneName: 'short' } as const) : {};
+}
+
 /** `14 Mar 2026`, localised. */
 export function formatDate(locale: string, atMs: number, zone: Zone = 'local'): string {
   return format(locale, atMs, zone, day);
@@ -30,14 +35,14 @@ export function formatShortDate(locale: string, atMs: number, zone: Zone = 'loca
   return format(locale, atMs, zone, { month: 'short', day: 'numeric' });
 }
 
-/** `14:05`. */
+/** `14:05 CET`. */
 export function formatTime(locale: string, atMs: number, zone: Zone = 'local'): string {
-  return format(locale, atMs, zone, clock);
+  return format(locale, atMs, zone, { ...clock, ...nameZone(zone) });
 }
 
-/** `14:05:12`. */
+/** `14:05:12 CET`. */
 export function formatTimeWithSeconds(locale: string, atMs: number, zone: Zone = 'local'): string {
-  return format(locale, atMs, zone, { ...clock, second: '2-digit' });
+  return format(locale, atMs, zone, { ...clock, second: '2-digit', ...nameZone(zone) });
 }
 
 /** `14:05:12.402`: the time of a record, always UTC. */
@@ -45,7 +50,13 @@ export function formatRecordTime(atMs: number): string {
   return Number.isFinite(atMs) && atMs > 0 ? new Date(atMs).toISOString().slice(11, 23) : missingText;
 }
 
-/** `14 Mar 2026, 14:05`, localised. */
+/** `Sat 14 Mar, 14:05 CET`: when something will happen within the next days. */
+export function formatMoment(locale: string, atMs: number): string {
+  const when = { weekday: 'short', day: 'numeric', month: 'short', ...clock } as const;
+  return format(locale, atMs, 'local', { ...when, ...nameZone('local') });
+}
+
+/** `14 Mar 2026, 14:05 CET`, localised. */
 export function formatDateTime(locale: string, atMs: number, zone: Zone = 'local'): string {
-  return format(locale, atMs, zone, { ...day, ...clock });
+  return format(locale, atMs, zone, { ...day, ...clock, ...nameZone(zone) });
 }

@@ -22,12 +22,12 @@ export function formatPriceText(locale: string, price: string, decimals: number)
   return formatExactly(locale, price, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
-/** An amount from its decimal text; never rounded up for the eye. */
+/** An amount from its decimal text, cut where its decimals end: no figure grows for the eye, a loss neither. */
 export function formatAmount(locale: string, amount: string, decimalsMin: number, decimalsMax = decimalsMin): string {
   return formatExactly(locale, amount, {
     minimumFractionDigits: decimalsMin,
     maximumFractionDigits: decimalsMax,
-    roundingMode: 'floor',
+    roundingMode: 'trunc',
   });
 }
 
@@ -69,7 +69,7 @@ export function formatSignedAmount(
     minimumFractionDigits: decimalsMin,
     maximumFractionDigits: decimalsMax,
     signDisplay: 'exceptZero',
-    roundingMode: 'floor',
+    roundingMode: 'trunc',
   });
 }
 
@@ -87,9 +87,15 @@ export function formatShortCount(locale: string, value: number | string): string
 
 export type Direction = 'up' | 'down' | 'flat';
 
-/** What a change looks like after rounding to two decimals of a percent: 0.00 % is flat. */
-export function calculateDirection(ratio: string): Direction {
+/** Which way a change goes as it is shown, rounded to two decimals of a percent: 0.00 % is flat. */
+export function calculateShownDirection(ratio: string): Direction {
   const shown = formatChange('en', ratio);
   if (shown.startsWith('+')) return 'up';
   return shown.startsWith('\u2212') ? 'down' : 'flat';
+}
+
+/** Which way a decimal text goes; the smallest part counts, nothing is rounded first. */
+export function calculateDirection(figure: string): Direction {
+  if (!/[1-9]/.test(figure)) return 'flat';
+  return figure.startsWith('-') ? 'down' : 'up';
 }

@@ -1,4 +1,5 @@
 import { checkDoors } from './tidy/door-rules.ts';
+import { checkTypedFigures } from './tidy/figure-rules.ts';
 import { checkFiles } from './tidy/file-rules.ts';
 import { checkImports } from './tidy/import-rules.ts';
 import { checkMigrations } from './tidy/migration-rules.ts';
@@ -33,6 +34,7 @@ export function runTidy(): TidyReport {
       { name: 'styles', problems: checkStyles(styles) },
       { name: 'loose text', problems: checkLooseText(code) },
       { name: 'ten languages', problems: [...checkTexts(texts), ...checkContent(files)] },
+      { name: 'typed figures', problems: checkTypedFigures(texts) },
       { name: 'unused texts', problems: checkUnusedTexts(texts, code) },
       { name: 'promises', problems: promises.problems },
     ],

@@ -1,9 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import { type Messages, setupI18n } from '@lingui/core';
+import { compileTexts } from '@truemark/browser/build/texts-plugin';
+import { languages } from '@truemark/contract/languages';
 import { notificationKinds } from '@truemark/contract/notification-kinds';
 import { describe, expect, it } from 'vitest';
 import words from '../../locales/en/notifications.json' with { type: 'json' };
 import { findNotificationPlace } from './notification-place.ts';
 import { wordNotification } from './word-notification.ts';
 
+const localesFolder = fileURLToPath(new URL('../../locales', import.meta.url));
 const t = (key: string, values?: object) => `${key} ${JSON.stringify(values)}`;
 
 describe('wordNotification', () => {
@@ -23,6 +28,34 @@ describe('wordNotification', () => {
       '{"left":7}',
     );
     expect(wordNotification({ ...funds, values: { amount: '1', asset: 'NEW' } }, t, 'en').content).toContain('"1.00"');
+  });
+
+  it('WAC-631 levels are written in the language; a value that was not yet kept takes the words for none', () => {
+    const values = { symbol: 'BTC/USDT', price: '64000.00', profit: '-850' };
+    const word = (more: object) =>
+      wordNotification({ kind: 'positionLiquidated', values: { ...values, ...more } }, t, 'de').content;
+    expect(word({ result: '-884.25', closeOut: '42.5' })).toContain('"result":"\u2212884,25","closeOut":"42,5"');
+    expect(word({})).toContain('"result":"none","closeOut":"none"');
+    const soon = { kind: 'sessionCloseSoon', values: { symbol: 'AAPL', leverage: '5' } };
+    expect(wordNotification(soon, t, 'en').content).toContain('"minutes":"none"');
+  });
+
+  it.each(languages)('WAC-631 a notification from before its values were kept reads well in %s', language => {
+    const messages = compileTexts(localesFolder, language, name => name === 'notifications');
+    const i18n = setupI18n({ locale: language, messages: { [language]: messages as Messages } });
+    const say = (key: string, values?: Record<string, string | number>) => i18n._(`notifications.${key}`, values);
+    const old = { symbol: 'BTC/USDT', price: '64000.00', profit: '-850', level: '79', leverage: '5' };
+    const now = { ...old, result: '-884.25', closeOut: '42.5', minutes: '30' };
+    for (const kind of ['marginCall', 'positionLiquidated', 'positionStopped', 'sessionCloseSoon']) {
+      for (const values of [old, now]) {
+        const { content } = wordNotification({ kind, values }, say, language);
+        expect(content).not.toMatch(/none|NaN|[{}]|–/);
+        expect(content).toMatch(/[.。]$/);
+      }
+    }
+    expect(wordNotification({ kind: 'positionLiquidated', values: old }, say, language).content).not.toMatch(
+      /(42[.,]5|\b50) ?%/,
+    );
   });
 
   it('WAC-021 a kind that nobody knows here is shown nevertheless', () => {

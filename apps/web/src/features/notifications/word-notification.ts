@@ -6,7 +6,7 @@ import {
 import type { NotificationItem } from '@truemark/contract/notifications';
 import { isAsset } from '@truemark/domain/asset';
 import { formatAmount } from '@truemark/ui/format/number';
-import { formatAssetAmount } from '../../platform/account/format-asset-amount.ts';
+import { formatMoney } from '../../platform/account/format-asset-amount.ts';
 import type { Translate } from '../../platform/text.ts';
 
 export interface WordedNotification {
@@ -14,7 +14,10 @@ export interface WordedNotification {
   readonly content: string;
 }
 
-const amountDecimals = { min: 2, max: 18 } as const;
+/** What stands for a value that a notification was written without. */
+const missing = 'none';
+
+const percentDecimalsMax = 2;
 
 /** A value as its words show it: amounts in the reader's own separators, counts as the numbers that choose a plural. */
 function formatValue(
@@ -24,11 +27,10 @@ function formatValue(
   locale: string,
 ): string | number {
   if (form === 'count') return Number(value);
+  if (form === 'percent') return formatAmount(locale, value, 0, percentDecimalsMax);
   if (form !== 'amount') return value;
   const asset = values.asset ?? '';
-  return isAsset(asset)
-    ? formatAssetAmount(locale, value, asset)
-    : formatAmount(locale, value, amountDecimals.min, amountDecimals.max);
+  return formatMoney(locale, value, isAsset(asset) ? asset : 'USDT');
 }
 
 /** The words of a notification. One of a kind that a newer server has brought says so, and where to look. */
@@ -40,7 +42,10 @@ export function wordNotification(
   if (!isNotificationKind(kind)) return { title: t('other.title'), content: t('other.content') };
   const forms: Readonly<Record<string, NotificationValueForm>> = notificationKinds[kind];
   const filled = Object.fromEntries(
-    Object.entries(forms).map(([name, form]) => [name, formatValue(form, values[name] ?? '', values, locale)]),
+    Object.entries(forms).map(([name, form]) => {
+      const value = values[name];
+      return [name, value === undefined ? missing : formatValue(form, value, values, locale)];
+    }),
   );
   return { title: t(`${kind}.title`, filled), content: t(`${kind}.content`, filled) };
 }

@@ -1,8 +1,10 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
+import { FigureText } from '@truemark/browser/figure-text';
+import type { ContractClosing, ContractOrder } from '@truemark/contract/contracts';
 import { ratioScale } from '@truemark/domain/price';
 import { formatAmount, formatPercent, percentDecimalsMax } from '@truemark/ui/format/number';
 import { endCellClass, Table } from '@truemark/ui/table';
 import { AmountText } from '../../platform/account/amount-text.tsx';
+import { formatMoney, formatSignedMoney } from '../../platform/account/format-asset-amount.ts';
 import { ActButton } from '../../platform/orders/act-button.tsx';
 import { addAmounts } from '../../platform/orders/add-amounts.ts';
 import {
@@ -11,13 +13,13 @@ import {
   LiveClosePrice,
   LiveDistance,
   LiveMarginLevel,
-  LiveProfit,
+  LiveResult,
   LotsCount,
   LotsText,
   OrderPrice,
   StateChip,
 } from '../../platform/orders/order-cells.tsx';
-import { findStage, wordCancelReason, wordCloseReason, wordContract } from '../../platform/orders/order-words.ts';
+import { findStage, wordCloseReason, wordContract, wordEnd } from '../../platform/orders/order-words.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
@@ -57,7 +59,9 @@ export function ContractDetail(props: { readonly order: ContractOrder }) {
 function Standing(props: { readonly order: ContractOrder }) {
   const { order } = props;
   const t = useText('orders');
+  const locale = useLocale();
   const stage = findStage(order);
+  const reason = order.status === 'holding' ? undefined : wordEnd(order, locale);
   const isOpen = order.status === 'holding';
   return (
     <section className={styles.standing} aria-label={t('status')}>
@@ -68,12 +72,16 @@ function Standing(props: { readonly order: ContractOrder }) {
         </div>
         {order.status !== 'pending' && order.status !== 'canceled' && (
           <p className={styles.result}>
-            {isOpen ? <LiveProfit order={order} hasUnit /> : <GainText amount={order.profit} hasUnit />}
+            {isOpen ? <LiveResult order={order} hasUnit /> : <GainText amount={order.result} hasUnit />}
+          </p>
+        )}
+        {order.status === 'closed' && (
+          <p className="sub">
+            <ResultParts profit={order.profit} fees={addAmounts([order.openFee, order.closeFee])} />
           </p>
         )}
         <p className="sub">
-          {order.cancelReason !== null && t(wordCancelReason(order.cancelReason))}
-          {order.status === 'closed' && order.closeReason !== null && t(wordCloseReason(order.closeReason))}
+          {reason && t(reason.text, reason.values)}
           {stage === 'resting' && t('restsUntil')}
           {stage === 'opening' && t('cannot.opening')}
           {stage === 'closing' && t('cannot.closing')}
@@ -151,7 +159,7 @@ function Closings(props: { readonly order: ContractOrder }) {
                   {t('closePrice')}
                 </th>
                 <th scope="col" className={endCellClass}>
-                  {t('fee')}
+                  {t('feesTogether')}
                 </th>
                 <th scope="col" className={endCellClass}>
                   {t('profit')}
@@ -164,7 +172,9 @@ function Closings(props: { readonly order: ContractOrder }) {
                   <td className="nowrap">
                     <RecordTime atMs={closing.at} />
                   </td>
-                  <td>{t(wordCloseReason(closing.reason))}</td>
+                  <td>
+                    <CloseReason order={order} closing={closing} />
+                  </td>
                   <td className={endCellClass}>
                     <LotsText lots={closing.lots} />
                   </td>
@@ -172,10 +182,10 @@ function Closings(props: { readonly order: ContractOrder }) {
                     <OrderPrice price={closing.price} decimals={order.priceDecimals} />
                   </td>
                   <td className={endCellClass}>
-                    <AmountText asset="USDT" amount={closing.fee} />
+                    <AmountText asset="USDT" amount={addAmounts([closing.openFee, closing.fee])} />
                   </td>
                   <td className={endCellClass}>
-                    <GainText amount={closing.profit} />
+                    <GainText amount={closing.result} />
                   </td>
                 </tr>
               ))}
@@ -187,17 +197,41 @@ function Closings(props: { readonly order: ContractOrder }) {
   );
 }
 
+/** What a result is made of: the profit by the price alone, and the fees. */
+function ResultParts(props: { readonly profit: string; readonly fees: string }) {
+  const t = useText('orders');
+  const locale = useLocale();
+  return (
+    <FigureText
+      text={t('resultParts', {
+        profit: formatSignedMoney(locale, props.profit, 'USDT'),
+        fees: formatMoney(locale, props.fees, 'USDT'),
+      })}
+    />
+  );
+}
+
+function CloseReason(props: { readonly order: ContractOrder; readonly closing: ContractClosing }) {
+  const t = useText('orders');
+  const { text, values } = wordCloseReason(props.closing.reason, props.order, useLocale());
+  return t(text, values);
+}
+
 /** The same for a narrow screen. */
 function ClosingList(props: { readonly order: ContractOrder }) {
   const { order } = props;
-  const t = useText('orders');
   return (
     <ul className={styles.ticks}>
       {order.closings.map(closing => (
         <li key={closing.part}>
           <span className={styles.pair}>
-            <span className="semi">{t(wordCloseReason(closing.reason))}</span>
-            <GainText amount={closing.profit} hasUnit />
+            <span className="semi">
+              <CloseReason order={order} closing={closing} />
+            </span>
+            <GainText amount={closing.result} hasUnit />
+          </span>
+          <span className="xs dim">
+            <ResultParts profit={closing.profit} fees={addAmounts([closing.openFee, closing.fee])} />
           </span>
           <span className={`${styles.pair} xs dim`}>
             <span>

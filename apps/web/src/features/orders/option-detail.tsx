@@ -14,7 +14,7 @@ import {
   OrderPrice,
   StateChip,
 } from '../../platform/orders/order-cells.tsx';
-import { wordOption } from '../../platform/orders/order-words.ts';
+import { wordOption, wordOutcome } from '../../platform/orders/order-words.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import { Evidence } from './evidence.tsx';
@@ -52,18 +52,11 @@ export function OptionDetail(props: { readonly option: OptionOrder }) {
   );
 }
 
-const outcomes = {
-  win: 'outcome.win',
-  lose: 'outcome.lose',
-  draw: 'outcome.draw',
-  void: 'outcome.void',
-  canceled: 'cancel.noPrice',
-} as const;
-
 function Standing(props: { readonly option: OptionOrder }) {
   const { option } = props;
   const t = useText('orders');
   const isRunning = option.resultType === 'running';
+  const outcome = option.resultType === 'running' ? undefined : wordOutcome(option, option.resultType);
   return (
     <section className={styles.standing} aria-label={t('status')}>
       <div className={styles.summary}>
@@ -74,9 +67,7 @@ function Standing(props: { readonly option: OptionOrder }) {
         <p className={styles.result}>
           {isRunning ? <Countdown option={option} /> : <GainText amount={option.profit ?? undefined} hasUnit />}
         </p>
-        <p className="sub">
-          {option.resultType === 'running' ? <LiveStanding option={option} /> : t(outcomes[option.resultType])}
-        </p>
+        <p className="sub">{outcome ? t(outcome.text, outcome.values) : <LiveStanding option={option} />}</p>
       </div>
       {isRunning && (
         <dl className={styles.live}>

@@ -6,8 +6,9 @@ import { endCellClass, Table } from '@truemark/ui/table';
 import { AmountText } from '../../platform/account/amount-text.tsx';
 import { describeKind, findKindIcon } from '../../platform/account/transfer-words.ts';
 import { isRowPress } from '../../platform/markets/row-press.ts';
-import { DirectionText, GainText, LiveProfit, StateChip } from '../../platform/orders/order-cells.tsx';
+import { DirectionText, GainText, LiveResult, StateChip } from '../../platform/orders/order-cells.tsx';
 import { findLogo } from '../../platform/orders/order-number.ts';
+import { wordEnd } from '../../platform/orders/order-words.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
@@ -68,7 +69,7 @@ function OrderTable(props: { readonly rows: readonly OrderRow[]; readonly label:
               <AmountText asset={row.asset} amount={row.amount} hasUnit />
             </td>
             <td className={endCellClass}>
-              <RowProfit row={row} />
+              <RowResult row={row} />
             </td>
           </tr>
         ))}
@@ -90,7 +91,7 @@ function OrderList(props: { readonly rows: readonly OrderRow[] }) {
                 <span className="semi">
                   <RowTitle row={row} />
                 </span>
-                <RowProfit row={row} />
+                <RowResult row={row} />
               </span>
               <span className={styles.pair}>
                 <span className={styles.note}>
@@ -139,16 +140,18 @@ function RowSide(props: { readonly row: OrderRow }) {
 
 function RowState(props: { readonly row: OrderRow }) {
   const t = useText('orders');
-  const { word, reason } = props.row;
+  const locale = useLocale();
+  const { word, end } = props.row;
+  const reason = end && wordEnd(end, locale);
   return (
     <span>
       {word && <StateChip word={word} />}
-      {reason && <span className={styles.note}>{t(reason)}</span>}
+      {reason && <span className={styles.note}>{t(reason.text, reason.values)}</span>}
     </span>
   );
 }
 
-function RowProfit(props: { readonly row: OrderRow }) {
-  const { position, profit } = props.row;
-  return position ? <LiveProfit order={position} /> : <GainText amount={profit} />;
+function RowResult(props: { readonly row: OrderRow }) {
+  const { position, result } = props.row;
+  return position ? <LiveResult order={position} /> : <GainText amount={result} />;
 }

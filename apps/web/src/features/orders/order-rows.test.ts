@@ -51,14 +51,14 @@ it('ORD-111 the profit of an open position moves, that of a settled option says 
 });
 
 it('ORD-112 a contract names why it ended, and only what is over has a result', () => {
-  expect(readContract(makeContract())).toMatchObject({ profit: undefined, reason: undefined });
-  expect(readContract(makeContract({ status: 'closed', closeReason: 'liquidation', profit: '-850' }))).toMatchObject({
-    ...{ profit: '-850', reason: 'reason.liquidation' },
+  expect(readContract(makeContract())).toMatchObject({ result: undefined, end: undefined });
+  expect(readContract(makeContract({ status: 'closed', closeReason: 'liquidation', result: '-867' }))).toMatchObject({
+    ...{ result: '-867', end: { closeReason: 'liquidation' } },
   });
   expect(readContract(makeContract({ status: 'canceled', cancelReason: 'noPrice' }))).toMatchObject({
-    ...{ profit: undefined, reason: 'cancel.noPrice' },
+    ...{ result: undefined, end: { cancelReason: 'noPrice' } },
   });
   // A part that was closed before is no reason of a position that is still open.
-  expect(readContract(makeContract({ closeReason: 'user' })).reason).toBeUndefined();
-  expect(readOption(makeOption(), 0)).toMatchObject({ number: 'O-77102', profit: undefined });
+  expect(readContract(makeContract({ closeReason: 'user' })).end).toBeUndefined();
+  expect(readOption(makeOption(), 0)).toMatchObject({ number: 'O-77102', result: undefined });
 });

@@ -7,13 +7,10 @@ import {
   isOrderDirection,
   type OrderDirection,
   type StateWord,
-  wordCancelReason,
-  wordCloseReason,
   wordContract,
   wordOption,
   wordStatus,
 } from '../../platform/orders/order-words.ts';
-import type { TextKey } from '../../platform/text.ts';
 
 /** A line of a list of orders, whatever its kind. */
 export interface OrderRow {
@@ -29,12 +26,13 @@ export interface OrderRow {
   /** Kind of the transfer, where it is about money. */
   readonly transferKind?: string;
   readonly word: StateWord | undefined;
-  readonly reason?: TextKey<'orders'> | undefined;
+  /** The contract that is over: it says why. */
+  readonly end?: ContractOrder | undefined;
   readonly asset: Asset;
   readonly amount: string;
-  /** Gained or lost; undefined where it is not known or makes no sense. */
-  readonly profit: string | undefined;
-  /** The open position: its profit moves. */
+  /** Gained or lost after all fees; undefined where it is not known or makes no sense. */
+  readonly result: string | undefined;
+  /** The open position: its result moves. */
   readonly position?: ContractOrder;
   readonly createTime: number;
 }
@@ -54,7 +52,7 @@ function findOptionState({ status, profit }: Pick<OrderItem, 'status' | 'profit'
   return profit.startsWith('-') ? 'lose' : 'win';
 }
 
-/** A line of the list of all orders; `positions` are those open now, by their numbers, so that their profit can move. */
+/** A line of the list of all orders; `positions` are those open now, by their numbers, so that their result can move. */
 export function readItem(item: OrderItem, positions: ReadonlyMap<string, ContractOrder>): OrderRow {
   const trade = findTradeKind(item.kind);
   const position = trade === 'contract' ? positions.get(item.id) : undefined;
@@ -69,7 +67,7 @@ export function readItem(item: OrderItem, positions: ReadonlyMap<string, Contrac
     word: wordStatus(trade === 'option' ? findOptionState(item) : item.status),
     asset: isAsset(item.asset) ? item.asset : 'USDT',
     amount: item.amount,
-    profit: item.profit ?? undefined,
+    result: item.profit ?? undefined,
     ...(position && item.status === 'holding' && { position, leverage: position.leverage }),
     createTime: item.createTime,
   };
@@ -78,16 +76,17 @@ export function readItem(item: OrderItem, positions: ReadonlyMap<string, Contrac
 /** A line of the list of contracts. */
 export function readContract(order: ContractOrder): OrderRow {
   const { id, side, leverage, symbol, code, margin, status, createTime } = order;
-  const reason = order.cancelReason
-    ? wordCancelReason(order.cancelReason)
-    : order.closeReason && status === 'closed'
-      ? wordCloseReason(order.closeReason)
-      : undefined;
   return {
     ...{ key: id, title: symbol, code, number: formatOrderNumber('contract', id) },
-    ...{ path: buildOrderPath('contract', id), direction: side, leverage, word: wordContract(order), reason },
+    ...{
+      path: buildOrderPath('contract', id),
+      direction: side,
+      leverage,
+      word: wordContract(order),
+      end: status === 'holding' ? undefined : order,
+    },
     ...{ asset: 'USDT', amount: margin, createTime },
-    profit: status === 'closed' ? order.profit : undefined,
+    result: status === 'closed' ? order.result : undefined,
     ...(status === 'holding' && { position: order }),
   };
 }
@@ -99,6 +98,6 @@ export function readOption(option: OptionOrder, nowMs: number): OrderRow {
     ...{ key: id, title: symbol, code, number: formatOrderNumber('option', id) },
     ...{ path: buildOrderPath('option', id), direction: type, word: wordOption(option, nowMs) },
     ...{ asset: 'USDT', amount: stake, createTime },
-    profit: option.status === 'settled' ? (option.profit ?? undefined) : undefined,
+    result: option.status === 'settled' ? (option.profit ?? undefined) : undefined,
   };
 }

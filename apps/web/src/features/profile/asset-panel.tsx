@@ -41,7 +41,7 @@ export function AssetPanel({ balance, totals, price }: PanelProps) {
         </div>
         <div className="end">
           <p className={styles.total}>
-            <AmountText asset={asset} amount={total} hasUnit />
+            <AmountText isExact asset={asset} amount={total} hasUnit />
           </p>
           {asset !== 'USDT' && !isEmptyBalance(balance) && (
             <p className="xs dim">
@@ -99,13 +99,13 @@ function SumTable({ balance, sums, hasSums }: SumProps) {
               <span className={styles.about}>{t(`about.${sum.account}`)}</span>
             </th>
             <td className={`${endCellClass} sub`}>
-              <AmountText asset={asset} amount={hasSums ? sum.received : ''} />
+              <AmountText isExact asset={asset} amount={hasSums ? sum.received : ''} />
             </td>
             <td className={`${endCellClass} sub`}>
-              <AmountText asset={asset} amount={hasSums ? sum.given : ''} />
+              <AmountText isExact asset={asset} amount={hasSums ? sum.given : ''} />
             </td>
             <td className={endCellClass}>
-              <AmountText asset={asset} amount={sum.balance} className="med" />
+              <AmountText isExact asset={asset} amount={sum.balance} className="med" />
             </td>
           </tr>
         ))}
@@ -116,7 +116,7 @@ function SumTable({ balance, sums, hasSums }: SumProps) {
             {t('together')}
           </th>
           <td className={endCellClass}>
-            <AmountText asset={asset} amount={total} className="semi" />
+            <AmountText isExact asset={asset} amount={total} className="semi" />
           </td>
         </tr>
       </tfoot>
@@ -137,10 +137,11 @@ function SumList({ balance, sums, hasSums }: SumProps) {
             <span className={styles.about}>{t(`about.${sum.account}`)}</span>
           </span>
           <span className="end">
-            <AmountText asset={asset} amount={sum.balance} className="med" />
+            <AmountText isExact asset={asset} amount={sum.balance} className="med" />
             {hasSums && (
               <span className={styles.about}>
-                <AmountText asset={asset} amount={sum.received} /> − <AmountText asset={asset} amount={sum.given} />
+                <AmountText isExact asset={asset} amount={sum.received} /> −{' '}
+                <AmountText isExact asset={asset} amount={sum.given} />
               </span>
             )}
           </span>

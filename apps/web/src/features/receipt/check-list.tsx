@@ -13,7 +13,7 @@ import { useLocale } from '../../platform/preferences.ts';
 import { RichText } from '../../platform/rich-text.tsx';
 import { useText } from '../../platform/text.ts';
 import styles from './check-list.module.css';
-import { describeCheck, nameCheck, type WordParts } from './check-words.ts';
+import { describeCheck, describeObstacle, nameCheck, type WordParts } from './check-words.ts';
 import type { CheckRun } from './use-receipt-check.ts';
 
 type CheckState = CheckResult['state'] | 'idle' | 'running';
@@ -52,7 +52,7 @@ function CheckLine(props: { readonly name: ReceiptCheckName; readonly parts: Wor
             <Words text={text} />
           </p>
         ))}
-        {result?.state === 'unavailable' && <p className={styles.why}>{t(`why.${result.why}`)}</p>}
+        {result?.state === 'unavailable' && <p className={styles.why}>{describeObstacle(result.why, parts)}</p>}
         {result?.state === 'failed' && <Faults faults={result.faults} locale={locale} />}
       </div>
     </li>

@@ -42,8 +42,8 @@ describe('what a check says', () => {
     const parts = describeFixture(buildContractFixture(sha256, wish('takeProfit')));
     expect(describeCheck('opening', parts)).toEqual(['check.opening.long 68,071.90 14:02:01.700 5']);
     expect(describeCheck('ending', parts)).toEqual([
-      'closing.user 68,289.50 14:02:03.000 7 0.4 0.4',
-      'closing.takeProfit 68,300.50 14:02:03.500 9 0.6 0.6',
+      'closing.user 68,289.50 14:02:03.000 7 50% 0.4 0.4',
+      'closing.takeProfit 68,300.50 14:02:03.500 9 50% 0.6 0.6',
     ]);
     const limit = describeFixture(buildContractFixture(sha256, wish('limit')));
     expect(describeCheck('opening', limit)).toEqual(['check.opening.longLimit 67,999.50 14:03:00.000 8 68,000.00']);

@@ -1,12 +1,14 @@
+import type { ContractOrder } from '@truemark/contract/contracts';
 import type { Receipt } from '@truemark/contract/orders';
 import type { ReceiptCheckName } from '@truemark/domain/check-receipt';
 import type { ClosingClaim } from '@truemark/domain/check-receipt-claim';
+import type { CheckObstacle } from '@truemark/domain/check-result';
 import { findOptionResult } from '@truemark/domain/option-rules';
 import { parsePrice } from '@truemark/domain/price';
 import type { TickVerdict } from '@truemark/domain/tick';
 import { formatRecordTime } from '@truemark/ui/format/date';
 import { formatHash } from '@truemark/ui/format/hash';
-import { formatAmount, formatCount, formatPriceText } from '@truemark/ui/format/number';
+import { formatAmount, formatCount, formatPercent, formatPriceText } from '@truemark/ui/format/number';
 import type { Translate } from '../../platform/text.ts';
 import { readReceiptOrder } from './receipt-order.ts';
 
@@ -84,18 +86,32 @@ function describeEnding({ receipt: { order }, t, locale }: WordParts): readonly 
     const rule = sign === '=' ? 'check.ending.draw' : type === 'up' ? 'check.ending.winUp' : 'check.ending.winDown';
     return [t('check.ending.option', { ...place, sign, buy: showPrice(locale, buyPrice, priceDecimals) }), t(rule)];
   }
-  const { closings, priceDecimals } = order.contract;
+  const { closings } = order.contract;
   if (closings.length === 0) return [t('check.ending.none')];
-  return closings.map(closing => describeClosing(closing, priceDecimals, t, locale));
+  return closings.map(closing => describeClosing(closing, order.contract, t, locale));
 }
 
-function describeClosing(closing: ClosingClaim, decimals: number, t: Translate<'receipt'>, locale: string): string {
+function describeClosing(
+  closing: ClosingClaim,
+  { priceDecimals, closeOutLevel }: ContractOrder,
+  t: Translate<'receipt'>,
+  locale: string,
+): string {
   const { price, at, sequence, lots } = closing;
   return t(`closing.${closing.reason}`, {
-    ...writePlace(locale, price, at, sequence, decimals),
+    ...writePlace(locale, price, at, sequence, priceDecimals),
+    level: formatPercent(locale, closeOutLevel, 0, 2),
     count: Number(lots),
     lots: formatAmount(locale, lots, 0, 8),
   });
+}
+
+const secondMs = 1_000;
+
+/** Why something cannot be checked; the wait in the words is that of the option's own terms. */
+export function describeObstacle(why: CheckObstacle, { receipt: { order }, t }: WordParts): string {
+  const waitMs = order.kind === 'option' ? order.option.settleWaitMs : 0;
+  return t(`why.${why}`, { seconds: waitMs / secondMs });
 }
 
 function writePlace(locale: string, price: string, atMs: number, sequence: number, decimals: number) {

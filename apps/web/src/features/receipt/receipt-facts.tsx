@@ -5,6 +5,7 @@ import { formatUsdt } from '@truemark/domain/contract-terms-text';
 import { parseAmount } from '@truemark/domain/ledger-amount';
 import { formatAmount, formatSignedAmount } from '@truemark/ui/format/number';
 import type { ReactNode } from 'react';
+import { addAmounts } from '../../platform/orders/add-amounts.ts';
 import { formatOrderNumber } from '../../platform/orders/order-number.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { type Translate, useText } from '../../platform/text.ts';
@@ -75,13 +76,24 @@ function calculatePaid({ stake, payout, resultType }: OptionOrder): string {
 }
 
 function listContract(contract: ContractOrder, t: Translate<'receipt'>, locale: string): Facts {
-  const { symbol, side, leverage, lots, margin, profit, status, closings } = contract;
+  const { symbol, side, leverage, lots, margin, status, closings } = contract;
   return [
     [t('fact.contract'), <Words key="name" text={t(`direction.${side}`, { symbol, leverage })} />],
     [t('fact.lots'), figure(formatAmount(locale, lots, 0, 8))],
     [t('fact.margin'), money(showAmount(locale, margin))],
     [t('fact.status'), t(`status.${status}`)],
-    ...(closings.length === 0 ? [] : [[t('fact.profit'), money(formatSignedAmount(locale, profit, 2, 6))] as const]),
+    ...(closings.length === 0 ? [] : listResult(contract, t, locale)),
+  ];
+}
+
+/** What has closed came to, with every digit: after all fees first, then what it is made of. */
+function listResult({ profit, result, closings }: ContractOrder, t: Translate<'receipt'>, locale: string): Facts {
+  const signed = (amount: string) => money(formatSignedAmount(locale, amount, 2, 6));
+  const fees = addAmounts(closings.flatMap(({ fee, openFee }) => [fee, openFee]));
+  return [
+    [t('fact.profit'), signed(result)],
+    [t('fact.profitGross'), signed(profit)],
+    [t('fact.fees'), money(showAmount(locale, fees))],
   ];
 }
 

@@ -160,10 +160,10 @@ function TableLine(props: { readonly item: TransferItem }) {
         </span>
       </td>
       <td className={endCellClass}>
-        <AmountText asset={item.asset} amount={item.amount} isSigned hasUnit className="med" />
+        <AmountText isExact asset={item.asset} amount={item.amount} isSigned hasUnit className="med" />
       </td>
       <td className={`${endCellClass} sub`}>
-        <AmountText asset={item.asset} amount={item.balance} hasUnit />
+        <AmountText isExact asset={item.asset} amount={item.balance} hasUnit />
       </td>
     </tr>
   );
@@ -192,12 +192,12 @@ function ListLine(props: { readonly item: TransferItem }) {
       <span className={styles.words}>
         <span className={styles.pair}>
           <span className="med">{describeKind(account, item.kind)}</span>
-          <AmountText asset={item.asset} amount={item.amount} isSigned hasUnit className="med" />
+          <AmountText isExact asset={item.asset} amount={item.amount} isSigned hasUnit className="med" />
         </span>
         <span className={styles.pair}>
           <span className={styles.note}>{describeAccount(account, item.account)}</span>
           <span className={styles.note}>
-            {t('balanceOf')} <AmountText asset={item.asset} amount={item.balance} />
+            {t('balanceOf')} <AmountText isExact asset={item.asset} amount={item.balance} />
           </span>
         </span>
         <span className={styles.note}>

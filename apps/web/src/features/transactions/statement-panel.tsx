@@ -134,17 +134,17 @@ function TotalsTable({ totals, isByKind }: TotalsProps) {
             </th>
             {!isByKind && (
               <td className={`${endCellClass} sub`}>
-                <AmountText asset={asset} amount={opening} />
+                <AmountText isExact asset={asset} amount={opening} />
               </td>
             )}
             <td className={endCellClass}>
-              <AmountText asset={asset} amount={credits} />
+              <AmountText isExact asset={asset} amount={credits} />
             </td>
             <td className={endCellClass}>
-              <AmountText asset={asset} amount={debits} />
+              <AmountText isExact asset={asset} amount={debits} />
             </td>
             <td className={endCellClass}>
-              <AmountText asset={asset} amount={closing} isSigned={isByKind} className="med" />
+              <AmountText isExact asset={asset} amount={closing} isSigned={isByKind} className="med" />
             </td>
           </tr>
         ))}
@@ -168,26 +168,26 @@ function TotalsList({ totals, isByKind }: TotalsProps) {
               <div>
                 <dt>{t('opening')}</dt>
                 <dd>
-                  <AmountText asset={asset} amount={opening} />
+                  <AmountText isExact asset={asset} amount={opening} />
                 </dd>
               </div>
             )}
             <div>
               <dt>{t('credits')}</dt>
               <dd>
-                <AmountText asset={asset} amount={credits} />
+                <AmountText isExact asset={asset} amount={credits} />
               </dd>
             </div>
             <div>
               <dt>{t('debits')}</dt>
               <dd>
-                <AmountText asset={asset} amount={debits} />
+                <AmountText isExact asset={asset} amount={debits} />
               </dd>
             </div>
             <div>
               <dt>{t(isByKind ? 'difference' : 'closing')}</dt>
               <dd className="semi">
-                <AmountText asset={asset} amount={closing} isSigned={isByKind} />
+                <AmountText isExact asset={asset} amount={closing} isSigned={isByKind} />
               </dd>
             </div>
           </dl>

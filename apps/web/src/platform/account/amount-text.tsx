@@ -2,19 +2,33 @@ import type { Asset } from '@truemark/domain/asset';
 import { joinClasses } from '@truemark/ui/class-names';
 import { useLocale } from '../preferences.ts';
 import { useText } from '../text.ts';
-import { formatAssetAmount, formatConverted, formatSignedAssetAmount } from './format-asset-amount.ts';
+import {
+  formatAssetAmount,
+  formatConverted,
+  formatMoney,
+  formatSignedAssetAmount,
+  formatSignedMoney,
+} from './format-asset-amount.ts';
 import { hiddenText, useHiddenFigures } from './hidden-figures.ts';
 
-/** A figure of an account: exact, isolated from the reading direction, and covered while its owner wants it so. */
+/** A figure of an account, isolated from the reading direction, and covered while its owner wants it so. */
 export function AmountText(props: {
   readonly asset: Asset;
   readonly amount: string;
   readonly isSigned?: boolean;
+  /** With every digit: in the record and what is added up. */
+  readonly isExact?: boolean;
   readonly hasUnit?: boolean;
   readonly className?: string;
 }) {
   const locale = useLocale();
-  const format = props.isSigned ? formatSignedAssetAmount : formatAssetAmount;
+  const format = props.isExact
+    ? props.isSigned
+      ? formatSignedAssetAmount
+      : formatAssetAmount
+    : props.isSigned
+      ? formatSignedMoney
+      : formatMoney;
   return (
     <Figure
       text={format(locale, props.amount, props.asset)}

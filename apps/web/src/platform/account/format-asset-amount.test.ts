@@ -1,8 +1,14 @@
+import { calculateDirection } from '@truemark/ui/format/number';
 import { expect, it } from 'vitest';
-import { calculateAmountDirection } from './calculate-amount-direction.ts';
-import { formatAssetAmount, formatConverted, formatSignedAssetAmount } from './format-asset-amount.ts';
+import {
+  formatAssetAmount,
+  formatConverted,
+  formatMoney,
+  formatSignedAssetAmount,
+  formatSignedMoney,
+} from './format-asset-amount.ts';
 
-it('WAC-003 an amount keeps every digit it has, and at least the asset’s usual ones', () => {
+it('WAC-003 in the record an amount keeps every digit it has, and at least the asset’s usual ones', () => {
   expect(formatAssetAmount('en', '12480.2', 'USDT')).toBe('12,480.20');
   expect(formatAssetAmount('en', '0.000001', 'USDT')).toBe('0.000001');
   expect(formatAssetAmount('en', '0.085', 'BTC')).toBe('0.0850');
@@ -16,12 +22,23 @@ it('WAC-003 a change of an account has its sign', () => {
   expect(formatSignedAssetAmount('en', '-0.3', 'ETH')).toBe('\u22120.3000');
 });
 
+it('WAC-630 an amount on screen is cut to cents, to four decimals below one unit, and never to nothing', () => {
+  const money = (amount: string) => formatMoney('en', amount, 'USDT');
+  expect([money('1700.29575'), money('97685.67712'), money('67000')]).toEqual(['1,700.29', '97,685.67', '67,000.00']);
+  expect([money('0.1257999'), money('0.000012'), money('0')]).toEqual(['0.1257', '0.000012', '0.00']);
+  expect(formatMoney('en', '0.085000001', 'BTC')).toBe('0.0850');
+  // The receipt says −2.472: the first digits of the same figure stand everywhere else.
+  expect(formatSignedMoney('en', '-2.472', 'USDT')).toBe('\u22122.47');
+  expect(formatSignedMoney('en', '-2.479999', 'USDT')).toBe('\u22122.47');
+  expect(formatSignedMoney('en', '-0.000001', 'USDT')).toBe('\u22120.000001');
+});
+
 it('WAC-001 a converted value is marked and never rounded up', () => {
   expect(formatConverted('en', '5798.239')).toBe('≈\u00A05,798.23');
 });
 
 it('WAC-003 the direction of an amount is that of its smallest digit', () => {
-  expect(calculateAmountDirection('0.000001')).toBe('up');
-  expect(calculateAmountDirection('-0.000001')).toBe('down');
-  for (const amount of ['0', '-0', '0.00', '']) expect(calculateAmountDirection(amount)).toBe('flat');
+  expect(calculateDirection('0.000001')).toBe('up');
+  expect(calculateDirection('-0.000001')).toBe('down');
+  for (const amount of ['0', '-0', '0.00', '']) expect(calculateDirection(amount)).toBe('flat');
 });

@@ -1,4 +1,4 @@
-import { calculateDirection, formatChange } from '@truemark/ui/format/number';
+import { calculateDirection, calculateShownDirection, formatChange } from '@truemark/ui/format/number';
 import { expect, it } from 'vitest';
 
 it.each([
@@ -11,12 +11,12 @@ it.each([
   ['', '–', 'flat'],
 ])('WMK-003 shows a change of %s as %s, %s', (ratio, words, direction) => {
   expect(formatChange('en', ratio)).toBe(words);
-  expect(calculateDirection(ratio)).toBe(direction);
+  expect(calculateShownDirection(ratio)).toBe(direction);
 });
 
 it.each([
   ['0.0001', true],
-  ['0.00004', false],
+  ['0.00004', true],
   ['0', false],
   ['-0.0001', false],
   ['', false],

@@ -53,7 +53,7 @@ export function LiveChange(props: { readonly item: Listed; readonly className?: 
   return <ChangeText ratio={ratio} locale={useLocale()} {...(props.className && { className: props.className })} />;
 }
 
-/** The last 100 prices of an instrument. What shows as 0.00% draws in the colour of a loss, like the specification says. */
+/** The last 100 prices of an instrument. What does not rise draws in the colour of a loss, as the specification says. */
 export function LiveSparkline(props: {
   readonly item: Listed;
   readonly width?: number;

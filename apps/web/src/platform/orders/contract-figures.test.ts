@@ -1,27 +1,21 @@
 import { calculateClosing } from '@truemark/domain/contract-closing';
 import { describe, expect, it } from 'vitest';
-import {
-  calculateClosingPreview,
-  calculateFigures,
-  findClosingPrice,
-  findLiquidation,
-  readPosition,
-} from './contract-figures.ts';
+import { calculateClosingPreview, calculateFigures, findClosingPrice, readPosition } from './contract-figures.ts';
 import { makeContract, makeQuote } from './testing/make-orders.ts';
 
 const short = { side: 'short', liquidationPrice: '69700' } as const;
 
 describe('figures of an open position', () => {
   it.each([
-    ['a long at its bid', {}, '68374.5', '68375', '187.25', '1.1101470589'],
-    ['a long that loses', {}, '67000', '67001', '-500', '0.7058823530'],
-    ['a short at its ask', short, '67999', '68010', '-5', '0.9970588236'],
+    ['a long at its bid', {}, '68374.5', '68375', '153.156375', '1.1101470589'],
+    ['a long that loses', {}, '67000', '67001', '-533.75', '0.7058823530'],
+    ['a short at its ask', short, '67999', '68010', '-39.0025', '0.9970588236'],
     [
       'half of the lots',
       { openLots: '0.25', marginLeft: '850', reserveLeft: '8500' },
       '68400',
       '68401',
-      '100',
+      '82.95',
       '1.1176470589',
     ],
     [
@@ -29,17 +23,24 @@ describe('figures of an open position', () => {
       { conversion: { rate: '1.25', code: 'EURUSD', sequence: 4 } },
       '68100',
       '68101',
-      '62.5',
+      '24.21875',
       '1.0367647059',
     ],
-  ])('CTR-230 %s', (_, changes, bid, ask, profit, marginLevel) => {
+  ])('CTR-230 %s', (_, changes, bid, ask, result, marginLevel) => {
     const figures = calculateFigures(makeContract(changes), makeQuote(bid, ask));
-    expect(figures?.profit).toBe(profit);
+    expect(figures?.result).toBe(result);
     expect(Number(figures?.marginLevel)).toBeCloseTo(Number(marginLevel), 8);
   });
 
+  it('CTR-631 the open part bears its share of the opening fee, what has closed bore the rest', () => {
+    const order = makeContract({ openFee: '17.000001', openLots: '0.3', marginLeft: '1020', reserveLeft: '10200' });
+    // 0.2 of 0.5 lots bore 6.8 of it, rounded down; closing 0.3 lots at 68,000 costs 10.2.
+    expect(calculateFigures(order, makeQuote('68000', '68001'))?.result).toBe('-20.400001');
+  });
+
   it('CTR-230 never shows more than was set aside', () => {
-    expect(calculateFigures(makeContract(), makeQuote('200000', '200001'))?.profit).toBe('17000');
+    // 17,000 less 17 to open and 50 to close.
+    expect(calculateFigures(makeContract(), makeQuote('200000', '200001'))?.result).toBe('16933');
   });
 
   it('CTR-231 the distance is a share of the price, and nothing once it is past', () => {
@@ -85,6 +86,8 @@ describe('preview of a closing', () => {
       price: '68374.5',
       profit: '187.25',
       fee: '17.093625',
+      openFee: '17',
+      result: '153.156375',
       back: '1870.156375',
       margin: '1700',
       gapLoss: '0',
@@ -100,14 +103,4 @@ describe('preview of a closing', () => {
 it('CTR-233 the closing price is the bid of a long and the ask of a short', () => {
   expect(findClosingPrice({ side: 'long' }, makeQuote('1', '2'))).toBe(10n ** 10n);
   expect(findClosingPrice({ side: 'short' }, makeQuote('1', '2'))).toBe(2n * 10n ** 10n);
-});
-
-it('CTR-234 an order that rests is liquidated where it would be after opening at its limit', () => {
-  const resting = makeContract({
-    ...{ kind: 'limit', status: 'pending', limitPrice: '68000', openPrice: null, openTime: null, openSequence: null },
-    liquidationPrice: null,
-  });
-  // Half of 1,700 is lost after 1,700 of movement on half a lot.
-  expect(Number(findLiquidation(resting)) / 1e10).toBeCloseTo(66_300, 4);
-  expect(findLiquidation(makeContract({ liquidationPrice: null }))).toBeNull();
 });

@@ -1,7 +1,8 @@
 import type { ContractOrder } from '@truemark/contract/contracts';
 import type { StreamProduct } from '@truemark/contract/markets';
 import { type ContractClosingResult, type ContractPosition, calculateClosing } from '@truemark/domain/contract-closing';
-import { calculateLevels, calculateMarginLevel } from '@truemark/domain/contract-levels';
+import { calculateMarginLevel } from '@truemark/domain/contract-levels';
+import { calculateOpenFeeShare } from '@truemark/domain/contract-result';
 import { calculateProfit, ratioOne, selectClosingPrice } from '@truemark/domain/contract-terms';
 import { formatDecimal, parseDecimal } from '@truemark/domain/decimal';
 import { quantityScale } from '@truemark/domain/instrument';
@@ -13,8 +14,8 @@ import { assert, type Result } from '@truemark/domain/result';
 export interface ContractFigures {
   /** The price it would close at: bid for long, ask for short. */
   readonly closePrice: string;
-  /** Of what is still open, fees not counted; below zero for a loss. */
-  readonly profit: string;
+  /** What closing what is open at it would leave after all fees; below zero for a loss. */
+  readonly result: string;
   /** (Margin + profit) ÷ margin: 1 when nothing is gained or lost. */
   readonly marginLevel: string;
   /** How far the price is from the liquidation price, as a ratio of the price; null where no price liquidates it. */
@@ -24,8 +25,13 @@ export interface ContractFigures {
 /** What closing lots of a position at a price would move, as decimal texts of USDT. */
 export interface ClosingPreview {
   readonly price: string;
+  /** By the price alone. */
   readonly profit: string;
   readonly fee: string;
+  /** The lots' share of the opening fee, which was paid when the order was placed. */
+  readonly openFee: string;
+  /** The profit less both fees. */
+  readonly result: string;
   /** What arrives in the available balance: margin and profit less loss and fee. */
   readonly back: string;
   /** Margin of it that was held until then. */
@@ -42,17 +48,23 @@ function read<Value>(result: Result<Value, string>): Value {
   return result.value;
 }
 
+/** A position, with what its opening cost. */
+interface OpenPosition extends ContractPosition {
+  readonly quantity: bigint;
+  readonly openFee: Amount;
+}
+
 /** Numbers are read once for each answer of the server, not at each tick. */
-const positions = new WeakMap<ContractOrder, ContractPosition>();
+const positions = new WeakMap<ContractOrder, OpenPosition>();
 
 /**
  * The position that an order is, or would become: a resting order counts as opened at its limit, which is the worst
  * price it can open at.
  */
-export function readPosition(order: ContractOrder): ContractPosition {
+export function readPosition(order: ContractOrder): OpenPosition {
   const known = positions.get(order);
   if (known) return known;
-  const position: ContractPosition = {
+  const position: OpenPosition = {
     terms: {
       side: order.side,
       lotSize: read(parseDecimal(order.lotSize, quantityScale)),
@@ -61,6 +73,8 @@ export function readPosition(order: ContractOrder): ContractPosition {
     },
     openPrice: read(parsePrice(order.openPrice ?? order.limitPrice ?? order.quotedPrice)),
     openQuantity: read(parseDecimal(order.openLots, quantityScale)),
+    quantity: read(parseDecimal(order.lots, quantityScale)),
+    openFee: read(parseAmount(order.openFee, 'USDT')),
     marginLeft: read(parseAmount(order.marginLeft, 'USDT')),
     reserveLeft: read(parseAmount(order.reserveLeft, 'USDT')),
   };
@@ -75,19 +89,19 @@ export function findClosingPrice(order: Pick<ContractOrder, 'side'>, quote: Quot
 }
 
 /**
- * Profit, margin level and distance to liquidation at the newest price, exactly as the server would calculate them.
+ * Result, margin level and distance to liquidation at the newest price, exactly as the server would calculate them.
  * Undefined while there is no price or nothing is open.
  */
 export function calculateFigures(order: ContractOrder, quote: Quoted | undefined): ContractFigures | undefined {
   const price = findClosingPrice(order, quote);
   if (price === undefined || order.status !== 'holding') return undefined;
-  const { terms, openPrice, openQuantity, marginLeft, reserveLeft } = readPosition(order);
+  const position = readPosition(order);
+  const { terms, openPrice, openQuantity, marginLeft } = position;
   if (openQuantity <= 0n || marginLeft <= 0n) return undefined;
   const exact = calculateProfit(terms, openQuantity, openPrice, price);
-  const isCapped = exact > reserveLeft;
   return {
     closePrice: formatPrice(price),
-    profit: formatAmount(isCapped ? reserveLeft : exact, 'USDT'),
+    result: formatAmount(close(position, openQuantity, price).result, 'USDT'),
     marginLevel: formatDecimal(calculateMarginLevel(marginLeft, exact), ratioScale),
     distance: calculateDistance(order, price),
   };
@@ -100,17 +114,16 @@ function calculateDistance({ liquidationPrice, side }: ContractOrder, price: Pri
   return formatDecimal(left <= 0n ? 0n : (left * ratioOne) / price, ratioScale);
 }
 
-/**
- * The closing price that liquidates a position; of an order that rests, the one it would have after opening at its limit.
- * Null where no price does.
- */
-export function findLiquidation(order: ContractOrder): Price | null {
-  if (order.liquidationPrice !== null) return read(parsePrice(order.liquidationPrice));
-  if (order.status !== 'pending') return null;
-  const { terms, openPrice, openQuantity: quantity, marginLeft: margin, reserveLeft: reserve } = readPosition(order);
-  const callLevel = read(parseDecimal(order.callLevel, ratioScale));
-  const closeOutLevel = read(parseDecimal(order.closeOutLevel, ratioScale));
-  return calculateLevels({ ...terms, callLevel, closeOutLevel }, { openPrice, quantity, margin, reserve }).liquidation;
+/** The closing price that liquidates a position, or would once the order has opened; null where no price does. */
+export function findLiquidation({ liquidationPrice }: ContractOrder): Price | null {
+  return liquidationPrice === null ? null : read(parsePrice(liquidationPrice));
+}
+
+/** A closing with what it leaves after all fees; lots that closed before have borne their share of the opening fee. */
+function close(position: OpenPosition, quantity: bigint, price: Price) {
+  const closing = calculateClosing(position, quantity, price);
+  const openFee = calculateOpenFeeShare(position, position.quantity - position.openQuantity, quantity);
+  return { ...closing, openFee, result: closing.profit - openFee - closing.fee };
 }
 
 /** What closing `lots` at a price would move; undefined when so many are not open. */
@@ -119,11 +132,13 @@ export function calculateClosingPreview(order: ContractOrder, lots: string, pric
   const at = parsePrice(price);
   const position = readPosition(order);
   if (!quantity.ok || !at.ok || quantity.value <= 0n || quantity.value > position.openQuantity) return undefined;
-  const closing = calculateClosing(position, quantity.value, at.value);
+  const closing = close(position, quantity.value, at.value);
   return {
     price,
     profit: formatAmount(closing.profit, 'USDT'),
     fee: formatAmount(closing.fee, 'USDT'),
+    openFee: formatAmount(closing.openFee, 'USDT'),
+    result: formatAmount(closing.result, 'USDT'),
     back: formatAmount(calculateBack(closing), 'USDT'),
     margin: formatAmount(closing.marginUsed, 'USDT'),
     gapLoss: formatAmount(closing.gapLoss, 'USDT'),

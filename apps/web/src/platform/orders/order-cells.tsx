@@ -4,10 +4,16 @@ import type { OptionOrder } from '@truemark/contract/options';
 import { DirectedText } from '@truemark/ui/change-text';
 import { joinClasses } from '@truemark/ui/class-names';
 import { missingText } from '@truemark/ui/format/locale';
-import { formatAmount, formatPercent, formatPriceText, formatSignedAmount } from '@truemark/ui/format/number';
+import {
+  calculateDirection,
+  formatAmount,
+  formatPercent,
+  formatPriceText,
+  formatSignedAmount,
+} from '@truemark/ui/format/number';
 import { Logo } from '@truemark/ui/logo';
 import { StatusChip } from '@truemark/ui/status-chip';
-import { calculateAmountDirection } from '../account/calculate-amount-direction.ts';
+import { formatSignedMoney } from '../account/format-asset-amount.ts';
 import { hiddenText, useHiddenFigures } from '../account/hidden-figures.ts';
 import { useLocale } from '../preferences.ts';
 import { useText } from '../text.ts';
@@ -16,8 +22,6 @@ import { buildOrderPath, findLogo, formatOrderNumber, type TradeKind } from './o
 import { type OrderDirection, type StateWord, wordDirection } from './order-words.ts';
 import { useContractFigure, useOptionFigure } from './use-figures.ts';
 import { useIsStale } from './use-staleness.ts';
-
-const shownDecimals = 2;
 
 /** Logo, symbol and number of an order; the symbol is the link to its page. */
 export function OrderName(props: {
@@ -109,7 +113,7 @@ export function LotsCount(props: { readonly lots: string; readonly isWhole?: boo
   return <bdi>{props.isWhole ? t('ofLots', { lots }) : t('lotsCount', { count: Number(props.lots), lots })}</bdi>;
 }
 
-/** A gain or loss with sign, arrow and colour in two decimals, never rounded up; covered while its owner wants it so. */
+/** A gain or loss after all fees, or a part of it, with sign, arrow and colour; covered while its owner wants it so. */
 export function GainText(props: {
   readonly amount: string | undefined;
   readonly hasUnit?: boolean;
@@ -121,10 +125,10 @@ export function GainText(props: {
   const isHidden = useHiddenFigures(figures => figures.isHidden);
   const { amount } = props;
   if (amount === undefined) return <span className="num dim">{missingText}</span>;
-  const text = isHidden ? hiddenText : formatSignedAmount(locale, amount, shownDecimals);
+  const text = isHidden ? hiddenText : formatSignedMoney(locale, amount, 'USDT');
   return (
     <DirectedText
-      direction={isHidden ? 'flat' : calculateAmountDirection(amount)}
+      direction={isHidden ? 'flat' : calculateDirection(amount)}
       isStale={props.isStale}
       className={props.className}
     >
@@ -134,14 +138,14 @@ export function GainText(props: {
   );
 }
 
-/** What a position has gained or lost by the price of this moment. */
-export function LiveProfit(props: {
+/** What closing a position at the price of this moment would leave after all fees. */
+export function LiveResult(props: {
   readonly order: ContractOrder;
   readonly hasUnit?: boolean;
   readonly className?: string | undefined;
 }) {
   const { order, ...look } = props;
-  return <GainText amount={useContractFigure(order, 'profit')} isStale={useIsStale(order.code)} {...look} />;
+  return <GainText amount={useContractFigure(order, 'result')} isStale={useIsStale(order.code)} {...look} />;
 }
 
 /** Margin level of this moment; 100 % when nothing is gained or lost. */
@@ -197,7 +201,7 @@ export function LiveDifference(props: { readonly option: OptionOrder; readonly c
   const isStale = useIsStale(props.option.code);
   if (difference === null) return <span className="num dim">{missingText}</span>;
   return (
-    <DirectedText direction={calculateAmountDirection(difference)} isStale={isStale} className={props.className}>
+    <DirectedText direction={calculateDirection(difference)} isStale={isStale} className={props.className}>
       {formatSignedAmount(locale, difference, props.option.priceDecimals)}
     </DirectedText>
   );

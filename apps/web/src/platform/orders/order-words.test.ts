@@ -6,11 +6,12 @@ import { isContractDue, isOptionDue } from './order-due.ts';
 import { buildOrderPath, formatOrderNumber, readTradeKind } from './order-number.ts';
 import {
   isOrderDirection,
-  wordCancelReason,
   wordCloseReason,
   wordContract,
   wordDirection,
+  wordEnd,
   wordOption,
+  wordOutcome,
   wordStatus,
 } from './order-words.ts';
 import { makeContract, makeOption } from './testing/make-orders.ts';
@@ -24,10 +25,23 @@ it('ORD-104 every state and every reason has words', () => {
   for (const status of optionStatuses) expect(words).toHaveProperty([wordStatus(status)?.text ?? 'missing']);
   for (const resultType of optionResults)
     expect(words).toHaveProperty([wordOption(makeOption({ status: 'settled', resultType }), 0).text]);
-  for (const reason of closeReasons) expect(words).toHaveProperty([wordCloseReason(reason)]);
-  for (const reason of cancelReasons) expect(words).toHaveProperty([wordCancelReason(reason)]);
+  for (const reason of closeReasons) expect(words).toHaveProperty([wordCloseReason(reason, makeContract(), 'en').text]);
+  for (const cancelReason of cancelReasons)
+    expect(words).toHaveProperty([
+      wordEnd(makeContract({ status: 'canceled', cancelReason }), 'en')?.text ?? 'missing',
+    ]);
+  for (const result of optionResults)
+    if (result !== 'running') expect(words).toHaveProperty([wordOutcome(makeOption(), result).text]);
   for (const direction of ['long', 'short', 'up', 'down'] as const)
     expect(words).toHaveProperty([wordDirection(direction).text]);
+});
+
+it('ORD-630 reasons name the levels and waits of the order’s own terms', () => {
+  const ended = { cancelReason: null, closeReason: 'liquidation', closeOutLevel: '0.425' } as const;
+  expect(wordEnd(ended, 'de')).toEqual({ text: 'reason.liquidation', values: { level: '42,5\u00A0%' } });
+  const option = makeOption({ fillWaitMs: 8_000, settleWaitMs: 90_000 });
+  expect(wordOutcome(option, 'canceled').values).toEqual({ seconds: 8 });
+  expect(wordOutcome(option, 'void').values).toEqual({ seconds: 90 });
 });
 
 it('ORD-104 a state or a direction that a newer server has brought has none', () => {

@@ -1,6 +1,8 @@
 import type { CloseReasonName, ContractOrder } from '@truemark/contract/contracts';
 import type { OptionOrder, OptionResultName } from '@truemark/contract/options';
 import { type ContractStage, findContractStage } from '@truemark/domain/contract-can';
+import { fillWaitMs } from '@truemark/domain/contract-terms';
+import { formatPercent } from '@truemark/ui/format/number';
 import type { ChipFamily } from '@truemark/ui/status-chip';
 import type { TextKey } from '../text.ts';
 
@@ -81,8 +83,19 @@ const reasonWords: Readonly<Record<CloseReasonName, Key>> = {
   reset: 'reason.reset',
 };
 
-export function wordCloseReason(reason: CloseReasonName): Key {
-  return reasonWords[reason];
+/** Words with the values that stand in them. */
+export interface ValuedWord {
+  readonly text: Key;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** Why a position, or a part of it, was closed; the levels in the words are those of its own terms. */
+export function wordCloseReason(
+  reason: CloseReasonName,
+  { closeOutLevel }: Pick<ContractOrder, 'closeOutLevel'>,
+  locale: string,
+): ValuedWord {
+  return { text: reasonWords[reason], values: { level: formatPercent(locale, closeOutLevel, 0, 2) } };
 }
 
 const cancelWords = { user: 'cancel.user', noPrice: 'cancel.noPrice', reset: 'cancel.reset' } as const satisfies Record<
@@ -90,8 +103,33 @@ const cancelWords = { user: 'cancel.user', noPrice: 'cancel.noPrice', reset: 'ca
   Key
 >;
 
-export function wordCancelReason(reason: NonNullable<ContractOrder['cancelReason']>): Key {
-  return cancelWords[reason];
+const secondMs = 1_000;
+
+/** Why an order has ended, or never opened; undefined where its state alone says it. */
+export function wordEnd(
+  order: Pick<ContractOrder, 'cancelReason' | 'closeReason' | 'closeOutLevel'>,
+  locale: string,
+): ValuedWord | undefined {
+  const { cancelReason, closeReason } = order;
+  if (cancelReason !== null) return { text: cancelWords[cancelReason], values: { seconds: fillWaitMs / secondMs } };
+  return closeReason === null ? undefined : wordCloseReason(closeReason, order, locale);
+}
+
+const outcomes = {
+  win: 'outcome.win',
+  lose: 'outcome.lose',
+  draw: 'outcome.draw',
+  void: 'outcome.void',
+  canceled: 'cancel.noPrice',
+} as const satisfies Record<Exclude<OptionResultName, 'running'>, Key>;
+
+/** What became of an option that has ended; the waits in the words are those of its own terms. */
+export function wordOutcome(
+  { fillWaitMs, settleWaitMs }: Pick<OptionOrder, 'fillWaitMs' | 'settleWaitMs'>,
+  result: Exclude<OptionResultName, 'running'>,
+): ValuedWord {
+  const waitMs = result === 'canceled' ? fillWaitMs : settleWaitMs;
+  return { text: outcomes[result], values: { seconds: waitMs / secondMs } };
 }
 
 /** Which way an order goes, in a word, with the colour and arrow of that way. */

@@ -68,8 +68,8 @@ export function useIsClosable(code: string): boolean {
   return useSyncExternalStore(useSubscription(code), () => readIsClosable(code));
 }
 
-/** Profit of several positions together, as minor units would add up; undefined while one of them has no price. */
-export function useTotalProfit(orders: readonly ContractOrder[], add: (amounts: readonly string[]) => string) {
+/** Result of several positions together, as minor units would add up; undefined while one of them has no price. */
+export function useTotalResult(orders: readonly ContractOrder[], add: (amounts: readonly string[]) => string) {
   const subscribe = useCallback(
     (listener: () => void) => {
       const stops = [...new Set(orders.map(({ code }) => code))].map(code => prices.subscribe(code, listener));
@@ -80,7 +80,7 @@ export function useTotalProfit(orders: readonly ContractOrder[], add: (amounts: 
     [orders],
   );
   return useSyncExternalStore(subscribe, () => {
-    const amounts = orders.map(order => readContract(order)?.profit);
+    const amounts = orders.map(order => readContract(order)?.result);
     return amounts.every(amount => amount !== undefined) ? add(amounts) : undefined;
   });
 }

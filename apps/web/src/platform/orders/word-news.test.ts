@@ -10,7 +10,7 @@ const closing: ContractClosing = {
   part: 1,
   reason: 'stopLoss',
   ...{ lots: '0.5', price: '67000', at: 1_004_000, sequence: 20 },
-  ...{ profit: '-500', fee: '16.75', marginBack: '1183.25', gapLoss: '0' },
+  ...{ profit: '-500', fee: '16.75', openFee: '17', result: '-533.75', marginBack: '1183.25', gapLoss: '0' },
 };
 const contract = (changes: Parameters<typeof makeContract>[0]) =>
   wordNews({ kind: 'contract', contract: makeContract(changes) }, nowMs, 'en');
@@ -18,14 +18,14 @@ const option = (changes: Parameters<typeof makeOption>[0], atMs = nowMs) =>
   wordNews({ kind: 'option', option: makeOption(changes) }, atMs, 'en');
 
 describe('news of orders', () => {
-  it('ORD-101 a position that has opened or closed is told with its price and result', () => {
+  it('ORD-101 a position that has opened or closed is told with its price and its result after fees', () => {
     expect(contract({})).toMatchObject({
       text: 'news.opened',
       values: { symbol: 'BTC/USDT', side: 'long', price: '68,000.00' },
     });
     expect(contract({ status: 'closed', closings: [closing] })).toMatchObject({
       text: 'news.closed',
-      values: { reason: 'stopLoss', price: '67,000.00', profit: '\u2212500.00' },
+      values: { reason: 'stopLoss', price: '67,000.00', result: '\u2212533.75' },
     });
     expect(contract({ closings: [closing] })?.text).toBe('news.partClosed');
   });
@@ -35,11 +35,14 @@ describe('news of orders', () => {
     const ended = { status: 'settled', endPrice: '68100', endTime: 1_180_100 } as const;
     expect(option({ ...ended, resultType: 'win', profit: '82' }, 1_181_000)).toMatchObject({
       text: 'news.win',
-      values: { type: 'up', profit: '+82.00', price: '68,100.00' },
+      values: { type: 'up', result: '+82.00', price: '68,100.00' },
     });
     expect(option({ ...ended, resultType: 'lose', profit: '-100' }, 1_181_000)?.text).toBe('news.lose');
     expect(option({ ...ended, resultType: 'draw', profit: '0' }, 1_181_000)?.text).toBe('news.draw');
-    expect(option({ status: 'void', resultType: 'void' }, 1_181_000)?.text).toBe('news.void');
+    expect(option({ status: 'void', resultType: 'void', settleWaitMs: 90_000 }, 1_181_000)).toMatchObject({
+      text: 'news.void',
+      values: { seconds: 90 },
+    });
     expect(option({ status: 'canceled', resultType: 'canceled', buyPrice: null })?.text).toBe('news.canceled');
   });
 

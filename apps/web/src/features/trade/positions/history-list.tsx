@@ -18,10 +18,16 @@ import {
   StateChip,
 } from '../../../platform/orders/order-cells.tsx';
 import { useContractOrders, useOptionOrders } from '../../../platform/orders/order-queries.ts';
-import { wordCancelReason, wordCloseReason, wordContract, wordOption } from '../../../platform/orders/order-words.ts';
+import {
+  type ValuedWord,
+  wordContract,
+  wordEnd,
+  wordOption,
+  wordOutcome,
+} from '../../../platform/orders/order-words.ts';
 import { useLocale } from '../../../platform/preferences.ts';
 import { useShell } from '../../../platform/shell.ts';
-import { type TextKey, useText } from '../../../platform/text.ts';
+import { useText } from '../../../platform/text.ts';
 import { mergeHistory } from './merge-history.ts';
 import styles from './orders-panel.module.css';
 
@@ -92,20 +98,19 @@ export function HistoryList(props: { readonly ownCode: string | undefined }) {
 }
 
 /** Why it ended, in words; undefined where the state alone says it. */
-function findEndReason(order: Past): TextKey<'orders'> | undefined {
-  if (!isContract(order)) return order.resultType === 'canceled' ? 'cancel.noPrice' : undefined;
-  if (order.cancelReason !== null) return wordCancelReason(order.cancelReason);
-  return order.closeReason === null ? undefined : wordCloseReason(order.closeReason);
+function findEndReason(order: Past, locale: string): ValuedWord | undefined {
+  if (isContract(order)) return wordEnd(order, locale);
+  return order.resultType === 'canceled' ? wordOutcome(order, 'canceled') : undefined;
 }
 
 function EndState(props: { readonly order: Past }) {
   const t = useText('orders');
   const { order } = props;
-  const reason = findEndReason(order);
+  const reason = findEndReason(order, useLocale());
   return (
     <>
       <StateChip word={isContract(order) ? wordContract(order) : wordOption(order, serverClock.read())} />
-      {reason && <span className={styles.note}>{t(reason)}</span>}
+      {reason && <span className={styles.note}>{t(reason.text, reason.values)}</span>}
     </>
   );
 }
@@ -189,7 +194,8 @@ function HistoryTable(props: { readonly orders: readonly Past[] }) {
 /** What it brought; nothing was gained or lost by what never opened. */
 function Result(props: { readonly order: Past }) {
   const { order } = props;
-  return <GainText amount={order.status === 'canceled' ? undefined : (order.profit ?? undefined)} />;
+  const result = isContract(order) ? order.result : (order.profit ?? undefined);
+  return <GainText amount={order.status === 'canceled' ? undefined : result} />;
 }
 
 function HistoryCards(props: { readonly orders: readonly Past[] }) {

@@ -11,7 +11,7 @@ import {
   LiveClosePrice,
   LiveDistance,
   LiveMarginLevel,
-  LiveProfit,
+  LiveResult,
   LotsCount,
   LotsText,
   OrderPrice,
@@ -62,7 +62,7 @@ function CardWords(props: { readonly order: ContractOrder }) {
           </span>
         </span>
         <span className={styles.cardEnd}>
-          <LiveProfit order={order} hasUnit className={styles.cardProfit ?? ''} />
+          <LiveResult order={order} hasUnit className={styles.cardProfit ?? ''} />
           {order.closingLots !== null && <StateChip word={wordContract(order)} />}
         </span>
       </span>
@@ -106,7 +106,7 @@ function PositionSheet(props: { readonly order: ContractOrder; readonly onClose:
             <DirectionText direction={order.side} leverage={order.leverage} />
             <StateChip word={wordContract(order)} />
           </span>
-          <LiveProfit order={order} hasUnit className={styles.cardProfit ?? ''} />
+          <LiveResult order={order} hasUnit className={styles.cardProfit ?? ''} />
         </div>
         <dl className={styles.lines}>
           <dt>{t('lots')}</dt>

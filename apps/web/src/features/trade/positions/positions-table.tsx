@@ -10,7 +10,7 @@ import {
   LiveClosePrice,
   LiveDistance,
   LiveMarginLevel,
-  LiveProfit,
+  LiveResult,
   LotsCount,
   LotsText,
   OrderName,
@@ -36,7 +36,7 @@ export function PositionsTable(props: { readonly orders: readonly ContractOrder[
               {t('openPrice')}
             </th>
             <th scope="col" className={joinClasses(endCellClass, styles.least)}>
-              {t('lastPrice')}
+              {t('closePriceNow')}
             </th>
             <th scope="col" className={endCellClass}>
               {t('stopAndTake')}
@@ -107,7 +107,7 @@ const PositionRow = memo(function PositionRow(props: { readonly order: ContractO
         </span>
       </td>
       <td className={endCellClass}>
-        <LiveProfit order={order} />
+        <LiveResult order={order} />
       </td>
       <td className={endCellClass}>
         <span className={styles.actions}>

@@ -7,7 +7,7 @@ import { useText } from '../../../platform/text.ts';
 import { ChangedTermsNote } from './changed-terms-note.tsx';
 import styles from './confirm.module.css';
 import { ConfirmFrame } from './confirm-frame.tsx';
-import { OutcomeText, Row } from './contract-figures.tsx';
+import { OutcomeText, ReturnText, Row } from './contract-figures.tsx';
 import type { ContractSummary } from './contract-summary.ts';
 import { Sided } from './contract-ticket.tsx';
 import { findContractBlock } from './find-block.ts';
@@ -89,18 +89,21 @@ export function ContractConfirm(props: {
         <Row name={t('feeBoth')}>{format.costUsdt(summary.fee + summary.closingFee)}</Row>
         {takeProfit !== null && summary.atTakeProfit && (
           <Row name={t('takeProfit')}>
-            {format.price(takeProfit)} <OutcomeText amount={summary.atTakeProfit.profit} format={format} />
+            {format.price(takeProfit)} <OutcomeText amount={summary.atTakeProfit.net} format={format} />
           </Row>
         )}
         {stopLoss !== null && summary.atStopLoss && (
           <Row name={t('stopLoss')}>
-            {format.price(stopLoss)} <OutcomeText amount={summary.atStopLoss.profit} format={format} />
+            {format.price(stopLoss)} <OutcomeText amount={summary.atStopLoss.net} format={format} />
           </Row>
         )}
         <Row name={t('liquidationPrice')}>
           {summary.liquidation === null ? '–' : format.level(summary.liquidation, summary.price)}
         </Row>
         <Row name={t('profitMax')}>{format.gainUsdt(summary.profitMax)}</Row>
+        <Row name={t(summary.atTakeProfit ? 'returnTakeProfit' : 'returnStays')}>
+          <ReturnText outcome={summary.atTakeProfit ?? summary.unchanged} format={format} />
+        </Row>
       </dl>
       <Note kind="risk">
         <RichText

@@ -42,13 +42,35 @@ describe('errors of a contract ticket', () => {
       { lots: '2', leverage: '10' },
       { lots: { key: 'balanceInsufficient', amount: 13_600_200_000n + 68_001_000n } },
     ],
-    ['a stop above a long', { ...right, stopLoss: '69000' }, { stopLoss: { key: 'stopLossWrong' } }],
-    ['a take profit below a long', { ...right, takeProfit: '67000' }, { takeProfit: { key: 'takeProfitWrong' } }],
+    [
+      'a stop above a long',
+      { ...right, stopLoss: '69000' },
+      { stopLoss: { key: 'tooHigh', price: 680_009_900_000_000n } },
+    ],
+    [
+      'a take profit below a long',
+      { ...right, takeProfit: '67000' },
+      { takeProfit: { key: 'tooLow', price: 680_010_100_000_000n } },
+    ],
     [
       'both on the wrong side',
       { ...right, stopLoss: '69000', takeProfit: '67000' },
-      { stopLoss: { key: 'limitsWrong' }, takeProfit: { key: 'limitsWrong' } },
+      {
+        stopLoss: { key: 'tooHigh', price: 680_009_900_000_000n },
+        takeProfit: { key: 'tooLow', price: 680_010_100_000_000n },
+      },
     ],
+    [
+      'a short stopped below',
+      { ...right, side: 'short', stopLoss: '67000' },
+      { stopLoss: { key: 'tooLow', price: 679_990_100_000_000n } },
+    ],
+    [
+      'limits that are switched on without a price',
+      { ...right, hasStopLoss: true, hasTakeProfit: true },
+      { stopLoss: { key: 'missingStopLoss' }, takeProfit: { key: 'missingTakeProfit' } },
+    ],
+    ['a limit that is switched off counts for nothing', { ...right, stopLoss: '69000', hasStopLoss: false }, {}],
     [
       'a stop that liquidation comes before',
       { ...right, leverage: '10', stopLoss: '60000' },
@@ -57,14 +79,14 @@ describe('errors of a contract ticket', () => {
     [
       'a stop before there are lots',
       { stopLoss: '69000' },
-      { lots: { key: 'missing' }, stopLoss: { key: 'stopLossWrong' } },
+      { lots: { key: 'missing' }, stopLoss: { key: 'tooHigh', price: 680_009_900_000_000n } },
     ],
     [
       'a stop beside lots that are wrong',
       { lots: 'abc', stopLoss: '69000' },
-      { lots: { key: 'malformed' }, stopLoss: { key: 'stopLossWrong' } },
+      { lots: { key: 'malformed' }, stopLoss: { key: 'tooHigh', price: 680_009_900_000_000n } },
     ],
-  ])('CTR-203 %s', (_, part, errors) => {
+  ])('CTR-203 CTR-635 CTR-636 %s', (_, part, errors) => {
     expect(find(part)).toEqual(errors);
   });
 
@@ -93,7 +115,7 @@ describe('errors of a contract ticket', () => {
           stopLoss: fc.oneof(fc.constant(''), price),
         }),
         draft => {
-          const reading = readContractDraft(draft, 'en', 50);
+          const reading = readContractDraft(draftOf(draft), 'en', 50);
           const checked = checkContractOrder(
             {
               side: draft.side,

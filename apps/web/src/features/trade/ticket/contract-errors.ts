@@ -3,13 +3,16 @@ import {
   checkContractOrder,
   checkLimitPrices,
   isPriceRight,
+  type LimitsRefusal,
 } from '@truemark/domain/contract-checks';
+import { calculateLimitBounds } from '@truemark/domain/contract-limit-bounds';
 import { calculateOpening, selectTermsPrice } from '@truemark/domain/contract-terms';
 import type { Price } from '@truemark/domain/price';
+import { assert } from '@truemark/domain/result';
 import type { ContractField } from './contract-form.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { ContractReading } from './contract-reading.ts';
-import { type Figure, findValue, type TicketError } from './read-figure.ts';
+import { type Figure, findValue, type SwitchedFigure, type TicketError } from './read-figure.ts';
 
 export type ContractErrors = Readonly<Partial<Record<ContractField, TicketError>>>;
 
@@ -22,7 +25,7 @@ export function findContractErrors(reading: ContractReading, market: ContractMar
   const { lots, leverage, limitPrice } = reading;
   const { quote, conversion } = market;
   if (!quote) return own;
-  const isFaulty = Object.values(own).some(({ key }) => key !== 'missing');
+  const isFaulty = Object.values(own).some(({ key }) => !key.startsWith('missing'));
   if (isFaulty || lots.kind !== 'figure' || leverage.kind !== 'figure' || conversion === null) {
     return { ...findLimitErrors(reading, quote, market.instrument.priceStep), ...own };
   }
@@ -56,16 +59,17 @@ function findOwnErrors(reading: ContractReading, { instrument }: ContractMarket)
     if (error) errors[field] = error;
   };
   const { priceStep, lotStep, lotsMax, leverageMax } = instrument;
-  if (reading.kind === 'limit') put('limitPrice', findPriceError(reading.limitPrice, priceStep, true));
+  if (reading.kind === 'limit') put('limitPrice', findPriceError(reading.limitPrice, priceStep, 'missing'));
   put('lots', findLotsError(reading.lots, lotStep, lotsMax));
   put('leverage', findLeverageError(reading.leverage, leverageMax));
-  put('takeProfit', findPriceError(reading.takeProfit, priceStep, false));
-  put('stopLoss', findPriceError(reading.stopLoss, priceStep, false));
+  put('takeProfit', findPriceError(reading.takeProfit, priceStep, 'missingTakeProfit'));
+  put('stopLoss', findPriceError(reading.stopLoss, priceStep, 'missingStopLoss'));
   return errors;
 }
 
-function findPriceError(figure: Figure, step: Price, isNeeded: boolean): TicketError | undefined {
-  if (figure.kind === 'empty') return isNeeded ? { key: 'missing' } : undefined;
+function findPriceError(figure: SwitchedFigure, step: Price, missing: TicketError['key']): TicketError | undefined {
+  if (figure.kind === 'off') return undefined;
+  if (figure.kind === 'empty') return { key: missing };
   if (figure.kind === 'wrong') return { key: figure.error };
   return isPriceRight(figure.value, step) ? undefined : { key: 'priceStep', price: step };
 }
@@ -91,19 +95,23 @@ function findLimitErrors(
 ): ContractErrors {
   const limitPrice = findValue(reading.limitPrice);
   if (reading.kind === 'limit' && limitPrice === null) return {};
+  const reference = selectTermsPrice(reading.side, limitPrice, quote);
   const checked = checkLimitPrices(
     reading.side,
     { stopLoss: findValue(reading.stopLoss), takeProfit: findValue(reading.takeProfit) },
-    { reference: selectTermsPrice(reading.side, limitPrice, quote), distance, liquidation: null },
+    { reference, distance, liquidation: null },
   );
-  return checked.ok ? {} : placeLimits(checked.code);
+  return checked.ok
+    ? {}
+    : placeLimits(checked.code, calculateLimitBounds(reading.side, { reference, distance }, distance));
 }
 
-function placeLimits(
-  code: 'limitsWrong' | 'stopLossWrong' | 'takeProfitWrong' | 'stopPastLiquidation',
-): ContractErrors {
-  if (code === 'limitsWrong') return { takeProfit: { key: code }, stopLoss: { key: code } };
-  return code === 'takeProfitWrong' ? { takeProfit: { key: code } } : { stopLoss: { key: code } };
+/** Each at its own field, with the price that would be right. */
+function placeLimits(code: LimitsRefusal, bounds: ReturnType<typeof calculateLimitBounds>): ContractErrors {
+  const { stopLoss, takeProfit } = bounds;
+  if (code === 'limitsWrong') return { takeProfit, stopLoss };
+  if (code === 'takeProfitWrong') return { takeProfit };
+  return { stopLoss: code === 'stopLossWrong' ? stopLoss : { key: code } };
 }
 
 /** Where a refusal of the server's checks belongs. Those about time and person are said elsewhere on the ticket. */
@@ -121,10 +129,16 @@ function placeRefusal(code: ContractRefusal, reading: ContractReading, market: C
     case 'stopLossWrong':
     case 'takeProfitWrong':
     case 'stopPastLiquidation':
-      return placeLimits(code);
+      return placeLimits(code, findBounds(reading, market));
     default:
       return {};
   }
+}
+
+function findBounds({ side, limitPrice }: ContractReading, { instrument: { priceStep }, quote }: ContractMarket) {
+  assert(quote, 'limits are judged by a price');
+  const reference = selectTermsPrice(side, findValue(limitPrice), quote);
+  return calculateLimitBounds(side, { reference, distance: priceStep }, priceStep);
 }
 
 function calculateNeed(

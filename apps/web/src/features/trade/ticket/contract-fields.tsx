@@ -1,9 +1,10 @@
 import { quantityScale } from '@truemark/domain/instrument';
 import { priceScale } from '@truemark/domain/price';
+import { Checkbox } from '@truemark/ui/checkbox';
 import { Field } from '@truemark/ui/field';
 import { NumberInput } from '@truemark/ui/number-input';
 import { StepSlider } from '@truemark/ui/step-slider';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useText } from '../../../platform/text.ts';
 import type { ContractField } from './contract-form.ts';
 import { calculateUsualLeverage } from './contract-reading.ts';
@@ -45,8 +46,20 @@ export function ContractFields(props: FieldsProps) {
       </div>
       <LeverageField {...props} />
       <div className={styles.pair}>
-        <PriceField {...props} field="takeProfit" label={t('takeProfit')} start={now} />
-        <PriceField {...props} field="stopLoss" label={t('stopLoss')} start={now} />
+        <PriceField
+          {...props}
+          field="takeProfit"
+          label={t('takeProfit')}
+          start={now}
+          aside={<LimitSwitch ticket={ticket} field="takeProfit" label={t('useTakeProfit')} />}
+        />
+        <PriceField
+          {...props}
+          field="stopLoss"
+          label={t('stopLoss')}
+          start={now}
+          aside={<LimitSwitch ticket={ticket} field="stopLoss" label={t('useStopLoss')} />}
+        />
       </div>
     </>
   );
@@ -58,6 +71,7 @@ function PriceField(
     readonly label: string;
     /** Where the arrow keys begin in an empty field. */
     readonly start: bigint | null;
+    readonly aside?: ReactNode;
   },
 ) {
   const { ticket, format, field, start } = props;
@@ -70,7 +84,7 @@ function PriceField(
     actOnContract(ticket.place, { type: 'type', field, text });
   };
   return (
-    <Field label={props.label} error={props.findError(field)}>
+    <Field label={props.label} aside={props.aside} error={props.findError(field)}>
       {parts => (
         <NumberInput
           {...parts}
@@ -82,6 +96,25 @@ function PriceField(
         />
       )}
     </Field>
+  );
+}
+
+/** Switches a stop loss or a take profit on and off; what was typed stays. */
+function LimitSwitch(props: {
+  readonly ticket: ContractTicketState;
+  readonly field: 'takeProfit' | 'stopLoss';
+  readonly label: string;
+}) {
+  const { ticket, field, label } = props;
+  const { hasTakeProfit, hasStopLoss } = ticket.form.draft;
+  return (
+    <Checkbox
+      className={styles.switch}
+      checked={field === 'takeProfit' ? hasTakeProfit : hasStopLoss}
+      onChange={event => actOnContract(ticket.place, { type: 'switch', field, isOn: event.target.checked })}
+    >
+      <span className="vh">{label}</span>
+    </Checkbox>
   );
 }
 
@@ -134,7 +167,7 @@ function LeverageField({ ticket, format, findError }: FieldsProps) {
           market.leverageOverClose !== null && market.leverageOverClose < leverageMax && market.sessionClosesAt !== null
             ? t('leverageOverClose', {
                 max: market.leverageOverClose,
-                time: format.moment(market.sessionClosesAt, Date.now()),
+                time: format.moment(market.sessionClosesAt),
               })
             : undefined
         }

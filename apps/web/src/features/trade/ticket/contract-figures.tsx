@@ -32,12 +32,12 @@ export function ContractFigures(props: { readonly ticket: ContractTicketState; r
       <Row name={t('lossMax')}>{summary ? format.costUsdt(summary.lossMax) : '–'}</Row>
       {summary?.atTakeProfit && (
         <Row name={t('atTakeProfit')}>
-          <OutcomeText amount={summary.atTakeProfit.profit} format={format} />
+          <OutcomeText amount={summary.atTakeProfit.net} format={format} />
         </Row>
       )}
       {summary?.atStopLoss && (
         <Row name={t('atStopLoss')}>
-          <OutcomeText amount={summary.atStopLoss.profit} format={format} />
+          <OutcomeText amount={summary.atStopLoss.net} format={format} />
         </Row>
       )}
       <Row name={t(summary?.atTakeProfit ? 'returnTakeProfit' : 'returnStays')}>
@@ -64,7 +64,8 @@ export function OutcomeText(props: { readonly amount: bigint; readonly format: T
   return <DirectedText direction={direction}>{props.format.result(props.amount)}</DirectedText>;
 }
 
-function ReturnText(props: { readonly outcome: ContractOutcome; readonly format: TicketFormat }) {
+/** What an order may bring after all fees, and that as a share of the margin. */
+export function ReturnText(props: { readonly outcome: ContractOutcome; readonly format: TicketFormat }) {
   const { outcome, format } = props;
   const t = useText('trade');
   const direction = outcome.net > 0n ? 'up' : outcome.net < 0n ? 'down' : 'flat';

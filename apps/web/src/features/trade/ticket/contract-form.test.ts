@@ -58,8 +58,18 @@ describe('a contract ticket', () => {
   });
 });
 
+describe('stop loss and take profit', () => {
+  it('CTR-635 a price that is typed switches its limit on, and the switch keeps what was typed', () => {
+    const on = run(typed('stopLoss', '67000'));
+    expect(on.draft).toMatchObject({ hasStopLoss: true, hasTakeProfit: false });
+    const off = reduceContractForm(on, { type: 'switch', field: 'stopLoss', isOn: false });
+    expect(off.draft).toMatchObject({ hasStopLoss: false, stopLoss: '67000' });
+    expect(reduceContractForm(on, typed('stopLoss', '')).draft.hasStopLoss).toBe(true);
+  });
+});
+
 describe('errors on screen', () => {
-  const errors = { lots: { key: 'malformed' }, stopLoss: { key: 'stopLossWrong' } } as const;
+  const errors = { lots: { key: 'malformed' }, stopLoss: { key: 'tooHigh' } } as const;
   const show = (form: ContractForm) => ({
     lots: findShownContractError(form, errors, 'lots')?.key,
     stopLoss: findShownContractError(form, errors, 'stopLoss')?.key,
@@ -68,11 +78,11 @@ describe('errors on screen', () => {
   it('CTR-202 what is no number is said while it is typed, what is only misplaced once the field is left', () => {
     const typing = run(typed('lots', 'x'), typed('stopLoss', '6'));
     expect(show(typing)).toEqual({ lots: 'malformed', stopLoss: undefined });
-    expect(show(reduceContractForm(typing, { type: 'leave', field: 'stopLoss' })).stopLoss).toBe('stopLossWrong');
+    expect(show(reduceContractForm(typing, { type: 'leave', field: 'stopLoss' })).stopLoss).toBe('tooHigh');
   });
 
   it('CTR-202 an attempt to send says everything; a field left empty says nothing', () => {
-    expect(show(run({ type: 'try' })).stopLoss).toBe('stopLossWrong');
+    expect(show(run({ type: 'try' })).stopLoss).toBe('tooHigh');
     expect(run({ type: 'leave', field: 'stopLoss' }).left).toEqual([]);
   });
 });

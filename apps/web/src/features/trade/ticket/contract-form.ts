@@ -12,7 +12,10 @@ export interface ContractDraft {
   readonly lots: string;
   /** Undefined until somebody chooses: then the usual leverage counts, as far as it is allowed. */
   readonly leverage: string | undefined;
+  /** Whether take profit and stop loss are switched on: then each needs its price. */
+  readonly hasTakeProfit: boolean;
   readonly takeProfit: string;
+  readonly hasStopLoss: boolean;
   readonly stopLoss: string;
 }
 
@@ -33,6 +36,7 @@ export type ContractFormAction =
   | { readonly type: 'kind'; readonly kind: 'market' | 'limit'; readonly limitPrice?: string }
   | { readonly type: 'type'; readonly field: ContractField; readonly text: string }
   | { readonly type: 'leave'; readonly field: ContractField }
+  | { readonly type: 'switch'; readonly field: 'takeProfit' | 'stopLoss'; readonly isOn: boolean }
   | { readonly type: 'try' }
   | { readonly type: 'refuse'; readonly refusal: NonNullable<ContractForm['refusal']> }
   /** The order was accepted: what belongs to it goes, the choices stay for the next one. */
@@ -45,7 +49,9 @@ export const emptyContractForm: ContractForm = {
     limitPrice: '',
     lots: '',
     leverage: undefined,
+    hasTakeProfit: false,
     takeProfit: '',
+    hasStopLoss: false,
     stopLoss: '',
   },
   left: [],
@@ -63,7 +69,9 @@ export function reduceContractForm(form: ContractForm, action: ContractFormActio
       return change(form, { kind: action.kind, ...(isStarted && { limitPrice: action.limitPrice }) });
     }
     case 'type':
-      return change(form, { [action.field]: action.text }, action.field);
+      return change(form, { [action.field]: action.text, ...switchOn(action.field, true) }, action.field);
+    case 'switch':
+      return change(form, switchOn(action.field, action.isOn), action.field);
     case 'leave': {
       const isEmpty = !form.draft[action.field];
       return isEmpty || form.left.includes(action.field) ? form : { ...form, left: [...form.left, action.field] };
@@ -77,6 +85,12 @@ export function reduceContractForm(form: ContractForm, action: ContractFormActio
       return { ...emptyContractForm, draft: { ...emptyContractForm.draft, side, kind, leverage } };
     }
   }
+}
+
+/** Whoever types a price of a switch means it to count. */
+function switchOn(field: ContractField, isOn: boolean): Partial<ContractDraft> {
+  if (field === 'takeProfit') return { hasTakeProfit: isOn };
+  return field === 'stopLoss' ? { hasStopLoss: isOn } : {};
 }
 
 /** A refusal of a field holds until that field is changed, one of the whole ticket until anything is. */

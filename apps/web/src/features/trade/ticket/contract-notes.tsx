@@ -20,7 +20,7 @@ export function ContractNotes({ ticket, format }: NotesProps) {
           <FigureText
             text={t('endsWithSession', {
               max: market.leverageOverClose,
-              time: format.moment(market.sessionClosesAt, Date.now()),
+              time: format.moment(market.sessionClosesAt),
             })}
           />
         </Note>
@@ -39,7 +39,8 @@ export function ContractRisk({ ticket, format }: NotesProps) {
   const times = format.count(Number(leverage));
   if (summary?.moveToLiquidation == null || !summary.atLiquidation) {
     const move = (ratioOne - market.parameters.closeOutLevel) / leverage;
-    const text = t('riskShort', { leverage: times, move: format.ratio(move) });
+    const share = format.rate(ratioOne - market.parameters.closeOutLevel, 0);
+    const text = t('riskShort', { leverage: times, move: format.ratio(move), share });
     return (
       <Note kind="risk">
         <FigureText text={text} />

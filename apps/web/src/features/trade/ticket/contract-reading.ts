@@ -1,7 +1,7 @@
 import { quantityScale } from '@truemark/domain/instrument';
 import { priceScale } from '@truemark/domain/price';
 import type { ContractDraft } from './contract-form.ts';
-import { type Figure, readFigure } from './read-figure.ts';
+import { type Figure, readFigure, type SwitchedFigure } from './read-figure.ts';
 
 /** A draft as exact figures. */
 export interface ContractReading {
@@ -10,8 +10,8 @@ export interface ContractReading {
   readonly limitPrice: Figure;
   readonly lots: Figure;
   readonly leverage: Figure;
-  readonly takeProfit: Figure;
-  readonly stopLoss: Figure;
+  readonly takeProfit: SwitchedFigure;
+  readonly stopLoss: SwitchedFigure;
 }
 
 const usualLeverage = 10;
@@ -21,7 +21,10 @@ export function calculateUsualLeverage(leverageMax: number): number {
   return Math.min(usualLeverage, leverageMax);
 }
 
-/** Reads what was typed by the number format of a language. A limit price counts only for limit orders. */
+/**
+ * Reads what was typed by the number format of a language. A limit price counts only for limit orders, and
+ * a take profit or stop loss only where it is switched on.
+ */
 export function readContractDraft(draft: ContractDraft, locale: string, leverageMax: number): ContractReading {
   return {
     side: draft.side,
@@ -32,7 +35,7 @@ export function readContractDraft(draft: ContractDraft, locale: string, leverage
       draft.leverage === undefined
         ? { kind: 'figure', value: BigInt(calculateUsualLeverage(leverageMax)) }
         : readFigure(locale, draft.leverage, 0),
-    takeProfit: readFigure(locale, draft.takeProfit, priceScale),
-    stopLoss: readFigure(locale, draft.stopLoss, priceScale),
+    takeProfit: draft.hasTakeProfit ? readFigure(locale, draft.takeProfit, priceScale) : { kind: 'off' },
+    stopLoss: draft.hasStopLoss ? readFigure(locale, draft.stopLoss, priceScale) : { kind: 'off' },
   };
 }

@@ -33,8 +33,8 @@ describe('the preview of a contract', () => {
     // Half the margin is lost when the bid is 1,700.025 lower: 2.5 % of 68,001.
     expect(Number(summary.liquidation) / 1e10).toBeCloseTo(68_001 - 1_700.025, 3);
     expect(summary.moveToLiquidation).toBe(249_999_999n);
-    expect(summary.atTakeProfit).toMatchObject({ profit: 999_500_000n, net: 999_500_000n - 17_500_000n - 17_000_250n });
-    expect(summary.atStopLoss).toMatchObject({ profit: -500_500_000n });
+    expect(summary.atTakeProfit).toMatchObject({ net: 999_500_000n - 17_500_000n - 17_000_250n });
+    expect(summary.atStopLoss).toMatchObject({ net: -534_250_250n });
     // The spread of 2 on half a bitcoin, and both fees.
     expect(summary.unchanged.net).toBe(-1_000_000n - 16_999_750n - 17_000_250n);
   });
@@ -80,7 +80,7 @@ describe('the preview of a contract', () => {
     );
   });
 
-  it('CTR-206 results at the stops are those of a closing there, and the return counts both fees', () => {
+  it('CTR-206 results at the stops are those of a closing there after both fees', () => {
     const summary = summarize({ ...long, side: 'short', takeProfit: '66000' });
     const closing = calculateClosing(
       {
@@ -93,7 +93,6 @@ describe('the preview of a contract', () => {
       50_000_000n,
       66_000n * 10n ** 10n,
     );
-    expect(summary.atTakeProfit?.profit).toBe(closing.profit);
     expect(summary.atTakeProfit?.net).toBe(closing.profit - closing.fee - summary.fee);
     expect(summary.atStopLoss).toBeNull();
   });

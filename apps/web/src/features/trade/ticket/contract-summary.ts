@@ -16,9 +16,7 @@ import { findValue } from './read-figure.ts';
 
 /** What comes of a position that closes at a price, in minor units of USDT. */
 export interface ContractOutcome {
-  /** Gained or lost, fees not counted. */
-  readonly profit: Amount;
-  /** The same less both fees. */
+  /** Gained or lost after both fees. */
   readonly net: Amount;
   /** `net` as a share of the margin, 10^-10. */
   readonly ofMargin: bigint;
@@ -66,7 +64,7 @@ export function calculateContractSummary(
     if (price === null || price <= 0n || margin === 0n) return null;
     const closing = calculateClosing(position, terms.quantity, price);
     const net = closing.profit - closing.fee - fee;
-    return { profit: closing.profit, net, ofMargin: (net * ratioOne) / margin };
+    return { net, ofMargin: (net * ratioOne) / margin };
   };
   const spread = quote.ask - quote.bid;
   const closingNow =
@@ -86,7 +84,7 @@ export function calculateContractSummary(
     atLiquidation: closeAt(liquidation),
     atTakeProfit: closeAt(findValue(reading.takeProfit)),
     atStopLoss: closeAt(findValue(reading.stopLoss)),
-    unchanged: closeAt(closingNow) ?? { profit: 0n, net: -fee, ofMargin: 0n },
+    unchanged: closeAt(closingNow) ?? { net: -fee, ofMargin: 0n },
     endsWithSession: market.leverageOverClose !== null && terms.leverage > market.leverageOverClose,
   };
 }

@@ -83,7 +83,7 @@ export function ContractTicket(props: { readonly info: MarketInfo }) {
           findError={field => {
             if (form.refusal?.field === field) return describeRefusal(form.refusal.error);
             const error = findShownContractError(form, errors, field);
-            return error && wordError(error, { side, isContract: true });
+            return error && wordError(error, { isContract: true });
           }}
         />
         <ContractFigures ticket={ticket} format={format} />

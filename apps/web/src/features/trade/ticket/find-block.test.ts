@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findContractBlock, findOptionBlock } from './find-block.ts';
 
 const stale = { kind: 'stale', opensAtMs: null } as const;
-const wrong = { key: 'stopLossWrong' } as const;
+const wrong = { key: 'tooHigh' } as const;
 const short = { key: 'balanceInsufficient', amount: 5n } as const;
 
 it('CTR-243 while an order is asked about, what keeps it from being placed is said: the market, else the first field', () => {

@@ -5,7 +5,7 @@ import { formatPrice, ratioScale } from '@truemark/domain/price';
 import { api } from '../../../platform/api.ts';
 import type { ContractReading } from './contract-reading.ts';
 import type { SeenContractTerms } from './list-changed-terms.ts';
-import { type Figure, findValue } from './read-figure.ts';
+import { findValue, type SwitchedFigure } from './read-figure.ts';
 import { type SendOutcome, sendOrder } from './send-order.ts';
 import type { TicketPlace } from './unanswered.ts';
 
@@ -16,7 +16,7 @@ export function placeContract(
   seen: SeenContractTerms,
   closesWithSession?: boolean,
 ): Promise<SendOutcome<ContractOrder>> {
-  const price = (figure: Figure) => {
+  const price = (figure: SwitchedFigure) => {
     const value = findValue(figure);
     return value === null ? undefined : formatPrice(value);
   };

@@ -19,8 +19,11 @@ export function readFigure(locale: string, typed: string, scale: number): Figure
   return parsed.ok ? { kind: 'figure', value: parsed.value } : { kind: 'wrong', error: parsed.code };
 }
 
+/** What stands in a field that counts only while it is switched on. */
+export type SwitchedFigure = Figure | { readonly kind: 'off' };
+
 /** The figure of a field, or null where there is none. */
-export function findValue(figure: Figure): bigint | null {
+export function findValue(figure: SwitchedFigure): bigint | null {
   return figure.kind === 'figure' ? figure.value : null;
 }
 
@@ -40,6 +43,8 @@ export interface TicketError {
   readonly key:
     | 'malformed'
     | 'missing'
+    | 'missingStopLoss'
+    | 'missingTakeProfit'
     | 'too-many-decimals'
     | 'too-large'
     | 'priceStep'
@@ -50,9 +55,8 @@ export interface TicketError {
     | 'amountAboveMaximum'
     | 'balanceInsufficient'
     | 'reserveShort'
-    | 'limitsWrong'
-    | 'stopLossWrong'
-    | 'takeProfitWrong'
+    | 'tooHigh'
+    | 'tooLow'
     | 'stopPastLiquidation'
     | 'spreadTooWide';
   readonly price?: Price;

@@ -85,11 +85,12 @@ type Unread<Draft> = { readonly [Name in keyof Draft]?: unknown };
 
 /** A leverage or a duration that nobody has chosen is not written at all. */
 function isContractDraft(draft: Unread<ContractDraft>): draft is ContractDraft {
-  const { side, kind, leverage, limitPrice, lots, takeProfit, stopLoss } = draft;
+  const { side, kind, leverage, limitPrice, lots, takeProfit, hasTakeProfit, stopLoss, hasStopLoss } = draft;
   return (
     (side === 'long' || side === 'short') &&
     (kind === 'market' || kind === 'limit') &&
     (leverage === undefined || typeof leverage === 'string') &&
+    [hasTakeProfit, hasStopLoss].every(isOn => typeof isOn === 'boolean') &&
     [limitPrice, lots, takeProfit, stopLoss].every(text => typeof text === 'string')
   );
 }

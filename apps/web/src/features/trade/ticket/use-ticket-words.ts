@@ -2,9 +2,9 @@ import { floorDivide, formatDecimal } from '@truemark/domain/decimal';
 import { quantityScale } from '@truemark/domain/instrument';
 import { type Amount, formatAmount as writeAmount } from '@truemark/domain/ledger-amount';
 import { formatPrice, type Price, priceScale, ratioScale } from '@truemark/domain/price';
-import { formatDateTime, formatTime } from '@truemark/ui/format/date';
+import { formatMoment } from '@truemark/ui/format/date';
 import { formatAmount, formatChange, formatCount, formatPercent, percentDecimalsMax } from '@truemark/ui/format/number';
-import { formatAssetAmount, formatSignedAssetAmount } from '../../../platform/account/format-asset-amount.ts';
+import { formatMoney, formatSignedMoney } from '../../../platform/account/format-asset-amount.ts';
 import { useLocale } from '../../../platform/preferences.ts';
 import { useText } from '../../../platform/text.ts';
 import type { ContractField } from './contract-form.ts';
@@ -13,8 +13,6 @@ import type { Obstacle } from './find-obstacle.ts';
 import { chooseObstacleKey } from './obstacle-words.ts';
 import type { TicketError } from './read-figure.ts';
 import type { TicketProduct } from './ticket-store.ts';
-
-const dayMs = 86_400_000;
 
 /** 0.01 USDT, below one USDT 0.0001. */
 function centOf(amount: Amount): Amount {
@@ -30,7 +28,7 @@ function roundUp(value: bigint, unit: bigint): bigint {
 }
 
 function usdtText(locale: string, amount: Amount): string {
-  return formatAssetAmount(locale, writeAmount(amount, 'USDT'), 'USDT');
+  return formatMoney(locale, writeAmount(amount, 'USDT'), 'USDT');
 }
 
 /** Writes the exact figures of a ticket in the language on screen. */
@@ -41,11 +39,11 @@ export function useTicketFormat(priceDecimals: number) {
     /** What is charged, or may be lost: rounded up to cents, so that no figure looks better than it is. */
     cost: (amount: Amount) => `${usdtText(locale, roundUp(amount, centOf(amount)))}`,
     costUsdt: (amount: Amount) => `${usdtText(locale, roundUp(amount, centOf(amount)))}\u00A0USDT`,
-    /** What may be gained, and every result with a sign: rounded down. */
+    /** What may be gained: rounded down. */
     gainUsdt: (amount: Amount) => `${usdtText(locale, roundDown(amount, centOf(amount)))}\u00A0USDT`,
-    result: (amount: Amount) =>
-      formatSignedAssetAmount(locale, writeAmount(roundDown(amount, centOf(amount)), 'USDT'), 'USDT'),
-    /** Exactly, in USDT without its unit. */
+    /** A result with its sign, as every page shows it. */
+    result: (amount: Amount) => formatSignedMoney(locale, writeAmount(amount, 'USDT'), 'USDT'),
+    /** In USDT without its unit. */
     amount: (amount: Amount) => usdtText(locale, amount),
     usdt: (amount: Amount) => `${usdtText(locale, amount)}\u00A0USDT`,
     /** With the decimals of the instrument, and more only where the price has them. */
@@ -64,9 +62,8 @@ export function useTicketFormat(priceDecimals: number) {
     change: (ratio: bigint) => formatChange(locale, formatDecimal(ratio, ratioScale)),
     multiple: (ratio: bigint) => formatAmount(locale, formatDecimal(ratio, ratioScale), 0, 4),
     count: (count: number) => formatCount(locale, count),
-    /** A moment: with its day when that is not within the next 24 hours. */
-    moment: (atMs: number, nowMs: number) =>
-      Math.abs(atMs - nowMs) < dayMs ? formatTime(locale, atMs) : formatDateTime(locale, atMs),
+    /** When something will happen: its day, time and zone. */
+    moment: (atMs: number) => formatMoment(locale, atMs),
   };
 }
 
@@ -75,11 +72,8 @@ export type TicketFormat = ReturnType<typeof useTicketFormat>;
 /** The words of an error of a field. */
 export function useErrorWords(format: TicketFormat) {
   const t = useText('trade');
-  return (error: TicketError, place: { readonly side?: 'long' | 'short'; readonly isContract?: boolean }): string => {
+  return (error: TicketError, place: { readonly isContract?: boolean }): string => {
     const { key } = error;
-    if (key === 'stopLossWrong' || key === 'takeProfitWrong') {
-      return t(place.side === 'short' ? `error.${key}Short` : `error.${key}Long`);
-    }
     const name = key === 'amountBelowMinimum' && place.isContract ? 'notionalMinimum' : key;
     return t(`error.${name}`, {
       ...(error.price !== undefined && { price: format.price(error.price) }),
@@ -100,7 +94,7 @@ export function useObstacleWords(
     t(chooseObstacleKey(obstacle, product), {
       currency: quoteCurrency,
       level: obstacle.level ?? 0,
-      time: obstacle.opensAtMs === null ? '' : format.moment(obstacle.opensAtMs, Date.now()),
+      time: obstacle.opensAtMs === null ? '' : format.moment(obstacle.opensAtMs),
     });
 }
 
@@ -115,7 +109,7 @@ export function useBlockWords(
   return (block: ConfirmBlock<ContractField | 'amount'> | undefined): string | undefined => {
     if (!block) return undefined;
     if (block.kind === 'obstacle') return wordObstacle(block.obstacle);
-    const reason = wordError(block.error, { ...order, isContract: order.product === 'contract' });
+    const reason = wordError(block.error, { isContract: order.product === 'contract' });
     return t('fieldReason', { field: t(block.field), reason });
   };
 }

@@ -7,9 +7,9 @@ import { useUser } from '../../session.ts';
 import { useText } from '../../text.ts';
 import { showToast } from '../../toasts.ts';
 import { addAmounts } from '../add-amounts.ts';
-import { DirectionText, GainText, LiveProfit, LotsCount, OrderName } from '../order-cells.tsx';
+import { DirectionText, GainText, LiveResult, LotsCount, OrderName } from '../order-cells.tsx';
 import { useOpenContracts } from '../order-queries.ts';
-import { readIsClosable, useTotalProfit } from '../use-figures.ts';
+import { readIsClosable, useTotalResult } from '../use-figures.ts';
 import { useIsAnyStale } from '../use-staleness.ts';
 import { ActFrame } from './act-frame.tsx';
 import styles from './dialogs.module.css';
@@ -29,7 +29,7 @@ export function CloseAllDialog(props: { readonly code?: string; readonly onClose
   const closed = useNotTradable(open);
   const going = open.filter(order => !closed.includes(order.code));
   const staying = open.filter(order => closed.includes(order.code));
-  const total = useTotalProfit(going, addAmounts);
+  const total = useTotalResult(going, addAmounts);
   const isStale = useIsAnyStale(going.map(order => order.code));
   const ids = going.map(({ id }) => id);
   // Closing a position twice changes nothing, so another list is another wish.
@@ -62,7 +62,7 @@ export function CloseAllDialog(props: { readonly code?: string; readonly onClose
               <span>
                 <DirectionText direction={order.side} /> <LotsCount lots={order.openLots} />
               </span>
-              <LiveProfit order={order} />
+              <LiveResult order={order} />
             </span>
           </li>
         ))}

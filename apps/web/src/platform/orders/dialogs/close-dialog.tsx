@@ -119,10 +119,16 @@ function Preview(props: { readonly order: ContractOrder; readonly lots: string |
     <dl className={styles.lines} aria-live="off">
       <dt>{t(order.side === 'long' ? 'bidNow' : 'askNow')}</dt>
       <dd>{price ? <OrderPrice price={price} decimals={order.priceDecimals} isStale={isStale} /> : waiting}</dd>
-      <dt>{t('profit')}</dt>
+      <dt>{t('profitGross')}</dt>
       <dd>{preview ? <GainText amount={preview.profit} hasUnit isStale={isStale} /> : waiting}</dd>
       <dt>{t('closingFee')}</dt>
       <dd>{preview ? <AmountText asset="USDT" amount={preview.fee} hasUnit /> : waiting}</dd>
+      <dt>{t('openingFeePart')}</dt>
+      <dd>{preview ? <AmountText asset="USDT" amount={preview.openFee} hasUnit /> : waiting}</dd>
+      <dt>{t('profit')}</dt>
+      <dd>
+        {preview ? <GainText amount={preview.result} hasUnit isStale={isStale} className={styles.strong} /> : waiting}
+      </dd>
       <dt>{t('comesBack')}</dt>
       <dd>
         {preview ? <AmountText asset="USDT" amount={preview.back} hasUnit className={styles.strong ?? ''} /> : waiting}

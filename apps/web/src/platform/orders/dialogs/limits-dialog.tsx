@@ -1,6 +1,7 @@
 import type { ContractOrder } from '@truemark/contract/contracts';
-import { formatPrice } from '@truemark/domain/price';
+import { formatPrice, priceScale } from '@truemark/domain/price';
 import { Field } from '@truemark/ui/field';
+import { formatAmount } from '@truemark/ui/format/number';
 import { Note } from '@truemark/ui/note';
 import { NumberInput } from '@truemark/ui/number-input';
 import { type ReactNode, useState } from 'react';
@@ -12,7 +13,7 @@ import { useText } from '../../text.ts';
 import { showToast } from '../../toasts.ts';
 import { findLiquidation } from '../contract-figures.ts';
 import { findActBlock } from '../order-acts.ts';
-import { GainText, LiveClosePrice, LiveProfit, OrderPrice } from '../order-cells.tsx';
+import { GainText, LiveClosePrice, LiveResult, OrderPrice } from '../order-cells.tsx';
 import { useInstrumentRules } from '../order-queries.ts';
 import { useIsClosable } from '../use-figures.ts';
 import { ActFrame } from './act-frame.tsx';
@@ -76,6 +77,7 @@ export function LimitsDialog(props: {
           label={t('takeProfit')}
           value={takeProfit}
           onChange={setTakeProfit}
+          decimals={order.priceDecimals}
           fault={reading.takeProfit}
           result={calculateResultAt(order, reading.takeProfit ? undefined : reading.limits?.takeProfit)}
         />
@@ -83,6 +85,7 @@ export function LimitsDialog(props: {
           label={t('stopLoss')}
           value={stopLoss}
           onChange={setStopLoss}
+          decimals={order.priceDecimals}
           fault={reading.stopLoss}
           result={calculateResultAt(order, reading.stopLoss ? undefined : reading.limits?.stopLoss)}
         />
@@ -96,11 +99,15 @@ function LimitField(props: {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
+  readonly decimals: number;
   readonly fault: LimitsFault | undefined;
   readonly result: string | undefined;
 }) {
   const t = useText('orders');
+  const locale = useLocale();
   const { fault, result, value } = props;
+  const bound =
+    fault && 'price' in fault ? formatAmount(locale, formatPrice(fault.price), props.decimals, priceScale) : '';
   const hint: ReactNode = result ? (
     <span className={styles.result}>
       {t('resultThere')} <GainText amount={result} />
@@ -111,7 +118,7 @@ function LimitField(props: {
   return (
     <Field
       label={props.label}
-      {...(fault ? { error: t(`limit.${fault}`) } : { hint })}
+      {...(fault ? { error: t(`limit.${fault.key}`, { price: bound }) } : { hint })}
       aside={
         value !== '' && (
           <button type="button" className="lnk xs" onClick={() => props.onChange('')}>
@@ -144,7 +151,7 @@ function Facts(props: { readonly order: ContractOrder }) {
           </dd>
           <dt>{t('profit')}</dt>
           <dd>
-            <LiveProfit order={order} hasUnit />
+            <LiveResult order={order} hasUnit />
           </dd>
         </>
       )}

@@ -1,5 +1,6 @@
 import type { ContractOrder } from '@truemark/contract/contracts';
-import { changeDistance, checkLimitsChange, type LimitsRefusal } from '@truemark/domain/contract-checks';
+import { changeDistance, checkLimitsChange } from '@truemark/domain/contract-checks';
+import { calculateLimitBounds, type LimitBound } from '@truemark/domain/contract-limit-bounds';
 import { type Price, parsePrice } from '@truemark/domain/price';
 import { calculateClosingPreview, findClosingPrice, findLiquidation } from '../contract-figures.ts';
 
@@ -9,7 +10,8 @@ export interface TypedLimits {
   readonly takeProfit: string | undefined;
 }
 
-export type LimitsFault = LimitsRefusal | 'priceOffStep' | 'malformed';
+/** What is wrong with a price; on the wrong side it names the price that would be right. */
+export type LimitsFault = { readonly key: 'stopPastLiquidation' | 'priceOffStep' | 'malformed' } | LimitBound;
 
 /** What the typed prices mean: what would be sent, and what is wrong at which field. */
 export interface LimitsReading {
@@ -48,8 +50,8 @@ export function readLimits(order: ContractOrder, typed: TypedLimits, around: Cir
   if (!stop || !take) {
     return {
       limits: undefined,
-      stopLoss: stop ? undefined : 'malformed',
-      takeProfit: take ? undefined : 'malformed',
+      stopLoss: stop ? undefined : { key: 'malformed' },
+      takeProfit: take ? undefined : { key: 'malformed' },
       isSame: false,
     };
   }
@@ -75,23 +77,17 @@ function findFault(
   const reference = findReference(order, around);
   if (!step.ok || step.value <= 0n || reference === undefined) return none;
   const liquidation = findLiquidation(order);
-  const judge = (asked: typeof limits) =>
-    checkLimitsChange(order.side, asked, {
-      reference,
-      distance: order.status === 'holding' ? changeDistance : step.value,
-      liquidation,
-      priceStep: step.value,
-    });
-  const both = judge(limits);
-  if (both.ok) return none;
-  if (both.code === 'limitsWrong') return { stopLoss: 'limitsWrong', takeProfit: 'limitsWrong' };
+  const measure = { reference, distance: order.status === 'holding' ? changeDistance : step.value, liquidation };
+  const bounds = calculateLimitBounds(order.side, measure, step.value);
   // Each is judged alone, so that the fault stands at its own field.
-  const stopAlone = judge({ ...limits, takeProfit: null });
-  const takeAlone = judge({ ...limits, stopLoss: null });
-  return {
-    stopLoss: stopAlone.ok ? undefined : stopAlone.code,
-    takeProfit: takeAlone.ok ? undefined : takeAlone.code,
+  const judge = (name: 'stopLoss' | 'takeProfit'): LimitsFault | undefined => {
+    const alone = { stopLoss: null, takeProfit: null, [name]: limits[name] };
+    const checked = checkLimitsChange(order.side, alone, { ...measure, priceStep: step.value });
+    if (checked.ok) return undefined;
+    const { code } = checked;
+    return code === 'stopPastLiquidation' || code === 'priceOffStep' ? { key: code } : bounds[name];
   };
+  return { stopLoss: judge('stopLoss'), takeProfit: judge('takeProfit') };
 }
 
 function findReference(order: ContractOrder, around: Circumstances): Price | undefined {
@@ -100,7 +96,7 @@ function findReference(order: ContractOrder, around: Circumstances): Price | und
   return limit?.ok ? limit.value : undefined;
 }
 
-/** What the whole position would gain or lose at a limit, as a decimal text of USDT; undefined without a price. */
+/** What the whole position would leave after all fees at a limit, as a decimal text of USDT; undefined without a price. */
 export function calculateResultAt(order: ContractOrder, price: string | null | undefined): string | undefined {
-  return price ? calculateClosingPreview(order, order.openLots, price)?.profit : undefined;
+  return price ? calculateClosingPreview(order, order.openLots, price)?.result : undefined;
 }

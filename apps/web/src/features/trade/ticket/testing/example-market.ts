@@ -31,7 +31,8 @@ export const exampleMarket: ContractMarket = {
   isPreview: false,
 };
 
-/** A draft with what differs from an empty one. */
+/** A draft with what differs from an empty one; a limit that has a price is switched on. */
 export function draftOf(part: Partial<ContractDraft>): ContractDraft {
-  return { ...emptyContractForm.draft, ...part };
+  const { takeProfit = '', stopLoss = '' } = part;
+  return { ...emptyContractForm.draft, hasTakeProfit: takeProfit !== '', hasStopLoss: stopLoss !== '', ...part };
 }

@@ -1,0 +1,82 @@
+import { isFinalAnswer, useFormKey } from '@truemark/browser/form-key';
+import { Button } from '@truemark/ui/button';
+import { Dialog, Sheet } from '@truemark/ui/dialog';
+import { Note } from '@truemark/ui/note';
+import { useState } from 'react';
+import { accountKeys } from '../../platform/account-queries.ts';
+import { api } from '../../platform/api.ts';
+import { useErrorText } from '../../platform/error-text.ts';
+import { useOpenContracts, useRunningOptions } from '../../platform/orders/order-queries.ts';
+import { queryClient } from '../../platform/query.ts';
+import { useShell } from '../../platform/shell.ts';
+import { useText } from '../../platform/text.ts';
+import { showToast } from '../../platform/toasts.ts';
+import styles from './demo-note.module.css';
+
+/** Asks before the demo account is set back: what ends with it stands over the button. */
+export function ResetDialog(props: { readonly onClose: () => void }) {
+  const t = useText('profile');
+  const common = useText('common');
+  const describeError = useErrorText();
+  const Frame = useShell() === 'mobile' ? Sheet : Dialog;
+  const { key, renew } = useFormKey();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  async function reset(): Promise<void> {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await api.call('resetDemo', {}, { idempotencyKey: key });
+    } catch (reason) {
+      if (isFinalAnswer(reason)) renew();
+      setError(reason);
+      setBusy(false);
+      return;
+    }
+    for (const queryKey of [accountKeys.balances, accountKeys.transfers, accountKeys.orders])
+      void queryClient.invalidateQueries({ queryKey });
+    showToast('demo', t('resetDone'));
+    props.onClose();
+  }
+  return (
+    <Frame
+      isOpen
+      onClose={props.onClose}
+      title={t('resetTitle')}
+      closeLabel={common('close')}
+      foot={
+        <Button variant="primary" isFull isBusy={isBusy} onClick={() => void reset()}>
+          {t('resetConfirm')}
+        </Button>
+      }
+    >
+      <p className="read">{t('resetText')}</p>
+      <WhatEnds />
+      <div role="alert">
+        {error !== undefined && (
+          <Note kind="stop" className={styles.refusal ?? ''}>
+            {describeError(error)}
+          </Note>
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+/** How many positions, orders and options the reset ends; nothing where nothing is open. */
+function WhatEnds() {
+  const t = useText('profile');
+  const counts = [
+    ['resetPositions', useOpenContracts('holding').data?.items.length ?? 0],
+    ['resetOrders', useOpenContracts('pending').data?.items.length ?? 0],
+    ['resetOptions', useRunningOptions().data?.items.length ?? 0],
+  ] as const;
+  const ending = counts.filter(([, count]) => count > 0);
+  if (ending.length === 0) return null;
+  return (
+    <Note kind="risk" className={styles.refusal ?? ''}>
+      {ending.map(([key, count]) => t(key, { count })).join(' ')}
+    </Note>
+  );
+}

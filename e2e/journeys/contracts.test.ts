@@ -61,11 +61,28 @@ test('E2E-070 orders of a demo account open at recorded prices, and stop loss, t
   for (const reason of ['stopLoss', 'takeProfit', 'liquidation'] as const) {
     const order = listEnded(await listContracts(platform, trader)).find(({ closeReason }) => closeReason === reason);
     await page.goto(`/order/${order?.id}`);
-    await expect(page.getByText(words(`reason.${reason}`, 'orders')).first()).toBeVisible();
+    const said = words(`reason.${reason}`, 'orders').replace('{level}', '50%');
+    await expect(page.getByText(said).first()).toBeVisible();
+    // What it was liquidated at, or would have been, stays a price when it is over.
+    await expect(page.getByText(words('neverLiquidated', 'orders'), { exact: true })).toHaveCount(0);
     // Among the prices on record is the one that it closed at.
     await expect(page.getByText(words('role.close', 'orders'), { exact: true }).first()).toBeVisible();
+    // The page, the list and the receipt tell one result: what the balance has gained or lost.
+    const result = showMoney(order?.result ?? '');
+    await expect(page.getByText(result).first()).toBeVisible();
+    await page.goto(`/receipt/${order?.receiptId}`);
+    await expect(page.getByText(result).first()).toBeVisible();
+    await page.goto('/profile/orders');
+    await expect(page.getByText(result).first()).toBeVisible();
   }
 });
+
+/** A result as every page begins it: its sign, and its digits to the cent, or to four decimals below one unit. */
+function showMoney(result: string): string {
+  const [whole = '', decimals = ''] = result.replace('-', '').split('.');
+  const shown = decimals.slice(0, whole === '0' ? 4 : 2).padEnd(2, '0');
+  return `${result.startsWith('-') ? '\u2212' : '+'}${Number(whole).toLocaleString('en')}.${shown}`;
+}
 
 test('E2E-072 an operator credits a live account on a sandbox, and its owner trades with it', async ({
   browser,

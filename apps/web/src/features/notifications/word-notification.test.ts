@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { type Messages, setupI18n } from '@lingui/core';
 import { compileTexts } from '@truemark/browser/build/texts-plugin';
+import { createTexts, type TextLoaders } from '@truemark/browser/texts';
 import { languages } from '@truemark/contract/languages';
 import { notificationKinds } from '@truemark/contract/notification-kinds';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +9,13 @@ import { findNotificationPlace } from './notification-place.ts';
 import { wordNotification } from './word-notification.ts';
 
 const localesFolder = fileURLToPath(new URL('../../locales', import.meta.url));
+const isWanted = (name: string) => name === 'notifications';
+const loaders = Object.fromEntries(
+  languages.map(language => {
+    const messages = compileTexts(localesFolder, language, isWanted);
+    return [language, () => Promise.resolve({ messages, parts: {} })];
+  }),
+) as unknown as TextLoaders;
 const t = (key: string, values?: object) => `${key} ${JSON.stringify(values)}`;
 
 describe('wordNotification', () => {
@@ -40,10 +47,12 @@ describe('wordNotification', () => {
     expect(wordNotification(soon, t, 'en').content).toContain('"minutes":"none"');
   });
 
-  it.each(languages)('WAC-631 a notification from before its values were kept reads well in %s', language => {
-    const messages = compileTexts(localesFolder, language, name => name === 'notifications');
-    const i18n = setupI18n({ locale: language, messages: { [language]: messages as Messages } });
-    const say = (key: string, values?: Record<string, string | number>) => i18n._(`notifications.${key}`, values);
+  it.each(languages)('WAC-631 a notification from before its values were kept reads well in %s', async language => {
+    const { showLanguage, getText } = createTexts<{ readonly notifications: typeof words }>({
+      ...{ loaders, loadLanguage: () => language, onShown: () => undefined },
+    });
+    await showLanguage(language);
+    const say = getText('notifications');
     const old = { symbol: 'BTC/USDT', price: '64000.00', profit: '-850', level: '79', leverage: '5' };
     const now = { ...old, result: '-884.25', closeOut: '42.5', minutes: '30' };
     for (const kind of ['marginCall', 'positionLiquidated', 'positionStopped', 'sessionCloseSoon']) {

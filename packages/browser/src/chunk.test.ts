@@ -84,3 +84,17 @@ it('WEB-016 a refused part fails at once, tells its listeners and can be asked f
   expect(seen).toHaveLength(4);
   expect(pending).toHaveLength(2);
 });
+
+it('WEB-016 a part that has failed is asked for again also while the version of the server is being looked up', async () => {
+  const { pending, importValue } = createImports();
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const chunk = createChunk(importValue, timeoutMs);
+  void chunk.load();
+  pending[0]?.reject(new Error('cut off'));
+  await vi.advanceTimersByTimeAsync(0);
+  chunk.retry();
+  pending[1]?.resolve('page');
+  await vi.advanceTimersByTimeAsync(0);
+  vi.unstubAllGlobals();
+  expect(chunk.read()).toEqual({ status: 'ready', value: 'page' });
+});

@@ -21,6 +21,8 @@ export function createChunk<Value>(importValue: () => Promise<Value>, timeoutMs:
   let state: ChunkState<Value> = { status: 'idle' };
   let running: Promise<void> | undefined;
   let attempts = 0;
+  /** The last attempt has failed, also while the reason is still being looked for. */
+  let hasFailed = false;
   const listeners = new Set<() => void>();
 
   function setState(next: ChunkState<Value>): void {
@@ -30,6 +32,7 @@ export function createChunk<Value>(importValue: () => Promise<Value>, timeoutMs:
 
   function start(): Promise<void> {
     attempts += 1;
+    hasFailed = false;
     const attempt = attempts;
     setState({ status: 'loading' });
     const timer = setTimeout(() => setState({ status: 'late' }), timeoutMs);
@@ -40,6 +43,7 @@ export function createChunk<Value>(importValue: () => Promise<Value>, timeoutMs:
       },
       async () => {
         clearTimeout(timer);
+        if (attempt === attempts) hasFailed = true;
         // The file of an older build may be gone: who draws the failure then offers the newer version.
         await checkVersion();
         // An earlier attempt that fails says nothing about the one under way.
@@ -59,7 +63,7 @@ export function createChunk<Value>(importValue: () => Promise<Value>, timeoutMs:
       return running;
     },
     retry() {
-      if (state.status === 'late' || state.status === 'failed') running = start();
+      if (state.status === 'late' || hasFailed) running = start();
     },
   };
 }

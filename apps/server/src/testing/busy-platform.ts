@@ -40,7 +40,7 @@ const codeOf = (number: number) =>
 export async function openBusyPlatform() {
   const database = await openTestDatabase();
   const settings = parseSettings({ DATA_DIR: makeTemporaryFolder(), SAMPLE_DATA: 'true', PORT: '0' }, process.cwd());
-  const log = pino({ level: process.env.BUSY_LOG ?? 'silent' });
+  const log = pino({ level: 'silent' });
   const parts = { settings, database, log, clock: systemClock };
   const app = await buildApp(parts);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -116,7 +116,6 @@ function registerUserActs(acts: ActServer, { identity, notifySessionsEnded }: Us
       const userId = Number(id);
       if (!(await identity.loadUserIn(client, userId))) return deny('userUnknown');
       const isAll = sessionId === 'all';
-      // Ids of sessions are numbers of the database.
       const choice = isAll ? { userId } : { userId, only: sessionId };
       const ended = await identity.endSessionsIn(client, { ...choice, reason: 'operator' });
       if (!isAll && ended.count === 0) return deny('sessionUnknown');

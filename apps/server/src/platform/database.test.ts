@@ -51,7 +51,7 @@ describe('transaction', () => {
     expect(await countSettings()).toBe(2);
   });
 
-  it('PLT-350 is run again when it lost against another, by deadlock or serialization failure, and not for ever', async () => {
+  it('PLT-350 is run again when it lost against another, by deadlock, a key that both write or serialization failure, and not for ever', async () => {
     await database.query(`insert into instance_setting values ('left', '0'), ('right', '0')`);
     const raise = (client: { query(text: string): Promise<unknown> }, key: string) =>
       client.query(`update instance_setting set value = to_jsonb(value::int + 1) where key = '${key}'`);
@@ -66,6 +66,18 @@ describe('transaction', () => {
     const rows = await database.query(`select value from instance_setting where key in ('left', 'right')`);
     expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
 
+    const bothHaveLooked = createMeeting(2);
+    const takeFirst = (value: number) =>
+      database.transaction(async client => {
+        const known = await client.query(`select value from instance_setting where key = 'first'`);
+        if (known.rows[0]) return known.rows[0].value;
+        await bothHaveLooked();
+        await client.query(`insert into instance_setting values ('first', '${value}')`);
+        return value;
+      });
+    const [one, other] = await Promise.all([takeFirst(1), takeFirst(2)]);
+    expect(one).toBe(other);
+
     let runs = 0;
     const losing = database.transaction(async client => {
       runs += 1;
@@ -73,7 +85,7 @@ describe('transaction', () => {
     });
     await expect(losing).rejects.toThrow('lost');
     expect(runs).toBe(4);
-    await database.query(`delete from instance_setting where key in ('left', 'right')`);
+    await database.query(`delete from instance_setting where key in ('left', 'right', 'first')`);
   });
 
   it('PLT-351 is the only connection of its work: a second one is refused, however it is asked for', async () => {

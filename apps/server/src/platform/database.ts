@@ -3,15 +3,15 @@ import pg from 'pg';
 import { gatherQueries } from './gather-queries.ts';
 import type { Log } from './log.ts';
 import { refuseInTransaction, runInTransaction } from './open-transaction.ts';
-import { readState } from './query-errors.ts';
+import { isConflict } from './query-errors.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 export interface Database {
   readonly pool: pg.Pool;
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /**
-   * Commits when `work` resolves, rolls back when it rejects. What lost against another transaction, by deadlock or
-   * serialization failure, is run again: `work` changes nothing but the database, and others are told after the commit.
+   * Commits when `work` resolves, rolls back when it rejects. What lost against another transaction, by deadlock,
+   * serialization failure or a key that both write, is run again: `work` changes nothing but the database, and others are told after the commit.
    * Inside of it every query goes through its client. Settings of the server are for this transaction alone.
    */
   transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>, settings?: readonly string[]): Promise<Result>;
@@ -38,8 +38,6 @@ export const lookupPlans: readonly string[] = [
 const runsMax = 4;
 /** Before the second run; longer before each one after it. */
 const retryMsMax = 50;
-/** SQLSTATEs after which the same transaction may succeed: serialization failure and deadlock. */
-const lostAgainstOthers = ['40001', '40P01'];
 
 const serverVersionMin = 150_000;
 /**
@@ -92,7 +90,7 @@ export async function openDatabase(address: DatabaseAddress, log: Log, random = 
         try {
           return await runTransaction(pool, work, settings);
         } catch (err) {
-          if (run === runsMax || !lostAgainstOthers.includes(readState(err))) throw err;
+          if (run === runsMax || !isConflict(err)) throw err;
           log.warn({ err, run }, 'a transaction lost against another and is run again');
           await sleep(random() * retryMsMax * run);
         }

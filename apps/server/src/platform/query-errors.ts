@@ -13,3 +13,11 @@ export function isLost(error: unknown): boolean {
   if (state === 'ENOENT') return error instanceof Error && 'syscall' in error && error.syscall === 'connect';
   return state === '' && error instanceof Error && /connection|timeout/i.test(error.message);
 }
+
+/** Serialization failure, deadlock, and a key that somebody else wrote at the same moment. */
+const conflictStates = ['40001', '40P01', '23505'];
+
+/** Whether two wrote at once: the same transaction may succeed when it is run again. */
+export function isConflict(error: unknown): boolean {
+  return conflictStates.includes(readState(error));
+}

@@ -65,8 +65,8 @@ export function createContractCompanion(parts: CompanionParts): Companion<Contra
         ),
       );
       for (const { row } of rows) if (row.keep) await sent.add(row.keep(client, row.row));
-      await notify(client, rows, parts);
       await parts.orderEvents.noteWithPostings(client, rows.filter(isNews).map(toEvent));
+      await notify(client, rows, parts);
       // While the rows are being written, the prices come to disk that they rest on.
       await Promise.all(new Set(rows.map(({ row }) => row.synced)));
       for (const { row, postingId } of rows) row.writtenBy = postingId;
@@ -151,12 +151,13 @@ function toEvent({ row: { row }, postingId }: AppliedRow<ContractWrite>) {
   return { userId, book, kind: 'contract' as const, id, status, postingId };
 }
 
+/** Event logs of users are locked in the order of their numbers, as by everybody who tells several users at once. */
 async function notify(
   client: pg.ClientBase,
   rows: readonly AppliedRow<ContractWrite>[],
   { notifications, findInstrument }: CompanionParts,
 ): Promise<void> {
-  for (const { row } of rows) {
+  for (const { row } of rows.toSorted((a, b) => a.row.row.userId - b.row.row.userId)) {
     row.announces = [];
     const notification = row.change && describeEnd(row.change, findInstrument(row.row.instrumentId));
     if (notification) row.announces.push(await notifications.notifyIn(client, notification));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../platform/log.ts';
-import { isLost, readState } from '../../platform/query-errors.ts';
+import { isConflict, isLost } from '../../platform/query-errors.ts';
 import type { PreparedPosting } from './batch.ts';
 import type { BatchDecision } from './decide-batch.ts';
 import { LedgerUnavailable } from './posting.ts';
@@ -17,9 +17,6 @@ const conflictTriesMax = 8;
 /** Waits for a database that has gone away, about three seconds in all. */
 const lostDelaysMs = [50, 100, 200, 400, 800, 1_600];
 
-/** Two wrote at once: deadlock, serialisation, or the same key or row at the same moment. */
-const conflictStates = ['40001', '40P01', '23505'];
-
 /**
  * Posts a batch, again if need be: keys make a second try harmless even when the first was committed and only its answer
  * was lost. When something in the batch is at fault, the batch is halved until that posting stands alone.
@@ -34,7 +31,6 @@ export async function runBatch(
     try {
       return (await parts.attempt(postings)).answers.map(answer => ({ answer }));
     } catch (error) {
-      const state = readState(error);
       const delayMs = lostDelaysMs[losses];
       if (isLost(error)) {
         losses += 1;
@@ -42,7 +38,7 @@ export async function runBatch(
         if (delayMs === undefined)
           return failAll(postings, new LedgerUnavailable('the database is lost', { cause: error }));
         await sleep(delayMs);
-      } else if (conflictStates.includes(state) && conflicts < conflictTriesMax) {
+      } else if (isConflict(error) && conflicts < conflictTriesMax) {
         conflicts += 1;
       } else {
         return runHalves(postings, parts, error);

@@ -99,7 +99,7 @@ export async function composeDesk(parts: DeskParts): Promise<{ close(): void }> 
     loadActs: (subject, beforeSequence, count) => parts.consoleAccess.audit.list({ subject, beforeSequence }, count),
   });
   const queues: readonly Queue[] = [
-    { name: 'proposals', loadWaiting: async () => (await proposals.list()).map(({ atMs }) => atMs) },
+    { name: 'proposals', loadWaiting: () => proposals.loadWaiting() },
     { name: 'corrections', loadWaiting: parts.trading.loadWaitingCorrections },
   ];
   registerOverview(http, {

@@ -8,6 +8,7 @@ import { createEngine } from './features/engine/index.ts';
 import type { Ledger } from './features/ledger/index.ts';
 import { createOptions, registerOptionRoutes } from './features/options/index.ts';
 import { registerOrderRoutes } from './features/orders/index.ts';
+import type { Waiting } from './features/overview/index.ts';
 import type { Parameters } from './features/parameters/index.ts';
 import { createTrading } from './features/trading/index.ts';
 import { createCorrections, hasOpenOrders, registerTradingDesk } from './features/trading-desk/index.ts';
@@ -47,7 +48,7 @@ export interface TradingDesk {
   /** Whether anything is open on an instrument, or on its way; to be asked while the instrument is halted. */
   hasOpenOrders(client: pg.ClientBase, instrumentId: number): Promise<boolean>;
   /** When each correction that waits for a second person was proposed. */
-  loadWaitingCorrections(): Promise<readonly number[]>;
+  loadWaitingCorrections(): Promise<Waiting>;
   close(): Promise<void>;
 }
 

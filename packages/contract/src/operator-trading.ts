@@ -95,8 +95,8 @@ export const listCorrections = defineCall({
   path: '/swx/operator/trading/corrections',
   access: 'operator:trading.view',
   tag: 'trading',
-  summary: 'Corrections, those that wait first.',
-  query: z.object({ cursor: z.optional(cursorText) }),
+  summary: 'Corrections: those that wait, the oldest first, then those that were decided, the newest first.',
+  query: z.object({ state: z.optional(z.enum(['waiting', 'decided'])), cursor: z.optional(cursorText) }),
   reply: z.object({ items: z.array(correctionItem), nextCursor: z.nullable(text) }),
   refusals: [],
 });

@@ -88,11 +88,10 @@ export function ListFrame(props: {
   );
 }
 
+export type PagedQuery = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+
 /** The end of a list that comes page by page: how many rows stand here, and the way to more. */
-export function MoreRows(props: {
-  readonly query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
-  readonly count: number;
-}) {
+export function MoreRows(props: { readonly query: PagedQuery; readonly count: number }) {
   const t = useText('common');
   const { query } = props;
   if (props.count === 0) return null;

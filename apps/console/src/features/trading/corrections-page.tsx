@@ -24,7 +24,7 @@ export default function CorrectionsPage() {
   const t = useText('trading');
   const queries = useQueryClient();
   const { query, rows } = usePages(consoleKeys.corrections, (cursor, signal) =>
-    api.call('listCorrections', { query: cursor }, { signal }),
+    api.call('listCorrections', { query: { state: 'waiting', ...cursor } }, { signal }),
   );
   const view = useCorrectionView();
   const { id } = useParams();
@@ -33,7 +33,7 @@ export default function CorrectionsPage() {
       title={t('corrections')}
       path="/reviews/corrections"
       query={query}
-      items={rows?.filter(({ state }) => state === 'waiting')}
+      items={rows}
       selectedId={id}
       view={view}
       decide={(item, decision, reason, options) =>

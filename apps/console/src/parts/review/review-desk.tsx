@@ -5,10 +5,10 @@ import { Icon } from '@truemark/ui/icon';
 import { iconButtonClass } from '@truemark/ui/icon-button';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useText } from '../../platform/text.ts';
 import { useIsNarrow } from '../../platform/width.ts';
-import { type EmptyWords, ListFrame } from '../list-frame.tsx';
+import { type EmptyWords, ListFrame, MoreRows, type PagedQuery } from '../list-frame.tsx';
 import { Ago } from '../moment.tsx';
 import { usePageTitle } from '../page.tsx';
 import { type Decide, DecisionPanel, type DecisionWords } from './decision-panel.tsx';
@@ -36,7 +36,8 @@ export interface ReviewDeskProps<Row extends Item> {
   readonly title: string;
   /** Path of the queue; one item is below it. */
   readonly path: string;
-  readonly query: Parameters<typeof ListFrame>[0]['query'];
+  /** With `fetchNextPage` where the queue comes page by page, the oldest first. */
+  readonly query: Parameters<typeof ListFrame>[0]['query'] & Partial<PagedQuery>;
   readonly items: readonly Row[] | undefined;
   readonly selectedId: string | undefined;
   readonly view: (item: Row) => ReviewView;
@@ -53,13 +54,19 @@ export function ReviewDesk<Row extends Item>(props: ReviewDeskProps<Row>) {
   const { selectedId } = props;
   // On a wide page there is always one to look at; on a narrow one the list comes first.
   const selected = selectedId === undefined && !isNarrow ? items[0] : items.find(item => item.id === selectedId);
-  const isGone = selectedId !== undefined && !selected && props.items !== undefined;
+  const isMissing = selectedId !== undefined && !selected && props.items !== undefined;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = props.query;
+  // A link may lead to one that stands on a later page.
+  useEffect(() => {
+    if (isMissing && hasNextPage && !isFetchingNextPage) void fetchNextPage?.();
+  }, [isMissing, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const isEmpty = props.items?.length === 0 && !isMissing;
   const isListHidden = isNarrow && selectedId !== undefined;
   return (
-    <div className={styles.desk}>
+    <div className={joinClasses(styles.desk, isEmpty && styles.isEmpty)}>
       {!isListHidden && <Queue {...props} items={items} selectedId={selected?.id} />}
       {selected && <Selected {...props} key={selected.id} item={selected} items={items} isNarrow={isNarrow} />}
-      {isGone && <Gone path={props.path} />}
+      {isMissing && !hasNextPage && <Gone path={props.path} />}
     </div>
   );
 }
@@ -67,11 +74,15 @@ export function ReviewDesk<Row extends Item>(props: ReviewDeskProps<Row>) {
 function Queue<Row extends Item>(props: ReviewDeskProps<Row> & { readonly items: readonly Row[] }) {
   const t = useText('reviews');
   const { items, path } = props;
+  const { hasNextPage = false, isFetchingNextPage = false, fetchNextPage } = props.query;
   return (
     <section className={styles.queue} aria-label={props.title}>
       <div className={styles.head}>
         <h1 className="h3">{props.title}</h1>
-        <span className="num dim sm">{items.length > 0 && items.length}</span>
+        <span className="num dim sm">
+          {items.length > 0 && items.length}
+          {hasNextPage && '+'}
+        </span>
       </div>
       <ListFrame query={props.query} count={items.length} empty={props.empty}>
         <ul className={styles.items}>
@@ -100,6 +111,7 @@ function Queue<Row extends Item>(props: ReviewDeskProps<Row> & { readonly items:
           })}
         </ul>
         <p className={`${styles.order} xs dim`}>{t('oldestFirst')}</p>
+        {fetchNextPage && <MoreRows query={{ hasNextPage, isFetchingNextPage, fetchNextPage }} count={items.length} />}
       </ListFrame>
     </section>
   );

@@ -1,1 +1,1 @@
-export { type Queue, registerOverview } from './routes.ts';
+export { type Queue, registerOverview, type Waiting } from './routes.ts';

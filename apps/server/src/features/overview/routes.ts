@@ -2,12 +2,18 @@ import type { AuditState } from '@truemark/contract/operator-desk';
 import type { Clock } from '../../platform/clock.ts';
 import type { HttpServer } from '../../platform/http.ts';
 
+/** How much waits for a person, and since when the first of it does. */
+export interface Waiting {
+  readonly count: number;
+  /** Null when nothing waits. */
+  readonly oldestAtMs: number | null;
+}
+
 /** What waits for a person. */
 export interface Queue {
   /** The console words it. */
   readonly name: string;
-  /** When each waiting item came, ms since 1970. */
-  readonly loadWaiting: () => Promise<readonly number[]>;
+  readonly loadWaiting: () => Promise<Waiting>;
 }
 
 export interface OverviewParts {
@@ -36,8 +42,8 @@ export interface OverviewParts {
 const msPerDay = 86_400_000;
 
 async function describeQueue({ name, loadWaiting }: Queue) {
-  const times = await loadWaiting();
-  return { name, count: times.length, oldestAt: times.length === 0 ? null : Math.min(...times) };
+  const { count, oldestAtMs } = await loadWaiting();
+  return { name, count, oldestAt: oldestAtMs };
 }
 
 /** The first page of the console: what waits, how the feed is, whether the books balance, and who is here. */

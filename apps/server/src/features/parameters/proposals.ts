@@ -4,7 +4,8 @@ import type { Change } from '../../platform/act-server.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Denial } from '../../platform/http.ts';
-import { loadOpenProposals, lockProposal, type Proposal, saveDecision, saveProposal } from './store.ts';
+import type { Waiting } from '../overview/index.ts';
+import { loadOpenProposals, loadWaiting, lockProposal, type Proposal, saveDecision, saveProposal } from './store.ts';
 
 /** A change that one operator wants and another must approve. */
 export interface ProposedChange {
@@ -47,7 +48,9 @@ export interface Proposals {
   addFamily(family: string, apply: ApplyProposal, record?: ProposalRecord): void;
   proposeIn(client: pg.ClientBase, change: ProposedChange): Promise<Denial | undefined>;
   decideIn(client: pg.ClientBase, decision: Decision): Promise<Change<{ isDone: true }> | Denial>;
+  /** Those that wait, the oldest first. There is one at most for a thing that can be changed, so that they are all there. */
   list(): Promise<readonly Proposal[]>;
+  loadWaiting(): Promise<Waiting>;
 }
 
 export function createProposals({ database, clock }: { database: Database; clock: Clock }): Proposals {
@@ -89,5 +92,6 @@ export function createProposals({ database, clock }: { database: Database; clock
       return { reply: { isDone: true }, record, ...(announce ? { announce } : {}) };
     },
     list: () => loadOpenProposals(database),
+    loadWaiting: () => loadWaiting(database),
   };
 }

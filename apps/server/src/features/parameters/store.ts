@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Database } from '../../platform/database.ts';
+import type { Waiting } from '../overview/index.ts';
 
 export interface ParameterChange {
   readonly key: string;
@@ -62,6 +63,15 @@ export async function loadOpenProposals(database: Database): Promise<readonly Pr
   return database.query<Proposal>(
     `select ${proposalColumns} from change_proposal where decision is null order by proposed_at, id`,
   );
+}
+
+/** How many proposals wait, and since when the first of them does. */
+export async function loadWaiting(database: Database): Promise<Waiting> {
+  const [row] = await database.query<Waiting>(
+    `select count(*)::int as count, (extract(epoch from min(proposed_at)) * 1000)::float8 as "oldestAtMs"
+     from change_proposal where decision is null`,
+  );
+  return row ?? { count: 0, oldestAtMs: null };
 }
 
 /** False when one about the same key waits already. */

@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database.ts';
 import type { ReceiptIds, ReceiptPlace } from '../../platform/receipt-ids.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
 import type { Ledger, Posting } from '../ledger/index.ts';
+import type { Waiting } from '../overview/index.ts';
 import {
   type Correction,
   insertCorrection,
@@ -16,7 +17,7 @@ import {
   loadCorrectedOrder,
   loadCorrection,
   loadPostedCorrections,
-  loadWaitingTimes,
+  loadWaiting,
   type PostedCorrection,
   saveDecision,
 } from './store.ts';
@@ -53,9 +54,13 @@ export interface CorrectionVerdict {
  * prices and its result stay what they are.
  */
 export interface Corrections {
-  list(cursor: string | undefined, limit: number): Promise<CorrectionPage>;
-  /** When each waiting one was proposed. */
-  loadWaiting(): Promise<readonly number[]>;
+  /** Those that wait, the oldest first; then the decided, the newest first. */
+  list(search: {
+    readonly cursor: string | undefined;
+    readonly isWaiting: boolean | undefined;
+    readonly limit: number;
+  }): Promise<CorrectionPage>;
+  loadWaiting(): Promise<Waiting>;
   /** Those of an order that were posted, the oldest first. */
   loadPosted(place: ReceiptPlace): Promise<readonly PostedCorrection[]>;
   proposeIn(
@@ -80,13 +85,13 @@ export interface Corrections {
 export function createCorrections(parts: CorrectionParts): Corrections {
   const { database, clock, instruments, receiptIds } = parts;
   return {
-    async list(cursor, limit) {
-      const found = await listCorrections(database, readCursor(cursor), limit + 1);
+    async list({ cursor, isWaiting, limit }) {
+      const found = await listCorrections(database, { after: readCursor(cursor), isWaiting, limit: limit + 1 });
       const corrections = found.slice(0, limit);
       const last = found.length > limit ? corrections.at(-1) : undefined;
       return { corrections, nextCursor: last ? `${last.state === 'waiting' ? 'w' : 'd'}${last.id}` : null };
     },
-    loadWaiting: () => loadWaitingTimes(database),
+    loadWaiting: () => loadWaiting(database),
     loadPosted: place => loadPostedCorrections(database, place),
     async proposeIn(client, { receiptId, reason, operatorNumber, ...proposal }) {
       const amount = readAmount(proposal.amount);

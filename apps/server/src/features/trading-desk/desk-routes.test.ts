@@ -170,7 +170,7 @@ it('TRD-012 one operator proposes a correction, another posts it, and its owner 
     ...{ state: 'waiting', at: world.clock.atMs, isOwn: true },
   });
   expect(await available(1, 'live')).toBe(before);
-  expect(await corrections.loadWaiting()).toEqual([world.clock.atMs]);
+  expect(await corrections.loadWaiting()).toEqual({ count: 1, oldestAtMs: world.clock.atMs });
   world.clock.atMs += 500;
   expect((await decide(item.id, 'approve', 'treasurer:2')).result).toEqual({ isDone: true });
   expect(await available(1, 'live')).toBe(before + 12_500_000n);
@@ -182,7 +182,7 @@ it('TRD-012 one operator proposes a correction, another posts it, and its owner 
   });
   const posted = await corrections.loadPosted({ kind: 'contract', userId: 1, orderId: 4 });
   expect(posted).toEqual([{ atMs: world.clock.atMs, amount: 12_500_000n, reason, postingId: transfer?.postingId }]);
-  expect(await corrections.loadWaiting()).toEqual([]);
+  expect(await corrections.loadWaiting()).toEqual({ count: 0, oldestAtMs: null });
   expect(await world.database.query('select * from contract_order where id = 4')).toEqual(orderBefore);
   expect((await desk.audit.list({}, 2)).map(({ act, operatorNumber }) => `${operatorNumber} ${act}`)).toEqual([
     '2 correction.approve',
@@ -273,19 +273,27 @@ it('TRD-012 a receipt tells what the ledger paid, and nothing that it did not', 
   expect(await corrections.loadPosted(place)).toEqual([]);
 });
 
-it('TRD-013 corrections that wait stand first, then the newest, on pages without a gap', async () => {
+it('TRD-800 corrections that wait stand first, the oldest before the others, then the newest decided, on pages without a gap', async () => {
   const receiptId = world.receiptIds.encode('contract', 1, 4);
-  for (let index = 0; index < 60; index += 1) {
+  for (let index = 0; index < 120; index += 1) {
     const { result: item } = await propose({ receiptId, amount: '1' });
     if (index % 2 === 0) await decide(item.id, 'reject', 'reviewer:1');
   }
-  const first = await get('corrections');
-  const second = await get(`corrections?cursor=${first.nextCursor}`);
-  const items = [...first.items, ...second.items] as { id: string; state: string; isOwn: boolean }[];
-  expect(first.items).toHaveLength(50);
-  expect(second.nextCursor).toBeNull();
-  const place = ({ id, state }: { id: string; state: string }) => (state === 'waiting' ? 1e9 : 0) + Number(id);
-  expect(items).toEqual([...items].sort((left, right) => place(right) - place(left)));
+  type Item = { readonly id: string; readonly state: string };
+  const readAll = async (state: string, cursor = ''): Promise<Item[]> => {
+    const page = await get(`corrections?${state}${cursor && `&cursor=${cursor}`}`);
+    expect(page.items.length).toBeLessThanOrEqual(50);
+    return page.nextCursor ? [...page.items, ...(await readAll(state, page.nextCursor))] : page.items;
+  };
+  const items = await readAll('');
+  const waiting = items.filter(({ state }) => state === 'waiting').map(({ id }) => Number(id));
+  const decided = items.filter(({ state }) => state !== 'waiting').map(({ id }) => Number(id));
+  expect(waiting.length).toBeGreaterThan(50);
+  expect(waiting).toEqual(waiting.toSorted((left, right) => left - right));
+  expect(decided).toEqual(decided.toSorted((left, right) => right - left));
+  expect(items.slice(0, waiting.length).every(({ state }) => state === 'waiting')).toBe(true);
   const [count] = await world.database.query<{ count: string }>('select count(*) from trade_correction');
   expect(new Set(items.map(({ id }) => id)).size).toBe(Number(count?.count));
+  expect((await readAll('state=waiting')).map(({ id }) => Number(id))).toEqual(waiting);
+  expect((await readAll('state=decided')).map(({ id }) => Number(id))).toEqual(decided);
 });

@@ -127,7 +127,9 @@ function registerCorrections(http: HttpServer, acts: ActServer, { corrections, r
 
   http.serve('listCorrections', async ({ query, context }) => {
     const { operatorNumber } = context.operator;
-    const page = await corrections.list(query.cursor, pageRows);
+    const { cursor, state } = query;
+    const isWaiting = state && state === 'waiting';
+    const page = await corrections.list({ cursor, isWaiting, limit: pageRows });
     return { items: page.corrections.map(one => toItem(one, operatorNumber)), nextCursor: page.nextCursor };
   });
 

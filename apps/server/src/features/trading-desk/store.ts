@@ -4,6 +4,7 @@ import type { Amount } from '@truemark/domain/ledger-amount';
 import type pg from 'pg';
 import type { Database } from '../../platform/database.ts';
 import type { ReceiptPlace } from '../../platform/receipt-ids.ts';
+import type { Waiting } from '../overview/index.ts';
 import type { OpenContracts } from './exposure.ts';
 
 // Of the tables of contracts and options it only reads, set-wise: sums of what is open, and which order a correction is of.
@@ -133,32 +134,42 @@ export async function saveDecision(
   return rowCount === 1;
 }
 
-/** A place in the list of corrections: those that wait first, then the others, each the newest first. */
+/** A place in the list of corrections: those that wait first, the oldest of them before the others; then the decided, the newest first. */
 export interface CorrectionPosition {
   readonly isDecided: boolean;
   readonly id: number;
 }
 
+export interface CorrectionSearch {
+  readonly after: CorrectionPosition | undefined;
+  /** Only those that wait, or only those that are decided; both where it is left out. */
+  readonly isWaiting: boolean | undefined;
+  readonly limit: number;
+}
+
 export async function listCorrections(
   database: Database,
-  after: CorrectionPosition | undefined,
-  limit: number,
+  { after, isWaiting, limit }: CorrectionSearch,
 ): Promise<Correction[]> {
   const rows = await database.query<CorrectionRecord>(
     `select ${columns} from trade_correction
-     where $1::boolean is null or (decision is not null) > $1 or ((decision is not null) = $1 and id < $2)
-     order by decision is not null, trade_correction.id desc limit $3`,
-    [after?.isDecided ?? null, after?.id ?? null, limit],
+     where ($4::boolean is null or (decision is null) = $4)
+       and ($1::boolean is null or (decision is not null) > $1
+         or ((decision is not null) = $1 and case when $1 then id < $2 else id > $2 end))
+     order by decision is not null,
+       case when decision is null then trade_correction.id else -trade_correction.id end limit $3`,
+    [after?.isDecided ?? null, after?.id ?? null, limit, isWaiting ?? null],
   );
   return rows.map(parseCorrection);
 }
 
-/** When each waiting correction was proposed. */
-export async function loadWaitingTimes(database: Database): Promise<number[]> {
-  const rows = await database.query<{ atMs: number }>(
-    `select (extract(epoch from at) * 1000)::float8 as "atMs" from trade_correction where decision is null`,
+/** How many corrections wait, and since when the first of them does. */
+export async function loadWaiting(database: Database): Promise<Waiting> {
+  const [row] = await database.query<Waiting>(
+    `select count(*)::int as count, (extract(epoch from min(at)) * 1000)::float8 as "oldestAtMs"
+     from trade_correction where decision is null`,
   );
-  return rows.map(({ atMs }) => atMs);
+  return row ?? { count: 0, oldestAtMs: null };
 }
 
 /** A correction that was posted, as its order's receipt shows it. */

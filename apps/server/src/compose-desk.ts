@@ -72,6 +72,8 @@ export async function composeDesk(parts: DeskParts): Promise<{ close(): void }> 
     isSandbox,
     loadUserName: async userId => (await people.identity.loadUser(userId))?.userName,
     ...{ takeOrderId: parts.trading.takeOrderId, endDemo: parts.trading.endDemo },
+    notifyReset: (client, userId, values) =>
+      people.telling.notifications.notifyIn(client, { userId, kind: 'demoReset', values, isMailed: false }),
   });
   registerLedgerDesk(http, acts, {
     ledger,

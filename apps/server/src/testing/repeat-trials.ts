@@ -186,7 +186,9 @@ async function isUntouched(platform: Platform, user: User, id: string | undefine
 /** Everything that an act of an operator leaves about a user, in each place once. */
 async function countTraces(platform: Platform, { id }: User, hasNotice: boolean): Promise<string[]> {
   const records = await count(platform, 'audit_act where subject = $1', [`user:${id}`]);
-  const notices = hasNotice ? await count(platform, 'notification where user_id = $1', [id]) : 1;
+  // Beside that of the reset that brought the play money.
+  const told = `notification where user_id = $1 and kind <> 'demoReset'`;
+  const notices = hasNotice ? await count(platform, told, [id]) : 1;
   return [...expectOne('in the audit log', records), ...expectOne('told', notices)];
 }
 
@@ -231,11 +233,13 @@ const makers: Readonly<Record<ActKind, (platform: Platform, user: User) => Promi
     const { id } = await hold(platform, user);
     // Beside the one that brought the play money.
     const resets = `ledger_transfer where owner_id = $1 and kind = 'demoReset'`;
+    const notices = `notification where user_id = $1 and kind = 'demoReset'`;
     return {
       asked: { name: 'resetDemo' },
       findFaults: async (now, newer) => [
         ...expectOne('closed', await countOrderEnds(now, user, id)),
         ...expectOne('reset', (await count(now, resets, [user.id])) - 1),
+        ...expectOne('told', (await count(now, notices, [user.id])) - 1),
         ...(await isUntouched(now, user, newer)),
       ],
     };

@@ -29,6 +29,7 @@ describe('accounts', () => {
   let database: TestDatabase;
   let ledger: Ledger;
   let server: FastifyInstance;
+  const told: object[] = [];
   // Ten in the morning, UTC.
   const clock = { now: Date.UTC(2026, 2, 14, 10), nowMs: () => clock.now };
 
@@ -59,6 +60,7 @@ describe('accounts', () => {
       ...{ ledger, isSandbox: true, loadUserName: async userId => `user${userId}` },
       takeOrderId: async () => 1,
       endDemo: async () => true,
+      notifyReset: async (_client, userId, values) => () => told.push({ userId, ...values }),
     });
   });
   afterAll(async () => {
@@ -177,7 +179,7 @@ describe('accounts', () => {
     expect((await ask(4, 'getStatement?asset=DOGE')).code).toBe(11001);
   });
 
-  it('ACT-005 a demo account is reset three times a day, and never in the live book', async () => {
+  it('ACT-005 ACT-980 a demo account is reset three times a day, is told of each, and never in the live book', async () => {
     await ledger.openUser(5);
     expect((await ask(5, 'resetDemo', { body: {} })).code).toBe(11032);
     for (const resetsLeft of [2, 1, 0]) {
@@ -195,6 +197,7 @@ describe('accounts', () => {
     const spend = { kind: 'contractFee' as const, asset: 'USDT' as const, amount: unit, reference: 'spend' };
     await ledger.post({ userId: 5, book: 'demo', key: 'last', transfers: [{ ...spend, ...sides }] });
     expect((await ask(5, 'resetDemo', { isDemo: true, body: {} })).code).toBe(11031);
+    expect(told).toEqual(Array(3).fill({ userId: 5, amount: '100000', asset: 'USDT' }));
   });
 
   it('ACT-006 nobody sees a line of another user', async () => {

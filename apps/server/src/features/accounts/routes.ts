@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { pageRowsMax, statementRowsMax } from '@truemark/contract/limits';
+import type { NotificationValues } from '@truemark/contract/notification-kinds';
 import { formatAmount } from '@truemark/domain/ledger-amount';
 import { deny } from '@truemark/domain/result';
+import type pg from 'pg';
 import type { HttpServer } from '../../platform/http.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { makePdf } from './statement/make-pdf.ts';
@@ -18,6 +20,12 @@ export interface AccountDependencies {
   readonly takeOrderId: () => Promise<number>;
   /** Ends what runs in the demo book with a number below `beforeId`; false when something found no price to end at. */
   readonly endDemo: (userId: number, beforeId: number) => Promise<boolean>;
+  /** Tells the owner of a reset in its transaction; what it answers is called after the commit. */
+  readonly notifyReset: (
+    client: pg.ClientBase,
+    userId: number,
+    values: NotificationValues<'demoReset'>,
+  ) => Promise<() => void>;
 }
 
 /** Pages of a PDF cost far more than lines of a CSV. */
@@ -28,7 +36,7 @@ const msPerDay = 86_400_000;
 /** Balances, the transaction record and its statements: what the ledger says to its owners. */
 export function registerAccountRoutes(
   http: HttpServer,
-  { ledger, isSandbox, loadUserName, takeOrderId, endDemo }: AccountDependencies,
+  { ledger, isSandbox, loadUserName, takeOrderId, endDemo, notifyReset }: AccountDependencies,
 ): void {
   http.serve('listBalances', async ({ context }) => {
     const { userId } = context.user;
@@ -56,7 +64,9 @@ export function registerAccountRoutes(
       },
       async ({ beforeId, key }) => {
         if (!(await endDemo(user.userId, beforeId))) return deny('notTradable');
-        const reset = await ledger.resetDemo(user.userId, key);
+        const reset = await ledger.resetDemo(user.userId, key, (client, userId, start) =>
+          notifyReset(client, userId, { amount: formatAmount(start, 'USDT'), asset: 'USDT' }),
+        );
         return reset.ok ? { resetsLeft: reset.value } : reset;
       },
     ),

@@ -7,7 +7,7 @@ import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import { createPosting } from './create-posting.ts';
 import { createDemoReset, createDemoStart, createSampleTreasury, operatorPostings } from './house.ts';
-import type { DemoRules, Ledger, LedgerDependencies, UserBalance } from './ledger.ts';
+import type { DemoRules, Ledger, LedgerDependencies, TellReset, UserBalance } from './ledger.ts';
 import { deleteRefusals, findPosted } from './posting-store.ts';
 import { listLines, loadStatement, readLines, search } from './read-record.ts';
 import {
@@ -62,7 +62,7 @@ function createHouse(
     return Math.max(0, demo.getResetsMax() - count);
   };
 
-  const resetIn = async (client: pg.ClientBase, userId: number, key: string) => {
+  const resetIn = async (client: pg.ClientBase, userId: number, key: string, tellIn: TellReset) => {
     let isSpent = false;
     const posted = await postDrawnIn(client, {
       ...{ userId, book: 'demo' },
@@ -80,8 +80,9 @@ function createHouse(
     });
     const [answer] = posted.answers;
     if (answer && !answer.ok) throw new Error(`a demo reset was refused: ${answer.code}`);
-    const result = isSpent ? deny('demoResetLimitReached') : accept(await countResetsLeft(client, userId));
-    return { result, announce: posted.announce };
+    if (isSpent) return { result: deny('demoResetLimitReached'), announces: [posted.announce] };
+    const tellings = answer ? [await tellIn(client, userId, demo.getStart())] : [];
+    return { result: accept(await countResetsLeft(client, userId)), announces: [posted.announce, ...tellings] };
   };
 
   return {
@@ -90,9 +91,9 @@ function createHouse(
       const answer = client ? (await postIn(client, [start])).answers[0] : await post(start);
       if (!answer?.ok) throw new Error(`a demo account was not opened: ${answer?.code}`);
     },
-    async resetDemo(userId, key): Promise<Result<number, RefusalName>> {
-      const { result, announce } = await database.transaction(client => resetIn(client, userId, key));
-      announce();
+    async resetDemo(userId, key, tellIn): Promise<Result<number, RefusalName>> {
+      const { result, announces } = await database.transaction(client => resetIn(client, userId, key, tellIn));
+      for (const announce of announces) announce();
       return result;
     },
     countResetsLeft: userId => countResetsLeft(database.pool, userId),

@@ -17,6 +17,7 @@ import {
 } from './testing/test-ledger.ts';
 
 let test: TestLedger;
+const tellNobody = async () => () => undefined;
 
 beforeAll(async () => {
   test = await openTestLedger();
@@ -187,23 +188,26 @@ describe('the demo book', () => {
     await test.ledger.openUser(user);
     const lose = (amount: bigint, key: string) =>
       test.ledger.post({ userId: user, book: 'demo', key, transfers: [pay(user, 'available', 'treasury', amount)] });
-    expect(await test.ledger.resetDemo(user, 'needless')).toEqual({ ok: true, value: 3 });
+    expect(await test.ledger.resetDemo(user, 'needless', tellNobody)).toEqual({ ok: true, value: 3 });
     await lose(70_000n * usdt, 'lost');
-    expect(await test.ledger.resetDemo(user, 'reset:1')).toEqual({ ok: true, value: 2 });
-    expect(await test.ledger.resetDemo(user, 'reset:1')).toEqual({ ok: true, value: 2 });
+    expect(await test.ledger.resetDemo(user, 'reset:1', tellNobody)).toEqual({ ok: true, value: 2 });
+    expect(await test.ledger.resetDemo(user, 'reset:1', tellNobody)).toEqual({ ok: true, value: 2 });
     expect(await loadBalance(test.ledger, user, 'available', { book: 'demo' })).toBe(demoStartAmount);
     const win = { userId: user, book: 'demo', key: 'won', transfers: [deposit(user, 5n)] } as const;
     await test.ledger.post(win);
-    expect(await test.ledger.resetDemo(user, 'reset:2')).toEqual({ ok: true, value: 1 });
+    expect(await test.ledger.resetDemo(user, 'reset:2', tellNobody)).toEqual({ ok: true, value: 1 });
     expect(await loadBalance(test.ledger, user, 'available', { book: 'demo' })).toBe(demoStartAmount);
     await lose(1n, 'lost:2');
-    expect(await test.ledger.resetDemo(user, 'reset:3')).toEqual({ ok: true, value: 0 });
+    expect(await test.ledger.resetDemo(user, 'reset:3', tellNobody)).toEqual({ ok: true, value: 0 });
     await lose(1n, 'lost:3');
-    expect(await test.ledger.resetDemo(user, 'reset:4')).toEqual({ ok: false, code: 'demoResetLimitReached' });
-    expect(await test.ledger.resetDemo(user, 'reset:3')).toEqual({ ok: true, value: 0 });
+    expect(await test.ledger.resetDemo(user, 'reset:4', tellNobody)).toEqual({
+      ok: false,
+      code: 'demoResetLimitReached',
+    });
+    expect(await test.ledger.resetDemo(user, 'reset:3', tellNobody)).toEqual({ ok: true, value: 0 });
     test.clock.atMs = Date.UTC(2026, 10, 22);
     expect(await test.ledger.countResetsLeft(user)).toBe(3);
-    expect(await test.ledger.resetDemo(user, 'reset:4')).toEqual({ ok: true, value: 2 });
+    expect(await test.ledger.resetDemo(user, 'reset:4', tellNobody)).toEqual({ ok: true, value: 2 });
     test.clock.atMs = startMs;
   });
 
@@ -218,12 +222,38 @@ describe('the demo book', () => {
     ];
     await post('hold', shift(user, 'available', 'margin', 400n * usdt, 'contract:1'));
     await post('lose', pay(user, 'available', 'treasury', 50n * usdt));
-    expect(await test.ledger.resetDemo(user, 'reset:1')).toEqual({ ok: true, value: 2 });
+    expect(await test.ledger.resetDemo(user, 'reset:1', tellNobody)).toEqual({ ok: true, value: 2 });
     expect(await balanceOf()).toEqual([demoStartAmount - 400n * usdt, 400n * usdt]);
     await post('win', receive(user, 'treasury', 'available', 3n * demoStartAmount));
     await post('hold:2', shift(user, 'available', 'margin', 2n * demoStartAmount, 'contract:2'));
-    expect(await test.ledger.resetDemo(user, 'reset:2')).toEqual({ ok: true, value: 1 });
+    expect(await test.ledger.resetDemo(user, 'reset:2', tellNobody)).toEqual({ ok: true, value: 1 });
     expect(await balanceOf()).toEqual([0n, 2n * demoStartAmount + 400n * usdt]);
+  });
+
+  it('LED-980 tells its owner of each reset once, in its transaction, and of none that moved nothing', async () => {
+    const user = 56;
+    await test.ledger.openUser(user);
+    const told: string[] = [];
+    const reset = (key: string) =>
+      test.ledger.resetDemo(user, key, async (client, userId, start) => {
+        const sql = `select count(*)::int as count from ledger_transfer where owner_id = $1 and kind = 'demoReset'`;
+        const [inside] = (await client.query<{ count: number }>(sql, [userId])).rows;
+        return () => told.push(`${userId} ${start} ${inside?.count}`);
+      });
+    const lose = (key: string) =>
+      test.ledger.post({ userId: user, book: 'demo', key, transfers: [pay(user, 'available', 'treasury', 9n)] });
+    await reset('needless');
+    expect(told).toEqual([]);
+    await lose('lost');
+    await reset('reset:1');
+    await reset('reset:1');
+    expect(told).toEqual([`56 ${demoStartAmount} 1`]);
+    await lose('lost:2');
+    const broken = test.ledger.resetDemo(user, 'reset:2', () => Promise.reject(new Error('no notice')));
+    await expect(broken).rejects.toThrow('no notice');
+    expect(await loadBalance(test.ledger, user, 'available', { book: 'demo' })).toBe(demoStartAmount - 9n);
+    await reset('reset:2');
+    expect(told).toHaveLength(2);
   });
 
   it('LED-051 counts resets asked at once one by one', async () => {
@@ -231,7 +261,7 @@ describe('the demo book', () => {
     await test.ledger.openUser(user);
     const lost = [pay(user, 'available', 'treasury', 9n)];
     await test.ledger.post({ userId: user, book: 'demo', key: 'lost', transfers: lost });
-    const resets = await Promise.all(['a', 'a', 'b', 'c'].map(key => test.ledger.resetDemo(user, key)));
+    const resets = await Promise.all(['a', 'a', 'b', 'c'].map(key => test.ledger.resetDemo(user, key, tellNobody)));
     expect(resets.every(({ ok }) => ok)).toBe(true);
     expect(await test.ledger.countResetsLeft(user)).toBe(2);
   });

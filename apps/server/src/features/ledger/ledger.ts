@@ -120,6 +120,9 @@ export interface KnownPosting {
   readonly reference: string | null;
 }
 
+/** Writes that a demo account stands at `start` again; what it answers is called after the commit. */
+export type TellReset = (client: pg.ClientBase, userId: number, start: Amount) => Promise<() => void>;
+
 export interface Ledger {
   /** Posts a group with others of the same moment; resolves once it is on disk. Throws `LedgerUnavailable`. */
   post(posting: Posting): Promise<PostingAnswer>;
@@ -146,9 +149,10 @@ export interface Ledger {
   openUser(userId: number, client?: pg.ClientBase): Promise<void>;
   /**
    * Sets the demo account back to its start; three times a UTC day. Whoever calls has ended the demo orders before: what
-   * newer ones hold counts towards the start. Answers how many resets are left.
+   * newer ones hold counts towards the start. `tellIn` tells the owner in the same transaction, only where something was
+   * set back: not for a repeat. Answers how many resets are left.
    */
-  resetDemo(userId: number, key: string): Promise<Result<number, RefusalName>>;
+  resetDemo(userId: number, key: string, tellIn: TellReset): Promise<Result<number, RefusalName>>;
   /** Demo resets left today. */
   countResetsLeft(userId: number): Promise<number>;
 

@@ -90,7 +90,7 @@ describe('a posting in the caller’s transaction', () => {
     const spent = { ...draft(32, pay(32, 'available', 'fees', 7n)), book: 'demo' as const };
     expect(await test.ledger.post(spent)).toMatchObject({ ok: true });
     const keeper = await postInDemo(33);
-    expect(await test.ledger.resetDemo(32, 'reset')).toEqual({ ok: true, value: 2 });
+    expect(await test.ledger.resetDemo(32, 'reset', async () => () => undefined)).toEqual({ ok: true, value: 2 });
     await keeper.end('rollback');
   });
 

@@ -77,4 +77,24 @@ describe('createKnownSessions', () => {
     known.noteSeen('a', 10_500);
     expect(await known.find('a', 11_000)).toEqual({ ...live, lastSeenAtMs: 10_500 });
   });
+
+  it('IDN-881 forgets the longest unused, however many there are, and never all at once', async () => {
+    const { stored, known } = openKnown();
+    for (let place = 0; place < 50_000; place += 1) await known.find(`token ${place}`, 10_000);
+    stored.asked = 0;
+    for (let place = 30_000; place < 50_000; place += 1) await known.find(`token ${place}`, 10_001);
+    expect(stored.asked).toBe(0);
+    await known.find('token 1', 10_001);
+    expect(stored.asked).toBe(1);
+  });
+
+  it('IDN-881 lets no change of a user go unheard, however many change', async () => {
+    const { stored, known } = openKnown();
+    await known.find('a', 10_000);
+    for (let userId = 2; userId < 20_100; userId += 1) known.forget(userId);
+    known.forget(1);
+    for (let userId = 20_100; userId < 40_100; userId += 1) known.forget(userId);
+    stored.session = undefined;
+    expect(await known.find('a', 10_001)).toBeUndefined();
+  });
 });

@@ -1,3 +1,4 @@
+import { RecentMap } from '../../platform/recent-map.ts';
 import type { LiveSession } from './session-store.ts';
 
 /**
@@ -17,36 +18,39 @@ interface Known {
   readonly session: LiveSession;
   readonly fromMs: number;
   readonly untilMs: number;
+  /** How many changes there had been when it was read: it may be from before a later one. */
+  readonly readAtChange: number;
 }
 
 const keptMs = 5_000;
 const knownMax = 20_000;
+const changedUsersMax = 20_000;
 
 export function createKnownSessions(
   load: (tokenHash: string, nowMs: number) => Promise<LiveSession | undefined>,
 ): KnownSessions {
-  const known = new Map<string, Known>();
-  const hashesOf = new Map<number, Set<string>>();
+  const known = new RecentMap<string, Known>(knownMax);
+  /** The number of the last change of a user; of those that are not there it is `forgottenChange` at most. */
+  const changeOf = new Map<number, number>();
+  let forgottenChange = 0;
   let changes = 0;
 
-  function keep(tokenHash: string, session: LiveSession, nowMs: number): void {
-    if (known.size >= knownMax) {
-      known.clear();
-      hashesOf.clear();
-    }
-    known.set(tokenHash, { session, fromMs: nowMs, untilMs: Math.min(nowMs + keptMs, session.expiresAtMs) });
-    const hashes = hashesOf.get(session.userId) ?? new Set();
-    hashesOf.set(session.userId, hashes.add(tokenHash));
+  function isGood({ session, fromMs, untilMs, readAtChange }: Known, nowMs: number): boolean {
+    return (
+      nowMs >= fromMs && nowMs < untilMs && readAtChange >= Math.max(forgottenChange, changeOf.get(session.userId) ?? 0)
+    );
   }
 
   return {
     async find(tokenHash, nowMs) {
       const found = known.get(tokenHash);
-      if (found && nowMs >= found.fromMs && nowMs < found.untilMs) return found.session;
-      const changesBefore = changes;
+      if (found && isGood(found, nowMs)) return found.session;
+      const readAtChange = changes;
       const session = await load(tokenHash, nowMs);
-      // What was read while something changed may be from before.
-      if (session && session.state !== null && changes === changesBefore) keep(tokenHash, session, nowMs);
+      if (session && session.state !== null) {
+        const untilMs = Math.min(nowMs + keptMs, session.expiresAtMs);
+        known.set(tokenHash, { session, fromMs: nowMs, untilMs, readAtChange });
+      }
       return session;
     },
     noteSeen(tokenHash, seenAtMs) {
@@ -55,8 +59,11 @@ export function createKnownSessions(
     },
     forget(userId) {
       changes += 1;
-      for (const tokenHash of hashesOf.get(userId) ?? []) known.delete(tokenHash);
-      hashesOf.delete(userId);
+      if (changeOf.size >= changedUsersMax) {
+        changeOf.clear();
+        forgottenChange = changes;
+      }
+      changeOf.set(userId, changes);
     },
   };
 }

@@ -17,7 +17,7 @@ export interface TryCountStore {
   /** Counts a try and decides on it, in one statement, so that tries at once are counted one after another. */
   count(subject: string, policy: TryPolicy, nowMs: number): Promise<TryDecision>;
   /** Takes back a try that was let through and turned out right. */
-  takeBack(subject: string, nowMs: number): Promise<void>;
+  takeBack(subject: string): Promise<void>;
   clear(subject: string): Promise<void>;
   /** Forgets what began before a time and holds nobody up any more. */
   deleteBefore(beganMs: number, nowMs: number): Promise<void>;
@@ -36,17 +36,17 @@ export function createTryCountStore(database: Database): TryCountStore {
       if (!decision) throw new Error('a try was not counted');
       return decision;
     },
-    async takeBack(subject, nowMs) {
+    async takeBack(subject) {
       await database.query(
-        `update try_count set passed = greatest(passed - 1, 0), blocked_until = $2 where subject = $1`,
-        [subject, new Date(nowMs)],
+        `update try_count set passed = greatest(passed - 1, 0), blocked_until = null where subject = $1`,
+        [subject],
       );
     },
     async clear(subject) {
       await database.query(`delete from try_count where subject = $1`, [subject]);
     },
     async deleteBefore(beganMs, nowMs) {
-      await database.query(`delete from try_count where began_at < $1 and blocked_until < $2`, [
+      await database.query(`delete from try_count where began_at < $1 and coalesce(blocked_until < $2, true)`, [
         new Date(beganMs),
         new Date(nowMs),
       ]);
@@ -54,19 +54,22 @@ export function createTryCountStore(database: Database): TryCountStore {
   };
 }
 
-const isOver = '(known.began_at <= $4 and known.blocked_until <= $2)';
+const isOpen = 'coalesce(known.blocked_until <= $2, true)';
+const isOver = `(known.began_at <= $4 and ${isOpen})`;
+// A wait of nothing blocks nobody: not a request either whose clock was read a moment earlier.
+const block = (place: string) =>
+  `$2::timestamptz + nullif(($3::float8[])[least(${place}, cardinality($3::float8[]))], 0) * interval '1 ms'`;
 
 // The row's lock puts tries at once in a line; each sees the block that the one before it has set.
 const countSql = `
   insert into try_count as known (subject, tries, passed, is_passed, began_at, blocked_until)
-  values ($1, 1, 1, true, $2, $2::timestamptz + ($3::float8[])[1] * interval '1 ms')
+  values ($1, 1, 1, true, $2, ${block('1')})
   on conflict (subject) do update set
     tries = case when ${isOver} then 1 else known.tries + 1 end,
-    passed = case when ${isOver} then 1 when known.blocked_until <= $2 then known.passed + 1 else known.passed end,
-    is_passed = known.blocked_until <= $2,
+    passed = case when ${isOver} then 1 when ${isOpen} then known.passed + 1 else known.passed end,
+    is_passed = ${isOpen},
     began_at = case when ${isOver} then $2 else known.began_at end,
     blocked_until = case
-      when known.blocked_until > $2 then known.blocked_until
-      else $2::timestamptz + interval '1 ms'
-        * ($3::float8[])[least(case when ${isOver} then 1 else known.passed + 1 end, cardinality($3::float8[]))] end
-  returning is_passed as "isPassed", (extract(epoch from blocked_until) * 1000)::float8 as "blockedUntilMs"`;
+      when not ${isOpen} then known.blocked_until
+      else ${block(`case when ${isOver} then 1 else known.passed + 1 end`)} end
+  returning is_passed as "isPassed", (extract(epoch from coalesce(blocked_until, $2)) * 1000)::float8 as "blockedUntilMs"`;

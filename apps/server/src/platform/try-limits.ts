@@ -41,7 +41,7 @@ export function createTryLimits(store: TryCountStore, clock: Clock): TryLimits {
   return {
     begin: (subject, policy = ownerTries) => store.count(subject, policy, clock.nowMs()),
     clear: store.clear,
-    takeBack: subject => store.takeBack(subject, clock.nowMs()),
+    takeBack: store.takeBack,
   };
 }
 

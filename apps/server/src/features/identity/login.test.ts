@@ -151,6 +151,21 @@ describe('logging in', () => {
     expect((await login(person.userName, person.password, { address })).code).toBe(200);
   });
 
+  it('IDN-880 right logins from one address at once are all let in, in whatever order their clocks were read', async () => {
+    const people: Person[] = [];
+    for (let count = 0; count < 12; count++) people.push(await registerPerson(world));
+    const address = newAddress();
+    const latestMs = world.time.nowMs + 60_000;
+    // Each look at the clock is a moment earlier than the one before.
+    let looks = 0;
+    const turned = { get: () => latestMs - ++looks, configurable: true };
+    const { nowMs } = world.time;
+    Object.defineProperty(world.time, 'nowMs', turned);
+    const replies = await Promise.all(people.map(person => login(person.userName, person.password, { address })));
+    Object.defineProperty(world.time, 'nowMs', { value: nowMs, writable: true });
+    expect(replies.map(({ message }) => message)).toEqual(people.map(() => ''));
+  });
+
   it('IDN-059 a frozen user logs in, and reads that the account is frozen', async () => {
     const person = await registerPerson(world);
     const freeze = { userId: person.userId, reason: 'odd payments' };

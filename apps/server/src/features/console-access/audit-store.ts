@@ -65,7 +65,7 @@ export async function loadAuditHead(client: pg.PoolClient): Promise<AuditHead> {
 /** The next rows in their order. */
 export async function loadAuditAfter(client: pg.PoolClient, sequence: number, count: number): Promise<AuditRow[]> {
   const { rows } = await client.query<AuditRow>(
-    `select ${columns} from audit_act where sequence > $1 order by sequence limit $2`,
+    `select ${columns} from audit_act where sequence > $1 order by audit_act.sequence limit $2`,
     [sequence, count],
   );
   return rows;
@@ -77,7 +77,7 @@ export function loadAudit(database: Database, filter: AuditFilter, count: number
     `select ${columns} from audit_act
      where ($1::text is null or act = $1) and ($2::text is null or subject = $2)
        and ($3::int is null or operator_number = $3) and ($4::bigint is null or sequence < $4)
-     order by sequence desc limit $5`,
+     order by audit_act.sequence desc limit $5`,
     [filter.act ?? null, filter.subject ?? null, filter.operatorNumber ?? null, filter.beforeSequence ?? null, count],
   );
 }

@@ -189,7 +189,7 @@ const touchSql = `
   with touched as (
     select session.id, seen.at, seen.idle_end from user_session as session
     join (select distinct on (id) * from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[])
-      as seen (id, at, idle_end, seen_before) order by id, at) as seen on seen.id = session.id
+      as seen (id, at, idle_end, seen_before) order by seen.id, seen.at) as seen on seen.id = session.id
     where session.ended_at is null and session.last_seen_at <= seen.seen_before
     for no key update of session skip locked)
   update user_session as session set last_seen_at = touched.at, expires_at = case
@@ -203,7 +203,7 @@ const listSessionsSql = `
     ${toMs('last_seen_at')} as "lastSeenAtMs"
   from user_session
   where user_id = $1 and ended_at is null and expires_at > $2
-  order by id desc
+  order by user_session.id desc
   limit $3`;
 
 const endSessionsSql = `

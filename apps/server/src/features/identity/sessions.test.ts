@@ -35,6 +35,19 @@ describe('sessions', () => {
     ]);
   });
 
+  it('IDN-065 the tenth login comes before the ninth', async () => {
+    const { userName, password, token } = await registerPerson(world);
+    for (let count = 0; count < 11; count++) {
+      world.time.nowMs += minute;
+      await login(userName, password);
+    }
+    const ids = (await list(token)).map(({ id }) => Number(id));
+    expect(ids).toHaveLength(12);
+    expect(Math.min(...ids)).toBeLessThan(10);
+    expect(Math.max(...ids)).toBeGreaterThan(9);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  });
+
   it('IDN-066 one login can be ended, or all others; nobody else’s, and none twice', async () => {
     const { userName, password, token } = await registerPerson(world);
     const stranger = await registerPerson(world);

@@ -42,7 +42,7 @@ const searchUsersSql = `
   from user_account
   where ($1::text is null or user_name ilike $1 or email like lower($1) or phone like $1 or id::text = $2)
     and ($3::text is null or state = $3) and ($4::bigint is null or id < $4)
-  order by id desc
+  order by user_account.id desc
   limit $5`;
 
 const countUsersSql = `

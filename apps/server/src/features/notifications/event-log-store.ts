@@ -81,7 +81,7 @@ const loadBoundsSql = `
 const loadAfterSql = `
   select user_id::float8 as "userId", sequence::float8 as sequence, kind, values,
     (extract(epoch from created_at) * 1000)::float8 as "atMs"
-  from user_event where user_id = $1 and sequence > $2 order by sequence limit $3`;
+  from user_event where user_id = $1 and sequence > $2 order by user_event.sequence limit $3`;
 
 const pruneSql = `
   delete from user_event using user_event_head head

@@ -137,7 +137,7 @@ const listSql = `
   where ($1::text is null or state = $1)
     and ($2::text is null or recipient ilike $2 or kind ilike $2 or subject ilike $2 or text ilike $2)
     and ($3::int8 is null or id < $3)
-  order by id desc limit $4`;
+  order by message.id desc limit $4`;
 
 const countSql = `select count(*)::int as count from message where state = 'waiting'`;
 

@@ -66,7 +66,7 @@ const listSql = `
     read_at is not null as "isRead"
   from notification
   where user_id = $1 and (not $2 or read_at is null) and ($3::int8 is null or id < $3)
-  order by id desc limit $4`;
+  order by notification.id desc limit $4`;
 
 const countSql = `select count(*)::int as count from notification where user_id = $1 and read_at is null`;
 

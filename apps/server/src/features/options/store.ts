@@ -99,7 +99,7 @@ const lockSql = `
   select place, found.state
   from (
     select * from unnest($1::bigint[], $2::bigint[]) with ordinality as wanted (user_id, id, place)
-    order by user_id, id
+    order by wanted.user_id, wanted.id
   ) as wanted
   cross join lateral (
     select state from option_order where user_id = wanted.user_id and id = wanted.id for no key update
@@ -181,7 +181,7 @@ export async function loadOptions(database: Database, filter: OptionFilter): Pro
   const rows = await database.query<OptionRow>(
     `${selectSql} where user_id = $1 and book = $2 and ($3::bigint is null or id < $3)
        and ($4::option_state[] is null or state = any($4)) and ($5::integer is null or instrument_id = $5)
-     order by id desc limit $6`,
+     order by option_order.id desc limit $6`,
     [userId, book, beforeId ?? null, states ? [...states] : null, instrumentId ?? null, limit],
   );
   return rows.map(parseRow);
@@ -190,7 +190,8 @@ export async function loadOptions(database: Database, filter: OptionFilter): Pro
 /** Options that run, by user and number, after a place. */
 export async function loadOpen(database: Database, after: OptionPlace, limit: number): Promise<Option[]> {
   const rows = await database.query<OptionRow>(
-    `${selectSql} where ended_at_ms is null and (user_id, id) > ($1, $2) order by user_id, id limit $3`,
+    `${selectSql} where ended_at_ms is null and (user_id, id) > ($1, $2)
+     order by option_order.user_id, option_order.id limit $3`,
     [after.userId, after.id, limit],
   );
   return rows.map(parseRow);

@@ -50,13 +50,15 @@ export async function loadOrderRows(
 const contractRowsSql = `
   select id::float8 as id, instrument_id as "instrumentId", side as direction, state, margin::text as amount,
     case when state = 'closed' then (profit - open_fee - close_fee)::text end as profit, accepted_at_ms::float8 as "createdAtMs"
-  from contract_order where user_id = $1 and book = $2 and id < $3 order by id desc limit $4`;
+  from contract_order where user_id = $1 and book = $2 and id < $3
+  order by contract_order.id desc limit $4`;
 
 const optionRowsSql = `
   select id::float8 as id, instrument_id as "instrumentId", type as direction, state, stake::text as amount,
     (case result when 'win' then payout when 'lose' then -stake when 'draw' then 0 end)::text as profit,
     accepted_at_ms::float8 as "createdAtMs"
-  from option_order where user_id = $1 and book = $2 and id < $3 order by id desc limit $4`;
+  from option_order where user_id = $1 and book = $2 and id < $3
+  order by option_order.id desc limit $4`;
 
 /** A transfer by which money came to a user or went. */
 export interface WalletRow {

@@ -61,7 +61,8 @@ export async function saveChange(client: pg.ClientBase, change: ParameterChange)
 /** Proposals that wait, the oldest first. */
 export async function loadOpenProposals(database: Database): Promise<readonly Proposal[]> {
   return database.query<Proposal>(
-    `select ${proposalColumns} from change_proposal where decision is null order by proposed_at, id`,
+    `select ${proposalColumns} from change_proposal where decision is null
+     order by change_proposal.proposed_at, change_proposal.id`,
   );
 }
 

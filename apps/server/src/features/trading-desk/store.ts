@@ -191,7 +191,7 @@ export async function loadPostedCorrections(
      from trade_correction join ledger_transfer as transfer using (posting_id)
      where user_id = $1 and trade_correction.kind = $2 and order_id = $3
        and transfer.kind = 'correction' and transfer.owner_id = user_id and transfer.reference = $4
-     order by id`,
+     order by trade_correction.id`,
     [userId, kind, orderId, `${kind}:${orderId}`],
   );
   return rows.map(row => ({ ...row, amount: BigInt(row.amount) }));

@@ -28,7 +28,9 @@ const source = 'user_passkey join user_second_factor using (user_id)';
 
 /** The oldest first. */
 export function loadPasskeys(database: Database, userId: number): Promise<PasskeyRow[]> {
-  return database.query<PasskeyRow>(`select ${columns} from ${source} where user_id = $1 order by id`, [userId]);
+  return database.query<PasskeyRow>(`select ${columns} from ${source} where user_id = $1 order by user_passkey.id`, [
+    userId,
+  ]);
 }
 
 export async function findPasskey(database: Database, credentialId: string): Promise<PasskeyRow | undefined> {

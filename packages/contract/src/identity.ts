@@ -85,10 +85,11 @@ export const checkUserNameOrPhone = defineCall({
   path: '/swx/customer/login/checkUserNameOrPhone',
   access: 'visitor',
   tag: 'identity',
-  summary: 'Whether a user name, e-mail address or phone number is still free.',
+  summary:
+    'Whether a user name is still free. Of an address or number only the form is judged: whether it has an account is told to its owner alone, by mail or SMS.',
   query: z.object({ userName: z.optional(typedText), ...contactFields }),
   reply: z.object({ isFree: z.literal(true) }),
-  refusals: ['userNameMissing', 'userNameWrong', 'emailWrong', 'phoneWrong', 'userNameTaken', 'emailTaken'],
+  refusals: ['userNameMissing', 'userNameWrong', 'emailWrong', 'phoneWrong', 'userNameTaken'],
   requestsPerMinuteMax: 30,
 });
 

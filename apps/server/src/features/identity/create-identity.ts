@@ -87,13 +87,9 @@ async function checkNames(users: UserStore, names: NamesToCheck): Promise<Result
   if (userName && !userName.ok) return userName;
   const contact = hasContact ? readContact(names) : undefined;
   if (contact && !contact.ok) return contact;
-  const taken = await users.findTaken({
-    userName: userName?.value ?? null,
-    email: contact?.value.email ?? null,
-    phone: contact?.value.phone ?? null,
-  });
-  if (taken.isNameTaken) return deny('userNameTaken');
-  return taken.isContactTaken ? deny('emailTaken') : accept(true);
+  // Whether an address or number has an account is told to its owner alone.
+  const { isNameTaken } = await users.findTaken({ userName: userName?.value ?? null, email: null, phone: null });
+  return isNameTaken ? deny('userNameTaken') : accept(true);
 }
 
 function createActs(built: Built): IdentityActs {

@@ -69,13 +69,7 @@ export interface NamesToCheck {
   readonly areaCode?: string | undefined;
   readonly phone?: string | undefined;
 }
-export type NameRefusal =
-  | 'userNameMissing'
-  | 'userNameWrong'
-  | 'emailWrong'
-  | 'phoneWrong'
-  | 'userNameTaken'
-  | 'emailTaken';
+export type NameRefusal = 'userNameMissing' | 'userNameWrong' | 'emailWrong' | 'phoneWrong' | 'userNameTaken';
 export type VisitorCode = Omit<NamesToCheck, 'userName'> & { readonly purpose: 'register' | 'recover' };
 export type ContactRefusal = 'emailWrong' | 'phoneWrong';
 type SentOrNot<Code extends string> = Result<SentCode, Code> | ReturnType<typeof denyUntil<'sendingBlocked'>>;

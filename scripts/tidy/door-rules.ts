@@ -7,6 +7,11 @@ const doors: readonly (readonly [RegExp, RegExp, string])[] = [
     /^packages\/browser\/src\/storage\.ts$/,
     'keep texts by readStored and writeStored: a browser may refuse its storage',
   ],
+  [
+    /\breplace(All)?\(\/\[?\\(D|s[\]+-]*\/g, '')|\\p\{(Cf|Pd)\}|\\u(0660|06f0|ff10)/i,
+    /^packages\/domain\/src\/typed-text\.ts$/,
+    'read what is typed by readTyped, readTypedCode or readTypedDigits: they know the digits, dashes and blanks of all scripts',
+  ],
 ];
 
 export function checkDoors(sources: readonly Source[]): readonly Problem[] {

@@ -77,7 +77,7 @@ export type LoginReply = z.infer<typeof loginReply>;
 export const contactFields = {
   email: z.optional(typedText),
   areaCode: z.optional(areaCodeText),
-  phone: z.optional(boundedText(24)),
+  phone: z.optional(boundedText(64)),
 };
 
 export const checkUserNameOrPhone = defineCall({

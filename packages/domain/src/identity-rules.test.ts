@@ -49,6 +49,7 @@ describe('e-mail addresses', () => {
     [' Anna.Smith+Trading@Mail.Example.COM ', 'anna.smith+trading@mail.example.com'],
     ["o'neil@example.museum", "o'neil@example.museum"],
     ['a@xn--bcher-kva.xn--p1ai', 'a@xn--bcher-kva.xn--p1ai'],
+    ['\u200Eａnna＠example.com\u200F', 'anna@example.com'],
   ])('IDN-002 takes %j', (typed, email) => {
     expect(readEmail(typed)).toEqual({ ok: true, value: email });
   });
@@ -89,6 +90,12 @@ describe('phone numbers', () => {
     [russia, '800 555 35 35', '+78005553535'],
     [hungary, '06 20 123 4567', '+36201234567'],
     [italy, '06 1234 5678', '+390612345678'],
+    [germany, '\u0660\u0661\u0665\u0661 \u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668', '+4915112345678'],
+    [germany, '０１５１－１２３４５６７８', '+4915112345678'],
+    [germany, '0151\u201112345678', '+4915112345678'],
+    [germany, '0151\u2013123\u201445678', '+4915112345678'],
+    [germany, '\u202A+49 151 12345678\u202C', '+4915112345678'],
+    [germany, '+49  ( 0 )  151 - 123 - 456 - 78', '+4915112345678'],
   ])('IDN-003 takes %o %j', (plan, typed, phone) => {
     expect(readPhone(plan, typed)).toEqual({ ok: true, value: phone });
   });
@@ -183,6 +190,7 @@ describe('contacts', () => {
 
 test('IDN-007 an invite code is read without regard to case and blanks', () => {
   expect(readInviteCode(' abcd2345 ')).toBe('ABCD2345');
+  expect(readInviteCode('abcd\u20112345\u200E')).toBe('ABCD2345');
   expect(readInviteCode('  ')).toBeUndefined();
   expect(readInviteCode(undefined)).toBeUndefined();
 });

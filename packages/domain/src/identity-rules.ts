@@ -1,4 +1,5 @@
 import { accept, deny, type Result } from './result.ts';
+import { readTyped, readTypedCode } from './typed-text.ts';
 
 /** Letters of a password, counted as a person counts them: fewer are weak. Source: NIST SP 800-63B-4, section 3.1.1. */
 export const passwordLengthMin = 8;
@@ -38,7 +39,7 @@ const userNamePattern = /^[A-Za-z][A-Za-z0-9_]*$/;
  * that look alike, for another name. Names that differ in case only are the same name.
  */
 export function readUserName(typed: string): Result<string, 'userNameMissing' | 'userNameWrong'> {
-  const name = typed.trim();
+  const name = readTyped(typed);
   if (name === '') return deny('userNameMissing');
   const isLongEnough = name.length >= userNameLengthMin && name.length <= userNameLengthMax;
   return isLongEnough && userNamePattern.test(name) ? accept(name) : deny('userNameWrong');
@@ -53,7 +54,7 @@ const mailboxLengthMax = 64;
  * mailboxes, comments, address literals or letters beyond ASCII. Source: RFC 5321, section 4.1.2.
  */
 export function readEmail(typed: string): Result<string, 'emailWrong'> {
-  const email = typed.trim().toLowerCase();
+  const email = readTyped(typed).toLowerCase();
   const at = email.lastIndexOf('@');
   const mailbox = email.slice(0, at);
   const isWell =
@@ -72,14 +73,19 @@ function stripTrunk({ trunk, digitsMin, digitsMax }: PhonePlan, digits: string):
   return rest >= digitsMin && rest <= digitsMax ? digits.slice(trunk.length) : digits;
 }
 
+/** Digits, plus and two zeros of a number, without what stands between them. */
+function readDialled(typed: string): string {
+  return readTyped(typed).replace(/[ ()./-]/g, '');
+}
+
 /**
  * The phone number behind an area code in E.164 form (`+4915112345678`). Blanks, hyphens, dots, slashes and brackets
- * between the digits are ignored; the trunk prefix, or the area code again after a plus or two zeros, may stand before
+ * between the digits are ignored, and the digits may be those of any script; the trunk prefix, or the area code again after a plus or two zeros, may stand before
  * them.
  */
 export function readPhone(plan: PhonePlan, typed: string): Result<string, 'phoneWrong'> {
   const { areaCode, digitsMin, digitsMax, trunk } = plan;
-  const plain = typed.replace(/[\s()./-]/g, '').replace(new RegExp(`^(\\+|00)${areaCode}`), '');
+  const plain = readDialled(typed).replace(new RegExp(`^(\\+|00)${areaCode}`), '');
   if (!/^\d+$/.test(plain)) return deny('phoneWrong');
   const digits = stripTrunk(plan, plain);
   if (digits.length < digitsMin || digits.length > digitsMax) return deny('phoneWrong');
@@ -89,7 +95,7 @@ export function readPhone(plan: PhonePlan, typed: string): Result<string, 'phone
 
 /** A phone number typed with its area code (`+49 151…`, `0049 151…`) in E.164 form, by the plan it belongs to. */
 export function readFullPhone(plans: readonly PhonePlan[], typed: string): Result<string, 'phoneWrong'> {
-  const plain = typed.replace(/[\s()./-]/g, '').replace(/^00/, '+');
+  const plain = readDialled(typed).replace(/^00/, '+');
   // Area codes are prefix-free: at most one fits.
   const plan = plans.find(({ areaCode }) => plain.startsWith(`+${areaCode}`));
   return plan ? readPhone(plan, plain) : deny('phoneWrong');
@@ -171,9 +177,9 @@ export function hideContact(contact: string): string {
   return `${contact.slice(0, 3)}•••${contact.slice(-3)}`;
 }
 
-/** The invite code that was typed, in capital letters; undefined when nothing was typed. */
+/** The invite code that was typed, in capital letters and without groups; undefined when nothing was typed. */
 export function readInviteCode(typed: string | undefined): string | undefined {
-  return typed?.trim().toUpperCase() || undefined;
+  return readTypedCode(typed ?? '').toUpperCase() || undefined;
 }
 
 /**

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { joinClasses } from './class-names.ts';
 import { TextInput, type TextInputProps } from './field.tsx';
+import { stripUnit } from './format/strip-unit.ts';
 import styles from './number-input.module.css';
 
 export type NumberInputProps = Omit<TextInputProps, 'onChange' | 'value' | 'trail' | 'type' | 'max' | 'step'> & {
-  /** What was typed, kept as it is. */
+  /** What was typed, kept as it is but for the unit behind it, which stands in the field anyway. */
   readonly value: string;
   readonly onType: (typed: string) => void;
   /** Stands after the figure: `USDT`. */
@@ -40,7 +41,7 @@ export function NumberInput({ value, onType, unit, max, onStep, aside, className
       value={value}
       {...(described && { 'aria-describedby': described })}
       className={joinClasses(styles.box, className)}
-      onChange={event => onType(event.target.value)}
+      onChange={event => onType(stripUnit(event.target.value, unit))}
       onKeyDown={onKeyDown}
       trail={
         (unit || max || aside) && (

@@ -1,4 +1,6 @@
 import { type Asset, assetDecimals } from '@truemark/domain/asset';
+import { readTyped } from '@truemark/domain/typed-text';
+import { stripUnit } from '@truemark/ui/format/strip-unit';
 
 /** An amount while it is typed. */
 export interface AmountDraft {
@@ -14,11 +16,11 @@ export type ParsedAmount =
 const integerDigitsMax = 15;
 
 /**
- * A typed amount as a plain decimal text: digits with one point and, between groups of three, commas or blanks. Nothing
- * is rounded: more decimals than the asset has are refused.
+ * A typed amount as a plain decimal text: digits with one point and, between groups of three, commas or blanks. The
+ * unit may stand behind it. Nothing is rounded: more decimals than the asset has are refused.
  */
 export function parseAmount({ asset, text }: AmountDraft): ParsedAmount {
-  const typed = text.trim();
+  const typed = readTyped(stripUnit(text, asset));
   if (typed === '') return { ok: false, problem: 'amountMissing' };
   if (!/^(\d+|\d{1,3}([, ]\d{3})+)(\.\d+)?$/.test(typed)) return { ok: false, problem: 'amountWrong' };
   const [whole = '', decimals = ''] = typed.replace(/[, ]/g, '').split('.');

@@ -1,4 +1,5 @@
 import { useSearchParams } from '@truemark/browser/router';
+import { readTyped } from '@truemark/domain/typed-text';
 import { useCallback, useEffect, useState } from 'react';
 
 const pauseMs = 300;
@@ -33,11 +34,11 @@ export function useTypedFilter(name: string): {
   // The address changed by itself: the way back, a link, a reset of all filters.
   useEffect(() => setTyped(value), [value]);
   useEffect(() => {
-    if (typed.trim() === value) return;
+    if (readTyped(typed) === value) return;
     const place = location.pathname;
     const timer = setTimeout(() => {
       // A row was opened within the pause and its page is still loading: the list may not call the reader back.
-      if (location.pathname === place) setValue(typed.trim());
+      if (location.pathname === place) setValue(readTyped(typed));
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [typed, value, setValue]);

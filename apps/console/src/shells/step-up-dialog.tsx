@@ -1,4 +1,5 @@
 import { finishStepUp, useStepUp } from '@truemark/browser/step-up';
+import { readTypedCode } from '@truemark/domain/typed-text';
 import { Button } from '@truemark/ui/button';
 import { Dialog } from '@truemark/ui/dialog';
 import { Field, TextInput } from '@truemark/ui/field';
@@ -24,7 +25,7 @@ function StepUpForm() {
   const form = useFirstField();
   const hasCode = useSession(session => session.operator?.hasSecondFactor ?? false);
   const [proof, setProof] = useState('');
-  const body = hasCode ? { code: proof.trim() } : { password: proof };
+  const body = hasCode ? { code: readTypedCode(proof) } : { password: proof };
   const { submit, isBusy, error } = useSubmit(
     options => api.call('operatorStepUp', { body }, options),
     () => finishStepUp(true),

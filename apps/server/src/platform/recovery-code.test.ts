@@ -13,6 +13,8 @@ describe('recovery codes', () => {
     const known = hashRecoveryCode('0123-4567-89AB-CDEF');
     expect(hashRecoveryCode(' o123 4567-89ab-cdef')).toEqual(known);
     expect(hashRecoveryCode('0l23456789abcdef')).toEqual(known);
+    expect(hashRecoveryCode('\u202A0123\u20114567\u201389AB\u2212CDEF\u202C')).toEqual(known);
+    expect(hashRecoveryCode('０１２３－４５６７－８９ＡＢ－ＣＤＥＦ')).toEqual(known);
     expect(hashRecoveryCode('0123-4567-89AB-CDEG')).not.toEqual(known);
     for (const none of ['', '123456', '0123-4567-89AB-CDE', '0123-4567-89AB-CDEU', '0123-4567-89AB-CDEF-0']) {
       expect(hashRecoveryCode(none)).toBeUndefined();

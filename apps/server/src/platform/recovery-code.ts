@@ -1,3 +1,4 @@
+import { readTypedCode } from '@truemark/domain/typed-text';
 import { hashOpaqueText, type RandomBytes } from './opaque-text.ts';
 
 /** Codes of one set. */
@@ -18,7 +19,7 @@ export function makeRecoveryCodes(randomBytes: RandomBytes): string[] {
 
 /** What is kept of a code, however it was typed; undefined for what is none. */
 export function hashRecoveryCode(typed: string): Buffer | undefined {
-  const letters = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  const letters = readTypedCode(typed).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
   return letters.length === codeLetters && [...letters].every(letter => alphabet.includes(letter))
     ? hashOpaqueText(letters)
     : undefined;

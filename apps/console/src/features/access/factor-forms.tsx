@@ -1,4 +1,5 @@
 import { QrPicture } from '@truemark/browser/qr-picture';
+import { readTypedCode } from '@truemark/domain/typed-text';
 import { Button } from '@truemark/ui/button';
 import { CopyButton } from '@truemark/ui/copy-button';
 import { Field, TextInput } from '@truemark/ui/field';
@@ -8,7 +9,7 @@ import { api } from '../../platform/api.ts';
 import { useText } from '../../platform/text.ts';
 import { useSubmit } from '../../platform/use-submit.ts';
 import styles from './access.module.css';
-import { cleanCode, type Enrolment, findLoginStep, type LoginStep } from './login-step.ts';
+import { type Enrolment, findLoginStep, type LoginStep } from './login-step.ts';
 
 interface StepProps {
   readonly challengeId: string;
@@ -71,7 +72,7 @@ export function CodeFields(props: {
   const [code, setCode] = useState('');
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.trim() !== '') props.onCode(cleanCode(code));
+    if (readTypedCode(code) !== '') props.onCode(readTypedCode(code));
   };
   return (
     <form className={styles.form} onSubmit={onSubmit}>

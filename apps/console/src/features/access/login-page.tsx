@@ -1,3 +1,5 @@
+import { writeAsciiDomain } from '@truemark/browser/email-address';
+import { readTyped } from '@truemark/domain/typed-text';
 import { Button } from '@truemark/ui/button';
 import { Field, TextInput } from '@truemark/ui/field';
 import { type FormEvent, useState } from 'react';
@@ -65,7 +67,7 @@ function PasswordForm(props: { readonly onStep: (step: LoginStep) => void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const { submit, isBusy, error } = useSubmit(
-    options => api.call('operatorLogin', { body: { email: email.trim(), password } }, options),
+    options => api.call('operatorLogin', { body: { email: writeAsciiDomain(readTyped(email)), password } }, options),
     reply => props.onStep(findLoginStep(reply)),
   );
   const onSubmit = (event: FormEvent) => {

@@ -1,6 +1,7 @@
 import type { OperatorItem } from '@truemark/contract/operator-access';
+import { readTypedCode } from '@truemark/domain/typed-text';
 import { describe, expect, it } from 'vitest';
-import { cleanCode, findLoginStep } from './login-step.ts';
+import { findLoginStep } from './login-step.ts';
 
 const operator: OperatorItem = {
   id: '1',
@@ -32,8 +33,8 @@ describe('findLoginStep', () => {
 it.each([
   ['123456', '123456'],
   [' 123 456 ', '123456'],
-  ['abcd-1234', 'abcd-1234'],
-  [' abcd-1234 ', 'abcd-1234'],
+  ['١٢٣ ٤٥٦', '123456'],
+  [' abcd\u20111234 ', 'abcd1234'],
 ])('CWB-007 the code "%s" is sent as "%s"', (typed, sent) => {
-  expect(cleanCode(typed)).toBe(sent);
+  expect(readTypedCode(typed)).toBe(sent);
 });

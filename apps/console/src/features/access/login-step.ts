@@ -23,9 +23,3 @@ export function findLoginStep(reply: OperatorLoginReply): LoginStep {
     ? { name: 'enrolment', challenge: reply, enrolment: reply.enrolment }
     : { name: 'factor', challenge: reply };
 }
-
-/** What is sent of a code that was typed: an authenticator's without its blanks, a recovery code as it is written. */
-export function cleanCode(typed: string): string {
-  const text = typed.trim();
-  return /^[\d\s]+$/.test(text) ? text.replace(/\s/g, '') : text;
-}

@@ -1,3 +1,4 @@
+import { readTyped } from '@truemark/domain/typed-text';
 import { Field, TextInput } from '@truemark/ui/field';
 import { Segmented } from '@truemark/ui/segmented';
 import { useState } from 'react';
@@ -27,7 +28,7 @@ export function FigureDialog(props: DialogEnds & { readonly figure: SiteFigure }
       confirmLabel={t('save')}
       problem={problem}
       send={(reason, options) =>
-        api.call('saveSiteFigure', { body: { key, basis, value: isStated ? value.trim() : null, reason } }, options)
+        api.call('saveSiteFigure', { body: { key, basis, value: isStated ? readTyped(value) : null, reason } }, options)
       }
       onDone={props.onDone}
       onClose={props.onClose}

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@truemark/client/api-client';
 import type { Link } from '@truemark/contract/content';
 import { parseSupportHours } from '@truemark/contract/support-hours';
 import { parseDecimal } from '@truemark/domain/decimal';
+import { readTyped } from '@truemark/domain/typed-text';
 import type { ConsoleCalls } from '../../platform/console-calls.ts';
 import type { Format } from '../../platform/format.ts';
 
@@ -28,8 +29,8 @@ export function formatFigure(format: Format, { key, value }: Pick<SiteFigure, 'k
 
 /** Whether a stated figure may be sent. */
 export function canState(key: SiteFigure['key'], text: string): boolean {
-  if (key === 'support.hours') return parseSupportHours(text.trim()) !== undefined;
-  const value = parseDecimal(text.trim(), figureDecimalsMax);
+  if (key === 'support.hours') return parseSupportHours(readTyped(text)) !== undefined;
+  const value = parseDecimal(readTyped(text), figureDecimalsMax);
   return value.ok && value.value >= 0n;
 }
 

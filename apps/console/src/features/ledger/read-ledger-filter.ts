@@ -1,6 +1,7 @@
 import type { ArgumentsOf } from '@truemark/client/api-client';
 import { assets } from '@truemark/domain/asset';
 import { userAccountKinds } from '@truemark/domain/ledger-account';
+import { readTyped } from '@truemark/domain/typed-text';
 import type { ConsoleCalls } from '../../platform/console-calls.ts';
 
 export type LedgerFilter = Omit<ArgumentsOf<'listLedger', ConsoleCalls>['query'], 'cursor' | 'limit'>;
@@ -10,7 +11,7 @@ export const filterNames = ['userId', 'reference', 'asset', 'kind', 'account', '
 
 /** What an address asks of the ledger. Values that the call would not take are left out, as if nobody had set them. */
 export function readLedgerFilter(search: URLSearchParams): LedgerFilter {
-  const read = (name: (typeof filterNames)[number]) => (search.get(name) ?? '').trim();
+  const read = (name: (typeof filterNames)[number]) => readTyped(search.get(name) ?? '');
   const asset = assets.find(known => known === read('asset'));
   const account = userAccountKinds.find(known => known === read('account'));
   const [userId, reference, kind] = [read('userId'), read('reference'), read('kind')];

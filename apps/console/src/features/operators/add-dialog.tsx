@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { writeAsciiDomain } from '@truemark/browser/email-address';
 import type { ReplyOf } from '@truemark/client/api-client';
 import type { OperatorRole } from '@truemark/contract/operator-roles';
+import { readTyped } from '@truemark/domain/typed-text';
 import { Button } from '@truemark/ui/button';
 import { Checkbox } from '@truemark/ui/checkbox';
 import { CopyButton } from '@truemark/ui/copy-button';
@@ -33,7 +35,9 @@ export function AddDialog(props: { readonly onClose: () => void }) {
       text={t('addText')}
       confirmLabel={t('add')}
       problem={isAddress ? undefined : t('emailMissing')}
-      send={(reason, options) => api.call('addOperator', { body: { email: email.trim(), role, reason } }, options)}
+      send={(reason, options) =>
+        api.call('addOperator', { body: { email: writeAsciiDomain(readTyped(email)), role, reason } }, options)
+      }
       onDone={reply => {
         void queries.invalidateQueries({ queryKey: consoleKeys.operators });
         setAdded(reply);

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@truemark/browser/toasts';
 import type { OperatorParameter } from '@truemark/contract/operator-setup';
+import { readTyped } from '@truemark/domain/typed-text';
 import { Field, TextInput } from '@truemark/ui/field';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
@@ -32,7 +33,7 @@ export function ChangeDialog(props: { readonly parameter: OperatorParameter; rea
         problem && t(problem, { min: show(parameter.min), max: show(parameter.max), decimals: parameter.decimals })
       }
       send={(reason, options) =>
-        api.call('changeParameter', { body: { key, value: value.trim(), version, reason } }, options)
+        api.call('changeParameter', { body: { key, value: readTyped(value), version, reason } }, options)
       }
       onDone={({ state }) => {
         showToast('done', t(state === 'changed' ? 'changedToast' : 'proposedToast'));
@@ -62,7 +63,9 @@ export function ChangeDialog(props: { readonly parameter: OperatorParameter; rea
       <Field
         label={t('newValue')}
         hint={
-          problem === undefined ? t('reads', { value: show(value.trim()) }) : t('valueHint', { unit: words.unit(unit) })
+          problem === undefined
+            ? t('reads', { value: show(readTyped(value)) })
+            : t('valueHint', { unit: words.unit(unit) })
         }
       >
         {parts => (

@@ -1,5 +1,6 @@
 import type { OperatorParameter } from '@truemark/contract/operator-setup';
 import { parseDecimal } from '@truemark/domain/decimal';
+import { readTyped } from '@truemark/domain/typed-text';
 import type { Format } from '../../platform/format.ts';
 
 /** What is wrong with a value that was typed; undefined when it may be sent. */
@@ -12,7 +13,7 @@ export function checkValue(
   parameter: Pick<OperatorParameter, 'value' | 'min' | 'max' | 'decimals'>,
   text: string,
 ): ValueProblem | undefined {
-  const typed = text.trim();
+  const typed = readTyped(text);
   if (typed === '') return 'valueMissing';
   const value = parseDecimal(typed, scaleMax);
   if (!value.ok) return value.code === 'too-many-decimals' ? 'valueDecimals' : 'valueWrong';

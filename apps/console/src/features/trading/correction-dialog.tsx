@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@truemark/browser/toasts';
+import { readTyped } from '@truemark/domain/typed-text';
 import { Field, TextInput } from '@truemark/ui/field';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
@@ -20,7 +21,7 @@ export function CorrectionDialog(props: { readonly onClose: () => void }) {
   const [draft, setDraft] = useState<AmountDraft>({ asset: 'USDT', text: '' });
   const amount = parseAmount(draft);
   // An address of a receipt is taken as well as its number.
-  const receiptId = receiptPattern.exec(receipt.trim())?.[1];
+  const receiptId = receiptPattern.exec(readTyped(receipt))?.[1];
   const amountProblem = amount.ok ? undefined : words(amount.problem);
   return (
     <ActDialog

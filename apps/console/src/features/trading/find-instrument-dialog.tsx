@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { readTyped } from '@truemark/domain/typed-text';
 import { Button } from '@truemark/ui/button';
 import { Dialog } from '@truemark/ui/dialog';
 import { SearchField } from '@truemark/ui/search-field';
@@ -26,7 +27,7 @@ export function FindInstrumentDialog(props: {
   const common = useText('common');
   const form = useFirstField();
   const [typed, setTyped] = useState('');
-  const text = typed.trim();
+  const text = readTyped(typed);
   const query = useQuery({
     queryKey: [...consoleKeys.instruments, 'find', text],
     queryFn: ({ signal }) => api.call('listOperatorInstruments', { query: text === '' ? {} : { text } }, { signal }),

@@ -2,6 +2,7 @@ import { codeTriesMax } from '@truemark/contract/limits';
 import type { OperatorLoginReply } from '@truemark/contract/operator-access';
 import { needsSecondFactor, rolePermissions } from '@truemark/contract/operator-roles';
 import { deny, type Result } from '@truemark/domain/result';
+import { readTyped, readTypedCode } from '@truemark/domain/typed-text';
 import type pg from 'pg';
 import type { RequestContext } from '../../platform/http.ts';
 import { hashOpaqueText, makeOpaqueText } from '../../platform/opaque-text.ts';
@@ -43,7 +44,7 @@ export async function logIn(
   context: LoginContext,
 ): Promise<OperatorLoginReply | Denied<'passwordWrong'>> {
   const { limits, passwords, database } = parts;
-  const email = given.email.trim().toLowerCase();
+  const email = readTyped(given.email).toLowerCase();
   const operator = await findOperatorByEmail(database, email);
   const subject = operator
     ? await nameTries(parts, 'login', operator, context)
@@ -123,7 +124,7 @@ function findEnrolment(
 ): Prove | undefined {
   if (!enrolmentSecret) return undefined;
   const secret = secretBox.open(enrolmentSecret, nameTotpOf(id));
-  const step = findTotpStep({ secret, code: code.trim(), nowMs: clock.nowMs(), lastStep: 0 });
+  const step = findTotpStep({ secret, code: readTypedCode(code), nowMs: clock.nowMs(), lastStep: 0 });
   if (step === undefined) return undefined;
   return async (client, operator) => {
     // Another login has set one up meanwhile: that one holds.

@@ -1,3 +1,4 @@
+import { readTypedCode } from '@truemark/domain/typed-text';
 import type pg from 'pg';
 import { hashRecoveryCode } from '../../platform/recovery-code.ts';
 import { findTotpStep } from '../../platform/totp.ts';
@@ -14,7 +15,7 @@ export function findFactorUse(
   operator: Operator,
   typed: string,
 ): UseFactor | undefined {
-  const code = typed.trim();
+  const code = readTypedCode(typed);
   const { id, totpSecret, totpStep } = operator;
   if (!totpSecret) return undefined;
   const recoveryHash = hashRecoveryCode(code);

@@ -1,6 +1,7 @@
 import { areaCodes, findAreaCode } from '@truemark/contract/area-codes';
 import { readEmail, readFullPhone, readPhone, readUserName } from '@truemark/domain/identity-rules';
 import { accept, deny, type Result } from '@truemark/domain/result';
+import { readTyped } from '@truemark/domain/typed-text';
 import type { LoginName } from './store.ts';
 
 /** An e-mail address or a phone number; exactly one of the two is there. */
@@ -51,12 +52,12 @@ export function readLoginName(account: string, areaCode: string | undefined): Lo
   if (email.ok) return { ...nobody, email: email.value };
   const userName = readUserName(account);
   if (userName.ok) return { ...nobody, userName: userName.value };
-  const isFull = /^\s*(\+|00)/.test(account);
+  const isFull = /^(\+|00)/.test(readTyped(account));
   const phone = readNumber(account, isFull ? undefined : (areaCode ?? ''));
   return phone.ok ? { ...nobody, phone: phone.value } : nobody;
 }
 
 /** How a typed name is counted when it is nobody's: as it would be if it were somebody's. */
 export function nameSubject({ userName, email, phone }: LoginName, account: string): string {
-  return userName?.toLowerCase() ?? email ?? phone ?? account.trim().toLowerCase();
+  return userName?.toLowerCase() ?? email ?? phone ?? readTyped(account).toLowerCase();
 }

@@ -1,6 +1,7 @@
 import type { SocialProvider } from '@truemark/contract/identity';
 import { hideContact, readUserName } from '@truemark/domain/identity-rules';
 import { accept, deny, type Result } from '@truemark/domain/result';
+import { readTyped } from '@truemark/domain/typed-text';
 import type pg from 'pg';
 import type { OauthProvider } from '../../adapters/oauth/index.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -181,7 +182,7 @@ export function createIdentity(parts: IdentityParts): Identity {
     },
     async searchUsers({ text, state, cursor, limit }) {
       const beforeId = cursor === undefined ? null : Number(cursor);
-      const search = { text: text?.trim() || null, state: state ?? null, beforeId, limit: limit + 1 };
+      const search = { text: readTyped(text ?? '') || null, state: state ?? null, beforeId, limit: limit + 1 };
       const found = await userList.searchUsers(search);
       const items = found.slice(0, limit);
       const last = items.at(-1);

@@ -1,5 +1,6 @@
 import type { LoginReply } from '@truemark/contract/identity';
 import { accept, deny, type Result } from '@truemark/domain/result';
+import { readTyped } from '@truemark/domain/typed-text';
 import { calculateCaller } from '../../platform/network-address.ts';
 import { hashOpaqueText } from '../../platform/opaque-text.ts';
 import type { Passwords } from '../../platform/passwords.ts';
@@ -50,7 +51,7 @@ export function createLogin({ users, passwords, limits, continueLogin }: LoginPa
     { account, areaCode, password }: LoginInput,
     context: LoginContext,
   ): Promise<Result<LoginReply, 'userNameMissing' | 'passwordWrong'> | Blocked> {
-    if (account.trim() === '') return deny('userNameMissing');
+    if (readTyped(account) === '') return deny('userNameMissing');
     const name = readLoginName(account, areaCode);
     const deviceHash = hashDevice(context.deviceMark);
     const candidate = await users.findCandidate(name, deviceHash);

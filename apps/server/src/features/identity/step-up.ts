@@ -2,6 +2,7 @@ import type { CallReply } from '@truemark/contract/call';
 import { stepUpMs } from '@truemark/contract/limits';
 import type { beginStepUp, StepUpKind } from '@truemark/contract/security';
 import { accept, deny, type Result } from '@truemark/domain/result';
+import { readTypedCode } from '@truemark/domain/typed-text';
 import type { denyUntil } from '../../platform/try-limits.ts';
 import type { Identity, LoginContext } from './identity.ts';
 import type { UserFactors } from './second-factor/second-factors.ts';
@@ -62,7 +63,7 @@ async function judge(
     case 'password':
       return way === 'password' ? identity.checkPassword(userId, password) : deny('passwordWrong');
     case 'code':
-      return way === 'code' ? identity.checkStepUpCode(userId, code.trim()) : deny('codeWrong');
+      return way === 'code' ? identity.checkStepUpCode(userId, readTypedCode(code)) : deny('codeWrong');
     default: {
       const answer = { challengeId, kind, code, passkey };
       return factors.answer(identity.tries, answer, { purposes: ['stepUp'], sessionId });

@@ -4,6 +4,7 @@ import { type Instrument, instrumentTypes } from '@truemark/domain/instrument';
 import { leverageCaps } from '@truemark/domain/instrument-rules';
 import { deny } from '@truemark/domain/result';
 import { sessionCalendars } from '@truemark/domain/session';
+import { readTyped } from '@truemark/domain/typed-text';
 import type { ActServer } from '../../platform/act-server.ts';
 import type { HttpServer } from '../../platform/http.ts';
 import { pickChange } from './change-instrument.ts';
@@ -39,7 +40,7 @@ export function registerInstrumentDesk(http: HttpServer, acts: ActServer, parts:
   }
 
   http.serve('listOperatorInstruments', ({ query }) => {
-    const wanted = (query.text ?? '').toLowerCase();
+    const wanted = readTyped(query.text ?? '').toLowerCase();
     const type = types.find(one => one === query.type);
     const fitting = (type ? instruments.byType(type) : instruments.all).filter(({ code, name, symbol }) =>
       [code, name, symbol].some(text => text.toLowerCase().includes(wanted)),

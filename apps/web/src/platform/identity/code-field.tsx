@@ -1,20 +1,19 @@
 import { codeDigits, codeValidMs } from '@truemark/contract/limits';
+import { readTypedDigits } from '@truemark/domain/typed-text';
 import { Field, TextInput, type TextInputProps } from '@truemark/ui/field';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useInstance } from '../instance.ts';
 import { useText } from '../text.ts';
 import styles from './identity.module.css';
 import type { CodeSender } from './use-code-sender.ts';
 
-/** Digits only, however they were typed or pasted. */
-function readCode(text: string): string {
-  return text.replace(/\D/g, '').slice(0, codeDigits);
-}
-
 /** The box of a six-digit code; phones and password managers fill it in by themselves. */
 export function CodeInput(props: TextInputProps & { readonly onCode: (code: string) => void }) {
-  const { onCode, ...rest } = props;
+  const { onCode, value, ...rest } = props;
   const t = useText('identity');
+  /** What stands in the box while an input method composes: changed under its hands, it would write twice. */
+  const [composed, setComposed] = useState<string>();
+  const take = (text: string) => onCode(readTypedDigits(text).slice(0, codeDigits));
   return (
     <TextInput
       name="one-time-code"
@@ -23,7 +22,15 @@ export function CodeInput(props: TextInputProps & { readonly onCode: (code: stri
       dir="ltr"
       placeholder={t('codePlaceholder', { count: codeDigits })}
       {...rest}
-      onChange={event => onCode(readCode(event.target.value))}
+      value={composed ?? value}
+      onChange={({ target, nativeEvent }) => {
+        setComposed('isComposing' in nativeEvent && nativeEvent.isComposing ? target.value : undefined);
+        take(target.value);
+      }}
+      onCompositionEnd={({ currentTarget }) => {
+        setComposed(undefined);
+        take(currentTarget.value);
+      }}
     />
   );
 }

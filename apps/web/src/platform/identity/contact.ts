@@ -1,5 +1,7 @@
+import { writeAsciiDomain } from '@truemark/browser/email-address';
 import { areaCodes } from '@truemark/contract/area-codes';
 import { readEmail, readPhone } from '@truemark/domain/identity-rules';
+import { readTyped } from '@truemark/domain/typed-text';
 
 /** How somebody is reached: by mail, or by phone with an area code. */
 export interface ContactValues {
@@ -18,11 +20,15 @@ function readNumber({ areaCode, phone }: ContactValues): string | undefined {
   return read?.ok ? read.value : undefined;
 }
 
+function writeAddress({ email }: ContactValues): string {
+  return writeAsciiDomain(readTyped(email));
+}
+
 /** What is wrong with the contact that was typed, by the server's own rules. */
 export function findContactError(values: ContactValues): ContactErrorKey | undefined {
   if (values.way === 'email') {
     if (values.email.trim() === '') return 'emailMissing';
-    return readEmail(values.email).ok ? undefined : 'emailWrong';
+    return readEmail(writeAddress(values)).ok ? undefined : 'emailWrong';
   }
   if (values.phone.trim() === '') return 'phoneMissing';
   return readNumber(values) === undefined ? 'phoneWrong' : undefined;
@@ -33,11 +39,11 @@ export function summarizeContact(
   values: ContactValues,
 ): { readonly email: string } | { readonly areaCode: string; readonly phone: string } {
   return values.way === 'email'
-    ? { email: values.email.trim() }
-    : { areaCode: values.areaCode, phone: values.phone.trim() };
+    ? { email: writeAddress(values) }
+    : { areaCode: values.areaCode, phone: readNumber(values) ?? readTyped(values.phone) };
 }
 
 /** The contact as its owner would write it; it also says whether a code was sent to this one. */
 export function describeContact(values: ContactValues): string {
-  return values.way === 'email' ? values.email.trim().toLowerCase() : (readNumber(values) ?? values.phone.trim());
+  return values.way === 'email' ? writeAddress(values).toLowerCase() : (readNumber(values) ?? readTyped(values.phone));
 }

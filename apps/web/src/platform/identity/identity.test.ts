@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { calculateWaitSeconds } from './calculate-wait-seconds.ts';
 import { chooseAreaCode } from './choose-area-code.ts';
-import { describeContact } from './contact.ts';
+import { describeContact, summarizeContact } from './contact.ts';
 import { calculatePasswordStrength } from './password-strength.ts';
 import { findProofErrors, listOfferedKinds, type ProofValues, summarizeProof } from './proof-form.ts';
 import { findRegion, listCountryNames } from './regions.ts';
@@ -95,6 +95,17 @@ const typed: readonly [ProofValues, string | undefined][] = [
 ];
 it.each(typed)('WID-019 the proof %j has the error %s', (values, error) => {
   expect(findProofErrors(values).text).toBe(error);
+});
+
+it('WID-921 a code in the digits of another script is sent in plain ones', () => {
+  for (const text of ['١٦١٩٧٤', '１６１９７４', '161\u2011974'])
+    expect(summarizeProof({ kind: 'totp', text })).toEqual({ kind: 'totp', code: '161974' });
+});
+
+it('WID-921 a phone number goes out in E.164 form, however long it was typed', () => {
+  const phone = { way: 'phone', email: '', areaCode: '49' } as const;
+  for (const typed of ['+49  ( 0 )  151 - 123 - 456 - 78', '٠١٥١١٢٣٤٥٦٧٨', '\u202A+49 151 12345678\u202C'])
+    expect(summarizeContact({ ...phone, phone: typed })).toEqual({ areaCode: '49', phone: '+4915112345678' });
 });
 
 it('WID-019 blanks of a code are not sent, those of a password are', () => {

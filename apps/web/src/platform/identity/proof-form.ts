@@ -1,5 +1,6 @@
 import { codeDigits } from '@truemark/contract/limits';
 import type { StepUpKind } from '@truemark/contract/security';
+import { readTypedCode } from '@truemark/domain/typed-text';
 
 /** How somebody proves who they are: with what, and what was typed for it. */
 export interface ProofValues {
@@ -27,7 +28,7 @@ const missing = {
 /** What is wrong with what was typed; a passkey needs nothing typed. */
 export function findProofErrors({ kind, text }: ProofValues): { readonly text?: ProofErrorKey } {
   if (kind === 'passkey') return {};
-  const typed = kind === 'password' ? text : text.replace(/\s/g, '');
+  const typed = kind === 'password' ? text : readTypedCode(text);
   if (typed === '') return { text: missing[kind] };
   const isCode = kind === 'totp' || kind === 'code';
   return isCode && typed.length !== codeDigits ? { text: 'codeForm' } : {};
@@ -45,5 +46,5 @@ export function summarizeProof(values: {
   readonly text: string;
 }): TypedProof {
   const { kind, text } = values;
-  return kind === 'password' ? { kind, password: text } : { kind, code: text.replace(/\s/g, '') };
+  return kind === 'password' ? { kind, password: text } : { kind, code: readTypedCode(text) };
 }

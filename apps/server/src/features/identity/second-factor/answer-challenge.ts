@@ -1,5 +1,6 @@
 import type { FactorKind } from '@truemark/contract/identity';
 import { accept, deny, type Result } from '@truemark/domain/result';
+import { readTypedCode } from '@truemark/domain/typed-text';
 import type pg from 'pg';
 import { hashOpaqueText } from '../../../platform/opaque-text.ts';
 import { hashRecoveryCode } from '../../../platform/recovery-code.ts';
@@ -89,7 +90,7 @@ function useProof(
 function findProof(parts: SecondFactorParts, challenge: Challenge, answer: FactorAnswer): Promise<Proof | undefined> {
   if (answer.kind === 'passkey') return findPasskeyProof(parts, challenge, answer.passkey);
   const { userId } = challenge;
-  const code = answer.code?.trim() ?? '';
+  const code = readTypedCode(answer.code ?? '');
   if (userId === null || code === '') return Promise.resolve(undefined);
   return answer.kind === 'totp' ? findTotpProof(parts, userId, code) : findRecoveryProof(parts, userId, code);
 }

@@ -19,9 +19,11 @@ export function InviteField(props: {
           autoCapitalize="characters"
           spellCheck={false}
           dir="ltr"
+          // Shown so, and not written so: an input method may still be composing.
+          style={{ textTransform: 'uppercase' }}
           maxLength={inviteCodeLength * 2}
           value={props.value}
-          onChange={event => props.onChange(event.target.value.toUpperCase())}
+          onChange={event => props.onChange(event.target.value)}
         />
       )}
     </Field>

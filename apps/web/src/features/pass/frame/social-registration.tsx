@@ -1,5 +1,6 @@
 import { isCountry } from '@truemark/contract/countries';
 import { readInviteCode } from '@truemark/domain/identity-rules';
+import { readTyped } from '@truemark/domain/typed-text';
 import { Button } from '@truemark/ui/button';
 import { api } from '../../../platform/api.ts';
 import type { FormErrors } from '../../../platform/form/form-state.ts';
@@ -62,7 +63,7 @@ export function SocialRegistration(props: {
     describe: words,
     async submit({ userName, country, inviteCode }) {
       const code = readInviteCode(inviteCode);
-      const body = { ticket, userName: userName.trim(), country, ...(code !== undefined && { inviteCode: code }) };
+      const body = { ticket, userName: readTyped(userName), country, ...(code !== undefined && { inviteCode: code }) };
       props.onNext(finishLogin(await api.call('registerSocial', { body })));
     },
   });

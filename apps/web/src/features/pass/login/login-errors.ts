@@ -1,3 +1,4 @@
+import { readTyped } from '@truemark/domain/typed-text';
 import type { LoginValues } from './login-form.ts';
 
 export type LoginErrorKey = 'accountMissing' | 'passwordMissing';
@@ -5,7 +6,7 @@ export type LoginErrorKey = 'accountMissing' | 'passwordMissing';
 /** Only what is missing: whether it is right is for the server to say, and it says no more than it must. */
 export function findLoginErrors({ account, password }: LoginValues): Partial<Record<keyof LoginValues, LoginErrorKey>> {
   return {
-    ...(account.trim() === '' && { account: 'accountMissing' }),
+    ...(readTyped(account) === '' && { account: 'accountMissing' }),
     ...(password === '' && { password: 'passwordMissing' }),
   };
 }

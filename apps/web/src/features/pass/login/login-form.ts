@@ -1,3 +1,5 @@
+import { readTyped } from '@truemark/domain/typed-text';
+
 /** What is typed to log in. `areaCode` counts only for a number that was typed without one. */
 export interface LoginValues {
   readonly account: string;
@@ -10,6 +12,6 @@ export interface LoginValues {
  * have an @, and a whole number begins with a plus or two zeros.
  */
 export function isPhoneWithoutAreaCode(account: string): boolean {
-  const plain = account.trim();
+  const plain = readTyped(account);
   return /^\(?\d[\d\s()./-]*$/.test(plain) && !plain.startsWith('00');
 }

@@ -1,3 +1,5 @@
+import { writeAsciiDomain } from '@truemark/browser/email-address';
+import { readTyped } from '@truemark/domain/typed-text';
 import { isPhoneWithoutAreaCode, type LoginValues } from './login-form.ts';
 
 /** The login as the call takes it. */
@@ -6,5 +8,9 @@ export function summarizeLogin({ account, areaCode, password }: LoginValues): {
   readonly areaCode?: string;
   readonly password: string;
 } {
-  return { account: account.trim(), password, ...(isPhoneWithoutAreaCode(account) && { areaCode }) };
+  return {
+    account: writeAsciiDomain(readTyped(account)),
+    password,
+    ...(isPhoneWithoutAreaCode(account) && { areaCode }),
+  };
 }

@@ -20,3 +20,10 @@ it('WID-004 a log-in only wants both fields filled; whether they are right is fo
   expect(findLoginErrors(values)).toEqual({ account: 'accountMissing', password: 'passwordMissing' });
   expect(findLoginErrors({ ...values, account: '!', password: ' ' })).toEqual({});
 });
+
+it('WID-920 WID-921 a log-in is sent in plain signs', () => {
+  const send = (account: string) => summarizeLogin({ account, areaCode: '971', password: 'x' });
+  expect(send('anna@bücher.example').account).toBe('anna@xn--bcher-kva.example');
+  expect(send('٠٥٠ ١٢٣ ٤٥٦٧')).toEqual({ account: '050 123 4567', password: 'x', areaCode: '971' });
+  expect(send('ｍｏｒｋ２')).toEqual({ account: 'mork2', password: 'x' });
+});

@@ -1,4 +1,5 @@
 import { readInviteCode } from '@truemark/domain/identity-rules';
+import { readTyped } from '@truemark/domain/typed-text';
 import { summarizeContact } from '../../../platform/identity/contact.ts';
 import type { RegisterValues } from './register-form.ts';
 
@@ -8,7 +9,7 @@ export function summarizeRegister(values: RegisterValues) {
   return {
     ...summarizeContact(values),
     code: values.code,
-    userName: values.userName.trim(),
+    userName: readTyped(values.userName),
     password: values.password,
     country: values.country,
     ...(inviteCode !== undefined && { inviteCode }),

@@ -82,7 +82,7 @@ it('WID-005 blanks around what was typed are not sent, those of a password are',
 
 it('WID-005 a phone is sent with its area code and without the e-mail', () => {
   const sent = summarizeRegister({ ...complete, way: 'phone', phone: ' 0151 12345678 ' });
-  expect(sent).toMatchObject({ areaCode: '49', phone: '0151 12345678' });
+  expect(sent).toMatchObject({ areaCode: '49', phone: '+4915112345678' });
   expect(sent).not.toHaveProperty('email');
 });
 

@@ -18,7 +18,7 @@ it('WAC-031 a new address needs its form and the code that was sent there', () =
 it('WAC-031 a new number goes with its area code, and a refusal stands at the field it is about', () => {
   const full = { ...startContactChange('phone', '49'), phone: '0151 12345678', code: '123456' };
   expect(findContactChangeErrors(full)).toEqual({});
-  expect(summarizeContactChange(full)).toEqual({ areaCode: '49', phone: '0151 12345678', code: '123456' });
+  expect(summarizeContactChange(full)).toEqual({ areaCode: '49', phone: '+4915112345678', code: '123456' });
   expect(findContactChangeErrors({ ...full, phone: '12' })).toEqual({ phone: 'phoneWrong' });
   expect(listContactRefusalFields({ way: 'phone' }).emailTaken).toBe('phone');
   expect(listContactRefusalFields({ way: 'email' }).emailTaken).toBe('email');

@@ -1,9 +1,9 @@
 import { parseAmount, formatAmount as writeAmount } from '@truemark/domain/ledger-amount';
+import { readNumber } from '@truemark/domain/read-number';
 import { Button } from '@truemark/ui/button';
 import { Checkbox } from '@truemark/ui/checkbox';
 import { Dialog, Sheet } from '@truemark/ui/dialog';
 import { formatAmount } from '@truemark/ui/format/number';
-import { readNumber } from '@truemark/ui/format/parse-number';
 import { Note } from '@truemark/ui/note';
 import { NumberInput } from '@truemark/ui/number-input';
 import { Hallmark } from '@truemark/ui/proof';

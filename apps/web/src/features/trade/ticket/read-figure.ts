@@ -1,8 +1,8 @@
 import { type DecimalRefusal, formatDecimal, parseDecimal } from '@truemark/domain/decimal';
 import type { Amount } from '@truemark/domain/ledger-amount';
 import type { Price } from '@truemark/domain/price';
+import { readNumber } from '@truemark/domain/read-number';
 import { formatAmount } from '@truemark/ui/format/number';
-import { readNumber } from '@truemark/ui/format/parse-number';
 
 /** What stands in a field: nothing, an exact figure of some scale, or something that is none. */
 export type Figure =

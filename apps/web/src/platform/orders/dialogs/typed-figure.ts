@@ -1,5 +1,5 @@
+import { readNumber } from '@truemark/domain/read-number';
 import { formatAmount } from '@truemark/ui/format/number';
-import { readNumber } from '@truemark/ui/format/parse-number';
 
 const decimalsMax = 10;
 

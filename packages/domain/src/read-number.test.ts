@@ -1,7 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatAmount } from './number.ts';
-import { readNumber } from './parse-number.ts';
+import { readNumber } from './read-number.ts';
 
 const read = (locale: string, typed: string) => {
   const reading = readNumber(locale, typed);
@@ -29,34 +27,39 @@ describe('numbers as they are typed', () => {
     ['de', "1'234'567,8", '1234567.8'],
     ['ar', '\u0661\u066C\u0662\u0663\u0664\u066B\u0665', '1234.5'],
     ['ja', '\uFF11\uFF12\uFF0E\uFF15', '12.5'],
+    ['es-MX', '67,500', '67500'],
+    ['es', '67,500', '67.500'],
+    ['de-CH', '67\u2019500.5', '67500.5'],
+    ['en-IN', '12,34,567.8', '1234567.8'],
+    ['en', '\u200E0.5', '0.5'],
+    ['en', '\u202A1,234.5\u202C', '1234.5'],
+    ['ar', '\u0660\u060C\u0665', '0.5'],
+    ['en', '1\u200B234', '1234'],
   ])('CTR-200 in %s %j is %s', (locale, typed, number) => {
     expect(read(locale, typed)).toBe(number);
   });
 
-  it.each(['abc', '-5', '+5', '1e3', '1..5', '1,2,3.4.5', '12,34,567.8', '1 2', '.', ',', '1.2.3,4,5', '5 USDT'])(
-    'CTR-200 %j is no number',
-    typed => {
-      for (const locale of ['en', 'de', 'fr', 'ar']) expect(read(locale, typed)).toBe('wrong');
-    },
-  );
+  it.each([
+    'abc',
+    '-5',
+    '+5',
+    '1e3',
+    '1..5',
+    '1,2,3.4.5',
+    '12,34,567.8',
+    '1 2',
+    '.',
+    ',',
+    '1.2.3,4,5',
+    '5 USDT',
+    '5²',
+    '½',
+  ])('CTR-200 %j is no number', typed => {
+    for (const locale of ['en', 'de', 'fr', 'ar']) expect(read(locale, typed)).toBe('wrong');
+  });
 
   it('CTR-200 nothing typed is empty, not zero', () => {
     expect(read('en', '  ')).toBe('empty');
     expect(read('en', '0')).toBe('0');
-  });
-
-  it('CTR-200 what is written in a language reads back as the same number in it', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom('en', 'ja', 'ko', 'de', 'fr', 'it', 'es', 'ar', 'zh-Hant-HK', 'zh-Hans'),
-        fc.bigInt({ min: 0n, max: 10n ** 15n }),
-        fc.integer({ min: 0, max: 9999 }),
-        (locale, whole, fraction) => {
-          const text = `${whole}.${String(fraction).padStart(4, '0')}`;
-          const back = readNumber(locale, formatAmount(locale, text, 4));
-          expect(back).toEqual({ kind: 'number', text });
-        },
-      ),
-    );
   });
 });

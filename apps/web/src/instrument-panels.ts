@@ -12,6 +12,7 @@ export function registerInstrumentPanels(): void {
     ticket: createPanel(
       async () => (await import('./features/trade/ticket/ticket-panel.tsx')).TicketPanel,
       'trade',
+      'orders',
       'account',
       'refusals',
     ),

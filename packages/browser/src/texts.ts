@@ -1,5 +1,6 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { type Language, languageTags } from '@truemark/contract/languages';
+import { findFormatLocale } from './format-locale.ts';
 
 interface TextPart {
   readonly messages: Messages;
@@ -60,7 +61,7 @@ export function createTexts<Texts>({ loaders, loadLanguage, onShown }: TextsOpti
     shown = language;
     translators.clear();
     // Western digits in every language, Arabic too, so that records read the same.
-    i18n.activate(languageTags[language], [`${languageTags[language]}-u-nu-latn`]);
+    i18n.activate(languageTags[language], [`${findFormatLocale(language)}-u-nu-latn`]);
     onShown(language);
   }
 

@@ -4,7 +4,12 @@ import { readTyped } from './typed-text.ts';
 export type NumberReading =
   | { readonly kind: 'empty' }
   | { readonly kind: 'wrong' }
-  | { readonly kind: 'number'; readonly text: string };
+  | {
+      readonly kind: 'number';
+      readonly text: string;
+      /** What it would be if its one separator were of the other kind: `67,500` is 67500, or 67.500. */
+      readonly other?: string;
+    };
 
 interface Separators {
   readonly group: string;
@@ -36,7 +41,10 @@ export function readNumber(locale: string, typed: string): NumberReading {
   if (text === '') return { kind: 'empty' };
   const [whole, fraction] = splitNumber(text, findSeparators(locale)) ?? ['', ''];
   if (whole + fraction === '') return { kind: 'wrong' };
-  return { kind: 'number', text: `${whole.replace(/^0+(?=\d)/, '') || '0'}${fraction && `.${fraction}`}` };
+  const number = `${whole.replace(/^0+(?=\d)/, '') || '0'}${fraction && `.${fraction}`}`;
+  const [, first, last] = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(text) ?? [];
+  if (first === undefined || last === undefined) return { kind: 'number', text: number };
+  return { kind: 'number', text: number, other: fraction === '' ? `${first}.${last}` : first + last };
 }
 
 /** Points and commas of all scripts as the Latin ones; apostrophes, which group in Switzerland, as blanks. */

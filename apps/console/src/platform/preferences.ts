@@ -1,3 +1,4 @@
+import { findFormatLocale } from '@truemark/browser/format-locale';
 import { readStored, writeStored } from '@truemark/browser/storage';
 import { loadTheme, saveTheme, type Theme } from '@truemark/browser/theme';
 import { type Language, languageTags } from '@truemark/contract/languages';
@@ -17,9 +18,9 @@ export const usePreferences = create<Preferences>(() => ({
   hasShortcuts: readStored('local', 'shortcuts') !== 'off',
 }));
 
-/** BCP 47 tag of the language on screen, for the formats of `@truemark/ui/format`. */
+/** BCP 47 tag of the language on screen, as its reader's region writes figures, for `@truemark/ui/format`. */
 export function useLocale(): string {
-  return usePreferences(preferences => languageTags[preferences.language]);
+  return usePreferences(preferences => findFormatLocale(preferences.language));
 }
 
 /** Puts a language on the page. Only `text.ts` calls this, once its messages are there. */

@@ -1,3 +1,4 @@
+import { findFormatLocale } from '@truemark/browser/format-locale';
 import { loadTheme, saveTheme, type Theme } from '@truemark/browser/theme';
 import { type Language, languageTags } from '@truemark/contract/languages';
 import { create } from 'zustand';
@@ -26,9 +27,9 @@ export function useLanguage(): Language {
   return usePreferences(preferences => preferences.language);
 }
 
-/** BCP 47 tag of the language on screen, for the formats of `@truemark/ui/format`. */
+/** BCP 47 tag of the language on screen, as its reader's region writes figures, for `@truemark/ui/format`. */
 export function useLocale(): string {
-  return languageTags[useLanguage()];
+  return findFormatLocale(useLanguage());
 }
 
 /** Puts a language on the page. Only `text.ts` calls this, once its messages are there. */

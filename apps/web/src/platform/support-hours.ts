@@ -1,5 +1,5 @@
 import { parseSupportHours, type SupportShift } from '@truemark/contract/support-hours';
-import { calculateIntlLocale } from '@truemark/ui/format/locale';
+import { calculateDateLocale } from '@truemark/ui/format/locale';
 import type { Translate } from './text.ts';
 
 /** One line of opening hours in words. */
@@ -23,7 +23,7 @@ function formatDays({ firstDay, lastDay }: SupportShift, locale: string, t: Tran
 }
 
 function formatDay(day: number, locale: string): string {
-  const format = new Intl.DateTimeFormat(calculateIntlLocale(locale), { weekday: 'short', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(calculateDateLocale(locale), { weekday: 'short', timeZone: 'UTC' });
   // 1 January 2024 was a Monday.
   return format.format(Date.UTC(2024, 0, day));
 }

@@ -16,6 +16,8 @@ it('WEB-035 dates follow the language', () => {
   expect(formatDate('ja', atMs, 'utc')).toBe('2026年3月14日');
   expect(formatDate('de', atMs, 'utc')).toBe('14. März 2026');
   expect(formatDate('ar', atMs, 'utc')).toBe('14 مارس 2026');
+  expect(formatDate('en-US', atMs, 'utc')).toBe('14 Mar 2026');
+  expect(formatDate('ar-IQ', atMs, 'utc')).toBe('14 مارس 2026');
   expect(formatShortDate('en', atMs, 'utc')).toBe('14 Mar');
   expect(formatDateTime('en', atMs, 'utc')).toBe('14 Mar 2026, 14:05');
 });

@@ -1,12 +1,11 @@
-import { calculateIntlLocale, missingText, remember } from './locale.ts';
+import { calculateDateLocale, missingText, remember } from './locale.ts';
 
 /** Local time for what only concerns the reader, UTC for anything that settles or is recorded. */
 export type Zone = 'local' | 'utc';
 
 const loadFormat = remember(key => {
   const [locale = 'en', zone = 'local', options = '{}'] = key.split('|');
-  // British English, so that a date reads "14 Mar 2026" and no month is taken for a day.
-  return new Intl.DateTimeFormat(calculateIntlLocale(locale === 'en' ? 'en-GB' : locale), {
+  return new Intl.DateTimeFormat(calculateDateLocale(locale), {
     ...(zone === 'utc' ? { timeZone: 'UTC' } : {}),
     ...(JSON.parse(options) as Intl.DateTimeFormatOptions),
   });

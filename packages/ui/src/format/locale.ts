@@ -8,6 +8,15 @@ export function calculateIntlLocale(locale: string): string {
   return `${locale}-u-ca-gregory-nu-latn`;
 }
 
+/**
+ * Locale for dates, which follow the language alone, whatever the region of the figures. British English, so that a
+ * date reads "14 Mar 2026" and no month is taken for a day.
+ */
+export function calculateDateLocale(locale: string): string {
+  const language = locale.startsWith('zh') ? locale : (locale.split('-')[0] ?? locale);
+  return calculateIntlLocale(language === 'en' ? 'en-GB' : language);
+}
+
 /** Keeps what a maker made per key: `Intl` objects are dear to make and cheap to use. */
 export function remember<Value>(make: (key: string) => Value): (key: string) => Value {
   const known = new Map<string, Value>();

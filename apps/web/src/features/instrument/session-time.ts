@@ -1,8 +1,8 @@
-import { calculateIntlLocale, remember } from '@truemark/ui/format/locale';
+import { calculateDateLocale, remember } from '@truemark/ui/format/locale';
 
 const loadFormat = remember(
   locale =>
-    new Intl.DateTimeFormat(calculateIntlLocale(locale === 'en' ? 'en-GB' : locale), {
+    new Intl.DateTimeFormat(calculateDateLocale(locale), {
       weekday: 'short',
       hour: '2-digit',
       minute: '2-digit',

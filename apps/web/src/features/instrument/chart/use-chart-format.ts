@@ -1,4 +1,5 @@
 import type { CandleInterval } from '@truemark/domain/candle';
+import { calculateDateLocale } from '@truemark/ui/format/locale';
 import { formatPriceText, formatShortCount } from '@truemark/ui/format/number';
 import { useMemo } from 'react';
 import { useLocale } from '../../../platform/preferences.ts';
@@ -13,7 +14,7 @@ export function useChartFormat(interval: CandleInterval): ChartFormat {
   return useMemo(
     () => ({
       zone,
-      times: createChartTimeFormat(locale === 'en' ? 'en-GB' : locale, interval, zone),
+      times: createChartTimeFormat(calculateDateLocale(locale), interval, zone),
       number: text => formatPriceText(locale, text, text.split('.')[1]?.length ?? 0),
       price: (text, decimals) => formatPriceText(locale, text, decimals),
       compact: value => formatShortCount(locale, value),

@@ -2,7 +2,7 @@ import { checkContractOrder } from '@truemark/domain/contract-checks';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findContractErrors } from './contract-errors.ts';
-import type { ContractDraft } from './contract-form.ts';
+import type { ContractDraft, ContractField } from './contract-form.ts';
 import type { ContractMarket } from './contract-market.ts';
 import { readContractDraft } from './contract-reading.ts';
 import { findValue } from './read-figure.ts';
@@ -134,5 +134,31 @@ describe('errors of a contract ticket', () => {
       ),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('prices that are hardly meant', () => {
+  const findDoubt = (locale: string, part: Partial<ContractDraft>, meant: readonly ContractField[] = []) => {
+    const draft = draftOf({ lots: '0.1', side: 'short', ...part });
+    return findContractErrors(readContractDraft(draft, locale, 50), exampleMarket, meant);
+  };
+  const unit = 10n ** 10n;
+
+  it('CTR-921 are asked about where the other reading lies nearer to the market', () => {
+    const asked = { key: 'twoReadings', price: (675n * unit) / 10n, other: 67_500n * unit };
+    expect(findDoubt('es', { takeProfit: '67,500' })).toEqual({ takeProfit: asked });
+    expect(findDoubt('fr', { stopLoss: '68.500' })).toHaveProperty('stopLoss.key', 'twoReadings');
+    expect(findDoubt('es', { kind: 'limit', limitPrice: '67,500' })).toHaveProperty('limitPrice', asked);
+    expect(findDoubt('es-MX', { takeProfit: '67,500' })).toEqual({});
+    expect(findDoubt('es', { takeProfit: '67.500' })).toEqual({});
+  });
+
+  it('CTR-921 are asked about three hundred times off the market, and not once they are meant', () => {
+    expect(findDoubt('en', { takeProfit: '67.5' })).toEqual({
+      takeProfit: { key: 'doubtful', price: (675n * unit) / 10n },
+    });
+    expect(findDoubt('en', { takeProfit: '67.5' }, ['takeProfit'])).toEqual({});
+    expect(findDoubt('en', { takeProfit: '300' })).toEqual({});
+    expect(findDoubt('en', { kind: 'limit', limitPrice: '68000000' })).toHaveProperty('limitPrice.key', 'doubtful');
   });
 });

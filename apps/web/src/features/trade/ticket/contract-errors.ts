@@ -8,6 +8,7 @@ import {
 import { calculateLimitBounds } from '@truemark/domain/contract-limit-bounds';
 import { calculateOpening, selectTermsPrice } from '@truemark/domain/contract-terms';
 import type { Price } from '@truemark/domain/price';
+import { isPriceDoubtful } from '@truemark/domain/price-doubt';
 import { assert } from '@truemark/domain/result';
 import type { ContractField } from './contract-form.ts';
 import type { ContractMarket } from './contract-market.ts';
@@ -18,10 +19,15 @@ export type ContractErrors = Readonly<Partial<Record<ContractField, TicketError>
 
 /**
  * Everything that is wrong with a ticket, by field. What a figure is by itself comes first; then the server's own checks,
- * over the same market, so that a ticket without errors is one that the server would take.
+ * over the same market, so that a ticket without errors is one that the server would take. Prices that are hardly meant
+ * wait for a word, save those of `meant`, which their typist has confirmed.
  */
-export function findContractErrors(reading: ContractReading, market: ContractMarket): ContractErrors {
-  const own = findOwnErrors(reading, market);
+export function findContractErrors(
+  reading: ContractReading,
+  market: ContractMarket,
+  meant: readonly ContractField[] = [],
+): ContractErrors {
+  const own = { ...findDoubts(reading, market, meant), ...findOwnErrors(reading, market) };
   const { lots, leverage, limitPrice } = reading;
   const { quote, conversion } = market;
   if (!quote) return own;
@@ -65,6 +71,23 @@ function findOwnErrors(reading: ContractReading, { instrument }: ContractMarket)
   put('takeProfit', findPriceError(reading.takeProfit, priceStep, 'missingTakeProfit'));
   put('stopLoss', findPriceError(reading.stopLoss, priceStep, 'missingStopLoss'));
   return errors;
+}
+
+function findDoubts(
+  reading: ContractReading,
+  { quote }: ContractMarket,
+  meant: readonly ContractField[],
+): ContractErrors {
+  if (!quote) return {};
+  const doubts = (['limitPrice', 'takeProfit', 'stopLoss'] as const).flatMap(field => {
+    const figure = reading[field];
+    if (figure.kind !== 'figure' || figure.value <= 0n || meant.includes(field)) return [];
+    const { value: price, other } = figure;
+    if (!isPriceDoubtful(price, other, quote.bid)) return [];
+    const error: TicketError = other === undefined ? { key: 'doubtful', price } : { key: 'twoReadings', price, other };
+    return [[field, error] as const];
+  });
+  return Object.fromEntries(doubts);
 }
 
 function findPriceError(figure: SwitchedFigure, step: Price, missing: TicketError['key']): TicketError | undefined {

@@ -5,8 +5,9 @@ import { Field } from '@truemark/ui/field';
 import { NumberInput } from '@truemark/ui/number-input';
 import { StepSlider } from '@truemark/ui/step-slider';
 import { type ReactNode, useMemo } from 'react';
+import { PriceChoices } from '../../../platform/orders/price-choices.tsx';
 import { useText } from '../../../platform/text.ts';
-import type { ContractField } from './contract-form.ts';
+import { type ContractField, findShownContractError } from './contract-form.ts';
 import { calculateUsualLeverage } from './contract-reading.ts';
 import { calculateLotsMax } from './contract-summary.ts';
 import { calculateLeverageMarks } from './leverage-marks.ts';
@@ -83,19 +84,29 @@ function PriceField(
     const text = writeFigure(format.locale, moveFigure(from, priceStep, steps), priceScale, priceDecimals);
     actOnContract(ticket.place, { type: 'type', field, text });
   };
+  const doubt = findShownContractError(ticket.form, ticket.errors, field);
+  const meant = doubt?.key === 'doubtful' || doubt?.key === 'twoReadings' ? [doubt.price, doubt.other] : [];
   return (
-    <Field label={props.label} aside={props.aside} error={props.findError(field)}>
-      {parts => (
-        <NumberInput
-          {...parts}
-          isDense
-          value={ticket.form.draft[field]}
-          onType={text => actOnContract(ticket.place, { type: 'type', field, text })}
-          onBlur={() => actOnContract(ticket.place, { type: 'leave', field })}
-          onStep={step}
+    <div data-priced="">
+      <Field label={props.label} aside={props.aside} error={props.findError(field)}>
+        {parts => (
+          <NumberInput
+            {...parts}
+            isDense
+            value={ticket.form.draft[field]}
+            onType={text => actOnContract(ticket.place, { type: 'type', field, text })}
+            onBlur={() => actOnContract(ticket.place, { type: 'leave', field })}
+            onStep={step}
+          />
+        )}
+      </Field>
+      {meant.length > 0 && (
+        <PriceChoices
+          prices={meant.flatMap(price => (price === undefined ? [] : format.price(price)))}
+          onChoose={text => actOnContract(ticket.place, { type: 'mean', field, text })}
         />
       )}
-    </Field>
+    </div>
   );
 }
 

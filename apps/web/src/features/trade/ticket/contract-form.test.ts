@@ -27,6 +27,13 @@ describe('a contract ticket', () => {
     expect(form.draft).toMatchObject({ lots: '1,x', stopLoss: '66000', limitPrice: '68,001.00', side: 'short' });
   });
 
+  it('CTR-921 a price that was confirmed is meant until its field is changed', () => {
+    const form = run(typed('stopLoss', '67,500'), { type: 'mean', field: 'stopLoss', text: '67.50' });
+    expect([form.draft.stopLoss, form.meant]).toEqual(['67.50', ['stopLoss']]);
+    expect(reduceContractForm(form, typed('lots', '1')).meant).toEqual(['stopLoss']);
+    expect(reduceContractForm(form, typed('stopLoss', '67')).meant).toEqual([]);
+  });
+
   it('CTR-201 writes the price of now into an empty limit price only', () => {
     const form = run(typed('limitPrice', '5'), { type: 'kind', kind: 'limit', limitPrice: '68,001.00' });
     expect(form.draft.limitPrice).toBe('5');

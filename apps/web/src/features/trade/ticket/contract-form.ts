@@ -24,6 +24,8 @@ export interface ContractForm {
   readonly draft: ContractDraft;
   /** Fields that were left with something in them. */
   readonly left: readonly ContractField[];
+  /** Prices far from the market, or with two readings, that were said to be meant as they are read. */
+  readonly meant: readonly ContractField[];
   /** Meant to be sent: from now on every error is shown. */
   readonly isTried: boolean;
   /** What the server said no to, at the field it is about; without one it is about the whole ticket. */
@@ -35,6 +37,8 @@ export type ContractFormAction =
   /** `limitPrice` is written into the empty field, as a start. */
   | { readonly type: 'kind'; readonly kind: 'market' | 'limit'; readonly limitPrice?: string }
   | { readonly type: 'type'; readonly field: ContractField; readonly text: string }
+  /** The answer to a question about a price: the text that says plainly what is meant. */
+  | { readonly type: 'mean'; readonly field: ContractField; readonly text: string }
   | { readonly type: 'leave'; readonly field: ContractField }
   | { readonly type: 'switch'; readonly field: 'takeProfit' | 'stopLoss'; readonly isOn: boolean }
   | { readonly type: 'try' }
@@ -55,6 +59,7 @@ export const emptyContractForm: ContractForm = {
     stopLoss: '',
   },
   left: [],
+  meant: [],
   isTried: false,
   refusal: undefined,
 };
@@ -70,6 +75,10 @@ export function reduceContractForm(form: ContractForm, action: ContractFormActio
     }
     case 'type':
       return change(form, { [action.field]: action.text, ...switchOn(action.field, true) }, action.field);
+    case 'mean': {
+      const changed = change(form, { [action.field]: action.text }, action.field);
+      return { ...changed, meant: [...changed.meant, action.field] };
+    }
     case 'switch':
       return change(form, switchOn(action.field, action.isOn), action.field);
     case 'leave': {
@@ -96,7 +105,12 @@ function switchOn(field: ContractField, isOn: boolean): Partial<ContractDraft> {
 /** A refusal of a field holds until that field is changed, one of the whole ticket until anything is. */
 function change(form: ContractForm, part: Partial<ContractDraft>, field?: ContractField): ContractForm {
   const isAnswered = form.refusal?.field === undefined || form.refusal.field === field;
-  return { ...form, draft: { ...form.draft, ...part }, refusal: isAnswered ? undefined : form.refusal };
+  return {
+    ...form,
+    draft: { ...form.draft, ...part },
+    meant: form.meant.filter(each => each !== field),
+    refusal: isAnswered ? undefined : form.refusal,
+  };
 }
 
 /** The error of a field that is on screen now. */

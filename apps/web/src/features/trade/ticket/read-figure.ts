@@ -8,7 +8,12 @@ import { formatAmount } from '@truemark/ui/format/number';
 export type Figure =
   | { readonly kind: 'empty' }
   | { readonly kind: 'wrong'; readonly error: DecimalRefusal }
-  | { readonly kind: 'figure'; readonly value: bigint };
+  | {
+      readonly kind: 'figure';
+      readonly value: bigint;
+      /** What it is if its one separator was meant to be the other one. */
+      readonly other?: bigint;
+    };
 
 /** Reads a field by the number format of the page's language. Digits beyond the scale are refused, not rounded. */
 export function readFigure(locale: string, typed: string, scale: number): Figure {
@@ -16,7 +21,9 @@ export function readFigure(locale: string, typed: string, scale: number): Figure
   if (reading.kind === 'empty') return { kind: 'empty' };
   if (reading.kind === 'wrong') return { kind: 'wrong', error: 'malformed' };
   const parsed = parseDecimal(reading.text, scale);
-  return parsed.ok ? { kind: 'figure', value: parsed.value } : { kind: 'wrong', error: parsed.code };
+  if (!parsed.ok) return { kind: 'wrong', error: parsed.code };
+  const other = reading.other === undefined ? undefined : parseDecimal(reading.other, scale);
+  return { kind: 'figure', value: parsed.value, ...(other?.ok && { other: other.value }) };
 }
 
 /** What stands in a field that counts only while it is switched on. */
@@ -58,8 +65,13 @@ export interface TicketError {
     | 'tooHigh'
     | 'tooLow'
     | 'stopPastLiquidation'
-    | 'spreadTooWide';
+    | 'spreadTooWide'
+    /** The price is right, but it is hardly meant: its typist is asked. */
+    | 'doubtful'
+    | 'twoReadings';
   readonly price?: Price;
+  /** Another price that may be meant. */
+  readonly other?: Price;
   readonly lots?: bigint;
   readonly amount?: Amount;
   readonly count?: number;

@@ -34,7 +34,7 @@ export function useContractTicket(info: MarketInfo) {
   );
   const { leverageMax } = market.instrument;
   const reading = useMemo(() => readContractDraft(form.draft, locale, leverageMax), [form.draft, locale, leverageMax]);
-  const errors = useMemo(() => findContractErrors(reading, market), [reading, market]);
+  const errors = useMemo(() => findContractErrors(reading, market, form.meant), [reading, market, form.meant]);
   const summary = useMemo(() => calculateContractSummary(reading, market), [reading, market]);
   const obstacle = useObstacle(info, {
     terms: terms.data,

@@ -77,6 +77,7 @@ export function useErrorWords(format: TicketFormat) {
     const name = key === 'amountBelowMinimum' && place.isContract ? 'notionalMinimum' : key;
     return t(`error.${name}`, {
       ...(error.price !== undefined && { price: format.price(error.price) }),
+      ...(error.other !== undefined && { other: format.price(error.other) }),
       ...(error.lots !== undefined && { lots: format.lots(error.lots) }),
       ...(error.amount !== undefined && { amount: format.amount(error.amount) }),
       ...(error.count !== undefined && { count: format.count(error.count) }),

@@ -1,5 +1,5 @@
 import type { ContractOrder } from '@truemark/contract/contracts';
-import { formatPrice, priceScale } from '@truemark/domain/price';
+import { formatPrice, type Price, priceScale } from '@truemark/domain/price';
 import { Field } from '@truemark/ui/field';
 import { formatAmount } from '@truemark/ui/format/number';
 import { Note } from '@truemark/ui/note';
@@ -15,12 +15,13 @@ import { findLiquidation } from '../contract-figures.ts';
 import { findActBlock } from '../order-acts.ts';
 import { GainText, LiveClosePrice, LiveResult, OrderPrice } from '../order-cells.tsx';
 import { useInstrumentRules } from '../order-queries.ts';
+import { PriceChoices } from '../price-choices.tsx';
 import { useIsClosable } from '../use-figures.ts';
 import { ActFrame } from './act-frame.tsx';
 import { Subject } from './close-dialog.tsx';
 import styles from './dialogs.module.css';
 import { calculateResultAt, type LimitsFault, readLimits } from './limits-form.ts';
-import { readFigure, writeFigure } from './typed-figure.ts';
+import { readFigure, readOtherFigure, writeFigure } from './typed-figure.ts';
 import { useOrderAct } from './use-order-act.ts';
 
 /** Sets or removes stop loss and take profit, with what each would bring. */
@@ -43,9 +44,15 @@ export function LimitsDialog(props: {
   const write = (price: string | null | undefined) => writeFigure(locale, price, order.priceDecimals);
   const [stopLoss, setStopLoss] = useState(() => write(props.stopLoss ?? order.stopLoss));
   const [takeProfit, setTakeProfit] = useState(() => write(props.takeProfit ?? order.takeProfit));
+  const [meant, setMeant] = useState<readonly ('stopLoss' | 'takeProfit')[]>([]);
   const reading = readLimits(
     order,
-    { stopLoss: readFigure(locale, stopLoss), takeProfit: readFigure(locale, takeProfit) },
+    {
+      stopLoss: readFigure(locale, stopLoss),
+      takeProfit: readFigure(locale, takeProfit),
+      others: { stopLoss: readOtherFigure(locale, stopLoss), takeProfit: readOtherFigure(locale, takeProfit) },
+      meant,
+    },
     { priceStep: info?.priceStep, bid: product?.bid ?? '', ask: product?.ask ?? '' },
   );
   const block = findActBlock('changeLimits', order, { isFrozen, isClosable });
@@ -76,7 +83,14 @@ export function LimitsDialog(props: {
         <LimitField
           label={t('takeProfit')}
           value={takeProfit}
-          onChange={setTakeProfit}
+          onChange={text => {
+            setTakeProfit(text);
+            setMeant(meant.filter(name => name !== 'takeProfit'));
+          }}
+          onMean={text => {
+            setTakeProfit(text);
+            setMeant([...meant, 'takeProfit']);
+          }}
           decimals={order.priceDecimals}
           fault={reading.takeProfit}
           result={calculateResultAt(order, reading.takeProfit ? undefined : reading.limits?.takeProfit)}
@@ -84,7 +98,14 @@ export function LimitsDialog(props: {
         <LimitField
           label={t('stopLoss')}
           value={stopLoss}
-          onChange={setStopLoss}
+          onChange={text => {
+            setStopLoss(text);
+            setMeant(meant.filter(name => name !== 'stopLoss'));
+          }}
+          onMean={text => {
+            setStopLoss(text);
+            setMeant([...meant, 'stopLoss']);
+          }}
           decimals={order.priceDecimals}
           fault={reading.stopLoss}
           result={calculateResultAt(order, reading.stopLoss ? undefined : reading.limits?.stopLoss)}
@@ -99,6 +120,8 @@ function LimitField(props: {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
+  /** Which price is meant was asked, and answered so. */
+  readonly onMean: (text: string) => void;
   readonly decimals: number;
   readonly fault: LimitsFault | undefined;
   readonly result: string | undefined;
@@ -106,8 +129,10 @@ function LimitField(props: {
   const t = useText('orders');
   const locale = useLocale();
   const { fault, result, value } = props;
-  const bound =
-    fault && 'price' in fault ? formatAmount(locale, formatPrice(fault.price), props.decimals, priceScale) : '';
+  const show = (price: Price) => formatAmount(locale, formatPrice(price), props.decimals, priceScale);
+  const bound = fault && 'price' in fault ? show(fault.price) : '';
+  const other = fault && 'other' in fault ? show(fault.other) : '';
+  const isAsked = fault?.key === 'doubtful' || fault?.key === 'twoReadings';
   const hint: ReactNode = result ? (
     <span className={styles.result}>
       {t('resultThere')} <GainText amount={result} />
@@ -116,19 +141,22 @@ function LimitField(props: {
     t('limitEmpty')
   );
   return (
-    <Field
-      label={props.label}
-      {...(fault ? { error: t(`limit.${fault.key}`, { price: bound }) } : { hint })}
-      aside={
-        value !== '' && (
-          <button type="button" className="lnk xs" onClick={() => props.onChange('')}>
-            {t('limitRemove')}
-          </button>
-        )
-      }
-    >
-      {parts => <NumberInput {...parts} value={value} onType={props.onChange} />}
-    </Field>
+    <div data-priced="">
+      <Field
+        label={props.label}
+        {...(fault ? { error: t(`limit.${fault.key}`, { price: bound, other }) } : { hint })}
+        aside={
+          value !== '' && (
+            <button type="button" className="lnk xs" onClick={() => props.onChange('')}>
+              {t('limitRemove')}
+            </button>
+          )
+        }
+      >
+        {parts => <NumberInput {...parts} value={value} onType={props.onChange} />}
+      </Field>
+      {isAsked && <PriceChoices prices={[bound, other].filter(Boolean)} onChoose={props.onMean} />}
+    </div>
   );
 }
 

@@ -60,3 +60,13 @@ it('CTR-240 the result at a limit is that of the whole position at exactly this 
   expect(calculateResultAt(short, '69200')).toBe('-634.3');
   expect(calculateResultAt(long, null)).toBeUndefined();
 });
+
+it('CTR-921 a limit that is hardly meant is asked about, unless it holds already or was confirmed', () => {
+  const typed = { stopLoss: '', takeProfit: '67.500', others: { takeProfit: '67500' } };
+  const { takeProfit, stopLoss } = readLimits(short, typed, around);
+  expect([takeProfit?.key, stopLoss]).toEqual(['twoReadings', undefined]);
+  expect(readLimits(short, { stopLoss: '', takeProfit: '67.5' }, around).takeProfit?.key).toBe('doubtful');
+  expect(readLimits(short, { ...typed, meant: ['takeProfit'] }, around).takeProfit).toBeUndefined();
+  const kept = makeContract({ side: 'short', liquidationPrice: '69700', takeProfit: '67.5' });
+  expect(readLimits(kept, { stopLoss: '', takeProfit: '67.5' }, around).takeProfit).toBeUndefined();
+});

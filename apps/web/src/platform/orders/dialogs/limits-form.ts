@@ -2,16 +2,28 @@ import type { ContractOrder } from '@truemark/contract/contracts';
 import { changeDistance, checkLimitsChange } from '@truemark/domain/contract-checks';
 import { calculateLimitBounds, type LimitBound } from '@truemark/domain/contract-limit-bounds';
 import { type Price, parsePrice } from '@truemark/domain/price';
+import { isPriceDoubtful } from '@truemark/domain/price-doubt';
 import { calculateClosingPreview, findClosingPrice, findLiquidation } from '../contract-figures.ts';
 
 /** The two prices as typed: plain decimal texts, empty for none, undefined for what is no number. */
 export interface TypedLimits {
   readonly stopLoss: string | undefined;
   readonly takeProfit: string | undefined;
+  /** The other reading of a price whose separator may be meant both ways. */
+  readonly others?: Readonly<Partial<Record<LimitName, string | undefined>>>;
+  /** Prices that their typist was asked about and meant. */
+  readonly meant?: readonly LimitName[];
 }
 
 /** What is wrong with a price; on the wrong side it names the price that would be right. */
-export type LimitsFault = { readonly key: 'stopPastLiquidation' | 'priceOffStep' | 'malformed' } | LimitBound;
+export type LimitsFault =
+  | { readonly key: 'stopPastLiquidation' | 'priceOffStep' | 'malformed' }
+  | LimitBound
+  /** Right, but hardly meant: asked about. */
+  | { readonly key: 'doubtful'; readonly price: Price }
+  | { readonly key: 'twoReadings'; readonly price: Price; readonly other: Price };
+
+type LimitName = 'stopLoss' | 'takeProfit';
 
 /** What the typed prices mean: what would be sent, and what is wrong at which field. */
 export interface LimitsReading {
@@ -55,9 +67,11 @@ export function readLimits(order: ContractOrder, typed: TypedLimits, around: Cir
       isSame: false,
     };
   }
-  const fault = findFault(order, { stopLoss: stop.price, takeProfit: take.price }, around);
+  const prices = { stopLoss: stop.price, takeProfit: take.price };
+  const fault = findFault(order, prices, around);
+  const doubt = findDoubts(order, prices, typed, around);
   const isSame = isSamePrice(stop.price, order.stopLoss) && isSamePrice(take.price, order.takeProfit);
-  return { limits: { stopLoss: stop.text, takeProfit: take.text }, isSame, ...fault };
+  return { limits: { stopLoss: stop.text, takeProfit: take.text }, isSame, ...chooseFaults(fault, doubt) };
 }
 
 function isSamePrice(price: Price | null, kept: string | null): boolean {
@@ -80,7 +94,7 @@ function findFault(
   const measure = { reference, distance: order.status === 'holding' ? changeDistance : step.value, liquidation };
   const bounds = calculateLimitBounds(order.side, measure, step.value);
   // Each is judged alone, so that the fault stands at its own field.
-  const judge = (name: 'stopLoss' | 'takeProfit'): LimitsFault | undefined => {
+  const judge = (name: LimitName): LimitsFault | undefined => {
     const alone = { stopLoss: null, takeProfit: null, [name]: limits[name] };
     const checked = checkLimitsChange(order.side, alone, { ...measure, priceStep: step.value });
     if (checked.ok) return undefined;
@@ -88,6 +102,34 @@ function findFault(
     return code === 'stopPastLiquidation' || code === 'priceOffStep' ? { key: code } : bounds[name];
   };
   return { stopLoss: judge('stopLoss'), takeProfit: judge('takeProfit') };
+}
+
+/** Whether a price is meant is asked before on which side it lies, and after whether it is a price of the instrument. */
+function chooseFaults(fault: Faults, doubt: Partial<Faults>): Faults {
+  const choose = (name: LimitName) =>
+    fault[name]?.key === 'priceOffStep' ? fault[name] : (doubt[name] ?? fault[name]);
+  return { stopLoss: choose('stopLoss'), takeProfit: choose('takeProfit') };
+}
+
+/** Prices that are hardly meant, by the market; those that hold already need no word. */
+function findDoubts(
+  order: ContractOrder,
+  limits: Readonly<Record<LimitName, Price | null>>,
+  { others = {}, meant = [] }: TypedLimits,
+  around: Circumstances,
+): Partial<Faults> {
+  const market = parsePrice(around.bid);
+  if (!market.ok || market.value <= 0n) return {};
+  const doubts = (['stopLoss', 'takeProfit'] as const).flatMap(name => {
+    const price = limits[name];
+    if (price === null || meant.includes(name) || isSamePrice(price, order[name])) return [];
+    const parsed = parseTyped(others[name]);
+    const other = parsed?.price ?? undefined;
+    if (!isPriceDoubtful(price, other, market.value)) return [];
+    const fault: LimitsFault = other === undefined ? { key: 'doubtful', price } : { key: 'twoReadings', price, other };
+    return [[name, fault] as const];
+  });
+  return Object.fromEntries(doubts);
 }
 
 function findReference(order: ContractOrder, around: Circumstances): Price | undefined {

@@ -4,7 +4,7 @@ import { checkFiles } from './tidy/file-rules.ts';
 import { checkImports } from './tidy/import-rules.ts';
 import { checkMigrations } from './tidy/migration-rules.ts';
 import { checkPromises } from './tidy/promise-rules.ts';
-import { checkQueries } from './tidy/query-rules.ts';
+import { checkQueries, checkTimes } from './tidy/query-rules.ts';
 import { checkSchemas } from './tidy/schema-rules.ts';
 import { listFiles, loadSources, type Problem } from './tidy/sources.ts';
 import { checkContent, checkLooseText, checkStyles, checkTexts, checkUnusedTexts } from './tidy/text-rules.ts';
@@ -30,7 +30,7 @@ export function runTidy(): TidyReport {
       { name: 'files', problems: checkFiles(files, [...code, ...styles]) },
       { name: 'imports', problems: checkImports(code) },
       { name: 'schemas', problems: checkSchemas(code) },
-      { name: 'queries', problems: checkQueries(code) },
+      { name: 'queries', problems: [...checkQueries(code), ...checkTimes(code)] },
       { name: 'doors', problems: checkDoors(code) },
       { name: 'migrations', problems: checkMigrations(migrations, loadSources(files, ['.sha256'])) },
       { name: 'styles', problems: checkStyles(styles) },

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { toMs } from './time-column.ts';
 
 /** How long the next try has to wait after so many that were let through; the last stands for all further ones. */
 export interface TryPolicy {
@@ -72,4 +73,4 @@ const countSql = `
     blocked_until = case
       when not ${isOpen} then known.blocked_until
       else ${block(`case when ${isOver} then 1 else known.passed + 1 end`)} end
-  returning is_passed as "isPassed", (extract(epoch from coalesce(blocked_until, $2)) * 1000)::float8 as "blockedUntilMs"`;
+  returning is_passed as "isPassed", ${toMs('coalesce(blocked_until, $2)')} as "blockedUntilMs"`;

@@ -31,6 +31,9 @@ export interface Answer {
 export interface MatrixWorld {
   /** Sends a key of its own for repeats, if not told otherwise. */
   ask(name: AnyCallName, actor: Actor, sample: CallSample, keys?: { readonly isKeyless: true }): Promise<Answer>;
+  readonly origin: string;
+  /** A session of its own; undefined for a visitor. */
+  makeToken(actor: Actor): Promise<string | undefined>;
   /** What `{own.userId}` and its like stand for in samples. */
   readonly names: Readonly<Record<string, string>>;
   readonly query: <Row>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
@@ -82,6 +85,8 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
 
   let callerCount = 0;
   return {
+    origin: origin.origin,
+    makeToken,
     names,
     query,
     async ask(name, actor, sample, keys) {

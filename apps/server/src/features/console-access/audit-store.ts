@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Database } from '../../platform/database.ts';
+import { toMs } from '../../platform/time-column.ts';
 import type { HashedAct } from './audit-hash.ts';
 
 /** A row of the audit log. */
@@ -22,7 +23,7 @@ export interface AuditFilter {
   readonly beforeSequence?: number | undefined;
 }
 
-const columns = `sequence::float8 as sequence, (extract(epoch from at) * 1000)::float8 as "atMs",
+const columns = `sequence::float8 as sequence, ${toMs('at')} as "atMs",
   operator_number as "operatorNumber", act, subject, reason, before, after,
   previous_hash as "previousHash", hash`;
 

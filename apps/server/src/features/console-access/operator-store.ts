@@ -1,14 +1,15 @@
 import type { OperatorRole } from '@truemark/contract/operator-roles';
 import type pg from 'pg';
 import type { Database } from '../../platform/database.ts';
+import { toMs } from '../../platform/time-column.ts';
 import type { Operator } from './operator.ts';
 
 const columns = `id::float8 as id, number, email, role, password_hash as "passwordHash",
   must_change_password as "mustChangePassword", totp_secret as "totpSecret", totp_step::float8 as "totpStep",
   pending_totp_secret as "pendingTotpSecret",
-  (extract(epoch from pending_totp_until) * 1000)::float8 as "pendingTotpUntilMs", is_disabled as "isDisabled",
-  (extract(epoch from created_at) * 1000)::float8 as "createdAtMs",
-  (extract(epoch from last_seen_at) * 1000)::float8 as "lastSeenAtMs"`;
+  ${toMs('pending_totp_until')} as "pendingTotpUntilMs", is_disabled as "isDisabled",
+  ${toMs('created_at')} as "createdAtMs",
+  ${toMs('last_seen_at')} as "lastSeenAtMs"`;
 
 export interface NewOperator {
   readonly email: string;

@@ -1,6 +1,7 @@
 import type { OperatorRole } from '@truemark/contract/operator-roles';
 import type pg from 'pg';
 import type { Database } from '../../platform/database.ts';
+import { toMs } from '../../platform/time-column.ts';
 
 /** A login with what of its operator is asked at each request. */
 export interface SessionRow {
@@ -40,9 +41,9 @@ export async function findSession(database: Database, tokenHash: Buffer): Promis
     `select session.id, operator_id::float8 as "operatorId", operator.number as "operatorNumber", role,
        must_change_password as "mustChangePassword", is_disabled as "isDisabled",
        totp_secret is not null as "hasSecondFactor",
-       (extract(epoch from session.created_at) * 1000)::float8 as "createdAtMs",
-       (extract(epoch from session.last_seen_at) * 1000)::float8 as "lastSeenAtMs",
-       coalesce(extract(epoch from stepped_up_until) * 1000, 0)::float8 as "steppedUpUntilMs"
+       ${toMs('session.created_at')} as "createdAtMs",
+       ${toMs('session.last_seen_at')} as "lastSeenAtMs",
+       coalesce(${toMs('stepped_up_until')}, 0) as "steppedUpUntilMs"
      from operator_session session join operator on operator.id = operator_id where token_hash = $1`,
     [tokenHash],
   );

@@ -3,6 +3,7 @@ import type { Language } from '@truemark/contract/languages';
 import type { OperatorContentRow } from '@truemark/contract/operator-content';
 import type pg from 'pg';
 import type { Database } from '../../platform/database.ts';
+import { toMs } from '../../platform/time-column.ts';
 
 export interface ContentText {
   readonly language: Language;
@@ -32,7 +33,7 @@ const rowSql = `
       as title,
     array(select language from content_text where item_id = item.id order by language) as languages,
     item.is_fixed as "isFixed", item.withdrawn_at is not null as "isWithdrawn", item.is_sample as "isSample",
-    round(extract(epoch from item.published_at) * 1000)::float8 as "publishedAt"
+    ${toMs('item.published_at')} as "publishedAt"
   from content_item item`;
 
 /** Everything written, withdrawn pieces included, notices newest first. */

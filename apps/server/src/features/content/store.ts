@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ContentItem, ContentPage, CustomContentKind, Link, PublicParameterKey } from '@truemark/contract/content';
 import type { Language } from '@truemark/contract/languages';
 import type { Database } from '../../platform/database.ts';
+import { toMs } from '../../platform/time-column.ts';
 import type { SampleItem, SampleText } from './read-samples.ts';
 
 /** An item with its text in the wanted language, or in English where that is missing. */
@@ -62,8 +63,8 @@ export function createContentStore(database: Database): ContentStore {
 
 const loadContentsSql = `
   select item.id, item.kind, item.page_type as "pageType", item.subject, text.title, text.body, text.language,
-    (extract(epoch from item.published_at) * 1000)::float8 as "publishedAtMs",
-    (extract(epoch from text.updated_at) * 1000)::float8 as "updatedAtMs"
+    ${toMs('item.published_at')} as "publishedAtMs",
+    ${toMs('text.updated_at')} as "updatedAtMs"
   from content_item item
   join lateral (
     select title, body, language, updated_at from content_text

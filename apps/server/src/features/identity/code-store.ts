@@ -2,6 +2,7 @@ import type { CodePurpose } from '@truemark/contract/identity';
 import type { Language } from '@truemark/contract/languages';
 import type pg from 'pg';
 import type { Database } from '../../platform/database.ts';
+import { toMs } from '../../platform/time-column.ts';
 
 /** Which code: one is live for each. `userId` is 0 for visitors. */
 export interface CodeKey {
@@ -102,7 +103,7 @@ const insertCodeSql = `
     language = excluded.language, created_at = excluded.created_at, expires_at = excluded.expires_at`;
 
 const lockPendingSql = `
-  select language, (extract(epoch from expires_at) * 1000)::float8 as "expiresAtMs"
+  select language, ${toMs('expires_at')} as "expiresAtMs"
   from contact_code
   where user_id = $1 and purpose = $2 and target = $3 and code_hash is null and used_at is null and expires_at > $4
   for update`;

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { createBatcher } from '../../platform/batcher.ts';
 import type { Database } from '../../platform/database.ts';
+import { toMs } from '../../platform/time-column.ts';
 import { writeBytes, writeLongs } from '../../platform/write-array.ts';
 import type { SessionChoice, SessionEnd } from './identity.ts';
-import { lookups, toMs } from './store.ts';
+import { lookups } from './store.ts';
 
 export interface NewSession {
   readonly userId: number;

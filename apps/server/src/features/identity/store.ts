@@ -3,6 +3,7 @@ import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
 import { createBatcher } from '../../platform/batcher.ts';
 import type { Database } from '../../platform/database.ts';
+import { toMs } from '../../platform/time-column.ts';
 import { writeLongs } from '../../platform/write-array.ts';
 import type { User } from './user.ts';
 
@@ -137,9 +138,6 @@ export function createUserStore(database: Database) {
 }
 
 export type UserStore = ReturnType<typeof createUserStore>;
-
-/** A time of the database as ms since 1970. */
-export const toMs = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
 export const userColumns = `id::float8 as id, user_name as "userName", email, phone, password_hash as "passwordHash",
   ${toMs('password_changed_at')} as "passwordChangedAtMs", country, language, first_name as "firstName",

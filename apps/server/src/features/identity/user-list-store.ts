@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database.ts';
+import { toMs } from '../../platform/time-column.ts';
 import type { UserSummary } from './identity.ts';
-import { toMs, userColumns } from './store.ts';
+import { userColumns } from './store.ts';
 import type { User } from './user.ts';
 
 export interface UserSearch {

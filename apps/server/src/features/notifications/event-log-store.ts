@@ -1,6 +1,7 @@
 import type { EventKind } from '@truemark/contract/events';
 import type pg from 'pg';
 import type { Database } from '../../platform/database.ts';
+import { toMs } from '../../platform/time-column.ts';
 
 /** An event as it stands in the log of its user. */
 export interface EventRow {
@@ -69,7 +70,7 @@ const appendSql = `
   from given join head using (user_id) join counted using (user_id)
   order by given.user_id, given.place
   returning user_id::float8 as "userId", sequence::float8 as sequence, kind, values,
-    (extract(epoch from created_at) * 1000)::float8 as "atMs"`;
+    ${toMs('created_at')} as "atMs"`;
 
 const loadBoundsSql = `
   select head.sequence::float8 as newest,
@@ -80,7 +81,7 @@ const loadBoundsSql = `
 
 const loadAfterSql = `
   select user_id::float8 as "userId", sequence::float8 as sequence, kind, values,
-    (extract(epoch from created_at) * 1000)::float8 as "atMs"
+    ${toMs('created_at')} as "atMs"
   from user_event where user_id = $1 and sequence > $2 order by user_event.sequence limit $3`;
 
 const pruneSql = `

@@ -2,6 +2,7 @@ import type { Language } from '@truemark/contract/languages';
 import type { OutboxItem } from '@truemark/contract/operator-setup';
 import type pg from 'pg';
 import type { Database } from '../../platform/database.ts';
+import { toMs } from '../../platform/time-column.ts';
 import type { MessageChannel } from './message-kinds.ts';
 
 export type MessageState = OutboxItem['state'];
@@ -56,8 +57,8 @@ export interface MessageStore {
 
 const columns = `
   id::float8 as id, channel, recipient, kind, language, subject, text, secret,
-  (extract(epoch from expires_at) * 1000)::float8 as "expiresAtMs", state, tries, error,
-  (extract(epoch from created_at) * 1000)::float8 as "createdAtMs"`;
+  ${toMs('expires_at')} as "expiresAtMs", state, tries, error,
+  ${toMs('created_at')} as "createdAtMs"`;
 
 export function createMessageStore(database: Database): MessageStore {
   return {

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@truemark/contract/notification-kinds';
 import type pg from 'pg';
 import type { Database } from '../../platform/database.ts';
+import { toMs } from '../../platform/time-column.ts';
 
 export interface NotificationRow {
   readonly id: number;
@@ -62,7 +63,7 @@ const insertSql = `
   returning id::float8 as id`;
 
 const listSql = `
-  select id::float8 as id, kind, values, (extract(epoch from created_at) * 1000)::float8 as "atMs",
+  select id::float8 as id, kind, values, ${toMs('created_at')} as "atMs",
     read_at is not null as "isRead"
   from notification
   where user_id = $1 and (not $2 or read_at is null) and ($3::int8 is null or id < $3)

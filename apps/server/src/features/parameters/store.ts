@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Database } from '../../platform/database.ts';
+import { toMs } from '../../platform/time-column.ts';
 import type { Waiting } from '../overview/index.ts';
 
 export interface ParameterChange {
@@ -25,9 +26,9 @@ export interface Proposal {
 }
 
 const changeColumns = `key, version, value, reason, operator_number as "operatorNumber",
-  approver_number as "approverNumber", extract(epoch from changed_at)::float8 * 1000 as "atMs"`;
+  approver_number as "approverNumber", ${toMs('changed_at')} as "atMs"`;
 const proposalColumns = `id::float8 as id, key, from_value as "from", to_value as "to", base_version as "baseVersion",
-  reason, operator_number as "operatorNumber", extract(epoch from proposed_at)::float8 * 1000 as "atMs",
+  reason, operator_number as "operatorNumber", ${toMs('proposed_at')} as "atMs",
   decision is not null as "isDecided"`;
 
 /** The last change of each parameter that has ever been changed. */
@@ -69,7 +70,7 @@ export async function loadOpenProposals(database: Database): Promise<readonly Pr
 /** How many proposals wait, and since when the first of them does. */
 export async function loadWaiting(database: Database): Promise<Waiting> {
   const [row] = await database.query<Waiting>(
-    `select count(*)::int as count, (extract(epoch from min(proposed_at)) * 1000)::float8 as "oldestAtMs"
+    `select count(*)::int as count, ${toMs('min(proposed_at)')} as "oldestAtMs"
      from change_proposal where decision is null`,
   );
   return row ?? { count: 0, oldestAtMs: null };

@@ -4,6 +4,7 @@ import type { Amount } from '@truemark/domain/ledger-amount';
 import type pg from 'pg';
 import type { Database } from '../../platform/database.ts';
 import type { ReceiptPlace } from '../../platform/receipt-ids.ts';
+import { toMs } from '../../platform/time-column.ts';
 import type { Waiting } from '../overview/index.ts';
 import type { OpenContracts } from './exposure.ts';
 
@@ -88,7 +89,7 @@ type CorrectionRecord = Omit<Correction, 'amount'> & { amount: string };
 const columns = `id::float8 as id, user_id::float8 as "userId", kind, order_id::float8 as "orderId", book, symbol,
   amount::text as amount, reason, operator_number as "operatorNumber", decider_number as "deciderNumber",
   case decision when 'approved' then 'posted' when 'rejected' then 'rejected' else 'waiting' end as state,
-  (extract(epoch from at) * 1000)::float8 as "atMs"`;
+  ${toMs('at')} as "atMs"`;
 
 function parseCorrection(row: CorrectionRecord): Correction {
   return { ...row, amount: BigInt(row.amount) };
@@ -166,7 +167,7 @@ export async function listCorrections(
 /** How many corrections wait, and since when the first of them does. */
 export async function loadWaiting(database: Database): Promise<Waiting> {
   const [row] = await database.query<Waiting>(
-    `select count(*)::int as count, (extract(epoch from min(at)) * 1000)::float8 as "oldestAtMs"
+    `select count(*)::int as count, ${toMs('min(at)')} as "oldestAtMs"
      from trade_correction where decision is null`,
   );
   return row ?? { count: 0, oldestAtMs: null };
@@ -186,7 +187,7 @@ export async function loadPostedCorrections(
   { kind, userId, orderId }: ReceiptPlace,
 ): Promise<PostedCorrection[]> {
   const rows = await database.query<Omit<PostedCorrection, 'amount'> & { amount: string }>(
-    `select (extract(epoch from decided_at) * 1000)::float8 as "atMs", transfer.amount::text as amount, reason,
+    `select ${toMs('decided_at')} as "atMs", transfer.amount::text as amount, reason,
        posting_id::float8 as "postingId"
      from trade_correction join ledger_transfer as transfer using (posting_id)
      where user_id = $1 and trade_correction.kind = $2 and order_id = $3

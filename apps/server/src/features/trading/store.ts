@@ -2,12 +2,13 @@ import type { Book } from '@truemark/domain/book';
 import type { TransferKind } from '@truemark/domain/ledger-transfer';
 import type pg from 'pg';
 import type { Database } from '../../platform/database.ts';
+import { toMs } from '../../platform/time-column.ts';
 import type { TradingHalt } from './trading.ts';
 
 /** The last halt or resumption of all trading. */
 export async function loadHalt(database: Database): Promise<TradingHalt | undefined> {
   const rows = await database.query<TradingHalt>(
-    `select is_halted as "isHalted", reason, (extract(epoch from at) * 1000)::float8 as "atMs"
+    `select is_halted as "isHalted", reason, ${toMs('at')} as "atMs"
      from trading_halt order by id desc limit 1`,
   );
   return rows[0];

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Database } from '../../../platform/database.ts';
+import { toMs } from '../../../platform/time-column.ts';
 
 export type ChallengePurpose = 'login' | 'passkeyLogin' | 'stepUp' | 'passkey';
 
@@ -44,7 +45,7 @@ export async function countChallengeTry(
     `update second_factor_challenge set tries = tries + 1
      where id_hash = $1 and expires_at > to_timestamp($2::float8 / 1000) and tries < $3
      returning purpose, user_id::float8 as "userId", session_id as "sessionId", origin,
-       (extract(epoch from expires_at) * 1000)::float8 as "expiresAtMs"`,
+       ${toMs('expires_at')} as "expiresAtMs"`,
     [idHash, nowMs, triesMax],
   );
   return rows[0];

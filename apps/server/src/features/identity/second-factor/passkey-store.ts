@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Database } from '../../../platform/database.ts';
+import { toMs } from '../../../platform/time-column.ts';
 
 export interface PasskeyRow {
   readonly id: number;
@@ -22,8 +23,8 @@ export type NewPasskey = Pick<
 
 const columns = `id::float8 as id, user_id::float8 as "userId", credential_id as "credentialId",
   public_key as "publicKey", counter::float8 as counter, transports, name,
-  (extract(epoch from created_at) * 1000)::float8 as "createdAtMs",
-  (extract(epoch from last_used_at) * 1000)::float8 as "lastUsedAtMs", passkey_handle as handle`;
+  ${toMs('created_at')} as "createdAtMs",
+  ${toMs('last_used_at')} as "lastUsedAtMs", passkey_handle as handle`;
 const source = 'user_passkey join user_second_factor using (user_id)';
 
 /** The oldest first. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Database } from '../../../platform/database.ts';
+import { toMs } from '../../../platform/time-column.ts';
 
 /** A user's row, held until the caller's commit, so that changes of one user's factors follow one another. */
 export interface FactorRow {
@@ -24,7 +25,7 @@ export async function lockFactors(client: pg.PoolClient, userId: number, newHand
   const { rows } = await client.query<FactorRow>(
     `select passkey_handle as "passkeyHandle", totp_secret as "totpSecret", totp_step::float8 as "totpStep",
        pending_totp_secret as "pendingTotpSecret",
-       (extract(epoch from pending_totp_until) * 1000)::float8 as "pendingTotpUntilMs"
+       ${toMs('pending_totp_until')} as "pendingTotpUntilMs"
      from user_second_factor where user_id = $1 for update`,
     [userId],
   );

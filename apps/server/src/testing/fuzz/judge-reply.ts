@@ -1,0 +1,50 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { allCalls } from '@truemark/contract/all-calls';
+import type { Call } from '@truemark/contract/call';
+import { refusals } from '@truemark/contract/refusals';
+import * as z from 'zod/mini';
+import { listPolicyRefusals } from '../../platform/access.ts';
+import type { FuzzReply } from './ask.ts';
+import type { FuzzCase } from './draw-case.ts';
+
+/** What any call may be refused with, whatever the contract says of it. */
+const commonRefusals = ['malformedRequest', 'bodyTooLarge', 'tooManyRequests', 'serverNotReady', 'notFound'];
+
+/** What is wrong with an answer; undefined when it is as the contract says. */
+export function findFault({ name }: FuzzCase, { status, headers, body }: FuzzReply): string | undefined {
+  const call: Call = allCalls[name];
+  if (!headers['x-request-id'] && status !== 400) return 'no request id';
+  if (headers['x-content-type-options'] !== 'nosniff') return 'no security headers';
+  if (call.form === 'file' && status === 200 && !headers['content-type']?.startsWith('application/json'))
+    return undefined;
+  const envelope = readEnvelope(decode(headers['content-encoding'], body));
+  if (!envelope) return `${status} outside the envelope: ${body.subarray(0, 200).toString()}`;
+  const { code, message, result } = envelope;
+  if (code !== 200) {
+    const known = [...commonRefusals, ...listPolicyRefusals(call), ...call.refusals];
+    if (status >= 500 && !(status === 503 && message === 'serverNotReady')) return `${status} ${message}`;
+    if (!(message in refusals)) return `a refusal that nobody knows: ${message}`;
+    return known.includes(message) ? undefined : `the refusal ${message} is not in the contract`;
+  }
+  if (status !== 200) return `code 200 with HTTP ${status}`;
+  const fits = z.safeParse(call.reply, result);
+  return fits.success ? undefined : `does not fit the reply: ${JSON.stringify(fits.error.issues).slice(0, 500)}`;
+}
+
+/** A call outside its range, such as a path that is no call's at all, has the envelope too. */
+function readEnvelope(body: Buffer): { code: number; message: string; result: unknown } | undefined {
+  try {
+    const { code, message, msg, result, data } = JSON.parse(body.toString()) as Record<string, unknown>;
+    const words = message ?? msg;
+    return typeof code === 'number' && typeof words === 'string'
+      ? { code, message: words, result: result ?? data }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function decode(encoding: string | undefined, body: Buffer): Buffer {
+  if (encoding === 'br') return brotliDecompressSync(body);
+  return encoding === 'gzip' ? gunzipSync(body) : body;
+}

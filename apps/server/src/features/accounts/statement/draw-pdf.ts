@@ -11,6 +11,7 @@ import {
   wordKind,
   wordPeriod,
 } from './statement.ts';
+import { isolateText } from './text-runs.ts';
 
 const quiet = '#5b6472';
 const small = { size: 7.5, color: quiet };
@@ -54,12 +55,22 @@ function writeAmount(amount: Amount, asset: Asset, { languageTag }: StatementWor
   return text.replaceAll(/[\u061c\u200e\u200f]/g, '').replace('-', '−');
 }
 
+/** Words whose dates and names keep their own order among letters of another direction. */
+function isolateValues(words: StatementWords): StatementWords {
+  const isolate = (value: string | number) => (typeof value === 'string' ? isolateText(value) : value);
+  return {
+    ...words,
+    say: (key, values = {}) =>
+      words.say(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value)]))),
+  };
+}
+
 /** Draws the whole statement; answers the file. Lines come the oldest first. */
 export async function drawPdf(
   head: StatementHead,
   lines: Iterable<RecordLine> | AsyncIterable<RecordLine>,
 ): Promise<Buffer> {
-  const words = getStatementWords(head.language);
+  const words = isolateValues(getStatementWords(head.language));
   const sheet = createSheet(head.language, words.say('title'));
   const draw = { sheet, words, head };
   let y = drawTotals(draw, drawHead(draw));

@@ -10,7 +10,7 @@ import { readPdf } from '../testing/read-pdf.ts';
 import { drawPdf } from './draw-pdf.ts';
 import { makePdf } from './make-pdf.ts';
 import type { StatementHead } from './statement.ts';
-import { cutTextRuns } from './text-runs.ts';
+import { cutTextRuns, isolateText } from './text-runs.ts';
 import { writeCsv } from './write-csv.ts';
 
 const startMs = 1_763_700_000_000;
@@ -125,6 +125,23 @@ describe('statement', () => {
     expect(runs.map(({ text }) => text.trim()).filter(Boolean)).toEqual(['نهاية', '(', 'USDT', ')', '12', 'رصيد']);
     expect(runs.map(run => run.isRightToLeft && /\p{Script=Arabic}/u.test(run.text))).toContain(true);
     expect(cutTextRuns('−1,234.50', false)).toEqual([{ text: '−1,234.50', script: 'latin', isRightToLeft: false }]);
+  });
+
+  it('STM-960 what stands between Arabic words is laid from right to left and mirrored, and dates keep their order', () => {
+    // As it is drawn, from left to right: letters that their face joins and turns are turned here.
+    const draw = (text: string) =>
+      cutTextRuns(text, true)
+        .map(run => (run.isRightToLeft ? [...run.text].reverse().join('') : run.text))
+        .join('');
+    const turn = (text: string) => [...text].reverse().join('');
+    const date = '2026-11-25 02:00:32';
+    expect(draw(`حتى ${isolateText(date)} (UTC)`)).toBe(`(UTC) ${date} ${turn('حتى')}`);
+    expect(draw('التجريبي: أموال')).toBe(`${turn('أموال')} :${turn('التجريبي')}`);
+    expect(draw('USDT · المتاح')).toBe(`${turn('المتاح')} · USDT`);
+    expect(draw('(أ) · 12، 13')).toBe('13 ،12 · (أ)');
+    expect(cutTextRuns(isolateText('a (b)'), false)).toEqual([
+      { text: 'a (b)', script: 'latin', isRightToLeft: false },
+    ]);
   });
 
   it('STM-007 a statement of thousands of lines numbers its pages and holds nobody up', async () => {

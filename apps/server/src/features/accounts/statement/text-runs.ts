@@ -7,6 +7,7 @@ export type Script = 'latin' | 'arabic' | 'han';
 export interface TextRun {
   readonly text: string;
   readonly script: Script;
+  /** Written as it is read; the face joins its letters and lays them from right to left. */
   readonly isRightToLeft: boolean;
 }
 
@@ -14,6 +15,11 @@ const bidi = createBidi();
 const arabicPattern = /[\p{Script=Arabic}،؛؟]/u;
 /** Han, kana, hangul, and the wide marks that go with them. */
 const hanPattern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u30ff\uff00-\uffef]/u;
+
+/** Letters that a face lays from right to left by itself. Marks that they share with other scripts are not among them. */
+const joinedPattern = /\p{Script=Arabic}/u;
+/** They steer the algorithm and have no shape. */
+const steeringPattern = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 /** Spaces, and marks above and below letters, belong to what they follow. */
 const followsPattern = /[ \p{Script=Inherited}]/u;
@@ -34,13 +40,15 @@ function cutPieces(text: string, levels: Uint8Array, mirrored: ReadonlyMap<numbe
   const pieces: Piece[] = [];
   let index = 0;
   for (const letter of text) {
-    const level = levels[index] ?? 0;
+    const at = index;
+    index += letter.length;
+    if (steeringPattern.test(letter)) continue;
+    const level = levels[at] ?? 0;
     const last = pieces.at(-1);
     const script = last && followsPattern.test(letter) ? last.script : findScript(letter);
-    const shown = mirrored.get(index) ?? letter;
+    const shown = mirrored.get(at) ?? letter;
     if (last && last.level === level && last.script === script) last.text += shown;
     else pieces.push({ text: shown, script, level });
-    index += letter.length;
   }
   return pieces;
 }
@@ -54,7 +62,17 @@ export function cutTextRuns(text: string, isRightToLeft: boolean): readonly Text
   const pieces = cutPieces(text, levels, bidi.getMirroredCharactersMap(text, levels));
   const highest = Math.max(0, ...pieces.map(({ level }) => level));
   for (let level = highest; level >= 1; level -= 1) reverseFrom(pieces, level);
-  return pieces.map(({ text: own, script, level }) => ({ text: own, script, isRightToLeft: level % 2 === 1 }));
+  return pieces.map(({ text: own, script, level }) => {
+    if (level % 2 === 0) return { text: own, script, isRightToLeft: false };
+    // Marks and spaces alone are drawn as they stand in the text, so they are turned here.
+    if (!joinedPattern.test(own)) return { text: [...own].reverse().join(''), script, isRightToLeft: false };
+    return { text: own, script, isRightToLeft: true };
+  });
+}
+
+/** A text that keeps its own order within a line: a date, a count or a name among words of another direction. */
+export function isolateText(text: string | number): string {
+  return `\u2068${text}\u2069`;
 }
 
 /** Reverses every stretch of pieces that lie at this level or above. */

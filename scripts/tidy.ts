@@ -7,7 +7,15 @@ import { checkPromises } from './tidy/promise-rules.ts';
 import { checkQueries, checkTimes } from './tidy/query-rules.ts';
 import { checkSchemas } from './tidy/schema-rules.ts';
 import { listFiles, loadSources, type Problem } from './tidy/sources.ts';
-import { checkContent, checkLooseText, checkStyles, checkTexts, checkUnusedTexts } from './tidy/text-rules.ts';
+import {
+  checkContent,
+  checkJoints,
+  checkLooseText,
+  checkStyles,
+  checkTexts,
+  checkUnusedTexts,
+  checkWindowSizes,
+} from './tidy/text-rules.ts';
 
 /** What tidy says of the whole tree. */
 export interface TidyReport {
@@ -33,8 +41,8 @@ export function runTidy(): TidyReport {
       { name: 'queries', problems: [...checkQueries(code), ...checkTimes(code)] },
       { name: 'doors', problems: checkDoors(code) },
       { name: 'migrations', problems: checkMigrations(migrations, loadSources(files, ['.sha256'])) },
-      { name: 'styles', problems: checkStyles(styles) },
-      { name: 'loose text', problems: checkLooseText(code) },
+      { name: 'styles', problems: [...checkStyles(styles), ...checkWindowSizes([...styles, ...code])] },
+      { name: 'loose text', problems: [...checkLooseText(code), ...checkJoints(code)] },
       { name: 'ten languages', problems: [...checkTexts(texts), ...checkContent(files)] },
       { name: 'typed figures', problems: checkTypedFigures(texts) },
       { name: 'unused texts', problems: checkUnusedTexts(texts, code) },

@@ -1,6 +1,7 @@
 import { findAxeFaults } from '../support/axe.ts';
 import { expect } from '../support/journey.ts';
 import { proveOperator, setUpOperator } from '../support/operator.ts';
+import { readFilledText } from '../support/texts.ts';
 import { listContracts, loadPrice, openContract } from '../support/trader.ts';
 import { listEnded, openBothWays, perpetual, test, toStep } from '../support/trading.ts';
 
@@ -13,6 +14,7 @@ test('E2E-070 orders of a demo account open at recorded prices, and stop loss, t
   trader,
   trading,
   isMobile,
+  language,
 }) => {
   test.setTimeout(240_000);
   const { words } = trading;
@@ -61,7 +63,7 @@ test('E2E-070 orders of a demo account open at recorded prices, and stop loss, t
   for (const reason of ['stopLoss', 'takeProfit', 'liquidation'] as const) {
     const order = listEnded(await listContracts(platform, trader)).find(({ closeReason }) => closeReason === reason);
     await page.goto(`/order/${order?.id}`);
-    const said = words(`reason.${reason}`, 'orders').replace('{level}', '50%');
+    const said = readFilledText(language, 'orders', `reason.${reason}`, { level: '50%' });
     await expect(page.getByText(said).first()).toBeVisible();
     // What it was liquidated at, or would have been, stays a price when it is over.
     await expect(page.getByText(words('neverLiquidated', 'orders'), { exact: true })).toHaveCount(0);

@@ -15,3 +15,17 @@ export function readText(language: Language, namespace: string, key: string): st
   if (text === undefined) throw new Error(`there is no text ${namespace}.${key}`);
   return text;
 }
+
+/** One text with what is put into it, which keeps its own direction in Arabic. */
+export function readFilledText(
+  language: Language,
+  namespace: string,
+  key: string,
+  values: Readonly<Record<string, string>>,
+): string {
+  const isolate = (value: string) => (language === 'ar' ? `\u2068${value}\u2069` : value);
+  return Object.entries(values).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, isolate(value)),
+    readText(language, namespace, key),
+  );
+}

@@ -194,6 +194,15 @@ export function checkLooseText(sources: readonly Source[]): readonly Problem[] {
     ]);
 }
 
+/** Facts with a dot between them keep their own direction: `Joined` isolates each. */
+const looseJoint = /(<\/\w+>|\/>|<>) · | · (<|\{)|\{' · '\}/;
+
+export function checkJoints(sources: readonly Source[]): readonly Problem[] {
+  return sources
+    .filter(({ file }) => /^(apps\/web|packages\/ui)\/src\/.*\.tsx$/.test(file) && !isTest(file))
+    .flatMap(source => findLines(source, looseJoint, 'facts are joined by Joined, so that Arabic keeps their order'));
+}
+
 /** Styles mirror by themselves: logical properties only. */
 export function checkStyles(sources: readonly Source[]): readonly Problem[] {
   const physical =
@@ -201,4 +210,12 @@ export function checkStyles(sources: readonly Source[]): readonly Problem[] {
   return sources
     .filter(({ file }) => file.endsWith('.css'))
     .flatMap(source => findLines(source, physical, 'logical properties only, so that Arabic mirrors'));
+}
+
+/** Layouts switch by sizes in em, in style sheets and in code, so that larger text gets the layout of a narrower window. */
+export function checkWindowSizes(sources: readonly Source[]): readonly Problem[] {
+  const sizedInPx = /@(media|container)\b.*\dpx|\((min-|max-)?(width|height|inline-size|block-size)\s*[:<>=].*\dpx/;
+  return sources
+    .filter(({ file }) => /^(apps|packages)\//.test(file))
+    .flatMap(source => findLines(source, sizedInPx, 'a layout switches at a size in em, never in px'));
 }

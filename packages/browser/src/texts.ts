@@ -83,7 +83,8 @@ export function createTexts<Texts>({ loaders, loadLanguage, onShown }: TextsOpti
   function getText<N extends Namespace>(namespace: N): TranslateOf<Texts, N> {
     const known = translators.get(namespace);
     if (known) return known;
-    const translate = (key: string, values?: TextValues) => i18n._(`${namespace}.${key}`, values);
+    const translate = (key: string, values?: TextValues) =>
+      i18n._(`${namespace}.${key}`, shown === 'ar' ? isolateValues(values) : values);
     translators.set(namespace, translate);
     return translate;
   }
@@ -94,6 +95,23 @@ export function createTexts<Texts>({ loaders, loadLanguage, onShown }: TextsOpti
   }
 
   return { showLanguage, loadNamespaces, hasText, getText, subscribe };
+}
+
+/** Names a case of a text rather than something to be shown: `long`, `takeProfit`. */
+const casePattern = /^[a-z][A-Za-z]*$/;
+
+/**
+ * Values that keep their own direction within a sentence that is read from the right: dates, times, amounts, codes, names.
+ * Numbers choose the plural and are written by the language itself.
+ */
+export function isolateValues(values: TextValues | undefined): TextValues | undefined {
+  if (!values) return values;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const isShown = typeof value === 'string' && value !== '' && !casePattern.test(value);
+      return [name, isShown ? `\u2068${value}\u2069` : value];
+    }),
+  );
 }
 
 /** The ten languages under their own names, as the pickers show them. */

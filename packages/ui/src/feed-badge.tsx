@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { joinClasses } from './class-names.ts';
 import styles from './feed-badge.module.css';
+import { Joined } from './joined.tsx';
 
 /** How fresh prices are. */
 export type FeedState = 'live' | 'late' | 'reconnecting' | 'closed';
@@ -21,8 +22,10 @@ export function FeedBadge(props: {
         <i />
       </span>
       <span>
-        <b>{props.label}</b>
-        {props.children !== undefined && <> · {props.children}</>}
+        <Joined>
+          <b>{props.label}</b>
+          {props.children}
+        </Joined>
       </span>
     </span>
   );

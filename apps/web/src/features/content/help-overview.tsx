@@ -3,6 +3,7 @@ import { Link } from '@truemark/browser/router';
 import type { CustomContent } from '@truemark/contract/content';
 import { Button } from '@truemark/ui/button';
 import { Icon } from '@truemark/ui/icon';
+import { Joined } from '@truemark/ui/joined';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
@@ -132,7 +133,10 @@ function SupportPanel(props: { readonly t: Translate<'content'>; readonly locale
         {footer && !footer.isAvailable && <p>{t('support.notOpen')}</p>}
         {formatSupportHours(footer?.hours ?? '', locale, t).map(({ days, hours }) => (
           <p key={days}>
-            {days} · <span className="num">{hours}</span>
+            <Joined>
+              {days}
+              {hours}
+            </Joined>
           </p>
         ))}
         <Button size="small" className={styles.supportButton} onClick={() => void openSupport()}>

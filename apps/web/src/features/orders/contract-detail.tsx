@@ -2,6 +2,7 @@ import { FigureText } from '@truemark/browser/figure-text';
 import type { ContractClosing, ContractOrder } from '@truemark/contract/contracts';
 import { ratioScale } from '@truemark/domain/price';
 import { formatAmount, formatPercent, percentDecimalsMax } from '@truemark/ui/format/number';
+import { Joined } from '@truemark/ui/joined';
 import { endCellClass, Table } from '@truemark/ui/table';
 import { AmountText } from '../../platform/account/amount-text.tsx';
 import { formatMoney, formatSignedMoney } from '../../platform/account/format-asset-amount.ts';
@@ -235,7 +236,10 @@ function ClosingList(props: { readonly order: ContractOrder }) {
           </span>
           <span className={`${styles.pair} xs dim`}>
             <span>
-              <LotsCount lots={closing.lots} /> · <OrderPrice price={closing.price} decimals={order.priceDecimals} />
+              <Joined>
+                <LotsCount lots={closing.lots} />
+                <OrderPrice price={closing.price} decimals={order.priceDecimals} />
+              </Joined>
             </span>
             <RecordTime atMs={closing.at} />
           </span>

@@ -5,6 +5,7 @@ import { EmptyState } from '@truemark/ui/empty-state';
 import { formatDate, formatDateTime, formatTimeWithSeconds } from '@truemark/ui/format/date';
 import { formatCount } from '@truemark/ui/format/number';
 import { Icon } from '@truemark/ui/icon';
+import { Joined } from '@truemark/ui/joined';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import { endCellClass, Table } from '@truemark/ui/table';
 import ScrollText from 'lucide-react/icons/scroll-text';
@@ -201,9 +202,10 @@ function ListLine(props: { readonly item: TransferItem }) {
           </span>
         </span>
         <span className={styles.note}>
-          <bdi>{formatDateTime(locale, item.at, 'utc')}</bdi>
-          {' · '}
-          <bdi>{item.reference}</bdi>
+          <Joined>
+            {formatDateTime(locale, item.at, 'utc')}
+            {item.reference}
+          </Joined>
         </span>
       </span>
     </li>

@@ -2,6 +2,7 @@ import { CopyButton } from '@truemark/ui/copy-button';
 import { formatDateTime } from '@truemark/ui/format/date';
 import { formatHash } from '@truemark/ui/format/hash';
 import { formatCount } from '@truemark/ui/format/number';
+import { Joined } from '@truemark/ui/joined';
 import { ProofBox } from '@truemark/ui/proof';
 import { Skeleton } from '@truemark/ui/skeleton';
 import { endCellClass, Table } from '@truemark/ui/table';
@@ -38,9 +39,10 @@ export function StatementPanel(props: {
                 {t('totals')}
               </h2>
               <p className="xs dim">
-                <PeriodText statement={statement} />
-                {' · '}
-                {t('count', { count: statement.count, number: formatCount(locale, statement.count) })}
+                <Joined>
+                  <PeriodText statement={statement} />
+                  {t('count', { count: statement.count, number: formatCount(locale, statement.count) })}
+                </Joined>
               </p>
             </header>
             <Totals statement={statement} isByKind={props.filter.kind !== undefined} />

@@ -1,5 +1,6 @@
 import { Link } from '@truemark/browser/router';
 import type { MarketItem } from '@truemark/contract/markets';
+import { Joined } from '@truemark/ui/joined';
 import { Logo } from '@truemark/ui/logo';
 import { buildInstrumentPath } from '../navigation.ts';
 import { useLocale } from '../preferences.ts';
@@ -31,8 +32,10 @@ export function InstrumentName(props: { readonly item: Named; readonly kind?: st
 export function InstrumentCode(props: { readonly symbol: string; readonly kind?: string }) {
   return (
     <span className={styles.code}>
-      <span className="num">{props.symbol}</span>
-      {props.kind && <> · {props.kind}</>}
+      <Joined>
+        <span className="num">{props.symbol}</span>
+        {props.kind}
+      </Joined>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { NotRealChip } from '@truemark/ui/chip';
 import { joinClasses } from '@truemark/ui/class-names';
 import { FeedBadge, type FeedState } from '@truemark/ui/feed-badge';
 import { formatDuration } from '@truemark/ui/format/age';
+import { Joined } from '@truemark/ui/joined';
 import { useEffect, useState } from 'react';
 import { useInstance } from '../instance.ts';
 import { useLocale } from '../preferences.ts';
@@ -56,8 +57,10 @@ export function LiveFeedBadge(props: { readonly codes: readonly string[]; readon
       {!isReal && (
         <NotRealChip title={t(name === 'simulated' ? 'feedSimulatedHint' : 'feedRecordedHint')}>
           <span>
-            {common(name === 'simulated' ? 'simulatedPrices' : 'recordedPrices')}
-            {hasPrices && freshness === 'fresh' && <> · {age}</>}
+            <Joined>
+              {common(name === 'simulated' ? 'simulatedPrices' : 'recordedPrices')}
+              {hasPrices && freshness === 'fresh' && age}
+            </Joined>
           </span>
         </NotRealChip>
       )}

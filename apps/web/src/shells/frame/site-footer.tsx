@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
 import type { ContentItem } from '@truemark/contract/content';
 import { calculateContentListType } from '@truemark/contract/languages';
+import { isolateText } from '@truemark/ui/format/isolate';
 import { iconButtonClass } from '@truemark/ui/icon-button';
 import type { ReactNode } from 'react';
 import { api } from '../../platform/api.ts';
@@ -118,7 +119,9 @@ function Support() {
       </button>
       {hours.length > 0 && (
         <p className={styles.hours}>
-          {t('supportHours', { hours: hours.map(line => `${line.days} ${line.hours}`).join(' · ') })}
+          {t('supportHours', {
+            hours: hours.map(line => `${isolateText(line.days)} ${isolateText(line.hours)}`).join(' · '),
+          })}
         </p>
       )}
       <div className={styles.social}>

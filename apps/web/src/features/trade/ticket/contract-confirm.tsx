@@ -1,5 +1,6 @@
 import { FigureText } from '@truemark/browser/figure-text';
 import type { MarketInfo } from '@truemark/contract/markets';
+import { Joined } from '@truemark/ui/joined';
 import { Logo } from '@truemark/ui/logo';
 import { Note } from '@truemark/ui/note';
 import { RichText } from '../../../platform/rich-text.tsx';
@@ -59,15 +60,15 @@ export function ContractConfirm(props: {
         <span className={styles.subjectWords}>
           <b className="num">{info.symbol}</b>
           <span className={styles.subjectLine}>
-            <span className={side === 'long' ? styles.gain : styles.loss}>
-              <Sided direction={side === 'long' ? 'up' : 'down'}>{t(side === 'long' ? 'buyLong' : 'sellShort')}</Sided>
-            </span>
-            <span>
-              {' · '}
+            <Joined>
+              <span className={side === 'long' ? styles.gain : styles.loss}>
+                <Sided direction={side === 'long' ? 'up' : 'down'}>
+                  {t(side === 'long' ? 'buyLong' : 'sellShort')}
+                </Sided>
+              </span>
               <span className="num">{t('leverageValue', { leverage: format.count(Number(leverage ?? 1n)) })}</span>
-              {' · '}
               {t(reading.kind)}
-            </span>
+            </Joined>
           </span>
         </span>
         <span className={styles.subjectFigures}>

@@ -1,4 +1,5 @@
 import type { MarketInfo } from '@truemark/contract/markets';
+import { Joined } from '@truemark/ui/joined';
 import { Logo } from '@truemark/ui/logo';
 import { Note } from '@truemark/ui/note';
 import { useText } from '../../../platform/text.ts';
@@ -49,10 +50,12 @@ export function OptionConfirm(props: {
         <span className={styles.subjectWords}>
           <b className="num">{info.symbol}</b>
           <span className={styles.subjectLine}>
-            <span className={type === 'up' ? styles.gain : styles.loss}>
-              <Sided direction={type}>{t(type)}</Sided>
-            </span>
-            <span> · {wordDuration(t, props.offer.duration, 'long')}</span>
+            <Joined>
+              <span className={type === 'up' ? styles.gain : styles.loss}>
+                <Sided direction={type}>{t(type)}</Sided>
+              </span>
+              {wordDuration(t, props.offer.duration, 'long')}
+            </Joined>
           </span>
         </span>
         <span className={styles.subjectFigures}>

@@ -13,12 +13,13 @@ export interface ErrorWords<Name extends RefusalName> {
   readonly hasWords: (name: RefusalName) => name is Name;
 }
 
-/** The sentence for a failed call: what happened and what to do. The code stands there only where there are no words. */
+/** The sentence for a failed call: what happened and what to do. The code, or the status of an answer of another form, stands there only where there are no words. */
 export function describeError<Name extends RefusalName>(error: unknown, words: ErrorWords<Name>): string {
   const { common } = words;
   if (!(error instanceof ApiError)) return common('errorUnknown');
   if (error.kind === 'network') return common('errorNetwork');
   if (error.kind === 'timeout') return common('errorTimeout');
   if (error.refusal !== undefined && words.hasWords(error.refusal)) return words.refusals(error.refusal, error.values);
-  return error.code === undefined ? common('errorUnknown') : common('errorUnknownWithCode', { code: `${error.code}` });
+  const code = error.code ?? error.status;
+  return code === undefined ? common('errorUnknown') : common('errorUnknownWithCode', { code: `${code}` });
 }

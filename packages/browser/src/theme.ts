@@ -14,6 +14,11 @@ export function loadTheme(): Theme {
 /** Keeps a theme and puts it on the page. */
 export function saveTheme(theme: Theme): void {
   writeStored('local', 'theme', theme === 'system' ? undefined : theme);
+  showTheme(theme);
+}
+
+/** Puts a theme on the page. */
+export function showTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import WifiOff from 'lucide-react/icons/wifi-off';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { joinClasses } from './class-names.ts';
@@ -9,7 +8,7 @@ import { Icon } from './icon.tsx';
 
 /** Something could not be loaded: what happened, and a way to try again. */
 export function ErrorState(props: {
-  readonly icon?: LucideIcon;
+  readonly icon: LucideIcon;
   /** In one line, where there is little room. */
   readonly isSmall?: boolean;
   readonly title: ReactNode;
@@ -20,7 +19,7 @@ export function ErrorState(props: {
   return (
     <div className={joinClasses(styles.empty, props.isSmall && styles.small)} role="alert">
       <span className={joinClasses(styles.ring, styles.failed)}>
-        <Icon of={props.icon ?? WifiOff} />
+        <Icon of={props.icon} />
       </span>
       <p className={styles.title}>{props.title}</p>
       {props.children !== undefined && <div className={styles.text}>{props.children}</div>}

@@ -4,6 +4,7 @@ import { EmptyState } from '@truemark/ui/empty-state';
 import { ErrorState } from '@truemark/ui/error-state';
 import { Skeleton } from '@truemark/ui/skeleton';
 import type { LucideIcon } from 'lucide-react';
+import ServerCrash from 'lucide-react/icons/server-crash';
 import type { ReactNode } from 'react';
 import { useErrorText } from '../platform/error-text.ts';
 import { useFormat } from '../platform/format.ts';
@@ -23,7 +24,12 @@ export function QueryFrame(props: { readonly query: AnyQuery; readonly children:
   if (query.isPending) return <LoadingRows />;
   if (query.isError && query.dataUpdatedAt === 0) {
     return (
-      <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void query.refetch()}>
+      <ErrorState
+        icon={ServerCrash}
+        title={t('loadFailed')}
+        retryLabel={t('retry')}
+        onRetry={() => void query.refetch()}
+      >
         {describe(query.error)}
       </ErrorState>
     );

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here down the columns stand below one another and the menu is behind a button. Source: design, Layout. */
-const narrow = matchMedia('(max-width: 900px)');
+/**
+ * From 900 px down, at the usual size of text, the columns stand below one another and the menu is behind a button.
+ * Source: design, Layout.
+ */
+const narrow = matchMedia('(max-width: 56.25em)');
 
 function mark(): void {
   document.documentElement.dataset.shell = narrow.matches ? 'mobile' : 'desktop';

@@ -8,6 +8,8 @@ import { ErrorState } from '@truemark/ui/error-state';
 import Lock from 'lucide-react/icons/lock';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import { LoadingRows } from '../parts/list-frame.tsx';
 import { Page } from '../parts/page.tsx';
 import { findFirstPlace, findPlace } from '../platform/places.ts';
@@ -51,11 +53,16 @@ function Loaded(props: { readonly route: PageRoute }) {
     return (
       <Page title={t('lateTitle')}>
         {isOutdated ? (
-          <ErrorState title={t('updateReady')} retryLabel={t('updateReload')} onRetry={() => location.reload()}>
+          <ErrorState
+            icon={RefreshCw}
+            title={t('updateReady')}
+            retryLabel={t('updateReload')}
+            onRetry={() => location.reload()}
+          >
             {t('updateNeeded')}
           </ErrorState>
         ) : (
-          <ErrorState title={t('lateTitle')} retryLabel={words('retry')} onRetry={() => chunk.retry()}>
+          <ErrorState icon={WifiOff} title={t('lateTitle')} retryLabel={words('retry')} onRetry={() => chunk.retry()}>
             {t('lateText')}
           </ErrorState>
         )}

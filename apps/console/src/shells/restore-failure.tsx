@@ -1,5 +1,6 @@
 import { Button } from '@truemark/ui/button';
 import { ErrorState } from '@truemark/ui/error-state';
+import ServerCrash from 'lucide-react/icons/server-crash';
 import { forgetOperator } from '../platform/api.ts';
 import { useErrorText } from '../platform/error-text.ts';
 import { useText } from '../platform/text.ts';
@@ -13,7 +14,7 @@ export function RestoreFailure(props: { readonly error: unknown; readonly onRetr
   return (
     <main className={styles.alone}>
       <h1 className="vh">{t('restoreFailed')}</h1>
-      <ErrorState title={t('restoreFailed')} retryLabel={words('retry')} onRetry={props.onRetry}>
+      <ErrorState icon={ServerCrash} title={t('restoreFailed')} retryLabel={words('retry')} onRetry={props.onRetry}>
         {describe(props.error)}
       </ErrorState>
       <Button variant="ghost" onClick={forgetOperator}>

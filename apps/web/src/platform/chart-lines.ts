@@ -12,6 +12,8 @@ export interface ChartLine {
   readonly label: string;
   /** Of an order that is only being written: drawn more quietly. */
   readonly isDraft: boolean;
+  /** Of an order that waits for its price: its entry is dashed, because nothing has been opened there. */
+  readonly isWaiting?: boolean;
   /** A line without it cannot be dragged. */
   readonly drag?: ChartLineDrag;
 }

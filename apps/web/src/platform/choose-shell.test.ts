@@ -5,16 +5,15 @@ const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like 
 const pixel = 'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36';
 
 const cases = [
-  ['a wide window', chrome, 1440, 'desktop'],
-  ['a window of 901 px', chrome, 901, 'desktop'],
-  ['a window of 900 px', chrome, 900, 'mobile'],
-  ['an Android phone', pixel, 412, 'mobile'],
-  ['an Android tablet', pixel, 1280, 'mobile'],
-  ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', 390, 'mobile'],
-  ['an iPad', 'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X)', 1366, 'mobile'],
-  ['an iPod', 'Mozilla/5.0 (iPod touch; CPU iPhone OS 15_0 like Mac OS X)', 1000, 'mobile'],
+  ['a wide window', chrome, false, 'desktop'],
+  ['a narrow window', chrome, true, 'mobile'],
+  ['an Android phone', pixel, true, 'mobile'],
+  ['an Android tablet', pixel, false, 'mobile'],
+  ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', true, 'mobile'],
+  ['an iPad', 'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X)', false, 'mobile'],
+  ['an iPod', 'Mozilla/5.0 (iPod touch; CPU iPhone OS 15_0 like Mac OS X)', false, 'mobile'],
 ] as const;
 
-it.each(cases)('WEB-013 %s gets its shell', (_, userAgent, width, shell) => {
-  expect(chooseShell(userAgent, width)).toBe(shell);
+it.each(cases)('WEB-013 %s gets its shell', (_, userAgent, isNarrow, shell) => {
+  expect(chooseShell(userAgent, isNarrow)).toBe(shell);
 });

@@ -1,10 +1,33 @@
 import type { InstanceSettings } from '@truemark/contract/content';
 import type { ErrorCatalogue } from '@truemark/contract/refusals';
 import { create } from 'zustand';
+import { readStored } from './storage.ts';
 
 interface Instance {
   /** Undefined until the server has answered, and while it cannot be reached. */
   readonly settings: InstanceSettings | undefined;
+}
+
+/** What must be said of an installation even while its server cannot be reached: that its prices and money are not real. */
+export type InstanceKind = Pick<InstanceSettings, 'instance' | 'feed'>;
+
+export const keptInstanceKey = 'instance';
+
+/** What the server said last; undefined when this browser has never heard it. */
+export function readKeptInstance(text: string | undefined): InstanceKind | undefined {
+  try {
+    const { instance, feed } = JSON.parse(text ?? '{}') as Partial<InstanceKind>;
+    return instance && feed ? { instance, feed } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const kept = readKeptInstance(readStored('local', keptInstanceKey));
+
+/** The kind of this installation: as the server says, or as it said last. */
+export function useInstanceKind(): InstanceKind | undefined {
+  return useInstance(instance => instance.settings ?? kept);
 }
 
 /** What this installation is: sandbox or production, its feed, its version. Filled at start by `start.ts`. */

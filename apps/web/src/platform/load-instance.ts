@@ -1,6 +1,7 @@
 import type { InstanceSettings } from '@truemark/contract/content';
 import { api } from './api.ts';
-import { useInstance } from './instance.ts';
+import { keptInstanceKey, useInstance } from './instance.ts';
+import { writeStored } from './storage.ts';
 
 const retryMs = 5_000;
 
@@ -9,6 +10,7 @@ export async function loadInstance(): Promise<InstanceSettings | undefined> {
   try {
     const settings = await api.call('getSettings', { body: { key: 'instance' } });
     useInstance.setState({ settings });
+    writeStored('local', keptInstanceKey, JSON.stringify({ instance: settings.instance, feed: settings.feed }));
     return settings;
   } catch {
     setTimeout(() => void loadInstance(), retryMs);

@@ -3,6 +3,7 @@ import { chunkTimeoutMs } from '@truemark/contract/limits';
 import type { MarketInfo } from '@truemark/contract/markets';
 import { joinClasses } from '@truemark/ui/class-names';
 import { ErrorState } from '@truemark/ui/error-state';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import { type ComponentType, useEffect } from 'react';
 import { type Chunk, createChunk } from './chunk.ts';
 import { Lazily } from './lazily.tsx';
@@ -65,13 +66,15 @@ export function NeededPanel(
     readonly name: 'orders' | 'ticket';
     /** What could not be loaded. */
     readonly failedTitle: string;
+    /** Keeps its place while it is on its way. */
+    readonly room?: string | undefined;
     /** On touch it is not in the page but in a bar under it. */
     readonly isBar?: boolean;
   },
 ) {
-  const { name, failedTitle, isBar, ...given } = props;
+  const { name, failedTitle, isBar, room, ...given } = props;
   const chunk = registered?.[name];
-  return chunk ? <InPlace {...{ chunk, given, failedTitle }} isBar={isBar ?? false} /> : null;
+  return chunk ? <InPlace {...{ chunk, given, failedTitle }} isBar={isBar ?? false} room={room} /> : null;
 }
 
 function InPlace(props: {
@@ -79,6 +82,7 @@ function InPlace(props: {
   readonly given: InstrumentPanelProps;
   readonly failedTitle: string;
   readonly isBar: boolean;
+  readonly room: string | undefined;
 }) {
   const { chunk, failedTitle } = props;
   const common = useText('common');
@@ -91,13 +95,21 @@ function InPlace(props: {
     const Panel = state.value;
     return <Panel {...props.given} />;
   }
-  if (state.status !== 'failed' && state.status !== 'late') return null;
+  if (state.status !== 'failed' && state.status !== 'late') {
+    return props.room ? <div className={props.room} /> : null;
+  }
   return (
     <div className={joinClasses(styles.failed, props.isBar && isMobile && styles.bar)}>
       {isOutdated ? (
         <Outdated isSmall />
       ) : (
-        <ErrorState isSmall title={failedTitle} retryLabel={common('retry')} onRetry={() => chunk.retry()} />
+        <ErrorState
+          icon={WifiOff}
+          isSmall
+          title={failedTitle}
+          retryLabel={common('retry')}
+          onRetry={() => chunk.retry()}
+        />
       )}
     </div>
   );

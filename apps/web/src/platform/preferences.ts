@@ -1,5 +1,5 @@
 import { findFormatLocale } from '@truemark/browser/format-locale';
-import { loadTheme, saveTheme, type Theme } from '@truemark/browser/theme';
+import { loadTheme, saveTheme, showTheme, type Theme } from '@truemark/browser/theme';
 import { type Language, languageTags } from '@truemark/contract/languages';
 import { create } from 'zustand';
 import { readStored, writeStored } from './storage.ts';
@@ -15,13 +15,16 @@ interface Preferences {
   readonly hasShortcuts: boolean;
 }
 
+function loadChoices(): Omit<Preferences, 'language'> {
+  return {
+    theme: loadTheme(),
+    upDown: readStored('local', 'upDown') === 'green-up' ? 'green-up' : 'red-up',
+    hasShortcuts: readStored('local', 'shortcuts') !== 'off',
+  };
+}
+
 /** Choices of this browser. `public/first-paint.js` reads the same keys before anything is drawn. */
-export const usePreferences = create<Preferences>(() => ({
-  language: 'en',
-  theme: loadTheme(),
-  upDown: readStored('local', 'upDown') === 'green-up' ? 'green-up' : 'red-up',
-  hasShortcuts: readStored('local', 'shortcuts') !== 'off',
-}));
+export const usePreferences = create<Preferences>(() => ({ language: 'en', ...loadChoices() }));
 
 export function useLanguage(): Language {
   return usePreferences(preferences => preferences.language);
@@ -37,6 +40,14 @@ export function applyLanguage(language: Language): void {
   document.documentElement.lang = languageTags[language];
   document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
   usePreferences.setState({ language });
+}
+
+/** Another tab may have chosen: puts what the browser keeps now on the page. */
+export function readPreferences(): void {
+  const choices = loadChoices();
+  showTheme(choices.theme);
+  document.documentElement.dataset.updown = choices.upDown;
+  usePreferences.setState(choices);
 }
 
 export function setTheme(theme: Theme): void {

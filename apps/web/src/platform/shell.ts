@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { chooseShell, mobileWidthMax, type Shell } from './choose-shell.ts';
+import { chooseShell, narrowWindow, type Shell } from './choose-shell.ts';
 
 interface ShellChoice {
   readonly shell: Shell;
@@ -7,8 +7,7 @@ interface ShellChoice {
 
 function readShell(): Shell {
   // A media query counts like the style sheets do; innerWidth differs from it where a page is zoomed.
-  const isNarrow = matchMedia(`(max-width: ${mobileWidthMax}px)`).matches;
-  return chooseShell(navigator.userAgent, isNarrow ? mobileWidthMax : mobileWidthMax + 1);
+  return chooseShell(navigator.userAgent, matchMedia(narrowWindow).matches);
 }
 
 const useShellChoice = create<ShellChoice>(() => ({ shell: readShell() }));
@@ -32,5 +31,5 @@ export function followShell(): void {
     if (shell !== getShell()) useShellChoice.setState({ shell });
   };
   apply();
-  matchMedia(`(max-width: ${mobileWidthMax}px)`).addEventListener('change', apply);
+  matchMedia(narrowWindow).addEventListener('change', apply);
 }

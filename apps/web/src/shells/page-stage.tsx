@@ -5,6 +5,7 @@ import { type Location, Routed, useLocation } from '@truemark/browser/router';
 import { Button } from '@truemark/ui/button';
 import { ErrorState } from '@truemark/ui/error-state';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect, useRef, useState } from 'react';
 import type { Chunk } from '../platform/chunk.ts';
 import { Outdated } from '../platform/outdated.tsx';
@@ -121,7 +122,12 @@ export function WholeFailure(props: { readonly chunk: Pick<Chunk<unknown>, 'retr
       {isOutdated ? (
         <Outdated />
       ) : (
-        <ErrorState title={t('lateTitle')} retryLabel={words('retry')} onRetry={() => props.chunk.retry()}>
+        <ErrorState
+          icon={WifiOff}
+          title={t('lateTitle')}
+          retryLabel={words('retry')}
+          onRetry={() => props.chunk.retry()}
+        >
           {t('lateWhole')}
         </ErrorState>
       )}

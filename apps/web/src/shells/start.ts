@@ -7,6 +7,7 @@ import { readStored } from '../platform/storage.ts';
 import { showLanguage } from '../platform/text.ts';
 import { watchServer } from '../platform/watch-server.ts';
 import { findRoute } from '../routes.tsx';
+import { followChoices } from './follow-choices.ts';
 import { accountChunks, onboardingChunk, shellChunks } from './shell-chunks.ts';
 
 /** How long a visitor without any known language waits for the instance's own choice. */
@@ -34,6 +35,7 @@ async function showFirstLanguage(settings: ReturnType<typeof loadInstance>): Pro
 /** Brings everything the first picture needs, at the same time: instance, words, shell and page. */
 export async function start(): Promise<void> {
   followShell();
+  followChoices();
   restoreLogin();
   watchServer();
   const settings = loadInstance();

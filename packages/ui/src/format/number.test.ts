@@ -141,6 +141,7 @@ describe('formatShortCount', () => {
     ]);
     expect(formatShortCount('en', '684123456.7')).toBe('684.1\u00A0M');
     expect(formatShortCount('en', 350)).toBe('350');
+    expect([8e9, 5].map(count => formatShortCount('en', count))).toEqual(['8.0\u00A0B', '5']);
   });
 
   it('WEB-036 shows a dash for a missing count', () => {

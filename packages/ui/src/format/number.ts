@@ -82,7 +82,12 @@ export function formatCount(locale: string, count: number | bigint): string {
 export function formatShortCount(locale: string, value: number | string): string {
   // Hong Kong's own data borrows B and M from English; its readers count in 萬 and 億 like Taiwan's.
   const countLocale = locale === 'zh-Hant-HK' ? 'zh-Hant' : locale;
-  return formatExactly(countLocale, value, { notation: 'compact', compactDisplay: 'short', maximumFractionDigits: 1 });
+  const look = { notation: 'compact', compactDisplay: 'short', maximumFractionDigits: 1 } as const;
+  const text = formatExactly(countLocale, value, look);
+  // One digit before a unit says too little beside others: `8.0 B` next to `5.4 B`.
+  return /^\d\u00A0?\p{L}/u.test(text)
+    ? formatExactly(countLocale, value, { ...look, minimumFractionDigits: 1 })
+    : text;
 }
 
 export type Direction = 'up' | 'down' | 'flat';

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
 import type { MarketItem } from '@truemark/contract/markets';
 import { EmptyState } from '@truemark/ui/empty-state';
-import { ErrorState } from '@truemark/ui/error-state';
 import { formatTimeWithSeconds } from '@truemark/ui/format/date';
 import { Note } from '@truemark/ui/note';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import { Tabs } from '@truemark/ui/tabs';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useErrorText } from '../../platform/error-text.ts';
+import { LoadFailed } from '../../platform/load-failed.tsx';
 import { marketListQuery, marketTypes } from '../../platform/market-lists.ts';
 import { chooseListState } from '../../platform/markets/choose-list-state.ts';
 import { LiveFeedBadge } from '../../platform/markets/live-feed-badge.tsx';
@@ -97,15 +96,10 @@ export function MarketState(props: { readonly market: HomeMarket; readonly child
   const t = useText('home');
   const common = useText('common');
   const locale = useLocale();
-  const describeError = useErrorText();
   const { items, error, updatedAtMs, retry } = props.market;
   const { state, isKept } = chooseListState(items, error);
   if (state === 'failed') {
-    return (
-      <ErrorState title={t('listFailed')} retryLabel={common('retry')} onRetry={retry}>
-        {describeError(error)}
-      </ErrorState>
-    );
+    return <LoadFailed title={t('listFailed')} error={error} onRetry={retry} />;
   }
   if (state === 'loading') return <SkeletonRows label={t('listLoading')} count={rowsMax} height={rowHeight} />;
   if (state === 'empty') return <EmptyState title={t('listEmpty')}>{t('listEmptyHint')}</EmptyState>;

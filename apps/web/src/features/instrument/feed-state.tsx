@@ -3,6 +3,7 @@ import type { MarketInfo } from '@truemark/contract/markets';
 import { NotRealChip } from '@truemark/ui/chip';
 import { FeedBadge } from '@truemark/ui/feed-badge';
 import { formatDuration } from '@truemark/ui/format/age';
+import { Joined } from '@truemark/ui/joined';
 import { StatusChip } from '@truemark/ui/status-chip';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
@@ -62,8 +63,10 @@ function Badge(props: { readonly freshness: Freshness; readonly source: MarketIn
   const live = exchange ? common('feedLive') : t('newestPrice');
   return (
     <FeedBadge state={state} label={state === 'live' ? live : common('feedLate')}>
-      {exchange && <>{common(exchange)} · </>}
-      {age}
+      <Joined>
+        {exchange && common(exchange)}
+        {age}
+      </Joined>
     </FeedBadge>
   );
 }

@@ -3,9 +3,8 @@ import { Link, useSearchParams } from '@truemark/browser/router';
 import { ApiError } from '@truemark/client/api-error';
 import { buttonClass } from '@truemark/ui/button';
 import { EmptyState } from '@truemark/ui/empty-state';
-import { ErrorState } from '@truemark/ui/error-state';
 import SearchX from 'lucide-react/icons/search-x';
-import { useErrorText } from '../../platform/error-text.ts';
+import { LoadFailed } from '../../platform/load-failed.tsx';
 import { useRefetchOnFlip } from '../../platform/markets/use-refetch-on-flip.ts';
 import { PageTitle } from '../../platform/page-title.tsx';
 import { useWantedCodes } from '../../platform/prices.ts';
@@ -25,7 +24,6 @@ export default function InstrumentPage() {
 function Instrument(props: { readonly code: string }) {
   const { code } = props;
   const t = useText('instrument');
-  const describeError = useErrorText();
   const query = useQuery(marketInfoQuery(code));
   useRefetchOnFlip(code, true, query.refetch);
   useWantedCodes([code]);
@@ -36,9 +34,7 @@ function Instrument(props: { readonly code: string }) {
     return (
       <div className={styles.alone}>
         <PageTitle title={code} back="/market" className="vh" />
-        <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void query.refetch()}>
-          {describeError(query.error)}
-        </ErrorState>
+        <LoadFailed title={t('failed')} error={query.error} onRetry={() => void query.refetch()} />
       </div>
     );
   }

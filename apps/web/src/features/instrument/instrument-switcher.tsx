@@ -2,7 +2,6 @@ import { useQueries } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
 import type { MarketInfo, MarketItem } from '@truemark/contract/markets';
 import type { InstrumentType } from '@truemark/domain/instrument';
-import { ErrorState } from '@truemark/ui/error-state';
 import { IconButton } from '@truemark/ui/icon-button';
 import { Logo } from '@truemark/ui/logo';
 import { Popover, popoverItemClass } from '@truemark/ui/popover';
@@ -11,6 +10,7 @@ import { SkeletonRows } from '@truemark/ui/skeleton';
 import { Tabs } from '@truemark/ui/tabs';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { useState } from 'react';
+import { LoadFailed } from '../../platform/load-failed.tsx';
 import { marketListQuery, marketTypes } from '../../platform/market-lists.ts';
 import { calculateInstrumentName } from '../../platform/markets/calculate-instrument-name.ts';
 import { findInstruments } from '../../platform/markets/find-instruments.ts';
@@ -68,7 +68,7 @@ function SwitcherPanel(props: { readonly info: MarketInfo | undefined; readonly 
           className={styles.types ?? ''}
         />
       )}
-      {failed && <ErrorState title={t('switchFailed')} retryLabel={t('retry')} onRetry={() => void failed.refetch()} />}
+      {failed && <LoadFailed title={t('switchFailed')} error={failed.error} onRetry={() => void failed.refetch()} />}
       {isLoading && <SkeletonRows label={t('loading')} count={5} height="44px" />}
       {!isLoading && !failed && found.length === 0 && <p className={styles.nothing}>{t('switchNothing')}</p>}
       <Rows items={found.slice(0, rowsMax)} current={props.info?.code} onChoose={props.onChoose} />

@@ -44,7 +44,7 @@ export function InstrumentView(props: {
         <NeededPanel name="orders" code={code} info={info} failedTitle={t('ordersFailed')} />
       </div>
       <Records code={code} info={info} />
-      <aside className={styles.trading} aria-label={t('trading')}>
+      <aside id="ticket" tabIndex={-1} className={styles.trading} aria-label={t('trading')}>
         <TradingPanel code={code} info={info} />
       </aside>
       {isVerifyWanted && <InstrumentPanel name="verify" code={code} info={info} />}

@@ -10,7 +10,7 @@ import { useText } from '../../platform/text.ts';
 import { requestVerification } from '../../platform/verify-request.ts';
 import type { PriceRow } from './price-rows.ts';
 import styles from './price-tape.module.css';
-import { type PriceRows, useRows } from './use-price-rows.ts';
+import { type PriceRows, useAreRowsHeld, useRows } from './use-price-rows.ts';
 import { useRecordPress } from './use-record-press.ts';
 
 const rowsMax = 40;
@@ -26,13 +26,17 @@ export function PriceTape(props: { readonly rows: PriceRows; readonly info: Mark
   const lines = info ? all : [];
   const isLoading = rows.isLoading || !info;
   const locale = useLocale();
+  const isHeld = useAreRowsHeld(rows.store);
   const newest = lines[0];
   const press = useRecordPress(info?.code ?? '');
   return (
     <div className={styles.tape}>
       <div className={styles.head}>
         <h2 className="h4">{t('record')}</h2>
-        {newest && <span className={joinClasses('num', styles.count)}>{formatCount(locale, newest.sequence)}</span>}
+        {isHeld && <span className={styles.count}>{t('recordHeld')}</span>}
+        {newest && !isHeld && (
+          <span className={joinClasses('num', styles.count)}>{formatCount(locale, newest.sequence)}</span>
+        )}
       </div>
       <div className={styles.columns} aria-hidden="true">
         <span>{t('timeUtc')}</span>
@@ -42,7 +46,7 @@ export function PriceTape(props: { readonly rows: PriceRows; readonly info: Mark
       {lines.length === 0 && isLoading && <TapeSkeleton />}
       {lines.length === 0 && !isLoading && <EmptyState title={t('recordEmpty')}>{t('recordEmptyText')}</EmptyState>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard. */}
-      <ol className={styles.lines} tabIndex={0} aria-label={t('record')} {...press}>
+      <ol className={styles.lines} tabIndex={0} aria-label={t('record')} {...press} {...rows.store.hold}>
         {lines.slice(0, rowsMax).map(row => (
           <TapeLine key={row.sequence} row={row} decimals={info?.priceDecimals ?? 0} locale={locale} />
         ))}

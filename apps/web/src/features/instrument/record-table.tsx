@@ -3,18 +3,17 @@ import type { MarketInfo } from '@truemark/contract/markets';
 import { Button } from '@truemark/ui/button';
 import { joinClasses } from '@truemark/ui/class-names';
 import { EmptyState } from '@truemark/ui/empty-state';
-import { ErrorState } from '@truemark/ui/error-state';
 import { formatRecordTime } from '@truemark/ui/format/date';
 import { formatCount, formatPriceText } from '@truemark/ui/format/number';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import { memo, useState } from 'react';
-import { useErrorText } from '../../platform/error-text.ts';
+import { LoadFailed } from '../../platform/load-failed.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import { type PriceRow, priceRowsMax } from './price-rows.ts';
 import styles from './record-table.module.css';
-import { type PriceRows, useRows } from './use-price-rows.ts';
+import { type PriceRows, useAreRowsHeld, useRows } from './use-price-rows.ts';
 import { useRecordPress } from './use-record-press.ts';
 
 const rowsAtFirst = 12;
@@ -30,25 +29,21 @@ const sourceKeys = {
 export function RecordTable(props: { readonly rows: PriceRows; readonly info: MarketInfo | undefined }) {
   const { rows, info } = props;
   const t = useText('instrument');
-  const describeError = useErrorText();
   const [isLong, setLong] = useState(false);
   const lines = useRows(rows.store);
+  const isHeld = useAreRowsHeld(rows.store);
   const press = useRecordPress(info?.code ?? '');
   if (lines.length === 0 || !info) {
     if (rows.isLoading || !info) return <SkeletonRows label={t('loading')} count={6} height="40px" />;
     if (rows.error) {
-      return (
-        <ErrorState title={t('recordFailed')} retryLabel={t('retry')} onRetry={rows.retry}>
-          {describeError(rows.error)}
-        </ErrorState>
-      );
+      return <LoadFailed title={t('recordFailed')} error={rows.error} onRetry={rows.retry} />;
     }
     return <EmptyState title={t('recordEmpty')}>{t('recordEmptyText')}</EmptyState>;
   }
   return (
     <div className={styles.record}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
-      <section className={styles.scroll} tabIndex={0} aria-label={t('record')}>
+      <section className={styles.scroll} tabIndex={0} aria-label={t('record')} {...rows.store.hold}>
         <table className={styles.table}>
           <caption className="vh">{t('record')}</caption>
           <thead>
@@ -76,6 +71,7 @@ export function RecordTable(props: { readonly rows: PriceRows; readonly info: Ma
       </section>
       <div className={styles.foot}>
         <p>
+          {isHeld && <b className="med">{t('recordHeld')}. </b>}
           {t('recordHint')}{' '}
           <Link className="lnk" to="/help?id=price-record">
             {t('recordHelp')}

@@ -18,7 +18,14 @@ export function TradingPanel(props: { readonly code: string; readonly info: Mark
   const t = useText('instrument');
   return (
     <div className={styles.panel}>
-      <NeededPanel name="ticket" code={props.code} info={props.info} failedTitle={t('ticketFailed')} isBar />
+      <NeededPanel
+        name="ticket"
+        code={props.code}
+        info={props.info}
+        failedTitle={t('ticketFailed')}
+        room={styles.room}
+        isBar
+      />
       <Rules info={props.info} />
     </div>
   );

@@ -1,14 +1,13 @@
 import type { MarketItem } from '@truemark/contract/markets';
 import { Button } from '@truemark/ui/button';
 import { EmptyState } from '@truemark/ui/empty-state';
-import { ErrorState } from '@truemark/ui/error-state';
 import { formatTimeWithSeconds } from '@truemark/ui/format/date';
 import { Note } from '@truemark/ui/note';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import SearchX from 'lucide-react/icons/search-x';
 import Star from 'lucide-react/icons/star';
 import type { ReactNode } from 'react';
-import { useErrorText } from '../../platform/error-text.ts';
+import { LoadFailed } from '../../platform/load-failed.tsx';
 import { chooseListState } from '../../platform/markets/choose-list-state.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useShell } from '../../platform/shell.ts';
@@ -29,17 +28,11 @@ interface StatusProps {
 /** What stands in the place of the list while it is loading, missing or empty, and above it when it could not be renewed. */
 export function MarketStatus(props: StatusProps & { readonly children: (rows: readonly MarketItem[]) => ReactNode }) {
   const t = useText('market-list');
-  const common = useText('common');
   const isMobile = useShell() === 'mobile';
-  const describeError = useErrorText();
   const { rows, error, retry } = props.list;
   const { state, isKept } = chooseListState(rows, error);
   if (state === 'failed') {
-    return (
-      <ErrorState title={t('listFailed')} retryLabel={common('retry')} onRetry={retry}>
-        {describeError(error)}
-      </ErrorState>
-    );
+    return <LoadFailed title={t('listFailed')} error={error} onRetry={retry} />;
   }
   if (!rows) return <SkeletonRows label={t('loading')} count={skeletonRows} height={isMobile ? '65px' : '61px'} />;
   return (

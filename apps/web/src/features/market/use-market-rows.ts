@@ -1,11 +1,14 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { ApiError } from '@truemark/client/api-error';
 import type { MarketItem } from '@truemark/contract/markets';
 import type { InstrumentType } from '@truemark/domain/instrument';
 import { useEffect, useMemo, useState } from 'react';
 import { useFavourites } from '../../platform/favourites.ts';
-import { marketListQuery, marketTypes } from '../../platform/market-lists.ts';
+import { homeMarketQuery, marketListQuery, marketTypes } from '../../platform/market-lists.ts';
 import { findInstruments } from '../../platform/markets/find-instruments.ts';
+import { isOutOfReach, useNetwork } from '../../platform/network.ts';
 import { useLocale } from '../../platform/preferences.ts';
+import { queryClient } from '../../platform/query.ts';
 import { sortInstruments } from './arrange-rows.ts';
 import type { MarketTab, MarketView } from './market-view.ts';
 
@@ -28,9 +31,10 @@ const refreshMs = 60_000;
 export function useMarketRows(view: MarketView): MarketRows {
   const locale = useLocale();
   const favourites = useFavourites();
+  const isAway = useNetwork(isOutOfReach);
   const isShown = (type: InstrumentType) => view.tab === 'favourites' || view.tab === type;
   const [areAllWanted, setAllWanted] = useState(false);
-  const lists = useQueries({
+  const loaded = useQueries({
     queries: marketTypes.map(type => ({
       ...marketListQuery(type),
       enabled: areAllWanted || isShown(type),
@@ -38,7 +42,12 @@ export function useMarketRows(view: MarketView): MarketRows {
     })),
     combine: combineLists,
   });
+  const lists = useMemo(
+    () => (isAway || loaded.some(({ error }) => error) ? fillFromMemory(loaded) : loaded),
+    [loaded, isAway],
+  );
   const shown = lists.filter(list => isShown(list.type));
+  const isWhole = loaded.every(list => !isShown(list.type) || list.items !== undefined);
   const isSettled = shown.every(list => !list.isPending);
   useEffect(() => {
     if (isSettled) setAllWanted(true);
@@ -58,13 +67,15 @@ export function useMarketRows(view: MarketView): MarketRows {
   return {
     rows: isReady ? rows : undefined,
     counts: new Map([...found].map(([tab, items]) => [tab, items.length])),
-    error: shown.find(list => list.error)?.error,
+    error: shown.find(list => list.error)?.error ?? (isAway && !isWhole ? outOfReach : undefined),
     updatedAtMs: Math.min(...shown.map(list => list.updatedAtMs)),
     retry: () => {
       for (const list of shown) if (list.error) list.retry();
     },
   };
 }
+
+const outOfReach = new ApiError('network', 'the server is out of reach');
 
 interface TypeList {
   readonly type: InstrumentType;
@@ -73,6 +84,15 @@ interface TypeList {
   readonly error: Error | undefined;
   readonly updatedAtMs: number;
   readonly retry: () => void;
+}
+
+/** What cannot be loaded now is shown as far as another page has brought it: the most looked-at of the home page. */
+function fillFromMemory(lists: readonly TypeList[]): readonly TypeList[] {
+  const { data, dataUpdatedAt } = queryClient.getQueryState(homeMarketQuery.queryKey) ?? {};
+  return lists.map(list => {
+    const known = list.items ? [] : (data?.filter(({ type }) => type === list.type) ?? []);
+    return known.length > 0 ? { ...list, items: known, updatedAtMs: dataUpdatedAt ?? 0 } : list;
+  });
 }
 
 /** Outside the component, so that the result stays the same object until a list changes. */

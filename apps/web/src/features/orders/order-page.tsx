@@ -3,13 +3,12 @@ import { Link, useParams, useSearchParams } from '@truemark/browser/router';
 import { ApiError } from '@truemark/client/api-error';
 import { buttonClass } from '@truemark/ui/button';
 import { EmptyState } from '@truemark/ui/empty-state';
-import { ErrorState } from '@truemark/ui/error-state';
 import { Skeleton } from '@truemark/ui/skeleton';
 import SearchX from 'lucide-react/icons/search-x';
 import { useMemo } from 'react';
 import { AccountFrame } from '../../platform/account/account-frame.tsx';
 import { AccountStatus } from '../../platform/account/account-status.tsx';
-import { useErrorText } from '../../platform/error-text.ts';
+import { LoadFailed } from '../../platform/load-failed.tsx';
 import { useServerClock } from '../../platform/orders/follow-clock.ts';
 import { OrderDialogs } from '../../platform/orders/order-dialogs.tsx';
 import { formatOrderNumber, readTradeKind } from '../../platform/orders/order-number.ts';
@@ -27,8 +26,6 @@ export default function OrderPage() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const t = useText('orders');
-  const common = useText('common');
-  const describeError = useErrorText();
   const kind = readTradeKind(search);
   const query = useQuery(orderQuery(id, kind));
   const isMissing =
@@ -38,9 +35,7 @@ export default function OrderPage() {
   if (query.error && !query.data) {
     return (
       <AccountFrame title={t('orderTitle')} back={listPath}>
-        <ErrorState title={t('orderFailed')} retryLabel={common('retry')} onRetry={() => void query.refetch()}>
-          {describeError(query.error)}
-        </ErrorState>
+        <LoadFailed title={t('orderFailed')} error={query.error} onRetry={() => void query.refetch()} />
       </AccountFrame>
     );
   }

@@ -4,7 +4,6 @@ import { ApiError } from '@truemark/client/api-error';
 import type { Receipt } from '@truemark/contract/orders';
 import { buttonClass } from '@truemark/ui/button';
 import { EmptyState } from '@truemark/ui/empty-state';
-import { ErrorState } from '@truemark/ui/error-state';
 import { formatRecordTime } from '@truemark/ui/format/date';
 import { Note } from '@truemark/ui/note';
 import { ProofBox } from '@truemark/ui/proof';
@@ -12,7 +11,7 @@ import { Skeleton } from '@truemark/ui/skeleton';
 import SearchX from 'lucide-react/icons/search-x';
 import { useRef } from 'react';
 import { api } from '../../platform/api.ts';
-import { useErrorText } from '../../platform/error-text.ts';
+import { LoadFailed } from '../../platform/load-failed.tsx';
 import { PageTitle, usePageTitle } from '../../platform/page-title.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { useShell } from '../../platform/shell.ts';
@@ -34,7 +33,6 @@ import { useReceiptCheck } from './use-receipt-check.ts';
 export default function ReceiptPage() {
   const { id = '' } = useParams();
   const t = useText('receipt');
-  const describeError = useErrorText();
   const query = useQuery({
     queryKey: ['receipts', id],
     queryFn: ({ signal }) => api.call('getReceipt', { params: { id } }, { signal }),
@@ -59,9 +57,7 @@ export default function ReceiptPage() {
           {t('missingText')}
         </EmptyState>
       ) : error ? (
-        <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void query.refetch()}>
-          {describeError(error)}
-        </ErrorState>
+        <LoadFailed title={t('failed')} error={error} onRetry={() => void query.refetch()} />
       ) : (
         <ReceiptSkeleton />
       )}

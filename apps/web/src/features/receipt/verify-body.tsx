@@ -3,7 +3,6 @@ import { ApiError } from '@truemark/client/api-error';
 import type { MarketInfo } from '@truemark/contract/markets';
 import { judgeStretch } from '@truemark/domain/check-price-proof';
 import { Button } from '@truemark/ui/button';
-import { ErrorState } from '@truemark/ui/error-state';
 import { formatRecordTime } from '@truemark/ui/format/date';
 import { formatCount } from '@truemark/ui/format/number';
 import { Icon } from '@truemark/ui/icon';
@@ -11,7 +10,7 @@ import { ProofBox } from '@truemark/ui/proof';
 import Download from 'lucide-react/icons/download';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { saveFile } from '../../platform/account/save-file.ts';
-import { useErrorText } from '../../platform/error-text.ts';
+import { LoadFailed } from '../../platform/load-failed.tsx';
 import { isOutOfReach, useNetwork } from '../../platform/network.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
@@ -69,13 +68,12 @@ export function VerifyBody(props: { readonly request: VerifyRequest; readonly in
 
 function NotLoaded(props: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = useText('receipt');
-  const describeError = useErrorText();
   const isOffline = useNetwork(isOutOfReach);
   const isMissing = props.error instanceof ApiError && props.error.refusal === 'recordMissing';
   return (
-    <ErrorState title={t('verify.error')} retryLabel={t('retry')} onRetry={props.onRetry}>
-      {isMissing ? t('verify.missingText') : isOffline ? t('verify.offlineText') : describeError(props.error)}
-    </ErrorState>
+    <LoadFailed title={t('verify.error')} error={props.error} onRetry={props.onRetry}>
+      {isMissing ? t('verify.missingText') : isOffline ? t('verify.offlineText') : undefined}
+    </LoadFailed>
   );
 }
 

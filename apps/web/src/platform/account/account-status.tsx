@@ -1,8 +1,7 @@
-import { ErrorState } from '@truemark/ui/error-state';
 import { formatTimeWithSeconds } from '@truemark/ui/format/date';
 import { Note } from '@truemark/ui/note';
 import type { ReactNode } from 'react';
-import { useErrorText } from '../error-text.ts';
+import { LoadFailed } from '../load-failed.tsx';
 import { useLocale } from '../preferences.ts';
 import { useText } from '../text.ts';
 import styles from './account-status.module.css';
@@ -19,8 +18,6 @@ export function AccountStatus<Value>(props: {
   readonly skeleton: ReactNode;
   readonly children: (value: Value) => ReactNode;
 }) {
-  const common = useText('common');
-  const describeError = useErrorText();
   const { data, error, refetch } = props.loaded;
   const state = chooseAccountState(props.loaded);
   if (data !== undefined) {
@@ -32,11 +29,7 @@ export function AccountStatus<Value>(props: {
     );
   }
   if (state === 'loading') return props.skeleton;
-  return (
-    <ErrorState title={props.failedTitle} retryLabel={common('retry')} onRetry={() => void refetch()}>
-      {describeError(error)}
-    </ErrorState>
-  );
+  return <LoadFailed title={props.failedTitle} error={error} onRetry={() => void refetch()} />;
 }
 
 /** What is on screen is old, and from when. */

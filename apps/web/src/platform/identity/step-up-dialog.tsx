@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@truemark/client/api-error';
 import { stepUpMs } from '@truemark/contract/limits';
 import { Dialog, Sheet } from '@truemark/ui/dialog';
-import { ErrorState } from '@truemark/ui/error-state';
 import { Skeleton } from '@truemark/ui/skeleton';
 import { api } from '../api.ts';
-import { useErrorText } from '../error-text.ts';
+import { LoadFailed } from '../load-failed.tsx';
 import { useShell } from '../shell.ts';
 import { finishStepUp } from '../step-up.ts';
 import { useText } from '../text.ts';
@@ -31,8 +30,6 @@ export function StepUpDialog() {
 
 function StepUpBody() {
   const t = useText('identity');
-  const common = useText('common');
-  const describeError = useErrorText();
   const opened = useQuery({
     queryKey: ['stepUp'],
     queryFn: ({ signal }) => api.call('beginStepUp', {}, { signal }),
@@ -42,13 +39,7 @@ function StepUpBody() {
     retry: false,
   });
   if (opened.error && !opened.data) {
-    return (
-      <ErrorState
-        title={describeError(opened.error)}
-        retryLabel={common('retry')}
-        onRetry={() => void opened.refetch()}
-      />
-    );
+    return <LoadFailed error={opened.error} onRetry={() => void opened.refetch()} />;
   }
   if (!opened.data) return <Skeleton height="120px" />;
   const { kinds, challenge, codeTarget } = opened.data;

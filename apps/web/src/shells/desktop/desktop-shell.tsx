@@ -13,8 +13,8 @@ import styles from './desktop-shell.module.css';
 /** The frame of a wide window: nav above, footer below. */
 export default function DesktopShell(props: ShellProps) {
   return (
-    <div className={joinClasses(styles.shell, props.isWide && styles.wide)}>
-      <SkipLink />
+    <div className={joinClasses(styles.shell, props.isWide && styles.wide)} data-wide={props.isWide || undefined}>
+      <SkipLink hasTicket={props.isWide} />
       {props.layout === 'stage' || props.layout === 'pass' ? (
         <Lazily chunk={stageHeaderChunk} given={{}} />
       ) : (

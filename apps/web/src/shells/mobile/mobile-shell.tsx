@@ -26,8 +26,8 @@ export default function MobileShell(props: ShellProps) {
   const stopSearch = useCallback(() => setSearching(false), []);
   const isBare = props.layout !== 'full';
   return (
-    <div className={joinClasses(styles.shell, isBare && styles.bare)}>
-      <SkipLink />
+    <div className={joinClasses(styles.shell, isBare && styles.bare, props.isWide && styles.wide)}>
+      <SkipLink hasTicket={props.isWide} />
       {props.layout === 'stage' || props.layout === 'pass' ? (
         <Lazily chunk={stageHeaderChunk} given={{}} />
       ) : (

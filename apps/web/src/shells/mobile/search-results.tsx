@@ -5,13 +5,13 @@ import type { InstrumentType } from '@truemark/domain/instrument';
 import { Button } from '@truemark/ui/button';
 import { ChangeText } from '@truemark/ui/change-text';
 import { EmptyState } from '@truemark/ui/empty-state';
-import { ErrorState } from '@truemark/ui/error-state';
 import { Logo } from '@truemark/ui/logo';
 import { PriceText } from '@truemark/ui/price-text';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import { Tabs } from '@truemark/ui/tabs';
 import SearchX from 'lucide-react/icons/search-x';
 import { useId, useState } from 'react';
+import { LoadFailed } from '../../platform/load-failed.tsx';
 import { allMarketsQuery, homeMarketQuery, marketListQuery, marketTypes } from '../../platform/market-lists.ts';
 import { calculateInstrumentName } from '../../platform/markets/calculate-instrument-name.ts';
 import { findInstruments } from '../../platform/markets/find-instruments.ts';
@@ -76,7 +76,7 @@ export function SearchResults(props: SearchResultsProps) {
         {list.data ? (
           <Matches {...props} items={findInstruments(list.data, props.query, locale)} isPopular={isPopular} />
         ) : list.isError ? (
-          <ErrorState title={t('searchFailed')} retryLabel={words('retry')} onRetry={() => void list.refetch()} />
+          <LoadFailed title={t('searchFailed')} error={list.error} onRetry={() => void list.refetch()} />
         ) : (
           <SkeletonRows label={words('loading')} height="64px" />
         )}

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@truemark/browser/router';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
+import { joinClasses } from '@truemark/ui/class-names';
 import { Icon } from '@truemark/ui/icon';
 import { IconButton, iconButtonClass } from '@truemark/ui/icon-button';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -61,7 +62,12 @@ export function TopBar(props: { readonly onSearch: () => void }) {
             {t('logIn')}
           </Link>
         )}
-        <button type="button" className={styles.code} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+        <button
+          type="button"
+          className={joinClasses(styles.code, user && styles.alsoInSheet)}
+          aria-haspopup="dialog"
+          onClick={() => setChoosing(true)}
+        >
           {language.toUpperCase()} <span className="vh">{t('languageCode', { name: languageNames[language] })}</span>
         </button>
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { thinPriceTicks } from './chart-axes.ts';
+import { clearLastPrice, thinPriceTicks } from './chart-axes.ts';
 
 const ticksFrom = (first: number, step: number, count: number) =>
   Array.from({ length: count }, (_, index) => {
@@ -19,5 +19,11 @@ describe('price axis', () => {
     const lower = thinPriceTicks(ticksFrom(100, 10, 8)).map(tick => tick.value);
     const higher = thinPriceTicks(ticksFrom(110, 10, 8)).map(tick => tick.value);
     expect(lower.filter(value => Number(value) >= 110)).toEqual(higher.filter(value => Number(value) <= 170));
+  });
+
+  it('WIN-961 has no label half under the tag of the last price', () => {
+    const ticks = [100, 140, 180].map(coord => ({ coord, value: coord, text: `${coord}` }));
+    expect(clearLastPrice(ticks, 150).map(({ text }) => text)).toEqual(['100', '', '180']);
+    expect(clearLastPrice(ticks, undefined)).toEqual(ticks);
   });
 });

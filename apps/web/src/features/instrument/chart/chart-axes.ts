@@ -33,6 +33,24 @@ export function thinPriceTicks(ticks: readonly AxisTick[]): AxisTick[] {
   return thinned.length < ticks.length ? thinPriceTicks(thinned) : thinned;
 }
 
+/** Labels nearer to the last price than this would look out from under its tag. */
+const lastPriceRoom = 16;
+
+/** Leaves out the label that the tag of the last price would half cover; its line stays. */
+export function clearLastPrice(ticks: readonly AxisTick[], lastPriceY: number | undefined): AxisTick[] {
+  return ticks.map(tick =>
+    lastPriceY !== undefined && Math.abs(tick.coord - lastPriceY) < lastPriceRoom ? { ...tick, text: '' } : tick,
+  );
+}
+
+/** Where the last price stands, in pixels from the top of the candles; undefined without one. */
+export function findLastPriceY(chart: Chart, paneId: string): number | undefined {
+  const last = chart.getDataList().at(-1);
+  if (!last) return undefined;
+  const [point] = [chart.convertToPixel({ value: last.close }, { paneId })].flat();
+  return point?.y;
+}
+
 /** Where the middle of a bar is, in pixels from the left edge of the drawing. */
 export function calculateBarX(chart: Chart, index: number): number {
   const [point] = [chart.convertToPixel({ dataIndex: index })].flat();

@@ -25,6 +25,14 @@ export function findLineAt(
   );
 }
 
+/** The roundest price within a pixel: nobody means `66,629.69` with a hand that moves by twelve at a time. */
+export function roundToPixel(value: number, perPixel: number): number {
+  if (!(perPixel > 0)) return value;
+  const power = 10 ** Math.floor(Math.log10(perPixel));
+  const step = [5, 2, 1].map(times => times * power).find(each => each <= perPixel) ?? power;
+  return Math.round(value / step) * step;
+}
+
 /**
  * Lets a mouse drag the lines that may be dragged. A finger never does: it moves the chart, and nobody should change a stop
  * by scrolling. Esc lets go without a change.
@@ -70,8 +78,10 @@ export function dragChartLines(chart: Chart, parts: DragParts): () => void {
     const height = chart.getSize(candlePane)?.height ?? 0;
     const y = Math.min(height, Math.max(0, readPlace(event).y));
     const [point] = [chart.convertFromPixel([{ y }], { paneId: candlePane })].flat();
-    if (point?.value === undefined || point.value <= 0) return;
-    const landed = held.line.drag?.land(point.value.toFixed(parts.priceDecimals));
+    const [below] = [chart.convertFromPixel([{ y: y + 1 }], { paneId: candlePane })].flat();
+    if (point?.value === undefined || below?.value === undefined || point.value <= 0) return;
+    const value = roundToPixel(point.value, point.value - below.value);
+    const landed = held.line.drag?.land(value.toFixed(parts.priceDecimals));
     if (landed === undefined) return;
     price = landed;
     parts.onDrag({ id: held.line.id, price });
@@ -84,6 +94,10 @@ export function dragChartLines(chart: Chart, parts: DragParts): () => void {
     // The chart would move along.
     event.preventDefault();
     event.stopPropagation();
+    // The crosshair would stay where the hand came from, through the words of the tag.
+    chart.executeAction('onCrosshairChange', {});
+    // What is asked when it is let go gives the focus back to where it was.
+    dom?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
   }
 
   function onUp(event: MouseEvent): void {

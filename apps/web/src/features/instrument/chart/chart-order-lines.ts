@@ -57,6 +57,8 @@ export function openOrderLines(
     name,
     shortName: '',
     series: 'price',
+    // Over candles and volume, which would show through the words of a tag.
+    zLevel: 1,
     figures: [],
     calc: bars => bars.map(() => ({})),
     shouldUpdate: () => ({ calc: false, draw: true }),
@@ -116,7 +118,9 @@ function drawLines({ ctx, indicator, bounding, yAxis }: Drawing): void {
   const drawn = placed.flatMap(tag => {
     const line = byId.get(tag.id);
     if (!line) return [];
-    const text = line.id === dragged?.id ? `${line.label} ${look.price(line.price)}` : line.label;
+    const words = line.id === dragged?.id ? `${line.label} ${look.price(line.price)}` : line.label;
+    // A canvas does not know the marks that keep a figure's direction within a sentence.
+    const text = words.replaceAll(/[\u2066-\u2069]/g, '');
     const width = ctx.measureText(text).width + 2 * tagPadding + (tag.edge ? arrowRoom : 0);
     return [{ ...tag, line, text, tagStart: bounding.width - tagEnd - width }];
   });
@@ -160,6 +164,8 @@ const dashes: Readonly<Record<ChartLine['kind'], readonly number[]>> = {
   liquidation: [2, 3],
 };
 
+const waitingDash = [8, 5];
+
 function drawLine(
   ctx: CanvasRenderingContext2D,
   line: ChartLine,
@@ -168,7 +174,7 @@ function drawLine(
   const y = Math.round(place.y) + 0.5;
   ctx.strokeStyle = line.isDraft ? fadeColor(place.color, draftOpacity) : place.color;
   ctx.lineWidth = 1;
-  ctx.setLineDash([...dashes[line.kind]]);
+  ctx.setLineDash([...(line.isWaiting && line.kind === 'entry' ? waitingDash : dashes[line.kind])]);
   ctx.beginPath();
   ctx.moveTo(0, y);
   ctx.lineTo(place.end, y);

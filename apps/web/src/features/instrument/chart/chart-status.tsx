@@ -3,6 +3,7 @@ import { EmptyState } from '@truemark/ui/empty-state';
 import { ErrorState } from '@truemark/ui/error-state';
 import { Skeleton } from '@truemark/ui/skeleton';
 import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import { Outdated } from '../../../platform/outdated.tsx';
 import { useText } from '../../../platform/text.ts';
 import type { CandleFeed } from './candle-feed.ts';
@@ -29,7 +30,7 @@ export function ChartStatus(props: {
         {isOutdated ? (
           <Outdated />
         ) : (
-          <ErrorState title={t('chartLate')} retryLabel={t('retry')} onRetry={mounted.retryChunk}>
+          <ErrorState icon={WifiOff} title={t('chartLate')} retryLabel={t('retry')} onRetry={mounted.retryChunk}>
             {t('chartLateText')}
           </ErrorState>
         )}
@@ -39,7 +40,7 @@ export function ChartStatus(props: {
   if (status === 'failed' && feed) {
     return (
       <div className={styles.status}>
-        <ErrorState title={t('candlesFailed')} retryLabel={t('retry')} onRetry={() => void feed.retry()}>
+        <ErrorState icon={WifiOff} title={t('candlesFailed')} retryLabel={t('retry')} onRetry={() => void feed.retry()}>
           {t('candlesFailedText')}
         </ErrorState>
       </div>

@@ -3,7 +3,7 @@ import type { ChartLine } from '../../../platform/chart-lines.ts';
 import type { ChartTimeFormat, ChartZone } from './axis-times.ts';
 import type { CandleFeed } from './candle-feed.ts';
 import { annotationsName, registerAnnotations } from './chart-annotations.ts';
-import { placeTimeTicks, thinPriceTicks } from './chart-axes.ts';
+import { clearLastPrice, findLastPriceY, placeTimeTicks, thinPriceTicks } from './chart-axes.ts';
 import { readChartColors, watchChartColors } from './chart-colors.ts';
 import { openChartCrosshair } from './chart-crosshair.ts';
 import { openChartDrawings } from './chart-drawings.ts';
@@ -76,7 +76,10 @@ export function mountCandleChart(container: HTMLElement, settings: CandleChartSe
     createTicks: ({ bounding }) =>
       feed ? placeTimeTicks(chart, { ...format, interval: feed.interval }, bounding) : [],
   });
-  chart.overrideYAxis({ paneId: candlePane, createTicks: ({ defaultTicks }) => thinPriceTicks(defaultTicks) });
+  chart.overrideYAxis({
+    paneId: candlePane,
+    createTicks: ({ defaultTicks }) => clearLastPrice(thinPriceTicks(defaultTicks), findLastPriceY(chart, candlePane)),
+  });
 
   function createLineLook() {
     return {

@@ -2,13 +2,16 @@ import type { MarketInfo } from '@truemark/contract/markets';
 import { joinClasses } from '@truemark/ui/class-names';
 import { Icon } from '@truemark/ui/icon';
 import FlaskConical from 'lucide-react/icons/flask-conical';
+import { useInstanceKind } from '../../../platform/instance.ts';
 import { useText } from '../../../platform/text.ts';
 import styles from './chart-panel.module.css';
 
 /** The hatched band over a chart whose prices are not those of a market now. */
 export function NotRealBand(props: { readonly source: MarketInfo['source'] | undefined }) {
   const t = useText('instrument');
-  const { source } = props;
+  // Before the first price is here, what the instance says of its prices keeps the place.
+  const feed = useInstanceKind()?.feed;
+  const source = props.source ?? feed;
   if (source !== 'simulated' && source !== 'replay') return null;
   return (
     <p className={joinClasses('hatch', styles.band)}>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findLineAt } from './chart-line-drag.ts';
+import { findLineAt, roundToPixel } from './chart-line-drag.ts';
 import type { DrawnLine } from './chart-order-lines.ts';
 import { placeLineTags, tagPitch } from './place-line-tags.ts';
 
@@ -65,5 +65,12 @@ describe('taking hold of a line', () => {
 
   it('CTR-217 of lines in the same place takes the one drawn last', () => {
     expect(findLineAt([line('under', 200, true), line('over', 200, true)], { x: 50, y: 200 })?.id).toBe('over');
+  });
+
+  it('WIN-962 lands on the roundest price within a pixel', () => {
+    expect(roundToPixel(66_629.69, 12.3)).toBe(66_630);
+    expect(roundToPixel(66_629.69, 0.7)).toBe(66_629.5);
+    expect(roundToPixel(1.086_43, 0.000_06)).toBeCloseTo(1.086_45, 10);
+    expect(roundToPixel(5, 0)).toBe(5);
   });
 });

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { QrPicture } from '@truemark/browser/qr-picture';
 import { Button } from '@truemark/ui/button';
 import { CopyButton } from '@truemark/ui/copy-button';
-import { ErrorState } from '@truemark/ui/error-state';
 import { Field } from '@truemark/ui/field';
 import { Skeleton } from '@truemark/ui/skeleton';
 import { useEffect, useState } from 'react';
 import { api } from '../../../platform/api.ts';
-import { useErrorText } from '../../../platform/error-text.ts';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { CodeInput } from '../../../platform/identity/code-field.tsx';
 import { findProofErrors, type ProofErrorKey } from '../../../platform/identity/proof-form.ts';
+import { LoadFailed } from '../../../platform/load-failed.tsx';
 import { callWithStepUp } from '../../../platform/step-up.ts';
 import { useText } from '../../../platform/text.ts';
 import { renewSecurity } from '../renew-security.ts';
@@ -38,8 +37,6 @@ export function TotpDialog(props: { readonly onClose: () => void }) {
 
 function SecretStep(props: { readonly onCodes: (codes: readonly string[]) => void; readonly onClose: () => void }) {
   const t = useText('security');
-  const common = useText('common');
-  const describeError = useErrorText();
   const { onClose } = props;
   const begun = useQuery({
     queryKey: ['beginTotp'],
@@ -55,13 +52,7 @@ function SecretStep(props: { readonly onCodes: (codes: readonly string[]) => voi
   }, [isCanceled, onClose]);
   if (begun.data) return <ConfirmStep secret={begun.data.secret} uri={begun.data.uri} onCodes={props.onCodes} />;
   if (begun.error && !isCanceled) {
-    return (
-      <ErrorState
-        title={describeError(begun.error)}
-        retryLabel={common('retry')}
-        onRetry={() => void begun.refetch()}
-      />
-    );
+    return <LoadFailed error={begun.error} onRetry={() => void begun.refetch()} />;
   }
   return (
     <div className={styles.code} role="status" aria-label={t('totpPreparing')}>

@@ -1,7 +1,14 @@
 import type { ContractOrder } from '@truemark/contract/contracts';
 import type { OptionOrder } from '@truemark/contract/options';
 import { describe, expect, it } from 'vitest';
-import { chooseLineOptions, chooseLineOrders, listDraftLines, listOrderLines, snapPrice } from './build-lines.ts';
+import {
+  chooseLineOptions,
+  chooseLineOrders,
+  chooseLineWord,
+  listDraftLines,
+  listOrderLines,
+  snapPrice,
+} from './build-lines.ts';
 
 function order(part: Partial<ContractOrder>): ContractOrder {
   const base = {
@@ -50,6 +57,14 @@ describe('lines of orders on the chart', () => {
       chooseLineOrders([...orders, ...others], 'BTCUSDT', shell).map(({ id }) => id);
     expect(ids('desktop')).toEqual(['8', '7', '6', '5', '4', '3']);
     expect(ids('mobile')).toEqual(['8', '7']);
+  });
+
+  it('CTR-960 an order that waits says so, and among several orders each level says whose it is', () => {
+    const waiting = order({ status: 'pending', kind: 'limit' });
+    expect(chooseLineWord(order({}), 'entry', 2)).toBe('position');
+    expect(chooseLineWord(waiting, 'entry', 1)).toBe('waiting');
+    expect(chooseLineWord(order({}), 'liquidation', 1)).toBe('level');
+    expect(chooseLineWord(waiting, 'stopLoss', 2)).toBe('levelOfOrder');
   });
 
   it('CTR-214 a ticket has the lines of what is typed, and none for what is not', () => {

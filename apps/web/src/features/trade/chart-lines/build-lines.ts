@@ -51,6 +51,18 @@ export function listOrderLines(order: ContractOrder): readonly OrderLine[] {
   return lines.flatMap(([kind, price]) => (price === null ? [] : [{ kind, price }]));
 }
 
+/** What a line says: the position, the order that waits there, or a level, which among several orders says whose it is. */
+export type OrderLineWord = 'position' | 'waiting' | 'level' | 'levelOfOrder';
+
+export function chooseLineWord(
+  order: Pick<ContractOrder, 'status'>,
+  kind: ChartLineKind,
+  orderCount: number,
+): OrderLineWord {
+  if (kind !== 'entry') return orderCount > 1 ? 'levelOfOrder' : 'level';
+  return order.status === 'holding' ? 'position' : 'waiting';
+}
+
 /** Prices of a ticket that is being written, in the exact figures of the domain; null for what is not there. */
 export interface DraftPrices {
   readonly limitPrice: Price | null;

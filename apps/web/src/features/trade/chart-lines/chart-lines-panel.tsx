@@ -2,7 +2,7 @@ import type { ContractOrder } from '@truemark/contract/contracts';
 import type { MarketInfo } from '@truemark/contract/markets';
 import type { OptionOrder } from '@truemark/contract/options';
 import { parsePrice } from '@truemark/domain/price';
-import { formatAmount } from '@truemark/ui/format/number';
+import { formatAmount, formatPriceText } from '@truemark/ui/format/number';
 import { useEffect } from 'react';
 import { type ChartLine, showChartLines } from '../../../platform/chart-lines.ts';
 import { requestLimits } from '../../../platform/limit-request.ts';
@@ -12,7 +12,14 @@ import { useLocale } from '../../../platform/preferences.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';
-import { chooseLineOptions, chooseLineOrders, listOrderLines, type OrderLine, snapPrice } from './build-lines.ts';
+import {
+  chooseLineOptions,
+  chooseLineOrders,
+  chooseLineWord,
+  listOrderLines,
+  type OrderLine,
+  snapPrice,
+} from './build-lines.ts';
 
 /** Draws the open positions and resting orders of an instrument onto its chart. It shows nothing itself. */
 export function ChartLinesPanel({ code, info }: InstrumentPanelProps) {
@@ -33,10 +40,25 @@ function OrderLines(props: { readonly code: string; readonly info: MarketInfo })
   const running = useRunningOptions().data?.items ?? noOptions;
   useEffect(() => {
     const step = parsePrice(info.priceStep);
-    const word = (order: ContractOrder, { kind }: OrderLine) =>
-      kind === 'entry'
-        ? t(order.side === 'long' ? 'line.long' : 'line.short', { lots: formatAmount(locale, order.openLots, 0, 8) })
-        : t(`line.${kind}`);
+    const orders = chooseLineOrders([...holding, ...pending], code, shell);
+    const wordLevel = (kind: OrderLine['kind']) => (kind === 'entry' ? '' : t(`line.${kind}`));
+    const word = (order: ContractOrder, { kind, price }: OrderLine) => {
+      const isLong = order.side === 'long';
+      const lots = formatAmount(locale, order.openLots, 0, 8);
+      const position = t(isLong ? 'line.long' : 'line.short', { lots });
+      switch (chooseLineWord(order, kind, orders.length)) {
+        case 'position':
+          return position;
+        case 'waiting': {
+          const at = formatPriceText(locale, price, info.priceDecimals);
+          return t(isLong ? 'line.waitingLong' : 'line.waitingShort', { lots, price: at });
+        }
+        case 'level':
+          return wordLevel(kind);
+        case 'levelOfOrder':
+          return t('line.of', { line: wordLevel(kind), position });
+      }
+    };
     const drop = (order: ContractOrder, { kind }: OrderLine): Pick<ChartLine, 'drag'> => {
       // Only a mouse drags, and only what the owner may move.
       if (shell !== 'desktop' || !step.ok || (kind !== 'stopLoss' && kind !== 'takeProfit')) return {};
@@ -47,12 +69,13 @@ function OrderLines(props: { readonly code: string; readonly info: MarketInfo })
         },
       };
     };
-    const lines = chooseLineOrders([...holding, ...pending], code, shell).flatMap(order =>
+    const lines = orders.flatMap(order =>
       listOrderLines(order).map(line => ({
         id: `${order.id}:${line.kind}`,
         ...line,
         label: word(order, line),
         isDraft: false,
+        isWaiting: order.status !== 'holding',
         ...drop(order, line),
       })),
     );
@@ -64,7 +87,7 @@ function OrderLines(props: { readonly code: string; readonly info: MarketInfo })
       isDraft: false,
     }));
     showChartLines(code, 'orders', [...lines, ...optionLines]);
-  }, [holding, pending, running, code, info.priceStep, t, locale, shell]);
+  }, [holding, pending, running, code, info.priceStep, info.priceDecimals, t, locale, shell]);
   useEffect(() => () => showChartLines(code, 'orders', []), [code]);
   return null;
 }

@@ -2,6 +2,7 @@ import { Link } from '@truemark/browser/router';
 import type { ContractOrder } from '@truemark/contract/contracts';
 import { buttonClass } from '@truemark/ui/button';
 import { Sheet } from '@truemark/ui/dialog';
+import { Joined } from '@truemark/ui/joined';
 import { useState } from 'react';
 import { AmountText } from '../../../platform/account/amount-text.tsx';
 import { ActButton } from '../../../platform/orders/act-button.tsx';
@@ -58,7 +59,10 @@ function CardWords(props: { readonly order: ContractOrder }) {
             <DirectionText direction={order.side} leverage={order.leverage} />
           </span>
           <span className="sm dim">
-            <LotsCount lots={order.openLots} /> · <span className="num">{formatOrderNumber('contract', order.id)}</span>
+            <Joined>
+              <LotsCount lots={order.openLots} />
+              <span className="num">{formatOrderNumber('contract', order.id)}</span>
+            </Joined>
           </span>
         </span>
         <span className={styles.cardEnd}>
@@ -95,7 +99,7 @@ function PositionSheet(props: { readonly order: ContractOrder; readonly onClose:
             {t('limits')}
           </ActButton>
           <ActButton act="close" order={order} variant="primary" isFull onOpen={onClose}>
-            {t('close')}
+            {t('closeTitle')}
           </ActButton>
         </div>
       }

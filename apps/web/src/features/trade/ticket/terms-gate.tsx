@@ -1,7 +1,6 @@
-import { ErrorState } from '@truemark/ui/error-state';
 import { Skeleton } from '@truemark/ui/skeleton';
 import type { ReactNode } from 'react';
-import { useErrorText } from '../../../platform/error-text.ts';
+import { LoadFailed } from '../../../platform/load-failed.tsx';
 import { useText } from '../../../platform/text.ts';
 import styles from './ticket.module.css';
 
@@ -19,15 +18,9 @@ export function TermsGate(props: {
 }) {
   const { loaded } = props;
   const t = useText('trade');
-  const common = useText('common');
-  const describeError = useErrorText();
   if (props.isVisitor || loaded.data !== undefined) return props.children;
   if (loaded.error) {
-    return (
-      <ErrorState title={t('loadFailed')} retryLabel={common('retry')} onRetry={() => void loaded.refetch()}>
-        {describeError(loaded.error)}
-      </ErrorState>
-    );
+    return <LoadFailed title={t('loadFailed')} error={loaded.error} onRetry={() => void loaded.refetch()} />;
   }
   return <TicketSkeleton />;
 }

@@ -1,10 +1,11 @@
 import { Link, useLocation } from '@truemark/browser/router';
 import { Button, buttonClass } from '@truemark/ui/button';
 import { Note } from '@truemark/ui/note';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { buildReturnState, loginPath } from '../../../platform/navigation.ts';
 import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';
+import { useHeight } from '../../../platform/use-height.ts';
 import { saveConfirmLimit, useConfirmLimit } from './confirm-setting.ts';
 import type { Obstacle } from './find-obstacle.ts';
 import { ModeTag } from './mode-tag.tsx';
@@ -42,6 +43,8 @@ export function TicketFoot(props: {
   const noteId = useId();
   const location = useLocation();
   const shell = useShell();
+  const element = useRef<HTMLDivElement>(null);
+  useHeight(element, '--foot-h');
   // It changes with every price: read with the button, not announced. A sheet has no room to keep it in view.
   const risk = !obstacle && props.risk && (
     <div id={riskId} className={styles.footNotes}>
@@ -51,7 +54,7 @@ export function TicketFoot(props: {
   return (
     <>
       {shell === 'mobile' && risk}
-      <div className={styles.foot}>
+      <div ref={element} className={styles.foot}>
         {shell === 'desktop' && risk}
         <div id={noteId} className={styles.footNotes} aria-live="polite">
           {obstacle && <Note kind="stop">{wordObstacle(obstacle)}</Note>}

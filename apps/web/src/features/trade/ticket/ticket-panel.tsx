@@ -3,11 +3,12 @@ import { Button } from '@truemark/ui/button';
 import { Sheet } from '@truemark/ui/dialog';
 import { Segmented } from '@truemark/ui/segmented';
 import { Tabs } from '@truemark/ui/tabs';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { LivePrice } from '../../../platform/markets/live-cells.tsx';
 import type { InstrumentPanelProps } from '../../../platform/panels.tsx';
 import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';
+import { useHeight } from '../../../platform/use-height.ts';
 import bar from './action-bar.module.css';
 import { ContractTicket, Sided } from './contract-ticket.tsx';
 import { OptionTicket } from './option-ticket.tsx';
@@ -73,11 +74,13 @@ function Ticket(props: { readonly info: MarketInfo; readonly product: TicketProd
 function ActionBar(props: { readonly info: MarketInfo | undefined }) {
   const t = useText('trade');
   const isOpen = useTickets(tickets => tickets.isOpen);
+  const element = useRef<HTMLElement>(null);
+  useHeight(element, '--actions-h');
   // Another page, another place: the sheet is not waiting there.
   useEffect(() => () => setSheet(false), []);
   return (
     <>
-      <section className={bar.bar} aria-label={t('actions')}>
+      <section ref={element} className={bar.bar} aria-label={t('actions')}>
         <Button variant="gain" size="large" disabled={!props.info} onClick={() => openContractSheet('long')}>
           <Sided direction="up">{t('buyLong')}</Sided>
         </Button>

@@ -2,7 +2,7 @@ import { checkDoors } from './tidy/door-rules.ts';
 import { checkTypedFigures } from './tidy/figure-rules.ts';
 import { checkFiles } from './tidy/file-rules.ts';
 import { checkImports } from './tidy/import-rules.ts';
-import { checkMigrations } from './tidy/migration-rules.ts';
+import { checkGrants, checkMigrations } from './tidy/migration-rules.ts';
 import { checkPromises } from './tidy/promise-rules.ts';
 import { checkQueries, checkTimes } from './tidy/query-rules.ts';
 import { checkSchemas } from './tidy/schema-rules.ts';
@@ -41,6 +41,7 @@ export function runTidy(): TidyReport {
       { name: 'queries', problems: [...checkQueries(code), ...checkTimes(code)] },
       { name: 'doors', problems: checkDoors(code) },
       { name: 'migrations', problems: checkMigrations(migrations, loadSources(files, ['.sha256'])) },
+      { name: 'grants', problems: checkGrants(migrations, code) },
       { name: 'styles', problems: [...checkStyles(styles), ...checkWindowSizes([...styles, ...code])] },
       { name: 'loose text', problems: [...checkLooseText(code), ...checkJoints(code)] },
       { name: 'ten languages', problems: [...checkTexts(texts), ...checkContent(files)] },

@@ -10,11 +10,11 @@ import {
   type GrowthDay,
   simulateGrowth,
 } from '../../apps/server/src/features/market-data/index.ts';
-import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
+import type { Database } from '../../apps/server/src/platform/database.ts';
 import { databaseLogMegabytesMax, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
-import { migrate, migrationsFolder } from '../../apps/server/src/platform/migrate.ts';
 import { parseSettings } from '../../apps/server/src/platform/settings.ts';
 import { type Bench, calculateMedian } from './bench.ts';
+import { openMigrated } from './migrated-database.ts';
 import { openMarketsAtMs } from './platform-server.ts';
 
 const megabyte = 1024 * 1024;
@@ -79,9 +79,8 @@ export const diskBench: Bench = {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'truemark-disk-'));
     const log = pino({ level: 'warn' });
     const postgres = await startEmbeddedPostgres({ dataDir, log, onLost: () => process.exit(1) });
-    const database = await openDatabase(postgres.address, log);
+    const database = await openMigrated(postgres, 'superuser', log);
     try {
-      await migrate(database, migrationsFolder, log);
       const measured = await runDays(database, dataDir, say);
       const sizes = measured.map(({ recordBytes, tableBytes }) => recordBytes + tableBytes);
       const last = measured.at(-1);

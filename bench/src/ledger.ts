@@ -5,13 +5,13 @@ import { type HouseAccountKind, houseAccount, userAccount } from '@truemark/doma
 import type { TransferDraft } from '@truemark/domain/ledger-transfer';
 import pino from 'pino';
 import { auditLedger, createLedger, type Ledger } from '../../apps/server/src/features/ledger/index.ts';
-import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
+import type { Database } from '../../apps/server/src/platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
-import { migrate, migrationsFolder } from '../../apps/server/src/platform/migrate.ts';
 import { killLedger } from '../../apps/server/src/testing/kill-ledger.ts';
 import type { Bench, Figure } from './bench.ts';
 import { calculateMedian } from './bench.ts';
-import { findPgbench, runPgbench } from './pgbench.ts';
+import { openMigrated } from './migrated-database.ts';
+import { findPgbench, makePgbenchDatabase, runPgbench } from './pgbench.ts';
 
 const userCount = 1_000;
 const posterCount = 800;
@@ -89,7 +89,7 @@ async function measureRates(
   const ledger = createLedger({ database, clock: { nowMs: Date.now }, log: pino({ level: 'warn' }), isSandbox: true });
   await fund(ledger);
   if (pgbench) {
-    await database.query('create database pgbench');
+    await makePgbenchDatabase(postgres);
     await runPgbench(pgbench, postgres, ['-i', '-q', '-s', '10']);
   }
   const results: { classic: number; spread: number; one: number; held: number }[] = [];
@@ -154,10 +154,9 @@ export const ledgerBench: Bench = {
     const log = pino({ level: 'warn' });
     const dataDir = mkdtempSync(path.join(folder, 'rates-'));
     const postgres = await startEmbeddedPostgres({ dataDir, log, onLost: () => process.exit(1) });
-    const database = await openDatabase(postgres.address, log);
+    const database = await openMigrated(postgres, 'application', log);
     try {
       await refuseUnsafe(database);
-      await migrate(database, migrationsFolder, log);
       const rates = await measureRates(postgres, database, say);
       return [
         ...rates,

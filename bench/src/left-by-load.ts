@@ -23,7 +23,7 @@ export async function inspectLoad(database: Database): Promise<LeftByLoad> {
 export async function inspectDataFolder(dataDir: string): Promise<LeftByLoad> {
   const log = pino({ level: 'warn' });
   const postgres = await startEmbeddedPostgres({ dataDir, log, onLost: () => process.exit(1) });
-  const database = await openDatabase(postgres.address, log);
+  const database = await openDatabase(postgres.logins.application, log);
   try {
     return await inspectLoad(database);
   } finally {

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
-import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
+import type { Database } from '../../apps/server/src/platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
-import { migrate, migrationsFolder } from '../../apps/server/src/platform/migrate.ts';
 import { type Bench, calculateMedian, calculatePercentile, type Figure, sleep } from './bench.ts';
 import { type HttpOrders, openHttpOrders } from './http-orders.ts';
 import { inspectLoad, type LeftByLoad } from './left-by-load.ts';
+import { openMigrated } from './migrated-database.ts';
 import { type OrderDesk, openOrderDesk } from './order-desk.ts';
-import { findPgbench, runPgbench } from './pgbench.ts';
+import { findPgbench, makePgbenchDatabase, runPgbench } from './pgbench.ts';
 import { goOn, standStill, whileStill } from './stand-still.ts';
 
 /** Shorter by hand, to try it out: ORDERS_SECONDS=3. */
@@ -128,9 +128,8 @@ async function runEngine(classic: Classic, say: (line: string) => void): Promise
   const folder = mkdtempSync(path.join(os.tmpdir(), 'truemark-orders-'));
   const log = pino({ level: 'warn' });
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log, onLost: () => process.exit(1) });
-  const database = await openDatabase(postgres.address, log);
+  const database = await openMigrated(postgres, 'application', log);
   try {
-    await migrate(database, migrationsFolder, log);
     const desk = await openOrderDesk(database, folder, log);
     try {
       await fund(desk);
@@ -208,9 +207,7 @@ async function openClassic(say: (line: string) => void): Promise<Classic> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'truemark-pgbench-'));
   const log = pino({ level: 'warn' });
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log, onLost: () => process.exit(1) });
-  const database = await openDatabase(postgres.address, log);
-  await database.query('create database pgbench');
-  await database.close();
+  await makePgbenchDatabase(postgres);
   await runPgbench(pgbench, postgres, pgbenchFill);
   standStill(postgres.pid);
   return {

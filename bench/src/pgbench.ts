@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import pino from 'pino';
+import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import type { EmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
 
 /** Where Debian and the path have PostgreSQL's own benchmark, the newest first; undefined where there is none. */
@@ -14,9 +16,17 @@ export function findPgbench(): string | undefined {
   return folders.map(folder => path.join(folder, 'pgbench')).find(file => existsSync(file));
 }
 
+/** Makes the database that the classic load runs on. */
+export async function makePgbenchDatabase({ logins }: EmbeddedPostgres): Promise<void> {
+  const database = await openDatabase(logins.superuser, pino({ level: 'warn' }));
+  await database.query('create database pgbench');
+  await database.close();
+}
+
 /** Transactions a second of the classic load (TPC-B-like) over the Unix socket of a running server. */
 export async function runPgbench(file: string, server: EmbeddedPostgres, words: readonly string[]): Promise<number> {
-  const address = ['-h', server.address.host, '-p', `${server.address.port}`, '-U', server.address.user, 'pgbench'];
+  const { host, port, user } = server.logins.superuser;
+  const address = ['-h', host, '-p', `${port}`, '-U', user, 'pgbench'];
   const { stdout, stderr, status } = spawnSync(file, [...words, ...address], { encoding: 'utf8' });
   const rate = Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? 0);
   if (status !== 0) throw new Error(`pgbench failed: ${stderr}`);

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import pino from 'pino';
-import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
+import type { Database } from '../../apps/server/src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
-import { migrate, migrationsFolder } from '../../apps/server/src/platform/migrate.ts';
 import { createPasswords } from '../../apps/server/src/platform/passwords.ts';
+import { openMigrated } from './migrated-database.ts';
 import { type LedgerSeed, seedLedger } from './seed-ledger.ts';
 
 interface UserSeed extends LedgerSeed {
@@ -42,9 +42,8 @@ export async function seedUsers(dataDir: string, seed: UserSeed, say: (line: str
   const log = pino({ level: 'warn' });
   const onLost = () => process.exit(1);
   const postgres = await startEmbeddedPostgres({ dataDir, log, onLost, extraSettings: seedingSettings });
-  const database = await openDatabase(postgres.address, log);
+  const database = await openMigrated(postgres, 'superuser', log);
   try {
-    await migrate(database, migrationsFolder, log);
     await insertPeople(database, seed);
     const transferCount = await seedLedger(database, seed);
     await database.query('vacuum (freeze, analyze)');

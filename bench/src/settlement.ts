@@ -3,10 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { auditLedger } from '../../apps/server/src/features/ledger/index.ts';
-import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
-import { migrate, migrationsFolder } from '../../apps/server/src/platform/migrate.ts';
 import { type Bench, calculatePercentile, type Figure, sleep } from './bench.ts';
+import { openMigrated } from './migrated-database.ts';
 import { expiring, type OptionDesk, openOptionDesk, ordered } from './option-desk.ts';
 
 /** Smaller by hand, to try it out: SETTLEMENT_OPTIONS=10000. */
@@ -228,9 +227,8 @@ export const settlementBench: Bench = {
     const log = pino({ level: 'warn' });
     const dataDir = mkdtempSync(path.join(folder, 'data-'));
     const postgres = await startEmbeddedPostgres({ dataDir, log, onLost: () => process.exit(1) });
-    const database = await openDatabase(postgres.address, log);
+    const database = await openMigrated(postgres, 'application', log);
     try {
-      await migrate(database, migrationsFolder, log);
       const desk = await openOptionDesk(database, dataDir, log);
       try {
         return await measure(desk, say);

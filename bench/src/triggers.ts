@@ -8,10 +8,10 @@ import pino from 'pino';
 import { restoreOrders } from '../../apps/server/src/features/contracts/index.ts';
 import { createEngine, type Engine, type WatchedContract } from '../../apps/server/src/features/engine/index.ts';
 import { loadInstruments, seedCatalogue } from '../../apps/server/src/features/instruments/index.ts';
-import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
+import type { Database } from '../../apps/server/src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
-import { migrate, migrationsFolder } from '../../apps/server/src/platform/migrate.ts';
 import { type Bench, calculatePercentile } from './bench.ts';
+import { openMigrated } from './migrated-database.ts';
 import { openMarketsAtMs } from './platform-server.ts';
 import { seededPrice, seededSequence, seedPositions } from './seed-contracts.ts';
 
@@ -180,9 +180,8 @@ export const triggersBench: Bench = {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'truemark-triggers-'));
     const log = pino({ level: 'warn' });
     const postgres = await startEmbeddedPostgres({ dataDir, log, onLost: () => process.exit(1) });
-    const database = await openDatabase(postgres.address, log);
+    const database = await openMigrated(postgres, 'superuser', log);
     try {
-      await migrate(database, migrationsFolder, log);
       return await measure(database, say);
     } finally {
       await database.close();

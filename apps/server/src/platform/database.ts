@@ -21,7 +21,13 @@ export interface Database {
 /** How to reach a server: an address, or the folder of its Unix socket. */
 export type DatabaseAddress =
   | { readonly connectionString: string }
-  | { readonly host: string; readonly user: string; readonly database: string };
+  | {
+      readonly host: string;
+      readonly port: number;
+      readonly user: string;
+      readonly database: string;
+      readonly password?: string;
+    };
 
 /**
  * Settings for statements that look up by key what comes as parameters: those rows have no statistics, and a plan made while
@@ -116,7 +122,7 @@ export interface PipelineOptions {
  * sent in one turn behind a query that fails has failed, too.
  */
 export function openPipelines({ pool: { options } }: Database, { count, settings, log }: PipelineOptions): pg.Pool {
-  const pipelines = new pg.Pool({ ...options, max: count, pipeline: true, allowExitOnIdle: true });
+  const pipelines = new pg.Pool({ ...copyOptions(options), max: count, pipeline: true, allowExitOnIdle: true });
   pipelines.on('connect', client => {
     gatherQueries(client.connection);
     client.on('error', error => log.warn({ err: error }, 'database connection lost'));
@@ -126,6 +132,11 @@ export function openPipelines({ pool: { options } }: Database, { count, settings
   // The pool repeats what an idle connection has said.
   pipelines.on('error', () => undefined);
   return pipelines;
+}
+
+/** A pool hides its password from whoever prints or copies its options. */
+export function copyOptions(options: pg.PoolOptions): pg.PoolConfig {
+  return options.password === undefined ? { ...options } : { ...options, password: options.password };
 }
 
 async function refuseOldServer(pool: pg.Pool): Promise<void> {

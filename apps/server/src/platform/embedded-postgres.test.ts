@@ -37,7 +37,7 @@ async function start(dataDir: string, options: Partial<EmbeddedPostgresOptions> 
 }
 
 async function ask(server: EmbeddedPostgres, statement: string): Promise<unknown[]> {
-  const client = new pg.Client(server.address);
+  const client = new pg.Client(server.logins.owner);
   await client.connect();
   try {
     return (await client.query({ text: statement, rowMode: 'array' })).rows.flat();
@@ -82,15 +82,15 @@ describe('startEmbeddedPostgres', () => {
     expect(shown).toEqual(['äéж', 'UTF8', 'b']);
   });
 
-  it.skipIf(!isRoot)('PLT-022 started by root runs as nobody, and makes no user', async () => {
+  it.skipIf(!isRoot)('PLT-022 started by root runs under a number that no account has, and makes no user', async () => {
     const users = fs.readFileSync('/etc/passwd', 'utf8');
     const server = await start(makeDataDir('data'));
-    expect(fs.readFileSync(`/proc/${server.pid}/status`, 'utf8')).toMatch(/^Uid:\t65534\t65534\t65534\t65534$/m);
-    expect(fs.statSync(path.join(folder, 'data/postgres')).uid).toBe(65_534);
+    expect(fs.readFileSync(`/proc/${server.pid}/status`, 'utf8')).toMatch(/^Uid:\t65525\t65525\t65525\t65525$/m);
+    expect(fs.statSync(path.join(folder, 'data/postgres')).uid).toBe(65_525);
     expect(fs.readFileSync('/etc/passwd', 'utf8')).toBe(users);
   });
 
-  it.skipIf(!isRoot)('PLT-023 runs from a checkout, and on data, in a home that is closed to nobody', async () => {
+  it.skipIf(!isRoot)('PLT-023 runs from a checkout, and on data, in a home that is closed to others', async () => {
     const home = makeDataDir('home');
     fs.cpSync(path.join(findPostgresBinaries(), '..'), path.join(home, 'package'), {
       recursive: true,
@@ -118,7 +118,7 @@ describe('startEmbeddedPostgres', () => {
     const dataDir = makeDataDir('data');
     const left = await start(dataDir);
     await ask(left, 'create table acknowledged as select 1 as n');
-    const client = new pg.Client(left.address);
+    const client = new pg.Client(left.logins.owner);
     client.on('error', () => undefined);
     await client.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -174,7 +174,7 @@ describe('startEmbeddedPostgres', () => {
     fs.renameSync(path.join(makeDataDir('data'), 'postgres'), path.join(deep, 'postgres'));
     const server = await start(deep);
     expect(await ask(server, 'select 1')).toEqual([1]);
-    const { host } = server.address;
+    const { host } = server.logins.owner;
     await server.stop();
     await waitUntil(() => !fs.existsSync(path.dirname(host)));
   });

@@ -5,6 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { calculateLogins, type Logins, makeLogins, readLogins, superuser, writeLoginRules } from './cluster-logins.ts';
+import { findClusterOwner, findQuietAccount, giveCluster } from './cluster-owner.ts';
 import { isDataDirInUse } from './data-dir.ts';
 import { stopLeftoverPostgres } from './leftover-postgres.ts';
 import type { Log } from './log.ts';
@@ -12,7 +14,7 @@ import { findPostgresBinaries, openBinariesFor, type ProcessOwner } from './post
 import { StartRefusal } from './start-refusal.ts';
 
 export interface EmbeddedPostgres {
-  readonly address: { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
+  readonly logins: Logins;
   readonly pid: number;
   stop(): Promise<void>;
 }
@@ -31,11 +33,8 @@ export interface EmbeddedPostgresOptions {
   readonly extraSettings?: Readonly<Record<string, string>>;
 }
 
-const user = 'truemark';
-const database = 'truemark';
 /** Only names the socket file: no port of the network is opened. */
 const port = 5432;
-const nobody = 65_534;
 /** Shortest limit of the systems we know (macOS), without the closing zero. */
 const socketPathBytesMax = 103;
 
@@ -46,6 +45,8 @@ const settings: Readonly<Record<string, string>> = {
   listen_addresses: '',
   port: `${port}`,
   unix_socket_directories: '.',
+  // Whoever may write to the socket could already write to the files: the account that the server runs as, and root.
+  unix_socket_permissions: '0700',
   fsync: 'on',
   synchronous_commit: 'on',
   min_wal_size: '32MB',
@@ -71,17 +72,23 @@ interface Place {
   readonly binaries: string;
 }
 
-/** Starts PostgreSQL on the cluster in the data folder, which is made the first time. */
+/**
+ * Starts PostgreSQL on the cluster in the data folder, which is made the first time, and gives its roles new passwords:
+ * they are good until the next start.
+ */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
     throw new StartRefusal('The embedded PostgreSQL needs Linux or macOS: use WSL, or set DATABASE_URL');
   }
   const cluster = path.join(fs.realpathSync(options.dataDir), 'postgres');
-  const owner = findOwner(cluster);
-  const binaries = openBinariesFor(owner, options.binaries ?? findPostgresBinaries(), options.copyFolders);
+  const owner = findClusterOwner(cluster);
+  const given = options.binaries ?? findPostgresBinaries();
+  const binaries = openBinariesFor(owner, given, options.copyFolders);
   const place = { cluster, owner, binaries };
-  if (!fs.existsSync(cluster)) await createCluster(place);
+  if (!fs.existsSync(cluster)) await createCluster(place, options);
   await stopLeftoverPostgres(cluster);
+  giveCluster(cluster, owner);
+  writeLoginRules(cluster, owner);
   const server = await startServer(place, options);
   const socket = openSocketFolder(cluster);
   let isStopping = false;
@@ -89,54 +96,50 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     socket.remove();
     if (!isStopping) options.onLost();
   });
-  return {
-    address: { host: socket.host, port, user, database },
-    pid: server.pid ?? 0,
-    stop: async () => {
-      isStopping = true;
-      server.kill('SIGINT');
-      const deadline = setTimeout(() => server.kill('SIGQUIT'), 20_000);
-      await ended;
-      clearTimeout(deadline);
-    },
+  const stop = async () => {
+    isStopping = true;
+    server.kill('SIGINT');
+    const deadline = setTimeout(() => server.kill('SIGQUIT'), 20_000);
+    await ended;
+    clearTimeout(deadline);
   };
+  try {
+    const logins = await makeLogins({ host: socket.host, port }, options.dataDir);
+    return { logins, pid: server.pid ?? 0, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 /** The server that another program runs on this data folder, to be used beside it; undefined when nobody is in there. */
-export function findRunningPostgres(
-  dataDir: string,
-): { readonly address: EmbeddedPostgres['address']; release(): void } | undefined {
+export function findRunningPostgres(dataDir: string): { readonly logins: Logins; release(): void } | undefined {
   const cluster = path.join(dataDir, 'postgres');
   if (!isDataDirInUse(dataDir) || !fs.existsSync(path.join(cluster, `.s.PGSQL.${port}`))) return undefined;
   const socket = openSocketFolder(fs.realpathSync(cluster));
-  return { address: { host: socket.host, port, user, database }, release: socket.remove };
+  return { logins: calculateLogins({ host: socket.host, port }, readLogins(dataDir)), release: socket.remove };
 }
 
-/** PostgreSQL refuses to run as root: it then runs as the cluster's owner, at first `nobody`, and no user is made. */
-function findOwner(cluster: string): ProcessOwner {
-  const us = process.getuid?.();
-  const existing = fs.statSync(cluster, { throwIfNoEntry: false });
-  if (us !== 0) {
-    if (!existing || existing.uid === us) return undefined;
-    throw new StartRefusal(
-      `The database in ${cluster} belongs to another user (uid ${existing.uid}): start as that one`,
-    );
-  }
-  return existing && existing.uid !== 0 ? { uid: existing.uid, gid: existing.gid } : { uid: nobody, gid: nobody };
-}
-
-/** Made beside its final name, so that a start cut short leaves nothing that looks finished. */
-async function createCluster({ cluster, owner, binaries }: Place): Promise<void> {
-  const unfinished = { cluster: `${cluster}.new`, owner, binaries };
+/**
+ * Made beside its final name, so that a start cut short leaves nothing that looks finished. PostgreSQL makes a cluster for
+ * an account of this machine only, so root has another one make it, and then gives it to its owner.
+ */
+async function createCluster(
+  { cluster, owner, binaries: given }: Place,
+  options: EmbeddedPostgresOptions,
+): Promise<void> {
+  const maker = owner && findQuietAccount();
+  const binaries = openBinariesFor(maker, given, options.copyFolders);
+  const unfinished = { cluster: `${cluster}.new`, owner: maker, binaries };
   fs.rmSync(unfinished.cluster, { recursive: true, force: true });
   fs.mkdirSync(unfinished.cluster, { mode: 0o700 });
-  if (owner) fs.chownSync(unfinished.cluster, owner.uid, owner.gid);
-  await runInCluster(unfinished, 'initdb', [
-    ...[`--username=${user}`, '--auth-local=trust', '--auth-host=reject', '--encoding=UTF8', '--locale=C.UTF-8'],
+  if (maker) fs.chownSync(unfinished.cluster, maker.uid, maker.gid);
+  await initialize(unfinished, [
+    ...[`--username=${superuser}`, '--auth=reject', '--encoding=UTF8', '--locale=C.UTF-8'],
     // From 17 on PostgreSQL sorts and folds case by itself, so that the system's locales cannot change an index.
     ...(readMajorVersion(binaries) >= 17 ? ['--locale-provider=builtin'] : []),
   ]);
-  await runInCluster(unfinished, 'postgres', ['postgres'], `create database ${database}\n`);
+  giveCluster(unfinished.cluster, owner);
   fs.renameSync(unfinished.cluster, cluster);
   syncFolder(path.dirname(cluster));
 }
@@ -153,14 +156,12 @@ function syncFolder(folder: string): void {
   fs.closeSync(handle);
 }
 
-/** Runs a program of PostgreSQL to its end; `postgres` itself for one user, who is the input. */
-async function runInCluster(place: Place, program: 'initdb' | 'postgres', words: string[], input = ''): Promise<void> {
-  const child = spawnInCluster(place, program, program === 'postgres' ? ['--single'] : [], words);
+async function initialize(place: Place, words: string[]): Promise<void> {
+  const child = spawnInCluster(place, 'initdb', words);
   const output: string[] = [];
   child.stdout?.on('data', part => output.push(String(part)));
   child.stderr?.on('data', part => output.push(String(part)));
-  // A program that fails at once does not read; its exit code tells.
-  child.stdin?.on('error', () => undefined).end(input);
+  child.stdin?.end();
   child.once('error', error => output.push(error.message));
   const code = await new Promise<number | null>(resolve => child.once('close', resolve));
   if (code === 0) return;
@@ -175,13 +176,12 @@ async function runInCluster(place: Place, program: 'initdb' | 'postgres', words:
 function spawnInCluster(
   { cluster, owner, binaries }: Place,
   program: 'initdb' | 'postgres',
-  before: string[],
-  after: string[],
+  parameters: string[],
 ): ChildProcess {
   const handle = fs.openSync(cluster, fs.constants.O_RDONLY | fs.constants.O_DIRECTORY);
   try {
     const isHandedOver = owner !== undefined && process.platform === 'linux';
-    const words = [...before, '-D', isHandedOver ? '/proc/self/fd/3' : cluster, ...after];
+    const words = ['-D', isHandedOver ? '/proc/self/fd/3' : cluster, ...parameters];
     return spawn(path.join(binaries, 'bin', program), words, {
       ...owner,
       cwd: '/',
@@ -199,7 +199,7 @@ async function startServer(place: Place, options: EmbeddedPostgresOptions): Prom
   const all = { ...settings, ...options.extraSettings };
   const parameters = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   for (let attempt = 1; ; attempt++) {
-    const server = spawnInCluster(place, 'postgres', [], parameters);
+    const server = spawnInCluster(place, 'postgres', parameters);
     startWatchdog(server, place.owner);
     const failure = await waitUntilReady(server, options.log);
     if (failure === undefined) return server;

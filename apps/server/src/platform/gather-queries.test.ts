@@ -1,9 +1,10 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Database } from './database.ts';
+
+import { copyOptions } from './database.ts';
 import { gatherQueries } from './gather-queries.ts';
-import { openTestDatabase } from './testing/test-database.ts';
+import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 /** Keeps what was given to the system in one call. */
 class RecordingSocket extends Socket {
@@ -20,21 +21,21 @@ class RecordingSocket extends Socket {
   }
 }
 
-let database: Database;
+let database: TestDatabase;
 let socket: RecordingSocket;
 let client: pg.Client;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  await database.query('create table number (value integer primary key deferrable initially deferred)');
-  await database.query('create table answer (value integer check (value > 0))');
+  await database.createTable('number', 'value integer primary key deferrable initially deferred');
+  await database.createTable('answer', 'value integer check (value > 0)');
 });
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.query('delete from number');
   await database.query('delete from answer');
   socket = new RecordingSocket();
-  client = new pg.Client({ ...database.pool.options, pipeline: true, stream: () => socket });
+  client = new pg.Client({ ...copyOptions(database.pool.options), pipeline: true, stream: () => socket });
   await client.connect();
   gatherQueries(client.connection);
   socket.pieces.length = 0;

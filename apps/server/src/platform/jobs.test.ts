@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { createJobs, type Jobs } from './jobs.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
-import { runAsAdmin } from './testing/test-server.ts';
+import { runAsSuperuser } from './testing/test-server.ts';
 import { waitFor } from './testing/wait-for.ts';
 
 const log = pino({ level: 'silent' });
@@ -59,14 +59,14 @@ it('NTF-019 jobs go on after the database was away, with the one that was at wor
   await jobs.start();
   await add(jobs, 'slow');
   await isAtWork.promise;
-  const { address } = inject('testServer');
+  const { superuser } = inject('testServer');
   const name = new URL(database.url).pathname.slice(1);
-  await runAsAdmin(address, `alter database ${name} with allow_connections false`);
-  await runAsAdmin(address, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  await runAsSuperuser(superuser, `alter database ${name} with allow_connections false`);
+  await runAsSuperuser(superuser, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
   mayEnd.resolve();
   await waitFor(() => expect(done).toEqual(['slow']));
   await sleep(300);
-  await runAsAdmin(address, `alter database ${name} with allow_connections true`);
+  await runAsSuperuser(superuser, `alter database ${name} with allow_connections true`);
   await add(jobs, 'next');
   await waitFor(() => expect(done).toContain('next'));
   await waitFor(async () => {

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from './database.ts';
 import { createLog } from './log.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
 import { StartRefusal } from './start-refusal.ts';
@@ -8,16 +9,20 @@ import { makeTemporaryFolder } from './testing/temporary-folder.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const log = createLog('silent', { write: () => undefined });
-let database: TestDatabase;
+let test: TestDatabase;
+/** Logged in as the owner of the tables. */
+let database: Database;
 let folder: string;
 
 beforeEach(async () => {
-  database = await openTestDatabase();
+  test = await openTestDatabase();
+  database = await openDatabase(test.owner, log);
   folder = makeTemporaryFolder();
   fs.cpSync(migrationsFolder, folder, { recursive: true });
 });
 afterEach(async () => {
   await database.close();
+  await test.close();
   fs.rmSync(folder, { recursive: true });
 });
 

@@ -17,7 +17,7 @@ interface Migration {
 const publishedFile = 'published.sha256';
 
 /** Held while migrating, so that of several programs on one database only one does it. Any number of our own. */
-const migrationLock = 7_214_011;
+export const migrationLock = 7_214_011;
 
 /** `apps/server/migrations`, where every table of the product is made. */
 export const migrationsFolder: string = path.resolve(import.meta.dirname, '../../migrations');
@@ -42,6 +42,25 @@ export async function migrate(database: Database, folder: string, log: Log): Pro
   } finally {
     // Ends the session, and with it the lock, whatever state a failed file left the connection in.
     client.release(true);
+  }
+}
+
+/**
+ * For a program that may not migrate: refuses a database that lacks a migration, or that `migrate` would refuse.
+ */
+export async function refuseUnmigrated(database: Database, folder: string): Promise<void> {
+  const migrations = await readMigrations(folder);
+  const client = await database.pool.connect();
+  try {
+    const applied = await loadApplied(client);
+    refuseChanged(migrations, applied, await readPublished(folder));
+    const missing = migrations.find(migration => !applied.has(migration.number));
+    if (!missing) return;
+    throw new StartRefusal(
+      `The database lacks the migration ${missing.name}: run "npm run migrate" with DATABASE_OWNER_URL, or start with it`,
+    );
+  } finally {
+    client.release();
   }
 }
 

@@ -25,8 +25,8 @@ it('ACC-397 closes, changes, cancellations, resets and acts of operators that a 
   timeout: 60_000 + actsOfKind * 5_000,
 }, async () => {
   process.stdout.write(`KILL_SEED=${seed}\n`);
-  const { url, query } = database;
-  const { cutOff, wrong } = await killRepeats({ url, query, dataDir, seed, actsOfKind, actsAtOnce: 6 });
+  const { url, ownerUrl, query } = database;
+  const { cutOff, wrong } = await killRepeats({ url, ownerUrl, query, dataDir, seed, actsOfKind, actsAtOnce: 6 });
   process.stdout.write(`cut off: ${JSON.stringify(cutOff)}\n`);
   expect(wrong).toEqual([]);
   // Cut off at all, or nothing could have gone wrong.

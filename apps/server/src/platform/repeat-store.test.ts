@@ -16,7 +16,7 @@ describe('repeats of calls', () => {
 
   beforeAll(async () => {
     database = await openTestDatabase();
-    await database.query('create table done (key text not null)');
+    await database.createTable('done', 'key text not null');
   });
   afterAll(() => database.close());
 

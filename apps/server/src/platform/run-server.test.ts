@@ -109,12 +109,35 @@ describe('start', () => {
 
   it('PLT-056 runs on the PostgreSQL of DATABASE_URL and starts none of its own', async () => {
     const database = await openTestDatabase();
-    const server = start({ DATABASE_URL: database.url });
+    const server = start({ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl });
     expect(await visit(server)).toBe(1);
     expect(findProcessesIn(dataDir)).toEqual([]);
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     expect(await database.query('select key from instance_setting')).toEqual([{ key: 'visits' }]);
+    await database.close();
+  });
+
+  it('PLT-767 does not migrate with DATABASE_URL alone, and serves only what somebody else has migrated', async () => {
+    const database = await openTestDatabase();
+    const served = start({ DATABASE_URL: database.url });
+    expect(await visit(served)).toBe(1);
+    served.child.kill('SIGTERM');
+    expect(await served.ended).toBe(0);
+    await database.queryAsOwner('delete from schema_migration where number = 74');
+    await expectRefusal(
+      start({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' }),
+      'The database lacks the migration 0074-owner-and-application.sql: run "npm run migrate" with DATABASE_OWNER_URL',
+    );
+    await expectRefusal(
+      start({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' }, { words: ['migrate'] }),
+      'DATABASE_OWNER_URL is needed to migrate',
+    );
+    await expectRefusal(
+      start({ DATABASE_URL: database.ownerUrl, LOG_LEVEL: 'silent' }),
+      /^truemark: DATABASE_URL logs in as \S+, which may make temporary tables/,
+    );
+    await expectRefusal(start({ DATABASE_OWNER_URL: database.ownerUrl }), 'DATABASE_OWNER_URL needs DATABASE_URL');
     await database.close();
   });
 

@@ -4,9 +4,8 @@ import { type Clock, systemClock } from './clock.ts';
 import { openDataDir } from './data-dir.ts';
 import { type Database, openDatabase } from './database.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { migrateJobs } from './jobs.ts';
 import { createLog, type Log, openLogDestination } from './log.ts';
-import { migrate, migrationsFolder } from './migrate.ts';
+import { type DatabaseRoles, openApplication, prepareDatabase } from './prepare-database.ts';
 import { parseSettings, type Settings } from './settings.ts';
 import { StartRefusal } from './start-refusal.ts';
 
@@ -53,18 +52,19 @@ export async function runServer(
       process.exit(1);
     });
     if (typeof command === 'function') {
-      const database = await openStorageBeside(settings, log, resources);
+      const database = await openDatabaseBeside(settings, log, resources);
       const isGood = await command(database, line => process.stdout.write(`${line}\n`));
       await resources.disposeAsync();
       return process.exit(isGood ? 0 : 1);
     }
     const stopped = waitForStop(log);
-    const database = await openStorage(settings, log, resources, command === 'serve');
-    const applied = await migrate(database, migrationsFolder, log);
-    await migrateJobs(database, log);
+    const roles = await openStorage(settings, log, resources, command === 'serve');
+    const applied = roles.owner || command === 'migrate' ? await prepareDatabase(roles, log) : 0;
     if (command === 'migrate') {
       process.stdout.write(`Migrations applied: ${applied}\n`);
     } else {
+      const database = await openApplication(roles, log);
+      resources.defer(() => database.close());
       const app = await buildApp({ settings, database, log, clock: systemClock });
       resources.defer(() => app.close());
       process.stdout.write(`Truemark is ready: ${await listen(app, settings)} (${describeInstance(settings)})\n`);
@@ -94,11 +94,11 @@ function readCommand(words: string[], commands: Readonly<Record<string, Command>
 }
 
 /** The database for a command: of the server that runs on it, if one does, else as that server would have it. */
-async function openStorageBeside(settings: Settings, log: Log, resources: AsyncDisposableStack): Promise<Database> {
+async function openDatabaseBeside(settings: Settings, log: Log, resources: AsyncDisposableStack): Promise<Database> {
   const running = settings.databaseUrl === null ? findRunningPostgres(settings.dataDir) : undefined;
-  if (!running) return openStorage(settings, log, resources);
-  resources.defer(async () => running.release());
-  const database = await openDatabase(running.address, log);
+  if (running) resources.defer(async () => running.release());
+  const { owner, application } = running?.logins ?? (await openStorage(settings, log, resources));
+  const database = await openDatabase(owner ?? application, log);
   resources.defer(() => database.close());
   return database;
 }
@@ -108,27 +108,27 @@ async function openStorage(
   log: Log,
   resources: AsyncDisposableStack,
   isServing = false,
-): Promise<Database> {
+): Promise<DatabaseRoles> {
   const dataDir = openDataDir(settings.dataDir);
   resources.defer(() => dataDir.close());
   // Before the database, which takes seconds to start: whoever starts the program should be told at once.
   if (isServing) await probePlace(settings);
-  const address = settings.databaseUrl
-    ? { connectionString: settings.databaseUrl }
-    : await startOwnPostgres(dataDir.path, log, resources);
-  const database = await openDatabase(address, log);
-  resources.defer(() => database.close());
-  return database;
+  const { databaseUrl, databaseOwnerUrl } = settings;
+  if (databaseUrl === null) return startOwnPostgres(dataDir.path, log, resources);
+  return {
+    owner: databaseOwnerUrl === null ? undefined : { connectionString: databaseOwnerUrl },
+    application: { connectionString: databaseUrl },
+  };
 }
 
-async function startOwnPostgres(dataDir: string, log: Log, resources: AsyncDisposableStack) {
+async function startOwnPostgres(dataDir: string, log: Log, resources: AsyncDisposableStack): Promise<DatabaseRoles> {
   const onLost = () => {
     log.fatal('the embedded PostgreSQL has ended');
     process.exit(1);
   };
   const postgres = await startEmbeddedPostgres({ dataDir, log, onLost });
   resources.defer(() => postgres.stop());
-  return postgres.address;
+  return postgres.logins;
 }
 
 /**

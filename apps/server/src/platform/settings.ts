@@ -25,6 +25,8 @@ export interface Settings {
   readonly dataDir: string;
   /** null: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** The owner of the tables there, who migrates; null where somebody else does. */
+  readonly databaseOwnerUrl: string | null;
   readonly feed: FeedSetting;
   /** Folder of recorded prices; null when there is none. */
   readonly marketDataFolder: string | null;
@@ -79,6 +81,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     trustedProxies: values.TRUSTED_PROXIES.split(',').map(proxy => proxy.trim()),
     dataDir: path.resolve(folder, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseOwnerUrl: readOwnerUrl(values),
     feed,
     marketDataFolder,
     tickRetention: {
@@ -114,6 +117,12 @@ function readFeed(values: z.infer<typeof variables>, marketDataFolder: string | 
     throw new StartRefusal(`FEED names the folder ${replayFolder}, which is not there`);
   }
   return { kind: 'replay', folder: replayFolder, speed };
+}
+
+function readOwnerUrl({ DATABASE_URL, DATABASE_OWNER_URL }: z.infer<typeof variables>): string | null {
+  if (DATABASE_OWNER_URL === undefined) return null;
+  if (DATABASE_URL === undefined) throw new StartRefusal('DATABASE_OWNER_URL needs DATABASE_URL beside it');
+  return DATABASE_OWNER_URL;
 }
 
 function readMail({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.infer<typeof variables>): Settings['mail'] {
@@ -176,6 +185,10 @@ function url(error: string, protocol: RegExp) {
   return z.string().check(z.refine(text => URL.canParse(text) && protocol.test(new URL(text).protocol), { error }));
 }
 
+function databaseUrl() {
+  return url('must be an address that starts with postgres://', /^postgres(ql)?:$/);
+}
+
 /** Pages, calls and streams stand at the root of their host. */
 function publicUrl() {
   return url('must be an address that starts with http:// or https://', /^https?:$/).check(
@@ -227,7 +240,8 @@ const variables = z.object({
     'loopback',
   ),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(url('must be an address that starts with postgres://', /^postgres(ql)?:$/)),
+  DATABASE_URL: z.optional(databaseUrl()),
+  DATABASE_OWNER_URL: z.optional(databaseUrl()),
   FEED: z._default(
     z.string().check(
       z.regex(/^(simulated|exchange|replay(:.*)?)$/, {

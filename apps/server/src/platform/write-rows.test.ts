@@ -6,7 +6,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  await database.query(`create type of_all as
+  await database.queryAsOwner(`create type of_all as
     (small integer, large bigint, amount numeric(38, 0), truth boolean, name text, book ledger_book, hash bytea)`);
 });
 afterAll(() => database.close());

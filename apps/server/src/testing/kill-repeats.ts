@@ -19,6 +19,7 @@ import {
 interface RepeatKillOptions {
   /** A migrated database of its own, which lives on when the program is killed. */
   readonly url: string;
+  readonly ownerUrl: string;
   readonly query: Query;
   readonly dataDir: string;
   readonly seed: number;
@@ -71,9 +72,10 @@ export async function killRepeats(options: RepeatKillOptions): Promise<RepeatKil
   }
 }
 
-function start({ url, dataDir }: RepeatKillOptions): ServerProcess {
+function start({ url, ownerUrl, dataDir }: RepeatKillOptions): ServerProcess {
   const env = {
     ...{ PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' },
+    DATABASE_OWNER_URL: ownerUrl,
     ...{ SAMPLE_DATA: 'true', FEED: 'simulated' },
   };
   return follow(spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] }));

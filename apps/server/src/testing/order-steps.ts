@@ -6,9 +6,10 @@ import type { Database } from '../platform/database.ts';
  * Keeps every version of every contract order, in the transaction that writes it: what an order was asked for, and what
  * held when a tick came, cannot be seen in the row that is left.
  */
-export async function noteSteps(database: Database): Promise<void> {
-  await database.pool.query(`
+export async function noteSteps(queryAsOwner: (text: string) => Promise<unknown>): Promise<void> {
+  await queryAsOwner(`
     create table if not exists contract_step (like contract_order);
+    grant select, insert on contract_step to public;
     create or replace function note_contract_step() returns trigger language plpgsql as
       'begin insert into contract_step select (new).*; return null; end';
     create or replace trigger contract_step_inserted after insert on contract_order

@@ -11,6 +11,8 @@ import { createEventLog, createNotifications } from '../features/notifications/i
 import { createOptions, type Options } from '../features/options/index.ts';
 import { createParameters } from '../features/parameters/index.ts';
 import { createTrading } from '../features/trading/index.ts';
+import { openDatabase } from '../platform/database.ts';
+import { findRunningPostgres } from '../platform/embedded-postgres.ts';
 import { createNumberBlocks } from '../platform/number-blocks.ts';
 import { createReceiptIds } from '../platform/receipt-ids.ts';
 import { type App, type AppDependencies, runServer } from '../platform/run-server.ts';
@@ -67,13 +69,22 @@ async function examine(
 }
 
 /** The program as it is, around trading alone, with the least of HTTP. */
+async function noteStepsOf(dataDir: string, log: AppDependencies['log']): Promise<void> {
+  const running = findRunningPostgres(dataDir);
+  if (!running) throw new Error('the database is not the embedded one');
+  const owner = await openDatabase(running.logins.owner, log);
+  await noteSteps(text => owner.pool.query(text));
+  await owner.close();
+  running.release();
+}
+
 async function buildTradingApp({ settings, database, log }: AppDependencies): Promise<App> {
   const feed = createRowFeed(nameRows(settings.dataDir), clock.nowMs);
   const marketData = createMarketData({
     ...{ database, dataDir: settings.dataDir, instruments: instruments.all, feed, clock, log, seed: 'ab'.repeat(32) },
   });
   const ledger = createLedger({ database, clock, log, isSandbox: true });
-  await noteSteps(database);
+  await noteStepsOf(settings.dataDir, log);
   await ledger.seedTreasury();
   const eventLog = createEventLog({ database, clock });
   const trading = await createTrading({

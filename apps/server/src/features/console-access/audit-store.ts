@@ -27,7 +27,7 @@ const columns = `sequence::float8 as sequence, ${toMs('at')} as "atMs",
   operator_number as "operatorNumber", act, subject, reason, before, after,
   previous_hash as "previousHash", hash`;
 
-const headSql = 'select sequence::float8 as sequence, hash from audit_head';
+const headColumns = 'sequence::float8 as sequence, hash';
 
 function one<Row>(rows: readonly Row[]): Row {
   const row = rows[0];
@@ -37,7 +37,7 @@ function one<Row>(rows: readonly Row[]): Row {
 
 /** The end of the log, held until the caller's commit: whoever else wants to add waits. */
 export async function lockAuditHead(client: pg.PoolClient): Promise<AuditHead> {
-  return one((await client.query<AuditHead>(`${headSql} for update`)).rows);
+  return one((await client.query<AuditHead>(`select ${headColumns} from audit_end()`)).rows);
 }
 
 export async function saveAudit(client: pg.PoolClient, row: AuditRow): Promise<void> {
@@ -60,7 +60,7 @@ export async function saveAudit(client: pg.PoolClient, row: AuditRow): Promise<v
 }
 
 export async function loadAuditHead(client: pg.PoolClient): Promise<AuditHead> {
-  return one((await client.query<AuditHead>(headSql)).rows);
+  return one((await client.query<AuditHead>(`select ${headColumns} from audit_head`)).rows);
 }
 
 /** The next rows in their order. */

@@ -13,13 +13,9 @@ function record(database: TestDatabase, act: Partial<Parameters<ReturnType<typeo
   );
 }
 
-/** Changes the log behind its back, as someone with the database's password could. */
+/** Changes the log behind its back, as someone for whom there are no rules could. */
 async function tamper(database: TestDatabase, statement: string) {
-  await database.query('alter table audit_act disable trigger user');
-  await database.query('alter table audit_head disable trigger user');
-  await database.query(statement);
-  await database.query('alter table audit_act enable trigger user');
-  await database.query('alter table audit_head enable trigger user');
+  await database.runAsSuperuser('set session_replication_role = replica', statement);
 }
 
 describe('the audit log', () => {
@@ -100,7 +96,7 @@ describe('the audit log', () => {
     `insert into audit_act select sequence + 1, at, null, act, subject, reason, before, after, previous_hash, hash
      from audit_act order by sequence desc limit 1`,
   ])('CNA-006 the database refuses: %s', async statement => {
-    await expect(database.query(statement)).rejects.toThrow(/audit log (is only added to|goes on only)/);
+    await expect(database.query(statement)).rejects.toThrow(/permission denied for table|audit log goes on only/);
   });
 
   it.each([

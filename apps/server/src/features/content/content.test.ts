@@ -1,7 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../platform/database.ts';
-import { openTestDatabase } from '../../platform/testing/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { createContent } from './content.ts';
 import { createContentStore } from './store.ts';
 
@@ -11,7 +10,7 @@ const item = { id: 'hours', kind: 'faq', pageType: null, subject: 'account', pos
 const text = { itemId: 'hours', language: 'en', title: 'When?', body: 'Always.', updatedAtMs: 0 } as const;
 
 describe('content', () => {
-  let database: Database;
+  let database: TestDatabase;
   const run = (statement: string) => database.query<{ count: string }>(statement);
   const build = () => createContent({ database, clock, log });
   beforeAll(async () => {
@@ -144,7 +143,7 @@ describe('content', () => {
 
   test('CNT-011 a new installation states the four headline figures as numbers, marked as samples', async () => {
     const content = build();
-    await run(`delete from public_parameter`);
+    await database.queryAsOwner(`delete from public_parameter`);
     await content.seedSamples();
     const find = async (key: string) => content.findParameter(key);
     const stated = { basis: 'stated', isSample: true };

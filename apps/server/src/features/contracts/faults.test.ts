@@ -139,10 +139,10 @@ describe('an opening', () => {
     const orders = await Promise.all([1, 2, 3].map(() => open(program, ask(userId))));
     const [unlucky, ...others] = orders;
     if (!unlucky) throw new Error('there is one');
-    await database.query(
+    await database.queryAsOwner(
       `create function test_refuse() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$`,
     );
-    await database.query(
+    await database.queryAsOwner(
       `create trigger test_refuse before update on contract_order for each row when (new.id = ${unlucky.id})
        execute function test_refuse()`,
     );
@@ -151,7 +151,7 @@ describe('an opening', () => {
       await expect.poll(async () => (await harness.load(order, userId)).status).toBe('holding');
     }
     expect(await harness.load(unlucky, userId)).toMatchObject({ status: 'pending' });
-    await database.query('drop trigger test_refuse on contract_order');
+    await database.queryAsOwner('drop trigger test_refuse on contract_order');
     await program.engine.whenIdle();
     const openSequence = unlucky.acceptedSequence + 1;
     expect(await harness.load(unlucky, userId)).toMatchObject({ status: 'holding', openSequence });

@@ -57,7 +57,7 @@ describe('a restart', () => {
     await open(program, ask(other, { code: euro.code }));
     await harness.tick(program, 100, usual, { instrument: euro });
     // Another program that has the account, so that the order is accepted and cannot be written.
-    const blocker = await harness.market.database.pool.connect();
+    const blocker = await harness.market.database.connectAsOwner();
     await blocker.query('begin');
     await blocker.query(`select from ledger_account where owner_id = $1 and kind = 'available' for update`, [userId]);
     const placing = open(program, ask(userId));
@@ -69,7 +69,7 @@ describe('a restart', () => {
     await expect.poll(() => loadProgress(euro.id)).toBe(newest);
     expect(await loadProgress(bitcoin.id)).toBe(accepted);
     await blocker.query('commit');
-    blocker.release();
+    await blocker.end();
     const order = await placing;
     await program.engine.whenIdle();
     expect(await harness.load(order, userId)).toMatchObject({ openSequence: order.acceptedSequence + 1 });
@@ -199,7 +199,7 @@ describe('who is faster', () => {
   });
 
   it('CTR-155 a wish that was accepted before a harmless tick closes there, one accepted after it loses to the trigger', async () => {
-    await noteSteps(harness.market.database);
+    await noteSteps(text => harness.market.database.queryAsOwner(text));
     const userId = await harness.addUser(100_000n);
     const count = { user: 0, stopLoss: 0 };
     for (const waitFor of [...moments, ...moments]) {

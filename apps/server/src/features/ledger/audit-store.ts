@@ -167,8 +167,14 @@ export const auditQueries: readonly AuditQuery[] = [
     all: `select from pg_trigger where tgname like 'ledger\\_%' and not tgisinternal`,
     offenders: `select 'the guard ' || name || ' is missing or off' as words
       from unnest(array['ledger_transfer_posted', 'ledger_transfer_stays', 'ledger_posting_stays', 'ledger_posting_kept',
-        'ledger_stripe_stays', 'ledger_account_stays', 'ledger_account_kept', 'ledger_account_opened', 'ledger_account_owner',
-        'ledger_account_kind', 'ledger_hold_stays', 'ledger_hold_kept']) as name
-      where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))`,
+        'ledger_stripe_stays', 'ledger_account_stays', 'ledger_account_opened', 'ledger_account_owner',
+        'ledger_account_kind', 'ledger_hold_stays']) as name
+      where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
+      union all
+      select grantee::regrole || ' may ' || lower(privilege_type) || ' ' || relname
+      from pg_class cross join lateral aclexplode(relacl)
+      where relnamespace = current_schema()::regnamespace and relname in ('ledger_transfer', 'ledger_account', 'ledger_hold')
+        and grantee <> relowner and privilege_type not in ('SELECT', 'INSERT')
+        or relname = 'ledger_hold' and grantee <> relowner and privilege_type = 'INSERT'`,
   },
 ];

@@ -14,7 +14,7 @@ let lastKey = 0;
 
 beforeAll(async () => {
   test = await openTestLedger();
-  await test.database.query('create table test_order (id integer primary key, state text not null, posting_id bigint)');
+  await test.database.createTable('test_order', 'id integer primary key, state text not null, posting_id bigint');
   orders = test.ledger.addCompanion<OrderRow>('order', {
     async check(client, rows) {
       checkCount += 1;

@@ -18,7 +18,7 @@ let keyCount = 0;
 
 beforeAll(async () => {
   test = await openTestLedger();
-  await test.database.query('create table own_row (id integer primary key)');
+  await test.database.createTable('own_row', 'id integer primary key');
   await test.database.query('insert into own_row values (1)');
 });
 afterAll(async () => {

@@ -237,7 +237,7 @@ describe('a search of operators', () => {
   it('LED-074 finds postings however many numbers lie between', async () => {
     const { transfers: earlier } = await test.ledger.searchTransfers({ limit: 200 });
     const far = 3_000_000;
-    await test.database.query(`select setval('ledger_posting_id', $1)`, [far]);
+    await test.database.queryAsOwner(`select setval('ledger_posting_id', $1)`, [far]);
     await test.openAnother().post({ userId: 9, book: 'live', key: 'far', transfers: [deposit(9, 5n)] });
 
     const { transfers } = await test.ledger.searchTransfers({ limit: 200 });

@@ -1,6 +1,5 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { beginElsewhere } from '../../platform/testing/begin-elsewhere.ts';
 import { StretchNotes } from './stretch-notes.ts';
 import { deposit, openTestLedger, type TestLedger } from './testing/test-ledger.ts';
 
@@ -53,12 +52,12 @@ it('LED-075 stretches are noted while they are written', async () => {
 
 it('LED-075 whoever keeps the table for itself holds up nobody, and what was written is noted afterwards', async () => {
   const notes = new StretchNotes({ database: test.database, log: pino({ level: 'silent' }), every: 1 });
-  const other = await beginElsewhere(test.database);
-  await other.client.query('lock table ledger_transfer in share update exclusive mode');
+  const other = await test.database.connectAsOwner();
+  await other.query('begin; lock table ledger_transfer in share update exclusive mode');
   await post(stretchTransfersMax);
   notes.count(1);
   await notes.close();
-  await other.end('rollback');
+  await other.end();
   const before = await countOpen();
   expect(before).toBeGreaterThan(2);
   notes.count(1);

@@ -29,13 +29,4 @@ export async function noteStretches(database: Database, fromPage: number): Promi
   }
 }
 
-const noteSql = `
-  with noted as (
-    select page, brin_summarize_range('ledger_transfer_stretch', page)
-    from generate_series(
-      $1::bigint,
-      pg_relation_size('ledger_transfer') / current_setting('block_size')::bigint - $2::bigint - 1,
-      $2::bigint
-    ) as page
-  )
-  select coalesce(max(page) + $2::bigint, $1::bigint)::float8 as page from noted`;
+const noteSql = 'select ledger_note_stretches($1, $2)::float8 as page';

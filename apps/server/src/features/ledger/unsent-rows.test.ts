@@ -64,7 +64,7 @@ const notes = new Map<string, CompanionHandle<NoteRow>>();
 
 beforeAll(async () => {
   test = await openTestLedger();
-  await test.database.query('create table test_note (id integer primary key)');
+  await test.database.createTable('test_note', 'id integer primary key');
   for (const name of wayNames) {
     const companion = test.ledger.addCompanion<NoteRow>(name, {
       apply: (client, rows, sent) =>

@@ -4,8 +4,7 @@ import { candleIntervals } from '@truemark/domain/candle';
 import { buildCandles } from '@truemark/domain/candle-series';
 import { calculateMid } from '@truemark/domain/price';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../platform/database.ts';
-import { openTestDatabase } from '../../platform/testing/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { createMarketData, type MarketData } from './market-data.ts';
 import { type CrashTask, crashInstruments } from './testing/crash-child.ts';
 import {
@@ -19,7 +18,7 @@ import {
   type TestFolder,
 } from './testing/test-market.ts';
 
-let database: Database;
+let database: TestDatabase;
 let folder: TestFolder;
 
 beforeEach(async () => {
@@ -34,9 +33,7 @@ afterEach(async () => {
 
 /** Runs the program until it has said so many times what is on disk, then kills it; answers what it said last. */
 async function runAndKill(rounds: number): Promise<number> {
-  const { host = '', user = '', database: name = '', connectionString } = database.pool.options;
-  const address = connectionString ? { connectionString } : { host, user, database: name };
-  const task: CrashTask = { address, dataDir: folder.path };
+  const task: CrashTask = { address: { connectionString: database.url }, dataDir: folder.path };
   const script = new URL('./testing/crash-child.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [script, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise(resolve => child.once('exit', resolve));

@@ -60,10 +60,10 @@ it('EVT-016 a stop writes what is still gathered, for however many users', async
 
 it('EVT-016 what could not be written is told later', async () => {
   const { balances, books } = open();
-  await database.query('alter table user_event rename to user_event_away');
+  await database.queryAsOwner('alter table user_event rename to user_event_away');
   balances.note('live', [30]);
   await sleep(200);
-  await database.query('alter table user_event_away rename to user_event');
+  await database.queryAsOwner('alter table user_event_away rename to user_event');
   await waitFor(async () => expect(await books(30)).toEqual(['live']));
   await balances.close();
 });

@@ -131,7 +131,7 @@ describe('after a restart', () => {
     const stuck = sold[7] ?? expect.fail('there are 20');
     await harness.tick(program, 1_000, opening);
     const { database } = harness.market;
-    await database.query(`create trigger broken before update on option_order for each row
+    await database.queryAsOwner(`create trigger broken before update on option_order for each row
       when (new.id = ${stuck.id}) execute function option_order_refuse()`);
     await harness.tick(program, 29_000, opening + 1);
     const states = await Promise.all(sold.map(option => harness.load(option)));
@@ -140,7 +140,7 @@ describe('after a restart', () => {
     expect(loggedErrors.splice(0).some(line => line.includes('an option could not be settled'))).toBe(true);
     await harness.tick(program, 2_000, opening - 1);
     await program.stop();
-    await database.query('drop trigger broken on option_order');
+    await database.queryAsOwner('drop trigger broken on option_order');
     await restart();
     expect(await harness.load(stuck)).toMatchObject({
       state: 'settled',

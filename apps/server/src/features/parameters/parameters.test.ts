@@ -106,7 +106,8 @@ describe('parameters', () => {
       'delete from parameter_change',
       'truncate parameter_change',
     ]) {
-      await expect(database.query(sql), sql).rejects.toThrow('stays as it is');
+      await expect(database.query(sql), sql).rejects.toThrow('permission denied for table parameter_change');
+      await expect(database.queryAsOwner(sql), sql).rejects.toThrow('stays as it is');
     }
   });
 

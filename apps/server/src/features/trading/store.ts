@@ -19,7 +19,7 @@ export async function saveHalt(
   client: pg.ClientBase,
   { isHalted, reason, operatorNumber, atMs }: TradingHalt & { readonly operatorNumber: number },
 ): Promise<boolean> {
-  await client.query('lock table trading_halt in share row exclusive mode');
+  await client.query(`select pg_advisory_xact_lock(hashtext('truemark trading halt'))`);
   const { rowCount } = await client.query(
     `insert into trading_halt (is_halted, reason, operator_number, at)
      select $1, $2, $3, $4 where $1 <> coalesce((select is_halted from trading_halt order by id desc limit 1), false)`,

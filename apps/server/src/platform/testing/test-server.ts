@@ -5,14 +5,17 @@ import path from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
-import { type DatabaseAddress, openDatabase } from '../database.ts';
+import type { DatabaseAddress } from '../database.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
-import { migrateJobs } from '../jobs.ts';
-import { migrate, migrationsFolder } from '../migrate.ts';
+import { prepareDatabase } from '../prepare-database.ts';
 
 /** Where the tests of one run find their server, and the migrated database that each copies. */
 export interface TestServer {
-  readonly address: DatabaseAddress;
+  /** May do everything. */
+  readonly superuser: DatabaseAddress;
+  /** The two roles of a database, as in the product. */
+  readonly owner: DatabaseAddress;
+  readonly application: DatabaseAddress;
   readonly template: string;
 }
 
@@ -30,25 +33,63 @@ const log = pino({ level: 'silent' });
  */
 export default async function openTestServer(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL;
-  const server = url ? { address: { connectionString: url }, stop: async () => {} } : await startTestServer();
+  const server = url ? await openForeignServer(url) : await startTestServer();
   const template = `truemark_test_${randomBytes(6).toString('hex')}`;
-  await runAsAdmin(server.address, `create database ${template}`);
-  const database = await openDatabase(withDatabase(server.address, template), log);
-  await migrate(database, migrationsFolder, log);
-  await migrateJobs(database, log);
-  await database.close();
-  project.provide('testServer', { address: server.address, template });
+  const places = { ...server, template };
+  await makeTestDatabase(places, template);
+  await prepareDatabase(
+    { owner: withDatabase(server.owner, template), application: withDatabase(server.application, template) },
+    log,
+  );
+  const { superuser, owner, application } = server;
+  project.provide('testServer', { superuser, owner, application, template });
   return async () => {
-    if (url) await runAsAdmin(server.address, `drop database ${template} with (force)`);
+    if (url) await runAsSuperuser(superuser, `drop database ${template} with (force)`);
     await server.stop();
   };
 }
 
-async function startTestServer(): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {
+/** An empty database, or a copy of one, open to the two roles alone. */
+export async function makeTestDatabase(
+  { superuser, owner, application }: Omit<TestServer, 'template'>,
+  name: string,
+  template = 'template1',
+): Promise<void> {
+  const make = `create database ${name} template ${template} strategy file_copy owner ${findUser(owner)}`;
+  await runAsSuperuser(superuser, make, `revoke all on database ${name} from public`);
+  await runAsSuperuser(superuser, `grant connect on database ${name} to ${findUser(application)}`);
+}
+
+function findUser(address: DatabaseAddress): string {
+  return 'connectionString' in address ? new URL(address.connectionString).username : address.user;
+}
+
+type StoppableServer = Omit<TestServer, 'template'> & { stop(): Promise<void> };
+
+/** Roles of this run on somebody else's server. */
+async function openForeignServer(url: string): Promise<StoppableServer> {
+  const superuser = { connectionString: url };
+  const suffix = randomBytes(6).toString('hex');
+  const names = [`truemark_owner_${suffix}`, `truemark_application_${suffix}`];
+  const [owner, application] = names.map(name => {
+    const address = new URL(url);
+    address.username = name;
+    address.password = suffix;
+    return { connectionString: address.href };
+  });
+  if (!owner || !application) throw new Error('there are two roles');
+  await runAsSuperuser(superuser, ...names.map(name => `create role ${name} login password '${suffix}'`));
+  return {
+    ...{ superuser, owner, application },
+    stop: () => runAsSuperuser(superuser, `drop role ${names.join(', ')}`),
+  };
+}
+
+async function startTestServer(): Promise<StoppableServer> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'truemark-test-'));
   // Whatever the end of the run, the folder goes when the run's process does.
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  const postgres = await startEmbeddedPostgres({
+  const { logins, stop } = await startEmbeddedPostgres({
     dataDir,
     log,
     onLost: () => {
@@ -58,7 +99,7 @@ async function startTestServer(): Promise<{ address: DatabaseAddress; stop(): Pr
     // A test's data need not outlive the power; everything else is as in the product.
     extraSettings: { fsync: 'off', max_connections: '200' },
   });
-  return postgres;
+  return { ...logins, stop };
 }
 
 /** The same server, another database. */
@@ -69,11 +110,11 @@ export function withDatabase(address: DatabaseAddress, database: string): Databa
   return { connectionString: url.href };
 }
 
-export async function runAsAdmin(address: DatabaseAddress, statement: string): Promise<void> {
+export async function runAsSuperuser(address: DatabaseAddress, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client(address);
   await client.connect();
   try {
-    await client.query(statement);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }

@@ -129,6 +129,7 @@ export async function openIdentityWorld(changes: Changes = {}) {
 
   return {
     ...parts,
+    database,
     time,
     call,
     /** Waits until the jobs that codes are made by are done. */

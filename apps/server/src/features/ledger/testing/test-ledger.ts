@@ -9,7 +9,7 @@ import {
 import type { TransferDraft } from '@truemark/domain/ledger-transfer';
 import pino from 'pino';
 import type { Database } from '../../../platform/database.ts';
-import { openTestDatabase } from '../../../platform/testing/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '../../../platform/testing/test-database.ts';
 import { auditLedger } from '../audit-ledger.ts';
 import { createLedger } from '../create-ledger.ts';
 import type { Ledger } from '../ledger.ts';
@@ -17,7 +17,7 @@ import type { Ledger } from '../ledger.ts';
 export const log = pino({ level: 'silent' });
 
 export interface TestLedger {
-  readonly database: Database;
+  readonly database: TestDatabase;
   readonly ledger: Ledger;
   readonly clock: { atMs: number; nowMs(): number };
   /** Another program on the same database. */

@@ -1,7 +1,6 @@
 import type { Instrument } from '@truemark/domain/instrument';
 import type { Feed } from '../../../adapters/feeds/feed.ts';
-import type { Database } from '../../../platform/database.ts';
-import { openTestDatabase } from '../../../platform/testing/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '../../../platform/testing/test-database.ts';
 import { createMarketData, type MarketData, type MarketDataOptions } from '../market-data.ts';
 import {
   createInstrument,
@@ -22,7 +21,7 @@ export const everything = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER, limit: 10_
 
 /** Market data over a database and a folder of its own; what is started is stopped at the close. */
 export interface MarketHarness {
-  readonly database: Database;
+  readonly database: TestDatabase;
   readonly dataDir: string;
   readonly clock: { atMs: number };
   /** The feed of the last start. */

@@ -59,6 +59,12 @@ function checkBanned(source: Source): readonly Problem[] {
   return banned.flatMap(([pattern, message]) => findLines(source, pattern, message));
 }
 
+/** One look of what opens: the browser's own triangle stands nowhere. */
+function checkDisclosure(source: Source): readonly Problem[] {
+  if (source.file === 'packages/ui/src/disclosure.tsx') return [];
+  return findLines(source, /<summary\b/, 'what opens is a Disclosure of packages/ui');
+}
+
 /** process.env is read where a program starts, nowhere else. */
 function checkEnvironment(source: Source): readonly Problem[] {
   const isStart = /(^apps\/server\/src\/main\.ts|^scripts\/|^bench\/|^e2e\/|config\.ts$|\/testing\/)/.test(source.file);
@@ -84,6 +90,7 @@ export function checkFiles(files: readonly string[], sources: readonly Source[])
       ...checkDefaultExport(source),
       ...checkBanned(source),
       ...checkEnvironment(source),
+      ...checkDisclosure(source),
     ]),
   ];
 }

@@ -8,6 +8,7 @@ describe('chooseLinkTarget', () => {
     ['/help/faq#where-prices-come-from', { kind: 'inside', path: '/help/faq#where-prices-come-from' }],
     ['#top', { kind: 'inside', path: '#top' }],
     ['/docs', { kind: 'server', path: '/docs' }],
+    ['/check-receipt.mjs', { kind: 'server', path: '/check-receipt.mjs' }],
     ['/docs/json', { kind: 'server', path: '/docs/json' }],
     ['/docsify', { kind: 'inside', path: '/docsify' }],
     [

@@ -6,7 +6,7 @@ export type LinkTarget =
   | { readonly kind: 'server'; readonly path: string }
   | { readonly kind: 'outside'; readonly url: string };
 
-/** Pages that the server draws itself. */
+/** Pages that the server draws itself, and files that it serves, which have an ending. */
 const serverPaths = ['/docs', '/healthz', '/readyz', '/metrics'];
 const outsidePattern = /^(https?:\/\/|mailto:)\S+$/i;
 
@@ -15,7 +15,8 @@ export function chooseLinkTarget(href: string): LinkTarget | undefined {
   if (href.startsWith('#')) return { kind: 'inside', path: href };
   // The browser reads `//host` and `/\host` as another website.
   if (/^\/(?![/\\])/.test(href)) {
-    const isServed = serverPaths.some(path => href === path || href.startsWith(`${path}/`));
+    const isServed =
+      serverPaths.some(path => href === path || href.startsWith(`${path}/`)) || /^\/[\w-]+\.\w+$/.test(href);
     return { kind: isServed ? 'server' : 'inside', path: href };
   }
   return outsidePattern.test(href) ? { kind: 'outside', url: href } : undefined;

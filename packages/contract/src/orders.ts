@@ -38,6 +38,8 @@ export const orderItem = z.object({
   /** `long`, `short`, `up`, `down`, or the kind of the transfer for `wallet`. */
   direction: text,
   status: text,
+  /** Of a contract; null for everything else. */
+  leverage: z.nullable(wholeNumber),
   asset: assetName,
   /** Margin, stake or amount. */
   amount: amountText,

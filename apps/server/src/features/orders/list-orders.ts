@@ -96,13 +96,14 @@ async function loadKind(
       position: postingId,
       item: {
         ...{ kind, id: String(postingId), title: asset, code: null, direction, status: 'done', asset },
+        leverage: null,
         ...{ amount: formatAmount(amount, asset), profit: null, createTime: atMs, receiptId: null },
       },
     }));
   }
   const receiptKind = kind === 'contract' ? 'contract' : 'option';
   const rows = await loadOrderRows(database, receiptKind, page);
-  return rows.map(({ id, instrumentId, direction, state, amount, profit, createdAtMs }) => {
+  return rows.map(({ id, instrumentId, direction, state, leverage, amount, profit, createdAtMs }) => {
     const instrument = instruments.byId(instrumentId);
     assert(instrument, `order ${id} names an instrument`);
     return {
@@ -110,6 +111,7 @@ async function loadKind(
       position: id,
       item: {
         ...{ kind, id: String(id), title: instrument.symbol, code: instrument.code, direction, status: state },
+        leverage,
         ...{ asset: 'USDT', amount: formatAmount(amount, 'USDT'), createTime: createdAtMs },
         profit: profit === null ? null : formatAmount(profit, 'USDT'),
         receiptId: receiptIds.encode(receiptKind, page.userId, id),

@@ -16,6 +16,8 @@ export interface OrderRow {
   /** Side of a contract, type of an option. */
   readonly direction: string;
   readonly state: string;
+  /** Of a contract. */
+  readonly leverage: number | null;
   /** Margin or stake, in minor units of USDT. */
   readonly amount: Amount;
   /** After all fees; null while it is not known, or when there is none. */
@@ -48,13 +50,15 @@ export async function loadOrderRows(
 }
 
 const contractRowsSql = `
-  select id::float8 as id, instrument_id as "instrumentId", side as direction, state, margin::text as amount,
+  select id::float8 as id, instrument_id as "instrumentId", side as direction, state, leverage,
+    margin::text as amount,
     case when state = 'closed' then (profit - open_fee - close_fee)::text end as profit, accepted_at_ms::float8 as "createdAtMs"
   from contract_order where user_id = $1 and book = $2 and id < $3
   order by contract_order.id desc limit $4`;
 
 const optionRowsSql = `
-  select id::float8 as id, instrument_id as "instrumentId", type as direction, state, stake::text as amount,
+  select id::float8 as id, instrument_id as "instrumentId", type as direction, state, null as leverage,
+    stake::text as amount,
     (case result when 'win' then payout when 'lose' then -stake when 'draw' then 0 end)::text as profit,
     accepted_at_ms::float8 as "createdAtMs"
   from option_order where user_id = $1 and book = $2 and id < $3
@@ -69,7 +73,7 @@ export interface WalletRow {
   readonly amount: Amount;
 }
 
-/** Of each posting that brings money or takes it away, the one transfer that says what it is. */
+/** What an account of play money starts with is no order. Of each posting that brings money or takes it away, the one transfer that says what it is. */
 const walletKinds: readonly TransferKind[] = [
   'deposit',
   'withdrawalHold',
@@ -77,8 +81,6 @@ const walletKinds: readonly TransferKind[] = [
   'withdrawalReturn',
   'conversionOut',
   'testFunds',
-  'demoStart',
-  'demoReset',
 ];
 
 export async function loadWalletRows(

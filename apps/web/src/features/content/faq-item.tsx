@@ -1,7 +1,6 @@
 import type { CustomContent } from '@truemark/contract/content';
 import type { Language } from '@truemark/contract/languages';
-import { Icon } from '@truemark/ui/icon';
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Disclosure } from '@truemark/ui/disclosure';
 import { useEffect, useRef } from 'react';
 import type { Translate } from '../../platform/text.ts';
 import styles from './content.module.css';
@@ -23,14 +22,18 @@ export function FaqItem(props: {
     return () => cancelAnimationFrame(frame);
   }, [isNamed]);
   return (
-    <details ref={element} id={text.id} open={isNamed} className={styles.question}>
-      <summary>
-        <h3 dir="auto">{text.title}</h3>
-        <Icon of={ChevronDown} size={18} className={styles.opener ?? ''} />
-      </summary>
+    <Disclosure
+      ref={element}
+      id={text.id}
+      open={isNamed}
+      className={styles.question}
+      summary={<h3 dir="auto">{text.title}</h3>}
+      summaryClassName={styles.questionLine}
+      iconSize={18}
+    >
       <div className={styles.answer}>
         <TextArticle body={text.body} language={text.language} pageLanguage={pageLanguage} t={t} />
       </div>
-    </details>
+    </Disclosure>
   );
 }

@@ -29,6 +29,7 @@ import { type Fact, Facts, RecordTime } from './facts.tsx';
 import { LateNote } from './late-note.tsx';
 import styles from './order-page.module.css';
 import { ReceiptBox } from './receipt-box.tsx';
+import { TradeAgain } from './trade-again.tsx';
 
 /** A contract from its acceptance to its last closing. */
 export function ContractDetail(props: { readonly order: ContractOrder }) {
@@ -112,6 +113,7 @@ function Standing(props: { readonly order: ContractOrder }) {
         </dl>
       )}
       {isOpen && <LateNote code={order.code} />}
+      {(order.status === 'closed' || order.status === 'canceled') && <TradeAgain code={order.code} />}
       {(order.status === 'holding' || order.status === 'pending') && (
         <div className={styles.acts}>
           {stage !== 'opening' && (

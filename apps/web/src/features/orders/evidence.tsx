@@ -15,6 +15,7 @@ import { useLocale } from '../../platform/preferences.ts';
 import { useShell } from '../../platform/shell.ts';
 import { type TextKey, useText } from '../../platform/text.ts';
 import { RecordTime } from './facts.tsx';
+import { type FoldedTick, foldTicks } from './fold-ticks.ts';
 import styles from './order-page.module.css';
 
 /** A price that something happened at. */
@@ -92,22 +93,25 @@ function findMid({ bid, ask }: EvidenceTick): string {
   return low.ok && high.ok ? formatPrice(calculateMid(low.value, high.value)) : '';
 }
 
-/** What a record is for. */
-function wordRole(role: EvidenceTick['role'], isOption: boolean): TextKey<'orders'> {
-  if (role === 'close') return isOption ? 'role.settle' : 'role.close';
-  return `role.${role}`;
+/** What a record is for; the one an order was accepted on is often the one before its opening, too. */
+function WordRoles(props: { readonly roles: readonly EvidenceTick['role'][]; readonly isOption: boolean }) {
+  const t = useText('orders');
+  const word = (role: EvidenceTick['role']): TextKey<'orders'> =>
+    role === 'close' && props.isOption ? 'role.settle' : `role.${role}`;
+  return props.roles.map(role => t(word(role))).join(' · ');
 }
 
 function TickTable(props: EvidenceProps & { readonly ticks: readonly EvidenceTick[]; readonly isOption: boolean }) {
   const t = useText('orders');
   const locale = useLocale();
-  const { ticks, decimals, receiptId, isOption } = props;
+  const { decimals, receiptId, isOption } = props;
+  const ticks = foldTicks(props.ticks);
   const isMobile = useShell() === 'mobile';
   if (ticks.length === 0) return <p className="sub">{t('noEvidence')}</p>;
   return (
     <>
       {isMobile ? (
-        <TickList {...props} />
+        <TickList ticks={ticks} isOption={isOption} decimals={decimals} />
       ) : (
         <div className={styles.scroll}>
           <Table isDense aria-labelledby="evidence">
@@ -133,7 +137,7 @@ function TickTable(props: EvidenceProps & { readonly ticks: readonly EvidenceTic
               {ticks.map(tick => (
                 <tr key={`${tick.role} ${tick.part}`} data-strong={tick.role === 'open' || tick.role === 'close'}>
                   <td>
-                    {t(wordRole(tick.role, isOption))}
+                    <WordRoles roles={tick.roles} isOption={isOption} />
                     {tick.role === 'conversion' && <span className={`${styles.note} num`}>{tick.code}</span>}
                   </td>
                   <td className="num">{formatCount(locale, tick.sequence)}</td>
@@ -167,7 +171,7 @@ function TickTable(props: EvidenceProps & { readonly ticks: readonly EvidenceTic
 
 /** The same for a narrow screen. */
 function TickList(props: {
-  readonly ticks: readonly EvidenceTick[];
+  readonly ticks: readonly FoldedTick[];
   readonly isOption: boolean;
   readonly decimals: number;
 }) {
@@ -179,7 +183,7 @@ function TickList(props: {
         <li key={`${tick.role} ${tick.part}`}>
           <span className={styles.pair}>
             <span className={tick.role === 'open' || tick.role === 'close' ? 'semi' : ''}>
-              {t(wordRole(tick.role, props.isOption))}
+              <WordRoles roles={tick.roles} isOption={props.isOption} />
             </span>
             <span className="num med">
               {props.isOption ? (

@@ -22,6 +22,7 @@ import { type Fact, Facts, RecordTime } from './facts.tsx';
 import { LateNote } from './late-note.tsx';
 import styles from './order-page.module.css';
 import { ReceiptBox } from './receipt-box.tsx';
+import { TradeAgain } from './trade-again.tsx';
 
 /** An up/down option from its sale to its settlement. */
 export function OptionDetail(props: { readonly option: OptionOrder }) {
@@ -91,7 +92,7 @@ function Standing(props: { readonly option: OptionOrder }) {
           </div>
         </dl>
       )}
-      {isRunning && <LateNote code={option.code} />}
+      {isRunning ? <LateNote code={option.code} /> : <TradeAgain code={option.code} />}
     </section>
   );
 }

@@ -15,12 +15,19 @@ import { useText } from '../../platform/text.ts';
 import styles from './order-lines.module.css';
 import type { OrderRow } from './order-rows.ts';
 
+interface LinesProps {
+  readonly rows: readonly OrderRow[];
+  readonly label: string;
+  /** What the amount of these is. */
+  readonly amountName: string;
+}
+
 /** Orders as a table, or as lines for touch; each leads to its own page. */
-export function OrderLines(props: { readonly rows: readonly OrderRow[]; readonly label: string }) {
+export function OrderLines(props: LinesProps) {
   return useShell() === 'desktop' ? <OrderTable {...props} /> : <OrderList rows={props.rows} />;
 }
 
-function OrderTable(props: { readonly rows: readonly OrderRow[]; readonly label: string }) {
+function OrderTable(props: LinesProps) {
   const t = useText('orders');
   const locale = useLocale();
   const navigate = useNavigate();
@@ -33,7 +40,7 @@ function OrderTable(props: { readonly rows: readonly OrderRow[]; readonly label:
           <th scope="col">{t('status')}</th>
           <th scope="col">{t('placed')}</th>
           <th scope="col" className={endCellClass}>
-            {t('amount')}
+            {props.amountName}
           </th>
           <th scope="col" className={endCellClass}>
             {t('profit')}

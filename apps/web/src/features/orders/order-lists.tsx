@@ -93,7 +93,7 @@ function PagedList<Page>(props: {
           <NothingHere tab={tab} isFiltered={props.isFiltered} />
         ) : (
           <>
-            <OrderLines rows={rows} label={t(`kindTab.${tab}`)} />
+            <OrderLines rows={rows} label={t(`kindTab.${tab}`)} amountName={t(amountNames[tab])} />
             <More list={list} count={rows.length} />
           </>
         )
@@ -101,6 +101,16 @@ function PagedList<Page>(props: {
     </AccountStatus>
   );
 }
+
+/** What stands in the column of amounts: margin is only a part of what a contract is about. */
+const amountNames = {
+  all: 'amountOrMargin',
+  contract: 'margin',
+  options: 'stake',
+  smart: 'amount',
+  wallet: 'amount',
+  financial: 'amount',
+} as const;
 
 /** The first step towards something that would stand here. */
 const firstSteps = {

@@ -7,6 +7,7 @@ import { readContract, readItem, readOption } from './order-rows.ts';
 
 const item: OrderItem = {
   ...{ kind: 'contract', id: '17', title: 'BTC/USDT', code: 'BTCUSDT', direction: 'long', status: 'holding' },
+  leverage: 10,
   ...{ asset: 'USDT', amount: '1700', profit: null, createTime: 5, receiptId: null },
 };
 
@@ -32,7 +33,9 @@ it('ORD-111 an order of whatever kind is one line that leads to its page, money 
     number: 'C-17',
     path: '/order/17?kind=contract',
     direction: 'long',
+    leverage: 10,
   });
+  expect(readItem({ ...item, status: 'pending' }, new Map()).leverage).toBe(10);
   const wallet = readItem({ ...item, kind: 'wallet', code: null, direction: 'testFunds', status: 'done' }, new Map());
   expect(wallet).toMatchObject({ path: '/transactions', transferKind: 'testFunds', direction: undefined });
   expect(readItem({ ...item, status: 'tomorrow' }, new Map()).word).toBeUndefined();

@@ -68,7 +68,8 @@ export function readItem(item: OrderItem, positions: ReadonlyMap<string, Contrac
     asset: isAsset(item.asset) ? item.asset : 'USDT',
     amount: item.amount,
     result: item.profit ?? undefined,
-    ...(position && item.status === 'holding' && { position, leverage: position.leverage }),
+    ...(item.leverage !== null && { leverage: item.leverage }),
+    ...(position && item.status === 'holding' && { position }),
     createTime: item.createTime,
   };
 }

@@ -1,6 +1,7 @@
 import type { Receipt } from '@truemark/contract/orders';
 import type { PriceStretch } from '@truemark/domain/check-price-proof';
 import { CopyButton } from '@truemark/ui/copy-button';
+import { Disclosure } from '@truemark/ui/disclosure';
 import { formatHash } from '@truemark/ui/format/hash';
 import type { ReactNode } from 'react';
 import { useText } from '../../platform/text.ts';
@@ -72,12 +73,11 @@ function Line(props: { readonly name: string; readonly full?: string; readonly c
 
 function Part(props: { readonly title: string; readonly text: string }) {
   return (
-    <details className={styles.part}>
-      <summary>{props.title}</summary>
+    <Disclosure className={styles.part} summary={props.title} summaryClassName={styles.opener}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <pre className={styles.code} tabIndex={0} dir="ltr">
         {props.text}
       </pre>
-    </details>
+    </Disclosure>
   );
 }

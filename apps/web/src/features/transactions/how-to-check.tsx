@@ -1,6 +1,5 @@
 import { joinClasses } from '@truemark/ui/class-names';
-import { Icon } from '@truemark/ui/icon';
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Disclosure } from '@truemark/ui/disclosure';
 import { useBook } from '../../platform/account-queries.ts';
 import { RichText } from '../../platform/rich-text.tsx';
 import { useUser } from '../../platform/session.ts';
@@ -23,11 +22,7 @@ export function HowToCheck() {
   const userId = useUser()?.id ?? '';
   const steps = ['howExport', 'howStart', 'howLine', 'howChain', 'howCompare'] as const;
   return (
-    <details className={styles.how}>
-      <summary className={styles.summary}>
-        <span>{t('how')}</span>
-        <Icon of={ChevronDown} size={16} className={styles.chevron ?? ''} />
-      </summary>
+    <Disclosure className={styles.how} summary={t('how')} summaryClassName={styles.summary}>
       <div className={styles.text}>
         <p>{t('howLead')}</p>
         <ol className={styles.steps}>
@@ -42,6 +37,6 @@ export function HowToCheck() {
         </p>
         <p>{t('howLimit')}</p>
       </div>
-    </details>
+    </Disclosure>
   );
 }

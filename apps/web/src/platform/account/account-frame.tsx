@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@truemark/browser/router';
 import { formatCount } from '@truemark/ui/format/number';
 import { Icon } from '@truemark/ui/icon';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { useUnreadCount } from '../account-queries.ts';
@@ -27,6 +28,11 @@ export function AccountFrame(props: {
   readonly children: ReactNode;
 }) {
   const isDesktop = useShell() === 'desktop';
+  const { pathname } = useLocation();
+  // A page below one of the menu belongs to the one that its back button names.
+  const places = accountPlaces.flat();
+  const isOfMenu = places.some(({ path }) => path === pathname);
+  const parent = isOfMenu ? undefined : places.find(({ path }) => path === props.back);
   const title = (
     <PageTitle
       title={props.title}
@@ -42,6 +48,7 @@ export function AccountFrame(props: {
       ) : (
         <header className={styles.head}>
           <div className={styles.words}>
+            {isDesktop && parent && <Crumb place={parent} />}
             {title}
             {props.lead !== undefined && <p className={styles.lead}>{props.lead}</p>}
           </div>
@@ -54,15 +61,26 @@ export function AccountFrame(props: {
   if (!isDesktop) return <div className="page">{content}</div>;
   return (
     <div className={`page ${styles.side}`}>
-      <AccountMenu />
+      <AccountMenu path={parent?.path ?? pathname} />
       {content}
     </div>
   );
 }
 
-function AccountMenu() {
+/** The way back to the list that a page belongs to. */
+function Crumb(props: { readonly place: AccountPlace }) {
   const t = useText('account');
-  const { pathname } = useLocation();
+  return (
+    <Link to={props.place.path} className={styles.crumb}>
+      <Icon of={ChevronLeft} size={16} isFlipped />
+      {t(props.place.text)}
+    </Link>
+  );
+}
+
+/** `path` is that of the place on screen. */
+function AccountMenu(props: { readonly path: string }) {
+  const t = useText('account');
   return (
     <nav className={styles.menu} aria-label={t('menu')}>
       {accountPlaces.map((group, index) => (
@@ -74,7 +92,7 @@ function AccountMenu() {
                 to={place.path}
                 title={t(place.text)}
                 className={styles.item}
-                aria-current={pathname === place.path ? 'page' : undefined}
+                aria-current={props.path === place.path ? 'page' : undefined}
               >
                 <PlaceWords place={place} />
               </Link>

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+const { receipt, proofs } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const { contract, option } = receipt.order;
+const order = contract ?? option;
+const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
+const units = (text, scale = 10) =>
+  BigInt(text.replace(/(?:\.(\d+))?$/, (_, digits = '') => digits.padEnd(scale, '0')));
+const isKept = proofs.length > 0 && proofs.every(proof => proof.isKept);
+const tell = (name, holds, canCheck = isKept) =>
+  console.log(name, !canCheck ? 'cannot be checked' : holds ? 'ok' : 'DOES NOT FIT');
+
+const records = new Map();
+const chain = proofs.map(({ code, previousHash, lastHash, records: base64, firstSequence }) => {
+  const bytes = Buffer.from(base64, 'base64');
+  let hash = Buffer.from(previousHash, 'hex');
+  for (let offset = 0; offset < bytes.length; offset += 64) {
+    records.set(`${code} ${firstSequence + offset / 64}`, bytes.subarray(offset, offset + 64));
+    hash = sha256(hash, bytes.subarray(offset, offset + 64));
+  }
+  return hash.toString('hex') === lastHash;
+});
+const isRecorded = ({ code, sequence, record }) => records.get(`${code} ${sequence}`)?.toString('hex') === record;
+tell('terms', sha256(receipt.terms).toString('hex') === order.termsHash, true);
+tell('chain', chain.every(Boolean) && receipt.ticks.every(isRecorded), isKept && proofs.every(proof => proof.isSealed));
+
+const ticks = {};
+for (const { role, part, record } of receipt.ticks) {
+  const bytes = Buffer.from(record, 'hex');
+  const [sequence, at, bid, ask] = [8, 16, 32, 40].map(offset => bytes.readBigInt64LE(offset));
+  ticks[role + (part || '')] = { isAccepted: bytes[4] === 1, sequence, at, bid, ask, mid: (bid + ask) / 2n };
+}
+// Receipts of rules 1 have the waits beside the terms or, the oldest of them, not at all.
+const wait = (name, beside) => BigInt(receipt.terms.match(`\n${name} price wait: ([0-9]+)\n`)?.[1] ?? beside);
+function isNext(before, tick) {
+  for (let at = before.sequence + 1n; at < tick.sequence; at += 1n)
+    if (records.get(`${order.code} ${at}`)?.[4] === 1) return false;
+  return before.isAccepted && tick.isAccepted && before.sequence < tick.sequence;
+}
+const { accepted, beforeOpen, open, beforeClose1, close1 } = ticks;
+if (open) {
+  const price = option
+    ? open.mid === units(option.buyPrice)
+    : open[contract.side === 'long' ? 'ask' : 'bid'] === units(contract.openPrice);
+  const isFirst =
+    beforeOpen.sequence === accepted.sequence &&
+    open.at <= BigInt(order.createTime) + wait('first', option?.fillWaitMs ?? 5_000);
+  tell('opening', price && isNext(beforeOpen, open) && (contract?.limitPrice || isFirst));
+}
+if (option?.status === 'settled') {
+  const gained = (close1.mid - open.mid) * (option.type === 'up' ? 1n : -1n);
+  const isFirst = isNext(beforeClose1, close1) && beforeClose1.at < option.expiresAt && close1.at >= option.expiresAt;
+  tell(
+    'ending',
+    isFirst &&
+      close1.at <= BigInt(option.expiresAt) + wait('last', option.settleWaitMs ?? 60_000) &&
+      close1.mid === units(option.endPrice) &&
+      option.resultType === (gained > 0n ? 'win' : gained < 0n ? 'lose' : 'draw'),
+  );
+}
+for (const { part, price } of contract?.closings ?? []) {
+  const close = ticks[`close${part}`];
+  tell(
+    `close ${part}`,
+    isNext(ticks[`beforeClose${part}`], close) && close[contract.side === 'long' ? 'bid' : 'ask'] === units(price),
+  );
+}
+const moved = account =>
+  receipt.transfers.map(
+    ({ amount, from, to }) => units(amount, 6) * (BigInt(to === account) - BigInt(from === account)),
+  );
+const isEmpty = ['margin', 'stake', 'reserve'].every(
+  account => moved(account).reduce((sum, amount) => sum + amount, 0n) === 0n,
+);
+if (['closed', 'canceled', 'settled', 'void'].includes(order.status)) tell('ledger', isEmpty, true);

@@ -1,4 +1,6 @@
+import { formatDecimal, parseDecimal } from '@truemark/domain/decimal';
 import { parseAmount } from '@truemark/domain/ledger-amount';
+import { ratioScale } from '@truemark/domain/price';
 import { assert } from '@truemark/domain/result';
 import type { People } from './compose-identity.ts';
 import type { Market } from './compose-market.ts';
@@ -42,6 +44,13 @@ export async function composeLedger(
   return ledger;
 }
 
+/** What opening and closing a contract cost together, as a ratio of its value. */
+function calculateBothSides(feeRate: string): string {
+  const rate = parseDecimal(feeRate, ratioScale);
+  assert(rate.ok, 'the fee rate of contracts is a ratio');
+  return formatDecimal(rate.value * 2n, ratioScale);
+}
+
 interface DeskParts extends AppDependencies {
   readonly http: HttpServer;
   readonly acts: ActServer;
@@ -67,6 +76,10 @@ export async function composeDesk(parts: DeskParts): Promise<{ close(): void }> 
   parts.jobs.schedule('auditLedger', '47 * * * *', async () => void (await audit.run()));
   void audit.run().catch((err: unknown) => log.error({ err }, 'the ledger could not be audited'));
 
+  market.content.addLiveFigures({
+    'headline.registeredUsers': async () => (await people.identity.countUsers(clock.nowMs())).total,
+    'headline.fees': () => calculateBothSides(parameters.get('contracts.feeRate')),
+  });
   registerAccountRoutes(http, {
     ledger,
     isSandbox,

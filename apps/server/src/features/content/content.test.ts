@@ -154,16 +154,23 @@ describe('content', () => {
   });
 
   test('CNT-012 a live figure is counted when asked for, and never guessed where it cannot be counted', async () => {
-    await run(`update public_parameter set basis = 'live', value = null, is_sample = false
+    await run(`update public_parameter set basis = 'live', value = null
       where key in ('headline.cryptocurrencies', 'headline.volume24h')`);
     let count = 351;
     const liveFigures = { 'headline.cryptocurrencies': () => count };
     const content = createContent({ database, clock, log, liveFigures });
     const live = { key: 'headline.cryptocurrencies', basis: 'live', isSample: false };
     expect(await content.findParameter(live.key)).toEqual({ ok: true, value: { ...live, value: '351' } });
+    // For a minute everybody is told the same.
     count = 352;
+    expect(await content.findParameter(live.key)).toMatchObject({ value: { value: '351' } });
+    content.forget();
     expect(await content.findParameter(live.key)).toEqual({ ok: true, value: { ...live, value: '352' } });
     expect(await content.findParameter('headline.volume24h')).toEqual({ ok: false, code: 'parameterUnavailable' });
+    content.addLiveFigures({ 'headline.volume24h': () => '12.5' });
+    expect(await content.findParameter('headline.volume24h')).toMatchObject({
+      value: { value: '12.5', basis: 'live' },
+    });
   });
 
   test('CNT-013 a parameter that is not public, or not set, is unknown', async () => {

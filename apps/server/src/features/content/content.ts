@@ -19,7 +19,7 @@ import { sampleLinks, sampleParameters } from './sample-settings.ts';
 import { type ContentRow, createContentStore } from './store.ts';
 
 /** Figures that can be counted now, by the parameter they answer. */
-type LiveFigures = Readonly<Partial<Record<PublicParameterKey, () => number | Promise<number>>>>;
+type LiveFigures = Readonly<Partial<Record<PublicParameterKey, () => number | string | Promise<number | string>>>>;
 
 export interface Content {
   /** Titles of all pages, by type and order. */
@@ -30,6 +30,8 @@ export interface Content {
   /** A figure that is set to be counted and cannot be counted here is unavailable, never guessed. */
   findParameter(key: string): Promise<Result<Parameter, 'settingUnknown' | 'parameterUnavailable'>>;
   listLinks(): Promise<readonly Link[]>;
+  /** Adds figures that can be counted once the parts that count them are there. */
+  addLiveFigures(figures: LiveFigures): void;
   /** Whether a figure can be counted on this platform. */
   canCount(key: PublicParameterKey): boolean;
   /** Puts the sample data in place; what an operator edited or withdrew stays as it is. */
@@ -48,6 +50,9 @@ interface Deps {
 /** Another process may have made an edit; it is seen after this long at the latest. */
 const lifetimeMs = 15_000;
 
+/** A headline is asked for by everybody who comes; to count users takes a look at all of them. */
+const countedMs = 60_000;
+
 interface Contents {
   readonly items: ContentItem[];
   readonly pages: ReadonlyMap<string, ContentPage>;
@@ -55,19 +60,25 @@ interface Contents {
 }
 
 /** What the site says, read from memory: these are the most asked-for texts of the product. */
-export function createContent({ database, clock, log, liveFigures = {} }: Deps): Content {
+export function createContent({ database, clock, log, ...deps }: Deps): Content {
+  const liveFigures = { ...deps.liveFigures };
   const store = createContentStore(database);
   const contents = keepValues(async (language: Language) => arrangeContents(await store.loadContents(language)), {
     clock,
     lifetimeMs,
   });
   const parameters = keepValues((_: 'all') => store.loadParameters(), { clock, lifetimeMs });
+  const counted = keepValues(async (key: PublicParameterKey) => String(await liveFigures[key]?.()), {
+    clock,
+    lifetimeMs: countedMs,
+  });
   const links = keepValues((_: 'all') => store.loadLinks(), { clock, lifetimeMs });
 
   function forget(): void {
     contents.forget();
     parameters.forget();
     links.forget();
+    counted.forget();
   }
 
   return {
@@ -80,11 +91,14 @@ export function createContent({ database, clock, log, liveFigures = {} }: Deps):
       if (!key || !row) return deny('settingUnknown');
       const { basis, isSample } = row;
       if (basis === 'stated') return accept({ key, value: row.value, basis, isSample });
-      const count = liveFigures[key];
-      if (!count) return deny('parameterUnavailable');
-      return accept({ key, value: String(await count()), basis, isSample });
+      if (!liveFigures[key]) return deny('parameterUnavailable');
+      // What is counted here is no sample, whatever stood there before.
+      return accept({ key, value: await counted.read(key), basis, isSample: false });
     },
     listLinks: () => links.read('all'),
+    addLiveFigures(figures) {
+      Object.assign(liveFigures, figures);
+    },
     canCount: key => liveFigures[key] !== undefined,
     async seedSamples() {
       const { items, texts } = readSamples();

@@ -9,6 +9,7 @@ describe('the headline figures', () => {
     ['en', 'headline.registeredUsers', '1200000', 'stated', 'figurePlain', '1.2\u00A0M'],
     ['en', 'headline.fees', '0.003', 'stated', 'figureBelow', '0.3%'],
     ['en', 'headline.fees', '0.00250', 'stated', 'figureBelow', '0.25%'],
+    ['en', 'headline.fees', '0.001', 'live', 'figurePlain', '0.1%'],
     ['de', 'headline.fees', '0.003', 'stated', 'figureBelow', '0,3\u00A0%'],
     ['zh-Hans', 'headline.volume24h', '3800000000', 'stated', 'figureDollars', '38亿'],
   ] as const)('WMK-009 words in %s the figure %s of %s, %s', (locale, key, value, basis, frame, amount) => {

@@ -35,7 +35,10 @@ export function formatHeadline(
     case 'headline.registeredUsers':
       return { amount: formatShortCount(locale, value), frame: 'figurePlain' };
     case 'headline.fees':
-      return { amount: formatPercent(locale, value, countDecimals(value)), frame: 'figureBelow' };
+      return {
+        amount: formatPercent(locale, value, countDecimals(value)),
+        frame: basis === 'live' ? 'figurePlain' : 'figureBelow',
+      };
     default:
       return undefined;
   }

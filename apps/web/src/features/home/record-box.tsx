@@ -6,6 +6,7 @@ import { formatCount, formatPriceText } from '@truemark/ui/format/number';
 import { Hallmark, ProofBox, proofClass } from '@truemark/ui/proof';
 import { Skeleton } from '@truemark/ui/skeleton';
 import { useMemo } from 'react';
+import { calculateInstrumentName } from '../../platform/markets/calculate-instrument-name.ts';
 import { LiveFeedBadge } from '../../platform/markets/live-feed-badge.tsx';
 import { buildInstrumentPath } from '../../platform/navigation.ts';
 import { useLocale } from '../../platform/preferences.ts';
@@ -93,6 +94,9 @@ function RecordLine(props: { readonly line: TapeLine; readonly item: MarketItem;
       </td>
       <td className="med">
         <span className="num">{item.symbol}</span>
+        {!item.symbol.includes('/') && (
+          <span className={joinClasses(styles.name, 'dim')}>{calculateInstrumentName(item, locale)}</span>
+        )}
       </td>
       <td className={styles.end}>
         <span className="num med">{formatPriceText(locale, line.price, item.priceDecimals)}</span>

@@ -51,6 +51,29 @@ export function findLastPriceY(chart: Chart, paneId: string): number | undefined
   return point?.y;
 }
 
+/** Labels of the price axis, as short as they can be. */
+export function placePriceTicks(
+  ticks: readonly AxisTick[],
+  decimalsMax: number,
+  write: (text: string, decimals: number) => string,
+): AxisTick[] {
+  const thinned = thinPriceTicks(ticks);
+  const decimals = countAxisDecimals(thinned, decimalsMax);
+  return thinned.map(tick => ({ ...tick, text: write(Number(tick.value).toFixed(decimals), decimals) }));
+}
+
+/** As few decimals as write every line of the axis exactly: 67,000 and 67,500 need none, 0.1585 and 0.159 four. */
+export function countAxisDecimals(ticks: readonly Pick<AxisTick, 'value'>[], decimalsMax: number): number {
+  for (let decimals = 0; decimals < decimalsMax; decimals += 1)
+    if (ticks.every(({ value }) => isWhole(Number(value) * 10 ** decimals))) return decimals;
+  return decimalsMax;
+}
+
+/** As near as a float holds it. */
+function isWhole(value: number): boolean {
+  return Math.abs(value - Math.round(value)) < 1e-6;
+}
+
 /** Where the middle of a bar is, in pixels from the left edge of the drawing. */
 export function calculateBarX(chart: Chart, index: number): number {
   const [point] = [chart.convertToPixel({ dataIndex: index })].flat();

@@ -9,11 +9,20 @@ test.describe('the board', () => {
     page,
     language,
   }) => {
-    await page.goto('/');
+    // Wherever the visit begins: a link still leads where it says.
+    await page.goto('/market');
+    await watchPrices(page, 1);
+    const home = readText(language, 'shell', 'homeShort');
+    await page.getByRole('link', { name: home, exact: true }).last().tap();
     const skip = readText(language, 'onboarding', 'skip');
     const leave = page
       .getByRole('button', { name: skip, exact: true })
       .or(page.getByRole('link', { name: skip, exact: true }));
+    const next = page.getByRole('button', { name: readText(language, 'onboarding', 'continue'), exact: true });
+    const steps = page.locator('button[aria-current="step"]');
+    const first = await steps.getAttribute('aria-label');
+    await next.tap();
+    await expect(steps).not.toHaveAttribute('aria-label', first ?? '');
     await leave.click();
     await watchPrices(page, 1);
     await page.reload();

@@ -58,6 +58,8 @@ export const marketItem = z.object({
   volume24h: z.union([decimalText, z.literal('')]),
   quoteCurrency: text,
   popularity: wholeNumber,
+  /** When the session begins again, ms; null while it is open, or where it is not known. */
+  opensAt: z.nullable(timeMs),
 });
 export type MarketItem = z.infer<typeof marketItem>;
 

@@ -4,7 +4,7 @@ import type { Shell } from './choose-shell.ts';
 export const onboardingKey = 'onboarding';
 
 /**
- * Whether the board greets: in the mobile shell, once per browser session, and only at the front door, so that a link
+ * Whether the board greets: in the mobile shell, once per browser session, when the front door is first come to: a link
  * to an instrument or a help page still leads there.
  */
 export function isOnboardingDue(visit: {

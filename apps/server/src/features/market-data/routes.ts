@@ -52,10 +52,15 @@ function formatRecord(tick: Tick, instrument: Instrument): PriceRecord {
   };
 }
 
-function buildItem(instrument: Instrument, { marketData, products }: MarketRouteDependencies): MarketItem {
+function buildItem(
+  instrument: Instrument,
+  nowMs: number,
+  { marketData, products }: MarketRouteDependencies,
+): MarketItem {
   const product = products.build(instrument.code);
   const { priceDecimals } = instrument;
   const day = marketData.findQuote(instrument.id);
+  const session = findSession(instrument, nowMs, marketData);
   return {
     ...product,
     appName: instrument.name,
@@ -68,24 +73,34 @@ function buildItem(instrument: Instrument, { marketData, products }: MarketRoute
     volume24h: day ? formatRoundedPrice(day.volume24h, 0) : '',
     quoteCurrency: instrument.quoteCurrency,
     popularity: instrument.popularity,
+    opensAt: session.isOpen ? null : session.changesAt,
+  };
+}
+
+/** The session of an instrument by the time of its feed; `changesAt` is in the time of everybody else. */
+function findSession(
+  { id, sessionCalendar: calendar }: Instrument,
+  nowMs: number,
+  marketData: MarketRouteDependencies['marketData'],
+): MarketInfo['session'] {
+  const marketTimeMs = marketData.calculateMarketTimeMs(id, nowMs);
+  const change = findSessionChange(calendar, marketTimeMs);
+  return {
+    calendar,
+    isOpen: isSessionOpen(calendar, marketTimeMs),
+    changesAt: change === null ? null : nowMs + (change - marketTimeMs),
   };
 }
 
 function buildInfo(instrument: Instrument, nowMs: number, dependencies: MarketRouteDependencies): MarketInfo {
-  const marketTimeMs = dependencies.marketData.calculateMarketTimeMs(instrument.id, nowMs);
-  const change = findSessionChange(instrument.sessionCalendar, marketTimeMs);
   return {
-    ...buildItem(instrument, dependencies),
+    ...buildItem(instrument, nowMs, dependencies),
     lotSize: formatDecimal(instrument.lotSize, quantityScale),
     lotStep: formatDecimal(instrument.lotStep, quantityScale),
     lotsMax: formatDecimal(instrument.lotsMax, quantityScale),
     priceStep: formatDecimal(instrument.priceStep, priceScale),
     leverageMax: instrument.leverageMax,
-    session: {
-      calendar: instrument.sessionCalendar,
-      isOpen: isSessionOpen(instrument.sessionCalendar, marketTimeMs),
-      changesAt: change === null ? null : nowMs + (change - marketTimeMs),
-    },
+    session: findSession(instrument, nowMs, dependencies.marketData),
     isHalted: instrument.isHalted,
   };
 }
@@ -97,17 +112,19 @@ function isFollowed(instrument: Instrument, { marketData, feedKind }: MarketRout
 
 function registerLists(http: HttpServer, dependencies: MarketRouteDependencies): void {
   const { instruments } = dependencies;
-  http.serve('listMarketByType', ({ query }) =>
+  http.serve('listMarketByType', ({ query, context }) =>
     instruments
       .byType(query.type)
       .filter(({ isListed }) => isListed)
-      .map(instrument => buildItem(instrument, dependencies)),
+      .map(instrument => buildItem(instrument, context.nowMs, dependencies)),
   );
-  http.serve('listHomeMarket', () => {
+  http.serve('listHomeMarket', ({ context }) => {
     const listed = instruments.all.filter(({ isListed }) => isListed);
     const followed = listed.filter(instrument => isFollowed(instrument, dependencies));
     const rest = listed.filter(instrument => !isFollowed(instrument, dependencies));
-    return [...followed, ...rest].slice(0, homeRowsMax).map(instrument => buildItem(instrument, dependencies));
+    return [...followed, ...rest]
+      .slice(0, homeRowsMax)
+      .map(instrument => buildItem(instrument, context.nowMs, dependencies));
   });
 }
 

@@ -10,6 +10,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { LoadFailed } from '../../platform/load-failed.tsx';
 import { marketListQuery, marketTypes } from '../../platform/market-lists.ts';
 import { chooseListState } from '../../platform/markets/choose-list-state.ts';
+import { findFirstOpening } from '../../platform/markets/find-first-opening.ts';
 import { LiveFeedBadge } from '../../platform/markets/live-feed-badge.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { useWantedCodes } from '../../platform/prices.ts';
@@ -54,7 +55,7 @@ export function MarketSection(props: { readonly market: HomeMarket }) {
         <h2 id="home-market-title" className="h2">
           {t('market')}
         </h2>
-        <LiveFeedBadge codes={codes} />
+        <LiveFeedBadge codes={codes} opensAt={findFirstOpening(rows)} />
       </header>
       <div className={styles.bar}>
         <Tabs

@@ -1,12 +1,12 @@
-import { Link, useNavigate } from '@truemark/browser/router';
+import { useNavigate } from '@truemark/browser/router';
 import type { MarketItem } from '@truemark/contract/markets';
-import { buttonClass } from '@truemark/ui/button';
 import { joinClasses } from '@truemark/ui/class-names';
 import { endCellClass, Table } from '@truemark/ui/table';
 import { memo } from 'react';
 import { InstrumentName } from '../../platform/markets/instrument-name.tsx';
 import { LiveChange, LivePrice, LiveSparkline } from '../../platform/markets/live-cells.tsx';
 import { isRowPress } from '../../platform/markets/row-press.ts';
+import { TradeLink } from '../../platform/markets/trade-link.tsx';
 import { buildInstrumentPath } from '../../platform/navigation.ts';
 import { useText } from '../../platform/text.ts';
 import { kindLabels } from './home-market.ts';
@@ -68,16 +68,7 @@ const MarketRow = memo(function MarketRow(props: { readonly item: MarketItem; re
         </span>
       </td>
       <td className={endCellClass}>
-        <Link
-          className={buttonClass({ size: 'small' })}
-          to={path}
-          replace
-          // The name is the same link: one stop for the keyboard is enough.
-          tabIndex={-1}
-          aria-label={t('tradeOf', { symbol: item.symbol })}
-        >
-          {t('trade')}
-        </Link>
+        <TradeLink item={item} path={path} word={t('trade')} label={t('tradeOf', { symbol: item.symbol })} />
       </td>
     </tr>
   );

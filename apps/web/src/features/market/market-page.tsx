@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { findFirstOpening } from '../../platform/markets/find-first-opening.ts';
 import { LiveFeedBadge } from '../../platform/markets/live-feed-badge.tsx';
 import { PageTitle } from '../../platform/page-title.tsx';
 import { useShell } from '../../platform/shell.ts';
@@ -21,7 +22,7 @@ export default function MarketPage() {
   const list = useMarketRows(view);
   const [isStarring, setStarring] = useState(false);
   const codes = useMemo(() => list.rows?.map(({ code }) => code) ?? [], [list.rows]);
-  const badge = <LiveFeedBadge codes={codes} />;
+  const badge = <LiveFeedBadge codes={codes} opensAt={findFirstOpening(list.rows)} />;
   const search = <MarketSearch search={view.search} onSearch={text => change({ search: text })} />;
   const tabs = <MarketTabs selected={view.tab} counts={list.counts} onSelect={tab => change({ tab })} />;
 

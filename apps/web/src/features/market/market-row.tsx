@@ -1,6 +1,5 @@
 import { Link, useNavigate } from '@truemark/browser/router';
 import type { MarketItem } from '@truemark/contract/markets';
-import { buttonClass } from '@truemark/ui/button';
 import { joinClasses } from '@truemark/ui/class-names';
 import { missingText } from '@truemark/ui/format/locale';
 import { formatCount, formatShortCount } from '@truemark/ui/format/number';
@@ -10,6 +9,7 @@ import { memo } from 'react';
 import { InstrumentName } from '../../platform/markets/instrument-name.tsx';
 import { LiveChange, LivePrice, LiveSparkline, usePriceField } from '../../platform/markets/live-cells.tsx';
 import { isRowPress } from '../../platform/markets/row-press.ts';
+import { TradeLink } from '../../platform/markets/trade-link.tsx';
 import { buildInstrumentPath } from '../../platform/navigation.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
@@ -65,16 +65,7 @@ export const MarketRow = memo(function MarketRow({ item, index, measure }: RowPr
         <LiveRecordLink item={item} path={path} />
       </td>
       <td className={endCellClass}>
-        <Link
-          className={buttonClass({ size: 'small' })}
-          to={path}
-          replace
-          // The name is the same link: one stop for the keyboard is enough.
-          tabIndex={-1}
-          aria-label={t('tradeOf', { symbol: item.symbol })}
-        >
-          {t('trade')}
-        </Link>
+        <TradeLink item={item} path={path} word={t('trade')} label={t('tradeOf', { symbol: item.symbol })} />
       </td>
     </tr>
   );

@@ -1,7 +1,7 @@
 import { Link } from '@truemark/browser/router';
 import { BrandMark } from '@truemark/ui/brand-mark';
-import { buttonClass } from '@truemark/ui/button';
-import { type ReactNode, useRef, useState } from 'react';
+import { Button, buttonClass } from '@truemark/ui/button';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { chooseOnboardingPath } from '../../platform/navigation.ts';
 import { usePageTitle } from '../../platform/page-title.tsx';
 import { useUser } from '../../platform/session.ts';
@@ -22,14 +22,24 @@ const steps: readonly Step[] = [
 ];
 
 /** The greeting on a phone: three steps to swipe through, Continue, Skip and the language. */
-export default function OnboardingPage(props: { readonly languagePicker: ReactNode; readonly onLeave: () => void }) {
+export default function OnboardingPage(props: {
+  /** Says that this is a sandbox, where it is one. */
+  readonly chip: ReactNode;
+  readonly languagePicker: ReactNode;
+  readonly onLeave: () => void;
+}) {
   const t = useText('onboarding');
   const user = useUser();
+  const strip = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const show = (index: number) =>
+    strip.current?.children[index]?.scrollIntoView({ inline: 'center', block: 'nearest' });
   usePageTitle('');
   return (
     <main id="main" className={styles.board}>
       <header className={styles.head}>
         <BrandMark size={26} />
+        {props.chip}
         <div className={styles.tools}>
           {props.languagePicker}
           <Link
@@ -41,31 +51,39 @@ export default function OnboardingPage(props: { readonly languagePicker: ReactNo
           </Link>
         </div>
       </header>
-      <Steps />
+      <Steps strip={strip} current={current} onCurrent={setCurrent} onShow={show} />
       <div className={styles.foot}>
-        <Link
-          className={buttonClass({ variant: 'primary', size: 'large', isFull: true })}
-          to={chooseOnboardingPath('continue', user !== undefined)}
-          onClick={props.onLeave}
-        >
-          {t('continue')}
-        </Link>
+        {current < steps.length - 1 ? (
+          <Button variant="primary" size="large" isFull onClick={() => show(current + 1)}>
+            {t('continue')}
+          </Button>
+        ) : (
+          <Link
+            className={buttonClass({ variant: 'primary', size: 'large', isFull: true })}
+            to={chooseOnboardingPath('continue', user !== undefined)}
+            onClick={props.onLeave}
+          >
+            {t('continue')}
+          </Link>
+        )}
         <p className={`xs dim ${styles.risk}`}>{t('risk')}</p>
       </div>
     </main>
   );
 }
 
-function Steps() {
+function Steps(props: {
+  readonly strip: RefObject<HTMLDivElement | null>;
+  readonly current: number;
+  readonly onCurrent: (index: number) => void;
+  readonly onShow: (index: number) => void;
+}) {
   const t = useText('onboarding');
-  const strip = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(0);
-  const show = (index: number) =>
-    strip.current?.children[index]?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  const { strip, current, onCurrent, onShow } = props;
   const follow = () => {
     const element = strip.current;
     // Right to left, the position counts down from zero.
-    if (element) setCurrent(Math.round(Math.abs(element.scrollLeft) / Math.max(element.clientWidth, 1)));
+    if (element) onCurrent(Math.round(Math.abs(element.scrollLeft) / Math.max(element.clientWidth, 1)));
   };
   return (
     <>
@@ -94,7 +112,7 @@ function Steps() {
             className={styles.dot}
             aria-label={t('stepOf', { step: index + 1, count: steps.length })}
             aria-current={index === current ? 'step' : undefined}
-            onClick={() => show(index)}
+            onClick={() => onShow(index)}
           />
         ))}
       </div>

@@ -3,10 +3,12 @@ import type { MarketItem } from '@truemark/contract/markets';
 import { Logo } from '@truemark/ui/logo';
 import { buildInstrumentPath } from '../navigation.ts';
 import { useLocale } from '../preferences.ts';
+import { useText } from '../text.ts';
 import { calculateInstrumentName } from './calculate-instrument-name.ts';
 import styles from './instrument-line.module.css';
 import { InstrumentCode } from './instrument-name.tsx';
 import { LiveChange, LivePrice, LiveSparkline } from './live-cells.tsx';
+import { useOpensAt } from './trade-link.tsx';
 
 /** A line of a list for touch: the whole of it is the link to the instrument and replaces the current entry of the history. */
 export function InstrumentLine(props: {
@@ -15,13 +17,19 @@ export function InstrumentLine(props: {
   readonly kind?: string;
   readonly hasChart?: boolean;
 }) {
+  const t = useText('market');
   const { item, kind, hasChart = true } = props;
+  const opensAt = useOpensAt(item);
   return (
     <Link className={styles.line} to={buildInstrumentPath(item)} replace data-row-control="link">
       <Logo src={item.logo} size={36} />
       <span className={styles.words}>
         <span className={styles.name}>{calculateInstrumentName(item, useLocale())}</span>
-        <InstrumentCode symbol={item.symbol} {...(kind && { kind })} />
+        {opensAt === undefined ? (
+          <InstrumentCode symbol={item.symbol} {...(kind && { kind })} />
+        ) : (
+          <InstrumentCode symbol={item.symbol} kind={t('closed')} />
+        )}
       </span>
       {hasChart && <LiveSparkline item={item} width={64} height={30} />}
       <span className={styles.figures}>

@@ -5,6 +5,7 @@ import { NotRealChip } from '@truemark/ui/chip';
 import { joinClasses } from '@truemark/ui/class-names';
 import { FeedBadge, type FeedState } from '@truemark/ui/feed-badge';
 import { formatDuration } from '@truemark/ui/format/age';
+import { formatMoment } from '@truemark/ui/format/date';
 import { Joined } from '@truemark/ui/joined';
 import { useEffect, useState } from 'react';
 import { useInstance } from '../instance.ts';
@@ -32,7 +33,12 @@ const looks: Readonly<Record<Freshness, FeedState>> = {
 };
 
 /** Which feed the prices of these codes come from and how old the newest of them is. It belongs wherever prices are. */
-export function LiveFeedBadge(props: { readonly codes: readonly string[]; readonly className?: string }) {
+export function LiveFeedBadge(props: {
+  readonly codes: readonly string[];
+  /** When the first of them opens, where all of them are closed: then no price is late. */
+  readonly opensAt?: number | undefined;
+  readonly className?: string;
+}) {
   const t = useText('market');
   const common = useText('common');
   const locale = useLocale();
@@ -51,6 +57,7 @@ export function LiveFeedBadge(props: { readonly codes: readonly string[]; readon
   };
   // Without an instrument there is nothing to be fresh or late.
   const hasPrices = props.codes.length > 0;
+  const { opensAt } = props;
   const isReal = name === undefined || name === 'live';
   return (
     <span className={joinClasses(styles.badge, props.className)}>
@@ -59,17 +66,24 @@ export function LiveFeedBadge(props: { readonly codes: readonly string[]; readon
           <span>
             <Joined>
               {common(name === 'simulated' ? 'simulatedPrices' : 'recordedPrices')}
-              {hasPrices && freshness === 'fresh' && age}
+              {hasPrices && freshness === 'fresh' && opensAt === undefined && age}
             </Joined>
           </span>
         </NotRealChip>
       )}
-      {hasPrices && (isReal || freshness !== 'fresh') && (
-        <FeedBadge state={looks[freshness]} label={labels[freshness]}>
-          {freshness === 'reconnecting'
-            ? common('feedReconnectingDetail', { seconds: streamReconnectMs / 1_000 })
-            : age || undefined}
+      {opensAt !== undefined && freshness !== 'reconnecting' ? (
+        <FeedBadge state="closed" label={t('closed')}>
+          {t('opensAt', { time: formatMoment(locale, opensAt) })}
         </FeedBadge>
+      ) : (
+        hasPrices &&
+        (isReal || freshness !== 'fresh') && (
+          <FeedBadge state={looks[freshness]} label={labels[freshness]}>
+            {freshness === 'reconnecting'
+              ? common('feedReconnectingDetail', { seconds: streamReconnectMs / 1_000 })
+              : age || undefined}
+          </FeedBadge>
+        )
       )}
     </span>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clearLastPrice, countAxisDecimals, placePriceTicks, thinPriceTicks } from './chart-axes.ts';
+import { clearLastPrice, countAxisDecimals, shortenPriceTicks, thinPriceTicks } from './chart-axes.ts';
 
 const ticksFrom = (first: number, step: number, count: number) =>
   Array.from({ length: count }, (_, index) => {
@@ -32,7 +32,9 @@ describe('price axis', () => {
     expect(countAxisDecimals(ticksFrom(1.08, 0.0005, 5), 5)).toBe(4);
     expect(countAxisDecimals(ticksFrom(99.5, 0.25, 5), 4)).toBe(2);
     expect(countAxisDecimals([{ value: 1 / 3 }], 4)).toBe(4);
-    const labels = placePriceTicks(ticksFrom(67_000, 500, 8), 4, text => text).map(({ text }) => text);
+    const labels = shortenPriceTicks(thinPriceTicks(ticksFrom(67_000, 500, 8)), 4, text => text).map(
+      ({ text }) => text,
+    );
     expect(labels).toEqual(['67000', '68000', '69000', '70000']);
   });
 });

@@ -1,6 +1,7 @@
 import type { CandleInterval } from '@truemark/domain/candle';
 import type { AxisTick, Bounding, Chart } from 'klinecharts';
 import { type ChartTimeFormat, type ChartZone, chooseChartZone, selectAxisTimes } from './axis-times.ts';
+import { candlePane } from './chart-panes.ts';
 
 const labelSpace = 88;
 const priceTicksMax = 6;
@@ -44,22 +45,31 @@ export function clearLastPrice(ticks: readonly AxisTick[], lastPriceY: number | 
 }
 
 /** Where the last price stands, in pixels from the top of the candles; undefined without one. */
-export function findLastPriceY(chart: Chart, paneId: string): number | undefined {
+function findLastPriceY(chart: Chart): number | undefined {
   const last = chart.getDataList().at(-1);
   if (!last) return undefined;
-  const [point] = [chart.convertToPixel({ value: last.close }, { paneId })].flat();
+  const [point] = [chart.convertToPixel({ value: last.close }, { paneId: candlePane })].flat();
   return point?.y;
 }
 
-/** Labels of the price axis, as short as they can be. */
+/** Lines of the price axis with labels as short as they can be, none half under the tag of the last price. */
 export function placePriceTicks(
+  chart: Chart,
   ticks: readonly AxisTick[],
   decimalsMax: number,
   write: (text: string, decimals: number) => string,
 ): AxisTick[] {
-  const thinned = thinPriceTicks(ticks);
-  const decimals = countAxisDecimals(thinned, decimalsMax);
-  return thinned.map(tick => ({ ...tick, text: write(Number(tick.value).toFixed(decimals), decimals) }));
+  return clearLastPrice(shortenPriceTicks(thinPriceTicks(ticks), decimalsMax, write), findLastPriceY(chart));
+}
+
+/** The same lines with no more decimals than all of them need. */
+export function shortenPriceTicks(
+  ticks: readonly AxisTick[],
+  decimalsMax: number,
+  write: (text: string, decimals: number) => string,
+): AxisTick[] {
+  const decimals = countAxisDecimals(ticks, decimalsMax);
+  return ticks.map(tick => ({ ...tick, text: write(Number(tick.value).toFixed(decimals), decimals) }));
 }
 
 /** As few decimals as write every line of the axis exactly: 67,000 and 67,500 need none, 0.1585 and 0.159 four. */

@@ -3,7 +3,7 @@ import type { ChartLine } from '../../../platform/chart-lines.ts';
 import type { ChartTimeFormat, ChartZone } from './axis-times.ts';
 import type { CandleFeed } from './candle-feed.ts';
 import { annotationsName, registerAnnotations } from './chart-annotations.ts';
-import { clearLastPrice, findLastPriceY, placePriceTicks, placeTimeTicks } from './chart-axes.ts';
+import { placePriceTicks, placeTimeTicks } from './chart-axes.ts';
 import { readChartColors, watchChartColors } from './chart-colors.ts';
 import { openChartCrosshair } from './chart-crosshair.ts';
 import { openChartDrawings } from './chart-drawings.ts';
@@ -78,11 +78,7 @@ export function mountCandleChart(container: HTMLElement, settings: CandleChartSe
   });
   chart.overrideYAxis({
     paneId: candlePane,
-    createTicks: ({ defaultTicks }) =>
-      clearLastPrice(
-        placePriceTicks(defaultTicks, settings.priceDecimals, format.price),
-        findLastPriceY(chart, candlePane),
-      ),
+    createTicks: ({ defaultTicks }) => placePriceTicks(chart, defaultTicks, settings.priceDecimals, format.price),
   });
 
   function createLineLook() {

@@ -27,6 +27,7 @@ const info: MarketInfo = {
   volume24h: '',
   quoteCurrency: 'JPY',
   popularity: 1,
+  opensAt: null,
   lotSize: '1000',
   lotStep: '0.01',
   lotsMax: '100',

@@ -34,7 +34,8 @@ interface Terms {
   readonly ruleVersion: number;
 }
 
-async function loadLots(url: string, code: string): Promise<string> {
+/** How many lots of an instrument are worth a little more than the smallest order. */
+export async function loadLots(url: string, code: string): Promise<string> {
   const read = async (file: string) => (await (await fetch(`${url}/swx/customer/${file}`)).json()).result;
   const { lotSize, lotStep } = await read(`index/getMarketInfo/${code}`);
   let bid = 0;

@@ -11,12 +11,25 @@ export function readCpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** Bytes of memory of a process, shared pages counted by share (PSS), so that forks are not counted twice. */
+/**
+ * Bytes of memory of a process, shared pages counted by share (PSS), so that forks are not counted twice; none of one that
+ * has ended since it was listed.
+ */
 export function readMemoryBytes(pid: number): number {
-  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const rollup = readRollup(pid);
+  if (rollup === undefined) return 0;
   const kilobytes = /^Pss:\s+(\d+) kB/m.exec(rollup)?.[1];
   if (kilobytes === undefined) throw new Error(`no memory figure for process ${pid}`);
   return Number(kilobytes) * 1024;
+}
+
+function readRollup(pid: number): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  } catch (error) {
+    if (isRunning(pid)) throw error;
+    return undefined;
+  }
 }
 
 /** A process and everything it started that runs. */

@@ -129,7 +129,6 @@ export const buyOptions = defineCall({
   }),
   reply: optionOrder,
   refusals: [
-    'instrumentUnknown',
     'optionProductWrong',
     'periodNotFound',
     'notTradable',

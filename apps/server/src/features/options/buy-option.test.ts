@@ -199,7 +199,7 @@ describe('nothing is sold', () => {
     const because = (reason: string) => ({ ok: false, code: 'notTradable', values: { reason } });
     expect(await program.options.buy(ask(userId, { code: 'NOSUCH' }))).toEqual({
       ok: false,
-      code: 'instrumentUnknown',
+      code: 'optionProductWrong',
     });
     const { instruments } = program.parts;
     const instrument = instruments.byCode(code) ?? expect.fail('the instrument is there');

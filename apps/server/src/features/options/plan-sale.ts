@@ -42,7 +42,7 @@ type PlanParts = Pick<OptionParts, 'clock' | 'engine' | 'trading' | 'marketData'
 export function planSale(request: OptionRequest, trader: Trader, parts: PlanParts): SaleAnswer<Sale> {
   const { engine, parameters } = parts;
   const instrument = parts.instruments.byCode(request.code);
-  if (!instrument) return deny('instrumentUnknown');
+  if (!instrument) return deny('optionProductWrong');
   const nowMs = parts.clock.nowMs();
   const quoted = engine.newestTick(instrument.id);
   const acceptedAtMs = Math.max(nowMs, quoted?.atMs ?? 0);

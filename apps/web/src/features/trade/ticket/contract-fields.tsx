@@ -6,8 +6,9 @@ import { NumberInput } from '@truemark/ui/number-input';
 import { StepSlider } from '@truemark/ui/step-slider';
 import { type ReactNode, useMemo } from 'react';
 import { PriceChoices } from '../../../platform/orders/price-choices.tsx';
-import { useText } from '../../../platform/text.ts';
+import { type Translate, useText } from '../../../platform/text.ts';
 import { type ContractField, findShownContractError } from './contract-form.ts';
+import type { ContractMarket } from './contract-market.ts';
 import { calculateUsualLeverage } from './contract-reading.ts';
 import { calculateLotsMax } from './contract-summary.ts';
 import { calculateLeverageMarks } from './leverage-marks.ts';
@@ -158,6 +159,18 @@ function findFigure(figure: Figure): bigint | undefined {
   return figure.kind === 'figure' ? figure.value : undefined;
 }
 
+/** Why the slider ends where it does: the session's close comes first, then the rules of the country. */
+function wordLeverageBound(
+  { instrument, leverageOverClose, sessionClosesAt }: ContractMarket,
+  format: TicketFormat,
+  t: Translate<'trade'>,
+): string | undefined {
+  const { leverageMax, isLeverageOfRegion } = instrument;
+  if (leverageOverClose !== null && leverageOverClose < leverageMax && sessionClosesAt !== null)
+    return t('leverageOverClose', { max: leverageOverClose, time: format.moment(sessionClosesAt) });
+  return isLeverageOfRegion ? t('leverageOfRegion', { max: leverageMax }) : undefined;
+}
+
 function LeverageField({ ticket, format, findError }: FieldsProps) {
   const t = useText('trade');
   const { market, reading } = ticket;
@@ -174,14 +187,7 @@ function LeverageField({ ticket, format, findError }: FieldsProps) {
         className={styles.leverage ?? ''}
         label={t('leverage')}
         error={error}
-        hint={
-          market.leverageOverClose !== null && market.leverageOverClose < leverageMax && market.sessionClosesAt !== null
-            ? t('leverageOverClose', {
-                max: market.leverageOverClose,
-                time: format.moment(market.sessionClosesAt),
-              })
-            : undefined
-        }
+        hint={wordLeverageBound(market, format, t)}
       >
         {parts => (
           <>

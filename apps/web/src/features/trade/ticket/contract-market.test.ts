@@ -89,7 +89,12 @@ describe('what a ticket is judged by', () => {
       quote: { bid: 1_620_000_000_000n, ask: 1_620_200_000_000n },
     });
     expect(market.parameters).toMatchObject({ feeRate: 4_000_000n, capMultiple: 80_000_000_000n });
-    expect(market.instrument).toMatchObject({ leverageMax: 20, lotSize: 100_000_000_000n, lotStep: 1_000_000n });
+    expect(market.instrument).toMatchObject({
+      leverageMax: 20,
+      isLeverageOfRegion: true,
+      lotSize: 100_000_000_000n,
+      lotStep: 1_000_000n,
+    });
   });
 
   it('CTR-218 without a price there is no quote, and without a rate no conversion', () => {

@@ -27,6 +27,8 @@ export interface ContractMarket {
     readonly lotsMax: bigint;
     /** For this customer: what the instrument allows, bounded by the rules of the region. */
     readonly leverageMax: number;
+    /** Whether it is the region that bounds it below what the instrument allows. */
+    readonly isLeverageOfRegion: boolean;
   };
   /** The newest prices known, fresh or not: whether they may be traded on is another question. */
   readonly quote: { readonly bid: Price; readonly ask: Price } | null;
@@ -89,6 +91,7 @@ export function buildContractMarket({ info, terms, product, available }: Contrac
       lotStep: read(info.lotStep, quantityScale),
       lotsMax: read(info.lotsMax, quantityScale),
       leverageMax: terms?.leverageMax ?? info.leverageMax,
+      isLeverageOfRegion: terms !== undefined && terms.leverageMax < info.leverageMax,
     },
     quote: readQuote(product ?? info),
     conversion: readConversion(info, terms),

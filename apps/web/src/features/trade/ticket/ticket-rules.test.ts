@@ -28,6 +28,7 @@ describe('terms that changed meanwhile', () => {
     const now = {
       ruleVersion: 2,
       leverageMax: 20,
+      isLeverageOfRegion: false,
       parameters: { ...seen.parameters, feeRate: 6_000_000n, capMultiple: 5n, closeOutLevel: 4n },
     };
     expect(listChangedContractTerms(seen, now)).toEqual([

@@ -18,6 +18,7 @@ export const exampleMarket: ContractMarket = {
     lotStep: lotUnit / 10_000n,
     lotsMax: 20n * lotUnit,
     leverageMax: 50,
+    isLeverageOfRegion: false,
   },
   quote: { bid: 67_999n * priceUnit, ask: 68_001n * priceUnit },
   conversion: ratioOne,

@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 
 import { joinClasses } from './class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
+import { holdComposedEscape } from './pressed-key.ts';
 
 export interface DialogProps {
   readonly isOpen: boolean;
@@ -57,12 +58,13 @@ function ModalFrame(props: DialogProps & { readonly place: Place }) {
     if (event.target === dialog.current) onClose();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the press is on the backdrop; Esc is the browser's own and calls onCancel.
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       className={joinClasses(styles.dialog, styles[props.place], props.className)}
       onClick={closeOnBackdrop}
+      // Esc is the browser's own and calls onCancel. That of an input method ends its word, and not the dialog around the field.
+      onKeyDown={holdComposedEscape}
       // React hands both events on to a dialog around this one as well, which is not meant.
       onCancel={event => {
         if (event.target !== event.currentTarget) return;

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { readPressedKey } from './pressed-key.ts';
 
 /**
  * Moves the focus among the matching children by arrow, Home and End keys and answers the element that got it. Left and
@@ -13,7 +14,7 @@ export function moveFocus(
   const items = [...container.querySelectorAll<HTMLElement>(selector)];
   const from = items.findIndex(item => item.contains(document.activeElement));
   const isRightToLeft = getComputedStyle(container).direction === 'rtl';
-  const to = calculateFocusIndex(event.key, from, items.length, isRightToLeft);
+  const to = calculateFocusIndex(readPressedKey(event), from, items.length, isRightToLeft);
   if (to === undefined) return undefined;
   event.preventDefault();
   const target = items[to];

@@ -3,6 +3,7 @@ import { joinClasses } from './class-names.ts';
 import { TextInput, type TextInputProps } from './field.tsx';
 import { stripUnit } from './format/strip-unit.ts';
 import styles from './number-input.module.css';
+import { readPressedKey } from './pressed-key.ts';
 
 export type NumberInputProps = Omit<TextInputProps, 'onChange' | 'value' | 'trail' | 'type' | 'max' | 'step'> & {
   /** What was typed, kept as it is but for the unit behind it, which stands in the field anyway. */
@@ -23,7 +24,7 @@ const steps: Readonly<Partial<Record<string, number>>> = { ArrowUp: 1, ArrowDown
 export function NumberInput({ value, onType, unit, max, onStep, aside, className, ...rest }: NumberInputProps) {
   const unitId = useId();
   const onKeyDown = (event: KeyboardEvent) => {
-    const change = steps[event.key];
+    const change = steps[readPressedKey(event)];
     if (!onStep || change === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     onStep(change);

@@ -14,6 +14,7 @@ import { joinClasses } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { moveFocus } from './move-focus.ts';
 import styles from './popover.module.css';
+import { readPressedKey } from './pressed-key.ts';
 
 /** What the button that opens a popover must carry. */
 export interface PopoverTriggerProps {
@@ -62,7 +63,7 @@ export function Popover(props: PopoverProps) {
   };
   const onPanelKeyDown = (event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLInputElement;
-    if (event.key === 'Escape') {
+    if (readPressedKey(event) === 'Escape') {
       event.stopPropagation();
       close();
     } else if (!isTyping) moveFocus(event, panel.current, focusable);

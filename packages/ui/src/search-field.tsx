@@ -4,6 +4,7 @@ import { type Ref, useRef } from 'react';
 import { TextInput } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
+import { holdComposedEscape, readPressedKey } from './pressed-key.ts';
 
 export interface SearchFieldProps {
   readonly label: string;
@@ -38,7 +39,8 @@ export function SearchField(props: SearchFieldProps) {
         enterKeyHint="search"
         onChange={event => props.onChange(event.target.value)}
         onKeyDown={event => {
-          if (event.key !== 'Escape' || props.value === '') return;
+          holdComposedEscape(event);
+          if (readPressedKey(event) !== 'Escape' || props.value === '') return;
           event.stopPropagation();
           event.preventDefault();
           clear();

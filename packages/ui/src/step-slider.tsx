@@ -1,5 +1,6 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { joinClasses } from './class-names.ts';
+import { readPressedKey } from './pressed-key.ts';
 import styles from './step-slider.module.css';
 
 export interface StepSliderProps {
@@ -42,7 +43,7 @@ export function StepSlider(props: StepSliderProps) {
     insetInlineStart: `${max === min ? 0 : (100 * (at - min)) / (max - min)}%`,
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = chooseSliderValue(event.key, props);
+    const next = chooseSliderValue(readPressedKey(event), props);
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (next !== value) props.onChange(next);

@@ -1,5 +1,6 @@
 import { useSearchParams } from '@truemark/browser/router';
 import { Button } from '@truemark/ui/button';
+import { useDateDraft } from '@truemark/ui/date-draft';
 import { Icon } from '@truemark/ui/icon';
 import { SearchField } from '@truemark/ui/search-field';
 import { Select } from '@truemark/ui/select';
@@ -55,14 +56,15 @@ export function FilterText(props: { readonly name: string; readonly label: strin
 /** A moment in UTC that narrows a list; the address keeps it as ms since 1970. */
 export function FilterTime(props: { readonly name: string; readonly label: string }) {
   const [value, setValue] = useFilter(props.name);
+  const { input } = useDateDraft({
+    type: 'datetime-local',
+    value: formatUtcInput(value),
+    onChange: text => setValue(parseUtcInput(text)),
+  });
   return (
     <label className={styles.time}>
       <span>{props.label}</span>
-      <input
-        type="datetime-local"
-        value={formatUtcInput(value)}
-        onChange={event => setValue(parseUtcInput(event.target.value))}
-      />
+      <input {...input} />
     </label>
   );
 }

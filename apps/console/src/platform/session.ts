@@ -42,8 +42,8 @@ export function requirePasswordChange(): void {
 
 /** Hears of a login or a log-out in another tab of this browser. */
 export function followOtherTabs(onChanged: () => void): void {
-  addEventListener('storage', event => {
-    if (event.key !== tokenKey && event.key !== null) return;
+  addEventListener('storage', ({ key }) => {
+    if (key !== tokenKey && key !== null) return;
     useSession.setState({ ...nobody, token: readStored('local', tokenKey) });
     onChanged();
   });

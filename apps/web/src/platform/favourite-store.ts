@@ -25,9 +25,10 @@ export function openFavourites(shelf: Shelf, events?: Pick<EventTarget, 'addEven
     for (const listener of listeners) listener();
   }
 
-  events?.addEventListener('storage', event => {
+  events?.addEventListener('storage', stored => {
     // Clearing everything has no key.
-    if (!('key' in event) || event.key === favouritesKey || event.key === null) change(parseFavourites(shelf.read()));
+    const key = 'key' in stored ? stored.key : null;
+    if (key === favouritesKey || key === null) change(parseFavourites(shelf.read()));
   });
 
   return {

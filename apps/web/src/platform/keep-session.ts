@@ -91,8 +91,8 @@ export function keepSession(): void {
     openStream: options => openEventStream({ url: location.origin, ...options }),
     retryMs: profileRetryMs,
   });
-  addEventListener('storage', event => {
-    if (isSessionKey(event.key)) adopt();
+  addEventListener('storage', ({ key }) => {
+    if (isSessionKey(key)) adopt();
   });
   useSession.subscribe(keeper.follow);
   keeper.follow();

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@truemark/browser/router';
 import { Icon } from '@truemark/ui/icon';
 import { iconButtonClass } from '@truemark/ui/icon-button';
+import { readPressedKey } from '@truemark/ui/pressed-key';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useEffect } from 'react';
@@ -27,7 +28,7 @@ export function useReviewKeys({ items, selectedId, path }: Queue, ask: (name: De
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const act = chooseKeyAct({
-        key: event.key,
+        key: readPressedKey(event),
         hasModifier: event.ctrlKey || event.metaKey || event.altKey,
         isTyping: isTyping(event.target),
         isDialogOpen: document.querySelector('dialog[open]') !== null,

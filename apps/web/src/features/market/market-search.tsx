@@ -1,3 +1,4 @@
+import { readPressedKey } from '@truemark/ui/pressed-key';
 import { SearchField } from '@truemark/ui/search-field';
 import { useEffect, useRef } from 'react';
 import { usePreferences } from '../../platform/preferences.ts';
@@ -15,7 +16,8 @@ export function MarketSearch(props: { readonly search: string; readonly onSearch
   useEffect(() => {
     if (!hasShortcuts) return;
     const focusBySlash = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (readPressedKey(event) !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

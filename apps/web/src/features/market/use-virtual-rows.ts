@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import type { MarketItem } from '@truemark/contract/markets';
+import { readPressedKey } from '@truemark/ui/pressed-key';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -62,7 +63,7 @@ export function useVirtualRows<Body extends HTMLElement>(
     (event: KeyboardEvent) => {
       const target = event.target instanceof HTMLElement ? event.target : undefined;
       const control = target?.dataset.rowControl;
-      const to = calculateRowIndex(event.key, readIndex(target), rows.length);
+      const to = calculateRowIndex(readPressedKey(event), readIndex(target), rows.length);
       if (control === undefined || to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       virtualizer.scrollToIndex(to, { align: 'auto' });

@@ -1,6 +1,7 @@
 import { assets, isAsset } from '@truemark/domain/asset';
 import { isUserAccountKind, userAccountKinds } from '@truemark/domain/ledger-account';
 import { Button } from '@truemark/ui/button';
+import { useDateDraft } from '@truemark/ui/date-draft';
 import { Field, TextInput } from '@truemark/ui/field';
 import { Icon } from '@truemark/ui/icon';
 import { Select } from '@truemark/ui/select';
@@ -104,31 +105,25 @@ function FilterFields({ filter, onChange }: FilterProps) {
 
 function DayFields({ filter, onChange }: FilterProps) {
   const t = useText('transactions');
-  const error = areDaysTurned(filter) && { error: t('daysTurned') };
+  const from = useDateDraft({
+    type: 'date',
+    value: filter.fromDay ?? '',
+    onChange: day => onChange({ fromDay: day || undefined }),
+  });
+  const to = useDateDraft({
+    type: 'date',
+    value: filter.toDay ?? '',
+    onChange: day => onChange({ toDay: day || undefined }),
+  });
+  const toError = to.isWrong ? t('dayWrong') : areDaysTurned(filter) ? t('daysTurned') : undefined;
   return (
     <>
-      <Field label={t('from')}>
-        {parts => (
-          <TextInput
-            {...parts}
-            type="date"
-            isDense
-            max={filter.toDay}
-            value={filter.fromDay ?? ''}
-            onChange={event => onChange({ fromDay: event.target.value || undefined })}
-          />
-        )}
+      <Field label={t('from')} error={from.isWrong ? t('dayWrong') : undefined}>
+        {parts => <TextInput {...parts} {...from.input} isDense max={filter.toDay ?? from.input.max} />}
       </Field>
-      <Field label={t('to')} {...error}>
+      <Field label={t('to')} error={toError}>
         {parts => (
-          <TextInput
-            {...parts}
-            type="date"
-            isDense
-            min={filter.fromDay}
-            value={filter.toDay ?? ''}
-            onChange={event => onChange({ toDay: event.target.value || undefined })}
-          />
+          <TextInput {...parts} {...to.input} aria-invalid={parts['aria-invalid']} isDense min={filter.fromDay} />
         )}
       </Field>
     </>

@@ -1,5 +1,6 @@
 import { formatRoundedPrice } from '@truemark/domain/price';
 import { formatPriceText } from '@truemark/ui/format/number';
+import { readPressedKey } from '@truemark/ui/pressed-key';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useLocale } from '../../../platform/preferences.ts';
 import { useText } from '../../../platform/text.ts';
@@ -47,11 +48,12 @@ export function ChartFrame(props: {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (!chart || event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = chooseStep(event.key, event.shiftKey);
+    const key = readPressedKey(event);
+    const step = chooseStep(key, event.shiftKey);
     if (step !== undefined) speak(chart.moveCrosshair(step));
-    else if (event.key === '+' || event.key === '=') chart.zoom(zoomIn);
-    else if (event.key === '-') chart.zoom(1 / zoomIn);
-    else if (event.key === 'Escape') chart.hideCrosshair();
+    else if (key === '+' || key === '=') chart.zoom(zoomIn);
+    else if (key === '-') chart.zoom(1 / zoomIn);
+    else if (key === 'Escape') chart.hideCrosshair();
     else return;
     event.preventDefault();
   }

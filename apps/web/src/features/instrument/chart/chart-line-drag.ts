@@ -1,3 +1,4 @@
+import { readPressedKey } from '@truemark/ui/pressed-key';
 import type { Chart } from 'klinecharts';
 import type { DrawnLine } from './chart-order-lines.ts';
 import { candlePane } from './chart-panes.ts';
@@ -110,7 +111,7 @@ export function dragChartLines(chart: Chart, parts: DragParts): () => void {
   }
 
   function onKey(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || !held) return;
+    if (readPressedKey(event) !== 'Escape' || !held) return;
     event.stopPropagation();
     letGo();
   }

@@ -1,3 +1,4 @@
+import { readPressedKey } from '@truemark/ui/pressed-key';
 import { type RefObject, useEffect, useState } from 'react';
 
 export interface FullScreen {
@@ -18,7 +19,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): FullScree
   useEffect(() => {
     if (!isOn) return;
     const leave = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !document.fullscreenElement && !event.defaultPrevented) setOn(false);
+      if (readPressedKey(event) === 'Escape' && !document.fullscreenElement && !event.defaultPrevented) setOn(false);
     };
     document.addEventListener('keydown', leave);
     return () => document.removeEventListener('keydown', leave);

@@ -1,0 +1,23 @@
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
+
+/**
+ * Whether a key belongs to an input method that is composing a word. Safari says so by the code 229 alone for the key
+ * that ends it. Source: https://www.w3.org/TR/uievents/#determine-keydown-keyup-keyCode
+ */
+function isComposing(event: ReactKeyboardEvent | KeyboardEvent): boolean {
+  const native = 'nativeEvent' in event ? event.nativeEvent : event;
+  return native.isComposing || native.keyCode === 229;
+}
+
+/**
+ * Keeps the browser from taking Esc of an input method for its own: it would empty a search field or close a dialog. The
+ * method has had the key by then.
+ */
+export function holdComposedEscape(event: ReactKeyboardEvent): void {
+  if (isComposing(event) && event.code === 'Escape') event.preventDefault();
+}
+
+/** The key that was pressed; empty for those of an input method, which mean nothing to the page. */
+export function readPressedKey(event: ReactKeyboardEvent | KeyboardEvent): string {
+  return isComposing(event) ? '' : event.key;
+}

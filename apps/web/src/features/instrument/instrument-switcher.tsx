@@ -14,6 +14,7 @@ import { LoadFailed } from '../../platform/load-failed.tsx';
 import { marketListQuery, marketTypes } from '../../platform/market-lists.ts';
 import { calculateInstrumentName } from '../../platform/markets/calculate-instrument-name.ts';
 import { findInstruments } from '../../platform/markets/find-instruments.ts';
+import { useSearchWords } from '../../platform/markets/use-search-words.ts';
 import { buildInstrumentPath } from '../../platform/navigation.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
@@ -39,14 +40,13 @@ export function InstrumentSwitcher(props: { readonly info: MarketInfo | undefine
 
 function SwitcherPanel(props: { readonly info: MarketInfo | undefined; readonly onChoose: () => void }) {
   const t = useText('instrument');
-  const locale = useLocale();
   const [search, setSearch] = useState('');
   const [type, setType] = useState<InstrumentType>(props.info?.type ?? 2);
   // A search looks through all types; without one only the chosen list is asked for.
   const types = search === '' ? [type] : marketTypes;
   const lists = useQueries({ queries: types.map(each => marketListQuery(each)) });
   const items = lists.flatMap(list => list.data ?? []);
-  const found = findInstruments(items, search, locale);
+  const found = findInstruments(items, search, useSearchWords(search));
   const isLoading = lists.some(list => list.isPending);
   const failed = lists.find(list => list.error && !list.data);
   return (

@@ -5,7 +5,8 @@ import type { InstrumentType } from '@truemark/domain/instrument';
 import { useEffect, useMemo, useState } from 'react';
 import { useFavourites } from '../../platform/favourites.ts';
 import { homeMarketQuery, marketListQuery, marketTypes } from '../../platform/market-lists.ts';
-import { findInstruments } from '../../platform/markets/find-instruments.ts';
+import { findInstruments, type SearchWords } from '../../platform/markets/find-instruments.ts';
+import { useSearchWords } from '../../platform/markets/use-search-words.ts';
 import { isOutOfReach, useNetwork } from '../../platform/network.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { queryClient } from '../../platform/query.ts';
@@ -53,16 +54,19 @@ export function useMarketRows(view: MarketView): MarketRows {
     if (isSettled) setAllWanted(true);
   }, [isSettled]);
 
-  const found = useMemo(
-    () => countFound(lists, favourites, view.search, locale),
-    [lists, favourites, view.search, locale],
-  );
-  const isReady = shown.every(list => list.items !== undefined);
+  const search = view.search.trim();
+  const words = useSearchWords(search);
+  const found = useMemo(() => countFound(lists, favourites, search, words), [lists, favourites, search, words]);
   const rows = useMemo(() => {
-    const items = found.get(view.tab) ?? [];
-    // A search without a chosen order has its own: the closest first.
-    return view.search.trim() && !view.sort ? items : sortInstruments(items, view.sort, locale);
-  }, [found, view.tab, view.search, view.sort, locale]);
+    const own = found.get(view.tab) ?? [];
+    if (!search || view.tab === 'favourites') return sortInstruments(own, view.sort, locale);
+    // A search looks everywhere. Without a chosen order it has its own: the place on screen, and the closest first.
+    const items = lists.flatMap(list => (list.type === view.tab ? [] : (list.items ?? [])));
+    const all = [...own, ...findInstruments(items, search, words)];
+    return view.sort ? sortInstruments(all, view.sort, locale) : all;
+  }, [found, lists, view.tab, search, words, view.sort, locale]);
+  const isEverywhere = search !== '' && rows.length === 0 && !isAway;
+  const isReady = (isEverywhere ? lists.filter(list => !list.error) : shown).every(list => list.items !== undefined);
 
   return {
     rows: isReady ? rows : undefined,
@@ -115,13 +119,13 @@ function countFound(
   lists: readonly TypeList[],
   favourites: ReadonlySet<string>,
   search: string,
-  locale: string,
+  words: SearchWords | undefined,
 ): ReadonlyMap<MarketTab, readonly MarketItem[]> {
   const found = new Map<MarketTab, readonly MarketItem[]>();
-  for (const { type, items } of lists) if (items) found.set(type, findInstruments(items, search, locale));
+  for (const { type, items } of lists) if (items) found.set(type, findInstruments(items, search, words));
   if (lists.every(({ items }) => items)) {
     const starred = lists.flatMap(({ items }) => items ?? []).filter(({ code }) => favourites.has(code));
-    found.set('favourites', findInstruments(starred, search, locale));
+    found.set('favourites', findInstruments(starred, search, words));
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findInstruments, type NamedInstrument } from './find-instruments.ts';
+import { searchWords } from './search-words.ts';
 
 function list(
   code: string,
@@ -18,8 +19,11 @@ const instruments = [
   list('BCHUSDT', 'BCH/USDT', 'Bitcoin Cash', 20),
   list('USDJPY', 'USD/JPY', 'US dollar / Japanese yen', 2, 1),
   list('NESN', 'NESN', 'Nestlé', 90, 3),
+  list('AAPL', 'AAPL', 'Apple', 91, 3),
+  list('TSLA', 'TSLA', 'Tesla', 92, 3),
+  list('GC', 'GC', 'Gold', 93, 5),
 ];
-const find = (search: string, locale = 'en') => findInstruments(instruments, search, locale).map(({ code }) => code);
+const find = (search: string) => findInstruments(instruments, search, searchWords).map(({ code }) => code);
 
 describe('the search over instruments', () => {
   it.each(['btc/usdt', 'BTCUSDT', ' btc usdt '])(
@@ -46,17 +50,44 @@ describe('the search over instruments', () => {
     expect(find('yen')).toEqual(['USDJPY']);
   });
 
-  it('WMK-011 finds currencies by their name in the language of the page, and in English everywhere', () => {
-    expect(find('欧元', 'zh-Hans')).toEqual(['EURUSD']);
-    expect(find('歐元', 'zh-Hans')).toEqual([]);
-    expect(find('euro', 'zh-Hans')).toEqual(['EURUSD']);
-    expect(find('us-dollar', 'de')).toEqual(['USDJPY', 'EURUSD']);
+  it.each([
+    ['欧元', 'EURUSD'],
+    ['歐元', 'EURUSD'],
+    ['ゆーろ', 'EURUSD'],
+    ['ﾕｰﾛ', 'EURUSD'],
+    ['유롷', 'EURUSD'],
+    ['유ㄹ', 'EURUSD'],
+    ['اليورو', 'EURUSD'],
+    ['امريكي', 'USDJPY'],
+    ['الأمريكى', 'USDJPY'],
+    ['euro dollar', 'EURUSD'],
+    ['us-dollar', 'USDJPY'],
+    ['比特币', 'BTCUSDT'],
+    ['比特幣', 'BTCUSDT'],
+    ['ビットコイン', 'BTCUSDT'],
+    ['びっとこいん', 'BTCUSDT'],
+    ['비트콩', 'BTCUSDT'],
+    ['بتكوين', 'BTCUSDT'],
+    ['苹果', 'AAPL'],
+    ['テスラ', 'TSLA'],
+    ['appel', 'AAPL'],
+    ['aple', 'AAPL'],
+    ['黄金', 'GC'],
+    ['oro', 'GC'],
+    ['ＢＴＣ', 'BTCUSDT'],
+  ])('WEB-924 finds %s in whatever language the page is', (search, code) => {
+    expect(find(search)[0]).toBe(code);
+  });
+
+  it('WEB-924 takes one letter for another only where nothing is found, and not in short words', () => {
+    expect(find('bitcion')).toEqual(['BTCUSDT', 'BCHUSDT', 'WBTCUSDT']);
+    expect(find('yem')).toEqual([]);
   });
 
   it('WMK-011 keeps the marks that make another letter outside Latin script', () => {
     const gold = [list('GC', 'GC', 'ゴールド', 1, 5)];
-    expect(findInstruments(gold, 'ゴール', 'ja')).toEqual(gold);
-    expect(findInstruments(gold, 'コール', 'ja')).toEqual([]);
+    expect(findInstruments(gold, 'ゴール')).toEqual(gold);
+    expect(findInstruments(gold, 'コール')).toEqual([]);
   });
 
   it('WMK-011 wants every word and finds nothing where there is nothing', () => {
@@ -66,6 +97,6 @@ describe('the search over instruments', () => {
   });
 
   it.each(['', '  ', ' / '])('WEB-042 the empty search "%s" lists the most looked at first', search => {
-    expect(find(search)).toEqual(['BTCUSDT', 'USDJPY', 'EURUSD', 'BCHUSDT', 'WBTCUSDT', 'NESN']);
+    expect(find(search)).toEqual(['BTCUSDT', 'USDJPY', 'EURUSD', 'BCHUSDT', 'WBTCUSDT', 'NESN', 'AAPL', 'TSLA', 'GC']);
   });
 });

@@ -15,6 +15,7 @@ import { LoadFailed } from '../../platform/load-failed.tsx';
 import { allMarketsQuery, homeMarketQuery, marketListQuery, marketTypes } from '../../platform/market-lists.ts';
 import { calculateInstrumentName } from '../../platform/markets/calculate-instrument-name.ts';
 import { findInstruments } from '../../platform/markets/find-instruments.ts';
+import { useSearchWords } from '../../platform/markets/use-search-words.ts';
 import { buildInstrumentPath } from '../../platform/navigation.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { usePrice, useWantedCodes } from '../../platform/prices.ts';
@@ -54,9 +55,9 @@ function useInstruments(choice: Choice, query: string) {
 export function SearchResults(props: SearchResultsProps) {
   const t = useText('search');
   const words = useText('common');
-  const locale = useLocale();
   const panelId = useId();
   const [choice, setChoice] = useState<Choice>('all');
+  const searchWords = useSearchWords(props.query);
   const { isPopular, list } = useInstruments(choice, props.query);
   const tabs = [
     { id: 'all' as Choice, label: t('searchAll') },
@@ -74,7 +75,7 @@ export function SearchResults(props: SearchResultsProps) {
       />
       <div id={panelId} role="tabpanel" aria-label={words('search')}>
         {list.data ? (
-          <Matches {...props} items={findInstruments(list.data, props.query, locale)} isPopular={isPopular} />
+          <Matches {...props} items={findInstruments(list.data, props.query, searchWords)} isPopular={isPopular} />
         ) : list.isError ? (
           <LoadFailed title={t('searchFailed')} error={list.error} onRetry={() => void list.refetch()} />
         ) : (

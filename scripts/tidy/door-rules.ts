@@ -8,6 +8,21 @@ const doors: readonly (readonly [RegExp, RegExp, string])[] = [
     'keep texts by readStored and writeStored: a browser may refuse its storage',
   ],
   [
+    /\bevent\.(key|keyCode)\b/,
+    /^packages\/ui\/src\/pressed-key\.ts$/,
+    'read a key by readPressedKey: those of an input method mean nothing to the page',
+  ],
+  [
+    /\bclipboard\b|\bexecCommand\b/,
+    /^packages\/ui\/src\/copy-text\.ts$/,
+    'copy by copyText: over plain HTTP a page has no clipboard',
+  ],
+  [
+    /\btype="(date|datetime-local|month|week|time)"/,
+    /^packages\/ui\/src\/date-draft\.tsx$/,
+    'a date is typed by useDateDraft, which keeps what is half typed',
+  ],
+  [
     /\breplace(All)?\(\/\[?\\(D|s[\]+-]*\/g, '')|\\p\{(Cf|Pd)\}|\\u(0660|06f0|ff10)/i,
     /^packages\/domain\/src\/typed-text\.ts$/,
     'read what is typed by readTyped, readTypedCode or readTypedDigits: they know the digits, dashes and blanks of all scripts',

@@ -1,3 +1,4 @@
+import { copyText } from '@truemark/ui/copy-text';
 import { formatHash } from '@truemark/ui/format/hash';
 import { useText } from '../../platform/text.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -10,13 +11,9 @@ export function RecordStatus() {
   const { data: status } = useRecordStatus();
   if (!status) return <span className="xs dim">{'\u00A0'}</span>;
   const hash = status.lastSealedHash;
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast('done', t('recordHashCopied'));
-    } catch {
-      showToast('error', t('recordHashNotCopied'));
-    }
+  const copy = async (text: string, button: Element) => {
+    if (await copyText(text, button)) showToast('done', t('recordHashCopied'));
+    else showToast('error', t('recordHashNotCopied'));
   };
   return (
     <dl className={styles.status}>
@@ -28,7 +25,12 @@ export function RecordStatus() {
         <dt className={hash ? undefined : 'vh'}>{t('recordLastSealed')}</dt>
         <dd>
           {hash ? (
-            <button type="button" className={styles.hash} title={t('recordCopyHash')} onClick={() => void copy(hash)}>
+            <button
+              type="button"
+              className={styles.hash}
+              title={t('recordCopyHash')}
+              onClick={({ currentTarget }) => void copy(hash, currentTarget)}
+            >
               <span className="mono">{formatHash(hash)}</span>
             </button>
           ) : (

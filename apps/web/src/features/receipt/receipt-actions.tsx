@@ -1,6 +1,7 @@
 import type { Receipt } from '@truemark/contract/orders';
 import type { PriceProofClaim } from '@truemark/domain/check-price-proof';
 import { Button } from '@truemark/ui/button';
+import { copyText } from '@truemark/ui/copy-text';
 import { Icon } from '@truemark/ui/icon';
 import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
@@ -48,18 +49,10 @@ function CopyLink() {
     const timer = setTimeout(() => setCopied(false), shownMs);
     return () => clearTimeout(timer);
   }, [isCopied]);
-  // Plain HTTP has no clipboard: the address bar has the link.
-  if (!globalThis.navigator?.clipboard) return null;
-  const copy = () => {
-    const link = `${location.origin}${location.pathname}`;
-    navigator.clipboard.writeText(link).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
+  const link = `${location.origin}${location.pathname}`;
   return (
     <>
-      <Button onClick={copy}>
+      <Button onClick={({ currentTarget }) => void copyText(link, currentTarget).then(setCopied)}>
         <Icon of={isCopied ? Check : Link2} size={16} />
         {t(isCopied ? 'linkCopied' : 'copyLink')}
       </Button>

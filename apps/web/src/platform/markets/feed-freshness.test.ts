@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { calculateFreshness, calculatePriceAgeMs, findFeedName, trackNewestPrice } from './feed-freshness.ts';
+import {
+  calculateFreshness,
+  calculatePriceAgeMs,
+  findFeedName,
+  isAgeSettled,
+  trackNewestPrice,
+} from './feed-freshness.ts';
 
 describe('the feed badge', () => {
   it('WMK-016 calls only the prices of exchanges live', () => {
@@ -20,6 +26,14 @@ describe('the feed badge', () => {
     ['reconnecting', 400, 'reconnecting'],
   ] as const)('WMK-016 with the stream %s and a price of %s ms it is %s', (connection, ageMs, expected) => {
     expect(calculateFreshness(connection, ageMs)).toBe(expected);
+  });
+
+  it('WMK-921 an old price says nothing until one has arrived, or three seconds have passed', () => {
+    const before = trackNewestPrice(undefined, 1_000, 50_000);
+    expect(isAgeSettled(before, 50_000, 52_999)).toBe(false);
+    expect(isAgeSettled(undefined, 50_000, 52_999)).toBe(false);
+    expect(isAgeSettled(before, 50_000, 53_000)).toBe(true);
+    expect(isAgeSettled(trackNewestPrice(before, 50_100, 50_200), 50_000, 50_200)).toBe(true);
   });
 
   it('WMK-016 waits a minute for stocks, ETFs and futures', () => {

@@ -27,6 +27,14 @@ const lateMsByType: Readonly<Record<InstrumentType, number>> = {
 const stillMs = 5 * 60_000;
 const plausibleLagMs = 2_000;
 
+/** Prices that were just asked for come within so many ms; an old one from before says nothing until then. */
+const settleMs = 3_000;
+
+/** Whether the newest price says something about its market now: it has arrived, or none has for long enough. */
+export function isAgeSettled(newest: NewestPrice | undefined, askedAtMs: number, nowMs: number): boolean {
+  return newest?.arrivedAtMs !== undefined || nowMs - askedAtMs >= settleMs;
+}
+
 /** Source: product rules, Markets: whatever is simulated or recorded is called so. */
 export function findFeedName(feed: InstanceSettings['feed'] | undefined): FeedName | undefined {
   if (feed === undefined) return undefined;

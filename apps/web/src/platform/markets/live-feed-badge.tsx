@@ -17,6 +17,7 @@ import {
   calculatePriceAgeMs,
   type Freshness,
   findFeedName,
+  isAgeSettled,
   type NewestPrice,
   trackNewestPrice,
 } from './feed-freshness.ts';
@@ -44,7 +45,7 @@ export function LiveFeedBadge(props: {
   const locale = useLocale();
   const connection = useConnectionState();
   const name = findFeedName(useInstance(instance => instance.settings?.feed));
-  const { ageMs, type } = useNewestAge(props.codes);
+  const { ageMs, type, isSettled } = useNewestAge(props.codes);
   const freshness = calculateFreshness(connection, ageMs, type);
   const age = ageMs !== undefined && <bdi className={styles.age}>{formatDuration(locale, ageMs)}</bdi>;
   const labels: Readonly<Record<Freshness, string>> = {
@@ -58,6 +59,8 @@ export function LiveFeedBadge(props: {
   // Without an instrument there is nothing to be fresh or late.
   const hasPrices = props.codes.length > 0;
   const { opensAt } = props;
+  // What was only just asked for may be old here and new in a moment.
+  const isUnsure = !isSettled && (freshness === 'late' || freshness === 'still');
   const isReal = name === undefined || name === 'live';
   return (
     <span className={joinClasses(styles.badge, props.className)}>
@@ -77,6 +80,7 @@ export function LiveFeedBadge(props: {
         </FeedBadge>
       ) : (
         hasPrices &&
+        !isUnsure &&
         (isReal || freshness !== 'fresh') && (
           <FeedBadge state={looks[freshness]} label={labels[freshness]}>
             {freshness === 'reconnecting'
@@ -93,19 +97,25 @@ interface NewestAge {
   readonly ageMs: number | undefined;
   /** Type of the instrument with the newest price. */
   readonly type: InstrumentType | undefined;
+  readonly isSettled: boolean;
 }
 
 /** Looks once a second instead of at every price: the age is for people. */
 function useNewestAge(codes: readonly string[]): NewestAge {
   const key = codes.join();
-  const [age, setAge] = useState<NewestAge>({ ageMs: undefined, type: undefined });
+  const [age, setAge] = useState<NewestAge>({ ageMs: undefined, type: undefined, isSettled: false });
   useEffect(() => {
     let newest: NewestPrice | undefined;
+    const askedAtMs = Date.now();
     const look = () => {
       const nowMs = Date.now();
       const product = findNewest(key.split(',').map(code => prices.readPrice(code)));
       newest = trackNewestPrice(newest, product?.at ?? 0, nowMs);
-      setAge({ ageMs: newest && calculatePriceAgeMs(newest, nowMs), type: product?.type });
+      setAge({
+        ageMs: newest && calculatePriceAgeMs(newest, nowMs),
+        type: product?.type,
+        isSettled: isAgeSettled(newest, askedAtMs, nowMs),
+      });
     };
     look();
     const timer = setInterval(look, lookMs);

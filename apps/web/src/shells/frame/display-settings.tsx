@@ -7,6 +7,7 @@ import {
   type UpDown,
   usePreferences,
 } from '../../platform/preferences.ts';
+import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './frame.module.css';
 
@@ -37,15 +38,18 @@ export function DisplaySettings() {
         <span className={styles.settingLabel}>{t('colours')}</span>
         <Segmented label={t('colours')} options={colours} value={upDown} onChange={setUpDown} />
       </div>
-      <div className={styles.setting}>
-        <span className={styles.settingLabel}>{t('shortcuts')}</span>
-        <Segmented
-          label={t('shortcuts')}
-          options={shortcuts}
-          value={hasShortcuts ? 'on' : 'off'}
-          onChange={value => setShortcuts(value === 'on')}
-        />
-      </div>
+      {/* A phone has no keys. */}
+      {useShell() === 'desktop' && (
+        <div className={styles.setting}>
+          <span className={styles.settingLabel}>{t('shortcuts')}</span>
+          <Segmented
+            label={t('shortcuts')}
+            options={shortcuts}
+            value={hasShortcuts ? 'on' : 'off'}
+            onChange={value => setShortcuts(value === 'on')}
+          />
+        </div>
+      )}
     </div>
   );
 }

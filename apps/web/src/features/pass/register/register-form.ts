@@ -30,3 +30,27 @@ export function startRegister(first: { readonly areaCode: string; readonly invit
     ...first,
   };
 }
+
+/** What was typed last, until an account is made of it: gone with the page, and without its secrets. */
+let draft: RegisterValues | undefined;
+
+/** Keeps what was typed, so that the way back finds it; nothing once there is an account. */
+export function keepRegisterDraft(values: RegisterValues | undefined): void {
+  draft = values && { ...values, code: '', password: '', passwordAgain: '', hasAccepted: false };
+}
+
+/** The form to begin with: the one that was left, with the invite code of a new link. */
+export function resumeRegister(first: Parameters<typeof startRegister>[0]): RegisterValues {
+  if (!draft) return startRegister(first);
+  return { ...draft, ...(first.inviteCode !== '' && { inviteCode: first.inviteCode }) };
+}
+
+/** The area code goes with the country, as long as no number was typed. */
+export function chooseCountry(
+  values: Pick<RegisterValues, 'phone'>,
+  country: string,
+  findAreaCode: (country: string) => string | undefined,
+): Partial<RegisterValues> {
+  const areaCode = values.phone === '' ? findAreaCode(country) : undefined;
+  return { country, ...(areaCode !== undefined && { areaCode }) };
+}

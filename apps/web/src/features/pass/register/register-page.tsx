@@ -1,6 +1,7 @@
 import { Link, useLocation, useSearchParams } from '@truemark/browser/router';
 import { areaCodes } from '@truemark/contract/area-codes';
 import { Button } from '@truemark/ui/button';
+import { useEffect } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { chooseAreaCode } from '../../../platform/identity/choose-area-code.ts';
@@ -23,7 +24,7 @@ import { PassFrame } from '../frame/pass-frame.tsx';
 import { TermsBox } from '../frame/terms-box.tsx';
 import { UserNameField } from '../frame/user-name-field.tsx';
 import { findRegisterErrors, listRegisterRefusalFields, type RegisterErrorKey } from './register-errors.ts';
-import { type RegisterValues, startRegister } from './register-form.ts';
+import { chooseCountry, keepRegisterDraft, type RegisterValues, resumeRegister } from './register-form.ts';
 import { summarizeRegister } from './register-summary.ts';
 
 /** Make an account by e-mail or phone; an invite link fills in its code. */
@@ -56,7 +57,7 @@ function useRegisterForm(inviteCode: string) {
   const t = useText('pass');
   const words = useText('identity');
   const form = useForm<RegisterValues, RegisterErrorKey>({
-    initial: startRegister({
+    initial: resumeRegister({
       areaCode: chooseAreaCode(areaCodes, navigator.languages),
       inviteCode,
     }),
@@ -65,13 +66,19 @@ function useRegisterForm(inviteCode: string) {
     describe: words,
     async submit(values) {
       finishLogin(await api.call('register', { body: summarizeRegister(values) }));
+      keepRegisterDraft(undefined);
       showToast('done', t('registered'));
     },
   });
+  useEffect(() => keepRegisterDraft(form.values), [form.values]);
   const sender = useCodeSender(describeContact(form.values), () =>
     api.call('sendCode', { body: { purpose: 'register', ...summarizeContact(form.values) } }),
   );
   return { form, sender };
+}
+
+function findCountryCode(country: string): string | undefined {
+  return areaCodes.find(({ countries }) => countries.some(each => each === country))?.areaCode;
 }
 
 function RegisterForm(props: { readonly inviteCode: string }) {
@@ -117,7 +124,7 @@ function RegisterForm(props: { readonly inviteCode: string }) {
         <div className={styles.pair}>
           <CountryField
             value={values.country}
-            onChange={country => form.change({ country })}
+            onChange={country => form.change(chooseCountry(values, country, findCountryCode))}
             error={form.describeError('country')}
           />
           <InviteField

@@ -3,7 +3,13 @@ import { findResetErrors } from '../reset/reset-errors.ts';
 import { startReset } from '../reset/reset-form.ts';
 import { summarizeReset } from '../reset/reset-summary.ts';
 import { findRegisterErrors, listRegisterRefusalFields } from './register-errors.ts';
-import { type RegisterValues, startRegister } from './register-form.ts';
+import {
+  chooseCountry,
+  keepRegisterDraft,
+  type RegisterValues,
+  resumeRegister,
+  startRegister,
+} from './register-form.ts';
 import { summarizeRegister } from './register-summary.ts';
 
 const complete: RegisterValues = {
@@ -89,4 +95,21 @@ it('WID-005 a phone is sent with its area code and without the e-mail', () => {
 it('WID-006 a taken contact is told at the field that was filled in', () => {
   expect(listRegisterRefusalFields('email').emailTaken).toBe('email');
   expect(listRegisterRefusalFields('phone').emailTaken).toBe('phone');
+});
+
+it('WID-922 the way back finds what was typed, but no code and no password', () => {
+  const first = { areaCode: '1', inviteCode: '' };
+  keepRegisterDraft(complete);
+  const secrets = { code: '', password: '', passwordAgain: '', hasAccepted: false };
+  expect(resumeRegister(first)).toEqual({ ...complete, ...secrets });
+  expect(resumeRegister({ ...first, inviteCode: 'NEWCODE2' }).inviteCode).toBe('NEWCODE2');
+  keepRegisterDraft(undefined);
+  expect(resumeRegister(first)).toEqual(startRegister(first));
+});
+
+it('WID-922 the area code follows the country while no number is typed', () => {
+  const find = (country: string) => (country === 'DE' ? '49' : undefined);
+  expect(chooseCountry({ phone: '' }, 'DE', find)).toEqual({ country: 'DE', areaCode: '49' });
+  expect(chooseCountry({ phone: '0151' }, 'DE', find)).toEqual({ country: 'DE' });
+  expect(chooseCountry({ phone: '' }, 'XX', find)).toEqual({ country: 'XX' });
 });

@@ -1,5 +1,6 @@
 import { Button } from '@truemark/ui/button';
 import { Checkbox } from '@truemark/ui/checkbox';
+import { copyText } from '@truemark/ui/copy-text';
 import { Icon } from '@truemark/ui/icon';
 import { Note } from '@truemark/ui/note';
 import Copy from 'lucide-react/icons/copy';
@@ -58,11 +59,9 @@ function CodeSheet(props: { readonly codes: readonly string[] }) {
   const { codes } = props;
   const title = t('recoveryOf', { userName });
   const text = writeRecoveryText({ title, note: t('recoveryNote'), codes });
-  const copy = () => {
-    navigator.clipboard.writeText(text).then(
-      () => showToast('done', t('recoveryCopied')),
-      () => showToast('error', t('recoveryNotCopied')),
-    );
+  const copy = async (button: Element) => {
+    if (await copyText(text, button)) showToast('done', t('recoveryCopied'));
+    else showToast('error', t('recoveryNotCopied'));
   };
   return (
     <>
@@ -77,13 +76,10 @@ function CodeSheet(props: { readonly codes: readonly string[] }) {
         </ul>
       </div>
       <div className={styles.tools}>
-        {/* Absent where the browser lets no page copy (plain HTTP). */}
-        {globalThis.navigator?.clipboard && (
-          <Button size="small" onClick={copy}>
-            <Icon of={Copy} size={14} />
-            {t('recoveryCopy')}
-          </Button>
-        )}
+        <Button size="small" onClick={({ currentTarget }) => void copy(currentTarget)}>
+          <Icon of={Copy} size={14} />
+          {t('recoveryCopy')}
+        </Button>
         <Button size="small" onClick={() => saveFile(recoveryFileName, new Blob([text], { type: 'text/plain' }))}>
           <Icon of={Download} size={14} />
           {t('recoverySave')}

@@ -4,7 +4,7 @@ import { Button } from '@truemark/ui/button';
 import { CopyButton } from '@truemark/ui/copy-button';
 import { Field } from '@truemark/ui/field';
 import { Skeleton } from '@truemark/ui/skeleton';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { CodeInput } from '../../../platform/identity/code-field.tsx';
@@ -84,6 +84,9 @@ function ConfirmStep(props: {
     },
   });
   const error = form.describeError('text');
+  const code = useRef<HTMLInputElement>(null);
+  // The dialog was open before its field was there.
+  useEffect(() => code.current?.focus(), []);
   return (
     <form {...form.formProps} className={styles.fields}>
       <ol className={styles.steps}>
@@ -103,6 +106,7 @@ function ConfirmStep(props: {
         {parts => (
           <CodeInput
             {...parts}
+            ref={code}
             value={form.values.text}
             onCode={text => form.change({ text })}
             onBlur={() => form.leave('text')}

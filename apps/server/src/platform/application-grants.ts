@@ -3,8 +3,8 @@ import type { Database } from './database.ts';
 import { migrationLock } from './migrate.ts';
 
 /**
- * What the program may do with each table; it may read all of them. What stays for good it may only insert, and sums that
- * the database keeps by itself (`ledger_hold`, `audit_head`) it may not even insert. `npm run check` keeps the list whole.
+ * What the program may do with each table; it may read all of them. What stays for good it may only insert, and what
+ * the database writes by itself (`ledger_transfer`, `ledger_hold`, `audit_head`) it may not even insert. `npm run check` keeps the list whole.
  */
 const tableGrants: Readonly<Record<string, string>> = {
   audit_act: 'insert',
@@ -24,10 +24,10 @@ const tableGrants: Readonly<Record<string, string>> = {
   ledger_account: 'insert',
   ledger_hold: '',
   // Refusals are forgotten; what was posted stays by the table's own rule.
-  ledger_posting: 'insert, delete',
+  ledger_posting: 'delete',
   // To lock a row takes the right to change a column of it; that nobody does is the table's own rule.
   ledger_stripe: 'update (owner_id)',
-  ledger_transfer: 'insert',
+  ledger_transfer: '',
   market_state: 'insert, update',
   message: 'insert, update, delete',
   notification: 'insert, update',
@@ -62,7 +62,10 @@ const tableGrants: Readonly<Record<string, string>> = {
 };
 
 /** Functions that run with the rights of their owner and that the program calls; triggers of such functions need no grant. */
-const calledFunctions: readonly string[] = ['audit_end()', 'ledger_note_stretches(bigint, bigint)'];
+const calledFunctions: readonly string[] = [
+  'ledger_post(ledger_posting[], ledger_transfer[])',
+  'ledger_note_stretches(bigint, bigint)',
+];
 
 const sequences: readonly string[] = ['ledger_posting_id', 'trade_order_id', 'user_account_id_seq'];
 

@@ -94,9 +94,9 @@ describe('the role that the program logs in as', () => {
       `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
     );
     expect(keepers.map(({ name }) => name)).toEqual([
-      'audit_end',
       'extend_audit',
       'ledger_note_stretches',
+      'ledger_post',
       'ledger_post_transfers',
     ]);
   });

@@ -39,7 +39,12 @@ export function cleanText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD');
 }
 
-/** SHA-256 of an act after the one with `previousHash`. */
+/** SHA-256 of a line of the log after the act with `previousHash`, as the database works it out. */
+export function calculateLineHash(line: string, previousHash: Buffer): Buffer {
+  return createHash('sha256').update(previousHash).update(line).digest();
+}
+
+/** The same of an act from before the database did. */
 export function calculateAuditHash(act: HashedAct, previousHash: Buffer): Buffer {
   const { sequence, atMs, operatorNumber, act: name, subject, reason, before, after } = act;
   const content = { sequence, at: atMs, operatorNumber, act: name, subject, reason, before, after };

@@ -9,6 +9,13 @@ export interface AuditRow extends HashedAct {
   readonly hash: Buffer;
 }
 
+/** With what its hash is worked out from. */
+export interface HashedRow extends AuditRow {
+  /** 1: by the program, over the act as JSON. 2: by the database, over `line`. */
+  readonly hashVersion: 1 | 2;
+  readonly line: string;
+}
+
 /** Where the log ends. */
 interface AuditHead {
   readonly sequence: number;
@@ -27,6 +34,10 @@ const columns = `sequence::float8 as sequence, ${toMs('at')} as "atMs",
   operator_number as "operatorNumber", act, subject, reason, before, after,
   previous_hash as "previousHash", hash`;
 
+/** The line is the text that migration 0075 hashes. */
+const hashedColumns = `hash_version as "hashVersion",
+  jsonb_build_array(sequence, extract(epoch from at), operator_number, act, subject, reason, before, after)::text as line`;
+
 const headColumns = 'sequence::float8 as sequence, hash';
 
 function one<Row>(rows: readonly Row[]): Row {
@@ -35,26 +46,19 @@ function one<Row>(rows: readonly Row[]): Row {
   return row;
 }
 
-/** The end of the log, held until the caller's commit: whoever else wants to add waits. */
-export async function lockAuditHead(client: pg.PoolClient): Promise<AuditHead> {
-  return one((await client.query<AuditHead>(`select ${headColumns} from audit_end()`)).rows);
-}
-
-export async function saveAudit(client: pg.PoolClient, row: AuditRow): Promise<void> {
+/** Adds an act at the end of the log, which is held until the caller's commit: whoever else wants to add waits. */
+export async function saveAudit(client: pg.PoolClient, act: Omit<HashedAct, 'sequence'>): Promise<void> {
   await client.query(
-    `insert into audit_act (sequence, at, operator_number, act, subject, reason, before, after, previous_hash, hash)
-     values ($1, to_timestamp($2::float8 / 1000), $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into audit_act (at, operator_number, act, subject, reason, before, after)
+     values (to_timestamp($1::float8 / 1000), $2, $3, $4, $5, $6, $7)`,
     [
-      row.sequence,
-      row.atMs,
-      row.operatorNumber,
-      row.act,
-      row.subject,
-      row.reason,
-      row.before === null ? null : JSON.stringify(row.before),
-      row.after === null ? null : JSON.stringify(row.after),
-      row.previousHash,
-      row.hash,
+      act.atMs,
+      act.operatorNumber,
+      act.act,
+      act.subject,
+      act.reason,
+      act.before === null ? null : JSON.stringify(act.before),
+      act.after === null ? null : JSON.stringify(act.after),
     ],
   );
 }
@@ -64,9 +68,9 @@ export async function loadAuditHead(client: pg.PoolClient): Promise<AuditHead> {
 }
 
 /** The next rows in their order. */
-export async function loadAuditAfter(client: pg.PoolClient, sequence: number, count: number): Promise<AuditRow[]> {
-  const { rows } = await client.query<AuditRow>(
-    `select ${columns} from audit_act where sequence > $1 order by audit_act.sequence limit $2`,
+export async function loadAuditAfter(client: pg.PoolClient, sequence: number, count: number): Promise<HashedRow[]> {
+  const { rows } = await client.query<HashedRow>(
+    `select ${columns}, ${hashedColumns} from audit_act where sequence > $1 order by audit_act.sequence limit $2`,
     [sequence, count],
   );
   return rows;

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { createAudit } from './audit.ts';
+import { calculateAuditHash } from './audit-hash.ts';
 
 const clock = { nowMs: () => 1_700_000_000_123 };
 const freeze = { operatorNumber: null, act: 'user.freeze', subject: 'user:7', reason: 'asked for by phone' };
@@ -97,6 +98,45 @@ describe('the audit log', () => {
      from audit_act order by sequence desc limit 1`,
   ])('CNA-006 the database refuses: %s', async statement => {
     await expect(database.query(statement)).rejects.toThrow(/permission denied for table|audit log goes on only/);
+  });
+
+  it.each([
+    `select sequence + 1, at, null, act, subject, reason, before, after, hash, sha256('made up')`,
+    `select sequence + 1, at, null, act, subject, reason, before, after, hash, null, 1`,
+  ])('CNA-760 the database works out every hash, and refuses one that is made up: %s', async selected => {
+    await record(database, {});
+    const last = 'from audit_act order by sequence desc limit 1';
+    const attempt = database.query(`insert into audit_act ${selected} ${last}`);
+    await expect(attempt).rejects.toThrow('works out its hashes by itself');
+    expect(await createAudit({ database, clock }).verify()).toMatchObject({ isWhole: true });
+  });
+
+  it('CNA-761 a log that the program hashed itself goes on, and is verified as a whole', async () => {
+    const other = await openTestDatabase();
+    const acts = [1, 2].map(sequence => ({
+      ...freeze,
+      sequence,
+      atMs: clock.nowMs(),
+      before: null,
+      after: { n: 1.5 },
+    }));
+    let hash: Buffer = Buffer.alloc(32);
+    for (const act of acts) {
+      const next = calculateAuditHash(act, hash);
+      const hex = (bytes: Buffer) => `'\\x${bytes.toString('hex')}'`;
+      await tamper(
+        other,
+        `insert into audit_act values (${act.sequence}, to_timestamp(${act.atMs} / 1000.0), null, '${act.act}', '${act.subject}',
+           '${act.reason}', null, '{"n": 1.5}', ${hex(hash)}, ${hex(next)}, 1);
+         update audit_head set sequence = ${act.sequence}, hash = ${hex(next)}`,
+      );
+      hash = next;
+    }
+    await record(other, {});
+    expect(await createAudit({ database: other, clock }).verify()).toEqual({ isWhole: true, count: 3, brokenAt: null });
+    await tamper(other, "update audit_act set reason = 'another' where sequence = 2");
+    expect(await createAudit({ database: other, clock }).verify()).toMatchObject({ brokenAt: 2 });
+    await other.close();
   });
 
   it.each([

@@ -3,14 +3,14 @@ import type pg from 'pg';
 import type { Act } from '../../platform/act-server.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { calculateAuditHash, cleanText, writeCanonicalJson } from './audit-hash.ts';
+import { calculateAuditHash, calculateLineHash, cleanText, writeCanonicalJson } from './audit-hash.ts';
 import {
   type AuditFilter,
   type AuditRow,
+  type HashedRow,
   loadAudit,
   loadAuditAfter,
   loadAuditHead,
-  lockAuditHead,
   saveAudit,
 } from './audit-store.ts';
 
@@ -56,9 +56,7 @@ export function createAudit({ database, clock }: { readonly database: Database; 
   return {
     async recordIn(client, { operatorNumber, act, subject, reason, before, after }) {
       refuseSecrets([before, after]);
-      const head = await lockAuditHead(client);
-      const content = {
-        sequence: head.sequence + 1,
+      await saveAudit(client, {
         atMs: clock.nowMs(),
         operatorNumber,
         act: cleanText(act),
@@ -66,11 +64,6 @@ export function createAudit({ database, clock }: { readonly database: Database; 
         reason: cleanText(reason),
         before: normalize(before),
         after: normalize(after),
-      };
-      await saveAudit(client, {
-        ...content,
-        previousHash: head.hash,
-        hash: calculateAuditHash(content, head.hash),
       });
     },
     list: (filter, count) => loadAudit(database, filter, count),
@@ -83,6 +76,10 @@ export function createAudit({ database, clock }: { readonly database: Database; 
   };
 }
 
+function calculateHash(row: HashedRow, previousHash: Buffer): Buffer {
+  return row.hashVersion === 1 ? calculateAuditHash(row, previousHash) : calculateLineHash(row.line, previousHash);
+}
+
 async function verifyChain(client: pg.PoolClient): Promise<AuditVerdict> {
   const head = await loadAuditHead(client);
   let count = 0;
@@ -91,7 +88,7 @@ async function verifyChain(client: pg.PoolClient): Promise<AuditVerdict> {
     const rows = await loadAuditAfter(client, count, verifiedAtOnce);
     for (const row of rows) {
       const isGood =
-        row.sequence === count + 1 && row.previousHash.equals(hash) && row.hash.equals(calculateAuditHash(row, hash));
+        row.sequence === count + 1 && row.previousHash.equals(hash) && row.hash.equals(calculateHash(row, hash));
       if (!isGood) return { isWhole: false, count: head.sequence, brokenAt: count + 1 };
       hash = row.hash;
       count = row.sequence;

@@ -174,7 +174,7 @@ export const auditQueries: readonly AuditQuery[] = [
       select grantee::regrole || ' may ' || lower(privilege_type) || ' ' || relname
       from pg_class cross join lateral aclexplode(relacl)
       where relnamespace = current_schema()::regnamespace and relname in ('ledger_transfer', 'ledger_account', 'ledger_hold')
-        and grantee <> relowner and privilege_type not in ('SELECT', 'INSERT')
-        or relname = 'ledger_hold' and grantee <> relowner and privilege_type = 'INSERT'`,
+        and grantee <> relowner and privilege_type <> 'SELECT'
+        and (relname <> 'ledger_account' or privilege_type <> 'INSERT')`,
   },
 ];

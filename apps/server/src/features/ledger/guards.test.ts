@@ -171,7 +171,26 @@ describe('the database, whoever writes to it', () => {
       'USDT', 5, 7, 'margin', a.sequence + 1, a.balance - 5, ledger_chain(a.hash, ledger_line(a.sequence + 1, a.last_at_ms,
       'contractLoss', 'USDT', 'margin', 'fees', -5, a.balance - 5, 'contract:none')), -8, 'fees', null, null, null,
       'contract:none' from (${hold}) as a`;
-    expect(await refuse(leave)).toBe('a transfer leaves a hold that is not there');
+    expect(await say(test.database.queryAsOwner(leave))).toBe('a transfer leaves a hold that is not there');
+  });
+
+  it('LED-760 refuses a transfer without its posting, and a posting without its transfers', async () => {
+    const posting = (id: number, refusal = 'null') =>
+      `row(0, 'alone:${id}', ${id}, 'live', 0, sha256('x'), ${refusal})::ledger_posting`;
+    const transfer = (
+      id: number,
+    ) => `row(-8, 'live', 0, ${id}, 1, 'capital', 'USDT', 1, -8, 'external:test', null, null, null,
+      -8, 'fees', null, null, null, 'capital:1')::ledger_transfer`;
+    const post = (postings: string, transfers: string) =>
+      refuse(`select ledger_post(array[${postings}]::ledger_posting[], array[${transfers}]::ledger_transfer[])`);
+    const apart = 'a posting and its transfers come together';
+    expect(await post('', transfer(901))).toBe(apart);
+    expect(await post(posting(902), transfer(903))).toBe(apart);
+    expect(await post(posting(904), '')).toBe(apart);
+    expect(await post(posting(905, `'houseInsufficient'`), transfer(905))).toBe(apart);
+    expect(await refuse(`insert into ledger_transfer select (${transfer(906)}).*`)).toMatch(/^permission denied/);
+    expect(await refuse(`insert into ledger_posting select (${posting(907)}).*`)).toMatch(/^permission denied/);
+    expect(await post(`${posting(908)}, ${posting(909, `'houseInsufficient'`)}`, transfer(908))).toBe('done');
   });
 
   it('LED-085 sums every asset of a book to zero, whatever is tried', async () => {

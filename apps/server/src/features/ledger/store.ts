@@ -246,8 +246,4 @@ function writeSide(out: RowWriter, { ownerId, kind }: AccountPlace, line: Accoun
   out.bytes(line?.hash ?? null);
 }
 
-const savePostingsSql = `
-  with posting as (
-    insert into ledger_posting select * from unnest($1::ledger_posting[])
-  )
-  insert into ledger_transfer select * from unnest($2::ledger_transfer[])`;
+const savePostingsSql = 'select ledger_post($1::ledger_posting[], $2::ledger_transfer[])';

@@ -2,6 +2,7 @@ import { deny } from '@truemark/domain/result';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { createDeskServer, type DeskServer } from '../console-access/testing/desk-server.ts';
+import { parameterDefinitions } from './definitions.ts';
 import {
   createParameters,
   createProposals,
@@ -137,6 +138,40 @@ describe('parameters', () => {
     const forced = `update change_proposal set decision = 'approved', decider_number = 1, decided_at = now()
       where key = 'test:sql'`;
     await expect(database.query(forced)).rejects.toThrow('change_proposal_two_people');
+  });
+
+  it('PRM-760 the database itself refuses a change that nobody approved, and a proposal that is decided or changed twice', async () => {
+    const rate = (approver: string, value = '0.9') =>
+      database.query(
+        `insert into parameter_change values ('contracts.feeRate', 1, '${value}', 'x', 1, ${approver}, now())`,
+      );
+    await expect(rate('null')).rejects.toThrow('the change of contracts.feeRate was not approved');
+    await expect(rate('2')).rejects.toThrow('was not approved');
+    const begin = (decision: string) =>
+      database.query(`insert into change_proposal (key, from_value, to_value, base_version, reason, operator_number,
+        proposed_at, decision, decider_number, decided_at) values ('parameter:contracts.feeRate', '0.0005', '0.0006', 0,
+        'x', 1, now(), ${decision})`);
+    await expect(begin(`'approved', 2, now()`)).rejects.toThrow('decided once');
+    await begin('null, null, null');
+    await expect(rate('2', '0.0006')).rejects.toThrow('was not approved');
+    const decide = `decision = 'approved', decider_number = 2, decided_at = now()`;
+    const which = `where key = 'parameter:contracts.feeRate'`;
+    await expect(database.query(`update change_proposal set ${decide}, to_value = '0.9' ${which}`)).rejects.toThrow(
+      'decided once',
+    );
+    await database.query(`update change_proposal set ${decide} ${which}`);
+    await expect(rate('2')).rejects.toThrow('was not approved');
+    await expect(database.query(`update change_proposal set reason = 'y' ${which}`)).rejects.toThrow('decided once');
+    await rate('2', '0.0006');
+  });
+
+  it('PRM-761 the database knows which parameters one person may change', async () => {
+    const rows = await database.query<{ key: string; isOfOne: boolean }>(
+      'select key, parameter_is_of_one(key) as "isOfOne" from unnest($1::text[]) as key',
+      [[...parameterDefinitions.map(({ key }) => key), 'one.of.tomorrow']],
+    );
+    const alone = parameterDefinitions.filter(({ needsTwoPeople }) => !needsTwoPeople).map(({ key }) => key);
+    expect(rows.filter(({ isOfOne }) => isOfOne).map(({ key }) => key)).toEqual(alone);
   });
 
   it('PRM-014 of two decisions at once one counts', async () => {

@@ -149,7 +149,17 @@ export async function changeParameter(
   const baseVersion = parameters.find(key)?.version ?? 0;
   const people = { operatorNumber: 1, approverNumber: 2 };
   const change = { key, value, baseVersion, atMs: market.clock.atMs, reason: 'a test', ...people };
-  const apply = await market.database.transaction(client => parameters.changeIn(client, change));
+  const apply = await market.database.transaction(async client => {
+    await client.query(
+      `insert into change_proposal (key, from_value, to_value, base_version, reason, operator_number, proposed_at)
+       values ('parameter:' || $1, 'x', $2, $3, 'a test', 1, now())`,
+      [key, value, baseVersion],
+    );
+    await client.query(
+      `update change_proposal set decision = 'approved', decider_number = 2, decided_at = now() where decision is null`,
+    );
+    return parameters.changeIn(client, change);
+  });
   assert(typeof apply === 'function', `the parameter ${key} is changed`);
   apply();
 }

@@ -6,7 +6,7 @@ import { deny } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { HttpServer } from '../../platform/http.ts';
 import type { Ledger } from '../ledger/index.ts';
-import { makePdf } from './statement/make-pdf.ts';
+import { createPdfMaker } from './statement/make-pdf.ts';
 import type { StatementHead } from './statement/statement.ts';
 import { writeCsv } from './statement/write-csv.ts';
 import { readBook, readFilter, toBalanceItem, toTotalItem, toTransferItem } from './wire.ts';
@@ -86,6 +86,7 @@ export function registerAccountRoutes(
     return { from: query.from ?? null, to, count, totals: totals.map(toTotalItem), closingHash };
   });
 
+  const pdfMaker = createPdfMaker();
   http.serve('exportStatement', async ({ query, context }) => {
     const { userId } = context.user;
     const userName = await loadUserName(userId);
@@ -102,7 +103,10 @@ export function registerAccountRoutes(
     };
     const fileName = `truemark-${book}-${new Date(toMs).toISOString().slice(0, 10)}.${query.format}`;
     const lines = ledger.readLines(filter);
-    if (query.format === 'pdf') return { fileName, contentType: 'application/pdf', body: await makePdf(head, lines) };
+    if (query.format === 'pdf') {
+      const body = await pdfMaker.make(userId, head, lines);
+      return 'ok' in body ? body : { fileName, contentType: 'application/pdf', body };
+    }
     const body = Readable.from(writeCsv(head, lines), { objectMode: false });
     return { fileName, contentType: 'text/csv; charset=utf-8', body };
   });

@@ -11,11 +11,16 @@ export function buildJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): 
 
 const plainTypes: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean', 'null']);
 
+/** A whole number with a fraction is a bug that tests find: it must not keep the rest of the answer from its caller. */
+function toPlainType(type: unknown): unknown {
+  return type === 'integer' ? 'number' : type;
+}
+
 /** Keeps only what a serialiser needs: shapes and types. Alternatives of one type become that type. */
 function simplify(schema: JsonSchema): JsonSchema {
   const alternatives = (schema.anyOf ?? schema.oneOf) as readonly JsonSchema[] | undefined;
   if (alternatives) {
-    const types = [...new Set(alternatives.map(alternative => alternative.type))];
+    const types = [...new Set(alternatives.map(({ type }) => toPlainType(type)))];
     const isPlain = types.every(type => plainTypes.has(type));
     if (isPlain) return { type: types.length === 1 ? types[0] : types };
     return { anyOf: alternatives.map(simplify) };
@@ -34,8 +39,7 @@ function simplify(schema: JsonSchema): JsonSchema {
     };
   }
   if (schema.type === 'array') return { type: 'array', items: simplify((schema.items ?? {}) as JsonSchema) };
-  if (schema.type === 'integer') return { type: 'number' };
-  return schema.type ? { type: schema.type } : {};
+  return schema.type ? { type: toPlainType(schema.type) } : {};
 }
 
 /** Serialiser schema of a call's whole answer: a field the contract does not name never leaves the server. */

@@ -21,10 +21,12 @@ interface Reader {
 const connectingMax = 200;
 const pingOpcode = 9;
 
-function writeHandshake(socket: Socket, host: string): void {
+function writeHandshake(socket: Socket, host: string, index: number): void {
   const lines = [
     'GET /message HTTP/1.1',
     `Host: ${host}`,
+    // Callers of their own, since one has few streams.
+    `X-Forwarded-For: 10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
     'Upgrade: websocket',
     'Connection: Upgrade',
     `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
@@ -82,7 +84,7 @@ export async function openBareClients(url: string, count: number): Promise<BareC
       const reader: Reader = { socket, buffered: Buffer.alloc(0), isOpen: false };
       readers.push(reader);
       socket.setNoDelay(true);
-      socket.once('connect', () => writeHandshake(socket, host));
+      socket.once('connect', () => writeHandshake(socket, host, readers.length));
       socket.once('error', reject);
       socket.on('data', data => {
         if (reader.isOpen) return take(reader, data, isWatched);

@@ -1,8 +1,11 @@
+/** By which the bench is told the figures of its server. */
+export const metricsToken = 'figures-for-the-bench';
+
 /** The server's histogram of frames, from due to the last socket write: cumulative counts by upper bound in seconds. */
 type LagBuckets = ReadonlyMap<number, number>;
 
 export async function readLagBuckets(url: string): Promise<LagBuckets> {
-  const text = await (await fetch(`${url}/metrics`)).text();
+  const text = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text();
   const rows = text.matchAll(/^truemark_stream_frame_lag_seconds_bucket\{le="([^"]+)"[^}]*\} (\d+)/gm);
   return new Map(
     [...rows].map(([, bound, count]) => [bound === '+Inf' ? Number.POSITIVE_INFINITY : Number(bound), Number(count)]),

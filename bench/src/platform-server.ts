@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { metricsToken } from './frame-lag.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** A Tuesday on which every market is open. */
@@ -40,7 +41,7 @@ export async function startProgram(
 ): Promise<RunningServer> {
   const child = spawn(process.execPath, [...nodeOptions, path.join(root, file)], {
     cwd: root,
-    env: { ...process.env, LOG_LEVEL: 'warn', PORT: '0', ...environment },
+    env: { ...process.env, LOG_LEVEL: 'warn', PORT: '0', METRICS_TOKEN: metricsToken, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.add(child);

@@ -21,6 +21,7 @@ import { createParameters } from './features/parameters/index.ts';
 import { registerSupportRoutes } from './features/support/index.ts';
 import type { Sessions } from './platform/access.ts';
 import { type ActServer, createActServer } from './platform/act-server.ts';
+import { calculateConnectionLimits, readDescriptorsMax } from './platform/connection-limits.ts';
 import { createHttpServer, type HttpServer } from './platform/http.ts';
 import { createHttpFrame } from './platform/http-frame.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
@@ -36,7 +37,6 @@ const webApps = [
   { folder: path.resolve(import.meta.dirname, '../../web/dist'), prefix: '/' },
   { folder: path.resolve(import.meta.dirname, '../../console/dist'), prefix: '/console/' },
 ] as const;
-const streamClientsMax = 20_000;
 const requestsPerMinuteMax = 1_200;
 
 interface RouteParts extends AppDependencies {
@@ -89,9 +89,13 @@ async function openHttp(dependencies: AppDependencies, { metrics, version, sessi
     metrics,
     errorCatalogue: settings.errorCatalogue,
     version: version.version,
-    isSecure: settings.publicUrl?.startsWith('https:') ?? false,
     requestsPerMinuteMax,
     trustedProxies: settings.trustedProxies,
+    isSecure: settings.publicUrl?.startsWith('https:') ?? false,
+    publicUrl: settings.publicUrl,
+    metricsToken: settings.metricsToken ?? undefined,
+    callerStreamsMax: settings.callerStreamsMax,
+    ...calculateConnectionLimits(readDescriptorsMax()),
     findUnreadiness: () => findUnreadiness(dependencies),
   });
   const repeats = createRepeatStore(database, clock);
@@ -100,6 +104,7 @@ async function openHttp(dependencies: AppDependencies, { metrics, version, sessi
     clock,
     sessions,
     repeats,
+    sharedMs: 1_000,
     errorCatalogue: settings.errorCatalogue,
     defaultLanguage: languages.find(language => language === settings.defaultLanguage) ?? 'en',
   });
@@ -158,7 +163,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   await trading.start();
   resources.defer(() => trading.close());
   resources.defer(() => products.close());
-  const stream = new MarketStream({ server: server.server, products, metrics, clientsMax: streamClientsMax });
+  const stream = new MarketStream({ server: server.server, products, metrics });
   resources.defer(() => stream.close());
   const opened = openPrivateStream(
     telling,
@@ -167,7 +172,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       server: server.server,
       findUser: sessions.findUser,
       onSessionEnded: identity.onSessionEnded,
-      clientsMax: streamClientsMax,
       noteResumed: trading.noteResumed,
     },
   );

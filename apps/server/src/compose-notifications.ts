@@ -56,7 +56,6 @@ interface StreamParts {
   readonly server: Server;
   readonly findUser: Sessions['findUser'];
   readonly onSessionEnded: ConstructorParameters<typeof EventStream>[0]['onSessionEnded'];
-  readonly clientsMax: number;
   /** A user's page goes on after a drop; what only open pages are told of was missed. */
   readonly noteResumed: (userId: number) => void;
 }

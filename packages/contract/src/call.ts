@@ -50,6 +50,11 @@ export interface Call<
   readonly form?: ReplyForm;
   /** Requests a minute and address, when the common limit is too generous. */
   readonly requestsPerMinuteMax?: number;
+  /**
+   * The answer is the same for everybody who asks the same in the same language, and may be a second old: it is built and
+   * compressed once a second at most.
+   */
+  readonly isShared?: true;
   /** A POST that changes nothing: frozen accounts may make it and it needs no idempotency key. */
   readonly isRead?: true;
   /** A writing call that a frozen account may make nevertheless. */

@@ -143,6 +143,7 @@ export const getSettings = defineCall({
   method: 'POST',
   path: '/settings/key',
   access: 'visitor',
+  isShared: true,
   tag: 'content',
   summary: 'A group of settings by its key; `instance` is the only public one.',
   body: z.object({ key: boundedText(64) }),

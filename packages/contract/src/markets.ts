@@ -111,6 +111,7 @@ export const listMarketByType = defineCall({
   method: 'GET',
   path: '/swx/customer/index/listMarketByType',
   access: 'visitor',
+  isShared: true,
   tag: 'markets',
   summary: 'Every instrument of one market type with its last price, change and mini chart.',
   query: z.object({
@@ -127,6 +128,7 @@ export const listHomeMarket = defineCall({
   method: 'GET',
   path: '/swx/customer/index/listHomeMarket',
   access: 'visitor',
+  isShared: true,
   tag: 'markets',
   summary: 'The most looked-at instruments of all types, for the home page.',
   reply: z.array(marketItem),
@@ -224,6 +226,7 @@ export const getRecordStatus = defineCall({
   method: 'GET',
   path: '/swx/customer/market/record-status',
   access: 'visitor',
+  isShared: true,
   tag: 'markets',
   summary: 'The state of the tick record: how many records, the newest on disk, the newest sealed segment.',
   reply: z.object({

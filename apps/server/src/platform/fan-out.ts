@@ -17,7 +17,6 @@ export interface FanOutClient {
 export interface FanOutOptions {
   readonly server: Server;
   readonly path: string;
-  readonly clientsMax: number;
   /** The topic for the query text of the address. */
   readonly readTopic: (search: URLSearchParams) => string;
   readonly onOpen: (client: FanOutClient) => void;
@@ -32,11 +31,17 @@ interface OpenClient extends FanOutClient {
   readonly socket: Socket;
   readonly isCompressed: boolean;
   isAlive: boolean;
+  /** The newest message that waits until the client is heard again. */
+  waitingText: string | undefined;
+  /** Before this moment it is not heard. */
+  heardAgainAtMs: number;
 }
 
 const messageBytesMax = 16_384;
 const goingAwayCode = 1001;
 const closingMs = 500;
+/** A client is heard so often at most; until then it is not read, and of what has come the newest counts. */
+const hearingIntervalMs = 250;
 
 /** A WebSocket path on an HTTP server that writes shared frames to whoever connects. */
 export class FanOut {
@@ -69,10 +74,16 @@ export class FanOut {
 
   /** Writes a frame if the client's socket has room; says whether it did. */
   write(client: FanOutClient, frame: SharedFrame): boolean {
-    const { socket, isCompressed, webSocket } = client as OpenClient;
-    if (webSocket.readyState !== webSocket.OPEN || socket.writableLength > this.#waitingBytesMax) return false;
+    if (!this.hasRoom(client)) return false;
+    const { socket, isCompressed } = client as OpenClient;
     writeFrame(socket, isCompressed ? frame.compressed() : frame.plain);
     return true;
+  }
+
+  /** Whether a frame would be written: there is no use in building one otherwise. */
+  hasRoom(client: FanOutClient): boolean {
+    const { socket, webSocket } = client as OpenClient;
+    return webSocket.readyState === webSocket.OPEN && socket.writableLength <= this.#waitingBytesMax;
   }
 
   move(client: FanOutClient, topic: string): void {
@@ -111,10 +122,6 @@ export class FanOut {
   }
 
   readonly #upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, search: URLSearchParams): void => {
-    if (this.#clients.size >= this.#options.clientsMax) {
-      socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
-      return;
-    }
     const topic = this.#options.readTopic(search);
     this.#webSockets.handleUpgrade(request, socket, head, webSocket => this.#admit(webSocket, topic));
   };
@@ -136,6 +143,8 @@ export class FanOut {
       socket,
       isCompressed,
       isAlive: true,
+      waitingText: undefined,
+      heardAgainAtMs: 0,
     };
     this.#clients.add(client);
     this.#join(client);
@@ -144,7 +153,7 @@ export class FanOut {
     });
     webSocket.on('message', (data: RawData, isBinary) => {
       client.isAlive = true;
-      if (!isBinary) this.#options.onMessage(client, data.toString());
+      if (!isBinary) this.#hear(client, data.toString());
     });
     // An error is followed by a close, which removes the client.
     webSocket.on('error', () => webSocket.terminate());
@@ -153,6 +162,30 @@ export class FanOut {
       this.#leave(client);
     });
     this.#options.onOpen(client);
+  }
+
+  #hear(client: OpenClient, text: string): void {
+    const isWaiting = client.waitingText !== undefined;
+    client.waitingText = text;
+    if (isWaiting) return;
+    const waitMs = client.heardAgainAtMs - performance.now();
+    if (waitMs <= 0) {
+      this.#takeMessage(client);
+      return;
+    }
+    client.webSocket.pause();
+    setTimeout(() => {
+      client.webSocket.resume();
+      if (client.webSocket.readyState === client.webSocket.OPEN) this.#takeMessage(client);
+    }, waitMs).unref();
+  }
+
+  #takeMessage(client: OpenClient): void {
+    const { waitingText } = client;
+    if (waitingText === undefined) return;
+    client.waitingText = undefined;
+    client.heardAgainAtMs = performance.now() + hearingIntervalMs;
+    this.#options.onMessage(client, waitingText);
   }
 
   /** One silent interval is forgiven; a client that answered nothing in two is gone. */

@@ -15,6 +15,7 @@ const openFrame = (isSecure: boolean) =>
   createHttpFrame({
     ...{ log: pino({ level: 'silent' }), metrics: createMetrics(), errorCatalogue: 'B', version: '0.0.0' },
     ...{ isSecure, requestsPerMinuteMax: 40, findUnreadiness: async () => undefined },
+    metricsToken: 'figures-for-prometheus',
   });
 
 describe('the frame of all calls', () => {
@@ -107,6 +108,21 @@ describe('the frame of all calls', () => {
       expect([reply.statusCode, reply.json().message]).toEqual([503, 'serverNotReady']);
     }
     expect((await server.inject('/swx/customer/index/listLinks')).statusCode).toBe(500);
+  });
+
+  it('PLT-845 figures are told to whoever has the token, and are as many after whatever was asked for', async () => {
+    const authorization = 'Bearer figures-for-prometheus';
+    const readFigures = async () => (await server.inject({ url: '/metrics', headers: { authorization } })).body;
+    for (const headers of [{}, { authorization: 'Bearer figures-for-prometheuS' }, { authorization: '\u00ff' }]) {
+      const refused = await server.inject({ url: '/metrics', headers });
+      expect([refused.statusCode, refused.body]).not.toContain('truemark_');
+      expect(refused.statusCode).toBe(404);
+    }
+    await server.inject('/nothing/here');
+    expect(await readFigures()).toContain('truemark_http_request_seconds_bucket');
+    const before = (await readFigures()).split('\n').length;
+    for (let index = 0; index < 20; index += 1) await server.inject(`/nothing/${index}?x=${index}`);
+    expect((await readFigures()).split('\n').length).toBe(before);
   });
 
   it('PLT-484 over TLS browsers are told to insist on it, for this host alone', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import compress from '@fastify/compress';
@@ -13,10 +13,15 @@ import fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import helmet from 'helmet';
 import { cleanForwardedFor } from './forwarded-for.ts';
 import { describeDenial, sendDenial } from './http.ts';
+import { limitConnections } from './limit-connections.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { buildOpenApi } from './openapi.ts';
 import { isLost } from './query-errors.ts';
+import { createSharedReply, sendShared } from './shared-replies.ts';
+import { createStreamGuard } from './stream-guard.ts';
+import { createTrust } from './trusted-proxies.ts';
+import { guardUpgrades } from './upgrades.ts';
 
 export interface HttpFrameOptions {
   readonly log: Log;
@@ -25,10 +30,18 @@ export interface HttpFrameOptions {
   readonly version: string;
   /** Served over TLS: browsers may then be told to insist on it. */
   readonly isSecure: boolean;
+  /** Address the outside world uses. */
+  readonly publicUrl?: string | null;
   /** Requests a minute and address over all calls. */
   readonly requestsPerMinuteMax: number;
   /** Proxies whose word on the caller's address counts: addresses, networks, `loopback`, `uniquelocal`. */
   readonly trustedProxies?: readonly string[];
+  /** Without these, for tests, connections and streams have no limit. */
+  readonly connectionsMax?: number;
+  readonly streamsMax?: number;
+  readonly callerStreamsMax?: number;
+  /** Who sends it is told the figures at `/metrics`; without it nobody is. */
+  readonly metricsToken?: string | undefined;
   /** Why the platform cannot serve yet, or undefined when it can. */
   readonly findUnreadiness: () => Promise<string | undefined>;
 }
@@ -91,9 +104,15 @@ async function registerDocs(server: FastifyInstance, options: HttpFrameOptions):
     ['/docs', calls],
     ['/console/docs', operatorCalls],
   ] as const;
-  for (const [routePrefix, described] of pages) {
-    const document = buildOpenApi(described, options.version, options.errorCatalogue);
+  for (const [routePrefix, pageCalls] of pages) {
+    const document = buildOpenApi(pageCalls, options.version, options.errorCatalogue);
+    const described = createSharedReply(JSON.stringify(document));
     await server.register(async scope => {
+      // What never changes is written and compressed once.
+      scope.addHook('onRequest', async (request, reply) => {
+        if (request.url === `${routePrefix}/json`) return reply.send(await sendShared(request, reply, described));
+        return undefined;
+      });
       await scope.register(swagger, { mode: 'static', specification: { document: document as never } });
       await scope.register(swaggerUi, { routePrefix, staticCSP: true, uiConfig: { docExpansion: 'none' } });
     });
@@ -118,21 +137,30 @@ function writeClientError(
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
+/** What the product does is the operator's to know, and costs more to tell than a call. */
+function registerMetrics(server: FastifyInstance, { registry }: Metrics, token: string): void {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  const wanted = hash(`Bearer ${token}`);
+  server.get('/metrics', async (request, reply) => {
+    if (!timingSafeEqual(hash(request.headers.authorization ?? ''), wanted)) return reply.callNotFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
 function registerProbes(server: FastifyInstance, options: HttpFrameOptions): void {
   server.get('/healthz', { config: { rateLimit: false } }, () => ({ status: 'alive' }));
   server.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
     const reason = await options.findUnreadiness();
     return reason ? reply.status(503).send({ status: 'not ready', reason }) : { status: 'ready' };
   });
-  server.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) =>
-    reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics()),
-  );
+  if (options.metricsToken !== undefined) registerMetrics(server, options.metrics, options.metricsToken);
 }
 
 /** A Fastify server with everything around the calls: logs, limits, security headers, probes, metrics and the API page. */
 export async function createHttpFrame(options: HttpFrameOptions): Promise<FastifyInstance> {
+  const { errorCatalogue, publicUrl = null, connectionsMax = Infinity } = options;
   const securityHeaders = listSecurityHeaders(options.isSecure);
-  const { errorCatalogue } = options;
+  const isTrusted = createTrust(options.trustedProxies ?? ['loopback']);
   const server = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -143,7 +171,7 @@ export async function createHttpFrame(options: HttpFrameOptions): Promise<Fastif
     bodyLimit: bodyBytesMax,
     forceCloseConnections: true,
     // Behind a proxy everybody would else share one address, and with it all limits.
-    trustProxy: [...(options.trustedProxies ?? ['loopback'])],
+    trustProxy: isTrusted,
     // Nothing of ours takes long; a client that does is let go.
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 256 },
@@ -157,6 +185,9 @@ export async function createHttpFrame(options: HttpFrameOptions): Promise<Fastif
     clientErrorHandler: (error, socket) =>
       writeClientError(error, socket, { headers: securityHeaders, catalogue: errorCatalogue }),
   }) as unknown as FastifyInstance;
+  limitConnections(server.server, { connectionsMax, isTrusted });
+  const { streamsMax = Infinity, callerStreamsMax = Infinity } = options;
+  guardUpgrades(server.server, createStreamGuard({ isTrusted, publicUrl, streamsMax, callerStreamsMax }));
 
   server.addHook('onRequest', (request, reply, next) => {
     const { headers } = request.raw;

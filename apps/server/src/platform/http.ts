@@ -27,6 +27,7 @@ import type { Clock } from './clock.ts';
 import { isRecorded, mustRecord } from './recorded-call.ts';
 import { type Kept, type Repeat, type RepeatStore, withoutRepeats } from './repeat-store.ts';
 import { buildReplySchema } from './reply-schema.ts';
+import { createSharedReply, SharedReplies, sendShared } from './shared-replies.ts';
 
 /** What a handler knows of a request beside its input. */
 export interface RequestContext {
@@ -102,6 +103,8 @@ export interface HttpOptions {
   readonly defaultLanguage: Language;
   readonly sessions: Sessions;
   readonly repeats: RepeatStore;
+  /** How long the answer of a call that is marked so is shared by all who ask the same; without it, not at all. */
+  readonly sharedMs?: number;
 }
 
 const userAgentLengthMax = 300;
@@ -120,6 +123,16 @@ function readPart(schema: z.ZodMiniType | undefined, value: unknown): { ok: true
   if (!schema) return { ok: true, value: undefined };
   const parsed = z.safeParse(schema, value);
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false };
+}
+
+/** What the handler is given; undefined when something does not fit. */
+function readInput(call: Call, request: FastifyRequest) {
+  const params = readPart(call.params, request.params);
+  const query = readPart(call.query, request.query);
+  const body = readPart(call.body, request.body ?? undefined);
+  const book = readPart(z.optional(virtuallyHeader), request.headers.virtually);
+  if (!params.ok || !query.ok || !body.ok || !book.ok) return undefined;
+  return { params: params.value, query: query.value, body: body.value };
 }
 
 /** The refusal as an envelope with its HTTP status: the one place where refusals meet the wire. */
@@ -149,6 +162,12 @@ function readKey({ headers: { 'idempotency-key': key } }: FastifyRequest): strin
   return typeof key === 'string' ? key : undefined;
 }
 
+function wrap(call: Call, result: unknown) {
+  return call.form === 'config'
+    ? { code: 200, msg: '', data: result }
+    : { code: 200, message: call.success ? successCodes[call.success] : '', result };
+}
+
 /** Whose idempotency keys they are: two callers may use the same. */
 function nameCaller({ user, operator }: Caller): string {
   return user ? `user:${user.userId}` : `operator:${operator?.operatorId ?? 0}`;
@@ -157,6 +176,7 @@ function nameCaller({ user, operator }: Caller): string {
 /** Binds the contract to a Fastify instance. */
 export function createHttpServer(fastify: FastifyInstance, options: HttpOptions): HttpServer {
   const served = new Set<AnyCallName>();
+  const shareds = new SharedReplies(options.sharedMs ?? 0);
 
   function buildContext(request: FastifyRequest): RequestContext {
     const accepted = request.headers['accept-language'];
@@ -178,16 +198,12 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
     const token = request.headers.authorization?.replace(/^Bearer /i, '');
     const caller = await findCaller(call, token, options.sessions);
     if (typeof caller === 'string') return deny(caller);
-    const params = readPart(call.params, request.params);
-    const query = readPart(call.query, request.query);
-    const body = readPart(call.body, request.body ?? undefined);
-    const book = readPart(z.optional(virtuallyHeader), request.headers.virtually);
-    if (!params.ok || !query.ok || !body.ok || !book.ok) return deny('malformedRequest');
+    const input = readInput(call, request);
+    if (!input) return deny('malformedRequest');
     if (!canCarryKey(call, readKey(request))) return deny('idempotencyKeyWrong');
     const context = buildContext(request);
     const refusal = findPolicyRefusal(call, caller, context);
     if (refusal) return deny(refusal);
-    const input = { params: params.value, query: query.value, body: body.value };
     const run = async (repeat: Repeat<unknown>) =>
       handler({ ...input, repeat, context: { ...context, ...caller } } as never);
     if (!context.idempotencyKey || !isRepeatable(call)) return run(withoutRepeats);
@@ -201,11 +217,24 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
     const result = await work(call, handler, request);
     if (isDenial(result)) return sendDenial(reply, result, options.errorCatalogue);
     if (call.form === 'file') return sendFile(reply, result as unknown as FileReply);
-    return reply.send(
-      call.form === 'config'
-        ? { code: 200, msg: '', data: result }
-        : { code: 200, message: call.success ? successCodes[call.success] : '', result },
-    );
+    return reply.send(wrap(call, result));
+  }
+
+  /** The answer of the last moment to the same question in the same language, if there is one. */
+  async function answerShared(call: Call, handler: Handler<AnyCallName>, request: FastifyRequest, reply: FastifyReply) {
+    const input = readInput(call, request);
+    if (!input) return answer(call, handler, request, reply);
+    const question = JSON.stringify([call.path, input, buildContext(request).language]);
+    let denial: Denial | undefined;
+    const shared = await shareds.find(question, async () => {
+      const result = await work(call, handler, request);
+      if (!isDenial(result)) return createSharedReply(String(reply.serializeInput(wrap(call, result), '200')));
+      denial = result;
+      return undefined;
+    });
+    if (shared) return reply.send(await sendShared(request, reply, shared));
+    if (denial) return sendDenial(reply, denial, options.errorCatalogue);
+    return answer(call, handler, request, reply);
   }
 
   return {
@@ -221,7 +250,13 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
         ...(call.requestsPerMinuteMax
           ? { config: { rateLimit: { max: call.requestsPerMinuteMax, timeWindow: '1 minute' } } }
           : {}),
-        handler: (request, reply) => answer(call, handler as unknown as Handler<AnyCallName>, request, reply),
+        handler: (request, reply) =>
+          (call.isShared && options.sharedMs ? answerShared : answer)(
+            call,
+            handler as unknown as Handler<AnyCallName>,
+            request,
+            reply,
+          ),
       });
     },
     listUnserved: () => (Object.keys(allCalls) as AnyCallName[]).filter(name => !served.has(name)),

@@ -15,6 +15,7 @@ describe('parseSettings', () => {
       port: 8080,
       publicUrl: null,
       trustedProxies: ['loopback'],
+      callerStreamsMax: 50,
       dataDir: path.join(folder, 'data'),
       databaseUrl: null,
       databaseOwnerUrl: null,
@@ -32,6 +33,7 @@ describe('parseSettings', () => {
       isDappOnly: false,
       secretsKey: null,
       firstOperator: { email: 'admin@localhost', password: null },
+      metricsToken: null,
       logLevel: 'info',
     });
   });
@@ -47,6 +49,7 @@ describe('parseSettings', () => {
       PORT: '0',
       PUBLIC_URL: 'https://truemark.example/',
       TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,::1',
+      STREAMS_PER_ADDRESS: '7',
       DATA_DIR: '/srv/truemark',
       DATABASE_URL: 'postgres://me@db/truemark',
       DATABASE_OWNER_URL: 'postgres://owner@db/truemark',
@@ -71,6 +74,7 @@ describe('parseSettings', () => {
       SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
       ADMIN_EMAIL: 'Ann@example.org',
       ADMIN_PASSWORD: 'a long secret',
+      METRICS_TOKEN: 'figures-for-prometheus',
       LOG_LEVEL: 'warn',
     };
     expect(parse(environment)).toEqual({
@@ -79,6 +83,7 @@ describe('parseSettings', () => {
       port: 0,
       publicUrl: 'https://truemark.example',
       trustedProxies: ['loopback', '10.0.0.0/8', '::1'],
+      callerStreamsMax: 7,
       dataDir: '/srv/truemark',
       databaseUrl: 'postgres://me@db/truemark',
       databaseOwnerUrl: 'postgres://owner@db/truemark',
@@ -101,6 +106,7 @@ describe('parseSettings', () => {
       isDappOnly: true,
       secretsKey: Buffer.alloc(32, 7),
       firstOperator: { email: 'ann@example.org', password: 'a long secret' },
+      metricsToken: 'figures-for-prometheus',
       logLevel: 'warn',
     });
   });

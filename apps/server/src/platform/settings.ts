@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import type { ErrorCatalogue } from '@truemark/contract/refusals';
 import { passwordLengthMax, passwordLengthMin } from '@truemark/domain/identity-rules';
 import * as z from 'zod/mini';
 import { StartRefusal } from './start-refusal.ts';
+import { isProxy } from './trusted-proxies.ts';
 
 type FeedSetting =
   /** `ticksPerSecond` of every instrument, for load tests; null: as often as it is popular. */
@@ -22,6 +22,8 @@ export interface Settings {
   readonly publicUrl: string | null;
   /** Proxies whose word on the caller's address counts. */
   readonly trustedProxies: readonly string[];
+  /** Streams that one address, or one network of 64 bits, may have open at once. */
+  readonly callerStreamsMax: number;
   readonly dataDir: string;
   /** null: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
@@ -53,6 +55,8 @@ export interface Settings {
   readonly secretsKey: Buffer | null;
   /** Who administers a new database; without a password one is made and printed once. */
   readonly firstOperator: { readonly email: string; readonly password: string | null };
+  /** Who sends it is told the figures at `/metrics`; null: nobody is. */
+  readonly metricsToken: string | null;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 }
 
@@ -79,6 +83,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     port: values.PORT,
     publicUrl: values.PUBLIC_URL === undefined ? null : cutSlash(values.PUBLIC_URL),
     trustedProxies: values.TRUSTED_PROXIES.split(',').map(proxy => proxy.trim()),
+    callerStreamsMax: values.STREAMS_PER_ADDRESS,
     dataDir: path.resolve(folder, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseOwnerUrl: readOwnerUrl(values),
@@ -102,6 +107,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
       email: values.ADMIN_EMAIL.trim().toLowerCase(),
       password: values.ADMIN_PASSWORD ?? null,
     },
+    metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -150,9 +156,7 @@ function readFacebook(values: z.infer<typeof variables>): Settings['facebook'] {
   return client && { ...client, url: cutSlash(values.FACEBOOK_URL), graphUrl: cutSlash(values.FACEBOOK_GRAPH_URL) };
 }
 
-function cutSlash(address: string): string {
-  return address.replace(/\/+$/, '');
-}
+const cutSlash = (address: string): string => address.replace(/\/+$/, '');
 
 function oneOf<const Choice extends string>(...choices: Choice[]) {
   return z.enum(choices, { error: issue => `must be ${choices.join(' or ')}, not ${quote(issue.input)}` });
@@ -209,15 +213,7 @@ function providerUrl() {
   );
 }
 
-function isProxy(text: string): boolean {
-  const [address = '', bits] = text.split('/');
-  if (bits === undefined) return /^(loopback|linklocal|uniquelocal)$/.test(text) || net.isIP(text) !== 0;
-  return net.isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (net.isIPv4(address) ? 32 : 128);
-}
-
-function quote(input: unknown): string {
-  return JSON.stringify(String(input).slice(0, 60));
-}
+const quote = (input: unknown): string => JSON.stringify(String(input).slice(0, 60));
 
 /** A value that is secret, or may hold a secret, is never shown. */
 function secret(error: string, isGood: (text: string) => boolean) {
@@ -239,6 +235,7 @@ const variables = z.object({
     ),
     'loopback',
   ),
+  STREAMS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 50),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(databaseUrl()),
   DATABASE_OWNER_URL: z.optional(databaseUrl()),
@@ -296,5 +293,6 @@ const variables = z.object({
       text => text.length >= passwordLengthMin && text.length <= passwordLengthMax,
     ),
   ),
+  METRICS_TOKEN: z.optional(secret('must have 16 visible letters or more', text => /^[!-~]{16,}$/.test(text))),
   LOG_LEVEL: z._default(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
 });

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createMetrics } from '../../platform/metrics.ts';
 import { findSocket } from '../../platform/shared-frame.ts';
+import { createStreamGuard } from '../../platform/stream-guard.ts';
+import { guardUpgrades } from '../../platform/upgrades.ts';
 import { MarketStream, type ProductSource } from './stream.ts';
 
 interface Product {
@@ -66,12 +68,13 @@ describe('market stream', () => {
 
   async function open(padding = '', heartbeatMs?: number): Promise<void> {
     server = createServer();
+    const limits = { streamsMax: 8, callerStreamsMax: 100 };
+    guardUpgrades(server, createStreamGuard({ isTrusted: () => true, publicUrl: null, ...limits }));
     products = createProducts(codes, padding);
     stream = new MarketStream({
       server,
       products,
       metrics: createMetrics(),
-      clientsMax: 8,
       ...(heartbeatMs && { heartbeatMs }),
     });
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
@@ -162,6 +165,44 @@ describe('market stream', () => {
       socket.on('error', () => undefined);
     });
     expect(status).toBe(503);
+  });
+
+  it('MKD-840 a client is heard four times a second at most, and the newest of its wishes counts', async () => {
+    const client = connect(server);
+    await client.until(list => list.length === 1);
+    const startedAtMs = performance.now();
+    for (let index = 0; index < 400; index += 1) {
+      client.socket.send(JSON.stringify({ codes: [`CODE${index % 30}`, `CODE${30 + (index % 10)}`] }));
+    }
+    client.socket.send(JSON.stringify({ codes: ['CODE39'] }));
+    await client.until(list => list.at(-1)?.length === 1);
+    expect(client.messages.at(-1)?.[0]?.code).toBe('CODE39');
+    const answersMax = 2 + (performance.now() - startedAtMs) / 250;
+    expect(client.messages.length - 1).toBeLessThanOrEqual(answersMax);
+  });
+
+  it('MKD-841 nothing is built for a client whose socket is full', async () => {
+    await stream.close();
+    server.closeAllConnections();
+    await new Promise(resolve => server.close(resolve));
+    await open('x'.repeat(2_000_000));
+    const stalled = connect(server, '?codes=CODE1', false);
+    await stalled.until(list => list.length === 1);
+    findSocket(stalled.socket)?.pause();
+    // More than the system keeps for a socket.
+    for (let round = 0; round < 20; round += 1) {
+      products.change('CODE1', String(round));
+      await new Promise(resolve => setTimeout(resolve, 110));
+    }
+    const built: string[] = [];
+    const { buildText } = products;
+    Object.assign(products, { buildText: (code: string) => [built.push(code), buildText(code)][1] });
+    stalled.socket.send(JSON.stringify({ codes: ['CODE2'] }));
+    await new Promise(resolve => setTimeout(resolve, 600));
+    expect(built).toEqual([]);
+    findSocket(stalled.socket)?.resume();
+    await stalled.until(list => list.at(-1)?.[0]?.code === 'CODE2');
+    expect(built).toEqual(['CODE2']);
   });
 
   it('WEB-591 who wants codes that stand still hears an empty list now and then, and nobody else does', async () => {

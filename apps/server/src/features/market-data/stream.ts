@@ -20,7 +20,6 @@ export interface MarketStreamOptions {
   readonly server: Server;
   readonly products: ProductSource;
   readonly metrics: Metrics;
-  readonly clientsMax: number;
   readonly heartbeatMs?: number;
 }
 
@@ -70,13 +69,12 @@ export class MarketStream {
   #sentCount = 0;
   #skippedCount = 0;
 
-  constructor({ server, products, metrics, clientsMax, heartbeatMs }: MarketStreamOptions) {
+  constructor({ server, products, metrics, heartbeatMs }: MarketStreamOptions) {
     this.#products = products;
     this.#metrics = metrics;
     this.#fanOut = new FanOut({
       server,
       path: marketStreamPath,
-      clientsMax,
       readTopic: search => readTopic((search.get('codes') ?? '').split(',').filter(Boolean), products),
       onOpen: client => this.#sendWhole(client),
       onMessage: (client, text) => this.#subscribe(client, text),
@@ -173,7 +171,8 @@ export class MarketStream {
   }
 
   #sendWhole(client: FanOutClient): void {
-    client.isBehind = !this.#fanOut.write(client, this.#buildWholeFrame(client.topic));
+    const hasRoom = this.#fanOut.hasRoom(client);
+    client.isBehind = !(hasRoom && this.#fanOut.write(client, this.#buildWholeFrame(client.topic)));
   }
 
   #subscribe(client: FanOutClient, text: string): void {

@@ -197,7 +197,7 @@ it('EVT-012 the eleventh stream of a user is refused, and a place that is given 
 });
 
 it('EVT-012 a full server refuses streams', async () => {
-  const small = await openEventWorld({ database, clientsMax: 2 });
+  const small = await openEventWorld({ database, streamsMax: 2 });
   const pages = [await small.open(nextUser()), await small.open(nextUser())];
   const third = await openPage(small.port);
   expect(await third.closed).toBe(1006);

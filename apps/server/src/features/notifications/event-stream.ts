@@ -29,7 +29,6 @@ export interface EventStreamParts {
   readonly log: Log;
   /** A user's stream goes on after a drop. */
   readonly onResumed?: (userId: number) => void;
-  readonly clientsMax?: number;
   readonly pingIntervalMs?: number;
   readonly helloMs?: number;
   readonly waitingBytesMax?: number;
@@ -91,10 +90,6 @@ export class EventStream {
   }
 
   readonly #upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    if (this.#clients.size >= (this.#parts.clientsMax ?? 20_000)) {
-      socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
-      return;
-    }
     this.#webSockets.handleUpgrade(request, socket, head, webSocket => this.#admit(webSocket));
   };
 

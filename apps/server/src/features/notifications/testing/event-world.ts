@@ -7,17 +7,19 @@ import pino from 'pino';
 import { WebSocket } from 'ws';
 import type { UserSession } from '../../../platform/access.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
+import { createStreamGuard } from '../../../platform/stream-guard.ts';
 import type { TestDatabase } from '../../../platform/testing/test-database.ts';
 import { waitFor } from '../../../platform/testing/wait-for.ts';
+import { guardUpgrades } from '../../../platform/upgrades.ts';
 import { createEventLog } from '../event-log.ts';
 import { EventStream, type SessionEnd } from '../event-stream.ts';
 
 interface WorldSettings {
+  readonly streamsMax?: number;
   readonly database: TestDatabase;
   readonly pingIntervalMs?: number;
   readonly helloMs?: number;
   readonly waitingBytesMax?: number;
-  readonly clientsMax?: number;
 }
 
 type HeardEvent = Extract<EventMessage, { type: 'event' }>;
@@ -71,12 +73,14 @@ export async function openPage(port: number, hello?: unknown, options?: WebSocke
 export type EventWorld = Awaited<ReturnType<typeof openEventWorld>>;
 
 /** A server with nothing but the private stream, over sessions that a test makes up. */
-export async function openEventWorld({ database, ...settings }: WorldSettings) {
+export async function openEventWorld({ database, streamsMax = Infinity, ...settings }: WorldSettings) {
   const time = { aheadMs: 0 };
   const clock = { nowMs: () => Date.now() + time.aheadMs };
   const sessions = new Map<string, UserSession>();
   const listeners = new Set<(end: SessionEnd) => void>();
   const server = createServer();
+  const limits = { streamsMax, callerStreamsMax: Infinity };
+  guardUpgrades(server, createStreamGuard({ isTrusted: () => true, publicUrl: null, ...limits }));
   const sockets = new Set<Socket>();
   server.on('connection', socket => sockets.add(socket));
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));

@@ -1,0 +1,26 @@
+import type { Server } from 'node:http';
+import { calculateCaller } from './network-address.ts';
+import { OpenTally } from './open-tally.ts';
+
+export interface ConnectionRules {
+  readonly connectionsMax: number;
+  readonly isTrusted: (address: string) => boolean;
+}
+
+/** Connections of one address, streams among them. A proxy that is trusted brings many people's. */
+const callerConnectionsMax = 200;
+/** From this share on those that wait for another request make room. */
+const crowdedShare = 0.9;
+
+/** Keeps connections within the descriptors of the process, and one address from having all of them. */
+export function limitConnections(server: Server, { connectionsMax, isTrusted }: ConnectionRules): void {
+  const open = new OpenTally();
+  if (Number.isFinite(connectionsMax)) server.maxConnections = connectionsMax;
+  server.on('connection', socket => {
+    const address = socket.remoteAddress ?? '';
+    const caller = calculateCaller(address);
+    if (open.countOf(caller) >= callerConnectionsMax && !isTrusted(address)) return void socket.destroy();
+    open.add(socket, caller);
+    if (open.total > connectionsMax * crowdedShare) server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,77 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+type Encoding = 'br' | 'gzip';
+
+/** An answer that many callers get as it is: its JSON, and that compressed once for each way of compressing. */
+export interface SharedReply {
+  readonly json: Buffer;
+  compress(encoding: Encoding): Promise<Buffer>;
+}
+
+const compressedBytesMin = 1_024;
+/** As the frame compresses what is not shared. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const compressors = {
+  br: (json: Buffer) => promisify(brotliCompress)(json, brotliOptions),
+  gzip: (json: Buffer) => promisify(gzip)(json),
+};
+
+export function createSharedReply(json: string): SharedReply {
+  const bytes = Buffer.from(json);
+  const compressed: Partial<Record<Encoding, Promise<Buffer>>> = {};
+  return {
+    json: bytes,
+    compress(encoding) {
+      compressed[encoding] ??= compressors[encoding](bytes);
+      return compressed[encoding];
+    },
+  };
+}
+
+/** The best of what the caller takes; undefined for none. */
+function chooseEncoding(accepted: string | undefined): Encoding | undefined {
+  const words = (accepted ?? '').toLowerCase().split(',');
+  const takes = (name: Encoding) =>
+    words.some(word => {
+      const [encoding, ...parameters] = word.split(';').map(part => part.trim());
+      return encoding === name && !parameters.some(parameter => /^q=0(\.0*)?$/.test(parameter));
+    });
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined;
+}
+
+export async function sendShared(request: FastifyRequest, reply: FastifyReply, shared: SharedReply): Promise<Buffer> {
+  const encoding =
+    shared.json.length < compressedBytesMin ? undefined : chooseEncoding(request.headers['accept-encoding']);
+  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding, accept-language');
+  if (encoding === undefined) return shared.json;
+  reply.header('content-encoding', encoding);
+  return shared.compress(encoding);
+}
+
+/** Answers of the last moment, by what was asked; the first who asks anew makes the next. */
+export class SharedReplies {
+  readonly #freshMs: number;
+  readonly #repliesMax: number;
+  readonly #replies = new Map<
+    string,
+    { readonly madeAtMs: number; readonly reply: Promise<SharedReply | undefined> }
+  >();
+
+  constructor(freshMs: number, repliesMax = 500) {
+    this.#freshMs = freshMs;
+    this.#repliesMax = repliesMax;
+  }
+
+  /** `make` answers undefined for what is not to be shared, such as a refusal. */
+  find(key: string, make: () => Promise<SharedReply | undefined>): Promise<SharedReply | undefined> {
+    const nowMs = performance.now();
+    const known = this.#replies.get(key);
+    if (known && nowMs - known.madeAtMs < this.#freshMs) return known.reply;
+    if (this.#replies.size >= this.#repliesMax) this.#replies.clear();
+    const reply = make();
+    this.#replies.set(key, { madeAtMs: nowMs, reply });
+    return reply;
+  }
+}

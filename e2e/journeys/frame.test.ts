@@ -161,3 +161,18 @@ test('E2E-591 WEB-593 what is only there in a newer version offers to reload, in
   await expect(page).toHaveURL(/\/market$/);
   await expect(page.getByRole('searchbox', { name: text('market-list', 'searchLabel') })).toBeVisible();
 });
+
+test('E2E-966 WEB-962 what is chosen in one tab holds in the other', async ({ page, context }) => {
+  await page.goto('/help');
+  const other = await context.newPage();
+  await other.goto('/help');
+  const choose = (key: string, value: string) =>
+    page.evaluate(([name, chosen]) => localStorage.setItem(name ?? '', chosen ?? ''), [key, value]);
+  await choose('language', 'de');
+  await expect(other.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(other.getByRole('link', { name: readText('de', 'shell', 'market') }).first()).toBeVisible();
+  await choose('theme', 'dark');
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await choose('upDown', 'green-up');
+  await expect(other.locator('html')).toHaveAttribute('data-updown', 'green-up');
+});

@@ -142,3 +142,44 @@ test('E2E-013 a footer that did not come is asked for again when the network is 
   await context.setOffline(false);
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
+
+test.describe('with its service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('E2E-969 without the network the market shows what another page has brought, and what is not real stays said', async ({
+    page,
+    context,
+    language,
+  }) => {
+    const chip = page.getByText(readText(language, 'shell', 'sandboxRecorded'), { exact: true }).first();
+    await page.goto('/');
+    await watchPrices(page, 1);
+    await expect(chip).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await watchPrices(page, 1);
+    await page.route('**/swx/**', route => route.abort());
+    await context.setOffline(true);
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: readText(language, 'shell', 'market'), exact: true })
+      .click();
+    await expect(page.locator('tbody [data-price]').first()).toBeVisible();
+    await page.goto('/');
+    await expect(chip).toBeVisible();
+    await context.setOffline(false);
+  });
+});
+
+test('E2E-969 an answer that is none names its status and offers to try again', async ({ page, language }) => {
+  let isBroken = true;
+  await page.route('**/index/getMarketInfo/**', route =>
+    isBroken ? route.fulfill({ status: 500 }) : route.fallback(),
+  );
+  await page.goto('/cruuency?code=EURUSD&type=1&id=1001');
+  const failed = page.getByRole('alert').filter({ hasText: readText(language, 'instrument', 'failed') });
+  await expect(failed).toContainText('500');
+  isBroken = false;
+  await failed.getByRole('button', { name: readText(language, 'common', 'retry') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('EUR/USD');
+});

@@ -1,5 +1,40 @@
 import { expect } from '../support/journey.ts';
+import { readText } from '../support/texts.ts';
 import { perpetual, test } from '../support/trading.ts';
+
+test('E2E-963 the lists of the price record stand still under a hand, and the ticket is two keys away', async ({
+  page,
+  trading,
+}) => {
+  test.setTimeout(120_000);
+  const text = (key: string) => readText('en', 'instrument', key);
+  await trading.openInstrument(perpetual.path);
+  const table = page.getByRole('region', { name: text('record'), exact: true });
+  await table.getByRole('button').first().focus();
+  const sequence = await page.evaluate(() => (document.activeElement as HTMLElement).dataset.sequence);
+  const record = table.locator(`[data-sequence="${sequence}"]`);
+  await expect(page.getByText(text('recordHeld')).first()).toBeVisible();
+  // Long enough for a dozen new prices.
+  await page.waitForFunction(
+    before => performance.now() - before > 4_000,
+    await page.evaluate(() => performance.now()),
+  );
+  await expect(record).toBeFocused();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await expect(page.getByText(text('recordHeld'))).toHaveCount(0);
+  await expect(record).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: trading.words('lots'), exact: true })).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: readText('en', 'shell', 'skipToTicket') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tab', { name: trading.words('contract'), exact: true })).toBeFocused();
+});
 
 test('E2E-964 the page of an instrument hardly moves while it comes', async ({ page, trading }) => {
   test.setTimeout(120_000);

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
 import type { MarketInfo, MarketItem } from '@truemark/contract/markets';
 import type { InstrumentType } from '@truemark/domain/instrument';
+import { Icon } from '@truemark/ui/icon';
 import { IconButton } from '@truemark/ui/icon-button';
 import { Logo } from '@truemark/ui/logo';
 import { Popover, popoverItemClass } from '@truemark/ui/popover';
@@ -9,14 +10,18 @@ import { SearchField } from '@truemark/ui/search-field';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import { Tabs } from '@truemark/ui/tabs';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import Star from 'lucide-react/icons/star';
 import { useState } from 'react';
+import { useFavourites } from '../../platform/favourites.ts';
 import { LoadFailed } from '../../platform/load-failed.tsx';
 import { marketListQuery, marketTypes } from '../../platform/market-lists.ts';
 import { calculateInstrumentName } from '../../platform/markets/calculate-instrument-name.ts';
 import { findInstruments } from '../../platform/markets/find-instruments.ts';
+import { LiveChange, LivePrice } from '../../platform/markets/live-cells.tsx';
 import { useSearchWords } from '../../platform/markets/use-search-words.ts';
 import { buildInstrumentPath } from '../../platform/navigation.ts';
 import { useLocale } from '../../platform/preferences.ts';
+import { useWantedCodes } from '../../platform/prices.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './instrument-switcher.module.css';
 
@@ -46,7 +51,10 @@ function SwitcherPanel(props: { readonly info: MarketInfo | undefined; readonly 
   const types = search === '' ? [type] : marketTypes;
   const lists = useQueries({ queries: types.map(each => marketListQuery(each)) });
   const items = lists.flatMap(list => list.data ?? []);
-  const found = findInstruments(items, search, useSearchWords(search));
+  const starred = useFavourites();
+  const matches = findInstruments(items, search, useSearchWords(search));
+  // A search has an order of its own: the closest first.
+  const found = search === '' ? putFirst(matches, ({ code }) => starred.has(code)) : matches;
   const isLoading = lists.some(list => list.isPending);
   const failed = lists.find(list => list.error && !list.data);
   return (
@@ -77,12 +85,19 @@ function SwitcherPanel(props: { readonly info: MarketInfo | undefined; readonly 
   );
 }
 
+function putFirst<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): readonly Item[] {
+  return [...items.filter(isFirst), ...items.filter(item => !isFirst(item))];
+}
+
 function Rows(props: {
   readonly items: readonly MarketItem[];
   readonly current: string | undefined;
   readonly onChoose: () => void;
 }) {
   const locale = useLocale();
+  const t = useText('instrument');
+  const starred = useFavourites();
+  useWantedCodes(props.items.map(({ code }) => code));
   return (
     <ul className={styles.rows}>
       {props.items.map(item => (
@@ -95,8 +110,22 @@ function Rows(props: {
             onClick={props.onChoose}
           >
             <Logo src={item.logo} size={24} />
-            <span className="num semi">{item.symbol}</span>
-            <span className={styles.name}>{calculateInstrumentName(item, locale)}</span>
+            <span className={styles.words}>
+              <span className={styles.symbol}>
+                <span className="num semi">{item.symbol}</span>
+                {starred.has(item.code) && (
+                  <>
+                    <Icon of={Star} size={12} className={styles.star ?? ''} />
+                    <span className="vh">{t('favouriteOf', { symbol: item.symbol })}</span>
+                  </>
+                )}
+              </span>
+              <span className={styles.name}>{calculateInstrumentName(item, locale)}</span>
+            </span>
+            <span className={styles.figures}>
+              <LivePrice item={item} />
+              <LiveChange item={item} />
+            </span>
           </Link>
         </li>
       ))}

@@ -54,7 +54,10 @@ export const MarketRow = memo(function MarketRow({ item, index, measure }: RowPr
         <LiveRange item={item} />
       </td>
       <td className={joinClasses(endCellClass, styles.volume)}>
-        <bdi className={styles.count}>{formatShortCount(locale, item.volume24h)}</bdi>
+        <bdi className={styles.count}>
+          {formatShortCount(locale, item.volume24h)}
+          {item.volume24h !== '' && <span className={styles.unit}> {item.quoteCurrency}</span>}
+        </bdi>
       </td>
       <td className={endCellClass}>
         <span className={styles.spark}>

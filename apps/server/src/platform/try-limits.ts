@@ -33,7 +33,7 @@ export interface TryLimits {
   begin(subject: string, policy?: TryPolicy): Promise<TryDecision>;
   /** It was right: all that came before is forgotten. */
   clear(subject: string): Promise<void>;
-  /** It was right, but that says nothing of the others that are counted with it. */
+  /** It was right, or not judged, but that says nothing of the others that are counted with it. */
   takeBack(subject: string): Promise<void>;
 }
 
@@ -43,6 +43,20 @@ export function createTryLimits(store: TryCountStore, clock: Clock): TryLimits {
     clear: store.clear,
     takeBack: store.takeBack,
   };
+}
+
+/** Judges tries that were counted. Where that fails, as when too much waits, they have not been tries. */
+export async function unlessUnjudged<Verdict>(
+  limits: Pick<TryLimits, 'takeBack'>,
+  subjects: readonly string[],
+  judge: () => Promise<Verdict>,
+): Promise<Verdict> {
+  try {
+    return await judge();
+  } catch (error) {
+    await Promise.all(subjects.map(subject => limits.takeBack(subject)));
+    throw error;
+  }
 }
 
 /** The refusal of a try that is not let through, with when the next one is. */

@@ -145,7 +145,7 @@ async function saveOrders(query: Query, userId: number): Promise<void> {
 }
 
 async function saveOperators(query: Query, secretBox: SecretBox): Promise<Record<OperatorRole, number>> {
-  const passwordHash = await createPasswords().hash('right-and-unknown');
+  const passwordHash = await createPasswords().hash('right-and-unknown', { caller: 'test', isKnown: true });
   const rows = await query<{ id: number; role: OperatorRole }>(
     `insert into operator (email, role, password_hash, created_at)
      select role || '@example.org', role, $2, now() from unnest($1::text[]) as role

@@ -31,7 +31,7 @@ export async function addFirstOperator(
     throw new StartRefusal('ADMIN_PASSWORD is too easy to guess: choose another');
   }
   const password = given ?? makePassword(randomBytes);
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(password, { caller: 'start', isKnown: true });
   const isMade = await database.transaction(async client => {
     // Of several programs that start at once on a new database one makes it.
     await lockOperators(client);

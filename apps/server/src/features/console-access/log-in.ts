@@ -5,6 +5,7 @@ import { deny, type Result } from '@truemark/domain/result';
 import { readTyped, readTypedCode } from '@truemark/domain/typed-text';
 import type pg from 'pg';
 import type { RequestContext } from '../../platform/http.ts';
+import { calculateCaller } from '../../platform/network-address.ts';
 import { hashOpaqueText, makeOpaqueText } from '../../platform/opaque-text.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from '../../platform/recovery-code.ts';
 import { buildTotpUri, findTotpStep, makeTotpSecret } from '../../platform/totp.ts';
@@ -31,10 +32,10 @@ async function nameTries(
   kind: 'login' | 'factor',
   { id }: Operator,
   { deviceMark }: LoginContext,
-): Promise<string> {
+): Promise<{ readonly subject: string; readonly isKnown: boolean }> {
   const deviceHash = deviceMark === undefined ? undefined : hashOpaqueText(deviceMark);
   const isKnown = deviceHash !== undefined && (await isKnownDevice(database, id, deviceHash));
-  return `operator-${kind}:${id}${isKnown ? `:${deviceHash.toString('base64url')}` : ''}`;
+  return { subject: `operator-${kind}:${id}${isKnown ? `:${deviceHash.toString('base64url')}` : ''}`, isKnown };
 }
 
 /** First half: the password. Who has an app, or needs one by their role, goes on to the second. */
@@ -46,12 +47,13 @@ export async function logIn(
   const { limits, passwords, database } = parts;
   const email = readTyped(given.email).toLowerCase();
   const operator = await findOperatorByEmail(database, email);
-  const subject = operator
+  const { subject, isKnown } = operator
     ? await nameTries(parts, 'login', operator, context)
-    : `operator-name:${hashOpaqueText(email).toString('base64url')}`;
+    : { subject: `operator-name:${hashOpaqueText(email).toString('base64url')}`, isKnown: false };
   const begun = await beginTry(limits, { subject, address: context.address });
   if ('ok' in begun) return begun;
-  const isRight = await passwords.check(given.password, operator?.passwordHash ?? null);
+  const asker = { caller: calculateCaller(context.address), isKnown };
+  const isRight = await begun.judge(() => passwords.check(given.password, operator?.passwordHash ?? null, asker));
   if (!operator || !isRight || operator.isDisabled) return deny('passwordWrong');
   await begun.succeed();
   if (operator.totpSecret || needsSecondFactor(operator.role)) return askForFactor(parts, operator, context);
@@ -87,7 +89,7 @@ export async function giveFactor(
   const login = await countLoginTry(database, idHash, { nowMs: context.nowMs, triesMax: codeTriesMax });
   const operator = login && (await loadOperator(database, login.operatorId));
   if (!operator || operator.isDisabled) return deny('challengeExpired');
-  const subject = await nameTries(parts, 'factor', operator, context);
+  const { subject } = await nameTries(parts, 'factor', operator, context);
   const begun = await beginTry(limits, { subject, address: context.address });
   if ('ok' in begun) return begun;
   const prove = login.enrolmentSecret

@@ -22,7 +22,7 @@ export async function addOperator(
   const email = readEmail(given.email);
   if (!email.ok) return email;
   const password = makePassword(randomBytes);
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(password, { caller: 'operators', isKnown: true });
   const work = async (
     client: pg.PoolClient,
   ): Promise<Change<{ operator: OperatorItem; password: string }> | Denied<'operatorExists'>> => {

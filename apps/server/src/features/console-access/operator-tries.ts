@@ -1,5 +1,5 @@
 import { calculateCaller } from '../../platform/network-address.ts';
-import { callerTries, denyUntil, type TryLimits } from '../../platform/try-limits.ts';
+import { callerTries, denyUntil, type TryLimits, unlessUnjudged } from '../../platform/try-limits.ts';
 
 /** The refusal of a try that is not let through, with when the next one is. */
 export type LoginBlocked = ReturnType<typeof denyUntil<'loginBlocked'>>;
@@ -8,6 +8,8 @@ export type LoginBlocked = ReturnType<typeof denyUntil<'loginBlocked'>>;
 export interface CountedTry {
   /** It was right: what came before it is forgotten, and it does not count against the others of its network. */
   succeed(): Promise<void>;
+  /** Judges it. Where that fails, it has not been a try. */
+  judge<Verdict>(judge: () => Promise<Verdict>): Promise<Verdict>;
 }
 
 /**
@@ -23,7 +25,10 @@ export async function beginTry(
   if (!forCaller.isPassed) return denyUntil('loginBlocked', forCaller.blockedUntilMs);
   const forOwner = await limits.begin(subject);
   if (forOwner.isPassed) {
-    return { succeed: async () => void (await Promise.all([limits.clear(subject), limits.takeBack(caller)])) };
+    return {
+      succeed: async () => void (await Promise.all([limits.clear(subject), limits.takeBack(caller)])),
+      judge: judge => unlessUnjudged(limits, [subject, caller], judge),
+    };
   }
   await limits.takeBack(caller);
   return denyUntil('loginBlocked', forOwner.blockedUntilMs);

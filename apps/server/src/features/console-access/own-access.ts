@@ -4,6 +4,7 @@ import { deny } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { OperatorSession } from '../../platform/access.ts';
 import type { Change } from '../../platform/act-server.ts';
+import type { PasswordAsker } from '../../platform/passwords.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from '../../platform/recovery-code.ts';
 import { buildTotpUri, findTotpStep, makeTotpSecret } from '../../platform/totp.ts';
 import { nameSubjectOf, nameTotpOf, type Operator } from './operator.ts';
@@ -49,6 +50,10 @@ function describe(operator: Operator, act: string, change: { readonly before?: u
   };
 }
 
+function toAsker({ id }: Operator): PasswordAsker {
+  return { caller: `operator:${id}`, isKnown: true };
+}
+
 export async function logOut(parts: AccessParts, own: Own): Promise<Work<typeof done, never>> {
   const operator = await loadSelf(parts, own);
   return async client => {
@@ -68,7 +73,7 @@ export async function stepUp(
   if ('ok' in begun) return begun;
   const use = operator.totpSecret
     ? findFactorUse(parts, operator, given.code ?? '')
-    : await findPasswordUse(parts, operator, given.password ?? '');
+    : await begun.judge(() => findPasswordUse(parts, operator, given.password ?? ''));
   if (!use) return deny(operator.totpSecret ? 'secondFactorWrong' : 'passwordWrong');
   const work: Work<{ validUntil: number }, 'secondFactorWrong'> = async client => {
     if (!(await use(client))) return deny('secondFactorWrong');
@@ -80,8 +85,9 @@ export async function stepUp(
   return { work, clear: begun.succeed };
 }
 
-async function findPasswordUse({ passwords }: AccessParts, { passwordHash }: Operator, password: string) {
-  return (await passwords.check(password, passwordHash)) ? async () => true : undefined;
+async function findPasswordUse({ passwords }: AccessParts, operator: Operator, password: string) {
+  const isRight = await passwords.check(password, operator.passwordHash, toAsker(operator));
+  return isRight ? async () => true : undefined;
 }
 
 /** The operator's other logins end. */
@@ -93,11 +99,13 @@ export async function changePassword(
   const operator = await loadSelf(parts, own);
   const begun = await beginTry(parts.limits, { subject: `operator-password:${own.sessionId}`, address });
   if ('ok' in begun) return begun;
-  if (!(await parts.passwords.check(oldPassword, operator.passwordHash))) return deny('passwordWrong');
+  const asker = toAsker(operator);
+  const isRight = await begun.judge(() => parts.passwords.check(oldPassword, operator.passwordHash, asker));
+  if (!isRight) return deny('passwordWrong');
   await begun.succeed();
   if (!checkPassword(password, { email: operator.email }).ok) return deny('passwordWeak');
-  if (await parts.passwords.check(password, operator.passwordHash)) return deny('passwordSame');
-  const passwordHash = await parts.passwords.hash(password);
+  if (await parts.passwords.check(password, operator.passwordHash, asker)) return deny('passwordSame');
+  const passwordHash = await parts.passwords.hash(password, asker);
   const work: Work<typeof done, 'passwordWrong'> = async client => {
     const current = await lockOperator(client, operator.id);
     // Changed in the same moment from another login: the old password is no longer that.

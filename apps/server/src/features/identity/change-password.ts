@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Passwords } from '../../platform/passwords.ts';
-import { denyUntil, type TryLimits } from '../../platform/try-limits.ts';
+import { denyUntil, type TryLimits, unlessUnjudged } from '../../platform/try-limits.ts';
 import type { CodeStore } from './code-store.ts';
 import { type ContactFields, readContact } from './contact.ts';
 import type { ContactCodes } from './contact-codes.ts';
@@ -44,7 +44,11 @@ export function createPasswordCheck({
     const begun = await limits.begin(subject);
     if (!begun.isPassed) return denyUntil('loginBlocked', begun.blockedUntilMs);
     const user = await users.loadUser(userId);
-    if (!(await passwords.check(password, user?.passwordHash ?? null))) return deny('passwordWrong');
+    const asker = { caller: `user:${userId}`, isKnown: true };
+    const isRight = await unlessUnjudged(limits, [subject], () =>
+      passwords.check(password, user?.passwordHash ?? null, asker),
+    );
+    if (!isRight) return deny('passwordWrong');
     await limits.clear(subject);
     return accept(true);
   };
@@ -83,7 +87,7 @@ export function createPasswordChanges(parts: PasswordParts) {
     }
     if (!checkPassword(password, user).ok) return deny('passwordWeak');
     if (oldPassword?.normalize('NFKC') === password.normalize('NFKC')) return deny('passwordSame');
-    const passwordHash = await passwords.hash(password);
+    const passwordHash = await passwords.hash(password, { caller: `user:${userId}`, isKnown: true });
     const announce = await database.transaction(async client => {
       const locked = await users.lockUser(client, userId);
       // Changed by another meanwhile: what was proven is not the password any more.
@@ -110,7 +114,7 @@ export function createPasswordChanges(parts: PasswordParts) {
     if (!owner) return deny('codeExpired');
     // Known only now: who has the code has the account, and may learn its name.
     if (!checkPassword(input.password, owner).ok) return deny('passwordWeak');
-    const passwordHash = await passwords.hash(input.password);
+    const passwordHash = await passwords.hash(input.password, { caller: `user:${owner.id}`, isKnown: true });
     const announce = await database.transaction(async client => {
       const user = await users.lockUser(client, owner.id);
       if (!user || (user.email !== target && user.phone !== target)) return undefined;

@@ -4,7 +4,7 @@ import { readTyped } from '@truemark/domain/typed-text';
 import { calculateCaller } from '../../platform/network-address.ts';
 import { hashOpaqueText } from '../../platform/opaque-text.ts';
 import type { Passwords } from '../../platform/passwords.ts';
-import { callerTries, denyUntil, type TryLimits } from '../../platform/try-limits.ts';
+import { callerTries, denyUntil, type TryLimits, unlessUnjudged } from '../../platform/try-limits.ts';
 import { nameSubject, readLoginName } from './contact.ts';
 import type { FinishLogin } from './finish-login.ts';
 import type { LoginContext } from './identity.ts';
@@ -56,10 +56,13 @@ export function createLogin({ users, passwords, limits, continueLogin }: LoginPa
     const deviceHash = hashDevice(context.deviceMark);
     const candidate = await users.findCandidate(name, deviceHash);
     const subject = chooseSubject(candidate, nameSubject(name, account), deviceHash);
-    const caller = `login-from:${calculateCaller(context.address)}`;
+    const asker = { caller: calculateCaller(context.address), isKnown: candidate?.isKnownDevice ?? false };
+    const caller = `login-from:${asker.caller}`;
     const begun = await beginTry(subject, caller);
     if (!begun.ok) return begun;
-    const isRight = await passwords.check(password, candidate?.passwordHash ?? null);
+    const isRight = await unlessUnjudged(limits, [subject, caller], () =>
+      passwords.check(password, candidate?.passwordHash ?? null, asker),
+    );
     if (!candidate || !isRight) return deny('passwordWrong');
     await Promise.all([limits.clear(subject), limits.takeBack(caller)]);
     const continued = await continueLogin(candidate.id, context, context.nowMs);

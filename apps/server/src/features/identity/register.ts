@@ -5,6 +5,7 @@ import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import { commitUnlessDenied } from '../../platform/commit-unless-denied.ts';
 import type { Database } from '../../platform/database.ts';
+import { calculateCaller } from '../../platform/network-address.ts';
 import type { RandomBytes } from '../../platform/opaque-text.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { type ContactFields, readContact } from './contact.ts';
@@ -157,7 +158,10 @@ export function createRegister(
     if (inviter.value && (await registration.isInviterSelf(inviter.value, contact, context.deviceMark))) {
       return deny('inviteOwn');
     }
-    const passwordHash = await passwords.hash(input.password);
+    const passwordHash = await passwords.hash(input.password, {
+      caller: calculateCaller(context.address),
+      isKnown: true,
+    });
     const { email, phone } = contact;
     const { country } = input;
     const { language, nowMs } = context;

@@ -52,7 +52,7 @@ async function openServer(database: Database, clock: Clock) {
     requestsPerMinuteMax: 100_000,
     findUnreadiness: async () => undefined,
   });
-  const passwords = createPasswords();
+  const passwords = createPasswords({ clock });
   const access = { database, clock, randomBytes, passwords, secretBox: createSecretBox(randomBytes(32)) };
   const consoleAccess = createConsoleAccess(access);
   const http = createHttpServer(server, {
@@ -72,7 +72,7 @@ export async function openConsoleWorld() {
   const database = await openTestDatabase();
   const time = { nowMs: Date.UTC(2026, 10, 21, 12) };
   const { server, access, consoleAccess } = await openServer(database, { nowMs: () => time.nowMs });
-  const passwordHash = await access.passwords.hash(ownPassword);
+  const passwordHash = await access.passwords.hash(ownPassword, { caller: 'test', isKnown: true });
   // Each call comes from an address of its own, unless a test says otherwise: what is limited by address has its test.
   let caller = 0;
 

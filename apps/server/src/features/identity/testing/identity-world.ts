@@ -77,7 +77,7 @@ function createParts(database: Database, clock: Clock, { isDappOnly, hasIdleJobs
   const notices = createNotifications({ ...base, messages, eventLog: events, loadContact });
   const factors = createSecondFactors({ ...base, notices, events, secretBox: createSecretBox(randomBytes(32)) });
   const ledger = createLedger(base);
-  const passwords = createPasswords({ onWork: () => hashes.count++ });
+  const passwords = createPasswords({ clock, onWork: () => hashes.count++ });
   const ports = { messages, notices, events, factors, accounts: ledger };
   const identity: Identity = createIdentity({ ...base, ...ports, passwords, codeKey: 'key of the tests' });
   return { ...base, ...ports, ledger, identity, lines, hashes };

@@ -112,7 +112,9 @@ const commonWords = new Set(
     'bitcoin ethereum crypto truemark money lovely flower pepper ginger buster harley tigger robert matthew',
   ].flatMap(line => line.split(' ')),
 );
-const commonPasswords = new Set('1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4 zaq12wsx 1qazxsw2 a1b2c3d4'.split(' '));
+const commonPasswords = new Set(
+  '1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4 zaq12wsx 1qazxsw2 a1b2c3d4 5201314520'.split(' '),
+);
 const signsForLetters: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '0': 'o', $: 's', '5': 's' };
 const distinctMin = 4;
 const personalLengthMin = 4;
@@ -123,12 +125,15 @@ function isRun(text: string): boolean {
   return steps.every(step => step === 1) || steps.every(step => step === -1);
 }
 
+/** A few letters again and again: 12341234. */
+const repeated = /^(.{1,4})\1+$/u;
+
 /** Added digits and signs taken off, where `@` and `$` may be such signs or letters. */
-function isCommon(text: string): boolean {
+function isCommon(text: string, isListed: (text: string) => boolean): boolean {
   const words = [/^[^\p{L}]+|[^\p{L}]+$/gu, /^[^\p{L}@$]+|[^\p{L}@$]+$/gu].map(ends =>
     text.replace(ends, '').replace(/[@43$05]/g, sign => signsForLetters[sign] ?? ''),
   );
-  return commonPasswords.has(text) || words.some(word => commonWords.has(word));
+  return commonPasswords.has(text) || isListed(text) || words.some(word => commonWords.has(word) || isListed(word));
 }
 
 /** What a password must not contain: it is known to whoever tries it. */
@@ -137,12 +142,21 @@ interface PasswordOwner {
   readonly email?: string | null | undefined;
 }
 
+/** For a browser, whose answer is not the last word. */
+export const hasNoList = (): boolean => false;
+
 /**
- * Whether a password is good enough: at least eight letters, at least four different ones, no plain run, none of the
- * passwords that are tried first, and neither the user's name nor the mailbox of their address in it. Nothing is asked
- * of its kinds of letters. Source: NIST SP 800-63B-4, section 3.1.1.
+ * Whether a password is good enough: at least eight letters, at least four different ones, no plain run and no few
+ * letters again and again, none of the passwords that are tried first, and neither the user's name nor the mailbox of
+ * their address in it. Nothing is asked of its kinds of letters. `isListed` says whether a text in small letters is on a
+ * published list of common passwords, which only the server has: a browser passes `hasNoList`. Source: NIST SP 800-63B-4,
+ * section 3.1.1.
  */
-export function checkPassword(password: string, { userName, email }: PasswordOwner): Result<string, 'passwordWeak'> {
+export function checkPassword(
+  password: string,
+  { userName, email }: PasswordOwner,
+  isListed: (text: string) => boolean,
+): Result<string, 'passwordWeak'> {
   const letters = [...password];
   const text = password.toLowerCase();
   const personal = [userName, email?.split('@')[0]].flatMap(part =>
@@ -153,7 +167,8 @@ export function checkPassword(password: string, { userName, email }: PasswordOwn
     password.length > passwordLengthMax ||
     new Set(letters).size < distinctMin ||
     isRun(text) ||
-    isCommon(text) ||
+    repeated.test(text) ||
+    isCommon(text, isListed) ||
     personal.some(part => text.includes(part));
   return isWeak ? deny('passwordWeak') : accept(password);
 }

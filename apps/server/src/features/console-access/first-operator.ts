@@ -1,4 +1,4 @@
-import { checkPassword } from '@truemark/domain/identity-rules';
+import { checkNewPassword } from '../../platform/new-password.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
 import { nameSubjectOf } from './operator.ts';
 import { countOperators, insertOperator, lockOperators } from './operator-store.ts';
@@ -27,7 +27,7 @@ export async function addFirstOperator(
 ): Promise<string | undefined> {
   const isNeeded = await database.transaction(async client => (await countOperators(client)).all === 0);
   if (!isNeeded) return undefined;
-  if (given !== null && !checkPassword(given, { email }).ok) {
+  if (given !== null && !checkNewPassword(given, { email }).ok) {
     throw new StartRefusal('ADMIN_PASSWORD is too easy to guess: choose another');
   }
   const password = given ?? makePassword(randomBytes);

@@ -1,9 +1,9 @@
 import { stepUpMs } from '@truemark/contract/limits';
-import { checkPassword } from '@truemark/domain/identity-rules';
 import { deny } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { OperatorSession } from '../../platform/access.ts';
 import type { Change } from '../../platform/act-server.ts';
+import { checkNewPassword } from '../../platform/new-password.ts';
 import type { PasswordAsker } from '../../platform/passwords.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from '../../platform/recovery-code.ts';
 import { buildTotpUri, findTotpStep, makeTotpSecret } from '../../platform/totp.ts';
@@ -103,7 +103,7 @@ export async function changePassword(
   const isRight = await begun.judge(() => parts.passwords.check(oldPassword, operator.passwordHash, asker));
   if (!isRight) return deny('passwordWrong');
   await begun.succeed();
-  if (!checkPassword(password, { email: operator.email }).ok) return deny('passwordWeak');
+  if (!checkNewPassword(password, { email: operator.email }).ok) return deny('passwordWeak');
   if (await parts.passwords.check(password, operator.passwordHash, asker)) return deny('passwordSame');
   const passwordHash = await parts.passwords.hash(password, asker);
   const work: Work<typeof done, 'passwordWrong'> = async client => {

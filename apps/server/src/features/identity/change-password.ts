@@ -1,8 +1,8 @@
-import { checkPassword } from '@truemark/domain/identity-rules';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { checkNewPassword } from '../../platform/new-password.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { denyUntil, type TryLimits, unlessUnjudged } from '../../platform/try-limits.ts';
 import type { CodeStore } from './code-store.ts';
@@ -85,7 +85,7 @@ export function createPasswordChanges(parts: PasswordParts) {
       const checked = await check(userId, oldPassword ?? '');
       if (!checked.ok) return checked;
     }
-    if (!checkPassword(password, user).ok) return deny('passwordWeak');
+    if (!checkNewPassword(password, user).ok) return deny('passwordWeak');
     if (oldPassword?.normalize('NFKC') === password.normalize('NFKC')) return deny('passwordSame');
     const passwordHash = await passwords.hash(password, { caller: `user:${userId}`, isKnown: true });
     const announce = await database.transaction(async client => {
@@ -107,13 +107,13 @@ export function createPasswordChanges(parts: PasswordParts) {
     const contact = readContact(input);
     if (!contact.ok) return contact;
     const { email, target } = contact.value;
-    if (!checkPassword(input.password, { email }).ok) return deny('passwordWeak');
+    if (!checkNewPassword(input.password, { email }).ok) return deny('passwordWeak');
     const judged = await codes.judge(0, 'recover', contact.value, input.code);
     if (!judged.ok) return judged;
     const owner = await users.findByContact(target);
     if (!owner) return deny('codeExpired');
     // Known only now: who has the code has the account, and may learn its name.
-    if (!checkPassword(input.password, owner).ok) return deny('passwordWeak');
+    if (!checkNewPassword(input.password, owner).ok) return deny('passwordWeak');
     const passwordHash = await passwords.hash(input.password, { caller: `user:${owner.id}`, isKnown: true });
     const announce = await database.transaction(async client => {
       const user = await users.lockUser(client, owner.id);

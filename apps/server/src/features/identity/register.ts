@@ -1,11 +1,12 @@
 import { isCountry } from '@truemark/contract/countries';
 import type { LoginReply } from '@truemark/contract/identity';
-import { calculateMailbox, checkPassword, readInviteCode, readUserName } from '@truemark/domain/identity-rules';
+import { calculateMailbox, readInviteCode, readUserName } from '@truemark/domain/identity-rules';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import { commitUnlessDenied } from '../../platform/commit-unless-denied.ts';
 import type { Database } from '../../platform/database.ts';
 import { calculateCaller } from '../../platform/network-address.ts';
+import { checkNewPassword } from '../../platform/new-password.ts';
 import type { RandomBytes } from '../../platform/opaque-text.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { type ContactFields, readContact } from './contact.ts';
@@ -135,7 +136,7 @@ function readForm(input: RegisterInput) {
   const contact = readContact(input);
   if (!contact.ok) return contact;
   if (!userName.ok) return userName;
-  const password = checkPassword(input.password, { userName: userName.value, email: contact.value.email });
+  const password = checkNewPassword(input.password, { userName: userName.value, email: contact.value.email });
   if (!password.ok) return password;
   if (!isCountry(input.country)) return deny('countryWrong');
   return accept({ userName: userName.value, contact: contact.value });

@@ -1,5 +1,5 @@
 import { codeDigits } from '@truemark/contract/limits';
-import { checkPassword, readUserName } from '@truemark/domain/identity-rules';
+import { checkPassword, hasNoList, readUserName } from '@truemark/domain/identity-rules';
 
 export type UserNameErrorKey = 'userNameMissing' | 'userNameWrong';
 export type CodeErrorKey = 'codeMissing' | 'codeForm';
@@ -24,7 +24,11 @@ export function findNewPasswordErrors(values: {
 }): { readonly password?: NewPasswordErrorKey; readonly passwordAgain?: NewPasswordErrorKey } {
   const { password, passwordAgain, userName, email } = values;
   const first =
-    password === '' ? 'passwordMissing' : checkPassword(password, { userName, email }).ok ? undefined : 'passwordWeak';
+    password === ''
+      ? 'passwordMissing'
+      : checkPassword(password, { userName, email }, hasNoList).ok
+        ? undefined
+        : 'passwordWeak';
   const again =
     passwordAgain === '' ? 'passwordAgainMissing' : passwordAgain === password ? undefined : 'passwordsDiffer';
   return { ...(first && { password: first }), ...(again && { passwordAgain: again }) };

@@ -1,4 +1,4 @@
-import { checkPassword, passwordLengthMin } from '@truemark/domain/identity-rules';
+import { checkPassword, hasNoList, passwordLengthMin } from '@truemark/domain/identity-rules';
 
 /** Whose password it is: neither may stand in it. */
 export interface PasswordOwner {
@@ -18,7 +18,7 @@ export interface PasswordStrength {
 /** The server's rule, part by part, so that a form can say which part is missing. */
 export function calculatePasswordStrength(password: string, owner: PasswordOwner): PasswordStrength {
   const isLong = [...password].length >= passwordLengthMin;
-  const isGood = checkPassword(password, owner).ok;
-  const isUncommon = checkPassword(password, {}).ok;
+  const isGood = checkPassword(password, owner, hasNoList).ok;
+  const isUncommon = checkPassword(password, {}, hasNoList).ok;
   return { isLong, isUncommon, isImpersonal: isGood || (isLong && !isUncommon), isGood };
 }

@@ -12,7 +12,7 @@ export interface GoogleSetting {
 const discoveryMs = 24 * 3_600_000;
 const timeoutSeconds = 10;
 
-/** OpenID Connect as Google does it: what the provider says of a person is signed. */
+/** OpenID Connect as Google does it: what the provider says of a person is signed by its keys. */
 export function createGoogle({ clientId, clientSecret, issuer }: GoogleSetting): OauthProvider {
   const server = new URL(issuer);
   let known: { readonly configuration: Promise<client.Configuration>; readonly atMs: number } | undefined;
@@ -22,7 +22,11 @@ export function createGoogle({ clientId, clientSecret, issuer }: GoogleSetting):
     if (known && performance.now() - known.atMs < discoveryMs) return known.configuration;
     const configuration = client.discovery(server, clientId, clientSecret, undefined, {
       timeout: timeoutSeconds,
-      execute: canBeInsecure(server) ? [client.allowInsecureRequests] : [],
+      execute: [
+        // The library trusts a token that came over TLS otherwise.
+        client.enableNonRepudiationChecks,
+        ...(canBeInsecure(server) ? [client.allowInsecureRequests] : []),
+      ],
     });
     const found = { configuration, atMs: performance.now() };
     known = found;

@@ -15,7 +15,7 @@ describe('providers of an instance', () => {
     const begin = () => world.call('beginSocialLogin', { provider: 'google' }, { host });
     expect(await begin()).toMatchObject({ code: 11029, message: 'socialFailed' });
     expect(await world.database.query('select from social_pending')).toEqual([]);
-    const second = await startOidcProvider(people, [callback], Number(new URL(first.issuer).port));
+    const second = await startOidcProvider(people, [callback], { port: Number(new URL(first.issuer).port) });
     expect((await begin()).code).toBe(200);
     await second.close();
     await world.close();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
@@ -25,12 +25,26 @@ function close(server: Server): Promise<void> {
   return new Promise(resolve => server.close(() => resolve()));
 }
 
-/** A real provider of OpenID Connect, in the place of Google, that knows some people. */
+function makeKey() {
+  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const about = { kid: 'the key', alg: 'RS256', use: 'sig' };
+  return {
+    privateJwk: { ...pair.privateKey.export({ format: 'jwk' }), ...about },
+    publicJwk: { ...pair.publicKey.export({ format: 'jwk' }), ...about },
+  };
+}
+
+/**
+ * A real provider of OpenID Connect, in the place of Google, that knows some people. `signsWithOther`: the key that it
+ * signs with is not the one that it publishes under the same name.
+ */
 export async function startOidcProvider(
   people: ReadonlyMap<string, Claims>,
   redirectUris: readonly string[],
-  port = 0,
+  { port = 0, signsWithOther = false }: { readonly port?: number; readonly signsWithOther?: boolean } = {},
 ) {
+  const key = makeKey();
+  const published = signsWithOther ? makeKey().publicJwk : key.publicJwk;
   let handle: RequestListener = (_request, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => handle(request, response));
   const issuer = await listen(server, port);
@@ -43,8 +57,13 @@ export async function startOidcProvider(
     findAccount: (_context, sub) => ({ accountId: sub, claims: async () => ({ ...people.get(sub), sub }) }),
     ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
     cookies: { keys: ['a key of the tests'] },
+    jwks: { keys: [key.privateJwk] },
   });
-  handle = provider.callback();
+  const answer = provider.callback();
+  handle = (request, response) => {
+    if (request.url !== '/jwks') return void answer(request, response);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: [published] }));
+  };
   return { issuer, close: () => close(server) };
 }
 

@@ -93,6 +93,12 @@ export const checkUserNameOrPhone = defineCall({
   requestsPerMinuteMax: 30,
 });
 
+/** A code that was sent. `codeToken`, given back with the code, keeps the tries of who asked apart from strangers'. */
+export const sentCode = z.object({ expiresAt: timeMs, retryAt: timeMs, codeToken: opaqueText });
+
+/** A code that was typed, with the token of its sending where there is one. */
+export const codeFields = { code: codeText, codeToken: z.optional(opaqueText) };
+
 /** What a code is for; one for one thing opens no other. */
 export const codePurposes = ['register', 'recover', 'changeEmail', 'changePhone', 'stepUp'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
@@ -105,7 +111,7 @@ export const sendCode = defineCall({
   summary:
     'Sends a code of six digits by mail or SMS. Whether an account exists is not told: the answer and its time are alike.',
   body: z.object({ purpose: z.enum(['register', 'recover']), ...contactFields }),
-  reply: z.object({ expiresAt: timeMs, retryAt: timeMs }),
+  reply: sentCode,
   refusals: ['dappOnly', 'emailWrong', 'phoneWrong', 'sendingBlocked'],
   requestsPerMinuteMax: 10,
   repeat: 'none',
@@ -119,7 +125,7 @@ export const register = defineCall({
   summary: 'Makes an account with a code that was sent, and logs in.',
   body: z.object({
     ...contactFields,
-    code: codeText,
+    ...codeFields,
     userName: typedText,
     password: passwordText,
     country: countryCode,
@@ -205,10 +211,20 @@ export const recoverPassword = defineCall({
   path: '/swx/customer/login/recover',
   access: 'visitor',
   tag: 'identity',
-  summary: 'Sets a new password with a code that was sent, and ends every session. A second factor stays in force.',
-  body: z.object({ ...contactFields, code: codeText, password: passwordText }),
+  summary:
+    'Sets a new password with a code that was sent, and ends every session. A second factor stays in force. The password of a frozen account stays.',
+  body: z.object({ ...contactFields, ...codeFields, password: passwordText }),
   reply: z.object({ isDone: z.literal(true) }),
-  refusals: ['dappOnly', 'emailWrong', 'phoneWrong', 'passwordWeak', 'phoneCodeWrong', 'codeWrong', 'codeExpired'],
+  refusals: [
+    'accountFrozen',
+    'dappOnly',
+    'emailWrong',
+    'phoneWrong',
+    'passwordWeak',
+    'phoneCodeWrong',
+    'codeWrong',
+    'codeExpired',
+  ],
   requestsPerMinuteMax: 20,
   repeat: 'none',
 });

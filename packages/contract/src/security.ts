@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { contactFields, factorChallenge, factorKinds, passkeyJson, passwordText } from './identity.ts';
+import {
+  codeFields,
+  contactFields,
+  factorChallenge,
+  factorKinds,
+  passkeyJson,
+  passwordText,
+  sentCode,
+} from './identity.ts';
 import { boundedText, codeText, recordId, text, timeMs, wholeNumber } from './schemas.ts';
 
 const done = z.object({ isDone: z.literal(true) });
@@ -68,8 +76,8 @@ export const sendContactCode = defineCall({
   tag: 'security',
   summary: 'Sends a code to a new e-mail address or phone number of this user.',
   body: z.object(contactFields),
-  reply: z.object({ expiresAt: timeMs, retryAt: timeMs }),
-  refusals: ['emailWrong', 'phoneWrong', 'emailTaken', 'sendingBlocked'],
+  reply: sentCode,
+  refusals: ['emailWrong', 'phoneWrong', 'sendingBlocked'],
   needsStepUp: true,
   requestsPerMinuteMax: 10,
   repeat: 'none',
@@ -81,7 +89,7 @@ export const changeContact = defineCall({
   access: 'user',
   tag: 'security',
   summary: 'Takes a new e-mail address or phone number with the code sent there; the old one is told.',
-  body: z.object({ ...contactFields, code: codeText }),
+  body: z.object({ ...contactFields, ...codeFields }),
   reply: done,
   refusals: ['emailWrong', 'phoneWrong', 'emailTaken', 'phoneCodeWrong', 'codeWrong', 'codeExpired'],
   needsStepUp: true,

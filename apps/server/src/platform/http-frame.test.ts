@@ -81,7 +81,7 @@ describe('the frame of all calls', () => {
 
   it('PLT-482 what is somebody’s own, or lets somebody in, is not to be kept; public reading may be', async () => {
     http.serve('listLinks', () => []);
-    http.serve('sendCode', () => ({ expiresAt: 1, retryAt: 1 }));
+    http.serve('sendCode', () => ({ expiresAt: 1, retryAt: 1, codeToken: 'x'.repeat(43) }));
     http.serve('listBalances', () => deny('internalError'));
     const replies = [
       await server.inject('/swx/customer/user/listBalances'),

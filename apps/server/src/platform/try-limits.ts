@@ -18,9 +18,15 @@ const ownerTries: TryPolicy = {
 /** Wrong logins from one place, where many people may sit. */
 export const callerTries: TryPolicy = { waitsMs: [...times(59, 0), 15 * minute], periodMs: hour };
 
-/** Codes to one address or number: every minute, from the fifth on every hour, nine a day. */
+/** Codes to one address or number from one place, or from one device of its owner: every minute, then an hour apart. */
+export const pairCodes: TryPolicy = { waitsMs: [...times(3, minute), hour, 24 * hour], periodMs: 24 * hour };
+
+/**
+ * Codes to one address or number, whoever asks, and codes that one account asks for: ten a day, so that with five tries
+ * by who asked and five by others at each no more than a hundred a day are judged.
+ */
 export const targetCodes: TryPolicy = {
-  waitsMs: [...times(4, minute), ...times(4, hour), 24 * hour],
+  waitsMs: [...times(2, 0), ...times(3, minute), ...times(4, hour), 24 * hour],
   periodMs: 24 * hour,
 };
 

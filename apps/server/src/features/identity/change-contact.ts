@@ -16,7 +16,7 @@ export interface ContactParts {
   readonly events: UserEvents;
 }
 
-type FormRefusal = 'emailWrong' | 'phoneWrong' | 'emailTaken';
+type FormRefusal = 'emailWrong' | 'phoneWrong';
 
 const purposes = { mail: 'changeEmail', sms: 'changePhone' } as const;
 const words = { mail: 'email', sms: 'phone' } as const;
@@ -29,28 +29,25 @@ function findFormer({ channel }: ContactPoint, { email, phone, language }: User)
 
 /** A new e-mail address or phone number, proven with a code sent there. */
 export function createContactChange({ database, users, codes, notices, events }: ContactParts) {
-  async function readFree(fields: ContactFields): Promise<Result<ContactPoint, FormRefusal>> {
-    const contact = readContact(fields);
-    if (!contact.ok) return contact;
-    const { isContactTaken } = await users.findTaken({ ...contact.value, userName: null });
-    return isContactTaken ? deny('emailTaken') : contact;
-  }
-
   async function sendContactCode(
     userId: number,
     fields: ContactFields,
-    { language, address }: LoginContext,
+    context: LoginContext,
   ): Promise<Result<SentCode, FormRefusal> | ReturnType<typeof denyUntil<'sendingBlocked'>>> {
-    const contact = await readFree(fields);
+    const contact = readContact(fields);
     if (!contact.ok) return contact;
+    // Whether it is somebody's is told to who has it, by the code that is sent there.
     const purpose = purposes[contact.value.channel];
-    return codes.send({ userId, purpose, contact: contact.value, language, address });
+    return codes.send({ userId, purpose, contact: contact.value, context });
   }
 
-  async function saveContact(userId: number, contact: ContactPoint) {
+  async function saveContact(userId: number, contact: ContactPoint, codeId: number) {
     return database.transaction(async client => {
       const user = await users.lockUser(client, userId);
-      if (!user || !(await codes.useIn(client, userId, purposes[contact.channel], contact))) return undefined;
+      if (!user) return deny('codeExpired');
+      // Frozen between the look at the session and now.
+      if (user.state === 'frozen') return deny('accountFrozen');
+      if (!(await codes.useIn(client, codeId))) return deny('codeExpired');
       await users.saveContact(client, userId, contact);
       const former = findFormer(contact, user);
       const announceNotice = await notices.notifyIn(client, {
@@ -61,28 +58,31 @@ export function createContactChange({ database, users, codes, notices, events }:
         ...(former ? { contact: former } : {}),
       });
       const announceEvent = await events.appendIn(client, [{ userId, kind: 'profile' }]);
-      return () => {
+      return accept(() => {
         announceNotice();
         announceEvent();
-      };
+      });
     });
   }
 
   async function changeContact(
     userId: number,
-    { code, ...fields }: ContactFields & { readonly code: string },
-  ): Promise<Result<true, FormRefusal | 'phoneCodeWrong' | 'codeWrong' | 'codeExpired'>> {
-    const contact = await readFree(fields);
+    { code, codeToken, ...fields }: ContactFields & { readonly code: string; readonly codeToken?: string | undefined },
+  ): Promise<
+    Result<true, FormRefusal | 'emailTaken' | 'accountFrozen' | 'phoneCodeWrong' | 'codeWrong' | 'codeExpired'>
+  > {
+    const contact = readContact(fields);
     if (!contact.ok) return contact;
-    const judged = await codes.judge(userId, purposes[contact.value.channel], contact.value, code);
+    const purpose = purposes[contact.value.channel];
+    const judged = await codes.judge({ userId, purpose, contact: contact.value, code, codeToken });
     if (!judged.ok) return judged;
     try {
-      const announce = await saveContact(userId, contact.value);
-      if (!announce) return deny('codeExpired');
-      announce();
+      const saved = await saveContact(userId, contact.value, judged.value);
+      if (!saved.ok) return saved;
+      saved.value();
       return accept(true);
     } catch (error) {
-      // Another account took it between the look and the change.
+      // Known only now: who has the code has the address, and may learn that it has an account.
       if (isTaken(error)) return deny('emailTaken');
       throw error;
     }

@@ -101,6 +101,35 @@ describe('a new password', () => {
     expect((await world.listMessages(email)).map(({ kind }) => kind)).toContain('passwordChanged');
   });
 
+  it('IDN-887 is not replaced for a frozen account, nor are its sessions ended', async () => {
+    const person = await registerPerson(world);
+    const freeze = { userId: person.userId, reason: 'stolen mailbox' };
+    await world.database.transaction(client => world.identity.freezeUserIn(client, freeze));
+    world.time.nowMs += 60_000;
+    const { email } = person;
+    const code = await receiveCode(world, 'recover', { email });
+    const recover = (typed: string) =>
+      world.call('recoverPassword', { email, code: typed, password: 'chosen by a thief' });
+    expect((await recover(code === '000000' ? '000001' : '000000')).message).toBe('codeWrong');
+    expect((await recover(code)).message).toBe('accountFrozen');
+    expect((await world.call('getUserInfo', {}, { token: person.token })).code).toBe(200);
+    expect((await login(person.userName, 'chosen by a thief')).message).toBe('passwordWrong');
+    expect((await login(person.userName, person.password)).code).toBe(200);
+  });
+
+  it('IDN-887 does not change when the account is frozen while that is asked for', async () => {
+    const person = await registerPerson(world);
+    await stepUp(person);
+    const freeze = { userId: person.userId, reason: 'odd payments' };
+    await world.database.transaction(client => world.identity.freezeUserIn(client, freeze));
+    const { password: oldPassword } = person;
+    const changed = world.identity.acts.passwords.changePassword(person.userId, {
+      oldPassword,
+      password: 'another good one',
+    });
+    expect(await changed).toEqual({ ok: false, code: 'accountFrozen' });
+  });
+
   it('IDN-081 leaves no older code to recover with', async () => {
     const person = await registerPerson(world);
     world.time.nowMs += 60_000;

@@ -28,6 +28,15 @@ export interface PasswordParts {
 
 type Blocked = ReturnType<typeof denyUntil<'loginBlocked'>>;
 
+type RecoverRefusal =
+  | 'accountFrozen'
+  | 'emailWrong'
+  | 'phoneWrong'
+  | 'passwordWeak'
+  | 'phoneCodeWrong'
+  | 'codeWrong'
+  | 'codeExpired';
+
 interface PasswordChange {
   readonly oldPassword?: string | undefined;
   readonly password: string;
@@ -78,7 +87,9 @@ export function createPasswordChanges(parts: PasswordParts) {
   async function changePassword(
     userId: number,
     { oldPassword, password }: PasswordChange,
-  ): Promise<Result<true, 'passwordWrong' | 'passwordWeak' | 'passwordSame' | 'userNotFound'> | Blocked> {
+  ): Promise<
+    Result<true, 'passwordWrong' | 'passwordWeak' | 'passwordSame' | 'userNotFound' | 'accountFrozen'> | Blocked
+  > {
     const user = await users.loadUser(userId);
     if (!user) return deny('userNotFound');
     if (user.passwordHash !== null) {
@@ -88,41 +99,47 @@ export function createPasswordChanges(parts: PasswordParts) {
     if (!checkNewPassword(password, user).ok) return deny('passwordWeak');
     if (oldPassword?.normalize('NFKC') === password.normalize('NFKC')) return deny('passwordSame');
     const passwordHash = await passwords.hash(password, { caller: `user:${userId}`, isKnown: true });
-    const announce = await database.transaction(async client => {
+    const saved = await database.transaction(async client => {
       const locked = await users.lockUser(client, userId);
       // Changed by another meanwhile: what was proven is not the password any more.
-      if (locked?.passwordHash !== user.passwordHash) return undefined;
-      return saveIn(client, locked, passwordHash);
+      if (locked?.passwordHash !== user.passwordHash) return deny('passwordWrong');
+      if (locked.state === 'frozen') return deny('accountFrozen');
+      return accept(await saveIn(client, locked, passwordHash));
     });
-    if (!announce) return deny('passwordWrong');
-    announce();
+    if (!saved.ok) return saved;
+    saved.value();
     return accept(true);
   }
 
   async function recoverPassword(
-    input: ContactFields & { readonly code: string; readonly password: string },
-  ): Promise<
-    Result<true, 'emailWrong' | 'phoneWrong' | 'passwordWeak' | 'phoneCodeWrong' | 'codeWrong' | 'codeExpired'>
-  > {
+    input: ContactFields & {
+      readonly code: string;
+      readonly codeToken?: string | undefined;
+      readonly password: string;
+    },
+  ): Promise<Result<true, RecoverRefusal>> {
     const contact = readContact(input);
     if (!contact.ok) return contact;
     const { email, target } = contact.value;
     if (!checkNewPassword(input.password, { email }).ok) return deny('passwordWeak');
-    const judged = await codes.judge(0, 'recover', contact.value, input.code);
+    const judged = await codes.judge({ ...input, userId: 0, purpose: 'recover', contact: contact.value });
     if (!judged.ok) return judged;
     const owner = await users.findByContact(target);
     if (!owner) return deny('codeExpired');
+    // Whoever has the mailbox may be why it is frozen. Whose it is was told of it, so the answer tells nothing new.
+    if (owner.state === 'frozen') return deny('accountFrozen');
     // Known only now: who has the code has the account, and may learn its name.
     if (!checkNewPassword(input.password, owner).ok) return deny('passwordWeak');
     const passwordHash = await passwords.hash(input.password, { caller: `user:${owner.id}`, isKnown: true });
-    const announce = await database.transaction(async client => {
+    const saved = await database.transaction(async client => {
       const user = await users.lockUser(client, owner.id);
-      if (!user || (user.email !== target && user.phone !== target)) return undefined;
-      if (!(await codes.useIn(client, 0, 'recover', contact.value))) return undefined;
-      return saveIn(client, user, passwordHash);
+      if (!user || (user.email !== target && user.phone !== target)) return deny('codeExpired');
+      if (user.state === 'frozen') return deny('accountFrozen');
+      if (!(await codes.useIn(client, judged.value))) return deny('codeExpired');
+      return accept(await saveIn(client, user, passwordHash));
     });
-    if (!announce) return deny('codeExpired');
-    announce();
+    if (!saved.ok) return saved;
+    saved.value();
     await limits.clear(`login:${owner.id}`);
     return accept(true);
   }

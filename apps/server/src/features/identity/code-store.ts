@@ -2,81 +2,87 @@ import type { CodePurpose } from '@truemark/contract/identity';
 import type { Language } from '@truemark/contract/languages';
 import type pg from 'pg';
 import type { Database } from '../../platform/database.ts';
-import { toMs } from '../../platform/time-column.ts';
 
-/** Which code: one is live for each. `userId` is 0 for visitors. */
+/** What a code is for; several may be live for one. `userId` is 0 for visitors. */
 export interface CodeKey {
   readonly userId: number;
   readonly purpose: CodePurpose;
   readonly target: string;
 }
 
-export interface PendingCode {
+export interface NewCode {
+  /** Of who asked for it. */
+  readonly tokenHash: Buffer;
   readonly language: Language;
+  readonly nowMs: number;
   readonly expiresAtMs: number;
 }
 
 /** A try at a code that was let through and counted. `codeHash` is null where no code was made. */
 export interface CodeTry {
+  readonly id: number;
   readonly codeHash: Buffer | null;
 }
 
 export function createCodeStore(database: Database) {
   return {
-    /** Takes the place of an earlier code for the same. */
+    /** Answers its number. Earlier codes for the same stay in force. */
     async insertCode(
       client: pg.ClientBase,
       key: CodeKey,
-      { language, nowMs, expiresAtMs }: { language: Language; nowMs: number; expiresAtMs: number },
-    ): Promise<void> {
-      await client.query(insertCodeSql, [
+      { tokenHash, language, nowMs, expiresAtMs }: NewCode,
+    ): Promise<number> {
+      const { rows } = await client.query<{ id: number }>(insertCodeSql, [
         key.userId,
         key.purpose,
         key.target,
+        tokenHash,
         language,
         new Date(nowMs),
         new Date(expiresAtMs),
       ]);
+      const id = rows[0]?.id;
+      if (id === undefined) throw new Error('a code was not inserted');
+      return id;
     },
 
     /** A code that is still to be made, held until the transaction ends. */
-    async lockPending(client: pg.ClientBase, key: CodeKey, nowMs: number): Promise<PendingCode | undefined> {
-      const { rows } = await client.query<PendingCode>(lockPendingSql, [
-        key.userId,
-        key.purpose,
-        key.target,
-        new Date(nowMs),
-      ]);
+    async lockPending(
+      client: pg.ClientBase,
+      id: number,
+      nowMs: number,
+    ): Promise<(CodeKey & { readonly language: Language }) | undefined> {
+      const { rows } = await client.query<CodeKey & { language: Language }>(lockPendingSql, [id, new Date(nowMs)]);
       return rows[0];
     },
 
-    async saveCode(client: pg.ClientBase, key: CodeKey, codeHash: Buffer): Promise<void> {
-      await client.query(`update contact_code set code_hash = $4 where user_id = $1 and purpose = $2 and target = $3`, [
-        key.userId,
-        key.purpose,
-        key.target,
-        codeHash,
-      ]);
+    async saveCode(client: pg.ClientBase, id: number, codeHash: Buffer): Promise<void> {
+      await client.query(`update contact_code set code_hash = $2 where id = $1`, [id, codeHash]);
     },
 
-    /** Counts a try before it is judged; undefined when there is no live code, or it has had its tries. */
-    async countTry(key: CodeKey, nowMs: number, triesMax: number): Promise<CodeTry | undefined> {
-      const rows = await database.query<CodeTry>(countTrySql, [
+    /**
+     * Counts a try at every live code for this that has tries left, before it is judged: apart for the code that the
+     * token belongs to and for those of others.
+     */
+    countTry(
+      key: CodeKey,
+      { tokenHash, nowMs, triesMax }: { tokenHash: Buffer | null; nowMs: number; triesMax: number },
+    ): Promise<CodeTry[]> {
+      return database.query<CodeTry>(countTrySql, [
         key.userId,
         key.purpose,
         key.target,
         new Date(nowMs),
+        tokenHash,
         triesMax,
       ]);
-      return rows[0];
     },
 
     /** False when it was used before: of two at once only one uses it. */
-    async use(client: pg.ClientBase, key: CodeKey, nowMs: number): Promise<boolean> {
+    async use(client: pg.ClientBase, id: number, nowMs: number): Promise<boolean> {
       const { rowCount } = await client.query(
-        `update contact_code set used_at = $4
-         where user_id = $1 and purpose = $2 and target = $3 and used_at is null`,
-        [key.userId, key.purpose, key.target, new Date(nowMs)],
+        `update contact_code set used_at = $2 where id = $1 and used_at is null`,
+        [id, new Date(nowMs)],
       );
       return rowCount === 1;
     },
@@ -97,18 +103,25 @@ export function createCodeStore(database: Database) {
 export type CodeStore = ReturnType<typeof createCodeStore>;
 
 const insertCodeSql = `
-  insert into contact_code (user_id, purpose, target, language, created_at, expires_at)
-  values ($1, $2, $3, $4, $5, $6)
-  on conflict (user_id, purpose, target) do update set code_hash = null, tries = 0, used_at = null,
-    language = excluded.language, created_at = excluded.created_at, expires_at = excluded.expires_at`;
+  insert into contact_code (user_id, purpose, target, token_hash, language, created_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7)
+  returning id::float8 as id`;
 
 const lockPendingSql = `
-  select language, ${toMs('expires_at')} as "expiresAtMs"
+  select user_id::float8 as "userId", purpose, target, language
   from contact_code
-  where user_id = $1 and purpose = $2 and target = $3 and code_hash is null and used_at is null and expires_at > $4
+  where id = $1 and code_hash is null and used_at is null and expires_at > $2
   for update`;
 
+const isOwn = 'coalesce(token_hash = $5, false)';
+
 const countTrySql = `
-  update contact_code set tries = tries + 1
-  where user_id = $1 and purpose = $2 and target = $3 and used_at is null and expires_at > $4 and tries < $5
-  returning code_hash as "codeHash"`;
+  with live as (
+    select contact_code.id, ${isOwn} as is_own from contact_code
+    where user_id = $1 and purpose = $2 and target = $3 and used_at is null and expires_at > $4
+      and case when ${isOwn} then tries else strange_tries end < $6
+    order by contact_code.id
+    for update)
+  update contact_code set tries = tries + live.is_own::int, strange_tries = strange_tries + (not live.is_own)::int
+  from live where contact_code.id = live.id
+  returning contact_code.id::float8 as id, code_hash as "codeHash"`;

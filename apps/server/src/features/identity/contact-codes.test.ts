@@ -54,18 +54,18 @@ describe('codes', () => {
     expect((await world.call('sendCode', { purpose: 'recover', ...contact })).message).toBe(refusal);
   });
 
-  it('IDN-032 another code is refused for a minute, with the time of the next, and takes the place of the first', async () => {
+  it('IDN-032 another code is refused for a minute, with the time of the next; the first holds until it runs out', async () => {
     const first = await receiveCode(world, 'register', { email: 'bert@example.org' });
-    const blocked = await ask('register', 'bert@example.org');
+    const blocked = await ask('register', 'bert@example.org', '198.51.100.1');
     expect(blocked).toMatchObject({
       code: 11013,
       message: 'sendingBlocked',
       result: { retryAt: String(world.time.nowMs + 60_000) },
     });
-    expect((await ask('recover', 'bert@example.org')).message).toBe('sendingBlocked');
+    expect((await ask('recover', 'bert@example.org', '198.51.100.1')).message).toBe('sendingBlocked');
     world.time.nowMs += 60_000;
     const second = await receiveCode(world, 'register', { email: 'bert@example.org' });
-    const register = (code: string) =>
+    const registerBy = (code: string) =>
       world.call('register', {
         email: 'bert@example.org',
         code,
@@ -73,13 +73,15 @@ describe('codes', () => {
         password: 'correct horse',
         country: 'DE',
       });
-    if (first !== second) expect((await register(first)).message).toBe('codeWrong');
-    expect((await register(second)).code).toBe(200);
+    const neither = ['000000', '000001', '000002'].find(code => code !== first && code !== second) ?? '';
+    expect((await registerBy(neither)).message).toBe('codeWrong');
+    expect((await registerBy(first)).code).toBe(200);
+    expect((await registerBy(second)).message).toBe('emailTaken');
   });
 
-  it('IDN-033 an address or number gets at most nine codes a day, the later ones an hour apart', async () => {
+  it('IDN-033 one place gets at most five codes a day to one address or number, the later ones an hour apart', async () => {
     const waits: number[] = [];
-    for (let count = 0; count < 9; count++) {
+    for (let count = 0; count < 5; count++) {
       const reply = await ask('recover', 'carl@example.org');
       expect(reply.code).toBe(200);
       const { retryAt } = reply.result as { retryAt: number };
@@ -88,7 +90,7 @@ describe('codes', () => {
       expect((await ask('recover', 'carl@example.org')).message).toBe('sendingBlocked');
       world.time.nowMs = retryAt;
     }
-    expect(waits).toEqual([1, 1, 1, 1, 60, 60, 60, 60, 24 * 60]);
+    expect(waits).toEqual([1, 1, 1, 60, 24 * 60]);
   });
 
   it('IDN-034 one place gets twenty codes an hour, whoever they are for, and none that it was refused counts', async () => {
@@ -121,12 +123,14 @@ describe('codes', () => {
     const watch = watchStatements();
     const askIdle = (email: string) => idle.world.call('sendCode', { purpose: 'recover', email });
     const known = await askIdle('anna@example.org');
-    const forKnown = watch.take();
+    // Another world's jobs are looked for at the same time.
+    const takeOwn = () => watch.take().filter(text => !text.includes('_private_jobs'));
+    const forKnown = takeOwn();
     const unknown = await askIdle('nobody@example.org');
-    const forUnknown = watch.take();
+    const forUnknown = takeOwn();
     watch.stop();
     expect(known.code).toBe(200);
-    expect(unknown).toEqual(known);
+    expect(unknown).toEqual({ ...known, result: { ...(known.result as object), codeToken: expect.any(String) } });
     expect(forKnown.length).toBeGreaterThan(3);
     expect(forUnknown).toEqual(forKnown);
     // The difference comes later, where nobody waits for it.
@@ -163,6 +167,63 @@ describe('codes', () => {
     expect(replies.filter(({ message }) => message === 'codeWrong')).toHaveLength(5);
     expect(replies.filter(({ message }) => message === 'codeExpired')).toHaveLength(45);
     expect((await recover(email, code)).message).toBe('codeExpired');
+  });
+
+  it('IDN-885 strangers use up no tries of who asked for a code', async () => {
+    const { email } = await registerPerson(world);
+    world.time.nowMs += 3_600_000;
+    const sent = await ask('recover', email);
+    const { codeToken } = sent.result as { codeToken: string };
+    await world.settle();
+    const code = (await world.listMessages(email)).at(-1)?.secret ?? '';
+    const wrong = code === '000000' ? '000001' : '000000';
+    const recoverBy = (typed: string, token?: string) => {
+      const body = { email, code: typed, password: 'a very new password' };
+      return world.call('recoverPassword', token === undefined ? body : { ...body, codeToken: token });
+    };
+    // Without a token, with one of another code, and with one that is nobody's.
+    const other = (await ask('recover', 'somebody-else@example.org')).result as { codeToken: string };
+    for (const token of [undefined, other.codeToken, 'x'.repeat(43)]) {
+      for (let count = 0; count < 4; count++) await recoverBy(wrong, token);
+    }
+    expect((await recoverBy(code)).message).toBe('codeExpired');
+    expect((await recoverBy(code, other.codeToken)).message).toBe('codeExpired');
+    for (let count = 0; count < 4; count++) expect((await recoverBy(wrong, codeToken)).message).toBe('codeWrong');
+    expect((await recoverBy(code, codeToken)).result).toEqual({ isDone: true });
+  });
+
+  it('IDN-885 who asked has five tries, however many come at once', async () => {
+    const { email } = await registerPerson(world);
+    world.time.nowMs += 3_600_000;
+    const { codeToken } = (await ask('recover', email)).result as { codeToken: string };
+    await world.settle();
+    const code = (await world.listMessages(email)).at(-1)?.secret ?? '';
+    const body = { email, password: 'a very new password', codeToken };
+    const wrong = code === '000000' ? '000001' : '000000';
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => world.call('recoverPassword', { ...body, code: wrong })),
+    );
+    expect(replies.filter(({ message }) => message === 'codeWrong')).toHaveLength(5);
+    expect((await world.call('recoverPassword', { ...body, code })).message).toBe('codeExpired');
+  });
+
+  it('IDN-886 an address gets ten codes a day, whoever asks, and a device of its owner is not held up by that', async () => {
+    const device = 'the-device-of-the-owner';
+    const { email } = await registerPerson(world, { caller: { device } });
+    world.time.nowMs += 3_600_000;
+    let sentCount = 0;
+    for (let hour = 0; hour < 22; hour++) {
+      for (let place = 0; place < 5; place++) {
+        sentCount += (await ask('recover', email, `198.18.${hour}.${place}`)).code === 200 ? 1 : 0;
+      }
+      world.time.nowMs += 3_600_000;
+    }
+    // One was for registering.
+    expect(sentCount).toBe(9);
+    expect((await ask('recover', email, '198.18.99.1')).message).toBe('sendingBlocked');
+    const byOwner = () => world.call('sendCode', { purpose: 'recover', email }, { address: '198.18.99.2', device });
+    expect((await byOwner()).code).toBe(200);
+    expect((await byOwner()).message).toBe('sendingBlocked');
   });
 
   it('IDN-040 a code is dead after ten minutes', async () => {

@@ -1,5 +1,4 @@
 import type { CodePurpose } from '@truemark/contract/identity';
-import type { Language } from '@truemark/contract/languages';
 import { codeDigits, codeTriesMax, codeValidMs } from '@truemark/contract/limits';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
@@ -7,12 +6,15 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { calculateCaller } from '../../platform/network-address.ts';
-import { hashOpaqueText, type RandomBytes } from '../../platform/opaque-text.ts';
-import { callerCodes, denyUntil, type TryLimits, targetCodes } from '../../platform/try-limits.ts';
+import { hashOpaqueText, makeOpaqueText, type RandomBytes } from '../../platform/opaque-text.ts';
+import type { TryPolicy } from '../../platform/try-count-store.ts';
+import { callerCodes, denyUntil, pairCodes, type TryLimits, targetCodes } from '../../platform/try-limits.ts';
 import type { CodeKey, CodeStore } from './code-store.ts';
 import { type ContactPoint, toMailPoint, toPhonePoint } from './contact.ts';
+import type { LoginContext } from './identity.ts';
 import type { Messages } from './ports.ts';
 import { hashCode, isSameHash, makeCode } from './secrets.ts';
+import { hashDevice } from './sessions.ts';
 import type { UserStore } from './store.ts';
 
 /** A code on its way. */
@@ -20,6 +22,8 @@ export interface SentCode {
   readonly expiresAtMs: number;
   /** When another may be asked for. */
   readonly retryAtMs: number;
+  /** Belongs to who asked: with it nobody else uses their tries up. */
+  readonly codeToken: string;
 }
 
 export interface CodeRequest {
@@ -27,11 +31,21 @@ export interface CodeRequest {
   readonly userId: number;
   readonly purpose: CodePurpose;
   readonly contact: ContactPoint;
-  readonly language: Language;
-  /** Address of whoever asks. */
-  readonly address: string;
+  /** Of whoever asks. */
+  readonly context: Pick<LoginContext, 'language' | 'address' | 'deviceMark'>;
 }
 
+/** A code that was typed. */
+export interface CodeProof {
+  /** 0 for visitors. */
+  readonly userId: number;
+  readonly purpose: CodePurpose;
+  readonly contact: ContactPoint;
+  readonly code: string;
+  readonly codeToken?: string | undefined;
+}
+
+type SendingBlocked = ReturnType<typeof denyUntil<'sendingBlocked'>>;
 type CodeRefusal = 'phoneCodeWrong' | 'codeWrong' | 'codeExpired';
 
 export interface ContactCodes {
@@ -39,11 +53,11 @@ export interface ContactCodes {
    * Has a code made and sent by a job. Nothing here looks whether there is an account, so that neither the answer nor
    * its time can tell.
    */
-  send(request: CodeRequest): Promise<Result<SentCode, never> | ReturnType<typeof denyUntil<'sendingBlocked'>>>;
-  /** Judges a code and counts the try. A right one is still to be used. */
-  judge(userId: number, purpose: CodePurpose, contact: ContactPoint, code: string): Promise<Result<true, CodeRefusal>>;
+  send(request: CodeRequest): Promise<Result<SentCode, never> | SendingBlocked>;
+  /** Judges a code and counts the try. A right one is still to be used, by its number. */
+  judge(proof: CodeProof): Promise<Result<number, CodeRefusal>>;
   /** Uses up a code that was judged right, in the caller's transaction; false when another was faster. */
-  useIn(client: pg.PoolClient, userId: number, purpose: CodePurpose, contact: ContactPoint): Promise<boolean>;
+  useIn(client: pg.PoolClient, codeId: number): Promise<boolean>;
 }
 
 export interface ContactCodeParts {
@@ -71,8 +85,22 @@ const messageKinds = {
   stepUp: 'codeStepUp',
 } as const satisfies Record<CodePurpose, string>;
 
-function toKey(userId: number, purpose: CodePurpose, { target }: ContactPoint): CodeKey {
-  return { userId, purpose, target };
+function toKey({ userId, purpose, contact }: Pick<CodeProof, 'userId' | 'purpose' | 'contact'>): CodeKey {
+  return { userId, purpose, target: contact.target };
+}
+
+/** What a sending is counted by, beside the place it is asked from. */
+function listSubjects(
+  { userId, purpose, contact, context }: CodeRequest,
+  ownersDevice: Buffer | undefined,
+): readonly (readonly [string, TryPolicy])[] {
+  // Only the owner has their session, and it goes to their own address.
+  if (purpose === 'stepUp') return [[`code-own:${userId}`, targetCodes]];
+  const target = `code-to:${hashOpaqueText(contact.target).toString('base64url')}`;
+  const byAccount = userId === 0 ? [] : [[`code-by:${userId}`, targetCodes] as const];
+  // Strangers who have used up what an address gets hold up no device of its owner.
+  if (ownersDevice) return [[`${target}:${ownersDevice.toString('base64url')}`, pairCodes], ...byAccount];
+  return [[`${target}:${calculateCaller(context.address)}`, pairCodes], [target, targetCodes], ...byAccount];
 }
 
 export function createContactCodes(parts: ContactCodeParts): ContactCodes {
@@ -81,10 +109,10 @@ export function createContactCodes(parts: ContactCodeParts): ContactCodes {
     hashCode(codeKey, [userId, purpose, target], code);
 
   /** Makes the code and queues its message, or the one that fits instead, or none. */
-  async function makeIn(client: pg.PoolClient, key: CodeKey): Promise<void> {
-    const pending = await codes.lockPending(client, key, clock.nowMs());
+  async function makeIn(client: pg.PoolClient, id: number): Promise<void> {
+    const pending = await codes.lockPending(client, id, clock.nowMs());
     if (!pending) return;
-    const { purpose, target } = key;
+    const { purpose, target } = pending;
     const { channel } = target.startsWith('+') ? toPhonePoint(target) : toMailPoint(target);
     const owner = await users.findByContact(target, client);
     if (purpose === 'recover' && !owner) return;
@@ -94,43 +122,61 @@ export function createContactCodes(parts: ContactCodeParts): ContactCodes {
       return;
     }
     const code = makeCode(randomBytes, codeDigits);
-    await codes.saveCode(client, key, hashFor(key, code));
+    await codes.saveCode(client, id, hashFor(pending, code));
     await messages.queueIn(client, { ...to, kind: messageKinds[purpose], values: { code } });
   }
 
   jobs.define(job, async payload => {
-    await database.transaction(client => makeIn(client, payload as CodeKey));
+    await database.transaction(client => makeIn(client, (payload as { readonly id: number }).id));
   });
 
-  return {
-    async send({ userId, purpose, contact, language, address }) {
-      const target = hashOpaqueText(contact.target).toString('base64url');
-      const targetSubject = `code-to:${userId}:${target}`;
-      const forTarget = await limits.begin(targetSubject, targetCodes);
-      if (!forTarget.isPassed) return denyUntil('sendingBlocked', forTarget.blockedUntilMs);
-      const forCaller = await limits.begin(`code-from:${calculateCaller(address)}`, callerCodes);
-      if (!forCaller.isPassed) {
-        await limits.takeBack(targetSubject);
-        return denyUntil('sendingBlocked', forCaller.blockedUntilMs);
+  /** Counts a sending, or says when the next one is let through; one that is refused does not count. */
+  async function beginSending(request: CodeRequest): Promise<Result<number, never> | SendingBlocked> {
+    const deviceHash = hashDevice(request.context.deviceMark);
+    const isOwners = await users.isOwnersDevice(request.contact.target, deviceHash);
+    const subjects = [
+      ...listSubjects(request, isOwners && deviceHash ? deviceHash : undefined),
+      [`code-from:${calculateCaller(request.context.address)}`, callerCodes] as const,
+    ];
+    const retries: number[] = [];
+    for (const [index, [subject, policy]] of subjects.entries()) {
+      const decision = await limits.begin(subject, policy);
+      if (!decision.isPassed) {
+        await Promise.all(subjects.slice(0, index).map(([counted]) => limits.takeBack(counted)));
+        return denyUntil('sendingBlocked', decision.blockedUntilMs);
       }
+      if (policy !== callerCodes) retries.push(decision.blockedUntilMs);
+    }
+    return accept(Math.ceil(Math.max(...retries)));
+  }
+
+  return {
+    async send(request) {
+      const begun = await beginSending(request);
+      if (!begun.ok) return begun;
       const nowMs = clock.nowMs();
       const expiresAtMs = nowMs + codeValidMs;
-      const key = toKey(userId, purpose, contact);
+      const codeToken = makeOpaqueText(randomBytes);
+      const { language } = request.context;
+      const made = { tokenHash: hashOpaqueText(codeToken), language, nowMs, expiresAtMs };
       await database.transaction(async client => {
-        await codes.insertCode(client, key, { language, nowMs, expiresAtMs });
-        await jobs.addIn(client, job, key, { triesMax: jobTriesMax });
+        const id = await codes.insertCode(client, toKey(request), made);
+        await jobs.addIn(client, job, { id }, { triesMax: jobTriesMax });
       });
-      return accept({ expiresAtMs, retryAtMs: Math.ceil(forTarget.blockedUntilMs) });
+      return accept({ expiresAtMs, retryAtMs: begun.value, codeToken });
     },
 
-    async judge(userId, purpose, contact, code) {
-      const key = toKey(userId, purpose, contact);
-      const attempt = await codes.countTry(key, clock.nowMs(), codeTriesMax);
-      if (!attempt) return deny('codeExpired');
-      const isRight = attempt.codeHash !== null && isSameHash(attempt.codeHash, hashFor(key, code));
-      return isRight ? accept(true) : deny(contact.channel === 'sms' ? 'phoneCodeWrong' : 'codeWrong');
+    async judge({ code, codeToken, ...proof }) {
+      const key = toKey(proof);
+      const tokenHash = codeToken === undefined ? null : hashOpaqueText(codeToken);
+      const tries = await codes.countTry(key, { tokenHash, nowMs: clock.nowMs(), triesMax: codeTriesMax });
+      if (tries.length === 0) return deny('codeExpired');
+      const hash = hashFor(key, code);
+      const right = tries.find(({ codeHash }) => codeHash !== null && isSameHash(codeHash, hash));
+      if (right) return accept(right.id);
+      return deny(proof.contact.channel === 'sms' ? 'phoneCodeWrong' : 'codeWrong');
     },
 
-    useIn: (client, userId, purpose, contact) => codes.use(client, toKey(userId, purpose, contact), clock.nowMs()),
+    useIn: (client, codeId) => codes.use(client, codeId, clock.nowMs()),
   };
 }

@@ -103,10 +103,10 @@ function createActs(built: Built): IdentityActs {
     passwords: createPasswordChanges(built),
     contacts: createContactChange(built),
     checkNames: names => checkNames(users, names),
-    async sendVisitorCode({ purpose, ...fields }, { language, address }) {
+    async sendVisitorCode({ purpose, ...fields }, context) {
       const contact: Result<ContactPoint, ContactRefusal> = readContact(fields);
       if (!contact.ok) return contact;
-      return codes.send({ userId: 0, purpose, contact: contact.value, language, address });
+      return codes.send({ userId: 0, purpose, contact: contact.value, context });
     },
   };
 }
@@ -150,18 +150,18 @@ function createStepUpCodes({ users, codes, database }: { users: UserStore; codes
     return user && findOwnContact(user);
   }
   return {
-    async sendStepUpCode(userId: number, { language, address }: LoginContext) {
+    async sendStepUpCode(userId: number, context: LoginContext) {
       const contact = await find(userId);
       if (!contact) return deny('userNotFound');
-      const sent = await codes.send({ userId, purpose: 'stepUp', contact, language, address });
+      const sent = await codes.send({ userId, purpose: 'stepUp', contact, context });
       return sent.ok ? accept({ ...sent.value, target: hideContact(contact.target) }) : sent;
     },
     async checkStepUpCode(userId: number, code: string): Promise<Result<true, 'codeWrong' | 'codeExpired'>> {
       const contact = await find(userId);
       if (!contact) return deny('codeExpired');
-      const judged = await codes.judge(userId, 'stepUp', contact, code);
+      const judged = await codes.judge({ userId, purpose: 'stepUp', contact, code });
       if (!judged.ok) return deny(judged.code === 'codeExpired' ? 'codeExpired' : 'codeWrong');
-      const isUsed = await database.transaction(client => codes.useIn(client, userId, 'stepUp', contact));
+      const isUsed = await database.transaction(client => codes.useIn(client, judged.value));
       return isUsed ? accept(true) : deny('codeExpired');
     },
   };

@@ -33,6 +33,12 @@ describe('logging in', () => {
     expect(reply.result).toMatchObject({ state: 'done', userInfo: { userName: person.userName } });
   });
 
+  it('IDN-888 takes an address in either way of writing its domain', async () => {
+    const person = await registerPerson(world, { email: 'anna@xn--bcher-kva.example' });
+    expect((await login('Anna@Bücher.example', person.password)).result).toMatchObject({ state: 'done' });
+    expect((await login(person.email, person.password)).result).toMatchObject({ state: 'done' });
+  });
+
   it('IDN-052 takes a phone number with its area code, or in international form', async () => {
     const phone = { areaCode: '49', phone: '15112345678' };
     const code = await receiveCode(world, 'register', phone);
@@ -153,7 +159,7 @@ describe('logging in', () => {
 
   it('IDN-880 right logins from one address at once are all let in, in whatever order their clocks were read', async () => {
     const people: Person[] = [];
-    for (let count = 0; count < 12; count++) people.push(await registerPerson(world));
+    for (let count = 0; count < 4; count++) people.push(await registerPerson(world));
     const address = newAddress();
     const latestMs = world.time.nowMs + 60_000;
     // Each look at the clock is a moment earlier than the one before.
@@ -161,15 +167,16 @@ describe('logging in', () => {
     const turned = { get: () => latestMs - ++looks, configurable: true };
     const { nowMs } = world.time;
     Object.defineProperty(world.time, 'nowMs', turned);
-    const replies = await Promise.all(people.map(person => login(person.userName, person.password, { address })));
+    const logins = [...people, ...people, ...people];
+    const replies = await Promise.all(logins.map(person => login(person.userName, person.password, { address })));
     Object.defineProperty(world.time, 'nowMs', { value: nowMs, writable: true });
-    expect(replies.map(({ message }) => message)).toEqual(people.map(() => ''));
+    expect(replies.map(({ message }) => message)).toEqual(logins.map(() => ''));
   });
 
   it('IDN-882 a flood of wrong logins from many addresses holds up neither a known device nor a new address', async () => {
     const device = 'the-device-of-the-owner';
     const [owner, visitor] = [await registerPerson(world, { caller: { device } }), await registerPerson(world)];
-    const addresses = Array.from({ length: 100 }, (_, index) => `198.18.0.${index}`);
+    const addresses = Array.from({ length: 30 }, (_, index) => `198.18.0.${index}`);
     const flood = [0, 1, 2].flatMap(round =>
       addresses.map((address, index) => login(`nobody_${round}_${index}`, 'wrong', { address })),
     );
@@ -185,7 +192,7 @@ describe('logging in', () => {
     await Promise.all(flood);
     expect([known.code, fresh.code]).toEqual([200, 200]);
     // What is hashed while the database looks who they are, and hardly anything then.
-    expect(Math.max(known.hashes, fresh.hashes)).toBeLessThan(100);
+    expect(Math.max(known.hashes, fresh.hashes)).toBeLessThan(45);
   });
 
   it('IDN-059 a frozen user logs in, and reads that the account is frozen', async () => {

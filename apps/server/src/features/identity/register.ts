@@ -109,6 +109,7 @@ export type Registration = ReturnType<typeof createRegistration>;
 
 export interface RegisterInput extends ContactFields {
   readonly code: string;
+  readonly codeToken?: string | undefined;
   readonly userName: string;
   readonly password: string;
   readonly country: string;
@@ -153,7 +154,7 @@ export function createRegister(
     const { userName, contact } = form.value;
     const inviter = await registration.findInviter(input.inviteCode);
     if (!inviter.ok) return inviter;
-    const judged = await codes.judge(0, 'register', contact, input.code);
+    const judged = await codes.judge({ ...input, userId: 0, purpose: 'register', contact });
     if (!judged.ok) return judged;
     // After the code: else a stranger could learn whose an invite code is.
     if (inviter.value && (await registration.isInviterSelf(inviter.value, contact, context.deviceMark))) {
@@ -168,7 +169,7 @@ export function createRegister(
     const { language, nowMs } = context;
     const inviterId = inviter.value?.id ?? null;
     return registration.admit({ userName, email, phone, passwordHash, country, language, inviterId, nowMs }, context, {
-      use: async client => void (await codes.useIn(client, 0, 'register', contact)),
+      use: async client => void (await codes.useIn(client, judged.value)),
     });
   };
 }

@@ -21,7 +21,8 @@ function toDone(result: { readonly ok: true } | Denial): typeof isDone | Denial 
 
 function toSentReply(result: { readonly ok: true; readonly value: SentCode } | Denial) {
   if (!result.ok) return result;
-  return { expiresAt: result.value.expiresAtMs, retryAt: result.value.retryAtMs };
+  const { expiresAtMs: expiresAt, retryAtMs: retryAt, codeToken } = result.value;
+  return { expiresAt, retryAt, codeToken };
 }
 
 /** Logins, and what comes before one. Closed where only wallets are let in, as their pages are. */

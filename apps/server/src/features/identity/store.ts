@@ -91,6 +91,12 @@ export function createUserStore(database: Database) {
       return rows[0] ?? { isNameTaken: false, isContactTaken: false };
     },
 
+    /** Whether who has this address or number has logged in from a device: the same work whether there is anybody. */
+    async isOwnersDevice(contact: string, deviceHash: Buffer | null): Promise<boolean> {
+      const rows = await database.query<{ isOwners: boolean }>(isOwnersDeviceSql, [contact, deviceHash]);
+      return rows[0]?.isOwners ?? false;
+    },
+
     /** The number of a user to come. */
     takeId: () => takeId(database),
 
@@ -150,6 +156,12 @@ const findCandidateSql = `
     exists (select from user_session where user_id = user_account.id and device_hash = $4) as "isKnownDevice"
   from user_account
   where lower(user_name) = lower($1) or email = $2 or phone = $3`;
+
+const isOwnersDeviceSql = `
+  select exists (
+    select from user_account join user_session on user_session.user_id = user_account.id
+    where (email = $1 or phone = $1) and device_hash = $2
+  ) as "isOwners"`;
 
 const findTakenSql = `
   select exists (select from user_account where lower(user_name) = lower($1)) as "isNameTaken",

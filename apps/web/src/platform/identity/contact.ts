@@ -43,6 +43,11 @@ export function summarizeContact(
     : { areaCode: values.areaCode, phone: readNumber(values) ?? readTyped(values.phone) };
 }
 
+/** A code as the calls take it, with the token of its sending. */
+export function summarizeCode({ code, codeToken }: { readonly code: string; readonly codeToken: string }) {
+  return { code, ...(codeToken !== '' && { codeToken }) };
+}
+
 /** The contact as its owner would write it; it also says whether a code was sent to this one. */
 export function describeContact(values: ContactValues): string {
   return values.way === 'email' ? writeAddress(values).toLowerCase() : (readNumber(values) ?? readTyped(values.phone));

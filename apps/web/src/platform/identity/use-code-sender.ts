@@ -7,6 +7,7 @@ import { calculateWaitSeconds } from './calculate-wait-seconds.ts';
 /** What the server says of a code it has sent. */
 interface SentCode {
   readonly retryAt: number;
+  readonly codeToken: string;
 }
 
 interface Sending {
@@ -20,8 +21,11 @@ interface Sending {
 
 const nothingSent: Sending = { target: undefined, retryAtMs: 0, isBusy: false, error: undefined };
 
-/** Sends codes to what stands in a form now, and counts down to the next one. What was sent elsewhere does not count. */
-export function useCodeSender(target: string, send: () => Promise<SentCode>) {
+/**
+ * Sends codes to what stands in a form now, and counts down to the next one. What was sent elsewhere does not count.
+ * `onSent` gets the token that goes with the code.
+ */
+export function useCodeSender(target: string, send: () => Promise<SentCode>, onSent: (codeToken: string) => void) {
   const describeError = useErrorText();
   const [sending, setSending] = useState(nothingSent);
   const isSent = sending.target === target;
@@ -31,7 +35,8 @@ export function useCodeSender(target: string, send: () => Promise<SentCode>) {
     if (sending.isBusy) return;
     setSending(before => ({ ...before, isBusy: true, error: undefined }));
     try {
-      const { retryAt } = await send();
+      const { retryAt, codeToken } = await send();
+      onSent(codeToken);
       setSending({ target, retryAtMs: Math.min(retryAt, Date.now() + codeRetryMs), isBusy: false, error: undefined });
     } catch (error) {
       // Whoever closed the question for a proof has thought better of it.

@@ -4,6 +4,8 @@ import type { ContactValues } from '../../../platform/identity/contact.ts';
 export interface RegisterValues extends ContactValues {
   readonly userName: string;
   readonly code: string;
+  /** Of the newest sending; '' before the first. */
+  readonly codeToken: string;
   readonly password: string;
   readonly passwordAgain: string;
   readonly country: string;
@@ -24,6 +26,7 @@ export function startRegister(first: { readonly areaCode: string; readonly invit
     userName: '',
     country: '',
     code: '',
+    codeToken: '',
     password: '',
     passwordAgain: '',
     hasAccepted: false,

@@ -71,8 +71,10 @@ function useRegisterForm(inviteCode: string) {
     },
   });
   useEffect(() => keepRegisterDraft(form.values), [form.values]);
-  const sender = useCodeSender(describeContact(form.values), () =>
-    api.call('sendCode', { body: { purpose: 'register', ...summarizeContact(form.values) } }),
+  const sender = useCodeSender(
+    describeContact(form.values),
+    () => api.call('sendCode', { body: { purpose: 'register', ...summarizeContact(form.values) } }),
+    codeToken => form.change({ codeToken }),
   );
   return { form, sender };
 }

@@ -1,6 +1,6 @@
 import { readInviteCode } from '@truemark/domain/identity-rules';
 import { readTyped } from '@truemark/domain/typed-text';
-import { summarizeContact } from '../../../platform/identity/contact.ts';
+import { summarizeCode, summarizeContact } from '../../../platform/identity/contact.ts';
 import type { RegisterValues } from './register-form.ts';
 
 /** The account as the call takes it. */
@@ -8,7 +8,7 @@ export function summarizeRegister(values: RegisterValues) {
   const inviteCode = readInviteCode(values.inviteCode);
   return {
     ...summarizeContact(values),
-    code: values.code,
+    ...summarizeCode(values),
     userName: readTyped(values.userName),
     password: values.password,
     country: values.country,

@@ -67,6 +67,8 @@ it('WID-004 a new password by code keeps the same rules', () => {
   const values = { ...startReset('49'), code, password, passwordAgain, email };
   expect(findResetErrors(values)).toEqual({});
   expect(summarizeReset(values)).toEqual({ email, code, password });
+  const codeToken = 'the token of the sending';
+  expect(summarizeReset({ ...values, codeToken })).toEqual({ email, code, codeToken, password });
   const own = 'the mork letters';
   expect(findResetErrors({ ...values, password: own, passwordAgain: own })).toEqual({ password: 'passwordWeak' });
 });

@@ -62,8 +62,10 @@ function ResetForm() {
     },
   });
   const { values } = form;
-  const sender = useCodeSender(describeContact(form.values), () =>
-    api.call('sendCode', { body: { purpose: 'recover', ...summarizeContact(values) } }),
+  const sender = useCodeSender(
+    describeContact(form.values),
+    () => api.call('sendCode', { body: { purpose: 'recover', ...summarizeContact(values) } }),
+    codeToken => form.change({ codeToken }),
   );
   const sendCode = () => {
     if (findContactError(values)) return form.show(values.way);

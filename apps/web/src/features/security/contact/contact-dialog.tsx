@@ -54,8 +54,10 @@ export function ContactDialog(props: {
     },
   });
   const { values } = form;
-  const sender = useCodeSender(describeContact(values), () =>
-    callWithStepUp(() => api.call('sendContactCode', { body: summarizeContact(values) })),
+  const sender = useCodeSender(
+    describeContact(values),
+    () => callWithStepUp(() => api.call('sendContactCode', { body: summarizeContact(values) })),
+    codeToken => form.change({ codeToken }),
   );
   const sendCode = () => {
     if (findContactError(values)) return form.show(way);

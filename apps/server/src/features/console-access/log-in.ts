@@ -4,6 +4,7 @@ import { needsSecondFactor, rolePermissions } from '@truemark/contract/operator-
 import { deny, type Result } from '@truemark/domain/result';
 import { readTyped, readTypedCode } from '@truemark/domain/typed-text';
 import type pg from 'pg';
+import { writeAsciiDomain } from '../../platform/email-address.ts';
 import type { RequestContext } from '../../platform/http.ts';
 import { calculateCaller } from '../../platform/network-address.ts';
 import { hashOpaqueText, makeOpaqueText } from '../../platform/opaque-text.ts';
@@ -45,7 +46,7 @@ export async function logIn(
   context: LoginContext,
 ): Promise<OperatorLoginReply | Denied<'passwordWrong'>> {
   const { limits, passwords, database } = parts;
-  const email = readTyped(given.email).toLowerCase();
+  const email = writeAsciiDomain(readTyped(given.email)).toLowerCase();
   const operator = await findOperatorByEmail(database, email);
   const { subject, isKnown } = operator
     ? await nameTries(parts, 'login', operator, context)

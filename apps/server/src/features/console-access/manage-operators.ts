@@ -1,9 +1,9 @@
 import type { OperatorItem } from '@truemark/contract/operator-access';
 import type { OperatorRole } from '@truemark/contract/operator-roles';
-import { readEmail } from '@truemark/domain/identity-rules';
 import { deny } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { Change } from '../../platform/act-server.ts';
+import { readEmailAddress } from '../../platform/email-address.ts';
 import { deleteDevices } from './device-store.ts';
 import { makePassword } from './first-operator.ts';
 import { deleteLogins } from './login-store.ts';
@@ -19,7 +19,7 @@ export async function addOperator(
   { passwords, randomBytes, clock }: AccessParts,
   given: { readonly email: string; readonly role: OperatorRole; readonly reason: string },
 ) {
-  const email = readEmail(given.email);
+  const email = readEmailAddress(given.email);
   if (!email.ok) return email;
   const password = makePassword(randomBytes);
   const passwordHash = await passwords.hash(password, { caller: 'operators', isKnown: true });

@@ -1,7 +1,8 @@
 import { areaCodes, findAreaCode } from '@truemark/contract/area-codes';
-import { readEmail, readFullPhone, readPhone, readUserName } from '@truemark/domain/identity-rules';
+import { readFullPhone, readPhone, readUserName } from '@truemark/domain/identity-rules';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import { readTyped } from '@truemark/domain/typed-text';
+import { readEmailAddress } from '../../platform/email-address.ts';
 import type { LoginName } from './store.ts';
 
 /** An e-mail address or a phone number; exactly one of the two is there. */
@@ -40,7 +41,7 @@ export function readContact({
     const number = readNumber(phone, areaCode);
     return number.ok ? accept(toPhonePoint(number.value)) : number;
   }
-  const address = readEmail(email ?? '');
+  const address = readEmailAddress(email ?? '');
   return address.ok ? accept(toMailPoint(address.value)) : address;
 }
 
@@ -48,7 +49,7 @@ const nobody: LoginName = { userName: null, email: null, phone: null };
 
 /** What was typed to log in with. Their forms exclude one another; what has none of them is nobody's. */
 export function readLoginName(account: string, areaCode: string | undefined): LoginName {
-  const email = readEmail(account);
+  const email = readEmailAddress(account);
   if (email.ok) return { ...nobody, email: email.value };
   const userName = readUserName(account);
   if (userName.ok) return { ...nobody, userName: userName.value };

@@ -1,7 +1,8 @@
 import type { LoginReply, SocialProvider } from '@truemark/contract/identity';
-import { readEmail, suggestUserName } from '@truemark/domain/identity-rules';
+import { suggestUserName } from '@truemark/domain/identity-rules';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type { OauthPerson, OauthProvider, OauthReturn } from '../../adapters/oauth/index.ts';
+import { readEmailAddress } from '../../platform/email-address.ts';
 import type { Log } from '../../platform/log.ts';
 import { hashOpaqueText, makeOpaqueText, type RandomBytes } from '../../platform/opaque-text.ts';
 import type { FinishLogin } from './finish-login.ts';
@@ -30,7 +31,7 @@ const ticketMs = 30 * 60_000;
 const suffixBytes = 2;
 
 function toSocialPerson(provider: SocialProvider, person: OauthPerson): SocialPerson {
-  const email = person.email === null ? undefined : readEmail(person.email);
+  const email = person.email === null ? undefined : readEmailAddress(person.email);
   const { subject, isEmailConfirmed } = person;
   return { provider, subject, isEmailConfirmed, email: email?.ok ? email.value : null };
 }

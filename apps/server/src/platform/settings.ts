@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { ErrorCatalogue } from '@truemark/contract/refusals';
 import { passwordLengthMax, passwordLengthMin } from '@truemark/domain/identity-rules';
 import * as z from 'zod/mini';
-import { writeAsciiDomain } from './email-address.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { isProxy } from './trusted-proxies.ts';
 
@@ -105,7 +104,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     isDappOnly: values.DAPP_ONLY,
     secretsKey: values.SECRETS_KEY === undefined ? null : Buffer.from(values.SECRETS_KEY, 'base64'),
     firstOperator: {
-      email: writeAsciiDomain(values.ADMIN_EMAIL.trim()).toLowerCase(),
+      email: values.ADMIN_EMAIL.trim().toLowerCase(),
       password: values.ADMIN_PASSWORD ?? null,
     },
     metricsToken: values.METRICS_TOKEN ?? null,

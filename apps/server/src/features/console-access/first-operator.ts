@@ -1,3 +1,4 @@
+import { writeAsciiDomain } from '../../platform/email-address.ts';
 import { checkNewPassword } from '../../platform/new-password.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
 import { nameSubjectOf } from './operator.ts';
@@ -23,8 +24,9 @@ interface FirstOperator {
  */
 export async function addFirstOperator(
   { database, passwords, randomBytes, clock, audit }: AccessParts,
-  { email, password: given }: FirstOperator,
+  { email: set, password: given }: FirstOperator,
 ): Promise<string | undefined> {
+  const email = writeAsciiDomain(set);
   const isNeeded = await database.transaction(async client => (await countOperators(client)).all === 0);
   if (!isNeeded) return undefined;
   if (given !== null && !checkNewPassword(given, { email }).ok) {

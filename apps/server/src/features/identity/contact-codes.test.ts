@@ -76,7 +76,7 @@ describe('codes', () => {
     const neither = ['000000', '000001', '000002'].find(code => code !== first && code !== second) ?? '';
     expect((await registerBy(neither)).message).toBe('codeWrong');
     expect((await registerBy(first)).code).toBe(200);
-    expect((await registerBy(second)).message).toBe('emailTaken');
+    expect((await registerBy(second)).message).toBe('userNameTaken');
   });
 
   it('IDN-033 one place gets at most five codes a day to one address or number, the later ones an hour apart', async () => {

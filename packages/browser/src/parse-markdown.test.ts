@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listPlainLines, parseMarkdown } from './parse-markdown.ts';
+import { findExcerpt, listPlainLines, parseMarkdown } from './parse-markdown.ts';
 
 const plain = (text: string) => ({ kind: 'text', text }) as const;
 
@@ -72,6 +72,12 @@ describe('parseMarkdown', () => {
     expect(listPlainLines(parseMarkdown('Fish &amp; chips&nbsp;&#233; &unknown; `&amp;`'))).toEqual([
       'Fish & chips\u00A0é &unknown; &amp;',
     ]);
+  });
+
+  test('CNT-800 the line that stands for a text in a list is no heading, unless it has nothing else', () => {
+    expect(findExcerpt(parseMarkdown('## What\n\nNew hours on Friday.\n\nMore.'))).toBe('New hours on Friday.');
+    expect(findExcerpt(parseMarkdown('## What'))).toBe('What');
+    expect(findExcerpt(parseMarkdown(''))).toBe('');
   });
 
   test('CNT-031 a link to where no text may lead is its words', () => {

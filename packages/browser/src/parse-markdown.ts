@@ -39,6 +39,12 @@ export function listPlainLines(blocks: readonly Block[]): readonly string[] {
   });
 }
 
+/** The first line of text for a list: a heading only where there is nothing else. */
+export function findExcerpt(blocks: readonly Block[]): string {
+  const text = listPlainLines(blocks.filter(({ kind }) => kind !== 'heading'));
+  return text[0] ?? listPlainLines(blocks)[0] ?? '';
+}
+
 function writePlain(spans: readonly Span[]): string {
   return spans
     .map(span => {

@@ -5,6 +5,7 @@ import { userAccountKinds } from '@truemark/domain/ledger-account';
 import { transferKinds } from '@truemark/domain/ledger-transfer';
 import { Segmented } from '@truemark/ui/segmented';
 import Scale from 'lucide-react/icons/scale';
+import { DemoLine } from '../../parts/demo-line.tsx';
 import { ClearFilters, FilterSelect, FilterText, FilterTime } from '../../parts/filters.tsx';
 import { HouseBalances } from '../../parts/house-balances.tsx';
 import { ListFrame, MoreRows } from '../../parts/list-frame.tsx';
@@ -28,6 +29,7 @@ export default function LedgerPage() {
   );
   return (
     <Page title={t('title')} tools={<BookChoice />} filters={<LedgerFilters />}>
+      <DemoLine book={filter.book} />
       <div className={styles.columns}>
         <div className={styles.rows}>
           <ListFrame

@@ -91,30 +91,40 @@ function ParameterTable(props: {
       id: 'value',
       head: t('value'),
       isEnd: true,
-      cell: row => <span className="num semi">{formatValue(format, row.value, row.unit)}</span>,
-    },
-    {
-      id: 'default',
-      head: t('default'),
-      isEnd: true,
-      cell: row => <span className="num dim">{formatValue(format, row.defaultValue, row.unit)}</span>,
+      cell: row => (
+        <span className={styles.value}>
+          <span className="num semi">{formatValue(format, row.value, row.unit)}</span>
+          <span className="xs dim">
+            {t('default')} <span className="num">{formatValue(format, row.defaultValue, row.unit)}</span>
+          </span>
+        </span>
+      ),
     },
     {
       id: 'bounds',
       head: t('bounds'),
       isEnd: true,
       cell: row => (
-        <span className="num dim">
-          {formatValue(format, row.min, row.unit)} – {formatValue(format, row.max, row.unit)}
+        <span className={`${styles.value} num dim`}>
+          <span>{formatValue(format, row.min, row.unit)} –</span>
+          <span>{formatValue(format, row.max, row.unit)}</span>
         </span>
       ),
     },
     {
       id: 'people',
       head: t('people'),
-      cell: row => <People parameter={row} proposalId={props.pending.get(`parameter:${row.key}`)} />,
+      cell: row => (
+        <span className={styles.name}>
+          <People parameter={row} proposalId={props.pending.get(`parameter:${row.key}`)} />
+          {row.changedAt !== null && (
+            <span className="xs dim">
+              {t('changed')} <Ago at={row.changedAt} />
+            </span>
+          )}
+        </span>
+      ),
     },
-    { id: 'changed', head: t('changed'), cell: row => <Ago at={row.changedAt} /> },
     {
       id: 'acts',
       head: '',

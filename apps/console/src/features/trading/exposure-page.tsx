@@ -8,6 +8,7 @@ import { StatusChip } from '@truemark/ui/status-chip';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import { useState } from 'react';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { DemoLine } from '../../parts/demo-line.tsx';
 import { ListFrame } from '../../parts/list-frame.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -49,6 +50,7 @@ export default function ExposurePage() {
         </>
       }
     >
+      <DemoLine book={book} />
       {query.data && <Sums {...query.data} />}
       <ListFrame
         query={query}

@@ -5,12 +5,20 @@ import { userAccountKinds } from '@truemark/domain/ledger-account';
 import { Tabs } from '@truemark/ui/tabs';
 import { useId, useState } from 'react';
 import { DataTable } from '../../parts/data-table.tsx';
+import { DemoLine } from '../../parts/demo-line.tsx';
 import { Section } from '../../parts/page.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import type { UserDetail } from './user-detail.ts';
 import styles from './users.module.css';
+
+/** The ways to what is behind the balances: everything, and what contracts and options hold and give back, order by order. */
+const transferLinks = [
+  { key: 'toContracts', account: '&account=margin' },
+  { key: 'toOptions', account: '&account=stake' },
+  { key: 'toLedger', account: '' },
+] as const;
 
 /** What a user has in either book, by asset and account, with the way to the transfers behind it. */
 export function UserBalances(props: { readonly detail: UserDetail }) {
@@ -24,9 +32,13 @@ export function UserBalances(props: { readonly detail: UserDetail }) {
       title={t('balances')}
       aside={
         canSeeLedger && (
-          <Link to={`/ledger?book=${book}&userId=${user.id}`} className="lnk sm">
-            {t('toLedger')}
-          </Link>
+          <span className={styles.links}>
+            {transferLinks.map(({ key, account }) => (
+              <Link key={key} to={`/ledger?book=${book}&userId=${user.id}${account}`} className="lnk sm">
+                {t(key)}
+              </Link>
+            ))}
+          </span>
         )
       }
     >
@@ -41,6 +53,7 @@ export function UserBalances(props: { readonly detail: UserDetail }) {
         panelId={panelId}
       />
       <div id={panelId} role="tabpanel" aria-label={t(`book.${book}`)} className={styles.table}>
+        <DemoLine book={book} />
         <Balances balances={props.detail[book]} />
       </div>
     </Section>

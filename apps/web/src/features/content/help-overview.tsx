@@ -1,4 +1,4 @@
-import { listPlainLines, parseMarkdown } from '@truemark/browser/parse-markdown';
+import { findExcerpt, parseMarkdown } from '@truemark/browser/parse-markdown';
 import { Link } from '@truemark/browser/router';
 import type { CustomContent } from '@truemark/contract/content';
 import { Button } from '@truemark/ui/button';
@@ -72,7 +72,7 @@ function Articles(props: { readonly texts: Texts; readonly t: Translate<'content
                       {text.title}
                     </span>
                     <span className={styles.excerpt} dir="auto">
-                      {listPlainLines(parseMarkdown(text.body))[0]}
+                      {findExcerpt(parseMarkdown(text.body))}
                     </span>
                   </span>
                   <Icon of={ChevronRight} size={18} isFlipped className={styles.go ?? ''} />

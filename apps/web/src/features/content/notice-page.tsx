@@ -1,4 +1,4 @@
-import { listPlainLines, parseMarkdown } from '@truemark/browser/parse-markdown';
+import { findExcerpt, parseMarkdown } from '@truemark/browser/parse-markdown';
 import { Link, useSearchParams } from '@truemark/browser/router';
 import type { CustomContent } from '@truemark/contract/content';
 import { EmptyState } from '@truemark/ui/empty-state';
@@ -71,7 +71,7 @@ function NoticeList(props: { readonly notices: ReturnType<typeof useCustomConten
 
 function NoticeRow(props: { readonly text: CustomContent; readonly locale: string }) {
   const { text, locale } = props;
-  const excerpt = useMemo(() => listPlainLines(parseMarkdown(text.body))[0] ?? '', [text.body]);
+  const excerpt = useMemo(() => findExcerpt(parseMarkdown(text.body)), [text.body]);
   return (
     <li>
       <Link to={buildTextPath(text)} className={styles.noticeRow}>

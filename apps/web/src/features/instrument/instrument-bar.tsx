@@ -46,7 +46,7 @@ export function InstrumentBar(props: { readonly code: string; readonly info: Mar
           </Stat>
         )}
         <Stat name={t('hours')} isInfoThere={info !== undefined} className={styles.hours}>
-          {info && <SessionText info={info} />}
+          {info && (info.isHalted ? t('haltedText') : <SessionText info={info} />)}
         </Stat>
       </dl>
       <div className={styles.feed}>

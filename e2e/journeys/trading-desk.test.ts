@@ -78,19 +78,8 @@ test('E2E-076 a correction that one operator proposes is posted by another, and 
 }) => {
   test.setTimeout(120_000);
   const [order] = await listContracts(platform, trader);
-  await operator.getByRole('button', { name: 'Propose a correction' }).click();
-  const proposing = operator.getByRole('dialog', { name: 'Propose a correction' });
-  await proposing.getByLabel('Receipt').fill(order?.receiptId ?? '');
-  await proposing.getByLabel('Amount').fill('12.5');
-  await proposing.getByLabel('Reason').fill(reason);
-  await proposing.getByRole('button', { name: 'Propose' }).click();
-  await expect(operator.getByText('The correction waits for another person.')).toBeVisible();
-  await openPlace(operator, 'Corrections');
-  await expect(operator.getByText('Another person must approve it', { exact: false }).first()).toBeVisible();
-  await expect(operator.getByRole('button', { name: 'Post it' })).toBeDisabled();
-
   const email = 'second@example.org';
-  await openPlace(operator, 'Operators');
+  await operator.getByRole('link', { name: 'Operators' }).last().click();
   await operator.getByRole('button', { name: 'Add an operator' }).click();
   const adding = operator.getByRole('dialog', { name: 'Add an operator' });
   await adding.getByLabel('E-mail').fill(email);
@@ -104,13 +93,25 @@ test('E2E-076 a correction that one operator proposes is posted by another, and 
 
   const second = await openDesk(browser, platform.url);
   const secret = await setUpAddedOperator(second, { email, password: password ?? '' });
-  await openPlace(second, 'Corrections');
-  await second.getByLabel('Reason').fill('It was looked at');
-  await second.getByRole('button', { name: 'Post it' }).click();
-  await second.getByRole('dialog').getByRole('button', { name: 'Post it' }).click();
+  await openPlace(second, 'Exposure');
+  await second.getByRole('button', { name: 'Propose a correction' }).click();
+  const proposing = second.getByRole('dialog', { name: 'Propose a correction' });
+  await proposing.getByLabel('Receipt').fill(order?.receiptId ?? '');
+  await proposing.getByLabel('Amount').fill('12.5');
+  await proposing.getByLabel('Reason').fill(reason);
+  await proposing.getByRole('button', { name: 'Propose' }).click();
   await proveOperator(second, secret);
-  await expect(second.getByText('The decision is on the record.')).toBeVisible();
+  await expect(second.getByText('The correction waits for another person.')).toBeVisible();
+  await openPlace(second, 'Corrections');
+  await expect(second.getByText('Another person must approve it', { exact: false }).first()).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Post it' })).toBeDisabled();
   await second.context().close();
+
+  await openPlace(operator, 'Corrections');
+  await operator.getByLabel('Reason').fill('It was looked at');
+  await operator.getByRole('button', { name: 'Post it' }).click();
+  await operator.getByRole('dialog').getByRole('button', { name: 'Post it' }).click();
+  await expect(operator.getByText('The decision is on the record.')).toBeVisible();
 
   const visitor = await openDesk(browser, platform.url);
   await visitor.goto(`/receipt/${order?.receiptId}`);

@@ -136,7 +136,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   });
   resources.defer(() => people.close());
   const { identity, telling } = people;
-  const consoleAccess = createConsoleAccess({ database, clock, randomBytes, passwords, secretBox });
+  const consoleAccess = createConsoleAccess({
+    ...{ database, clock, randomBytes, passwords, secretBox },
+    mail: { messages: telling.messages, isSent: settings.mail !== null },
+  });
   await consoleAccess.addFirstOperator(settings.firstOperator, line => process.stdout.write(`${line}\n`));
   const sessions: Sessions = { findUser: identity.findUser, findOperator: consoleAccess.findOperator };
 

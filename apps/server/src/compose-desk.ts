@@ -1,3 +1,4 @@
+import type { Asset } from '@truemark/domain/asset';
 import { formatDecimal, parseDecimal } from '@truemark/domain/decimal';
 import { parseAmount } from '@truemark/domain/ledger-amount';
 import { ratioScale } from '@truemark/domain/price';
@@ -7,6 +8,7 @@ import type { Market } from './compose-market.ts';
 import type { TradingDesk } from './compose-trading.ts';
 import {
   createAuditKeeper,
+  loadWaitingMoves,
   registerAccountRoutes,
   registerLedgerDesk,
   toBalanceItem,
@@ -88,7 +90,14 @@ export async function composeDesk(parts: DeskParts): Promise<{ close(): void }> 
     notifyReset: (client, userId, values) =>
       people.telling.notifications.notifyIn(client, { userId, kind: 'demoReset', values, isMailed: false }),
   });
+  const readMax = (asset: Asset, name: 'aloneMax' | 'moveMax') => {
+    const max = parseAmount(parameters.get(`treasury.${name}.${asset}`), asset);
+    assert(max.ok, 'a limit of the treasury is an amount');
+    return max.value;
+  };
   registerLedgerDesk(http, acts, {
+    limits: { getAloneMax: asset => readMax(asset, 'aloneMax'), getMoveMax: asset => readMax(asset, 'moveMax') },
+    database,
     ledger,
     audit,
     isSandbox,
@@ -103,7 +112,7 @@ export async function composeDesk(parts: DeskParts): Promise<{ close(): void }> 
     notifySessionsEnded: (client, userId) =>
       people.telling.notifications.notifyIn(client, { userId, kind: 'sessionsEnded', values: {}, isMailed: true }),
   });
-  registerParameterRoutes(http, acts, { parameters, proposals, clock });
+  registerParameterRoutes(http, acts, { database, parameters, proposals, clock });
   registerContentDesk(http, acts, { database, content: market.content, clock });
   registerInstrumentDesk(http, acts, {
     instruments: market.instruments,
@@ -115,6 +124,8 @@ export async function composeDesk(parts: DeskParts): Promise<{ close(): void }> 
   });
   const queues: readonly Queue[] = [
     { name: 'proposals', loadWaiting: () => proposals.loadWaiting() },
+    { name: 'operators', loadWaiting: () => parts.consoleAccess.loadWaiting() },
+    { name: 'treasury', loadWaiting: () => loadWaitingMoves(database) },
     { name: 'corrections', loadWaiting: parts.trading.loadWaitingCorrections },
   ];
   registerOverview(http, {

@@ -28,6 +28,12 @@ export const stepUpMs = 600_000;
 /** Milliseconds a code sent by mail or SMS holds. Source: issue of identity; product rules, Accounts. */
 export const codeValidMs = 600_000;
 
+/** Milliseconds before an operator who is new, or has a new role or second factor, approves what others ask for. */
+export const deciderWaitMs = 86_400_000;
+
+/** Milliseconds after which a disabled administrator no longer counts as the second one. */
+export const secondAdministratorMs = 7 * 86_400_000;
+
 /** Digits of a code sent by mail or SMS, and of an authenticator's. */
 export const codeDigits = 6;
 

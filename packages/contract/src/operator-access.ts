@@ -151,48 +151,12 @@ export const confirmOperatorTotp = defineCall({
   repeat: 'none',
 });
 
-export const listOperators = defineCall({
-  method: 'GET',
-  path: '/swx/operator/operators',
-  access: 'operator:operators.manage',
-  tag: 'operators',
-  summary: 'Every operator.',
-  reply: z.array(operatorItem),
-  refusals: [],
-});
-
-export const addOperator = defineCall({
-  method: 'POST',
-  path: '/swx/operator/operators/add',
-  access: 'operator:operators.manage',
-  tag: 'operators',
-  summary: 'Adds an operator; the password is shown this once and is to be changed at the first login.',
-  body: z.object({ email: boundedText(254), role: z.enum(operatorRoles), reason: reasonText }),
-  reply: z.object({ operator: operatorItem, password: text }),
-  refusals: ['emailWrong', 'operatorExists'],
-  needsStepUp: true,
-  repeat: 'none',
-});
-
-export const changeOperator = defineCall({
-  method: 'POST',
-  path: '/swx/operator/operators/change',
-  access: 'operator:operators.manage',
-  tag: 'operators',
-  summary:
-    "Changes an operator's role, or disables and enables them; their sessions end. The last administrator stays.",
-  body: z.object({
-    id: recordId,
-    role: z.enum(operatorRoles),
-    isDisabled: z.boolean(),
-    /** Their authenticator app is taken away, to be set up anew. */
-    isFactorReset: z.boolean(),
-    reason: reasonText,
-  }),
-  reply: operatorItem,
-  refusals: ['operatorUnknown', 'operatorLast'],
-  needsStepUp: true,
-});
+/**
+ * Why this operator may not approve what another has asked for: they asked themselves; one of the two was added or last
+ * changed by the other; they are too new.
+ */
+export const approvalBar = z.nullable(z.enum(['own', 'notApart', 'tooNew']));
+export type ApprovalBar = z.infer<typeof approvalBar>;
 
 /** One act. `before` and `after` are what changed, as JSON; `hash` covers this row and the hash of the one before. */
 export const auditItem = z.object({

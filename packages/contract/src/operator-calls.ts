@@ -2,8 +2,10 @@ import type { Call } from './call.ts';
 import * as access from './operator-access.ts';
 import * as content from './operator-content.ts';
 import * as desk from './operator-desk.ts';
+import * as people from './operator-people.ts';
 import * as setup from './operator-setup.ts';
 import * as trading from './operator-trading.ts';
+import * as treasury from './operator-treasury.ts';
 
 /** Every call of the operator's side, by name; a list of its own, so that the web client does not carry it. */
 export const operatorCalls = {
@@ -15,9 +17,11 @@ export const operatorCalls = {
   changeOperatorPassword: access.changeOperatorPassword,
   beginOperatorTotp: access.beginOperatorTotp,
   confirmOperatorTotp: access.confirmOperatorTotp,
-  listOperators: access.listOperators,
-  addOperator: access.addOperator,
-  changeOperator: access.changeOperator,
+  listOperators: people.listOperators,
+  addOperator: people.addOperator,
+  changeOperator: people.changeOperator,
+  listOperatorProposals: people.listOperatorProposals,
+  decideOperator: people.decideOperator,
   listAudit: access.listAudit,
   verifyAudit: access.verifyAudit,
   getOverview: desk.getOverview,
@@ -29,7 +33,9 @@ export const operatorCalls = {
   endUserSessions: desk.endUserSessions,
   listLedger: desk.listLedger,
   listHouseBalances: desk.listHouseBalances,
-  moveTreasury: desk.moveTreasury,
+  moveTreasury: treasury.moveTreasury,
+  listTreasuryProposals: treasury.listTreasuryProposals,
+  decideTreasury: treasury.decideTreasury,
   grantTestFunds: desk.grantTestFunds,
   listParameters: setup.listParameters,
   listParameterHistory: setup.listParameterHistory,

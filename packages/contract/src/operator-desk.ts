@@ -225,25 +225,6 @@ export const listHouseBalances = defineCall({
   refusals: [],
 });
 
-export const moveTreasury = defineCall({
-  method: 'POST',
-  path: '/swx/operator/treasury/move',
-  access: 'operator:treasury.move',
-  tag: 'desk',
-  summary: "Takes the operator's own capital in or out. What is set aside for promises cannot leave.",
-  body: z.object({
-    book: bookName,
-    asset: assetName,
-    amount: namedAmountText,
-    direction: z.enum(['in', 'out']),
-    reason: reasonText,
-  }),
-  reply: z.object({ transferId: text }),
-  refusals: ['amountNotPositive', 'valueWrong', 'balanceInsufficient'],
-  needsStepUp: true,
-  needsIdempotencyKey: true,
-});
-
 export const grantTestFunds = defineCall({
   method: 'POST',
   path: '/swx/operator/treasury/grant',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { reasonText } from './operator-access.ts';
+import { approvalBar, reasonText } from './operator-access.ts';
 import {
   boundedText,
   instrumentCode,
@@ -24,8 +24,7 @@ export const proposalItem = z.object({
   reason: text,
   operatorNumber: int4,
   at: timeMs,
-  /** The asking operator may withdraw it but not approve it. */
-  isOwn: z.boolean(),
+  approvalBar,
 });
 export type ProposalItem = z.infer<typeof proposalItem>;
 
@@ -104,7 +103,15 @@ export const decideParameter = defineCall({
   summary: 'Approves or rejects a proposed change, by another person than the one who asked; that one may withdraw it.',
   body: z.object({ id: recordId, decision: z.enum(['approve', 'reject']), reason: reasonText }),
   reply: done,
-  refusals: ['recordMissing', 'decisionMade', 'secondPersonNeeded', 'changedMeanwhile', 'instrumentInUse'],
+  refusals: [
+    'recordMissing',
+    'decisionMade',
+    'secondPersonNeeded',
+    'secondPersonNotApart',
+    'secondPersonTooNew',
+    'changedMeanwhile',
+    'instrumentInUse',
+  ],
   needsStepUp: true,
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookName } from './accounts.ts';
 import { defineCall } from './call.ts';
-import { reasonText } from './operator-access.ts';
+import { approvalBar, reasonText } from './operator-access.ts';
 import {
   amountText,
   cursorText,
@@ -86,7 +86,7 @@ export const correctionItem = z.object({
   deciderNumber: z.nullable(wholeNumber),
   state: z.enum(['waiting', 'posted', 'rejected']),
   at: timeMs,
-  isOwn: z.boolean(),
+  approvalBar,
 });
 export type CorrectionItem = z.infer<typeof correctionItem>;
 
@@ -124,6 +124,13 @@ export const decideCorrection = defineCall({
   summary: 'Another person posts or rejects a proposed correction; the one who proposed it may withdraw it.',
   body: z.object({ id: recordId, decision: z.enum(['approve', 'reject']), reason: reasonText }),
   reply: done,
-  refusals: ['recordMissing', 'decisionMade', 'secondPersonNeeded', 'balanceInsufficient'],
+  refusals: [
+    'recordMissing',
+    'decisionMade',
+    'secondPersonNeeded',
+    'secondPersonNotApart',
+    'secondPersonTooNew',
+    'balanceInsufficient',
+  ],
   needsStepUp: true,
 });

@@ -12,6 +12,8 @@ export const consoleKeys = {
   instrumentHistory: ['instrumentHistory'],
   outbox: ['outbox'],
   operators: ['operators'],
+  operatorProposals: ['operatorProposals'],
+  treasuryProposals: ['treasuryProposals'],
   exposure: ['exposure'],
   corrections: ['corrections'],
   audit: ['audit'],

@@ -12,6 +12,7 @@ describe('places', () => {
     expect(namesOf('support')).toEqual([
       'overview',
       'reviewCorrections',
+      'reviewTreasury',
       'users',
       'outbox',
       'exposure',

@@ -5,6 +5,8 @@ export const places = [
   { name: 'overview', path: '/', group: 'start', permission: 'overview.view' },
   { name: 'reviewParameters', path: '/reviews/parameters', group: 'reviews', permission: 'parameters.view' },
   { name: 'reviewCorrections', path: '/reviews/corrections', group: 'reviews', permission: 'trading.view' },
+  { name: 'reviewTreasury', path: '/reviews/treasury', group: 'reviews', permission: 'ledger.view' },
+  { name: 'reviewOperators', path: '/reviews/operators', group: 'reviews', permission: 'operators.manage' },
   { name: 'users', path: '/users', group: 'people', permission: 'users.view' },
   { name: 'outbox', path: '/outbox', group: 'people', permission: 'outbox.view' },
   { name: 'exposure', path: '/exposure', group: 'money', permission: 'trading.view' },

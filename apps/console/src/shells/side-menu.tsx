@@ -29,6 +29,8 @@ const icons: Readonly<Record<PlaceName, LucideIcon>> = {
   overview: Gauge,
   reviewParameters: FileCheck,
   reviewCorrections: FilePen,
+  reviewTreasury: Landmark,
+  reviewOperators: ShieldUser,
   users: Users,
   outbox: Mail,
   exposure: ChartNoAxesColumn,

@@ -76,7 +76,15 @@ function changesContract(rest: Readonly<Record<string, unknown>> = {}): Expectat
 /** What moves money or orders, and so demands a key for repeats: by hand, too. */
 export const keyedCalls: readonly AnyCallName[] = [
   ...(['openContract', 'changeContractLimits', 'cancelContract', 'closeContract', 'closeAllContracts'] as const),
-  ...(['buyOptions', 'resetDemo', 'moveTreasury', 'grantTestFunds', 'proposeCorrection', 'decideCorrection'] as const),
+  ...([
+    'buyOptions',
+    'resetDemo',
+    'moveTreasury',
+    'decideTreasury',
+    'grantTestFunds',
+    'proposeCorrection',
+    'decideCorrection',
+  ] as const),
 ];
 
 export const expectations = {
@@ -198,6 +206,8 @@ export const expectations = {
   changeOperator: provenOperators(['administrator'], {
     body: { id: unknownId, role: 'support', isDisabled: true, isFactorReset: false, reason },
   }),
+  listOperatorProposals: operators(['administrator']),
+  decideOperator: provenOperators(['administrator'], { body: { id: unknownId, decision: 'reject', reason } }),
   listAudit: operators(['administrator', 'reviewer', 'treasurer']),
   verifyAudit: operators(['administrator', 'reviewer', 'treasurer']),
   getOverview: operators(all),
@@ -211,6 +221,10 @@ export const expectations = {
   listHouseBalances: operators(desk, { query: { book: 'live' } }),
   moveTreasury: provenOperators(['administrator', 'treasurer'], {
     body: { book: 'live', asset: 'USDT', amount: '0', direction: 'in', reason },
+  }),
+  listTreasuryProposals: operators(desk),
+  decideTreasury: provenOperators(['administrator', 'treasurer'], {
+    body: { id: unknownId, decision: 'reject', reason },
   }),
   grantTestFunds: provenOperators(['administrator', 'treasurer'], {
     body: { userId: unknownId, asset: 'USDT', amount: '1', reason },

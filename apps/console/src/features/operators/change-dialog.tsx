@@ -10,6 +10,7 @@ import { consoleKeys } from '../../platform/console-keys.ts';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { RoleSelect } from './role-select.tsx';
+import { useIsAlone } from './use-is-alone.ts';
 
 /** Role, access and second factor of an operator. Their logins end with every change. */
 export function ChangeDialog(props: { readonly operator: OperatorItem; readonly onClose: () => void }) {
@@ -22,20 +23,23 @@ export function ChangeDialog(props: { readonly operator: OperatorItem; readonly 
   const [isDisabled, setDisabled] = useState(operator.isDisabled);
   const [isFactorReset, setFactorReset] = useState(false);
   const isChanged = role !== operator.role || isDisabled !== operator.isDisabled || isFactorReset;
+  const isGiving = role !== operator.role || isFactorReset || (operator.isDisabled && !isDisabled);
+  const needsTwo = useIsAlone() === false && isGiving;
   const isHard = isFactorReset || (isDisabled && !operator.isDisabled);
   return (
     <ActDialog
       title={common('operatorNumber', { number: String(operator.number) })}
       text={<span>{operator.email}</span>}
-      confirmLabel={t('change')}
+      confirmLabel={t(needsTwo ? 'propose' : 'change')}
       variant={isHard ? 'danger' : 'primary'}
       problem={isChanged ? undefined : t('nothingChanged')}
       send={(reason, options) =>
         api.call('changeOperator', { body: { id: operator.id, role, isDisabled, isFactorReset, reason } }, options)
       }
-      onDone={() => {
-        showToast('done', t('changedToast'));
-        void queries.invalidateQueries({ queryKey: consoleKeys.operators });
+      onDone={reply => {
+        showToast('done', t(reply.state === 'changed' ? 'changedToast' : 'proposedToast'));
+        for (const queryKey of [consoleKeys.operators, consoleKeys.operatorProposals, consoleKeys.overview])
+          void queries.invalidateQueries({ queryKey });
         onClose();
       }}
       onClose={onClose}
@@ -49,7 +53,14 @@ export function ChangeDialog(props: { readonly operator: OperatorItem; readonly 
           {t('factorField')}
         </Checkbox>
       )}
-      {isChanged && <Note kind={isHard || isOwn ? 'risk' : 'plain'}>{t(isOwn ? 'ownText' : 'changeText')}</Note>}
+      {isChanged && !needsTwo && (
+        <Note kind={isHard || isOwn ? 'risk' : 'plain'}>{t(isOwn ? 'ownText' : 'changeText')}</Note>
+      )}
+      {needsTwo && (
+        <Note>
+          {t('changeTextTwo')} {isDisabled && !operator.isDisabled && t('disableAlone')}
+        </Note>
+      )}
     </ActDialog>
   );
 }

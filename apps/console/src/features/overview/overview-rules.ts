@@ -6,6 +6,8 @@ import { findPlace } from '../../platform/places.ts';
 const queuePaths: Readonly<Record<string, string>> = {
   proposals: '/reviews/parameters',
   corrections: '/reviews/corrections',
+  operators: '/reviews/operators',
+  treasury: '/reviews/treasury',
 };
 
 /** The page of a queue, for those whose role may open it. */

@@ -1,4 +1,5 @@
 import type { OperatorParameter } from '@truemark/contract/operator-setup';
+import { isAsset } from '@truemark/domain/asset';
 import { parseDecimal } from '@truemark/domain/decimal';
 import { readTyped } from '@truemark/domain/typed-text';
 import type { Format } from '../../platform/format.ts';
@@ -34,7 +35,7 @@ export function formatValue(format: Format, value: string, unit: string): string
     return format.percent(Number(value), decimals);
   }
   if (unit === 'ms') return format.duration(Number(value));
-  if (unit === 'USDT') return format.amount(value, 'USDT');
+  if (isAsset(unit)) return format.amount(value, unit);
   if (unit === 'leverage') return `${format.decimal(value)}×`;
   return format.decimal(value);
 }

@@ -60,7 +60,8 @@ function useProposalView(): (item: ProposalItem) => ReviewView {
   return item => {
     const subject = readSubject(item.key, parameters);
     const change = t('fromTo', { from: show(subject, item.from), to: show(subject, item.to) });
-    const who = { isOwn: item.isOwn, hasPermission };
+    const isOwn = item.approvalBar === 'own';
+    const who = { approvalBar: item.approvalBar, hasPermission };
     const title =
       'key' in subject
         ? words.name(subject.key)
@@ -68,14 +69,14 @@ function useProposalView(): (item: ProposalItem) => ReviewView {
     return {
       title,
       subtitle: <span className="num">{change}</span>,
-      mark: item.isOwn && <StatusChip family="idle">{t('own')}</StatusChip>,
+      mark: isOwn && <StatusChip family="idle">{t('own')}</StatusChip>,
       evidence: <ProposalEvidence item={item} subject={subject} />,
       bars: { approve: findDecisionBar('approve', who), reject: findDecisionBar('reject', who) },
       words: {
         approve: t('approve'),
-        reject: t(item.isOwn ? 'takeBack' : 'reject'),
+        reject: t(isOwn ? 'takeBack' : 'reject'),
         approveText: <p>{t('approveText', { name: title, change })}</p>,
-        rejectText: <p>{t(item.isOwn ? 'takeBackText' : 'rejectText', { name: title })}</p>,
+        rejectText: <p>{t(isOwn ? 'takeBackText' : 'rejectText', { name: title })}</p>,
         afterwards: [
           t('afterApprove'),
           t('afterReject'),

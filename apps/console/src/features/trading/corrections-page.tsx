@@ -57,16 +57,17 @@ function useCorrectionView(): (item: CorrectionItem) => ReviewView {
   const hasPermission = useCan('trading.correct');
   return item => {
     const amount = format.amount(item.amount, 'USDT');
-    const who = { isOwn: item.isOwn, hasPermission };
+    const isOwn = item.approvalBar === 'own';
+    const who = { approvalBar: item.approvalBar, hasPermission };
     return {
       title: t('correctionOf', { amount }),
       subtitle: <span className="mono">{item.receiptId}</span>,
-      mark: item.isOwn && <StatusChip family="idle">{parameters('own')}</StatusChip>,
+      mark: isOwn && <StatusChip family="idle">{parameters('own')}</StatusChip>,
       evidence: <Evidence item={item} />,
       bars: { approve: findDecisionBar('approve', who), reject: findDecisionBar('reject', who) },
       words: {
         approve: t('post'),
-        reject: item.isOwn ? parameters('takeBack') : parameters('reject'),
+        reject: isOwn ? parameters('takeBack') : parameters('reject'),
         approveText: <p>{t('postText', { amount })}</p>,
         rejectText: <p>{t('rejectText')}</p>,
         afterwards: [

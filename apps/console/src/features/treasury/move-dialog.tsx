@@ -13,7 +13,7 @@ import { useText } from '../../platform/text.ts';
 export function MoveDialog(props: {
   readonly book: Book;
   readonly direction: 'in' | 'out';
-  readonly onDone: () => void;
+  readonly onDone: (state: 'moved' | 'proposed') => void;
   readonly onClose: () => void;
 }) {
   const t = useText('treasury');
@@ -42,11 +42,12 @@ export function MoveDialog(props: {
           options,
         )
       }
-      onDone={props.onDone}
+      onDone={({ state }) => props.onDone(state)}
       onClose={props.onClose}
     >
       <AmountFields draft={draft} onChange={setDraft} />
       {free !== undefined && <p className="xs dim">{t('free', { amount: format.amount(free, draft.asset) })}</p>}
+      <p className="xs dim">{t('twoPeople')}</p>
       {shown !== undefined && (
         <Checkbox checked={isConfirmed} onChange={event => setConfirmed(event.target.checked ? shown : '')}>
           {t(direction === 'in' ? 'confirmIn' : 'confirmOut', { amount: shown, book: t(`book.${book}`) })}

@@ -9,6 +9,7 @@ import { Segmented } from '@truemark/ui/segmented';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import { useState } from 'react';
+import { DemoLine } from '../../parts/demo-line.tsx';
 import { Page } from '../../parts/page.tsx';
 import { consoleKeys } from '../../platform/console-keys.ts';
 import { useCan } from '../../platform/session.ts';
@@ -39,6 +40,7 @@ export default function TreasuryPage() {
         </>
       }
     >
+      <DemoLine book={book} />
       <div className={styles.treasury}>
         <div className={styles.balances}>
           {book === 'demo' && (
@@ -62,9 +64,10 @@ function Moves(props: { readonly book: Book }) {
   const canMove = useCan('treasury.move');
   const [direction, setDirection] = useState<'in' | 'out'>();
   if (!canMove) return <span className="xs dim">{t('readOnly')}</span>;
-  const onDone = () => {
-    showToast('done', t('movedToast'));
-    for (const key of [consoleKeys.house, consoleKeys.ledger]) void queries.invalidateQueries({ queryKey: key });
+  const onDone = (state: 'moved' | 'proposed') => {
+    showToast('done', t(state === 'moved' ? 'movedToast' : 'proposedToast'));
+    for (const key of [consoleKeys.house, consoleKeys.ledger, consoleKeys.treasuryProposals, consoleKeys.overview])
+      void queries.invalidateQueries({ queryKey: key });
     setDirection(undefined);
   };
   return (

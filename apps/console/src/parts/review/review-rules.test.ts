@@ -47,12 +47,15 @@ describe('keys of a review queue', () => {
 });
 
 it.each([
-  ['approve', false, true, undefined],
-  ['approve', true, true, 'isOwn'],
-  ['reject', true, true, undefined],
-  ['approve', false, false, 'roleMayNot'],
-  ['reject', false, false, 'roleMayNot'],
-  ['approve', true, false, 'roleMayNot'],
-] as const)('CWB-017 two people: %s of the own %s with the permission %s', (decision, isOwn, hasPermission, bar) => {
-  expect(findDecisionBar(decision, { isOwn, hasPermission })).toBe(bar);
+  ['approve', null, true, undefined],
+  ['approve', 'own', true, 'own'],
+  ['approve', 'notApart', true, 'notApart'],
+  ['approve', 'tooNew', true, 'tooNew'],
+  ['reject', 'own', true, undefined],
+  ['reject', 'tooNew', true, undefined],
+  ['approve', null, false, 'roleMayNot'],
+  ['reject', null, false, 'roleMayNot'],
+  ['approve', 'own', false, 'roleMayNot'],
+] as const)('CWB-017 two people: %s with %s and the permission %s', (decision, approvalBar, hasPermission, bar) => {
+  expect(findDecisionBar(decision, { approvalBar, hasPermission })).toBe(bar);
 });

@@ -1,3 +1,5 @@
+import type { ApprovalBar } from '@truemark/contract/operator-access';
+
 /** What waits for a decision: the older one comes first. */
 export function sortOldestFirst<Item extends { readonly id: string; readonly at: number }>(
   items: readonly Item[],
@@ -42,15 +44,16 @@ export function chooseKeyAct(press: {
 }
 
 /** Why this operator may not do it; undefined when they may. */
-export type DecisionBar = 'roleMayNot' | 'isOwn';
+export type DecisionBar = 'roleMayNot' | NonNullable<ApprovalBar>;
 
 /**
- * Who may decide what needs two people. Somebody else approves than the one who asked; who asked may only take it back.
+ * Who may decide what needs two people. Somebody else approves than the one who asked, and not somebody whom they have
+ * added; who asked may only take it back.
  */
 export function findDecisionBar(
   decision: 'approve' | 'reject',
-  who: { readonly isOwn: boolean; readonly hasPermission: boolean },
+  who: { readonly approvalBar: ApprovalBar; readonly hasPermission: boolean },
 ): DecisionBar | undefined {
   if (!who.hasPermission) return 'roleMayNot';
-  return decision === 'approve' && who.isOwn ? 'isOwn' : undefined;
+  return decision === 'approve' ? (who.approvalBar ?? undefined) : undefined;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type Asset, assetDecimals } from '@truemark/domain/asset';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
@@ -15,6 +16,8 @@ describe('the ledger at the desk', () => {
   let audit: AuditKeeper;
   let desk: DeskServer;
   let isSandbox = true;
+  let aloneMax = 500n;
+  const unitOf = (asset: Asset) => 10n ** BigInt(assetDecimals[asset]);
   const told: string[] = [];
   const clock = { now: 1_763_700_000_000, nowMs: () => clock.now };
 
@@ -31,6 +34,7 @@ describe('the ledger at the desk', () => {
   });
   beforeEach(() => {
     isSandbox = true;
+    aloneMax = 500n;
   });
   afterEach(() => desk.close());
 
@@ -38,6 +42,8 @@ describe('the ledger at the desk', () => {
     desk = await createDeskServer(database, clock);
     audit = createAuditKeeper({ database, clock, log });
     registerLedgerDesk(desk.http, desk.acts, {
+      limits: { getAloneMax: asset => aloneMax * unitOf(asset), getMoveMax: asset => 1_000n * unitOf(asset) },
+      database,
       ledger,
       audit,
       isSandbox,
@@ -184,5 +190,83 @@ describe('the ledger at the desk', () => {
     expect(result).toMatchObject({ isHeld: true, checkedAt: clock.now });
     expect(result.checks.length).toBeGreaterThan(3);
     expect(audit.state).toEqual(result);
+  });
+
+  const decide = (id: string, token: string, decision = 'approve', key?: string) =>
+    desk.ask(token, 'POST', '/swx/operator/treasury/decide', { id, decision, reason }, key);
+  const listWaiting = async (token: string) =>
+    (await desk.ask(token, 'GET', '/swx/operator/treasury/proposals')).result.items;
+
+  it('ACT-800 a move above what one person may make waits, and is made once by another, under its own number', async () => {
+    await openDesk();
+    aloneMax = 1n;
+    const before = await findHouse('treasury', 'ETH');
+    const key = randomUUID();
+    const asked = await move({ asset: 'ETH', amount: '20', direction: 'in' }, key);
+    expect(asked.result).toMatchObject({ state: 'proposed' });
+    expect(await move({ asset: 'ETH', amount: '20', direction: 'in' }, key)).toEqual(asked);
+    expect(await findHouse('treasury', 'ETH')).toBe(before);
+    const { id } = asked.result;
+    expect(await listWaiting('treasurer')).toMatchObject([
+      { id, asset: 'ETH', amount: '20', direction: 'in', operatorNumber: 1, approvalBar: 'own' },
+    ]);
+    expect((await decide(id, 'administrator:1')).message).toBe('secondPersonNeeded');
+    // Several at once, one of them asked again and again under one key.
+    const decisionKey = randomUUID();
+    const answers = await Promise.all([
+      ...[2, 2, 2].map(number => decide(id, `treasurer:${number}`, 'approve', decisionKey)),
+      ...[3, 4].map(number => decide(id, `treasurer:${number}`)),
+    ]);
+    const made = answers.filter(({ code }) => code === 200);
+    expect(new Set(made.map(({ result }) => result.transferId)).size).toBe(1);
+    expect(answers.filter(({ code }) => code !== 200).map(({ message }) => message)).not.toContain('internalError');
+    expect(Number(await findHouse('treasury', 'ETH')) - Number(before)).toBe(20);
+    const [row] = (await list('asset=ETH&kind=capitalIn')).result.items;
+    expect(row).toMatchObject({ amount: '20', reference: `proposal:${id}` });
+    expect(await listWaiting('treasurer')).toEqual([]);
+  });
+
+  it('ACT-801 many small moves of one day are a large one, also at once', async () => {
+    await openDesk();
+    clock.now += 86_400_001;
+    aloneMax = 3n;
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => move({ asset: 'USDC', amount: '1', direction: 'out' })),
+    );
+    expect(answers.map(({ result }) => result.state).sort()).toEqual([
+      ...['moved', 'moved', 'moved'],
+      ...['proposed', 'proposed'],
+    ]);
+    expect((await move({ asset: 'USDC', amount: '1', direction: 'in' })).result.state).toBe('moved');
+    clock.now += 86_400_001;
+    expect((await move({ asset: 'USDC', amount: '1', direction: 'out' })).result.state).toBe('moved');
+  });
+
+  it('ACT-802 no move is larger than the largest, whoever asks for it, nor what has become so meanwhile', async () => {
+    await openDesk();
+    expect((await move({ amount: '1001', direction: 'in' })).message).toBe('amountAboveMaximum');
+    expect((await move({ amount: '1000', direction: 'in' })).result.state).toBe('proposed');
+  });
+
+  it('ACT-803 who proposed a move may take it back, and the table keeps what was proposed and decided', async () => {
+    await openDesk();
+    aloneMax = 0n;
+    const { result } = await move({ amount: '2', direction: 'out' });
+    for (const [sql, refusal] of [
+      [
+        `update treasury_move set decision = 'approved', decision_reason = 'x', decider_number = 1, decided_at = now(), posting_id = 1 where id = ${result.id}`,
+        'treasury_move_two_people',
+      ],
+      [`update treasury_move set amount = 1 where id = ${result.id}`, 'stays as it is'],
+      [`update treasury_move set reason = 'x' where is_alone`, 'stays as it is'],
+      ['delete from treasury_move', 'stays as it is'],
+      ['truncate treasury_move', 'stays as it is'],
+    ] as const) {
+      await expect(database.queryAsOwner(sql), sql).rejects.toThrow(refusal);
+    }
+    expect((await decide(result.id, 'treasurer:1', 'reject')).code).toBe(200);
+    expect(await desk.audit.list({}, 1)).toMatchObject([{ act: 'treasury.withdraw', after: { transferId: null } }]);
+    expect((await decide(result.id, 'treasurer:2')).message).toBe('decisionMade');
+    expect((await decide('404404', 'treasurer:2')).message).toBe('recordMissing');
   });
 });

@@ -1,16 +1,20 @@
 import type { LedgerRow } from '@truemark/contract/operator-desk';
 import { type Asset, assets } from '@truemark/domain/asset';
 import type { Account } from '@truemark/domain/ledger-account';
-import { type Amount, formatAmount, parseAmount } from '@truemark/domain/ledger-amount';
-import { amountMax, type Transfer } from '@truemark/domain/ledger-transfer';
-import { accept, assert, deny, type Result } from '@truemark/domain/result';
+import { formatAmount } from '@truemark/domain/ledger-amount';
+import type { Transfer } from '@truemark/domain/ledger-transfer';
+import { assert, deny } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { ActServer } from '../../platform/act-server.ts';
+import type { Database } from '../../platform/database.ts';
 import type { HttpServer } from '../../platform/http.ts';
 import { type Ledger, operatorPostings, type Posting } from '../ledger/index.ts';
 import type { AuditKeeper } from './audit-keeper.ts';
+import { readMoveAmount, type TreasuryParts } from './treasury.ts';
+import { registerTreasury } from './treasury-routes.ts';
 
-export interface LedgerDeskParts {
+export interface LedgerDeskParts extends Pick<TreasuryParts, 'limits'> {
+  readonly database: Database;
   readonly ledger: Ledger;
   readonly audit: AuditKeeper;
   readonly isSandbox: boolean;
@@ -55,12 +59,6 @@ function toLedgerRow({
   };
 }
 
-function readAmount(text: string, asset: Asset): Result<Amount, 'amountNotPositive' | 'valueWrong'> {
-  const amount = parseAmount(text, asset);
-  if (!amount.ok || amount.value > amountMax) return deny('valueWrong');
-  return amount.value > 0n ? accept(amount.value) : deny('amountNotPositive');
-}
-
 /** The ledger as operators see it, and what they may do to it: the operator's own capital, and test funds. */
 export function registerLedgerDesk(http: HttpServer, acts: ActServer, parts: LedgerDeskParts): void {
   const { ledger, audit } = parts;
@@ -89,35 +87,19 @@ export function registerLedgerDesk(http: HttpServer, acts: ActServer, parts: Led
   });
 
   http.serve('runAudit', () => audit.run());
-  registerMoves(acts, parts);
+  registerGrants(acts, parts);
+  registerTreasury(http, acts, parts);
 }
 
-function registerMoves(acts: ActServer, { ledger, isSandbox, hasUserIn, notifyTestFunds }: LedgerDeskParts): void {
+function registerGrants(acts: ActServer, { ledger, isSandbox, hasUserIn, notifyTestFunds }: LedgerDeskParts): void {
   async function postOne(client: pg.PoolClient, posting: Posting) {
     const { answers, announce } = await ledger.postIn(client, [posting]);
     const [answer] = answers;
     if (answer?.ok) return { transferId: String(answer.value.postingId), announce };
-    // A move of capital or of test funds has no hold and a key of its own, so that nothing else can refuse it.
-    assert(answer?.code === 'houseInsufficient', `a move of the desk was refused: ${answer?.code}`);
+    // A grant has no hold and a key of its own, so that nothing else can refuse it.
+    assert(answer?.code === 'houseInsufficient', `a grant was refused: ${answer?.code}`);
     return deny('balanceInsufficient');
   }
-
-  acts.serve('moveTreasury', ({ body, context, commit }) =>
-    commit(async client => {
-      const { book, asset, direction, reason } = body;
-      const amount = readAmount(body.amount, asset);
-      if (!amount.ok) return amount;
-      const key = `capital:${context.requestId}`;
-      const reference = `operator:${context.operator.operatorNumber}`;
-      const posting = operatorPostings.moveCapital(direction, { book, asset, amount: amount.value, key, reference });
-      const posted = await postOne(client, posting);
-      if ('ok' in posted) return posted;
-      const { transferId, announce } = posted;
-      const after = { direction, book, asset, amount: formatAmount(amount.value, asset), transferId };
-      const record = { act: `treasury.${direction}`, subject: `treasury:${book}`, reason, before: null, after };
-      return { reply: { transferId }, record, announce };
-    }),
-  );
 
   acts.serve('grantTestFunds', ({ body, context, commit }) =>
     commit(async client => {
@@ -125,7 +107,7 @@ function registerMoves(acts: ActServer, { ledger, isSandbox, hasUserIn, notifyTe
       const { asset, reason } = body;
       const userId = Number(body.userId);
       if (!(await hasUserIn(client, userId))) return deny('userUnknown');
-      const amount = readAmount(body.amount, asset);
+      const amount = readMoveAmount(body.amount, asset);
       if (!amount.ok) return amount;
       const key = `grant:${context.requestId}`;
       const reference = `operator:${context.operator.operatorNumber}`;

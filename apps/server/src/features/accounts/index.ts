@@ -1,4 +1,5 @@
 export { type AuditKeeper, createAuditKeeper } from './audit-keeper.ts';
 export { registerLedgerDesk } from './desk-routes.ts';
 export { registerAccountRoutes } from './routes.ts';
+export { loadWaitingMoves } from './treasury-store.ts';
 export { toBalanceItem } from './wire.ts';

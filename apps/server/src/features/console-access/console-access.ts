@@ -6,10 +6,13 @@ import type { Passwords } from '../../platform/passwords.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { createTryCountStore } from '../../platform/try-count-store.ts';
 import { createTryLimits } from '../../platform/try-limits.ts';
+import type { Waiting } from '../overview/index.ts';
 import { type Audit, createAudit } from './audit.ts';
 import { addFirstOperator } from './first-operator.ts';
+import { loadWaitingOperators } from './operator-proposal-store.ts';
 import type { AccessParts } from './parts.ts';
 import { createOperatorSessions } from './sessions.ts';
+import type { OperatorMail } from './tell-administrators.ts';
 
 /** Operators, their logins and the log of their acts. */
 export interface ConsoleAccess {
@@ -24,6 +27,8 @@ export interface ConsoleAccess {
     first: { readonly email: string; readonly password: string | null },
     print: (line: string) => void,
   ): Promise<void>;
+  /** Changes of operators that wait for a second administrator. */
+  loadWaiting(): Promise<Waiting>;
   /** For this capability's own routes. */
   readonly parts: AccessParts;
 }
@@ -34,6 +39,7 @@ interface ConsoleAccessParts {
   readonly randomBytes: RandomBytes;
   readonly passwords: Passwords;
   readonly secretBox: SecretBox;
+  readonly mail: OperatorMail;
 }
 
 export function createConsoleAccess(given: ConsoleAccessParts): ConsoleAccess {
@@ -45,6 +51,7 @@ export function createConsoleAccess(given: ConsoleAccessParts): ConsoleAccess {
     findOperator: sessions.findOperator,
     audit,
     parts,
+    loadWaiting: () => loadWaitingOperators(given.database),
     async addFirstOperator(first, print) {
       const password = await addFirstOperator(parts, first);
       if (password !== undefined) {

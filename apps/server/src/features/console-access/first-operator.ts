@@ -40,7 +40,8 @@ export async function addFirstOperator(
     if ((await countOperators(client)).all > 0) return false;
     const mustChangePassword = given === null;
     const createdAtMs = clock.nowMs();
-    const fresh = { email, role: 'administrator', passwordHash, mustChangePassword, createdAtMs } as const;
+    const origin = { madeBy: null, madeWith: null, decidesFromMs: null };
+    const fresh = { email, role: 'administrator', passwordHash, mustChangePassword, createdAtMs, ...origin } as const;
     const operator = await insertOperator(client, fresh);
     if (!operator) return false;
     await audit.recordIn(client, {

@@ -98,13 +98,13 @@ export async function giveFactor(
     : findLoginProof(parts, operator, given.code);
   if (!prove) return deny('secondFactorWrong');
   const reply = await database.transaction(async client => {
-    const locked = await lockOperator(client, operator.id);
+    const locked = await lockOperator(client, { id: operator.id });
     // Of two good answers the second finds the login gone.
     if (!locked || locked.isDisabled || !(await lockLogin(client, idHash))) return deny('challengeExpired');
     const recoveryCodes = await prove(client, locked);
     if (!recoveryCodes) return deny('secondFactorWrong');
     await deleteLogin(client, idHash);
-    const current = (await lockOperator(client, operator.id)) ?? locked;
+    const current = (await lockOperator(client, { id: operator.id })) ?? locked;
     return finish(parts, client, { operator: current, context, recoveryCodes });
   });
   if (!('ok' in reply)) await begun.succeed();

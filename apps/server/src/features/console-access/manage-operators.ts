@@ -1,89 +1,93 @@
+import { deciderWaitMs, secondAdministratorMs } from '@truemark/contract/limits';
 import type { OperatorItem } from '@truemark/contract/operator-access';
 import type { OperatorRole } from '@truemark/contract/operator-roles';
 import { deny } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { Change } from '../../platform/act-server.ts';
 import { readEmailAddress } from '../../platform/email-address.ts';
-import { deleteDevices } from './device-store.ts';
 import { makePassword } from './first-operator.ts';
-import { deleteLogins } from './login-store.ts';
 import { nameSubjectOf, type Operator, toOperatorItem } from './operator.ts';
-import { countOperators, insertOperator, lockOperator, lockOperators, saveRole, saveTotp } from './operator-store.ts';
+import { saveOperatorProposal } from './operator-proposal-store.ts';
+import { countAdministrators, findOperatorIn, insertOperator, lockOperators } from './operator-store.ts';
 import type { AccessParts } from './parts.ts';
-import { deleteSessions } from './session-store.ts';
+import { handOverPasswordIn, tellAdministratorsIn } from './tell-administrators.ts';
 
 type Denied<Code extends string> = { readonly ok: false; readonly code: Code };
 
-/** Decides outside of the transaction, which the password would hold up, and answers what is to be done in it. */
-export async function addOperator(
-  { passwords, randomBytes, clock }: AccessParts,
-  given: { readonly email: string; readonly role: OperatorRole; readonly reason: string },
-) {
-  const email = readEmailAddress(given.email);
-  if (!email.ok) return email;
+/** Who asks for a change of operators, and the second administrator where one has approved it. */
+export interface Askers {
+  readonly by: number;
+  readonly with: number | null;
+}
+
+/**
+ * Whether there is one administrator only. Who was disabled counts on for a week, so that nobody is alone by disabling the
+ * other; who has not logged in yet does not count.
+ */
+export async function isAloneIn(client: pg.PoolClient, { clock }: Pick<AccessParts, 'clock'>): Promise<boolean> {
+  return (await countAdministrators(client, clock.nowMs() - secondAdministratorMs)) < 2;
+}
+
+/** A password for somebody who is added. Hashed outside of the transaction, which that would hold up. */
+export async function makeFirstPassword({ passwords, randomBytes }: AccessParts) {
   const password = makePassword(randomBytes);
-  const passwordHash = await passwords.hash(password, { caller: 'operators', isKnown: true });
-  const work = async (
-    client: pg.PoolClient,
-  ): Promise<Change<{ operator: OperatorItem; password: string }> | Denied<'operatorExists'>> => {
+  return { password, passwordHash: await passwords.hash(password, { caller: 'operators', isKnown: true }) };
+}
+
+export type FirstPassword = Awaited<ReturnType<typeof makeFirstPassword>>;
+
+/** Adds an operator; answers the password that is left to be shown, which is null where it was mailed. */
+export async function addOperatorIn(
+  client: pg.PoolClient,
+  parts: AccessParts,
+  given: FirstPassword & { readonly email: string; readonly role: OperatorRole; readonly askers: Askers },
+): Promise<{ readonly operator: Operator; readonly password: string | null } | Denied<'operatorExists'>> {
+  const createdAtMs = parts.clock.nowMs();
+  const { email, role, askers, passwordHash } = given;
+  const origin = { madeBy: askers.by, madeWith: askers.with, decidesFromMs: createdAtMs + deciderWaitMs };
+  const fresh = { email, role, passwordHash, mustChangePassword: true, createdAtMs, ...origin };
+  const operator = await insertOperator(client, fresh);
+  if (!operator) return deny('operatorExists');
+  return { operator, password: await handOverPasswordIn(client, parts, given) };
+}
+
+type Added =
+  | { readonly state: 'added'; readonly operator: OperatorItem; readonly password: string | null }
+  | { readonly state: 'proposed' };
+
+/** Answers what is to be done in a transaction: who is alone adds, who is not proposes it. */
+export async function addOperator(
+  parts: AccessParts,
+  given: { readonly email: string; readonly role: OperatorRole; readonly reason: string },
+  operatorNumber: number,
+) {
+  const address = readEmailAddress(given.email);
+  if (!address.ok) return address;
+  const email = address.value;
+  const { role, reason } = given;
+  const first = await makeFirstPassword(parts);
+  const work = async (client: pg.PoolClient): Promise<Change<Added> | Denied<'operatorExists' | 'decisionMade'>> => {
     await lockOperators(client);
-    const operator = await insertOperator(client, {
-      email: email.value,
-      role: given.role,
-      passwordHash,
-      mustChangePassword: true,
-      createdAtMs: clock.nowMs(),
-    });
-    if (!operator) return deny('operatorExists');
-    return {
-      reply: { operator: toOperatorItem(operator), password },
-      record: {
-        act: 'operator.add',
-        subject: nameSubjectOf(operator),
-        reason: given.reason,
-        before: null,
-        after: { role: operator.role },
-      },
-    };
+    if (await isAloneIn(client, parts)) {
+      const added = await addOperatorIn(client, parts, {
+        email,
+        role,
+        askers: { by: operatorNumber, with: null },
+        ...first,
+      });
+      if ('ok' in added) return added;
+      const { operator, password } = added;
+      await tellAdministratorsIn(client, parts, { state: 'made', operatorNumber, subject: email });
+      const record = { act: 'operator.add', subject: nameSubjectOf(operator), reason, before: null, after: { role } };
+      return { reply: { state: 'added', operator: toOperatorItem(operator), password }, record };
+    }
+    if (await findOperatorIn(client, { email })) return deny('operatorExists');
+    const change = { isEnabled: false, isFactorReset: false, reason, operatorNumber, atMs: parts.clock.nowMs() };
+    const addition = { subjectNumber: null, addedEmail: email, role, fromRole: null, ...change };
+    if (!(await saveOperatorProposal(client, addition))) return deny('decisionMade');
+    await tellAdministratorsIn(client, parts, { state: 'proposed', operatorNumber, subject: email });
+    const record = { act: 'operator.propose', subject: `operator:${email}`, reason, before: null, after: { role } };
+    return { reply: { state: 'proposed' }, record };
   };
   return { work };
-}
-
-interface OperatorChange {
-  readonly id: string;
-  readonly role: OperatorRole;
-  readonly isDisabled: boolean;
-  readonly isFactorReset: boolean;
-  readonly reason: string;
-}
-
-function describe({ role, isDisabled, totpSecret }: Operator) {
-  return { role, isDisabled, hasSecondFactor: totpSecret !== null };
-}
-
-/** In the caller's transaction. The operator's logins end; the last administrator stays one. */
-export async function changeOperatorIn(
-  client: pg.PoolClient,
-  { id, role, isDisabled, isFactorReset, reason }: OperatorChange,
-): Promise<Change<OperatorItem> | Denied<'operatorUnknown' | 'operatorLast'>> {
-  await lockOperators(client);
-  const before = await lockOperator(client, Number(id));
-  if (!before) return deny('operatorUnknown');
-  await saveRole(client, { id: before.id, role, isDisabled });
-  if ((await countOperators(client)).administrators === 0) return deny('operatorLast');
-  if (isFactorReset) await saveTotp(client, before.id, null);
-  await deleteSessions(client, before.id);
-  await deleteLogins(client, before.id);
-  await deleteDevices(client, before.id);
-  const after = (await lockOperator(client, before.id)) ?? before;
-  return {
-    reply: toOperatorItem(after),
-    record: {
-      act: 'operator.change',
-      subject: nameSubjectOf(before),
-      reason,
-      before: describe(before),
-      after: describe(after),
-    },
-  };
 }

@@ -17,6 +17,11 @@ export interface NewOperator {
   readonly passwordHash: string;
   readonly mustChangePassword: boolean;
   readonly createdAtMs: number;
+  /** Numbers of who added them and who approved it; null for the first operator, and where one person was enough. */
+  readonly madeBy: number | null;
+  readonly madeWith: number | null;
+  /** From when on they approve what others ask for; null for at once. */
+  readonly decidesFromMs: number | null;
 }
 
 export async function findOperatorByEmail(database: Database, email: string): Promise<Operator | undefined> {
@@ -31,10 +36,27 @@ export function loadOperators(database: Database): Promise<Operator[]> {
   return database.query<Operator>(`select ${columns} from operator order by number`);
 }
 
-/** Holds an operator's row until the caller's commit. */
-export async function lockOperator(client: pg.PoolClient, id: number): Promise<Operator | undefined> {
-  const { rows } = await client.query<Operator>(`select ${columns} from operator where id = $1 for update`, [id]);
-  return rows[0];
+/** An operator by one of three things that name them. */
+type OperatorName = { readonly id: number } | { readonly number: number } | { readonly email: string };
+
+function findBy(name: OperatorName): readonly [condition: string, value: unknown] {
+  if ('id' in name) return ['id = $1', name.id];
+  return 'number' in name ? ['number = $1', name.number] : ['email = $1', name.email];
+}
+
+export async function findOperatorIn(client: pg.PoolClient, name: OperatorName): Promise<Operator | undefined> {
+  const [condition, value] = findBy(name);
+  return (await client.query<Operator>(`select ${columns} from operator where ${condition}`, [value])).rows[0];
+}
+
+/**
+ * Holds an operator's row until the caller's commit. Rows that only refer to it, as an act of the operator's in the audit
+ * log does, do not wait for that.
+ */
+export async function lockOperator(client: pg.PoolClient, name: OperatorName): Promise<Operator | undefined> {
+  const [condition, value] = findBy(name);
+  const text = `select ${columns} from operator where ${condition} for no key update`;
+  return (await client.query<Operator>(text, [value])).rows[0];
 }
 
 /** Whoever adds, changes or counts operators waits for the others who do: the last administrator stays. */
@@ -52,22 +74,56 @@ export async function countOperators(
   return rows[0] ?? { all: 0, administrators: 0 };
 }
 
+/** Administrators with a password of their own, those included who were disabled after a time. */
+export async function countAdministrators(client: pg.PoolClient, disabledAfterMs: number): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from operator
+     where role = 'administrator' and not must_change_password and (not is_disabled or disabled_at > $1)`,
+    [new Date(disabledAfterMs)],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function loadAdministratorEmails(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ email: string }>(
+    "select email from operator where role = 'administrator' and not is_disabled order by operator.id",
+  );
+  return rows.map(({ email }) => email);
+}
+
 /** Undefined when the e-mail address is taken. */
 export async function insertOperator(client: pg.PoolClient, operator: NewOperator): Promise<Operator | undefined> {
   const { rows } = await client.query<Operator>(
-    `insert into operator (email, role, password_hash, must_change_password, created_at)
-     values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000))
+    `insert into operator (email, role, password_hash, must_change_password, created_at, made_by, made_with, decides_from)
+     values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), $6, $7, to_timestamp($8::float8 / 1000))
      on conflict (email) do nothing returning ${columns}`,
-    [operator.email, operator.role, operator.passwordHash, operator.mustChangePassword, operator.createdAtMs],
+    [
+      ...[operator.email, operator.role, operator.passwordHash, operator.mustChangePassword, operator.createdAtMs],
+      ...[operator.madeBy, operator.madeWith, operator.decidesFromMs],
+    ],
   );
   return rows[0];
 }
 
-export async function saveRole(
+/** Role and state of an operator; `given` where the change gives them access. */
+export async function saveAccess(
   client: pg.PoolClient,
-  { id, role, isDisabled }: { readonly id: number; readonly role: OperatorRole; readonly isDisabled: boolean },
+  access: {
+    readonly id: number;
+    readonly role: OperatorRole;
+    readonly isDisabled: boolean;
+    readonly given: { readonly changedBy: number; readonly decidesFromMs: number } | null;
+    readonly atMs: number;
+  },
 ): Promise<void> {
-  await client.query('update operator set role = $2, is_disabled = $3 where id = $1', [id, role, isDisabled]);
+  const { id, role, isDisabled, given, atMs } = access;
+  await client.query(
+    `update operator set role = $2, is_disabled = $3,
+       disabled_at = case when $3 then coalesce(disabled_at, to_timestamp($4::float8 / 1000)) end,
+       changed_by = coalesce($5, changed_by), decides_from = coalesce(to_timestamp($6::float8 / 1000), decides_from)
+     where id = $1`,
+    [id, role, isDisabled, atMs, given?.changedBy ?? null, given?.decidesFromMs ?? null],
+  );
 }
 
 /** A password of the operator's own. */

@@ -107,7 +107,7 @@ export async function changePassword(
   if (await parts.passwords.check(password, operator.passwordHash, asker)) return deny('passwordSame');
   const passwordHash = await parts.passwords.hash(password, asker);
   const work: Work<typeof done, 'passwordWrong'> = async client => {
-    const current = await lockOperator(client, operator.id);
+    const current = await lockOperator(client, { id: operator.id });
     // Changed in the same moment from another login: the old password is no longer that.
     if (current?.passwordHash !== operator.passwordHash) return deny('passwordWrong');
     await savePassword(client, operator.id, passwordHash);
@@ -141,7 +141,7 @@ export async function confirmOwnTotp(parts: AccessParts, { own, address }: Asker
   const begun = await beginTry(parts.limits, { subject: `operator-pending:${own.sessionId}`, address });
   const isBlocked = 'ok' in begun;
   const work: Work<{ recoveryCodes: string[] }, 'challengeExpired' | 'secondFactorWrong'> = async client => {
-    const operator = await lockOperator(client, own.operatorId);
+    const operator = await lockOperator(client, { id: own.operatorId });
     const nowMs = parts.clock.nowMs();
     const sealed = operator?.pendingTotpSecret;
     const isOpen = !isBlocked && (operator?.pendingTotpUntilMs ?? 0) > nowMs;

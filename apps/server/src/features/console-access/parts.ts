@@ -6,6 +6,7 @@ import type { SecretBox } from '../../platform/secret-box.ts';
 import type { TryLimits } from '../../platform/try-limits.ts';
 import type { Audit } from './audit.ts';
 import type { OperatorSessions } from './sessions.ts';
+import type { OperatorMail } from './tell-administrators.ts';
 
 /** What the acts of operators on themselves and on one another stand on. */
 export interface AccessParts {
@@ -17,4 +18,5 @@ export interface AccessParts {
   readonly audit: Audit;
   readonly limits: TryLimits;
   readonly sessions: OperatorSessions;
+  readonly mail: OperatorMail;
 }

@@ -4,12 +4,17 @@ import { rolePermissions } from '@truemark/contract/operator-roles';
 import type { ActServer } from '../../platform/act-server.ts';
 import type { HttpServer } from '../../platform/http.ts';
 import type { AuditRow } from './audit-store.ts';
+import { changeOperatorIn } from './change-operator.ts';
 import type { ConsoleAccess } from './console-access.ts';
+import { decideOperator } from './decide-operator.ts';
 import { giveFactor, logIn } from './log-in.ts';
-import { addOperator, changeOperatorIn } from './manage-operators.ts';
+import { addOperator, isAloneIn } from './manage-operators.ts';
 import { toOperatorItem } from './operator.ts';
+import { listOperatorProposals } from './operator-proposal-store.ts';
 import { loadOperator, loadOperators } from './operator-store.ts';
 import { beginOwnTotp, changePassword, confirmOwnTotp, logOut, stepUp } from './own-access.ts';
+import type { AccessParts } from './parts.ts';
+import { loadApprovalBars } from './second-person-store.ts';
 
 interface AccessRoutes {
   readonly http: HttpServer;
@@ -49,11 +54,19 @@ export function registerConsoleAccessRoutes({ http, acts, consoleAccess }: Acces
   });
 
   http.serve('listOperators', async () => (await loadOperators(parts.database)).map(toOperatorItem));
-  acts.serve('addOperator', async ({ body, commit }) => {
-    const addition = await addOperator(parts, body);
+  acts.serve('addOperator', async ({ body, context, commit }) => {
+    const addition = await addOperator(parts, body, context.operator.operatorNumber);
     return 'work' in addition ? commit(addition.work) : addition;
   });
-  acts.serve('changeOperator', ({ body, commit }) => commit(client => changeOperatorIn(client, body)));
+  acts.serve('changeOperator', ({ body, context, commit }) =>
+    commit(client => changeOperatorIn(client, parts, body, context.operator.operatorNumber)),
+  );
+  http.serve('listOperatorProposals', ({ query, context }) =>
+    listProposals(parts, Number(query.cursor ?? 0), context.operator.operatorNumber),
+  );
+  acts.serve('decideOperator', async ({ body, context, commit }) =>
+    commit(await decideOperator(parts, body, context.operator.operatorNumber)),
+  );
 
   http.serve('listAudit', async ({ query }) => {
     const { cursor, act, subject, operatorNumber } = query;
@@ -64,6 +77,19 @@ export function registerConsoleAccessRoutes({ http, acts, consoleAccess }: Acces
     return { items, nextCursor: rows.length > pageRowsMax && last ? String(last.sequence) : null };
   });
   http.serve('verifyAudit', () => audit.verify());
+}
+
+async function listProposals(parts: AccessParts, afterId: number, deciderNumber: number) {
+  const { database, clock } = parts;
+  const found = await listOperatorProposals(database, afterId, pageRowsMax + 1);
+  const rows = found.slice(0, pageRowsMax);
+  const findBar = await loadApprovalBars(database, rows, { deciderNumber, nowMs: clock.nowMs() });
+  const items = rows.map(({ id, addedEmail: _, isDecided: __, atMs, ...row }) => ({
+    ...{ ...row, id: String(id), at: atMs },
+    approvalBar: findBar(row.operatorNumber),
+  }));
+  const isAlone = await database.transaction(client => isAloneIn(client, parts));
+  return { items, nextCursor: found.length > rows.length ? (items.at(-1)?.id ?? null) : null, isAlone };
 }
 
 function toAuditItem({ atMs, hash, previousHash: _, ...row }: AuditRow): AuditItem {

@@ -30,7 +30,12 @@ describe('instruments at the desk', () => {
     desk = await createDeskServer(database, clock);
     book = createInstrumentBook(await loadInstruments(database));
     const proposals = createProposals({ database, clock });
-    registerParameterRoutes(desk.http, desk.acts, { parameters: await createParameters(database), proposals, clock });
+    registerParameterRoutes(desk.http, desk.acts, {
+      database,
+      parameters: await createParameters(database),
+      proposals,
+      clock,
+    });
     const findMarketState = () => ({ isInSession: true, lastTickAt: 5 });
     const changes = await createInstrumentChanges(database, book);
     registerInstrumentDesk(desk.http, desk.acts, {

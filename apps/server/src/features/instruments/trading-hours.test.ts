@@ -35,7 +35,12 @@ beforeAll(async () => {
   });
   desk = await createDeskServer(database, clock);
   const proposals = createProposals({ database, clock });
-  registerParameterRoutes(desk.http, desk.acts, { parameters: await createParameters(database), proposals, clock });
+  registerParameterRoutes(desk.http, desk.acts, {
+    database,
+    parameters: await createParameters(database),
+    proposals,
+    clock,
+  });
   registerInstrumentDesk(desk.http, desk.acts, {
     ...{ ...world, proposals, changes: await createInstrumentChanges(database, world.instruments) },
     findMarketState: () => ({ isInSession: true, lastTickAt: null }),

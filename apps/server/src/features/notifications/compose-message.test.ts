@@ -47,6 +47,23 @@ it.each(languages)('NTF-017 every kind of message has words in %s, with all its 
   }
 });
 
+it.each(languages)('NTF-800 operators are written to in %s, the first password apart from the text', language => {
+  const words = findWords(language);
+  const to = { channel: 'mail', to: 'ann@example.org', language } as const;
+  const invitation = composeMessage({ ...to, kind: 'operatorInvitation', values: { code: 'given-once' } }, words, atMs);
+  expect(invitation.secret).toBe('given-once');
+  expect(invitation.text).toContain('••••••');
+  expect(invitation.text).not.toContain('given-once');
+  const said = (['proposed', 'approved', 'rejected', 'made'] as const).map(state => {
+    const values = { state, number: '7', subject: 'bob@example.org' };
+    const { subject, text } = composeMessage({ ...to, kind: 'operatorChange', values }, words, atMs);
+    expect(text).toContain('bob@example.org');
+    expect(`${subject}${text}`).not.toMatch(/[{}]|undefined/);
+    return text;
+  });
+  expect(new Set(said).size).toBe(4);
+});
+
 it('NTF-017 a mail says what happened, when, and what to do if it was someone else', () => {
   const message = buildMessage('newLogin', 'mail', 'en');
   const { subject, text } = composeMessage(

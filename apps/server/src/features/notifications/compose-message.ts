@@ -21,6 +21,7 @@ const minutes = codeValidMs / 60_000;
 /** Kinds without advice for the case that it was someone else. */
 const withoutAdvice: readonly NewMessage['kind'][] = [
   'accountExists',
+  'operatorChange',
   'accountFrozen',
   'accountUnfrozen',
   'sessionsEnded',
@@ -38,6 +39,8 @@ const withoutAdvice: readonly NewMessage['kind'][] = [
 ];
 /** They go to people who may have no account. */
 const withoutAccount: readonly NewMessage['kind'][] = ['codeRegister', 'accountExists'];
+/** They go to those who work at the console. */
+const toOperators: readonly NewMessage['kind'][] = ['operatorInvitation', 'operatorChange'];
 
 /** Words a message in its language. `atMs` is when what it tells of happened. */
 export function composeMessage(message: NewMessage, words: MessageWords, atMs: number): MessageText {
@@ -46,15 +49,15 @@ export function composeMessage(message: NewMessage, words: MessageWords, atMs: n
 
 function composeCode({ kind, channel, values }: CodeMessage, words: MessageWords): MessageText {
   const secret = values.code;
-  if (channel === 'sms') {
+  // Operators have an e-mail address and nothing else.
+  if (channel === 'sms' && kind !== 'operatorInvitation') {
     return { subject: '', text: words.say(`${kind}.sms`, { code: hiddenCode, minutes }), secret };
   }
   const paragraphs = [
     words.say('frame.greeting'),
     words.say(`${kind}.text`),
     hiddenCode,
-    words.say('code.rule', { minutes }),
-    words.say('code.notYou'),
+    ...(kind === 'operatorInvitation' ? [] : [words.say('code.rule', { minutes }), words.say('code.notYou')]),
     sayFooter(kind, words),
   ];
   return { subject: words.say(`${kind}.subject`), text: paragraphs.join('\n\n'), secret };
@@ -62,7 +65,7 @@ function composeCode({ kind, channel, values }: CodeMessage, words: MessageWords
 
 function composePlain(message: Exclude<NewMessage, CodeMessage>, words: MessageWords, atMs: number): MessageText {
   const { kind, channel } = message;
-  const values = kind === 'accountExists' ? {} : readValues(kind, message.values, words);
+  const values = readPlainValues(message, words);
   const said = words.say(`${kind}.text`, values);
   if (channel === 'sms') return { subject: '', text: `Truemark: ${said}`, secret: null };
   const paragraphs = [
@@ -75,7 +78,14 @@ function composePlain(message: Exclude<NewMessage, CodeMessage>, words: MessageW
   return { subject: words.say(`${kind}.subject`, values), text: paragraphs.join('\n\n'), secret: null };
 }
 
+function readPlainValues(message: Exclude<NewMessage, CodeMessage>, words: MessageWords): WordValues {
+  if (message.kind === 'accountExists') return {};
+  if (message.kind !== 'operatorChange') return readValues(message.kind, message.values, words);
+  return { ...message.values, subject: isolate(message.values.subject, words) };
+}
+
 function sayFooter(kind: NewMessage['kind'], words: MessageWords): string {
+  if (toOperators.includes(kind)) return words.say('frame.footerOperator');
   return words.say(withoutAccount.includes(kind) ? 'frame.footerNoAccount' : 'frame.footer');
 }
 

@@ -1,21 +1,44 @@
 import type { Language } from '@truemark/contract/languages';
 import type { NotificationKind, NotificationValues } from '@truemark/contract/notification-kinds';
 
-/** Messages that carry a code, which is secret and runs out. */
-const codeMessageKinds = ['codeRegister', 'codeRecover', 'codeChangeEmail', 'codeChangePhone', 'codeStepUp'] as const;
+/**
+ * Messages that carry a code, which is secret and runs out. An invitation carries the first password of an operator, which
+ * holds until it is changed.
+ */
+const codeMessageKinds = [
+  'codeRegister',
+  'codeRecover',
+  'codeChangeEmail',
+  'codeChangePhone',
+  'codeStepUp',
+  'operatorInvitation',
+] as const;
 type CodeMessageKind = (typeof codeMessageKinds)[number];
 
 /** `accountExists`: somebody wants to register with a contact that has an account already. */
 type PlainMessageKind = 'accountExists';
 
-export type MessageKind = CodeMessageKind | PlainMessageKind | NotificationKind;
+/** `operatorChange`: to administrators, about who may work at the console. */
+interface OperatorValues {
+  readonly operatorChange: {
+    readonly state: 'proposed' | 'approved' | 'rejected' | 'made';
+    /** Of the operator who acts. */
+    readonly number: string;
+    /** E-mail address of the operator it is about. */
+    readonly subject: string;
+  };
+}
+
+export type MessageKind = CodeMessageKind | PlainMessageKind | keyof OperatorValues | NotificationKind;
 
 /** The values that fill the words of a kind. */
 export type MessageValues<Kind extends MessageKind> = Kind extends CodeMessageKind
   ? { readonly code: string }
-  : Kind extends NotificationKind
-    ? NotificationValues<Kind>
-    : Readonly<Record<never, string>>;
+  : Kind extends keyof OperatorValues
+    ? OperatorValues[Kind]
+    : Kind extends NotificationKind
+      ? NotificationValues<Kind>
+      : Readonly<Record<never, string>>;
 
 export type MessageChannel = 'mail' | 'sms';
 

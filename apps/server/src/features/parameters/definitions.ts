@@ -1,5 +1,7 @@
+import type { Asset } from '@truemark/domain/asset';
 import { contractParameters } from './contract-parameters.ts';
 import { optionParameters } from './option-parameters.ts';
+import { treasuryParameters } from './treasury-parameters.ts';
 
 /** A number of the product rules that operators may change. What already runs keeps the terms it started with. */
 export interface ParameterDefinition {
@@ -7,13 +9,13 @@ export interface ParameterDefinition {
   readonly key: string;
   readonly group: string;
   /** What it counts. */
-  readonly unit: 'USDT' | 'count' | 'ratio' | 'ms';
+  readonly unit: Asset | 'count' | 'ratio' | 'ms';
   /** The product's own value, a plain decimal. */
   readonly defaultValue: string;
   readonly min: string;
   readonly max: string;
   readonly decimals: number;
-  /** Fees, caps, payouts and leverage. Source: product rules, head. */
+  /** Fees, caps, payouts, leverage, and what of the capital one person moves. Source: product rules, head. */
   readonly needsTwoPeople: boolean;
 }
 
@@ -44,6 +46,7 @@ export const parameterDefinitions = [
   },
   ...contractParameters,
   ...optionParameters,
+  ...treasuryParameters,
 ] as const satisfies readonly ParameterDefinition[];
 
 export type ParameterKey = (typeof parameterDefinitions)[number]['key'];

@@ -31,7 +31,7 @@ describe('parameters', () => {
     desk = await createDeskServer(database, clock);
     parameters = await createParameters(database);
     proposals = createProposals({ database, clock });
-    registerParameterRoutes(desk.http, desk.acts, { parameters, proposals, clock });
+    registerParameterRoutes(desk.http, desk.acts, { database, parameters, proposals, clock });
     proposals.addFamily('test', async (_client, { key, to, baseVersion }) =>
       baseVersion === 9 ? deny('changedMeanwhile') : () => applied.push(`${key}=${to}`),
     );

@@ -4,6 +4,7 @@ import type { Change } from '../../platform/act-server.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Denial } from '../../platform/http.ts';
+import { refuseSecondPerson } from '../console-access/index.ts';
 import type { Waiting } from '../overview/index.ts';
 import { loadOpenProposals, loadWaiting, lockProposal, type Proposal, saveDecision, saveProposal } from './store.ts';
 
@@ -74,7 +75,9 @@ export function createProposals({ database, clock }: { database: Database; clock
       if (!proposal) return deny('recordMissing');
       if (proposal.isDecided) return deny('decisionMade');
       const isOwn = proposal.operatorNumber === operatorNumber;
-      if (isOwn && decision === 'approve') return deny('secondPersonNeeded');
+      const people = { proposerNumber: proposal.operatorNumber, deciderNumber: operatorNumber, nowMs: clock.nowMs() };
+      const refusal = decision === 'approve' ? await refuseSecondPerson(client, people) : undefined;
+      if (refusal) return refusal;
       const { apply, subjectOf, describe } = findFamily(proposal);
       const announce = decision === 'approve' ? await apply(client, proposal, operatorNumber) : undefined;
       if (announce && 'ok' in announce) return announce;

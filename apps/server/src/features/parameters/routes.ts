@@ -1,12 +1,16 @@
+import type { ApprovalBar } from '@truemark/contract/operator-access';
 import { deny } from '@truemark/domain/result';
 import type { ActServer } from '../../platform/act-server.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
 import type { HttpServer } from '../../platform/http.ts';
+import { loadApprovalBars } from '../console-access/index.ts';
 import { isParameterValue, isSameValue, type Parameter, type Parameters } from './parameters.ts';
 import type { Proposals } from './proposals.ts';
 import type { Proposal } from './store.ts';
 
 export interface ParameterRouteParts {
+  readonly database: Database;
   readonly parameters: Parameters;
   readonly proposals: Proposals;
   readonly clock: Clock;
@@ -16,13 +20,13 @@ function toParameterItem({ definition, value, version, changedAtMs }: Parameter)
   return { ...definition, value, version, changedAt: changedAtMs };
 }
 
-function toProposalItem({ id, key, from, to, reason, operatorNumber, atMs }: Proposal, ownNumber: number) {
-  return { id: String(id), key, from, to, reason, operatorNumber, at: atMs, isOwn: operatorNumber === ownNumber };
+function toProposalItem({ id, key, from, to, reason, operatorNumber, atMs }: Proposal, approvalBar: ApprovalBar) {
+  return { id: String(id), key, from, to, reason, operatorNumber, at: atMs, approvalBar };
 }
 
 /** Parameters and their history, and the queue of changes that need a second person. */
 export function registerParameterRoutes(http: HttpServer, acts: ActServer, parts: ParameterRouteParts): void {
-  const { parameters, proposals, clock } = parts;
+  const { database, parameters, proposals, clock } = parts;
   const family = 'parameter';
 
   proposals.addFamily(family, (client, proposal, approverNumber) =>
@@ -39,9 +43,11 @@ export function registerParameterRoutes(http: HttpServer, acts: ActServer, parts
 
   http.serve('listParameters', async ({ context }) => {
     const open = await proposals.list();
+    const who = { deciderNumber: context.operator.operatorNumber, nowMs: context.nowMs };
+    const findBar = await loadApprovalBars(database, open, who);
     return {
       parameters: parameters.list().map(toParameterItem),
-      proposals: open.map(proposal => toProposalItem(proposal, context.operator.operatorNumber)),
+      proposals: open.map(proposal => toProposalItem(proposal, findBar(proposal.operatorNumber))),
     };
   });
 

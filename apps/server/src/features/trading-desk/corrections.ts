@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { ReceiptIds, ReceiptPlace } from '../../platform/receipt-ids.ts';
+import { refuseSecondPerson } from '../console-access/index.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
 import type { Ledger, Posting } from '../ledger/index.ts';
 import type { Waiting } from '../overview/index.ts';
@@ -110,7 +111,9 @@ export function createCorrections(parts: CorrectionParts): Corrections {
       const correction = await loadCorrection(client, id);
       if (!correction) return deny('recordMissing');
       if (correction.state !== 'waiting') return deny('decisionMade');
-      if (isApproved && operatorNumber === correction.operatorNumber) return deny('secondPersonNeeded');
+      const people = { proposerNumber: correction.operatorNumber, deciderNumber: operatorNumber, nowMs: clock.nowMs() };
+      const refusal = isApproved ? await refuseSecondPerson(client, people) : undefined;
+      if (refusal) return refusal;
       const posted = isApproved ? await postIn(parts, client, correction) : accept({ postingId: null, announce() {} });
       if (!posted.ok) return posted;
       const { postingId, announce } = posted.value;

@@ -44,7 +44,12 @@ beforeAll(async () => {
   desk = await createDeskServer(database, clock);
   const instrumentChanges = await createInstrumentChanges(database, world.instruments);
   const proposals = createProposals({ database, clock });
-  registerParameterRoutes(desk.http, desk.acts, { parameters: await createParameters(database), proposals, clock });
+  registerParameterRoutes(desk.http, desk.acts, {
+    database,
+    parameters: await createParameters(database),
+    proposals,
+    clock,
+  });
   registerInstrumentDesk(desk.http, desk.acts, {
     ...{ ...world, changes: instrumentChanges, proposals },
     findMarketState: () => ({ isInSession: true, lastTickAt: null }),
@@ -167,7 +172,7 @@ it('TRD-012 one operator proposes a correction, another posts it, and its owner 
   const { result: item } = await propose({ receiptId, amount: '12.5' });
   expect(item).toMatchObject({
     ...{ receiptId, book: 'live', amount: '12.5', reason, operatorNumber: 1, deciderNumber: null },
-    ...{ state: 'waiting', at: world.clock.atMs, isOwn: true },
+    ...{ state: 'waiting', at: world.clock.atMs, approvalBar: 'own' },
   });
   expect(await available(1, 'live')).toBe(before);
   expect(await corrections.loadWaiting()).toEqual({ count: 1, oldestAtMs: world.clock.atMs });
@@ -276,25 +281,20 @@ it('TRD-012 a receipt tells what the ledger paid, and nothing that it did not', 
 
 it('TRD-800 corrections that wait stand first, the oldest before the others, then the newest decided, on pages without a gap', async () => {
   const receiptId = world.receiptIds.encode('contract', 1, 4);
-  for (let index = 0; index < 120; index += 1) {
+  for (let index = 0; index < 104; index += 1) {
     const { result: item } = await propose({ receiptId, amount: '1' });
     if (index % 2 === 0) await decide(item.id, 'reject', 'reviewer:1');
   }
-  type Item = { readonly id: string; readonly state: string };
-  const readAll = async (state: string, cursor = ''): Promise<Item[]> => {
+  const readAll = async (state: string, cursor = ''): Promise<number[]> => {
     const page = await get(`corrections?${state}${cursor && `&cursor=${cursor}`}`);
-    expect(page.items.length).toBeLessThanOrEqual(50);
-    return page.nextCursor ? [...page.items, ...(await readAll(state, page.nextCursor))] : page.items;
+    const ids = page.items.map(({ id }: { id: string }) => Number(id));
+    return page.nextCursor ? [...ids, ...(await readAll(state, page.nextCursor))] : ids;
   };
-  const items = await readAll('');
-  const waiting = items.filter(({ state }) => state === 'waiting').map(({ id }) => Number(id));
-  const decided = items.filter(({ state }) => state !== 'waiting').map(({ id }) => Number(id));
+  const [all, waiting, decided] = [await readAll(''), await readAll('state=waiting'), await readAll('state=decided')];
+  expect(all).toEqual([...waiting, ...decided]);
   expect(waiting.length).toBeGreaterThan(50);
   expect(waiting).toEqual(waiting.toSorted((left, right) => left - right));
   expect(decided).toEqual(decided.toSorted((left, right) => right - left));
-  expect(items.slice(0, waiting.length).every(({ state }) => state === 'waiting')).toBe(true);
   const [count] = await world.database.query<{ count: string }>('select count(*) from trade_correction');
-  expect(new Set(items.map(({ id }) => id)).size).toBe(Number(count?.count));
-  expect((await readAll('state=waiting')).map(({ id }) => Number(id))).toEqual(waiting);
-  expect((await readAll('state=decided')).map(({ id }) => Number(id))).toEqual(decided);
+  expect(new Set(all).size).toBe(Number(count?.count));
 });

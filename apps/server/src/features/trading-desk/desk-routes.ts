@@ -1,3 +1,4 @@
+import type { ApprovalBar } from '@truemark/contract/operator-access';
 import type { CorrectionItem, ExposureRow } from '@truemark/contract/operator-trading';
 import type { Book } from '@truemark/domain/book';
 import type { Instrument } from '@truemark/domain/instrument';
@@ -7,6 +8,7 @@ import type { ActServer } from '../../platform/act-server.ts';
 import type { Database } from '../../platform/database.ts';
 import type { HttpServer } from '../../platform/http.ts';
 import type { ReceiptIds } from '../../platform/receipt-ids.ts';
+import { loadApprovalBars } from '../console-access/index.ts';
 import { type InstrumentBook, type InstrumentChanges, pickChange } from '../instruments/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { MarketData } from '../market-data/index.ts';
@@ -116,21 +118,24 @@ function registerHalt(acts: ActServer, { instruments, instrumentChanges, trading
   );
 }
 
-function registerCorrections(http: HttpServer, acts: ActServer, { corrections, receiptIds }: TradingDeskParts): void {
-  const toItem = (correction: Correction, operatorNumber: number): CorrectionItem => ({
+function registerCorrections(http: HttpServer, acts: ActServer, parts: TradingDeskParts): void {
+  const { database, corrections, receiptIds } = parts;
+  const toItem = (correction: Correction, approvalBar: ApprovalBar): CorrectionItem => ({
     id: String(correction.id),
     receiptId: receiptIds.encode(correction.kind, correction.userId, correction.orderId),
     ...{ book: correction.book, amount: formatAmount(correction.amount, 'USDT'), reason: correction.reason },
     ...{ operatorNumber: correction.operatorNumber, deciderNumber: correction.deciderNumber },
-    ...{ state: correction.state, at: correction.atMs, isOwn: correction.operatorNumber === operatorNumber },
+    ...{ state: correction.state, at: correction.atMs, approvalBar },
   });
 
   http.serve('listCorrections', async ({ query, context }) => {
-    const { operatorNumber } = context.operator;
     const { cursor, state } = query;
     const isWaiting = state && state === 'waiting';
     const page = await corrections.list({ cursor, isWaiting, limit: pageRows });
-    return { items: page.corrections.map(one => toItem(one, operatorNumber)), nextCursor: page.nextCursor };
+    const who = { deciderNumber: context.operator.operatorNumber, nowMs: context.nowMs };
+    const findBar = await loadApprovalBars(database, page.corrections, who);
+    const items = page.corrections.map(one => toItem(one, findBar(one.operatorNumber)));
+    return { items, nextCursor: page.nextCursor };
   });
 
   acts.serve('proposeCorrection', ({ body, context, commit }) =>
@@ -138,7 +143,7 @@ function registerCorrections(http: HttpServer, acts: ActServer, { corrections, r
       const { operatorNumber } = context.operator;
       const proposed = await corrections.proposeIn(client, { ...body, operatorNumber });
       if (!proposed.ok) return proposed;
-      const reply = toItem(proposed.value, operatorNumber);
+      const reply = toItem(proposed.value, 'own');
       const { id, receiptId, amount, book, reason } = reply;
       const record = { act: 'correction.propose', subject: `receipt:${receiptId}`, reason, before: null };
       return { reply, record: { ...record, after: { id, book, amount } } };
@@ -154,7 +159,8 @@ function registerCorrections(http: HttpServer, acts: ActServer, { corrections, r
       const decided = await corrections.decideIn(client, { id, isApproved, reason, operatorNumber });
       if (!decided.ok) return decided;
       const { correction, announce } = decided.value;
-      const { amount, book, receiptId, isOwn } = toItem(correction, operatorNumber);
+      const isOwn = correction.operatorNumber === operatorNumber;
+      const { amount, book, receiptId } = toItem(correction, isOwn ? 'own' : null);
       const act = isApproved ? 'correction.approve' : isOwn ? 'correction.withdraw' : 'correction.reject';
       const after = { id: body.id, state: isApproved ? 'posted' : 'rejected', book, amount };
       const record = { act, subject: `receipt:${receiptId}`, reason, before: { state: 'waiting' }, after };

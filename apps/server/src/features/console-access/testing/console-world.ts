@@ -13,7 +13,9 @@ import { createRepeatStore } from '../../../platform/repeat-store.ts';
 import { createSecretBox } from '../../../platform/secret-box.ts';
 import { openTestDatabase } from '../../../platform/testing/test-database.ts';
 import { calculateTotpCode } from '../../../platform/totp.ts';
+import type { NewMessage } from '../../notifications/index.ts';
 import { createConsoleAccess, registerConsoleAccessRoutes } from '../index.ts';
+import type { OperatorMail } from '../tell-administrators.ts';
 
 export const ownPassword = 'correct horse battery';
 
@@ -29,9 +31,9 @@ interface AnyReply {
   readonly secret: string;
   readonly password: string;
   readonly validUntil: number;
-  readonly isDisabled: boolean;
-  readonly hasSecondFactor: boolean;
   readonly items: readonly AuditItem[];
+  readonly added: { readonly operator: OperatorItem; readonly password: string | null } | null;
+  readonly isAlone: boolean;
   readonly nextCursor: string | null;
 }
 
@@ -42,7 +44,7 @@ interface Answer {
 }
 
 /** The routes of this capability over a database. */
-async function openServer(database: Database, clock: Clock) {
+async function openServer(database: Database, clock: Clock, mail: OperatorMail) {
   const server = await createHttpFrame({
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),
@@ -53,7 +55,7 @@ async function openServer(database: Database, clock: Clock) {
     findUnreadiness: async () => undefined,
   });
   const passwords = createPasswords({ clock });
-  const access = { database, clock, randomBytes, passwords, secretBox: createSecretBox(randomBytes(32)) };
+  const access = { database, clock, randomBytes, passwords, secretBox: createSecretBox(randomBytes(32)), mail };
   const consoleAccess = createConsoleAccess(access);
   const http = createHttpServer(server, {
     sessions: { findUser: async () => undefined, findOperator: consoleAccess.findOperator },
@@ -67,11 +69,19 @@ async function openServer(database: Database, clock: Clock) {
   return { server, access, consoleAccess };
 }
 
+/** What operators were written, and whether a mail service takes it. */
+function createMailBox() {
+  const mails: NewMessage[] = [];
+  const queueIn = async (_: unknown, message: NewMessage) => void mails.push(message);
+  return { mails, mail: { isSent: false, messages: { queueIn } } };
+}
+
 /** The console's own routes over a database of its own, with a clock that a test moves. */
 export async function openConsoleWorld() {
   const database = await openTestDatabase();
   const time = { nowMs: Date.UTC(2026, 10, 21, 12) };
-  const { server, access, consoleAccess } = await openServer(database, { nowMs: () => time.nowMs });
+  const { mail, mails } = createMailBox();
+  const { server, access, consoleAccess } = await openServer(database, { nowMs: () => time.nowMs }, mail);
   const passwordHash = await access.passwords.hash(ownPassword, { caller: 'test', isKnown: true });
   // Each call comes from an address of its own, unless a test says otherwise: what is limited by address has its test.
   let caller = 0;
@@ -113,33 +123,40 @@ export async function openConsoleWorld() {
     const code = calculateTotpCode(secret, time.nowMs);
     const { result } = await post('secondFactor', { challengeId, code }, '', device === undefined ? {} : { device });
     time.nowMs += 30_000;
-    return {
-      token: result.token,
-      recoveryCodes: result.recoveryCodes,
-      secret: secret,
-      code: () => calculateTotpCode(secret, time.nowMs),
-    };
+    const { token, recoveryCodes } = result;
+    return { token, recoveryCodes, secret, code: () => calculateTotpCode(secret, time.nowMs) };
   }
 
-  /** An administrator who is logged in and proven. */
-  async function openAdministrator(name: string) {
-    const operator = await addOperator(name, 'administrator');
+  /** An operator of a role who is logged in and proven. */
+  async function openOperator(name: string, role: OperatorRole) {
+    const operator = await addOperator(name, role);
     const login = await enrol(operator.email);
     await post('stepUp', { code: login.code() }, login.token);
     time.nowMs += 30_000;
     return { ...operator, ...login };
   }
 
+  /** A new login of somebody who has an app, proven; answers its token. */
+  async function logInProven({
+    email,
+    code,
+  }: {
+    readonly email: string;
+    readonly code: () => string;
+  }): Promise<string> {
+    const { challengeId } = (await post('login', { email, password: ownPassword })).result;
+    const { token } = (await post('secondFactor', { challengeId, code: code() })).result;
+    time.nowMs += 30_000;
+    await post('stepUp', { code: code() }, token);
+    time.nowMs += 30_000;
+    return token;
+  }
+
   return {
-    database,
-    time,
-    consoleAccess,
-    access,
-    post,
-    get,
-    addOperator,
-    enrol,
-    openAdministrator,
+    ...{ database, mail, mails, time, consoleAccess, access, post, get, addOperator, enrol },
+    openAdministrator: (name: string) => openOperator(name, 'administrator'),
+    openOperator,
+    logInProven,
     close: async () => {
       await server.close();
       await database.close();

@@ -1,0 +1,18 @@
+import type { ParameterDefinition } from './definitions.ts';
+
+const moves = { group: 'treasury', min: '0', needsTwoPeople: true } as const;
+
+/**
+ * What one operator moves of the house's capital in a day and a direction without a second, and what any one move is at most,
+ * asset by asset.
+ */
+export const treasuryParameters = [
+  { ...moves, key: 'treasury.aloneMax.USDT', unit: 'USDT', defaultValue: '10000', max: '100000000', decimals: 2 },
+  { ...moves, key: 'treasury.aloneMax.USDC', unit: 'USDC', defaultValue: '10000', max: '100000000', decimals: 2 },
+  { ...moves, key: 'treasury.aloneMax.BTC', unit: 'BTC', defaultValue: '0.1', max: '1000', decimals: 4 },
+  { ...moves, key: 'treasury.aloneMax.ETH', unit: 'ETH', defaultValue: '3', max: '10000', decimals: 4 },
+  { ...moves, key: 'treasury.moveMax.USDT', unit: 'USDT', defaultValue: '10000000', max: '1000000000', decimals: 2 },
+  { ...moves, key: 'treasury.moveMax.USDC', unit: 'USDC', defaultValue: '10000000', max: '1000000000', decimals: 2 },
+  { ...moves, key: 'treasury.moveMax.BTC', unit: 'BTC', defaultValue: '100', max: '10000', decimals: 4 },
+  { ...moves, key: 'treasury.moveMax.ETH', unit: 'ETH', defaultValue: '3000', max: '100000', decimals: 4 },
+] as const satisfies readonly ParameterDefinition[];

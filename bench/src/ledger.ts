@@ -106,7 +106,7 @@ async function measureRates(
     say(`         holds ${words[3]}/s`);
   }
   await ledger.close();
-  const wrong = (await auditLedger(database)).filter(({ isOk }) => !isOk);
+  const wrong = (await auditLedger(database, [])).filter(({ isOk }) => !isOk);
   const median = (pick: (result: (typeof results)[number]) => number) => calculateMedian(results.map(pick));
   return [
     { name: 'ledger: transfers posted, spread out', value: median(({ spread }) => spread), unit: '/s' },

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { contractHolds } from '../../apps/server/src/features/contracts/index.ts';
 import { auditLedger } from '../../apps/server/src/features/ledger/index.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
@@ -15,7 +16,7 @@ export async function inspectLoad(database: Database): Promise<LeftByLoad> {
   const [row] = await database.query<{ count: number }>(
     `select count(*)::int as count from contract_order where state <> 'holding'`,
   );
-  const faults = (await auditLedger(database)).filter(({ isOk }) => !isOk).length;
+  const faults = (await auditLedger(database, [contractHolds])).filter(({ isOk }) => !isOk).length;
   return { unfilled: row?.count ?? 0, faults };
 }
 

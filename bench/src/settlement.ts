@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { auditLedger } from '../../apps/server/src/features/ledger/index.ts';
+import { optionHolds } from '../../apps/server/src/features/options/index.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
 import { type Bench, calculatePercentile, type Figure, sleep } from './bench.ts';
 import { openMigrated } from './migrated-database.ts';
@@ -200,7 +201,7 @@ async function measure(desk: OptionDesk, say: (line: string) => void): Promise<r
     `orders: p99 ${quietMs99.toFixed(1)} ms quiet (${quiet.length}), ${busyMs99.toFixed(1)} ms busy (${busy.length})`,
   );
   const states = await countStates(desk);
-  const wrong = (await auditLedger(desk.database)).filter(({ isOk }) => !isOk);
+  const wrong = (await auditLedger(desk.database, [optionHolds])).filter(({ isOk }) => !isOk);
   return [
     {
       name: `settlement: ${optionCount} options of one second on disk`,

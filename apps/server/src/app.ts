@@ -6,7 +6,7 @@ import { composeDesk, composeLedger } from './compose-desk.ts';
 import { composePeople, type People } from './compose-identity.ts';
 import { composeMarket, type Market } from './compose-market.ts';
 import { openPrivateStream } from './compose-notifications.ts';
-import { composeTrading } from './compose-trading.ts';
+import { composeTrading, type TradingDesk } from './compose-trading.ts';
 import {
   type ConsoleAccess,
   createConsoleAccess,
@@ -19,6 +19,7 @@ import { MarketStream, registerMarketRoutes } from './features/market-data/index
 import { registerNotificationRoutes, registerOutboxRoutes } from './features/notifications/index.ts';
 import { createParameters } from './features/parameters/index.ts';
 import { registerSupportRoutes } from './features/support/index.ts';
+import { findOwnHalt } from './features/trading-desk/index.ts';
 import type { Sessions } from './platform/access.ts';
 import { type ActServer, createActServer } from './platform/act-server.ts';
 import { calculateConnectionLimits, readDescriptorsMax } from './platform/connection-limits.ts';
@@ -79,10 +80,12 @@ interface HttpParts {
   readonly version: ReturnType<typeof loadVersion>;
   readonly sessions: Sessions;
   readonly jobs: Jobs;
+  /** Why the system has halted new orders. */
+  readonly findHalt: () => string | undefined;
 }
 
 /** The server with the rules of every call; nothing is served yet. */
-async function openHttp(dependencies: AppDependencies, { metrics, version, sessions, jobs }: HttpParts) {
+async function openHttp(dependencies: AppDependencies, { metrics, version, sessions, jobs, findHalt }: HttpParts) {
   const { settings, database, log, clock } = dependencies;
   const server = await createHttpFrame({
     log,
@@ -97,6 +100,7 @@ async function openHttp(dependencies: AppDependencies, { metrics, version, sessi
     callerStreamsMax: settings.callerStreamsMax,
     ...calculateConnectionLimits(readDescriptorsMax()),
     findUnreadiness: () => findUnreadiness(dependencies),
+    findHalt,
   });
   const repeats = createRepeatStore(database, clock);
   jobs.schedule('forgetRepeats', '17 * * * *', () => repeats.forgetOld());
@@ -143,13 +147,18 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   await consoleAccess.addFirstOperator(settings.firstOperator, line => process.stdout.write(`${line}\n`));
   const sessions: Sessions = { findUser: identity.findUser, findOperator: consoleAccess.findOperator };
 
-  const { server, http } = await openHttp(dependencies, { metrics, version, sessions, jobs });
+  let halts: TradingDesk['halts'] | undefined;
+  const { server, http } = await openHttp(dependencies, {
+    ...{ metrics, version, sessions, jobs },
+    findHalt: () => halts && findOwnHalt(halts),
+  });
   resources.defer(() => server.close());
   const acts = createActServer({ http, database, audit: consoleAccess.audit });
   registerRoutes(http, acts, { ...dependencies, version, market, people, consoleAccess });
   let privateStream: ReturnType<typeof openPrivateStream> | undefined;
   const common = { ...dependencies, http, acts, market, people, ledger, parameters, jobs };
   const trading = await composeTrading({ ...common, isWatched: userId => privateStream?.isWatched(userId) ?? false });
+  halts = trading.halts;
   const desk = await composeDesk({
     ...{ ...common, consoleAccess, trading },
     countConnected: () => privateStream?.countUsers() ?? 0,

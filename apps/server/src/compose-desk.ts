@@ -15,11 +15,14 @@ import {
 } from './features/accounts/index.ts';
 import { type ConsoleAccess, registerUserDesk } from './features/console-access/index.ts';
 import { registerContentDesk } from './features/content/index.ts';
+import { contractHolds } from './features/contracts/index.ts';
 import { registerInstrumentDesk } from './features/instruments/index.ts';
 import { createLedger, type Ledger } from './features/ledger/index.ts';
 import { watchFeed } from './features/market-data/index.ts';
+import { optionHolds } from './features/options/index.ts';
 import { type Queue, registerOverview } from './features/overview/index.ts';
 import { createProposals, type Parameters, registerParameterRoutes } from './features/parameters/index.ts';
+import { createFollowAudit } from './features/trading-desk/index.ts';
 import type { ActServer } from './platform/act-server.ts';
 import type { HttpServer } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
@@ -62,7 +65,7 @@ interface DeskParts extends AppDependencies {
   readonly parameters: Parameters;
   readonly jobs: Jobs;
   readonly consoleAccess: ConsoleAccess;
-  readonly trading: Pick<TradingDesk, 'takeOrderId' | 'endDemo' | 'hasOpenOrders' | 'loadWaitingCorrections'>;
+  readonly trading: Pick<TradingDesk, 'takeOrderId' | 'endDemo' | 'halts' | 'hasOpenOrders' | 'loadWaitingCorrections'>;
   /** Users whose private stream is open. */
   readonly countConnected: () => number;
 }
@@ -72,7 +75,13 @@ export async function composeDesk(parts: DeskParts): Promise<{ close(): void }> 
   const { http, acts, market, people, ledger, parameters, database, clock, log, settings } = parts;
   const isSandbox = settings.instance === 'sandbox';
   const proposals = createProposals({ database, clock });
-  const audit = createAuditKeeper({ database, clock, log });
+  const audit = createAuditKeeper({
+    ...{ database, clock, log, products: [contractHolds, optionHolds] },
+    onChecked: createFollowAudit({
+      ...{ database, clock, log, trading: parts.trading.halts },
+      recordIn: (client, act) => parts.consoleAccess.audit.recordIn(client, act),
+    }),
+  });
   const feed = watchFeed({ ...market, clock });
   parts.jobs.schedule('forgetRefusals', '27 * * * *', () => ledger.forgetRefusals());
   parts.jobs.schedule('auditLedger', '47 * * * *', async () => void (await audit.run()));

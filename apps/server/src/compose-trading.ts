@@ -10,7 +10,7 @@ import { createOptions, registerOptionRoutes } from './features/options/index.ts
 import { registerOrderRoutes } from './features/orders/index.ts';
 import type { Waiting } from './features/overview/index.ts';
 import type { Parameters } from './features/parameters/index.ts';
-import { createTrading } from './features/trading/index.ts';
+import { createTrading, type Trading } from './features/trading/index.ts';
 import { createCorrections, hasOpenOrders, registerTradingDesk } from './features/trading-desk/index.ts';
 import type { ActServer } from './platform/act-server.ts';
 import type { HttpServer } from './platform/http.ts';
@@ -47,6 +47,8 @@ export interface TradingDesk {
   noteResumed(userId: number): void;
   /** Whether anything is open on an instrument, or on its way; to be asked while the instrument is halted. */
   hasOpenOrders(client: pg.ClientBase, instrumentId: number): Promise<boolean>;
+  /** Halts all new orders, or takes them again. */
+  readonly halts: Pick<Trading, 'halt' | 'isAllHalted' | 'haltAllIn'>;
   /** When each correction that waits for a second person was proposed. */
   loadWaitingCorrections(): Promise<Waiting>;
   close(): Promise<void>;
@@ -105,6 +107,7 @@ export async function composeTrading(parts: TradingParts): Promise<TradingDesk> 
       return true;
     },
     noteResumed: userId => trading.orderEvents.noteResumed(userId),
+    halts: trading,
     hasOpenOrders: (client, instrumentId) => hasOpenOrders(trading, client, instrumentId),
     loadWaitingCorrections: () => corrections.loadWaiting(),
     async close() {

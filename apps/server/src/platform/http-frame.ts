@@ -44,6 +44,8 @@ export interface HttpFrameOptions {
   readonly metricsToken?: string | undefined;
   /** Why the platform cannot serve yet, or undefined when it can. */
   readonly findUnreadiness: () => Promise<string | undefined>;
+  /** Why no new orders are taken although it is ready. */
+  readonly findHalt?: () => string | undefined;
 }
 
 const bodyBytesMax = 64 * 1024;
@@ -151,7 +153,9 @@ function registerProbes(server: FastifyInstance, options: HttpFrameOptions): voi
   server.get('/healthz', { config: { rateLimit: false } }, () => ({ status: 'alive' }));
   server.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
     const reason = await options.findUnreadiness();
-    return reason ? reply.status(503).send({ status: 'not ready', reason }) : { status: 'ready' };
+    return reason
+      ? reply.status(503).send({ status: 'not ready', reason })
+      : { status: 'ready', halted: options.findHalt?.() };
   });
   if (options.metricsToken !== undefined) registerMetrics(server, options.metrics, options.metricsToken);
 }

@@ -27,6 +27,7 @@ describe('http', () => {
       isSecure: false,
       requestsPerMinuteMax: 40,
       findUnreadiness: async () => unreadiness,
+      findHalt: () => 'the audit failed',
     });
     http = createHttpServer(server, {
       ...visitorsOnly,
@@ -227,7 +228,8 @@ describe('http', () => {
 
   it('PLT-109 probes answer, and readiness tells the reason of a no', async () => {
     expect((await server.inject('/healthz')).statusCode).toBe(200);
-    expect((await server.inject('/readyz')).statusCode).toBe(200);
+    const ready = await server.inject('/readyz');
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', halted: 'the audit failed' }]);
     unreadiness = 'database';
     const reply = await server.inject('/readyz');
     expect(reply.statusCode).toBe(503);

@@ -36,7 +36,7 @@ async function buildLedgerApp({ database, clock, log }: AppDependencies): Promis
 }
 
 async function answer(request: IncomingMessage, ledger: Ledger, database: Database): Promise<unknown> {
-  if (request.url === '/audit') return auditLedger(database);
+  if (request.url === '/audit') return auditLedger(database, []);
   if (request.url === '/effects') {
     return database.query('select reference, count(*)::int as count from ledger_transfer group by reference');
   }

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tick } from '@truemark/domain/tick';
-import { type Contracts, createContracts } from '../features/contracts/index.ts';
+import { type Contracts, contractHolds, createContracts } from '../features/contracts/index.ts';
 import { createEngine, type Engine } from '../features/engine/index.ts';
 import { createInstrumentBook } from '../features/instruments/index.ts';
 import { auditLedger, createLedger, type Ledger } from '../features/ledger/index.ts';
 import { createMarketData, type MarketData } from '../features/market-data/index.ts';
 import { createEventLog, createNotifications } from '../features/notifications/index.ts';
-import { createOptions, type Options } from '../features/options/index.ts';
+import { createOptions, type Options, optionHolds } from '../features/options/index.ts';
 import { createParameters } from '../features/parameters/index.ts';
 import { createTrading } from '../features/trading/index.ts';
 import { openDatabase } from '../platform/database.ts';
@@ -60,7 +60,9 @@ async function examine(
       for await (const tick of marketData.readTicks(id)) if (tick.verdict === 'accepted') own.push(tick);
       ticks.set(id, own);
     }
-    const offenders = (await auditLedger(database)).filter(({ isOk }) => !isOk).map(({ name }) => name);
+    const offenders = (await auditLedger(database, [contractHolds, optionHolds]))
+      .filter(({ isOk }) => !isOk)
+      .map(({ name }) => name);
     // The clock's own decisions are up to a look late.
     return { ...(await replayOrders(database, ticks, acts, clock.nowMs() - 5_000)), offenders };
   } finally {

@@ -12,14 +12,22 @@ export interface AuditKeeper {
   run(): Promise<AuditState>;
 }
 
-export function createAuditKeeper(parts: { database: Database; clock: Clock; log: Log }): AuditKeeper {
-  const { database, clock, log } = parts;
+export interface AuditKeeperParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly products: Parameters<typeof auditLedger>[1];
+  /** Told of each check, of what failed by name. */
+  readonly onChecked: (failed: readonly string[]) => Promise<void>;
+}
+
+export function createAuditKeeper({ database, clock, log, products, onChecked }: AuditKeeperParts): AuditKeeper {
   let state: AuditState | null = null;
   let running: Promise<AuditState> | undefined;
 
   async function check(): Promise<AuditState> {
     const startedAtMs = performance.now();
-    const checks = await auditLedger(database);
+    const checks = await auditLedger(database, products);
     const isHeld = checks.every(({ isOk }) => isOk);
     state = {
       checkedAt: clock.nowMs(),
@@ -33,6 +41,7 @@ export function createAuditKeeper(parts: { database: Database; clock: Clock; log
       })),
     };
     if (!isHeld) log.error({ checks: checks.filter(({ isOk }) => !isOk) }, 'the ledger breaks an invariant');
+    await onChecked(checks.filter(({ isOk }) => !isOk).map(({ name }) => name));
     return state;
   }
 

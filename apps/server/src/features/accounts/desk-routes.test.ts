@@ -40,7 +40,7 @@ describe('the ledger at the desk', () => {
 
   async function openDesk(): Promise<void> {
     desk = await createDeskServer(database, clock);
-    audit = createAuditKeeper({ database, clock, log });
+    audit = createAuditKeeper({ database, clock, log, products: [], onChecked: async () => undefined });
     registerLedgerDesk(desk.http, desk.acts, {
       limits: { getAloneMax: asset => aloneMax * unitOf(asset), getMoveMax: asset => 1_000n * unitOf(asset) },
       database,

@@ -2,3 +2,4 @@ export type { Contracts, ContractsDependencies } from './contracts.ts';
 export { createContracts } from './create-contracts.ts';
 export { restoreOrders } from './restore.ts';
 export { registerContractRoutes } from './routes.ts';
+export { contractHolds } from './store.ts';

@@ -277,3 +277,13 @@ export async function listOrders(database: Database, filter: OrderFilter, countM
   );
   return readRows<ContractRow>(rowColumns, rows);
 }
+
+/** What orders and positions hold (`packages/domain/src/contract-postings.ts`), for the audit. */
+export const contractHolds = {
+  product: 'contract',
+  query: `
+    select user_id, book, 'margin' as account, 'contract:' || id as reference, margin_left + fee_left as amount
+    from contract_order where end_at_ms is null
+    union all
+    select user_id, book, 'reserve', 'contract:' || id, reserve_left from contract_order where end_at_ms is null`,
+};

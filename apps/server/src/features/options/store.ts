@@ -261,3 +261,13 @@ function parseTick(
   if (sequence === null || atMs === null || price === null) return null;
   return { sequence, atMs, price: BigInt(price), beforeSequence };
 }
+
+/** What options that run hold (`packages/domain/src/option-postings.ts`), for the audit. */
+export const optionHolds = {
+  product: 'option',
+  query: `
+    select user_id, book, 'stake' as account, 'option:' || id as reference, stake as amount
+    from option_order where ended_at_ms is null
+    union all
+    select user_id, book, 'reserve', 'option:' || id, payout from option_order where ended_at_ms is null`,
+};

@@ -63,7 +63,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  const offenders = (await auditLedger(world.database)).filter(({ isOk }) => !isOk).map(({ name }) => name);
+  const offenders = (await auditLedger(world.database, [])).filter(({ isOk }) => !isOk).map(({ name }) => name);
   expect(offenders).toEqual([]);
   trading.close();
   await desk.close();

@@ -49,8 +49,8 @@ export async function createTrading(parts: TradingParts): Promise<Trading> {
     get halt() {
       return halt;
     },
-    async haltAllIn(client, { operatorNumber, ...next }) {
-      if (!(await saveHalt(client, { ...next, operatorNumber }))) return undefined;
+    async haltAllIn(client, next) {
+      if (!(await saveHalt(client, next))) return undefined;
       return () => {
         halt = next;
       };

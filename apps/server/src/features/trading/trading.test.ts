@@ -97,7 +97,9 @@ it('TRD-002 a halt of everything holds from its commit on, survives a restart, a
   expect(trading.isAllHalted()).toBe(false);
   halt?.();
   expect(trading.isAllHalted()).toBe(true);
-  expect(trading.halt).toEqual({ isHalted: true, reason: 'maintenance of the record', atMs: harness.clock.atMs });
+  expect(trading.halt).toEqual({
+    ...{ isHalted: true, reason: 'maintenance of the record', atMs: harness.clock.atMs, operatorNumber: 1 },
+  });
   expect(await haltAll(true)).toBeUndefined();
   const another = await openTrading();
   expect(another.isAllHalted()).toBe(true);

@@ -26,6 +26,8 @@ export interface TradingHalt {
   readonly isHalted: boolean;
   readonly reason: string;
   readonly atMs: number;
+  /** Null for a halt of the system's own. */
+  readonly operatorNumber: number | null;
 }
 
 /** What contracts and options share. */
@@ -54,7 +56,8 @@ export interface Trading {
     change: {
       readonly isHalted: boolean;
       readonly reason: string;
-      readonly operatorNumber: number;
+      /** Null for the system, which resumes only what it halted itself. */
+      readonly operatorNumber: number | null;
       readonly atMs: number;
     },
   ): Promise<(() => void) | undefined>;

@@ -22,7 +22,7 @@ import { createQuote } from '../../market-data/testing/test-market.ts';
 import { createEventLog, createNotifications, type EventLog } from '../../notifications/index.ts';
 import { createParameters, type Parameters } from '../../parameters/index.ts';
 import { createTrading, type Trading } from '../../trading/index.ts';
-import { type Contracts, type ContractsDependencies, createContracts } from '../index.ts';
+import { type Contracts, type ContractsDependencies, contractHolds, createContracts } from '../index.ts';
 import { type ActsWithoutKeys, actWithoutKeys } from './act-without-keys.ts';
 
 /** A program that trades contracts, over the database and the prices of the harness. */
@@ -236,7 +236,7 @@ export async function openContractHarness(): Promise<ContractHarness> {
       return rows.map(({ kind }) => kind);
     },
     async listOffenders() {
-      const checks = await auditLedger(database);
+      const checks = await auditLedger(database, [contractHolds]);
       return checks.filter(({ isOk }) => !isOk).map(({ name }) => name);
     },
     async close() {

@@ -105,7 +105,7 @@ export async function loadHouse(ledger: Ledger, account: string, book: Book = 'l
 
 /** What the audit finds wrong, in words; nothing when all is well. */
 export async function listOffenders(database: Database): Promise<string[]> {
-  const checks = await auditLedger(database);
+  const checks = await auditLedger(database, []);
   return checks
     .filter(({ isOk }) => !isOk)
     .flatMap(({ name, offenders }) => offenders.map(words => `${name}: ${words}`));

@@ -18,7 +18,7 @@ import {
 import type { NewEvent } from '../../notifications/event-log.ts';
 import { createParameters } from '../../parameters/index.ts';
 import { createTrading, type Trading } from '../../trading/index.ts';
-import { createOptions, type OptionParts, type Options } from '../index.ts';
+import { createOptions, type OptionParts, type Options, optionHolds } from '../index.ts';
 import type { Option } from '../option.ts';
 import type { OptionRequest } from '../plan-sale.ts';
 import { loadOption } from '../store.ts';
@@ -137,7 +137,7 @@ export async function openOptionHarness(): Promise<OptionHarness> {
       return String((found?.accounts.available ?? 0n) / usdt);
     },
     async listOffenders() {
-      const checks = await auditLedger(database);
+      const checks = await auditLedger(database, [optionHolds]);
       return checks.filter(({ isOk }) => !isOk).map(({ name }) => name);
     },
     async close() {

@@ -20,7 +20,7 @@ import { registerNotificationRoutes, registerOutboxRoutes } from './features/not
 import { createParameters } from './features/parameters/index.ts';
 import { registerSupportRoutes } from './features/support/index.ts';
 import { findOwnHalt } from './features/trading-desk/index.ts';
-import type { Sessions } from './platform/access.ts';
+import type { MarketState, Sessions } from './platform/access.ts';
 import { type ActServer, createActServer } from './platform/act-server.ts';
 import { calculateConnectionLimits, readDescriptorsMax } from './platform/connection-limits.ts';
 import { createHttpServer, type HttpServer } from './platform/http.ts';
@@ -29,7 +29,7 @@ import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createRepeatStore } from './platform/repeat-store.ts';
-import type { App, AppDependencies } from './platform/run-server.ts';
+import type { App, AppDependencies, AppStart } from './platform/run-server.ts';
 import { openSecretBox } from './platform/secret-box.ts';
 import { loadVersion } from './platform/version.ts';
 import { registerWebFiles } from './platform/web-files.ts';
@@ -82,11 +82,15 @@ interface HttpParts {
   readonly jobs: Jobs;
   /** Why the system has halted new orders. */
   readonly findHalt: () => string | undefined;
+  readonly getMarketState: () => MarketState;
 }
 
 /** The server with the rules of every call; nothing is served yet. */
-async function openHttp(dependencies: AppDependencies, { metrics, version, sessions, jobs, findHalt }: HttpParts) {
+async function openHttp(dependencies: AppDependencies, parts: HttpParts) {
   const { settings, database, log, clock } = dependencies;
+  const { metrics, version, sessions, jobs, findHalt, getMarketState } = parts;
+  const findUnreadiness = async () =>
+    (await findDatabaseUnreadiness(dependencies)) ?? (getMarketState() === 'behind' ? 'record' : undefined);
   const server = await createHttpFrame({
     log,
     metrics,
@@ -99,8 +103,9 @@ async function openHttp(dependencies: AppDependencies, { metrics, version, sessi
     metricsToken: settings.metricsToken ?? undefined,
     callerStreamsMax: settings.callerStreamsMax,
     ...calculateConnectionLimits(readDescriptorsMax()),
-    findUnreadiness: () => findUnreadiness(dependencies),
+    findUnreadiness,
     findHalt,
+    getMarketState,
   });
   const repeats = createRepeatStore(database, clock);
   jobs.schedule('forgetRepeats', '17 * * * *', () => repeats.forgetOld());
@@ -109,6 +114,7 @@ async function openHttp(dependencies: AppDependencies, { metrics, version, sessi
     sessions,
     repeats,
     sharedMs: 1_000,
+    getMarketState,
     errorCatalogue: settings.errorCatalogue,
     defaultLanguage: languages.find(language => language === settings.defaultLanguage) ?? 'en',
   });
@@ -116,7 +122,7 @@ async function openHttp(dependencies: AppDependencies, { metrics, version, sessi
 }
 
 /** Builds the whole platform around a migrated database. Nothing listens yet. */
-export async function buildApp(dependencies: AppDependencies): Promise<App> {
+export async function buildApp(dependencies: AppStart): Promise<App> {
   const { settings, database, log, clock } = dependencies;
   const metrics = createMetrics();
   const version = loadVersion();
@@ -148,8 +154,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const sessions: Sessions = { findUser: identity.findUser, findOperator: consoleAccess.findOperator };
 
   let halts: TradingDesk['halts'] | undefined;
+  let marketState: MarketState = 'standby';
+  const getMarketState = () => marketState;
   const { server, http } = await openHttp(dependencies, {
-    ...{ metrics, version, sessions, jobs },
+    ...{ metrics, version, sessions, jobs, getMarketState },
     findHalt: () => halts && findOwnHalt(halts),
   });
   resources.defer(() => server.close());
@@ -170,9 +178,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const apps = webApps.filter(({ folder }) => existsSync(folder));
   await registerWebFiles(server, { apps, errorCatalogue: settings.errorCatalogue });
 
-  await marketData.start();
+  if (dependencies.standing !== 'standby') marketState = (await marketData.start()) ? 'running' : 'behind';
   resources.defer(() => marketData.stop());
-  await trading.start();
+  if (marketState === 'running') await trading.start();
   resources.defer(() => trading.close());
   resources.defer(() => products.close());
   const stream = new MarketStream({ server: server.server, products, metrics });
@@ -198,13 +206,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   resources.defer(() => jobs.stop());
 
   return {
+    isTrading: marketState === 'running',
     listen: place => server.listen(place),
     close: () => resources.disposeAsync(),
   };
 }
 
-/** The platform is ready while its database answers. */
-async function findUnreadiness({ database, log }: AppDependencies): Promise<string | undefined> {
+/** The platform is not ready while its database does not answer. */
+async function findDatabaseUnreadiness({ database, log }: AppDependencies): Promise<string | undefined> {
   try {
     await database.query('select 1', []);
     return undefined;

@@ -1,14 +1,17 @@
 import { contractHolds } from './features/contracts/index.ts';
 import { auditLedger } from './features/ledger/index.ts';
 import { optionHolds } from './features/options/index.ts';
-import type { Database } from './platform/database.ts';
+import type { Command } from './platform/run-server.ts';
 
 /** The command `audit`: a line for each check of the ledger; false when one fails. */
-export async function auditCommand(database: Database, say: (line: string) => void): Promise<boolean> {
-  const checks = await auditLedger(database, [contractHolds, optionHolds]);
-  for (const { name, isOk, count, offenderCount, offenders } of checks) {
-    say(`${isOk ? 'ok  ' : 'FAIL'} ${name}: ${count} looked at${isOk ? '' : `, ${offenderCount} wrong`}`);
-    for (const words of offenders) say(`     ${words}`);
-  }
-  return checks.every(({ isOk }) => isOk);
-}
+export const auditCommand: Command = {
+  role: 'owner',
+  async run({ database, say }) {
+    const checks = await auditLedger(database, [contractHolds, optionHolds]);
+    for (const { name, isOk, count, offenderCount, offenders } of checks) {
+      say(`${isOk ? 'ok  ' : 'FAIL'} ${name}: ${count} looked at${isOk ? '' : `, ${offenderCount} wrong`}`);
+      for (const words of offenders) say(`     ${words}`);
+    }
+    return checks.every(({ isOk }) => isOk);
+  },
+};

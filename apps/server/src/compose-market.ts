@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { instrumentTypes } from '@truemark/domain/instrument';
 import { showSimulatedDecimals } from '@truemark/domain/instrument-rules';
 import { createFeed, type Feed } from './adapters/feeds/index.ts';
+import { createAudit } from './features/console-access/index.ts';
 import { type Content, createContent } from './features/content/index.ts';
 import {
   createInstrumentBook,
@@ -19,7 +20,7 @@ import {
 } from './features/market-data/index.ts';
 import { loadInstanceSetting } from './platform/instance-setting.ts';
 import type { Metrics } from './platform/metrics.ts';
-import type { AppDependencies } from './platform/run-server.ts';
+import type { AppDependencies, AppStart } from './platform/run-server.ts';
 
 type StartPrice = (instrumentId: number) => bigint | undefined;
 
@@ -55,8 +56,8 @@ async function buildFeed(
 }
 
 /** Builds it around a migrated database. No price comes yet. */
-export async function composeMarket(dependencies: AppDependencies, metrics: Metrics): Promise<Market> {
-  const { settings, database, log, clock } = dependencies;
+export async function composeMarket(dependencies: AppStart, metrics: Metrics): Promise<Market> {
+  const { settings, database, log, clock, standing } = dependencies;
   if (settings.hasSampleData) await seedCatalogue(database);
   const loaded = await loadInstruments(database);
   const isSimulated = settings.feed.kind === 'simulated';
@@ -73,6 +74,7 @@ export async function composeMarket(dependencies: AppDependencies, metrics: Metr
     metrics,
     retention: calculateMarketRetention(settings),
     seed: await loadInstanceSetting(database, 'made-up-history-seed', makeSeed),
+    onTakenOver: standing === 'successor' ? createAudit({ database, clock }).recordIn : undefined,
   });
   built = marketData;
   const content = createContent({

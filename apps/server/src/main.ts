@@ -1,5 +1,9 @@
 import { buildApp } from './app.ts';
 import { auditCommand } from './audit-command.ts';
 import { runServer } from './platform/run-server.ts';
+import { repairCommand } from './repair-command.ts';
 
-await runServer(buildApp, process.env, process.argv.slice(2), { audit: auditCommand });
+await runServer(buildApp, process.env, process.argv.slice(2), {
+  audit: auditCommand,
+  'repair-record': repairCommand,
+});

@@ -4,6 +4,12 @@ import type { RefusalName } from '@truemark/contract/refusals';
 import { idempotencyKeyHeader } from '@truemark/contract/schemas';
 import * as z from 'zod/mini';
 
+/**
+ * What this program does about the market: `running` it; `standby`, another program runs it; `behind`, nobody does, because
+ * the tick record is not the one that the database rests on.
+ */
+export type MarketState = 'running' | 'standby' | 'behind';
+
 /** A live session of a user. */
 export interface UserSession {
   readonly userId: number;
@@ -76,6 +82,16 @@ export function findPolicyRefusal(
   const steppedUpUntilMs = (caller.user ?? caller.operator)?.steppedUpUntilMs ?? 0;
   if (call.needsStepUp && steppedUpUntilMs <= nowMs) return 'stepUpNeeded';
   return undefined;
+}
+
+/**
+ * Whether a program serves a call in its state. What moves money or orders is for the one with the market; so is, while
+ * there is one, what operators set, because that one knows it by heart.
+ */
+export function canServe(call: Call, state: MarketState): boolean {
+  if (state === 'running') return true;
+  const isSetting = readPermission(call) !== undefined && isWriting(call);
+  return !call.needsIdempotencyKey && !(isSetting && state === 'standby');
 }
 
 /** Whether a call may be made with this `Idempotency-Key`, or without one. */

@@ -28,6 +28,7 @@ const tableGrants: Readonly<Record<string, string>> = {
   // To lock a row takes the right to change a column of it; that nobody does is the table's own rule.
   ledger_stripe: 'update (owner_id)',
   ledger_transfer: '',
+  market_lease: 'update',
   market_state: 'insert, update',
   message: 'insert, update, delete',
   notification: 'insert, update',
@@ -48,6 +49,8 @@ const tableGrants: Readonly<Record<string, string>> = {
   social_pending: 'insert, update, delete',
   social_ticket: 'insert, update, delete',
   tick_chain_anchor: 'insert, update',
+  tick_folder: 'update',
+  tick_gap: 'insert',
   tick_segment: 'insert, update, delete',
   tick_segment_part: 'insert, update',
   trade_correction: 'insert, update',
@@ -62,6 +65,9 @@ const tableGrants: Readonly<Record<string, string>> = {
   user_second_factor: 'insert, update',
   user_session: 'insert, update, delete',
 };
+
+/** What the program reads beside the tables. */
+const views: readonly string[] = ['tick_mark'];
 
 /** Functions that run with the rights of their owner and that the program calls; triggers of such functions need no grant. */
 const calledFunctions: readonly string[] = [
@@ -105,6 +111,7 @@ function listStatements({ database, schema, role }: { database: string; schema: 
     ...Object.entries(tableGrants).map(
       ([table, rights]) => `grant ${['select', ...(rights === '' ? [] : [rights])].join(', ')} on ${table} to ${role}`,
     ),
+    `grant select on ${views.join(', ')} to ${role}`,
     `grant usage, select on sequence ${sequences.join(', ')} to ${role}`,
     ...calledFunctions.map(name => `grant execute on function ${name} to ${role}`),
     `grant select, insert, update, delete on all tables in schema ${jobSchema} to ${role}`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { gatherQueries } from './gather-queries.ts';
@@ -8,6 +9,8 @@ import { StartRefusal } from './start-refusal.ts';
 
 export interface Database {
   readonly pool: pg.Pool;
+  /** The `application_name` of all connections of this program; no other program has the same. */
+  readonly programName: string;
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /**
    * Commits when `work` resolves, rolls back when it rejects. What lost against another transaction, by deadlock,
@@ -66,11 +69,12 @@ class OneConnectionPool extends pg.Pool {
 
 export async function openDatabase(address: DatabaseAddress, log: Log, random = Math.random): Promise<Database> {
   Buffer.poolSize = slabBytes;
+  const programName = `truemark ${randomUUID()}`;
   const pool = new OneConnectionPool({
     ...address,
     max: 16,
     connectionTimeoutMillis: 15_000,
-    application_name: 'truemark',
+    application_name: programName,
   });
   // A lost connection fails the query that uses it, and the next query opens another; it must not end the program.
   const disconnected = new Set<Promise<void>>();
@@ -90,6 +94,7 @@ export async function openDatabase(address: DatabaseAddress, log: Log, random = 
   }
   return {
     pool,
+    programName,
     query: async (text, values) => (await pool.query(text, values === undefined ? undefined : [...values])).rows,
     async transaction(work, settings = []) {
       for (let run = 1; ; run += 1) {

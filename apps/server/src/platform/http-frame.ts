@@ -11,6 +11,7 @@ import type { ErrorCatalogue } from '@truemark/contract/refusals';
 import { deny } from '@truemark/domain/result';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import helmet from 'helmet';
+import type { MarketState } from './access.ts';
 import { cleanForwardedFor } from './forwarded-for.ts';
 import { describeDenial, sendDenial } from './http.ts';
 import { limitConnections } from './limit-connections.ts';
@@ -46,6 +47,8 @@ export interface HttpFrameOptions {
   readonly findUnreadiness: () => Promise<string | undefined>;
   /** Why no new orders are taken although it is ready. */
   readonly findHalt?: () => string | undefined;
+  /** `running` when it is not said. */
+  readonly getMarketState?: () => MarketState;
 }
 
 const bodyBytesMax = 64 * 1024;
@@ -155,7 +158,13 @@ function registerProbes(server: FastifyInstance, options: HttpFrameOptions): voi
     const reason = await options.findUnreadiness();
     return reason
       ? reply.status(503).send({ status: 'not ready', reason })
-      : { status: 'ready', halted: options.findHalt?.() };
+      : { status: 'ready', halted: options.findHalt?.(), market: options.getMarketState?.() ?? 'running' };
+  });
+  server.get('/readyz/market', { config: { rateLimit: false } }, async (_request, reply) => {
+    const reason = await options.findUnreadiness();
+    const market = options.getMarketState?.() ?? 'running';
+    const isReady = reason === undefined && market === 'running';
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', market });
   });
   if (options.metricsToken !== undefined) registerMetrics(server, options.metrics, options.metricsToken);
 }

@@ -16,9 +16,11 @@ import * as z from 'zod/mini';
 import {
   type Caller,
   canCarryKey,
+  canServe,
   findCaller,
   findPolicyRefusal,
   isRepeatable,
+  type MarketState,
   type OperatorSession,
   type Sessions,
   type UserSession,
@@ -105,6 +107,8 @@ export interface HttpOptions {
   readonly repeats: RepeatStore;
   /** How long the answer of a call that is marked so is shared by all who ask the same; without it, not at all. */
   readonly sharedMs?: number;
+  /** `running` when it is not said. */
+  readonly getMarketState?: () => MarketState;
 }
 
 const userAgentLengthMax = 300;
@@ -204,6 +208,7 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
     const context = buildContext(request);
     const refusal = findPolicyRefusal(call, caller, context);
     if (refusal) return deny(refusal);
+    if (!canServe(call, options.getMarketState?.() ?? 'running')) return deny('serverNotReady');
     const run = async (repeat: Repeat<unknown>) =>
       handler({ ...input, repeat, context: { ...context, ...caller } } as never);
     if (!context.idempotencyKey || !isRepeatable(call)) return run(withoutRepeats);

@@ -3,7 +3,8 @@ export function readState(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-const lostStates = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'];
+/** `TM001`: another program has the market, and the database takes nothing about it from this one any more. */
+const lostStates = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', 'TM001'];
 
 /** Whether the database has gone away. The driver's own errors of a dead connection have no code. */
 export function isLost(error: unknown): boolean {

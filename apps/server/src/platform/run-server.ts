@@ -5,6 +5,7 @@ import { openDataDir } from './data-dir.ts';
 import { type Database, openDatabase } from './database.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { createLog, type Log, openLogDestination } from './log.ts';
+import { type MarketLease, type MarketStanding, openMarketLease } from './market-lease.ts';
 import { type DatabaseRoles, openApplication, prepareDatabase } from './prepare-database.ts';
 import { parseSettings, type Settings } from './settings.ts';
 import { StartRefusal } from './start-refusal.ts';
@@ -16,17 +17,28 @@ export interface AppDependencies {
   readonly clock: Clock;
 }
 
+/** What an app is built from. */
+export interface AppStart extends AppDependencies {
+  readonly standing: MarketStanding;
+}
+
 /** The product, built but not yet listening. */
 export interface App {
+  /** It runs the market; false for one on standby, and where the tick record is not the one that went before. */
+  readonly isTrading: boolean;
   /** `backlog`: connections that may wait until the program gets to them. */
   listen(place: { host: string; port: number; backlog?: number }): Promise<string>;
   close(): Promise<void>;
 }
 
-export type BuildApp = (dependencies: AppDependencies) => Promise<App>;
+export type BuildApp = (start: AppStart) => Promise<App>;
 
-/** A look at the database that ends by itself; false makes the program end with 1. */
-export type Command = (database: Database, say: (line: string) => void) => Promise<boolean>;
+/** Work on the database that ends by itself; false makes the program end with 1. */
+export interface Command {
+  /** Logs in as the owner of the tables where it is known, or as the program does. */
+  readonly role: 'owner' | 'application';
+  run(parts: AppDependencies & { readonly say: (line: string) => void }): Promise<boolean>;
+}
 
 /** Signals reach us twice or more (from the terminal, from npm, from the launcher); those this close are one. */
 const sameSignalMs = 1_000;
@@ -51,9 +63,10 @@ export async function runServer(
       log.fatal({ err: error }, 'uncaught error');
       process.exit(1);
     });
-    if (typeof command === 'function') {
-      const database = await openDatabaseBeside(settings, log, resources);
-      const isGood = await command(database, line => process.stdout.write(`${line}\n`));
+    if (typeof command === 'object') {
+      const database = await openDatabaseBeside(settings, log, { resources, role: command.role });
+      const say = (line: string) => void process.stdout.write(`${line}\n`);
+      const isGood = await command.run({ settings, database, log, clock: systemClock, say });
       await resources.disposeAsync();
       return process.exit(isGood ? 0 : 1);
     }
@@ -65,10 +78,9 @@ export async function runServer(
     } else {
       const database = await openApplication(roles, log);
       resources.defer(() => database.close());
-      const app = await buildApp({ settings, database, log, clock: systemClock });
-      resources.defer(() => app.close());
-      process.stdout.write(`Truemark is ready: ${await listen(app, settings)} (${describeInstance(settings)})\n`);
-      await stopped;
+      const lease = await openMarketLease({ database, log, onLost: () => endWithoutMarket(log) });
+      resources.defer(() => lease.close());
+      await serve(buildApp, { settings, database, log, clock: systemClock, lease, stopped }, resources);
     }
     setTimeout(() => {
       log.error('closing took too long');
@@ -83,6 +95,45 @@ export async function runServer(
   }
 }
 
+interface Serving extends AppDependencies {
+  readonly lease: MarketLease;
+  readonly stopped: Promise<void>;
+}
+
+/**
+ * Serves until it is stopped. When the market comes to this program, the app is built anew: what one on standby knows by
+ * heart is as old as its start. The one before serves until then.
+ */
+async function serve(build: BuildApp, parts: Serving, resources: AsyncDisposableStack): Promise<void> {
+  const { lease, stopped, ...dependencies } = parts;
+  let taken = lease.whenTaken();
+  const buildNext = async () => {
+    // Before the app is built, so that what comes meanwhile is heard of.
+    taken = lease.whenTaken();
+    const built = await build({ ...dependencies, standing: lease.standing });
+    if (!built.isTrading) await lease.release();
+    return built;
+  };
+  let app = await buildNext();
+  resources.defer(() => app.close());
+  const address = await listen(app, dependencies.settings);
+  process.stdout.write(`Truemark is ready: ${address} (${describeInstance(dependencies.settings)})\n`);
+  const settings = { ...dependencies.settings, port: Number(new URL(address).port) };
+  const hasStopped = stopped.then(() => true);
+  while (!(await Promise.race([hasStopped, taken.then(() => false)]))) {
+    const next = await buildNext();
+    await app.close();
+    app = next;
+    await listen(app, settings);
+  }
+}
+
+/** Whatever it has in memory about the market is another program's to go on with. */
+function endWithoutMarket(log: Log): void {
+  log.fatal('another program has taken the market, since this one was not heard of: ending');
+  process.exit(1);
+}
+
 function readCommand(words: string[], commands: Readonly<Record<string, Command>>): 'serve' | 'migrate' | Command {
   const [word, ...more] = words;
   if (word === undefined) return 'serve';
@@ -94,11 +145,16 @@ function readCommand(words: string[], commands: Readonly<Record<string, Command>
 }
 
 /** The database for a command: of the server that runs on it, if one does, else as that server would have it. */
-async function openDatabaseBeside(settings: Settings, log: Log, resources: AsyncDisposableStack): Promise<Database> {
+async function openDatabaseBeside(
+  settings: Settings,
+  log: Log,
+  { resources, role }: { readonly resources: AsyncDisposableStack; readonly role: Command['role'] },
+): Promise<Database> {
   const running = settings.databaseUrl === null ? findRunningPostgres(settings.dataDir) : undefined;
   if (running) resources.defer(async () => running.release());
-  const { owner, application } = running?.logins ?? (await openStorage(settings, log, resources));
-  const database = await openDatabase(owner ?? application, log);
+  const { owner, application } =
+    running?.logins ?? findForeignRoles(settings) ?? (await openStorage(settings, log, resources));
+  const database = await openDatabase((role === 'owner' ? owner : undefined) ?? application, log);
   resources.defer(() => database.close());
   return database;
 }
@@ -113,8 +169,12 @@ async function openStorage(
   resources.defer(() => dataDir.close());
   // Before the database, which takes seconds to start: whoever starts the program should be told at once.
   if (isServing) await probePlace(settings);
-  const { databaseUrl, databaseOwnerUrl } = settings;
-  if (databaseUrl === null) return startOwnPostgres(dataDir.path, log, resources);
+  return findForeignRoles(settings) ?? startOwnPostgres(dataDir.path, log, resources);
+}
+
+/** The roles of a PostgreSQL that is not the program's own. */
+function findForeignRoles({ databaseUrl, databaseOwnerUrl }: Settings): DatabaseRoles | undefined {
+  if (databaseUrl === null) return undefined;
   return {
     owner: databaseOwnerUrl === null ? undefined : { connectionString: databaseOwnerUrl },
     application: { connectionString: databaseUrl },

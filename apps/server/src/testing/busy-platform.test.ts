@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallSample } from '../access-matrix/expectations.ts';
-import { type BusyPlatform, draftOrder, openBusyPlatform, type Person, type TimedAnswer } from './busy-platform.ts';
+import { type BusyPlatform, openBusyPlatform } from './busy-platform.ts';
+import { draftOrder, type Person, type TimedAnswer } from './platform-calls.ts';
 
 let platform: BusyPlatform;
 let operators: Person[];
@@ -50,7 +51,7 @@ describe('traders and operators on the whole platform', () => {
     const [user, bystander] = await platform.addUsers(2);
     if (!user || !bystander) throw new Error('no users');
     await platform.watch(user);
-    const order = await draftOrder(platform, user);
+    const order = await draftOrder(platform.ask, user);
     const trade = (person: Person) => () => platform.ask('openContract', person, order);
     const quiet = await loop(pass(1_500), trade(bystander));
     const over = pass(6_000);
@@ -70,7 +71,7 @@ describe('traders and operators on the whole platform', () => {
     const users = await platform.addUsers(40);
     const [bystander] = await platform.addUsers(1);
     if (!bystander) throw new Error('no bystander');
-    const order = await draftOrder(platform, bystander);
+    const order = await draftOrder(platform.ask, bystander);
     const placed = await Promise.all(users.map(user => platform.ask('openContract', user, order)));
     expect(listBad(placed)).toEqual([]);
     const proposals: string[] = [];

@@ -22,6 +22,7 @@ async function buildLedgerApp({ database, clock, log }: AppDependencies): Promis
     );
   });
   return {
+    isTrading: true,
     listen: ({ host, port }) =>
       new Promise((resolve, reject) => {
         server.once('error', reject);

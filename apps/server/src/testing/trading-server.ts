@@ -122,6 +122,7 @@ async function buildTradingApp({ settings, database, log }: AppDependencies): Pr
     );
   });
   return {
+    isTrading: true,
     listen: ({ host, port }) =>
       new Promise((resolve, reject) => {
         server.once('error', reject);

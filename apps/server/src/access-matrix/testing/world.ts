@@ -51,6 +51,7 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
     database,
     log: pino({ level: process.env.MATRIX_LOG ?? 'silent' }),
     clock: systemClock,
+    standing: 'owner',
   });
   const origin = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const { query } = database;

@@ -1,3 +1,4 @@
+export { createAudit } from './audit.ts';
 export { type ConsoleAccess, createConsoleAccess } from './console-access.ts';
 export { registerConsoleAccessRoutes } from './routes.ts';
 export { loadApprovalBars, refuseSecondPerson } from './second-person-store.ts';

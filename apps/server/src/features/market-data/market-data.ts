@@ -14,6 +14,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { InstrumentMarket, MarketQuote } from './instrument-market.ts';
 import { type CandleRange, listCandles } from './list-candles.ts';
 import type { MarketRetention } from './market-retention.ts';
+import type { RecordAct } from './recover-whole.ts';
 import { openMarkets, type RunningMarkets } from './run-markets.ts';
 import { type ChartJump, saveChartJump } from './store.ts';
 import type { ChainStretch } from './tick-record/read-stretch.ts';
@@ -33,6 +34,8 @@ export interface MarketDataOptions {
   readonly retention?: MarketRetention;
   /** From which the made-up past of instruments without one is drawn: 32 or 64 hexadecimal digits. */
   readonly seed: string;
+  /** Given to a program that goes on for another one that has died, on whose disk the newest ticks are. */
+  readonly onTakenOver?: RecordAct | undefined;
   /** Sizes and times of the tick record, where they are not the usual ones. */
   readonly recordLimits?: Pick<TickRecordOptions, 'segmentBytesMax' | 'segmentAgeMsMax' | 'syncIntervalMs'>;
 }
@@ -55,8 +58,13 @@ export interface MarketObstacle {
 
 /** Prices: accepted, recorded, and in the shapes others need. Nothing is known before `start`. */
 export interface MarketData {
-  /** Restores the state, makes up a past where there is none, and starts the feed. */
-  start(): Promise<void>;
+  /**
+   * Restores the state, makes up a past where there is none, and starts the feed. Answers false, and does nothing of it,
+   * when the tick record is not the one that the database rests on.
+   */
+  start(): Promise<boolean>;
+  /** It has been started, and the record is open. */
+  readonly isRunning: boolean;
   /** Stops the feed, saves everything and closes the record. */
   stop(): Promise<void>;
   /** Calls the listener at once for every accepted tick, in order; the answer ends it. */
@@ -96,6 +104,11 @@ export interface MarketData {
 
 const chartJumpsKeptMax = 10_000;
 
+/** Asked for by a call, it is answered as a server that is not ready. */
+class NotRunningError extends Error {
+  readonly statusCode = 503;
+}
+
 export function createMarketData(options: MarketDataOptions): MarketData {
   const { database, feed, clock } = options;
   const seed = parseWalkSeed(options.seed);
@@ -108,7 +121,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   }
 
   function findRunning(): RunningMarkets {
-    assert(running, 'market data has not been started');
+    if (!running) throw new NotRunningError('the tick record is not open in this program');
     return running;
   }
 
@@ -118,7 +131,11 @@ export function createMarketData(options: MarketDataOptions): MarketData {
         for (const listener of listeners) listener(tick);
       });
       running = opened;
-      await opened.startFeed();
+      await opened?.startFeed();
+      return opened !== undefined;
+    },
+    get isRunning() {
+      return running !== undefined;
     },
     stop: async () => running?.stop(),
     onAcceptedTick(listener) {

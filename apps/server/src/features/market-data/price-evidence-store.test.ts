@@ -55,3 +55,14 @@ it('ORD-006 evidence is neither changed nor removed', async () => {
   }
   expect(await countRows(4)).toBe(1);
 });
+
+it('MKD-724 another tick of a number that stands there is refused, and the one that stands there stays', async () => {
+  const kept = createTick(5, 1, startMs);
+  await database.transaction(client => saveEvidenceIn(client, [kept]));
+  const others = [createTick(5, 2, startMs), createTick(5, 1, startMs + 1)];
+  await expect(database.transaction(client => saveEvidenceIn(client, others))).rejects.toThrow(
+    'another tick 1 of instrument 5 is kept as evidence',
+  );
+  expect((await loadEvidence(database, [kept])).map(({ tick }) => tick)).toEqual([kept]);
+  expect(await countRows(5)).toBe(1);
+});

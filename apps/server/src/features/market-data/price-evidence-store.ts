@@ -19,7 +19,8 @@ export interface KeptTick {
 
 /**
  * Copies ticks into the evidence, in the caller's transaction and in one statement. Those that stand there already are
- * left out. The caller has waited for `whenSynced` before, so that the record never has less than the evidence.
+ * left out; where another tick of that number stands, the database refuses. The caller has waited for `whenSynced` before, so that the
+ * record never has less than the evidence.
  */
 export async function saveEvidenceIn(client: pg.ClientBase, ticks: readonly Tick[]): Promise<void> {
   const places = new Map(ticks.map(tick => [`${tick.instrumentId} ${tick.sequence}`, tick]));
@@ -47,11 +48,14 @@ export async function loadEvidence(database: Database, places: readonly TickPlac
     places.map(place => place.instrumentId),
     places.map(place => place.sequence),
   ]);
-  return rows.map(({ record }) => {
+  const kept = rows.map(({ record }) => {
     const tick = decodeTick(new DataView(record.buffer, record.byteOffset, record.byteLength), 0);
     assert(tick, 'what is kept as evidence is a record');
     return { tick, record };
   });
+  const known = new Set(kept.map(({ tick }) => `${tick.instrumentId} ${tick.sequence}`));
+  assert(known.size === kept.length, 'two ticks of one number are kept as evidence');
+  return kept;
 }
 
 /** The 64 bytes of a tick in the record. */
@@ -65,10 +69,13 @@ const saveSql = `
   insert into price_evidence select * from unnest($1::price_evidence[]) as given
   where not exists (
     select from price_evidence as kept
-    where kept.instrument_id = given.instrument_id and kept.sequence = given.sequence offset 0
-  )`;
+    where kept.instrument_id = given.instrument_id and kept.sequence = given.sequence and kept.record = given.record offset 0
+  )
+  returning case when exists (
+    select from price_evidence as kept
+    where kept.instrument_id = price_evidence.instrument_id and kept.sequence = price_evidence.sequence offset 0
+  ) then price_evidence_refuse_other(instrument_id, sequence) end`;
 
 const loadSql = `
-  select distinct on (instrument_id, sequence) kept.record from price_evidence as kept
-  join unnest($1::int4[], $2::int8[]) as wanted (instrument_id, sequence) using (instrument_id, sequence)
-  order by instrument_id, sequence`;
+  select distinct instrument_id, sequence, kept.record from price_evidence as kept
+  join unnest($1::int4[], $2::int8[]) as wanted (instrument_id, sequence) using (instrument_id, sequence)`;

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { WalkSeed } from '@truemark/domain/simulated-walk-random';
 import type { Tick } from '@truemark/domain/tick';
 import { createFirstPasts } from './first-pasts.ts';
@@ -6,8 +5,9 @@ import { createIngest } from './ingest-quotes.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
 import type { MarketDataOptions } from './market-data.ts';
 import { createMarketSaver } from './market-saver.ts';
+import { findTickFolder, recoverWhole } from './recover-whole.ts';
 import { restoreMarkets } from './restore-markets.ts';
-import { openTickRecord, type TickRecord } from './tick-record/tick-record.ts';
+import { continueRecord, type TickRecord } from './tick-record/tick-record.ts';
 
 /** The markets while the feed runs. */
 export interface RunningMarkets {
@@ -19,18 +19,23 @@ export interface RunningMarkets {
 
 /**
  * Opens the record, restores the markets and gives empty ones a past. `startFeed` then lets the prices in; it comes
- * apart so that everybody can look at the restored prices before.
+ * apart so that everybody can look at the restored prices before. Undefined when the record is not the one that the
+ * database rests on.
  */
 export async function openMarkets(
   options: Omit<MarketDataOptions, 'seed'>,
   seed: WalkSeed,
   onAccepted: (tick: Tick) => void,
-): Promise<RunningMarkets & { startFeed(): Promise<void> }> {
+): Promise<(RunningMarkets & { startFeed(): Promise<void> }) | undefined> {
   const { database, instruments, feed, clock, log, retention = {} } = options;
   const startedAtMs = clock.nowMs();
-  const folder = path.join(options.dataDir, 'ticks');
-  const limits = { ...options.recordLimits, retention: retention.ticks };
-  const record = await openTickRecord({ folder, database, clock, log, ...limits });
+  const recordOptions = {
+    ...{ folder: findTickFolder(options.dataDir), database, clock, log },
+    ...{ ...options.recordLimits, retention: retention.ticks },
+  };
+  const recovered = await recoverWhole({ ...recordOptions, nowMs: startedAtMs }, options.onTakenOver);
+  if (!recovered) return undefined;
+  const record = continueRecord(recordOptions, recovered);
   const markets = await restoreMarkets({ database, record, instruments, feed, nowMs: startedAtMs });
   record.startSealing();
   log.info({ instruments: markets.size, records: record.position }, 'markets restored');

@@ -58,6 +58,7 @@ export async function simulateGrowth(options: GrowthOptions): Promise<GrowthDay[
   const feed = options.createFeed(time);
   const parts = { database, dataDir, instruments, feed, clock: time.clock, log, retention, recordLimits };
   const markets = await openMarkets(parts, pastSeed, () => {});
+  assert(markets, 'the database of a simulation is its own');
   await markets.startFeed();
   const measured: GrowthDay[] = [];
   let countBefore = markets.record.position;

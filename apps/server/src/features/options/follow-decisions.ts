@@ -74,7 +74,7 @@ function endOf(option: Option, decision: EndDecision): EndedOption {
   }
   const { tick, before } = decision;
   assert(option.buy && 'tick' in decision && tick, 'an option is settled after it was bought, at a tick');
-  const end = toOptionTick(tick, before);
+  const end = toOptionTick(tick, before, option.buy.sequence);
   const result = findOptionResult(option.type, option.buy.price, end.price);
   const ticks: Tick[] = before ? [before, tick] : [tick];
   return { option, from: ['holding'], end: { state: 'settled', result, tick: end }, ticks };

@@ -28,8 +28,8 @@ export async function saveBought(bought: readonly BoughtOption[], parts: SavingP
 
 async function saveBatch(bought: readonly BoughtOption[], parts: SavingParts): Promise<void> {
   const { database, trading } = parts;
-  const buys = bought.map(({ option: { userId, id }, tick, before }): OptionBuy => {
-    return { userId, id, tick: toOptionTick(tick, before) };
+  const buys = bought.map(({ option: { userId, id, acceptedSequence }, tick, before }): OptionBuy => {
+    return { userId, id, tick: toOptionTick(tick, before, acceptedSequence) };
   });
   const { saved, announce } = await database.transaction(async client => {
     const places = await saveBuys(client, buys);
@@ -44,7 +44,7 @@ async function saveBatch(bought: readonly BoughtOption[], parts: SavingParts): P
   announce();
   for (const { option, tick, before } of bought) {
     if (!saved.has(option.id)) await reloadOption(option, parts);
-    else follow({ ...option, state: 'holding', buy: toOptionTick(tick, before) }, parts);
+    else follow({ ...option, state: 'holding', buy: toOptionTick(tick, before, option.acceptedSequence) }, parts);
   }
 }
 
@@ -55,8 +55,14 @@ export async function reloadOption(known: Option, parts: SavingParts): Promise<v
   else parts.open.end(known);
 }
 
-export function toOptionTick({ sequence, atMs, bid, ask }: Tick, before: Tick | undefined): OptionTick {
-  return { sequence, atMs, price: calculateMid(bid, ask), beforeSequence: before?.sequence ?? null };
+/** Behind a gap of the tick record the tick before may be one from before the option: it is not named then. */
+export function toOptionTick(
+  { sequence, atMs, bid, ask }: Tick,
+  before: Tick | undefined,
+  fromSequence: number,
+): OptionTick {
+  const beforeSequence = before && before.sequence >= fromSequence ? before.sequence : null;
+  return { sequence, atMs, price: calculateMid(bid, ask), beforeSequence };
 }
 
 function follow(option: Option, { open, engine }: SavingParts): void {

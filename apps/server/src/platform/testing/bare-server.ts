@@ -15,6 +15,7 @@ async function buildBareApp({ database }: AppDependencies) {
     response.end(String(rows[0]?.value));
   });
   return {
+    isTrading: true,
     listen: (place: { host: string; port: number; backlog?: number }) =>
       new Promise<string>((resolve, reject) => {
         server.once('error', reject);

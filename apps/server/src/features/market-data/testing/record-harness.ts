@@ -17,6 +17,7 @@ export interface RecordHarness {
   open(changes?: Partial<TickRecordOptions>): Promise<TickRecord>;
   /** Path of a file in the folder. */
   file(name: string): string;
+  /** Names of the files, but for the folder's mark. */
   listFiles(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -44,7 +45,7 @@ export async function openRecordHarness(): Promise<RecordHarness> {
       return record;
     },
     file: name => path.join(folder.path, name),
-    listFiles: async () => (await readdir(folder.path)).sort(),
+    listFiles: async () => (await readdir(folder.path)).filter(name => name !== 'folder.id').sort(),
     async close() {
       for (const record of opened) await record.close();
       await database.close();

@@ -29,3 +29,10 @@ export function extendChain(head: ChainHead, tick: Tick): ChainHead {
 export function findHead(heads: ChainHeads, instrumentId: number): ChainHead {
   return heads.get(instrumentId) ?? { sequence: 0, atMs: 0, hash: encodeTickGenesis(instrumentId) };
 }
+
+/** The newer of both ends of each chain. */
+export function joinHeads(first: ChainHeads, second: ChainHeads): Map<number, ChainHead> {
+  const joined = new Map(first);
+  for (const [id, head] of second) if (head.sequence > (joined.get(id)?.sequence ?? -1)) joined.set(id, head);
+  return joined;
+}

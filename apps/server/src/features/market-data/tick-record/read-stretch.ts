@@ -1,11 +1,15 @@
 import { encodeTick, encodeTickGenesis, tickRecordBytes } from '@truemark/domain/tick-record';
 import type { ChainHead } from './chain.ts';
+import { loadGaps, type TickGap } from './fence-store.ts';
 import { readTicks, type TickSources } from './read-ticks.ts';
 import { loadAnchor, loadSealedPart } from './store.ts';
 
 /** A stretch of an instrument's chain between two hashes that were kept apart from its records. */
 export interface ChainStretch {
-  /** False when retention has removed the records: then there are only the hashes at both ends of all that is gone. */
+  /**
+   * False when retention has removed the records, or they stand in another folder, or are lost: then there are only the
+   * hashes at both ends of what is not here.
+   */
   readonly isKept: boolean;
   /** When the stretch was sealed; null while its end still moves, or when it is gone. */
   readonly sealedAtMs: number | null;
@@ -33,7 +37,11 @@ export async function readStretch(
 ): Promise<ChainStretch | undefined> {
   const anchor = await loadAnchor(sources.database, instrumentId);
   if (anchor && sequence <= anchor.sequence) return describeRemoved(instrumentId, anchor);
-  const stretch = (await findSealed(sources, instrumentId, sequence)) ?? findOpen(sequence, ends);
+  const sealed = await findSealed(sources, instrumentId, sequence);
+  if (sealed && !sealed.isKept) return { ...sealed, records: new Uint8Array(0) };
+  const gap = sealed ? undefined : (await loadGaps(sources.database, instrumentId)).find(isIn(sequence));
+  if (gap) return describeGap(gap);
+  const stretch = sealed ?? findOpen(sequence, ends);
   if (!stretch) return undefined;
   const records = await readRecords(sources, instrumentId, stretch);
   if (records) return { ...stretch, isKept: true, records };
@@ -55,15 +63,33 @@ function describeRemoved(instrumentId: number, anchor: ChainHead): ChainStretch 
   };
 }
 
+const isIn =
+  (sequence: number) =>
+  ({ after, last }: TickGap): boolean =>
+    sequence > after.sequence && sequence <= last.sequence;
+
+function describeGap({ after, last }: TickGap): ChainStretch {
+  return {
+    isKept: false,
+    sealedAtMs: null,
+    firstSequence: after.sequence + 1,
+    lastSequence: last.sequence,
+    previousHash: after.hash,
+    lastHash: last.hash,
+    records: new Uint8Array(0),
+  };
+}
+
 async function findSealed(
-  { database }: TickSources,
+  { database, elsewhere }: TickSources,
   instrumentId: number,
   sequence: number,
-): Promise<StretchEnds | undefined> {
+): Promise<Omit<ChainStretch, 'records'> | undefined> {
   const part = await loadSealedPart(database, instrumentId, sequence);
   if (!part) return undefined;
   const { sealedAtMs, firstSequence, lastSequence, previousHash, lastHash } = part;
-  return { sealedAtMs, firstSequence, lastSequence, previousHash, lastHash };
+  const isKept = !elsewhere.has(part.segmentNumber);
+  return { isKept, sealedAtMs, firstSequence, lastSequence, previousHash, lastHash };
 }
 
 function findOpen(sequence: number, ends: readonly ChainHead[]): StretchEnds | undefined {

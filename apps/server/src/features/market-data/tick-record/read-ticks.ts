@@ -19,6 +19,8 @@ export interface TickRange {
 export interface TickSources {
   readonly folder: string;
   readonly database: Database;
+  /** Sealed segments that are not in the folder: the numbers of their ticks are left out. */
+  readonly elsewhere: ReadonlySet<number>;
   /** Numbers of the segments whose records stand in open files, in order. */
   listOpen(): readonly number[];
 }
@@ -41,7 +43,7 @@ export async function* readTicks(sources: TickSources, instrumentId: number, ran
       // What is open is listed before what is sealed: a segment sealed in between is found twice rather than never.
       const open = sources.listOpen();
       for (const part of await loadParts(sources.database, instrumentId, wanted)) {
-        yield* pick(await readPart(sources.folder, part), wanted);
+        if (!sources.elsewhere.has(part.segmentNumber)) yield* pick(await readPart(sources.folder, part), wanted);
         wanted.fromSequence = Math.max(wanted.fromSequence, part.lastSequence + 1);
       }
       for (const number of open) {
@@ -67,6 +69,7 @@ export async function replayTicks(
 ): Promise<void> {
   const isAfter = (tick: Tick) => tick.sequence > (after.get(tick.instrumentId) ?? Number.POSITIVE_INFINITY);
   for (const part of await loadPartsAfter(sources.database, after)) {
+    if (sources.elsewhere.has(part.segmentNumber)) continue;
     for (const tick of await readPart(sources.folder, part)) if (isAfter(tick)) onTick(tick);
   }
   for (const number of sources.listOpen()) {

@@ -1,18 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import type { Database } from '../../../platform/database.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { ChainHeads } from './chain.ts';
+import { type ChainHeads, joinHeads } from './chain.ts';
+import { loadGapEnd } from './fence-store.ts';
 import { checkSegment } from './scan-segment.ts';
 import { readSealedSegment } from './sealed-segment.ts';
 import {
   decodeSegmentHeader,
   findSegmentPath,
+  isMissingFile,
   listSegments,
+  openFolderId,
   type SegmentHeader,
   segmentHeaderBytes,
   syncFolder,
 } from './segment-folder.ts';
-import { loadRemovedThrough, loadSealedHeads, loadSegments, type SegmentRow, saveSegment } from './store.ts';
+import { loadHeads, loadRemovedThrough, loadSegments, type SegmentRow, saveSegment } from './store.ts';
 
 /** A segment whose records still stand in their open file. */
 export interface OpenSegment extends SegmentHeader {
@@ -23,9 +27,17 @@ export interface OpenSegment extends SegmentHeader {
 
 /** The tick record as a start finds it, after what a crash left half done has been put right. */
 export interface RecoveredRecord {
+  /** Mark of the folder. */
+  readonly folderId: string;
   readonly sealed: readonly SegmentRow[];
-  /** In order; the last one is the one to go on with, if there is any. */
+  /** Sealed segments of which this folder has no whole file: they stand in another one, or are lost. */
+  readonly elsewhere: ReadonlySet<number>;
+  /** Those of them that should be in this folder. */
+  readonly missing: readonly number[];
+  /** In order. */
   readonly open: readonly OpenSegment[];
+  /** The last of them may go on growing: nothing was sealed or left out behind it. */
+  readonly canGoOn: boolean;
   readonly heads: ChainHeads;
   readonly nextNumber: number;
   readonly nextPosition: number;
@@ -47,42 +59,56 @@ export interface RecoveryOptions {
 export async function recoverRecord(options: RecoveryOptions): Promise<RecoveredRecord> {
   const { folder, database } = options;
   await mkdir(folder, { recursive: true });
+  const folderId = await openFolderId(folder, randomUUID);
   const files = await listSegments(folder);
   for (const number of files.part) await rm(findSegmentPath(folder, number, 'part'));
-  await reconcileSealed(options, files.sealed);
+  await reconcileSealed(options, files.sealed, folderId);
   const sealed = await loadSegments(database);
-  await reportMissing(options, sealed, new Set(files.sealed));
-  const sealedNumbers = new Set(sealed.map(segment => segment.number));
-  for (const number of files.open.filter(open => sealedNumbers.has(open))) {
-    await rm(findSegmentPath(folder, number, 'open'));
-  }
-  let heads: ChainHeads = await loadSealedHeads(database);
-  const last = sealed.at(-1);
-  const open: OpenSegment[] = [];
-  let lastAtMs = last?.lastAtMs ?? 0;
-  for (const number of files.open.filter(number => !sealedNumbers.has(number))) {
-    const recovered = await recoverOpenSegment(options, number, heads);
-    if (!recovered) continue;
-    open.push(recovered.segment);
-    heads = recovered.heads;
-    lastAtMs = Math.max(lastAtMs, recovered.lastAtMs);
-  }
+  const { elsewhere, missing } = await findMissing(options, sealed, folderId);
+  const own = new Set(sealed.map(segment => segment.number).filter(number => !elsewhere.has(number)));
+  for (const number of files.open.filter(open => own.has(open))) await rm(findSegmentPath(folder, number, 'open'));
+  const open = await recoverOpenSegments(
+    options,
+    files.open.filter(number => !own.has(number)),
+  );
   await syncFolder(folder);
-  const newest = open.at(-1) ?? last;
+  const last = sealed.at(-1);
+  const newest = open.at(-1)?.segment;
+  const heads = joinHeads(await loadHeads(database, segmentNumberMax), open.at(-1)?.heads ?? new Map());
+  const firstFree = Math.max((last?.number ?? 0) + 1, await loadGapEnd(database));
+  const canGoOn = newest !== undefined && newest.number >= firstFree;
   return {
-    sealed,
-    open,
-    heads,
-    nextNumber: (newest?.number ?? (await loadRemovedThrough(database))) + 1,
-    nextPosition: newest ? newest.firstPosition + newest.recordCount : 0,
-    lastAtMs,
+    ...{ folderId, sealed, elsewhere, missing, heads },
+    open: open.map(({ segment }) => segment),
+    canGoOn,
+    nextNumber: Math.max(firstFree, (newest?.number ?? 0) + 1, (await loadRemovedThrough(database)) + 1),
+    nextPosition: Math.max(findEnd(last), findEnd(newest)),
+    lastAtMs: Math.max(last?.lastAtMs ?? 0, ...[...heads.values()].map(({ atMs }) => atMs)),
   };
+}
+
+const segmentNumberMax = 2 ** 31 - 1;
+
+function findEnd(segment: Pick<OpenSegment, 'firstPosition' | 'recordCount'> | undefined): number {
+  return segment ? segment.firstPosition + segment.recordCount : 0;
+}
+
+async function recoverOpenSegments(options: RecoveryOptions, numbers: readonly number[]) {
+  const open: { readonly segment: OpenSegment; readonly heads: ChainHeads }[] = [];
+  for (const number of numbers) {
+    // Behind what another folder holds, or behind numbers that were left out, the chains go on from there.
+    const headsBefore = joinHeads(await loadHeads(options.database, number), open.at(-1)?.heads ?? new Map());
+    const recovered = await recoverOpenSegment(options, number, headsBefore);
+    if (recovered) open.push(recovered);
+  }
+  return open;
 }
 
 /** A sealed file without a row was either removed by retention, or its row was never written or is lost. */
 async function reconcileSealed(
   { folder, database, log, nowMs }: RecoveryOptions,
   files: readonly number[],
+  folderId: string,
 ): Promise<void> {
   const known = new Set((await loadSegments(database)).map(segment => segment.number));
   const removedThrough = await loadRemovedThrough(database);
@@ -92,20 +118,31 @@ async function reconcileSealed(
       await rm(path);
       continue;
     }
-    await saveSegment(database, readSealedSegment(await readFile(path)), nowMs);
+    await saveSegment(database, readSealedSegment(await readFile(path)), { sealedAtMs: nowMs, folderId });
     log.info({ segment: number }, 'sealed tick segment entered in the index again');
   }
 }
 
-async function reportMissing(
-  { folder, log }: RecoveryOptions,
-  sealed: readonly SegmentRow[],
-  files: ReadonlySet<number>,
-) {
-  for (const { number, byteCount } of sealed) {
+async function findMissing({ folder, log }: RecoveryOptions, sealed: readonly SegmentRow[], ownId: string) {
+  const elsewhere = new Set<number>();
+  const missing: number[] = [];
+  for (const { number, byteCount, folderId } of sealed) {
     const path = findSegmentPath(folder, number, 'sealed');
-    const isWhole = files.has(number) && (await stat(path)).size === byteCount;
-    if (!isWhole) log.error({ segment: number, path }, 'sealed tick segment is missing or has another size');
+    if ((await findSize(path)) === byteCount) continue;
+    elsewhere.add(number);
+    if (folderId !== null && folderId !== ownId) continue;
+    missing.push(number);
+    log.error({ segment: number, path }, 'sealed tick segment is missing or has another size');
+  }
+  return { elsewhere, missing };
+}
+
+async function findSize(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (isMissingFile(error)) return undefined;
+    throw error;
   }
 }
 
@@ -127,9 +164,9 @@ async function recoverOpenSegment({ folder, log, nowMs }: RecoveryOptions, numbe
     return undefined;
   }
   if (torn.length > 0) await truncate(path, scan.byteCount);
-  const { heads, recordCount, firstAtMs, lastAtMs } = scan;
+  const { heads, recordCount, firstAtMs } = scan;
   const segment: OpenSegment = { ...header, headsBefore, recordCount, firstAtMs };
-  return { segment, heads, lastAtMs };
+  return { segment, heads };
 }
 
 /** A whole record among what is cut would be evidence: it is set aside for people to look at. */

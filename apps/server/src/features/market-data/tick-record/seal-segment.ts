@@ -5,7 +5,7 @@ import type { OpenSegment } from './recover-record.ts';
 import type { SealTask } from './seal-worker.ts';
 import type { SealedSegment } from './sealed-segment.ts';
 import { findSegmentPath, syncFolder } from './segment-folder.ts';
-import { saveSegment } from './store.ts';
+import { type SegmentRow, saveSegment } from './store.ts';
 
 /**
  * Turns a finished open segment into a sealed one: written and synced under another name by a thread of its own, renamed,
@@ -16,7 +16,7 @@ export async function sealSegment(
   folder: string,
   database: Database,
   segment: OpenSegment,
-  sealedAtMs: number,
+  place: Pick<SegmentRow, 'sealedAtMs' | 'folderId'>,
 ): Promise<SealedSegment> {
   const { number, firstPosition, recordCount, headsBefore } = segment;
   const openPath = findSegmentPath(folder, number, 'open');
@@ -25,7 +25,7 @@ export async function sealSegment(
   const sealed = await runSealWorker(task);
   await rename(partPath, findSegmentPath(folder, number, 'sealed'));
   await syncFolder(folder);
-  await saveSegment(database, sealed, sealedAtMs);
+  await saveSegment(database, sealed, place);
   return sealed;
 }
 

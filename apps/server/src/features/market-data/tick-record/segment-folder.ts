@@ -1,4 +1,4 @@
-import { open, readdir } from 'node:fs/promises';
+import { open, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { tickRecordBytes } from '@truemark/domain/tick-record';
 
@@ -34,6 +34,24 @@ export async function listSegments(folder: string): Promise<SegmentFolder> {
   found.sort((first, second) => first.number - second.number);
   const pick = (kind: string) => found.filter(entry => entry.kind === kind).map(entry => entry.number);
   return { open: pick('open'), sealed: pick('sealed'), part: pick('part') };
+}
+
+/**
+ * The mark of the folder, by which the database knows it: made once, and moved with the files. `makeId` is asked when there
+ * is none.
+ */
+export async function openFolderId(folder: string, makeId: () => string): Promise<string> {
+  const file = path.join(folder, 'folder.id');
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if (!isMissingFile(error)) throw error;
+  }
+  const id = makeId();
+  await writeFile(`${file}.new`, `${id}\n`, { flush: true });
+  await rename(`${file}.new`, file);
+  await syncFolder(folder);
+  return id;
 }
 
 export function encodeSegmentHeader({ number, firstPosition }: SegmentHeader): Uint8Array {

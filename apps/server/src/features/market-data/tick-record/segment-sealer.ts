@@ -27,6 +27,8 @@ export interface SegmentSealer {
 
 export interface SegmentSealerOptions {
   readonly folder: string;
+  /** Mark of the folder. */
+  readonly folderId: string;
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -51,10 +53,10 @@ export function createSegmentSealer(options: SegmentSealerOptions): SegmentSeale
     clearTimeout(retryTimer);
     try {
       for (let next = waiting[0]; next && options.isOnDisk(next) && !isClosing; next = waiting[0]) {
-        const sealedAtMs = clock.nowMs();
-        const { parts, ...row } = await sealSegment(folder, database, next, sealedAtMs);
+        const place = { sealedAtMs: clock.nowMs(), folderId: options.folderId };
+        const { parts, ...row } = await sealSegment(folder, database, next, place);
         // Readers are told before the file goes.
-        sealed.push({ ...row, sealedAtMs });
+        sealed.push({ ...row, ...place });
         waiting.shift();
         await removeOpenSegment(folder, next.number);
         const { number, recordCount, byteCount } = row;

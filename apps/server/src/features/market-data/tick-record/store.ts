@@ -1,9 +1,14 @@
+import { assert } from '@truemark/domain/result';
 import type { Database } from '../../../platform/database.ts';
 import type { ChainHead } from './chain.ts';
 import type { SealedSegment, SegmentPart } from './sealed-segment.ts';
 
 /** A sealed segment without its parts. */
-export type SegmentRow = Omit<SealedSegment, 'parts'> & { readonly sealedAtMs: number };
+export type SegmentRow = Omit<SealedSegment, 'parts'> & {
+  readonly sealedAtMs: number;
+  /** Mark of the folder that its file stands in; null when it was sealed before folders had one. */
+  readonly folderId: string | null;
+};
 
 /** A part together with the segment that holds it. */
 export type PartRow = SegmentPart & { readonly segmentNumber: number };
@@ -39,6 +44,7 @@ export async function loadSegments(database: Database): Promise<SegmentRow[]> {
     byte_count: string;
     sha256: Buffer;
     sealed_at_ms: string;
+    folder_id: string | null;
   }>('select * from tick_segment order by number');
   return rows.map(row => ({
     number: row.number,
@@ -49,17 +55,25 @@ export async function loadSegments(database: Database): Promise<SegmentRow[]> {
     byteCount: Number(row.byte_count),
     sha256: row.sha256,
     sealedAtMs: Number(row.sealed_at_ms),
+    folderId: row.folder_id,
   }));
 }
 
-/** Where every chain stands at the end of the sealed segments, or of what retention removed where none is kept. */
-export async function loadSealedHeads(database: Database): Promise<Map<number, ChainHead>> {
-  const anchors = await database.query<HeadRecord>('select * from tick_chain_anchor');
-  const ends = await database.query<HeadRecord>(
-    `select distinct on (instrument_id) instrument_id, last_sequence, last_at_ms, last_hash from tick_segment_part
-       order by instrument_id desc, segment_number desc`,
+/** Where every chain stands before a segment: at the end of the sealed ones, of what retention removed, or behind a gap. */
+export async function loadHeads(database: Database, beforeNumber: number): Promise<Map<number, ChainHead>> {
+  const rows = await database.query<HeadRecord>(
+    `select distinct on (instrument_id) * from (
+       select instrument_id, last_sequence, last_at_ms, last_hash from tick_chain_anchor where segment_number < $1
+       union all
+       select instrument_id, last_sequence, last_at_ms, last_hash from tick_gap where segment_number <= $1
+       union all (
+         select distinct on (instrument_id) instrument_id, last_sequence, last_at_ms, last_hash from tick_segment_part
+           where segment_number < $1 order by instrument_id desc, segment_number desc
+       )
+     ) as head order by instrument_id, last_sequence desc`,
+    [beforeNumber],
   );
-  return new Map([...anchors, ...ends].map(row => [Number(row.instrument_id), readHead(row)]));
+  return new Map(rows.map(row => [Number(row.instrument_id), readHead(row)]));
 }
 
 /** The newest segment number that retention removed, 0 when none. */
@@ -71,12 +85,16 @@ export async function loadRemovedThrough(database: Database): Promise<number> {
 }
 
 /** Enters a sealed segment and its parts. Entering it again changes nothing. */
-export async function saveSegment(database: Database, segment: SealedSegment, sealedAtMs: number): Promise<void> {
+export async function saveSegment(
+  database: Database,
+  segment: SealedSegment,
+  { sealedAtMs, folderId }: Pick<SegmentRow, 'sealedAtMs' | 'folderId'>,
+): Promise<void> {
   const { parts } = segment;
   await database.transaction(async client => {
     const added = await client.query(
       `insert into tick_segment (number, first_position, record_count, first_at_ms, last_at_ms, byte_count, sha256,
-         sealed_at_ms) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+         sealed_at_ms, folder_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
       [
         segment.number,
         segment.firstPosition,
@@ -86,9 +104,19 @@ export async function saveSegment(database: Database, segment: SealedSegment, se
         segment.byteCount,
         Buffer.from(segment.sha256),
         sealedAtMs,
+        folderId,
       ],
     );
-    if (added.rowCount === 0) return;
+    if (added.rowCount === 0) {
+      const kept = await client.query<{ sha256: Buffer }>('select sha256 from tick_segment where number = $1', [
+        segment.number,
+      ]);
+      assert(
+        kept.rows[0]?.sha256.equals(segment.sha256),
+        `tick segment ${segment.number} is in the index with other bytes`,
+      );
+      return;
+    }
     await client.query(
       `insert into tick_segment_part (segment_number, instrument_id, first_sequence, last_sequence, first_at_ms,
          last_at_ms, byte_offset, byte_count, previous_hash, last_hash)

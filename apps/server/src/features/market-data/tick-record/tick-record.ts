@@ -74,13 +74,18 @@ const segmentBytesDefault = 16 * 1024 * 1024;
 const segmentAgeDefaultMs = 3_600_000;
 const syncIntervalDefaultMs = 100;
 
-/** Opens the record in its folder, puts right what a crash left half done, and goes on where it ended. */
+/** Puts right what a crash left half done in the folder, and goes on where the record ended. */
 export async function openTickRecord(options: TickRecordOptions): Promise<TickRecord> {
-  const { folder, database, clock, log } = options;
-  const recovered = await recoverRecord({ folder, database, log, nowMs: clock.nowMs() });
+  const { folder, database, log, clock } = options;
+  return continueRecord(options, await recoverRecord({ folder, database, log, nowMs: clock.nowMs() }));
+}
+
+/** Goes on where a record ended. */
+export function continueRecord(options: TickRecordOptions, recovered: RecoveredRecord): TickRecord {
+  const { folder, database } = options;
   const segments = createSegmentLog(options, recovered);
   const { writer, sealer } = segments;
-  const sources: TickSources = { folder, database, listOpen: segments.listOnDisk };
+  const sources: TickSources = { folder, database, elsewhere: recovered.elsewhere, listOpen: segments.listOnDisk };
   return {
     get position() {
       return writer.position;
@@ -137,7 +142,7 @@ function createSegmentLog(options: TickRecordOptions, recovered: RecoveredRecord
   const { segmentBytesMax = segmentBytesDefault, segmentAgeMsMax = segmentAgeDefaultMs } = options;
   const recordCountMax = Math.floor((segmentBytesMax - segmentHeaderBytes) / tickRecordBytes);
   const heads = new Map(recovered.heads);
-  const newest = recovered.open.at(-1);
+  const newest = recovered.canGoOn ? recovered.open.at(-1) : undefined;
   let current = newest ?? describeNewSegment(recovered.nextNumber, recovered.nextPosition);
   let { recordCount, firstAtMs } = current;
   let { lastAtMs } = recovered;
@@ -155,8 +160,9 @@ function createSegmentLog(options: TickRecordOptions, recovered: RecoveredRecord
   const sealer = createSegmentSealer({
     ...options,
     retention: options.retention,
+    folderId: recovered.folderId,
     sealed: recovered.sealed,
-    waiting: recovered.open.slice(0, -1),
+    waiting: newest ? recovered.open.slice(0, -1) : recovered.open,
     isOnDisk: segment => segment.firstPosition + segment.recordCount <= writer.syncedPosition,
   });
 

@@ -1,0 +1,103 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { type AnyCallName, allCalls } from '@truemark/contract/all-calls';
+import type { Call } from '@truemark/contract/call';
+import type { CallSample } from '../access-matrix/expectations.ts';
+import type { Ledger } from '../features/ledger/index.ts';
+import type { Database } from '../platform/database.ts';
+
+/** What a call was answered, and how long it took. */
+export interface TimedAnswer {
+  readonly name: AnyCallName;
+  readonly status: number;
+  readonly tookMs: number;
+  readonly message: string;
+  readonly result: Readonly<Record<string, unknown>>;
+}
+
+export interface Person {
+  readonly id: number;
+  readonly token: string;
+}
+
+export type Ask = (
+  name: AnyCallName,
+  person: Person | undefined,
+  sample?: CallSample,
+  book?: string,
+) => Promise<TimedAnswer>;
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const unit = 10n ** 6n;
+/** Letters of invite codes that stand for the digits of a number. */
+const codeOf = (number: number) =>
+  String(number)
+    .padStart(8, '0')
+    .replaceAll(/\d/g, digit => 'ABCDEFGHJK'[Number(digit)] ?? '');
+let count = 0;
+
+/** Makes calls of the platform at an address, each with a key of its own. */
+export function createAsk(origin: string): Ask {
+  return async (name, person, sample = {}, book = 'YES') => {
+    const { path, method }: Call = allCalls[name];
+    const { params = {}, query = {}, body = {} } = sample;
+    const place = path.replaceAll(/\{(\w+)\}/g, (_text, part: string) => encodeURIComponent(params[part] ?? ''));
+    count += 1;
+    const startedAtMs = performance.now();
+    const response = await fetch(`${origin}${place}?${new URLSearchParams(query as Record<string, string>)}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        // Many addresses, so that no limit by address is in the way.
+        'x-forwarded-for': `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`,
+        virtually: book,
+        ...(person ? { authorization: person.token } : {}),
+      },
+      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+    });
+    const reply: Partial<Pick<TimedAnswer, 'message' | 'result'>> = JSON.parse(await response.text());
+    const { message = '', result = {} } = reply;
+    return { name, status: response.status, tookMs: performance.now() - startedAtMs, message, result };
+  };
+}
+
+/** Users with a demo account and a million USDT in the live book. */
+export async function addUsers(database: Database, ledger: Ledger, howMany: number): Promise<Person[]> {
+  count += howMany;
+  const rows = await database.query<{ id: number }>(
+    `insert into user_account (user_name, email, country, language, invite_code, created_at)
+     select name, name || '@example.org', 'BR', 'en', code, now()
+     from unnest($1::text[], $2::text[]) as given (name, code) returning id::float8 as id`,
+    [
+      Array.from({ length: howMany }, (_, index) => `user_${count - index}`),
+      Array.from({ length: howMany }, (_, index) => codeOf(count - index)),
+    ],
+  );
+  const users = rows.map(({ id }) => ({ id, token: randomBytes(32).toString('base64url') }));
+  await database.query(
+    `insert into user_session (user_id, token_hash, device, network, created_at, last_seen_at, absolute_end_at, expires_at)
+     select id, hash, 'Firefox', '127.0.0.0/24', now(), now(), now() + interval '1 day', now() + interval '1 day'
+     from unnest($1::bigint[], $2::bytea[]) as given (id, hash)`,
+    [users.map(({ id }) => id), users.map(({ token }) => hashToken(token))],
+  );
+  const move = { book: 'live', asset: 'USDT', amount: 1_000_000n * unit, key: 'first', reference: 'test' } as const;
+  await Promise.all(users.flatMap(({ id }) => [ledger.openUser(id), ledger.grantTestFunds(id, move)]));
+  return users;
+}
+
+/** A market order of a few dozen dollars, by the terms of this moment. */
+export async function draftOrder(ask: Ask, person: Person): Promise<CallSample> {
+  const code = 'BTCUSDT';
+  const { result: terms } = await ask('getContractTerms', person, { params: { code } });
+  const { result: market } = await ask('getMarketInfo', undefined, { params: { code } });
+  const { result: price } = await ask('getRealtimePrice', undefined, { params: { code } });
+  const lots = Math.ceil(50 / (Number(price.bid) * Number(market.lotSize)) / Number(market.lotStep));
+  return {
+    body: {
+      ...{ code, side: 'long', kind: 'market', leverage: 2 },
+      lots: (lots * Number(market.lotStep)).toFixed(8).replace(/\.?0+$/, ''),
+      ...{ feeRate: terms.feeRate, ruleVersion: terms.ruleVersion },
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { follow, type ServerProcess } from '../platform/testing/server-process.ts';
+import { type Ask, createAsk } from './platform-calls.ts';
+
+const program = fileURLToPath(import.meta.resolve('../main.ts'));
+/** The same for all programs on a database. */
+const secretsKey = randomBytes(32).toString('base64');
+
+/** The whole program as people run it, on a database that is there. */
+export function startPlatform(databaseUrl: string, dataDir: string, words: readonly string[] = []): ServerProcess {
+  const env = {
+    ...{ PATH: process.env.PATH, PORT: '0', SAMPLE_DATA: 'true', LOG_LEVEL: 'info' },
+    ...{ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' },
+    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRETS_KEY: secretsKey },
+  };
+  return follow(spawn(process.execPath, [program, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+}
+
+export async function askOf(server: ServerProcess): Promise<Ask> {
+  return createAsk(await server.ready);
+}
+
+/** The answer of a probe such as `/readyz`. */
+export async function probe(server: ServerProcess, path: string): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${await server.ready}${path}`);
+  return { status: response.status, body: await response.json() };
+}
+
+/** Repeats `look` until it answers something; fails after a minute and a half. */
+export async function until<Found>(look: () => Promise<Found | undefined | false>): Promise<Found> {
+  const deadlineMs = performance.now() + 90_000;
+  for (;;) {
+    const found = await look().catch(() => undefined);
+    if (found) return found;
+    if (performance.now() > deadlineMs) throw new Error(`still not so after a minute and a half: ${look}`);
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+}

@@ -31,6 +31,7 @@ import { createPasswords } from './platform/passwords.ts';
 import { createRepeatStore } from './platform/repeat-store.ts';
 import type { App, AppDependencies, AppStart } from './platform/run-server.ts';
 import { openSecretBox } from './platform/secret-box.ts';
+import { createRefusalNotes } from './platform/security-events.ts';
 import { loadVersion } from './platform/version.ts';
 import { registerWebFiles } from './platform/web-files.ts';
 
@@ -115,6 +116,7 @@ async function openHttp(dependencies: AppDependencies, parts: HttpParts) {
     repeats,
     sharedMs: 1_000,
     getMarketState,
+    onRefusal: createRefusalNotes(log, metrics),
     errorCatalogue: settings.errorCatalogue,
     defaultLanguage: languages.find(language => language === settings.defaultLanguage) ?? 'en',
   });

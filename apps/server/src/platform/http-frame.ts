@@ -222,6 +222,7 @@ export async function createHttpFrame(options: HttpFrameOptions): Promise<Fastif
   });
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const denial = findRefusalOfError(error);
+    options.metrics.refusals.inc({ name: denial.code });
     if (denial.code === 'internalError') options.log.error({ reqId: request.id, err: error }, 'a request failed');
     return sendDenial(reply, denial, errorCatalogue);
   });

@@ -29,6 +29,7 @@ import type { Clock } from './clock.ts';
 import { isRecorded, mustRecord } from './recorded-call.ts';
 import { type Kept, type Repeat, type RepeatStore, withoutRepeats } from './repeat-store.ts';
 import { buildReplySchema } from './reply-schema.ts';
+import type { CallRefusal } from './security-events.ts';
 import { createSharedReply, SharedReplies, sendShared } from './shared-replies.ts';
 
 /** What a handler knows of a request beside its input. */
@@ -70,6 +71,8 @@ export interface Denial {
   readonly ok: false;
   readonly code: RefusalName;
   readonly values?: Readonly<Record<string, string>>;
+  /** Who it is about where the caller has no session, such as `user:7`: for the log alone. */
+  readonly subject?: string;
 }
 
 /** A call that demands a key has one when its handler runs. */
@@ -109,6 +112,8 @@ export interface HttpOptions {
   readonly sharedMs?: number;
   /** `running` when it is not said. */
   readonly getMarketState?: () => MarketState;
+  /** Told of every refusal of a handler or of the policy of its call. */
+  readonly onRefusal?: (refusal: CallRefusal) => void;
 }
 
 const userAgentLengthMax = 300;
@@ -201,7 +206,20 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
   async function work(call: Call, handler: Handler<AnyCallName>, request: FastifyRequest) {
     const token = request.headers.authorization?.replace(/^Bearer /i, '');
     const caller = await findCaller(call, token, options.sessions);
-    if (typeof caller === 'string') return deny(caller);
+    if (typeof caller === 'string') {
+      const operator = caller === 'permissionMissing' && token ? await options.sessions.findOperator(token) : undefined;
+      return { ...deny(caller), ...(operator ? { subject: nameCaller({ operator }) } : {}) };
+    }
+    const result = await workFor(call, handler, { request, caller });
+    if (!isDenial(result) || !(caller.user || caller.operator)) return result;
+    return { ...result, subject: nameCaller(caller) };
+  }
+
+  async function workFor(
+    call: Call,
+    handler: Handler<AnyCallName>,
+    { request, caller }: { readonly request: FastifyRequest; readonly caller: Caller },
+  ) {
     const input = readInput(call, request);
     if (!input) return deny('malformedRequest');
     if (!canCarryKey(call, readKey(request))) return deny('idempotencyKeyWrong');
@@ -220,7 +238,11 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
     // What is somebody's own, or lets somebody in, is kept by no browser and no proxy.
     if (call.access !== 'visitor' || call.method === 'POST') reply.header('cache-control', 'no-store');
     const result = await work(call, handler, request);
-    if (isDenial(result)) return sendDenial(reply, result, options.errorCatalogue);
+    if (isDenial(result)) {
+      const { code: name, subject = null } = result;
+      options.onRefusal?.({ name, subject, call: call.path, address: request.ip, requestId: request.id });
+      return sendDenial(reply, result, options.errorCatalogue);
+    }
     if (call.form === 'file') return sendFile(reply, result as unknown as FileReply);
     return reply.send(wrap(call, result));
   }

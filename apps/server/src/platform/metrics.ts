@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   readonly registry: Registry;
   readonly requestSeconds: Histogram<'route' | 'method' | 'status'>;
+  readonly refusals: Counter<'name'>;
   readonly ticks: Counter<'verdict'>;
   readonly streamClients: Gauge;
   readonly streamFrames: Counter;
@@ -25,6 +26,12 @@ export function createMetrics(): Metrics {
       help: 'Time to answer a request.',
       labelNames: ['route', 'method', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+      registers,
+    }),
+    refusals: new Counter({
+      name: 'truemark_refusals_total',
+      help: 'Calls that were refused, by the name of the refusal.',
+      labelNames: ['name'],
       registers,
     }),
     ticks: new Counter({

@@ -66,6 +66,10 @@ export async function unlessUnjudged<Verdict>(
 }
 
 /** The refusal of a try that is not let through, with when the next one is. */
-export function denyUntil<Code extends 'loginBlocked' | 'sendingBlocked'>(code: Code, retryAtMs: number) {
-  return { ok: false, code, values: { retryAt: String(Math.ceil(retryAtMs)) } } as const;
+export function denyUntil<Code extends 'loginBlocked' | 'sendingBlocked'>(
+  code: Code,
+  retryAtMs: number,
+  about: { readonly subject?: string } = {},
+) {
+  return { ok: false, code, values: { retryAt: String(Math.ceil(retryAtMs)) }, ...about } as const;
 }

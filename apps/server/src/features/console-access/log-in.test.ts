@@ -210,4 +210,30 @@ describe('logins of operators', () => {
   it("CNA-014 a user's token opens nothing here", async () => {
     expect((await world.get('me', 'x'.repeat(43))).code).toBe(401);
   });
+
+  it('CNA-880 wrong passwords, wrong second factors and missing permissions are a line of the log each, and counted', async () => {
+    const administrator = await world.addOperator('logged', 'administrator');
+    const { code } = await world.enrol(administrator.email);
+    const support = await world.addOperator('logged-support', 'support');
+    const { result } = await world.post('login', { email: support.email, password: ownPassword });
+    const address = '203.0.113.77';
+    world.lines.length = 0;
+    await world.post('login', { email: administrator.email, password: 'a wrong password' }, '', { address });
+    await world.post('login', { email: 'nobody@example.org', password: 'a wrong password' }, '', { address });
+    const { challengeId } = (await world.post('login', { email: administrator.email, password: ownPassword })).result;
+    const wrong = code() === '000000' ? '000001' : '000000';
+    await world.post('secondFactor', { challengeId, code: wrong }, '', { address });
+    await world.post('operators/add', {}, result.token, { address });
+    expect(world.lines.join()).not.toMatch(/nobody|wrong password|203\.0\.113\.77/);
+    const place = { network: '203.0.113.0/24', reqId: expect.any(String), msg: 'security' };
+    const subject = `operator:${administrator.id}`;
+    expect(world.lines.map(line => JSON.parse(line))).toEqual([
+      expect.objectContaining({ security: 'passwordWrong', subject, ...place }),
+      expect.objectContaining({ security: 'passwordWrong', subject: null, ...place }),
+      expect.objectContaining({ security: 'secondFactorWrong', subject, ...place }),
+      expect.objectContaining({ security: 'permissionMissing', subject: `operator:${support.id}`, ...place }),
+    ]);
+    const metrics = await world.metrics.registry.metrics();
+    expect(metrics).toContain('truemark_refusals_total{name="permissionMissing"} ');
+  });
 });

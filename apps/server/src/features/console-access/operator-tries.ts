@@ -18,11 +18,16 @@ export interface CountedTry {
  */
 export async function beginTry(
   limits: TryLimits,
-  { subject, address }: { readonly subject: string; readonly address: string },
+  {
+    subject,
+    address,
+    operatorId,
+  }: { readonly subject: string; readonly address: string; readonly operatorId?: number | undefined },
 ): Promise<CountedTry | LoginBlocked> {
+  const about = operatorId === undefined ? {} : { subject: `operator:${operatorId}` };
   const caller = `operator-from:${calculateCaller(address)}`;
   const forCaller = await limits.begin(caller, callerTries);
-  if (!forCaller.isPassed) return denyUntil('loginBlocked', forCaller.blockedUntilMs);
+  if (!forCaller.isPassed) return denyUntil('loginBlocked', forCaller.blockedUntilMs, about);
   const forOwner = await limits.begin(subject);
   if (forOwner.isPassed) {
     return {
@@ -31,5 +36,5 @@ export async function beginTry(
     };
   }
   await limits.takeBack(caller);
-  return denyUntil('loginBlocked', forOwner.blockedUntilMs);
+  return denyUntil('loginBlocked', forOwner.blockedUntilMs, about);
 }

@@ -2,8 +2,11 @@ import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import type { RequestContext } from '../../platform/http.ts';
+import type { Log } from '../../platform/log.ts';
 import { checkNewPassword } from '../../platform/new-password.ts';
 import type { Passwords } from '../../platform/passwords.ts';
+import { writeSecurityEvent } from '../../platform/security-events.ts';
 import { denyUntil, type TryLimits, unlessUnjudged } from '../../platform/try-limits.ts';
 import type { CodeStore } from './code-store.ts';
 import { type ContactFields, readContact } from './contact.ts';
@@ -16,6 +19,7 @@ import type { User } from './user.ts';
 export interface PasswordParts {
   readonly database: Database;
   readonly clock: Clock;
+  readonly log: Log;
   readonly users: UserStore;
   readonly codeStore: CodeStore;
   readonly codes: ContactCodes;
@@ -117,6 +121,7 @@ export function createPasswordChanges(parts: PasswordParts) {
       readonly codeToken?: string | undefined;
       readonly password: string;
     },
+    place: Pick<RequestContext, 'address' | 'requestId'>,
   ): Promise<Result<true, RecoverRefusal>> {
     const contact = readContact(input);
     if (!contact.ok) return contact;
@@ -140,6 +145,8 @@ export function createPasswordChanges(parts: PasswordParts) {
     });
     if (!saved.ok) return saved;
     saved.value();
+    const subject = `user:${owner.id}`;
+    writeSecurityEvent(parts.log, { kind: 'accountRecovered', subject, ...place });
     await limits.clear(`login:${owner.id}`);
     return accept(true);
   }

@@ -195,6 +195,39 @@ describe('logging in', () => {
     expect(Math.max(known.hashes, fresh.hashes)).toBeLessThan(45);
   });
 
+  it('IDN-889 a failed login, a wrong code, a block and a recovered account are a line of the log each', async () => {
+    const person = await registerPerson(world);
+    const address = '203.0.113.77';
+    world.lines.length = 0;
+    const readEvents = () =>
+      world.lines.splice(0).flatMap(line => {
+        const { security, subject, network, reqId } = JSON.parse(line);
+        return security === undefined ? [] : [{ security, subject, network, hasId: typeof reqId === 'string' }];
+      });
+    await login(person.userName, 'a wrong password', { address });
+    await login('nobody_at_all', 'a wrong password', { address });
+    expect(world.lines.join()).not.toMatch(/nobody_at_all|wrong password|203\.0\.113\.77/);
+    const subject = `user:${person.userId}`;
+    const place = { network: '203.0.113.0/24', hasId: true };
+    expect(readEvents()).toEqual([
+      { security: 'passwordWrong', subject, ...place },
+      { security: 'passwordWrong', subject: null, ...place },
+    ]);
+    for (let count = 0; count < 5; count++) await login(person.userName, 'a wrong password', { address });
+    expect(readEvents().at(-1)).toEqual({ security: 'loginBlocked', subject, ...place });
+    world.time.nowMs += 60_000;
+    const { email } = person;
+    const code = await receiveCode(world, 'recover', { email });
+    const recover = (typed: string) =>
+      world.call('recoverPassword', { email, code: typed, password: 'a very new password' }, { address });
+    await recover(code === '000000' ? '000001' : '000000');
+    expect((await recover(code)).code).toBe(200);
+    expect(readEvents()).toEqual([
+      { security: 'codeWrong', subject: null, ...place },
+      { security: 'accountRecovered', subject, ...place },
+    ]);
+  });
+
   it('IDN-059 a frozen user logs in, and reads that the account is frozen', async () => {
     const person = await registerPerson(world);
     const freeze = { userId: person.userId, reason: 'odd payments' };

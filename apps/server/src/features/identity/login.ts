@@ -38,13 +38,17 @@ function chooseSubject(candidate: LoginCandidate | undefined, typed: string, dev
 
 /** Logs in by password. An unknown account gets the same answer as a wrong password, after the same work. */
 export function createLogin({ users, passwords, limits, continueLogin }: LoginParts) {
-  async function beginTry(subject: string, caller: string): Promise<Result<true, never> | Blocked> {
+  async function beginTry(
+    subject: string,
+    caller: string,
+    about: { readonly subject?: string },
+  ): Promise<Result<true, never> | Blocked> {
     const forCaller = await limits.begin(caller, callerTries);
-    if (!forCaller.isPassed) return denyUntil('loginBlocked', forCaller.blockedUntilMs);
+    if (!forCaller.isPassed) return denyUntil('loginBlocked', forCaller.blockedUntilMs, about);
     const forOwner = await limits.begin(subject);
     if (forOwner.isPassed) return accept(true);
     await limits.takeBack(caller);
-    return denyUntil('loginBlocked', forOwner.blockedUntilMs);
+    return denyUntil('loginBlocked', forOwner.blockedUntilMs, about);
   }
 
   return async function login(
@@ -58,12 +62,13 @@ export function createLogin({ users, passwords, limits, continueLogin }: LoginPa
     const subject = chooseSubject(candidate, nameSubject(name, account), deviceHash);
     const asker = { caller: calculateCaller(context.address), isKnown: candidate?.isKnownDevice ?? false };
     const caller = `login-from:${asker.caller}`;
-    const begun = await beginTry(subject, caller);
+    const about = candidate ? { subject: `user:${candidate.id}` } : {};
+    const begun = await beginTry(subject, caller, about);
     if (!begun.ok) return begun;
     const isRight = await unlessUnjudged(limits, [subject, caller], () =>
       passwords.check(password, candidate?.passwordHash ?? null, asker),
     );
-    if (!candidate || !isRight) return deny('passwordWrong');
+    if (!candidate || !isRight) return Object.assign(deny('passwordWrong'), about);
     await Promise.all([limits.clear(subject), limits.takeBack(caller)]);
     const continued = await continueLogin(candidate.id, context, context.nowMs);
     return continued.ok ? continued : deny('passwordWrong');

@@ -37,8 +37,8 @@ function registerVisitorRoutes(http: HttpServer, { identity: { acts }, isDappOnl
   });
   http.serve('register', async ({ body, context }) => closed ?? toReply(await acts.register(body, context)));
   http.serve('login', async ({ body, context }) => closed ?? toReply(await acts.login(body, context)));
-  http.serve('recoverPassword', async ({ body }) => {
-    return closed ?? toDone(await acts.passwords.recoverPassword(body));
+  http.serve('recoverPassword', async ({ body, context }) => {
+    return closed ?? toDone(await acts.passwords.recoverPassword(body, context));
   });
   http.serve('listSocialProviders', () => (isDappOnly ? [] : acts.social.listProviders()));
   http.serve('beginSocialLogin', async ({ body, context }) => {

@@ -11,6 +11,7 @@ import { createMetrics } from '../../../platform/metrics.ts';
 import { createPasswords } from '../../../platform/passwords.ts';
 import { createRepeatStore } from '../../../platform/repeat-store.ts';
 import { createSecretBox } from '../../../platform/secret-box.ts';
+import { createRefusalNotes } from '../../../platform/security-events.ts';
 import { openTestDatabase } from '../../../platform/testing/test-database.ts';
 import { calculateTotpCode } from '../../../platform/totp.ts';
 import type { NewMessage } from '../../notifications/index.ts';
@@ -45,9 +46,11 @@ interface Answer {
 
 /** The routes of this capability over a database. */
 async function openServer(database: Database, clock: Clock, mail: OperatorMail) {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: line => void lines.push(line) });
+  const metrics = createMetrics();
   const server = await createHttpFrame({
-    log: pino({ level: 'silent' }),
-    metrics: createMetrics(),
+    ...{ log, metrics },
     errorCatalogue: 'A',
     version: '0.0.0',
     isSecure: false,
@@ -60,13 +63,14 @@ async function openServer(database: Database, clock: Clock, mail: OperatorMail) 
   const http = createHttpServer(server, {
     sessions: { findUser: async () => undefined, findOperator: consoleAccess.findOperator },
     repeats: createRepeatStore(database, clock),
+    onRefusal: createRefusalNotes(log, metrics),
     clock,
     errorCatalogue: 'A',
     defaultLanguage: 'en',
   });
   const acts = createActServer({ http, database, audit: consoleAccess.audit });
   registerConsoleAccessRoutes({ http, acts, consoleAccess });
-  return { server, access, consoleAccess };
+  return { server, access, consoleAccess, lines, metrics };
 }
 
 /** What operators were written, and whether a mail service takes it. */
@@ -81,7 +85,7 @@ export async function openConsoleWorld() {
   const database = await openTestDatabase();
   const time = { nowMs: Date.UTC(2026, 10, 21, 12) };
   const { mail, mails } = createMailBox();
-  const { server, access, consoleAccess } = await openServer(database, { nowMs: () => time.nowMs }, mail);
+  const { server, access, consoleAccess, lines, metrics } = await openServer(database, { nowMs: () => time.nowMs }, mail);
   const passwordHash = await access.passwords.hash(ownPassword, { caller: 'test', isKnown: true });
   // Each call comes from an address of its own, unless a test says otherwise: what is limited by address has its test.
   let caller = 0;
@@ -153,7 +157,7 @@ export async function openConsoleWorld() {
   }
 
   return {
-    ...{ database, mail, mails, time, consoleAccess, access, post, get, addOperator, enrol },
+    ...{ database, lines, metrics, mail, mails, time, consoleAccess, access, post, get, addOperator, enrol },
     openAdministrator: (name: string) => openOperator(name, 'administrator'),
     openOperator,
     logInProven,

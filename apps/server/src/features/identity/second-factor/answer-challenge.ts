@@ -59,12 +59,13 @@ export async function answerChallenge(
     return deny('challengeExpired');
   }
   const subject = challenge.userId === null ? undefined : `factor:${challenge.userId}`;
+  const about = challenge.userId === null ? {} : { subject: `user:${challenge.userId}` };
   if (subject) {
     const decision = await tries.begin(subject);
-    if (!decision.isPassed) return denyUntil('loginBlocked', decision.blockedUntilMs);
+    if (!decision.isPassed) return denyUntil('loginBlocked', decision.blockedUntilMs, about);
   }
   const proof = await findProof(parts, challenge, answer);
-  if (!proof) return deny('secondFactorWrong');
+  if (!proof) return Object.assign(deny('secondFactorWrong'), about);
   const used = await useProof(parts, challenge, proof);
   if (!used.ok) return used;
   used.value();

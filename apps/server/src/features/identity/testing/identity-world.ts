@@ -12,6 +12,7 @@ import { createMetrics } from '../../../platform/metrics.ts';
 import { createPasswords } from '../../../platform/passwords.ts';
 import { createRepeatStore } from '../../../platform/repeat-store.ts';
 import { createSecretBox } from '../../../platform/secret-box.ts';
+import { createRefusalNotes } from '../../../platform/security-events.ts';
 import { makeTemporaryFolder } from '../../../platform/testing/temporary-folder.ts';
 import { openTestDatabase } from '../../../platform/testing/test-database.ts';
 import { createLedger } from '../../ledger/index.ts';
@@ -84,12 +85,13 @@ function createParts(database: Database, clock: Clock, { isDappOnly, hasIdleJobs
 }
 
 /** The built routes, called by name. */
-function serve({ identity, factors, clock, database }: ReturnType<typeof createParts>, isDappOnly: boolean) {
+function serve({ identity, factors, clock, database, log }: ReturnType<typeof createParts>, isDappOnly: boolean) {
   const server = fastify();
   const http = createHttpServer(server, {
     clock,
     sessions: { findUser: identity.findUser, findOperator: async () => undefined },
     repeats: createRepeatStore(database, clock),
+    onRefusal: createRefusalNotes(log, createMetrics()),
     errorCatalogue: 'A',
     defaultLanguage: 'en',
   });

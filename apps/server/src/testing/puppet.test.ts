@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { calculateTotpCode } from '../platform/totp.ts';
-import { openBusyPlatform, type Person } from './busy-platform.ts';
+import { openBusyPlatform } from './busy-platform.ts';
+import type { Person } from './platform-calls.ts';
 
 const reason = 'as the test wants it';
 const password = 'correct horse battery';

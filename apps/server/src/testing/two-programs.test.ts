@@ -3,7 +3,9 @@ import path from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAudit } from '../features/console-access/index.ts';
+import { contractHolds } from '../features/contracts/index.ts';
 import { auditLedger, createLedger, type Ledger } from '../features/ledger/index.ts';
+import { optionHolds } from '../features/options/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { ServerProcess } from '../platform/testing/server-process.ts';
 import { makeTemporaryFolder } from '../platform/testing/temporary-folder.ts';
@@ -63,7 +65,7 @@ async function close(ask: Ask, user: Person, id: string): Promise<void> {
 }
 
 async function expectWhole(): Promise<void> {
-  expect((await auditLedger(database)).filter(({ isOk }) => !isOk)).toEqual([]);
+  expect((await auditLedger(database, [contractHolds, optionHolds])).filter(({ isOk }) => !isOk)).toEqual([]);
   expect(await createAudit({ database, clock: systemClock }).verify()).toMatchObject({ isWhole: true });
   const doubled = await database.query(
     'select instrument_id, sequence from price_evidence group by 1, 2 having count(distinct record) > 1',

@@ -85,7 +85,11 @@ export async function openConsoleWorld() {
   const database = await openTestDatabase();
   const time = { nowMs: Date.UTC(2026, 10, 21, 12) };
   const { mail, mails } = createMailBox();
-  const { server, access, consoleAccess, lines, metrics } = await openServer(database, { nowMs: () => time.nowMs }, mail);
+  const { server, access, consoleAccess, lines, metrics } = await openServer(
+    database,
+    { nowMs: () => time.nowMs },
+    mail,
+  );
   const passwordHash = await access.passwords.hash(ownPassword, { caller: 'test', isKnown: true });
   // Each call comes from an address of its own, unless a test says otherwise: what is limited by address has its test.
   let caller = 0;

@@ -175,10 +175,7 @@ export async function buildApp(dependencies: AppStart): Promise<App> {
   });
   resources.defer(() => desk.close());
   registerLogoRoutes(server, instruments);
-  const unserved = http.listUnserved();
-  if (unserved.length > 0) throw new Error(`calls without a handler: ${unserved.join(', ')}`);
-  const apps = webApps.filter(({ folder }) => existsSync(folder));
-  await registerWebFiles(server, { apps, errorCatalogue: settings.errorCatalogue });
+  await finishRoutes(server, http, settings);
 
   if (dependencies.standing !== 'standby') marketState = (await marketData.start()) ? 'running' : 'behind';
   resources.defer(() => marketData.stop());
@@ -199,11 +196,10 @@ export async function buildApp(dependencies: AppStart): Promise<App> {
   );
   privateStream = opened;
   resources.defer(() => opened.close());
-  resources.defer(
-    ledger.onPosted(events => {
-      for (const { book, userIds } of events) opened.balances.note(book, userIds);
-    }),
-  );
+  const noteBalances = ledger.onPosted(events => {
+    for (const { book, userIds } of events) opened.balances.note(book, userIds);
+  });
+  resources.defer(noteBalances);
   await jobs.start();
   resources.defer(() => jobs.stop());
 
@@ -212,6 +208,18 @@ export async function buildApp(dependencies: AppStart): Promise<App> {
     listen: place => server.listen(place),
     close: () => resources.disposeAsync(),
   };
+}
+
+/** Serves the pages beside the calls, of which none may be left without a handler. */
+async function finishRoutes(
+  server: Awaited<ReturnType<typeof openHttp>>['server'],
+  http: HttpServer,
+  { errorCatalogue }: AppDependencies['settings'],
+): Promise<void> {
+  const unserved = http.listUnserved();
+  if (unserved.length > 0) throw new Error(`calls without a handler: ${unserved.join(', ')}`);
+  const apps = webApps.filter(({ folder }) => existsSync(folder));
+  await registerWebFiles(server, { apps, errorCatalogue });
 }
 
 /** The platform is not ready while its database does not answer. */

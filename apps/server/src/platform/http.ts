@@ -182,11 +182,8 @@ function nameCaller({ user, operator }: Caller): string {
   return user ? `user:${user.userId}` : `operator:${operator?.operatorId ?? 0}`;
 }
 
-/** Binds the contract to a Fastify instance. */
-export function createHttpServer(fastify: FastifyInstance, options: HttpOptions): HttpServer {
-  const served = new Set<AnyCallName>();
-  const shareds = new SharedReplies(options.sharedMs ?? 0);
-
+/** Runs calls: who asks, what they may, and each effect once. */
+function createCallRunner(options: HttpOptions) {
   function buildContext(request: FastifyRequest): RequestContext {
     const accepted = request.headers['accept-language'];
     const device = z.safeParse(deviceHeader, request.headers.device);
@@ -233,6 +230,15 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
     const repeated = { caller: nameCaller(caller), call: call.path, key: context.idempotencyKey };
     return options.repeats.run({ ...repeated, input: [input, context.isDemo] }, run);
   }
+
+  return { work, buildContext };
+}
+
+/** Binds the contract to a Fastify instance. */
+export function createHttpServer(fastify: FastifyInstance, options: HttpOptions): HttpServer {
+  const served = new Set<AnyCallName>();
+  const shareds = new SharedReplies(options.sharedMs ?? 0);
+  const { work, buildContext } = createCallRunner(options);
 
   async function answer(call: Call, handler: Handler<AnyCallName>, request: FastifyRequest, reply: FastifyReply) {
     // What is somebody's own, or lets somebody in, is kept by no browser and no proxy.

@@ -21,7 +21,7 @@ export interface Passwords {
 }
 
 /** So much waits that the work would come too late; nothing was done. */
-export class PasswordsBusy extends Error {
+class PasswordsBusy extends Error {
   /** Read by the frame of all calls, which then says that the server is not ready. */
   readonly statusCode = 503;
 }

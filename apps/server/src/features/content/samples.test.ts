@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fixedContentIds } from '@truemark/contract/content';
 import { languages } from '@truemark/contract/languages';
@@ -35,6 +35,8 @@ function listShape(text: Pick<SampleText, 'body'>): string[] {
 function isReachable(link: string): boolean {
   const url = new URL(link, 'https://truemark.invalid');
   const id = url.searchParams.get('id');
+  // A file beside the pages.
+  if (/\.\w+$/.test(url.pathname)) return existsSync(new URL(`../../../../web/public${url.pathname}`, import.meta.url));
   if (!linkPaths.includes(url.pathname)) return false;
   if (url.pathname === '/detail') return kinds.get(id ?? '') === 'page';
   if (url.pathname === '/help' && id) return kinds.get(id) === 'help';

@@ -141,7 +141,7 @@ describe('sessions', () => {
     const { token, userId } = await registerPerson(world);
     expect(await look(token)).toBe('');
     world.time.nowMs += 5_000;
-    await world.database.query('delete from user_account where id = $1', [userId]);
+    await world.database.queryAsOwner('delete from user_account where id = $1', [userId]);
     expect(await world.call('getUserInfo', {}, { token })).toMatchObject({ code: 10009, message: 'userNotFound' });
   });
 

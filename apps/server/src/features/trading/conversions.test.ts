@@ -1,5 +1,5 @@
 import type { Instrument } from '@truemark/domain/instrument';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createInstrumentBook } from '../instruments/index.ts';
 import type { MarketData } from '../market-data/index.ts';
 import { type MarketHarness, openMarketHarness } from '../market-data/testing/market-harness.ts';
@@ -15,16 +15,13 @@ const quotedIn = (quoteCurrency: string): Instrument => createInstrument(9, { qu
 let harness: MarketHarness;
 let marketData: MarketData;
 let conversions: Conversions;
-beforeAll(async () => {
-  harness = await openMarketHarness();
-});
-afterAll(() => harness.close());
 beforeEach(async () => {
-  harness.clock.atMs += 60_000;
+  harness = await openMarketHarness();
   const instruments = [eurusd, usdjpy, bitcoin];
-  marketData = await harness.start({}, { instruments, dataDir: `${harness.dataDir}/${harness.clock.atMs}` });
+  marketData = await harness.start({}, { instruments });
   conversions = createConversions(createInstrumentBook(instruments), marketData);
 });
+afterEach(() => harness.close());
 
 /** A price written as a decimal of four digits, at once. */
 function deliver(instrument: Instrument, price: number): void {

@@ -16,7 +16,7 @@ describe('authenticator apps and recovery codes', () => {
     const begun = await factors.beginTotp({ userId, account: 'first_code' });
     if (!begun.ok) throw new Error(begun.code);
     expect(await factors.listKinds(userId)).toEqual([]);
-    expect(await factors.confirmTotp(userId, '000000')).toEqual({ ok: false, code: 'secondFactorWrong' });
+    expect(await factors.confirmTotp(userId, '000000')).toMatchObject({ ok: false, code: 'secondFactorWrong' });
     expect(await factors.listKinds(userId)).toEqual([]);
     const confirmed = await factors.confirmTotp(userId, calculateTotpCode(begun.value.secret, time.nowMs));
     expect(confirmed.ok && confirmed.value).toHaveLength(10);
@@ -38,7 +38,7 @@ describe('authenticator apps and recovery codes', () => {
     const again = await factors.beginTotp({ userId, account: 'late_code' });
     if (!again.ok) throw new Error(again.code);
     for (let index = 0; index < 5; index++) {
-      expect(await factors.confirmTotp(userId, '00000x')).toEqual({ ok: false, code: 'secondFactorWrong' });
+      expect(await factors.confirmTotp(userId, '00000x')).toMatchObject({ ok: false, code: 'secondFactorWrong' });
     }
     const sixth = await factors.confirmTotp(userId, calculateTotpCode(again.value.secret, time.nowMs));
     expect(sixth).toEqual({ ok: false, code: 'challengeExpired' });
@@ -51,7 +51,7 @@ describe('authenticator apps and recovery codes', () => {
     const begun = await factors.beginTotp({ userId, account: 'x' });
     if (!old.ok || !begun.ok) throw new Error('not begun');
     const oldCode = calculateTotpCode(old.value.secret, time.nowMs);
-    expect(await factors.confirmTotp(userId, oldCode)).toEqual({ ok: false, code: 'secondFactorWrong' });
+    expect(await factors.confirmTotp(userId, oldCode)).toMatchObject({ ok: false, code: 'secondFactorWrong' });
     const code = calculateTotpCode(begun.value.secret, time.nowMs);
     const answers = await Promise.all(Array.from({ length: 20 }, () => factors.confirmTotp(userId, code)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -108,11 +108,11 @@ describe('authenticator apps and recovery codes', () => {
     });
     const again = await world.openLogin(userId);
     const replayed = await world.answerLogin({ challengeId: again.id, kind: 'totp', code: code() });
-    expect(replayed).toEqual({ ok: false, code: 'secondFactorWrong' });
+    expect(replayed).toMatchObject({ ok: false, code: 'secondFactorWrong' });
     const stepUp = await world.factors.openStepUp({ userId, sessionId: 's', origin: site });
     const answer = { challengeId: stepUp?.id ?? '', kind: 'totp', code: code() } as const;
     const stepped = await world.factors.answer(world.limits, answer, { purposes: ['stepUp'], sessionId: 's' });
-    expect(stepped).toEqual({ ok: false, code: 'secondFactorWrong' });
+    expect(stepped).toMatchObject({ ok: false, code: 'secondFactorWrong' });
     world.time.nowMs += 30_000;
     const next = await world.answerLogin({ challengeId: again.id, kind: 'totp', code: code() });
     expect(next.ok).toBe(true);
@@ -153,7 +153,7 @@ describe('authenticator apps and recovery codes', () => {
     const { id } = await world.openLogin(userId);
     for (let index = 0; index < 5; index++) {
       const wrong = await world.answerLogin({ challengeId: id, kind: 'totp', code: '00000x' }, world.wideLimits);
-      expect(wrong).toEqual({ ok: false, code: 'secondFactorWrong' });
+      expect(wrong).toMatchObject({ ok: false, code: 'secondFactorWrong' });
     }
     const sixth = await world.answerLogin({ challengeId: id, kind: 'totp', code: code() }, world.wideLimits);
     expect(sixth).toEqual({ ok: false, code: 'challengeExpired' });

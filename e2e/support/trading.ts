@@ -110,7 +110,9 @@ function createTradingPage({ page, platform, trader, language, isMobile }: Tradi
       }
       const row = page.getByRole('row', { name: new RegExp(perpetual.code) }).first();
       const place = isMobile ? page.getByRole('dialog') : row;
-      const act = words('actOn', 'orders').replace('{act}', words('close', 'orders')).replace('{symbol}', '.*');
+      const act = words('actOn', 'orders')
+        .replace('{act}', `.?${words('close', 'orders')}.?`)
+        .replace('{symbol}', '.*');
       await place.getByRole('button', { name: new RegExp(act) }).click();
       const dialog = page.getByRole('dialog', { name: words('closeTitle', 'orders') });
       await dialog.getByRole('button', { name: words('closeAllLotsAct', 'orders') }).click();

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { InstrumentPanel, NeededPanel } from '../../platform/panels.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
+import { useTicketHere } from '../../platform/ticket-place.ts';
 import { useVerifyRequest } from '../../platform/verify-request.ts';
 import { ChartPanel } from './chart/chart-panel.tsx';
 import { InstrumentBar } from './instrument-bar.tsx';
@@ -26,6 +27,7 @@ export function InstrumentView(props: {
   const t = useText('instrument');
   const locale = useLocale();
   const isVerifyWanted = useVerifyRequest(state => state.hasAsked);
+  useTicketHere();
   return (
     <div className={styles.page}>
       <div className={styles.bar}>

@@ -14,7 +14,7 @@ import styles from './desktop-shell.module.css';
 export default function DesktopShell(props: ShellProps) {
   return (
     <div className={joinClasses(styles.shell, props.isWide && styles.wide)} data-wide={props.isWide || undefined}>
-      <SkipLink hasTicket={props.isWide} />
+      <SkipLink />
       {props.layout === 'stage' || props.layout === 'pass' ? (
         <Lazily chunk={stageHeaderChunk} given={{}} />
       ) : (

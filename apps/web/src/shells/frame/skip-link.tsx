@@ -1,15 +1,17 @@
 import { useText } from '../../platform/text.ts';
+import { useTicketPlace } from '../../platform/ticket-place.ts';
 import styles from './frame.module.css';
 
 /** First stops of the keyboard: the content of every page, and the ticket where there is one. */
-export function SkipLink(props: { readonly hasTicket: boolean }) {
+export function SkipLink() {
   const t = useText('shell');
+  const hasTicket = useTicketPlace(place => place.isThere);
   return (
     <>
       <a className={styles.skip} href="#main">
         {t('skipToContent')}
       </a>
-      {props.hasTicket && (
+      {hasTicket && (
         <a className={styles.skip} href="#ticket">
           {t('skipToTicket')}
         </a>

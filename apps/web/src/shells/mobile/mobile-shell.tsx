@@ -27,7 +27,7 @@ export default function MobileShell(props: ShellProps) {
   const isBare = props.layout !== 'full';
   return (
     <div className={joinClasses(styles.shell, isBare && styles.bare, props.isWide && styles.wide)}>
-      <SkipLink hasTicket={props.isWide} />
+      <SkipLink />
       {props.layout === 'stage' || props.layout === 'pass' ? (
         <Lazily chunk={stageHeaderChunk} given={{}} />
       ) : (

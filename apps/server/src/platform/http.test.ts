@@ -229,7 +229,10 @@ describe('http', () => {
   it('PLT-109 probes answer, and readiness tells the reason of a no', async () => {
     expect((await server.inject('/healthz')).statusCode).toBe(200);
     const ready = await server.inject('/readyz');
-    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', halted: 'the audit failed', market: 'running' }]);
+    expect([ready.statusCode, ready.json()]).toEqual([
+      200,
+      { status: 'ready', halted: 'the audit failed', market: 'running' },
+    ]);
     unreadiness = 'database';
     const reply = await server.inject('/readyz');
     expect(reply.statusCode).toBe(503);

@@ -114,7 +114,9 @@ describe('passkeys', () => {
     const other = authenticator.get(passkeyOptions, { origin: site }) as { response: Record<string, string> };
     const mixed = { ...good, response: { ...good.response, signature: other.response.signature } };
     for (const passkey of [mixed, {}, { ...good, response: {} }, { ...good, id: 'unknown' }]) {
-      expect(await world.answerLogin({ challengeId: id, kind: 'passkey', passkey }, world.wideLimits)).toMatchObject(wrong);
+      expect(await world.answerLogin({ challengeId: id, kind: 'passkey', passkey }, world.wideLimits)).toMatchObject(
+        wrong,
+      );
     }
     expect(await world.answerLogin({ challengeId: id, kind: 'passkey', passkey: good }, world.wideLimits)).toEqual({
       ok: true,

@@ -55,6 +55,8 @@ export interface TradingDesk {
 }
 
 const orderIdBlock = 1_000;
+/** Another program may have halted new orders: its audit has failed, or an operator has asked it to. */
+const haltRefreshMs = 1_000;
 
 /** Contracts and options with the engine that decides on them. Built after the ledger, closed before it. */
 export async function composeTrading(parts: TradingParts): Promise<TradingDesk> {
@@ -94,10 +96,14 @@ export async function composeTrading(parts: TradingParts): Promise<TradingDesk> 
     ...{ ...common, corrections },
     loadOpenOptions: book => options.loadExposure(book),
   });
+  let refreshing: NodeJS.Timeout | undefined;
   return {
     async start() {
       await Promise.all([contracts.restore(), options.restore()]);
       await engine.start();
+      refreshing = setInterval(() => {
+        trading.refreshHalt().catch((err: unknown) => parts.log.warn({ err }, 'a halt could not be looked up'));
+      }, haltRefreshMs);
     },
     takeOrderId: () => orderIds.take(),
     async endDemo(userId, beforeId) {
@@ -111,6 +117,7 @@ export async function composeTrading(parts: TradingParts): Promise<TradingDesk> 
     hasOpenOrders: (client, instrumentId) => hasOpenOrders(trading, client, instrumentId),
     loadWaitingCorrections: () => corrections.loadWaiting(),
     async close() {
+      clearInterval(refreshing);
       await engine.stop();
       contracts.stop();
       await options.close();

@@ -13,9 +13,10 @@ export const repairCommand: Command = {
   role: 'application',
   async run({ settings, database, log, clock, say }) {
     const onLost = () => {
-      throw new Error('another program has taken the market');
+      log.fatal('another program has taken the market: ending');
+      process.exit(1);
     };
-    const lease = await openMarketLease({ database, log, onLost, isForRepair: true });
+    const lease = await openMarketLease({ database, log, onLost });
     try {
       if (lease.standing === 'standby') {
         throw new StartRefusal('Another program has the market, so its tick record is whole: stop it first');

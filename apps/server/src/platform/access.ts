@@ -85,13 +85,13 @@ export function findPolicyRefusal(
 }
 
 /**
- * Whether a program serves a call in its state. What moves money or orders is for the one with the market; so is, while
- * there is one, what operators set, because that one knows it by heart.
+ * Whether a program serves a call in its state. What moves money or orders is for the one with the market; so is what
+ * operators set, because that one knows it by heart.
  */
 export function canServe(call: Call, state: MarketState): boolean {
   if (state === 'running') return true;
   const isSetting = readPermission(call) !== undefined && isWriting(call);
-  return !call.needsIdempotencyKey && !(isSetting && state === 'standby');
+  return !call.needsIdempotencyKey && !isSetting;
 }
 
 /** Whether a call may be made with this `Idempotency-Key`, or without one. */

@@ -20,12 +20,11 @@ afterEach(async () => {
 afterAll(() => database.close());
 
 /** A program of its own, as far as the database can tell. */
-async function openProgram(
-  isForRepair = false,
-): Promise<{ database: Database; lease: MarketLease; lost: Promise<void> }> {
+async function openProgram(runsIt = true): Promise<{ database: Database; lease: MarketLease; lost: Promise<void> }> {
   const own = await openDatabase({ connectionString: database.url }, log);
   const lost = Promise.withResolvers<void>();
-  const lease = await openMarketLease({ database: own, log, onLost: lost.resolve, isForRepair });
+  const lease = await openMarketLease({ database: own, log, onLost: lost.resolve });
+  if (runsIt && lease.standing !== 'standby') await lease.confirm();
   opened.push(own, lease);
   return { database: own, lease, lost: lost.promise };
 }
@@ -60,7 +59,7 @@ describe('the market', () => {
     await first.lease.release();
     await sleep(1_000);
     expect([isTaken, first.lease.standing]).toEqual([false, 'standby']);
-    const repair = await openProgram(true);
+    const repair = await openProgram(false);
     await sleep(700);
     await repair.lease.close();
     await expect.poll(() => first.lease.standing).toBe('owner');

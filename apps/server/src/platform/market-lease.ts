@@ -14,6 +14,8 @@ export interface MarketLease {
   readonly standing: MarketStanding;
   /** Resolves when this program gets the market the next time. */
   whenTaken(): Promise<void>;
+  /** Says that this program runs the market: whoever takes it next goes on for this one. */
+  confirm(): Promise<void>;
   /** Gives it back. Tries for it again only after somebody else has had it. */
   release(): Promise<void>;
   /** Gives it back, for good. */
@@ -23,8 +25,6 @@ export interface MarketLease {
 export interface MarketLeaseOptions {
   readonly database: Pick<Database, 'pool' | 'programName'>;
   readonly log: Log;
-  /** Wanted for a repair of the record, and not to run the market. */
-  readonly isForRepair?: boolean;
   /** Another program has taken the market: the database takes nothing about it from this one any more. */
   readonly onLost: () => void;
 }
@@ -58,7 +58,12 @@ class Lease implements MarketLease {
   /** What was seen last, and since when it has been so. */
   #seen: LeaseRow | undefined;
   #seenAtMs = 0;
+  /** Another program has it and is heard of. */
+  #isOtherAlive = false;
+  /** Another program was seen running the market. */
   #hasSeenOther = false;
+  /** Who had it before, until its connections are ended. */
+  #predecessor: string | undefined;
   /** Number under which this program has the market. */
   #held: number | undefined;
   /** Number under which it gave the market back. */
@@ -77,13 +82,17 @@ class Lease implements MarketLease {
   }
 
   async start(): Promise<void> {
-    while (!(await this.#tryTake()) && !this.#hasSeenOther) await sleep(lookMs);
+    while (!(await this.#tryTake()) && !this.#isOtherAlive) await sleep(lookMs);
     if (this.standing === 'standby') this.#options.log.info('another program has the market: standing by');
     this.#loop = this.#run();
   }
 
   whenTaken(): Promise<void> {
     return this.#taken.promise;
+  }
+
+  async confirm(): Promise<void> {
+    await this.#query('update market_lease set is_running = true where number = $1', [this.#held]);
   }
 
   async release(): Promise<void> {
@@ -106,13 +115,15 @@ class Lease implements MarketLease {
     while (!this.#isClosed) {
       await sleep(this.#held === undefined ? lookMs : beatMs);
       if (this.#isClosed) return;
+      let isLost = false;
       try {
-        if (this.#held !== undefined) await this.#beat(this.#held);
+        if (this.#held !== undefined) isLost = !(await this.#beat(this.#held));
         else if (await this.#tryTake()) this.#announce();
       } catch (err) {
         this.#options.log.warn({ err }, 'the database does not answer about the market; trying again');
         await this.#disconnect();
       }
+      if (isLost) return this.#options.onLost();
     }
   }
 
@@ -122,25 +133,31 @@ class Lease implements MarketLease {
     resolve();
   }
 
-  async #beat(number: number): Promise<void> {
+  /** False when another has taken it; given back meanwhile, it is not lost. */
+  async #beat(number: number): Promise<boolean> {
     const { rowCount } = await this.#query('update market_lease set beat = beat + 1 where number = $1', [number]);
-    // Given back meanwhile, it is not lost.
-    if (rowCount === 0 && this.#held === number) this.#options.onLost();
+    return rowCount !== 0 || this.#held !== number;
   }
 
   /** Looks who has it, and takes it from nobody or from the dead. */
   async #tryTake(): Promise<boolean> {
     const row = await this.#look();
     if (!this.#isFree(row)) return false;
-    const { database, isForRepair = false } = this.#options;
+    const { database } = this.#options;
+    // Before the taking, whose answer may be lost.
+    if (row.holder !== null && !this.#isOwn(row)) this.#predecessor = row.holder;
     const taken = await this.#query<{ number: number }>(
-      `update market_lease set number = number + 1, beat = 0, holder = $1, is_running = $5
+      `update market_lease set number = number + 1, beat = 0, holder = $1, is_running = false
          where number = $2 and beat = $3 and holder is not distinct from $4 returning number::float8 as number`,
-      [database.programName, row.number, row.beat, row.holder, !isForRepair],
+      [database.programName, row.number, row.beat, row.holder],
     );
     const number = taken.rows[0]?.number;
-    if (number === undefined) return false;
-    if (row.holder !== null && !this.#isOwn(row)) await this.#endConnections(row.holder);
+    if (number === undefined) {
+      this.#predecessor = undefined;
+      return false;
+    }
+    if (this.#predecessor !== undefined) await this.#endConnections(this.#predecessor);
+    this.#predecessor = undefined;
     this.#held = number;
     this.#options.log.info({ number, from: row.holder }, 'this program has the market');
     return true;
@@ -157,7 +174,10 @@ class Lease implements MarketLease {
     const seen = this.#seen;
     const isNews = row.number !== seen?.number || row.beat !== seen.beat;
     if (isNews) this.#seenAtMs = performance.now();
-    if (isNews && seen && row.holder !== null && !this.#isOwn(row)) this.#hasSeenOther = row.isRunning;
+    if (isNews && seen && row.holder !== null && !this.#isOwn(row)) {
+      this.#isOtherAlive = true;
+      this.#hasSeenOther = row.isRunning;
+    }
     this.#seen = row;
     return row;
   }

@@ -110,8 +110,11 @@ async function serve(build: BuildApp, parts: Serving, resources: AsyncDisposable
   const buildNext = async () => {
     // Before the app is built, so that what comes meanwhile is heard of.
     taken = lease.whenTaken();
-    const built = await build({ ...dependencies, standing: lease.standing });
-    if (!built.isTrading) await lease.release();
+    const { standing } = lease;
+    const built = await build({ ...dependencies, standing });
+    if (built.isTrading) await lease.confirm();
+    // The market may have come to a program that was being built to stand by: that is built anew.
+    else if (standing !== 'standby') await lease.release();
     return built;
   };
   let app = await buildNext();

@@ -49,6 +49,11 @@ export async function createTrading(parts: TradingParts): Promise<Trading> {
     get halt() {
       return halt;
     },
+    async refreshHalt() {
+      const stored = await loadHalt(database);
+      // What was announced while this was being read is newer.
+      if (stored && stored.atMs >= (halt?.atMs ?? 0)) halt = stored;
+    },
     async haltAllIn(client, next) {
       if (!(await saveHalt(client, next))) return undefined;
       return () => {

@@ -47,6 +47,8 @@ export interface Trading {
   isAllHalted(): boolean;
   /** The last halt or resumption of all trading; undefined when there never was one. */
   readonly halt: TradingHalt | undefined;
+  /** Takes over what another program has halted or resumed. */
+  refreshHalt(): Promise<void>;
   /**
    * Halts or resumes all trading in the caller's transaction; what it answers puts it in force after the commit.
    * Undefined when it is so already.

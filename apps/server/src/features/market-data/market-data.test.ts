@@ -116,6 +116,13 @@ describe('taking prices in', () => {
     expect(ticks.map(({ verdict }) => verdict)).toEqual(['accepted', 'session-closed']);
   });
 
+  it('MKD-720 tells when the time of a fast replay will be there, in whole milliseconds', async () => {
+    const closeMs = Date.UTC(2026, 10, 20, 21);
+    const calculateMarketTimeMs = (_id: number, nowMs: number) => closeMs - 30_000 + (nowMs - startMs) * 7;
+    const marketData = await market.start({ kind: 'replay', speed: 7, calculateMarketTimeMs });
+    expect(marketData.calculateWallTimeMs(apple.id, closeMs, startMs)).toBe(startMs + Math.ceil(30_000 / 7));
+  });
+
   it('MKD-042 ages the prices of a fast replay as much faster', async () => {
     const marketData = await market.start({ speed: 10 });
     market.deliver(bitcoin, startMs, 1_000_000);

@@ -93,6 +93,8 @@ export interface MarketData {
   /** The last accepted tick. */
   findTick(instrumentId: number): Tick | undefined;
   calculateMarketTimeMs(instrumentId: number, nowMs: number): number;
+  /** When the market's time will be `marketTimeMs`, in the time of everybody else, a whole millisecond. */
+  calculateWallTimeMs(instrumentId: number, marketTimeMs: number, nowMs: number): number;
   /** The market's time of a tick, by which its session is judged. */
   calculateTickTimeMs(tick: Tick): number;
   /** Up to which wall time all ticks have come. */
@@ -161,11 +163,21 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     findPriceObstacle: (instrumentId, nowMs) => findPriceObstacle(findMarket(instrumentId), feed, nowMs),
     findTick: instrumentId => findMarket(instrumentId)?.tick,
     calculateMarketTimeMs: (instrumentId, nowMs) => feed.calculateMarketTimeMs(instrumentId, nowMs),
+    calculateWallTimeMs: (instrumentId, marketTimeMs, nowMs) =>
+      calculateWallTimeMs(feed, instrumentId, { marketTimeMs, nowMs }),
     calculateTickTimeMs: tick => feed.calculateQuoteTimeMs(tick, tick.atMs),
     findDeliveredMs: nowMs => feed.findDeliveredMs(nowMs),
     whenSynced: () => findRunning().record.whenSynced(),
     recordChartJump: jump => saveChartJump(database, jump, clock.nowMs(), chartJumpsKeptMax),
   };
+}
+
+function calculateWallTimeMs(
+  feed: Feed,
+  instrumentId: number,
+  { marketTimeMs, nowMs }: { readonly marketTimeMs: number; readonly nowMs: number },
+): number {
+  return Math.ceil(nowMs + (marketTimeMs - feed.calculateMarketTimeMs(instrumentId, nowMs)) / feed.speed);
 }
 
 /** Orders are taken at a fresh price in an open session, with nothing held and no halt. Source: product rules, Markets. */
@@ -185,7 +197,7 @@ function findPriceObstacle(
   const marketTimeMs = feed.calculateMarketTimeMs(instrument.id, nowMs);
   if (!isSessionOpen(instrument.sessionCalendar, marketTimeMs)) {
     const { openAtMs } = findSession(instrument.sessionCalendar, marketTimeMs);
-    return { reason: 'closed', opensAtMs: Math.ceil(nowMs + (openAtMs - marketTimeMs) / feed.speed) };
+    return { reason: 'closed', opensAtMs: calculateWallTimeMs(feed, instrument.id, { marketTimeMs: openAtMs, nowMs }) };
   }
   if (!tick) return { reason: 'noPrice', opensAtMs: null };
   if (acceptance.held) return { reason: 'held', opensAtMs: null };

@@ -88,7 +88,7 @@ function findSession(
   return {
     calendar,
     isOpen: isSessionOpen(calendar, marketTimeMs),
-    changesAt: change === null ? null : nowMs + (change - marketTimeMs),
+    changesAt: change === null ? null : marketData.calculateWallTimeMs(id, change, nowMs),
   };
 }
 

@@ -198,8 +198,8 @@ export async function createHttpFrame(options: HttpFrameOptions): Promise<Fastif
     clientErrorHandler: (error, socket) =>
       writeClientError(error, socket, { headers: securityHeaders, catalogue: errorCatalogue }),
   }) as unknown as FastifyInstance;
-  limitConnections(server.server, { connectionsMax, isTrusted });
   const { streamsMax = Infinity, callerStreamsMax = Infinity } = options;
+  limitConnections(server.server, { connectionsMax, callerStreamsMax, isTrusted });
   guardUpgrades(server.server, createStreamGuard({ isTrusted, publicUrl, streamsMax, callerStreamsMax }));
 
   server.addHook('onRequest', (request, reply, next) => {

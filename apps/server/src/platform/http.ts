@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { type AllCalls, type AnyCallName, allCalls } from '@truemark/contract/all-calls';
 import type { Call, CallInput, CallReply, IsRepeatable } from '@truemark/contract/call';
 import { findAcceptedLanguage, type Language } from '@truemark/contract/languages';
@@ -26,6 +25,7 @@ import {
   type UserSession,
 } from './access.ts';
 import type { Clock } from './clock.ts';
+import { type FileReply, sendFile } from './file-reply.ts';
 import { isRecorded, mustRecord } from './recorded-call.ts';
 import { type Kept, type Repeat, type RepeatStore, withoutRepeats } from './repeat-store.ts';
 import { buildReplySchema } from './reply-schema.ts';
@@ -58,13 +58,6 @@ type SessionContext<Name extends AnyCallName> = AllCalls[Name]['access'] extends
   : AllCalls[Name]['access'] extends 'user'
     ? { readonly user: UserSession }
     : { readonly operator: OperatorSession };
-
-/** What a call of the form `file` answers. */
-export interface FileReply {
-  readonly fileName: string;
-  readonly contentType: string;
-  readonly body: Buffer | Readable;
-}
 
 /** A handler's no: a refusal of the catalogue, with values for its words. */
 export interface Denial {
@@ -159,14 +152,6 @@ export function sendDenial(reply: FastifyReply, denial: Denial, catalogue: Error
   return reply.status(status).type('application/json').send(body);
 }
 
-function sendFile(reply: FastifyReply, { fileName, contentType, body }: FileReply): FastifyReply {
-  return reply
-    .header('content-disposition', `attachment; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`)
-    .header('cache-control', 'private, no-store')
-    .type(contentType)
-    .send(body);
-}
-
 function readKey({ headers: { 'idempotency-key': key } }: FastifyRequest): string | undefined {
   return typeof key === 'string' ? key : undefined;
 }
@@ -184,13 +169,16 @@ function nameCaller({ user, operator }: Caller): string {
 
 /** Runs calls: who asks, what they may, and each effect once. */
 function createCallRunner(options: HttpOptions) {
+  function readLanguage({ headers: { 'accept-language': accepted } }: FastifyRequest): Language {
+    return (accepted && findAcceptedLanguage(accepted)) || options.defaultLanguage;
+  }
+
   function buildContext(request: FastifyRequest): RequestContext {
-    const accepted = request.headers['accept-language'];
     const device = z.safeParse(deviceHeader, request.headers.device);
     return {
       requestId: request.id,
       nowMs: options.clock.nowMs(),
-      language: (accepted && findAcceptedLanguage(accepted)) || options.defaultLanguage,
+      language: readLanguage(request),
       isDemo: request.headers.virtually === 'NO',
       address: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentLengthMax),
@@ -231,24 +219,26 @@ function createCallRunner(options: HttpOptions) {
     return options.repeats.run({ ...repeated, input: [input, context.isDemo] }, run);
   }
 
-  return { work, buildContext };
+  return { work, readLanguage };
 }
 
 /** Binds the contract to a Fastify instance. */
 export function createHttpServer(fastify: FastifyInstance, options: HttpOptions): HttpServer {
   const served = new Set<AnyCallName>();
   const shareds = new SharedReplies(options.sharedMs ?? 0);
-  const { work, buildContext } = createCallRunner(options);
+  const { work, readLanguage } = createCallRunner(options);
+
+  function refuse(request: FastifyRequest, reply: FastifyReply, call: Call, denial: Denial): FastifyReply {
+    const { code: name, subject = null } = denial;
+    options.onRefusal?.({ name, subject, call: call.path, address: request.ip, requestId: request.id });
+    return sendDenial(reply, denial, options.errorCatalogue);
+  }
 
   async function answer(call: Call, handler: Handler<AnyCallName>, request: FastifyRequest, reply: FastifyReply) {
     // What is somebody's own, or lets somebody in, is kept by no browser and no proxy.
     if (call.access !== 'visitor' || call.method === 'POST') reply.header('cache-control', 'no-store');
     const result = await work(call, handler, request);
-    if (isDenial(result)) {
-      const { code: name, subject = null } = result;
-      options.onRefusal?.({ name, subject, call: call.path, address: request.ip, requestId: request.id });
-      return sendDenial(reply, result, options.errorCatalogue);
-    }
+    if (isDenial(result)) return refuse(request, reply, call, result);
     if (call.form === 'file') return sendFile(reply, result as unknown as FileReply);
     return reply.send(wrap(call, result));
   }
@@ -257,7 +247,7 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
   async function answerShared(call: Call, handler: Handler<AnyCallName>, request: FastifyRequest, reply: FastifyReply) {
     const input = readInput(call, request);
     if (!input) return answer(call, handler, request, reply);
-    const question = JSON.stringify([call.path, input, buildContext(request).language]);
+    const question = JSON.stringify([call.path, input, readLanguage(request)]);
     let denial: Denial | undefined;
     const shared = await shareds.find(question, async () => {
       const result = await work(call, handler, request);
@@ -266,7 +256,7 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
       return undefined;
     });
     if (shared) return reply.send(await sendShared(request, reply, shared));
-    if (denial) return sendDenial(reply, denial, options.errorCatalogue);
+    if (denial) return refuse(request, reply, call, denial);
     return answer(call, handler, request, reply);
   }
 

@@ -69,9 +69,18 @@ export class SharedReplies {
     const nowMs = performance.now();
     const known = this.#replies.get(key);
     if (known && nowMs - known.madeAtMs < this.#freshMs) return known.reply;
+    this.#forgetStale(nowMs);
     if (this.#replies.size >= this.#repliesMax) this.#replies.clear();
     const reply = make();
     this.#replies.set(key, { madeAtMs: nowMs, reply });
     return reply;
+  }
+
+  /** They stand in the order in which they were made. */
+  #forgetStale(nowMs: number): void {
+    for (const [key, { madeAtMs }] of this.#replies) {
+      if (nowMs - madeAtMs < this.#freshMs) return;
+      this.#replies.delete(key);
+    }
   }
 }

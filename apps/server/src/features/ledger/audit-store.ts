@@ -173,8 +173,9 @@ export const auditQueries: readonly AuditQuery[] = [
       union all
       select grantee::regrole || ' may ' || lower(privilege_type) || ' ' || relname
       from pg_class cross join lateral aclexplode(relacl)
-      where relnamespace = current_schema()::regnamespace and relname in ('ledger_transfer', 'ledger_account', 'ledger_hold')
+      where relnamespace = current_schema()::regnamespace and relname in
+          ('ledger_transfer', 'ledger_posting', 'ledger_stripe', 'ledger_account', 'ledger_hold')
         and grantee <> relowner and privilege_type <> 'SELECT'
-        and (relname <> 'ledger_account' or privilege_type <> 'INSERT')`,
+        and (relname, privilege_type) not in (('ledger_account', 'INSERT'), ('ledger_posting', 'DELETE'))`,
   },
 ];

@@ -1,4 +1,5 @@
 import type { AuditQuery } from './audit-store.ts';
+import { writeStripeSql } from './owner.ts';
 
 /** What the open orders of a product have promised, as SQL: the ledger knows no table of a product. */
 export interface OpenHolds {
@@ -15,9 +16,8 @@ export function listOrderChecks(products: readonly OpenHolds[]): readonly AuditQ
   const pending = (where: string) => `
     select owner_id, account, reference, book, amount - posted - voided as amount from ledger_hold
     where amount > posted + voided and split_part(reference, ':', 1) ${where} (${names})`;
-  // The house's side of a user is the stripe that serves the user (`owner.ts`).
   const promised = `
-    select case account when 'reserve' then -1 - user_id % 16 else user_id end as owner_id, account, reference, book, amount
+    select case account when 'reserve' then ${writeStripeSql('user_id')} else user_id end as owner_id, account, reference, book, amount
     from (${products.map(({ query }) => query).join(' union all ')}) as open where amount > 0`;
   return [
     {

@@ -14,6 +14,9 @@ export function findStripe(userId: number | null): OwnerId {
   return userId === null ? -1 : -1 - (userId % stripeCount);
 }
 
+/** The same in SQL, for a column with users' numbers. */
+export const writeStripeSql = (userId: string): string => `-1 - ${userId} % ${stripeCount}`;
+
 /** Who owns one side of a transfer that is posted for a user: the house's side is the stripe that serves that user. */
 export function findOwner(account: Account, userId: number | null): OwnerId {
   return account.userId ?? findStripe(userId);

@@ -10,7 +10,7 @@ export const moveTreasury = defineCall({
   access: 'operator:treasury.move',
   tag: 'desk',
   summary:
-    "Takes the operator's own capital in or out, or proposes it where the amount, or what one person has moved in a day, needs two people. What is set aside for promises cannot leave.",
+    "Takes the operator's own capital in or out, or proposes it where the amount, with all that was moved in a day without a second person, needs two people. What is set aside for promises cannot leave.",
   body: z.object({
     book: bookName,
     asset: assetName,

@@ -94,7 +94,10 @@ export function ListFrame(props: {
   );
 }
 
-export type PagedQuery = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+export type PagedQuery = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+>;
 
 /** The end of a list that comes page by page: how many rows stand here, and the way to more. */
 export function MoreRows(props: { readonly query: PagedQuery; readonly count: number }) {

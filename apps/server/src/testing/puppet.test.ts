@@ -6,7 +6,7 @@ import type { Person } from './platform-calls.ts';
 const reason = 'as the test wants it';
 const password = 'correct horse battery';
 
-it('CNA-811 an administrator who adds an operator of their own cannot be both people with it', {
+it('CNA-811 an administrator who adds an operator of their own cannot have it approve what they ask for', {
   timeout: 120_000,
 }, async () => {
   const platform = await openBusyPlatform();

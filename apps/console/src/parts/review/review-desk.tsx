@@ -55,11 +55,12 @@ export function ReviewDesk<Row extends Item>(props: ReviewDeskProps<Row>) {
   // On a wide page there is always one to look at; on a narrow one the list comes first.
   const selected = selectedId === undefined && !isNarrow ? items[0] : items.find(item => item.id === selectedId);
   const isMissing = selectedId !== undefined && !selected && props.items !== undefined;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = props.query;
-  // A link may lead to one that stands on a later page.
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = props.query;
+  // A link may lead to one that stands on a later page; after an error the list has a button to ask again.
+  const isNextWanted = isMissing && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   useEffect(() => {
-    if (isMissing && hasNextPage && !isFetchingNextPage) void fetchNextPage?.();
-  }, [isMissing, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (isNextWanted) void fetchNextPage?.();
+  }, [isNextWanted, fetchNextPage]);
   const isEmpty = props.items?.length === 0 && !isMissing;
   const isListHidden = isNarrow && selectedId !== undefined;
   return (
@@ -74,7 +75,7 @@ export function ReviewDesk<Row extends Item>(props: ReviewDeskProps<Row>) {
 function Queue<Row extends Item>(props: ReviewDeskProps<Row> & { readonly items: readonly Row[] }) {
   const t = useText('reviews');
   const { items, path } = props;
-  const { hasNextPage = false, isFetchingNextPage = false, fetchNextPage } = props.query;
+  const { hasNextPage = false, isFetchingNextPage = false, isFetchNextPageError = false, fetchNextPage } = props.query;
   return (
     <section className={styles.queue} aria-label={props.title}>
       <div className={styles.head}>
@@ -111,7 +112,12 @@ function Queue<Row extends Item>(props: ReviewDeskProps<Row> & { readonly items:
           })}
         </ul>
         <p className={`${styles.order} xs dim`}>{t('oldestFirst')}</p>
-        {fetchNextPage && <MoreRows query={{ hasNextPage, isFetchingNextPage, fetchNextPage }} count={items.length} />}
+        {fetchNextPage && (
+          <MoreRows
+            query={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }}
+            count={items.length}
+          />
+        )}
       </ListFrame>
     </section>
   );

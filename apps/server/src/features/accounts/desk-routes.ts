@@ -3,14 +3,14 @@ import { type Asset, assets } from '@truemark/domain/asset';
 import type { Account } from '@truemark/domain/ledger-account';
 import { formatAmount } from '@truemark/domain/ledger-amount';
 import type { Transfer } from '@truemark/domain/ledger-transfer';
-import { assert, deny } from '@truemark/domain/result';
+import { deny } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { ActServer } from '../../platform/act-server.ts';
 import type { Database } from '../../platform/database.ts';
 import type { HttpServer } from '../../platform/http.ts';
-import { type Ledger, operatorPostings, type Posting } from '../ledger/index.ts';
+import { type Ledger, operatorPostings } from '../ledger/index.ts';
 import type { AuditKeeper } from './audit-keeper.ts';
-import { readMoveAmount, type TreasuryParts } from './treasury.ts';
+import { postIn, readMoveAmount, type TreasuryParts } from './treasury.ts';
 import { registerTreasury } from './treasury-routes.ts';
 
 export interface LedgerDeskParts extends Pick<TreasuryParts, 'limits'> {
@@ -92,15 +92,6 @@ export function registerLedgerDesk(http: HttpServer, acts: ActServer, parts: Led
 }
 
 function registerGrants(acts: ActServer, { ledger, isSandbox, hasUserIn, notifyTestFunds }: LedgerDeskParts): void {
-  async function postOne(client: pg.PoolClient, posting: Posting) {
-    const { answers, announce } = await ledger.postIn(client, [posting]);
-    const [answer] = answers;
-    if (answer?.ok) return { transferId: String(answer.value.postingId), announce };
-    // A grant has no hold and a key of its own, so that nothing else can refuse it.
-    assert(answer?.code === 'houseInsufficient', `a grant was refused: ${answer?.code}`);
-    return deny('balanceInsufficient');
-  }
-
   acts.serve('grantTestFunds', ({ body, context, commit }) =>
     commit(async client => {
       if (!isSandbox) return deny('sandboxOnly');
@@ -113,10 +104,11 @@ function registerGrants(acts: ActServer, { ledger, isSandbox, hasUserIn, notifyT
       const reference = `operator:${context.operator.operatorNumber}`;
       const move = { book: 'live' as const, asset, amount: amount.value, key, reference };
       const text = formatAmount(amount.value, asset);
-      const posted = await postOne(client, operatorPostings.grantTestFunds(userId, move));
-      if ('ok' in posted) return posted;
+      const posted = await postIn({ ledger }, client, operatorPostings.grantTestFunds(userId, move));
+      if (!posted.ok) return posted;
       const tell = await notifyTestFunds(client, userId, { amount: text, asset });
-      const { transferId, announce } = posted;
+      const { postingId, announce } = posted.value;
+      const transferId = String(postingId);
       const after = { asset, amount: text, transferId };
       const record = { act: 'treasury.grant', subject: `user:${userId}`, reason, before: null, after };
       const announceAll = () => {

@@ -43,7 +43,7 @@ export async function insertMove(client: pg.ClientBase, move: NewMove, postingId
   return rows[0]?.id ?? 0;
 }
 
-/** What single persons have moved of an asset in one direction since a time. Until the commit no other such move comes. */
+/** What was moved of an asset in one direction since a time without a second person, by all operators. Until the commit no other such move comes. */
 export async function sumMovesAlone(
   client: pg.ClientBase,
   { book, asset, direction }: Pick<NewMove, 'book' | 'asset' | 'direction'>,

@@ -31,17 +31,20 @@ interface Posted {
   announce(): void;
 }
 
-/** In a transaction that has locked nothing yet: the ledger comes first. */
-async function postIn(
-  { ledger }: TreasuryParts,
+/**
+ * A posting of an operator. The ledger locks before any row of the transaction; the lock of capital moves comes before it,
+ * and nobody takes the two the other way.
+ */
+export async function postIn(
+  { ledger }: Pick<TreasuryParts, 'ledger'>,
   client: pg.PoolClient,
   posting: Posting,
 ): Promise<Result<Posted, RefusalName>> {
   const { answers, announce } = await ledger.postIn(client, [posting]);
   const [answer] = answers;
   if (answer?.ok) return accept({ postingId: answer.value.postingId, announce });
-  // A move of capital has no hold and a key of its own, so that nothing else can refuse it.
-  assert(answer?.code === 'houseInsufficient', `a move of capital was refused: ${answer?.code}`);
+  // Operators' postings have no hold and a key of their own, so that nothing else can refuse them.
+  assert(answer?.code === 'houseInsufficient', `a posting of an operator was refused: ${answer?.code}`);
   return deny('balanceInsufficient');
 }
 

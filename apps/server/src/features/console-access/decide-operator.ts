@@ -6,7 +6,12 @@ import type { Denial } from '../../platform/http.ts';
 import { applyAccessIn } from './change-operator.ts';
 import { addOperatorIn, type FirstPassword, makeFirstPassword } from './manage-operators.ts';
 import { nameSubjectOf, toOperatorItem } from './operator.ts';
-import { lockOperatorProposal, type OperatorProposalRow, saveOperatorDecision } from './operator-proposal-store.ts';
+import {
+  isAddition,
+  lockOperatorProposal,
+  type OperatorProposalRow,
+  saveOperatorDecision,
+} from './operator-proposal-store.ts';
 import { lockOperator, lockOperators } from './operator-store.ts';
 import type { AccessParts } from './parts.ts';
 import { refuseSecondPerson } from './second-person-store.ts';
@@ -28,7 +33,10 @@ interface Outcome {
  */
 export async function decideOperator(parts: AccessParts, given: Decision, deciderNumber: number) {
   const { id, decision, reason } = given;
-  const first = decision === 'approve' ? await makeFirstPassword(parts) : undefined;
+  const isApproved = decision === 'approve';
+  // Hashed before the transaction, which it would hold up.
+  const first =
+    isApproved && (await isAddition(parts.database, Number(id))) ? await makeFirstPassword(parts) : undefined;
   return async (client: pg.PoolClient): Promise<Change<Outcome> | Denial> => {
     await lockOperators(client);
     const proposal = await lockOperatorProposal(client, Number(id));
@@ -36,16 +44,16 @@ export async function decideOperator(parts: AccessParts, given: Decision, decide
     if (proposal.isDecided) return deny('decisionMade');
     const { operatorNumber: proposerNumber, email } = proposal;
     const atMs = parts.clock.nowMs();
-    if (first) {
+    if (isApproved) {
       const refusal = await refuseSecondPerson(client, { proposerNumber, deciderNumber, nowMs: atMs });
       if (refusal) return refusal;
     }
-    const name = first ? 'approved' : proposerNumber === deciderNumber ? 'withdrawn' : 'rejected';
+    const name = isApproved ? 'approved' : proposerNumber === deciderNumber ? 'withdrawn' : 'rejected';
     // Before the change is made: who approves one of their own access is who they were.
     await saveOperatorDecision(client, proposal.id, { name, reason, deciderNumber, atMs });
-    const made = first ? await applyIn(client, parts, { proposal, deciderNumber, first }) : { added: null };
+    const made = isApproved ? await applyIn(client, parts, { proposal, deciderNumber, first }) : { added: null };
     if ('ok' in made) return made;
-    const state = first ? 'approved' : 'rejected';
+    const state = isApproved ? 'approved' : 'rejected';
     await tellAdministratorsIn(client, parts, { state, operatorNumber: deciderNumber, subject: email });
     const { role, fromRole, isEnabled, isFactorReset, subjectNumber } = proposal;
     const number = subjectNumber ?? made.added?.operator.number;
@@ -68,13 +76,14 @@ async function applyIn(
   }: {
     readonly proposal: OperatorProposalRow;
     readonly deciderNumber: number;
-    readonly first: FirstPassword;
+    /** Of somebody who is added. */
+    readonly first: FirstPassword | undefined;
   },
 ): Promise<Outcome | Denial> {
   const askers = { by: proposal.operatorNumber, with: deciderNumber };
   const { subjectNumber, addedEmail: email, role } = proposal;
   if (subjectNumber === null) {
-    assert(email !== null && role !== null, 'an addition has an address and a role');
+    assert(email !== null && role !== null && first, 'an addition has an address, a role and a password');
     const added = await addOperatorIn(client, parts, { email, role, askers, ...first });
     if ('ok' in added) return added;
     return { added: { operator: toOperatorItem(added.operator), password: added.password } };

@@ -2,7 +2,7 @@ import { codeTriesMax } from '@truemark/contract/limits';
 import type { OperatorLoginReply } from '@truemark/contract/operator-access';
 import { needsSecondFactor, rolePermissions } from '@truemark/contract/operator-roles';
 import { deny, type Result } from '@truemark/domain/result';
-import { readTyped, readTypedCode } from '@truemark/domain/typed-text';
+import { readTypedCode } from '@truemark/domain/typed-text';
 import type pg from 'pg';
 import { writeAsciiDomain } from '../../platform/email-address.ts';
 import type { RequestContext } from '../../platform/http.ts';
@@ -46,7 +46,7 @@ export async function logIn(
   context: LoginContext,
 ): Promise<OperatorLoginReply | Denied<'passwordWrong'>> {
   const { limits, passwords, database } = parts;
-  const email = writeAsciiDomain(readTyped(given.email)).toLowerCase();
+  const email = writeAsciiDomain(given.email).toLowerCase();
   const operator = await findOperatorByEmail(database, email);
   const { subject, isKnown } = operator
     ? await nameTries(parts, 'login', operator, context)

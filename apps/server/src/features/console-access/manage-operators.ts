@@ -24,7 +24,10 @@ export interface Askers {
  * Whether there is one administrator only. Who was disabled counts on for a week, so that nobody is alone by disabling the
  * other; who has not logged in yet does not count.
  */
-export async function isAloneIn(client: pg.PoolClient, { clock }: Pick<AccessParts, 'clock'>): Promise<boolean> {
+export async function isAloneIn(
+  client: Pick<pg.PoolClient, 'query'>,
+  { clock }: Pick<AccessParts, 'clock'>,
+): Promise<boolean> {
   return (await countAdministrators(client, clock.nowMs() - secondAdministratorMs)) < 2;
 }
 

@@ -70,6 +70,15 @@ export async function loadWaitingOperators(database: Database): Promise<Waiting>
   return row ?? { count: 0, oldestAtMs: null };
 }
 
+/** Whether a proposal that waits is to add somebody. */
+export async function isAddition(database: Database, id: number): Promise<boolean> {
+  const rows = await database.query(
+    'select from operator_proposal where id = $1 and email is not null and decision is null',
+    [id],
+  );
+  return rows.length > 0;
+}
+
 /** A proposal, held until the transaction ends. */
 export async function lockOperatorProposal(
   client: pg.PoolClient,

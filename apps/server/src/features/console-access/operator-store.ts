@@ -75,7 +75,10 @@ export async function countOperators(
 }
 
 /** Administrators with a password of their own, those included who were disabled after a time. */
-export async function countAdministrators(client: pg.PoolClient, disabledAfterMs: number): Promise<number> {
+export async function countAdministrators(
+  client: Pick<pg.PoolClient, 'query'>,
+  disabledAfterMs: number,
+): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from operator
      where role = 'administrator' and not must_change_password and (not is_disabled or disabled_at > $1)`,
@@ -120,7 +123,9 @@ export async function saveAccess(
   await client.query(
     `update operator set role = $2, is_disabled = $3,
        disabled_at = case when $3 then coalesce(disabled_at, to_timestamp($4::float8 / 1000)) end,
-       changed_by = coalesce($5, changed_by), decides_from = coalesce(to_timestamp($6::float8 / 1000), decides_from)
+       changed_by = coalesce($5, changed_by),
+       changed_at = case when $5::int is null then changed_at else to_timestamp($4::float8 / 1000) end,
+       decides_from = coalesce(to_timestamp($6::float8 / 1000), decides_from)
      where id = $1`,
     [id, role, isDisabled, atMs, given?.changedBy ?? null, given?.decidesFromMs ?? null],
   );

@@ -88,7 +88,7 @@ async function listProposals(parts: AccessParts, afterId: number, deciderNumber:
     ...{ ...row, id: String(id), at: atMs },
     approvalBar: findBar(row.operatorNumber),
   }));
-  const isAlone = await database.transaction(client => isAloneIn(client, parts));
+  const isAlone = await isAloneIn(database.pool, parts);
   return { items, nextCursor: found.length > rows.length ? (items.at(-1)?.id ?? null) : null, isAlone };
 }
 

@@ -178,6 +178,23 @@ describe('acts on operators that need two people', () => {
     expect((await decide(id, { token: await world.logInProven(dora) })).code).toBe(200);
   });
 
+  it('CNA-812 who has changed an operator is apart from them again after a week', async () => {
+    const { database, time } = world;
+    const findBar = async (atMs: number) => {
+      const rows = await database.query<{ bar: string | null }>('select second_person_bar($1, $2, $3) as bar', [
+        ...[ann.number, bob.number, new Date(atMs)],
+      ]);
+      return rows[0]?.bar;
+    };
+    await database.query(
+      'update operator set made_by = null, changed_by = $1, changed_at = $2, decides_from = null where id = $3',
+      [ann.number, new Date(time.nowMs), bob.id],
+    );
+    const weekMs = 7 * 86_400_000;
+    expect(await findBar(time.nowMs + weekMs - 1)).toBe('notApart');
+    expect(await findBar(time.nowMs + weekMs)).toBeNull();
+  });
+
   it('CNA-808 the tables take no approval against that, whatever the program does', async () => {
     const { database } = world;
     await add('new@example.org', ann);

@@ -50,8 +50,8 @@ type CodeRefusal = 'phoneCodeWrong' | 'codeWrong' | 'codeExpired';
 
 export interface ContactCodes {
   /**
-   * Has a code made and sent by a job. Nothing here looks whether there is an account, so that neither the answer nor
-   * its time can tell.
+   * Has a code made and sent by a job. It asks only whether this device has logged in to an account of this contact, with
+   * the same work either way, so that neither the answer nor its time tells whether there is one.
    */
   send(request: CodeRequest): Promise<Result<SentCode, never> | SendingBlocked>;
   /** Judges a code and counts the try. A right one is still to be used, by its number. */

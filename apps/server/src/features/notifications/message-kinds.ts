@@ -2,8 +2,8 @@ import type { Language } from '@truemark/contract/languages';
 import type { NotificationKind, NotificationValues } from '@truemark/contract/notification-kinds';
 
 /**
- * Messages that carry a code, which is secret and runs out. An invitation carries the first password of an operator, which
- * holds until it is changed.
+ * Messages that carry a secret: a code, which runs out, or in an invitation the first password of an operator, which holds
+ * until it is changed.
  */
 const codeMessageKinds = [
   'codeRegister',

@@ -146,12 +146,15 @@ const sentSql = `
   update message set state = 'sent', tries = tries + 1, error = null, secret = null, settled_at = $2
   where id = $1 and state = 'waiting'`;
 
+// What does not run out can be sent again.
+const keptSecret = 'case when expires_at is null then secret end';
+
 const failedSql = `
-  update message set state = 'failed', tries = tries + $3, error = $2, secret = null, settled_at = $4
+  update message set state = 'failed', tries = tries + $3, error = $2, secret = ${keptSecret}, settled_at = $4
   where id = $1 and state = 'waiting'`;
 
 const failLostSql = `
-  update message set state = 'failed', error = coalesce(error, 'its delivery broke off'), secret = null, settled_at = $1
+  update message set state = 'failed', error = coalesce(error, 'its delivery broke off'), secret = ${keptSecret}, settled_at = $1
   where state = 'waiting' and not exists (
     select from graphile_worker.jobs
     where key = 'message:' || message.id and (attempts < max_attempts or locked_at is not null)

@@ -92,7 +92,7 @@ export function createMessages(parts: MessageParts): Messages {
         subject,
         text,
         secret: isKept && !isSandbox ? null : secret,
-        expiresAtMs: secret === null ? null : nowMs + codeValidMs,
+        expiresAtMs: secret === null || kind === 'operatorInvitation' ? null : nowMs + codeValidMs,
         state: isKept ? 'kept' : 'waiting',
         createdAtMs: nowMs,
       });

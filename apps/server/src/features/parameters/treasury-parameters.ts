@@ -3,7 +3,7 @@ import type { ParameterDefinition } from './definitions.ts';
 const moves = { group: 'treasury', min: '0', needsTwoPeople: true } as const;
 
 /**
- * What one operator moves of the house's capital in a day and a direction without a second, and what any one move is at most,
+ * What operators together move of the house's capital in a day and a direction without a second person, and what any one move is at most,
  * asset by asset.
  */
 export const treasuryParameters = [

@@ -1,5 +1,6 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { type Language, languageTags } from '@truemark/contract/languages';
+import { isolateText } from '@truemark/ui/format/isolate';
 import { findFormatLocale } from './format-locale.ts';
 
 interface TextPart {
@@ -109,7 +110,7 @@ export function isolateValues(values: TextValues | undefined): TextValues | unde
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const isShown = typeof value === 'string' && value !== '' && !casePattern.test(value);
-      return [name, isShown ? `\u2068${value}\u2069` : value];
+      return [name, isShown ? isolateText(value) : value];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { removeIsolates } from '@truemark/ui/format/isolate';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { useShell } from './shell.ts';
@@ -14,7 +15,7 @@ export const usePageTitleState = create<PageTitleState>(() => ({ title: '', back
 /** Names the page: tab of the browser and mobile top bar. `back` adds the back button. */
 export function usePageTitle(title: string, back?: string): void {
   useEffect(() => {
-    document.title = title ? `${title} · Truemark` : 'Truemark';
+    document.title = title ? `${removeIsolates(title)} · Truemark` : 'Truemark';
     usePageTitleState.setState({ title, back });
   }, [title, back]);
 }

@@ -9,13 +9,15 @@ export type UpDown = 'red-up' | 'green-up';
 
 interface Preferences {
   readonly language: Language;
+  /** BCP 47 tag of the language as its reader's region writes figures, for `@truemark/ui/format`. */
+  readonly locale: string;
   readonly theme: Theme;
   readonly upDown: UpDown;
   /** Whether single keys do something outside a field, such as "/" for the search. */
   readonly hasShortcuts: boolean;
 }
 
-function loadChoices(): Omit<Preferences, 'language'> {
+function loadChoices(): Omit<Preferences, 'language' | 'locale'> {
   return {
     theme: loadTheme(),
     upDown: readStored('local', 'upDown') === 'green-up' ? 'green-up' : 'red-up',
@@ -24,22 +26,21 @@ function loadChoices(): Omit<Preferences, 'language'> {
 }
 
 /** Choices of this browser. `public/first-paint.js` reads the same keys before anything is drawn. */
-export const usePreferences = create<Preferences>(() => ({ language: 'en', ...loadChoices() }));
+export const usePreferences = create<Preferences>(() => ({ language: 'en', locale: 'en', ...loadChoices() }));
 
 export function useLanguage(): Language {
   return usePreferences(preferences => preferences.language);
 }
 
-/** BCP 47 tag of the language on screen, as its reader's region writes figures, for `@truemark/ui/format`. */
 export function useLocale(): string {
-  return findFormatLocale(useLanguage());
+  return usePreferences(preferences => preferences.locale);
 }
 
 /** Puts a language on the page. Only `text.ts` calls this, once its messages are there. */
 export function applyLanguage(language: Language): void {
   document.documentElement.lang = languageTags[language];
   document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
-  usePreferences.setState({ language });
+  usePreferences.setState({ language, locale: findFormatLocale(language) });
 }
 
 /** Another tab may have chosen: puts what the browser keeps now on the page. */

@@ -1,6 +1,6 @@
 import { textLoaders } from 'virtual:truemark-text-loaders';
 import { createTexts, type TextKeyOf, type TranslateOf } from '@truemark/browser/texts';
-import type { Language } from '@truemark/contract/languages';
+import { findLanguage, type Language } from '@truemark/contract/languages';
 import { useSyncExternalStore } from 'react';
 import type account from '../locales/en/account.json';
 import type accountShell from '../locales/en/account-shell.json';
@@ -28,7 +28,7 @@ import type transactions from '../locales/en/transactions.json';
 import type unavailable from '../locales/en/unavailable.json';
 import { applyLanguage, usePreferences } from './preferences.ts';
 import { queryClient } from './query.ts';
-import { writeStored } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 /** Every namespace with its English file, which types the keys. A new namespace is a line here and a file per language. */
 interface Texts {
@@ -82,5 +82,13 @@ export function useText<N extends Namespace>(namespace: N): Translate<N> {
 export async function chooseLanguageForGood(language: Language): Promise<void> {
   await showLanguage(language);
   writeStored('local', 'language', language);
+  await queryClient.invalidateQueries();
+}
+
+/** Shows the choice that another tab has stored. */
+export async function showStoredLanguage(): Promise<void> {
+  const language = findLanguage(readStored('local', 'language') ?? '');
+  if (!language || language === usePreferences.getState().language) return;
+  await showLanguage(language);
   await queryClient.invalidateQueries();
 }

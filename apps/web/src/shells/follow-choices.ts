@@ -1,10 +1,13 @@
 import { readPreferences } from '../platform/preferences.ts';
-import { chooseLanguage } from './frame/choose-language.ts';
+import { followLanguage } from './frame/choose-language.ts';
+
+const choiceKeys = ['theme', 'upDown', 'shortcuts'];
 
 /** What is chosen in one tab holds in the others: the language, the theme, the colours and the keys. */
 export function followChoices(): void {
-  addEventListener('storage', ({ key, newValue }) => {
-    if (key === 'language') void chooseLanguage(newValue ?? '');
-    else readPreferences();
+  addEventListener('storage', ({ key }) => {
+    // Without a key everything was cleared.
+    if (key === 'language' || key === null) void followLanguage();
+    if (key === null || choiceKeys.includes(key)) readPreferences();
   });
 }

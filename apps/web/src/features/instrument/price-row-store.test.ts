@@ -11,6 +11,9 @@ const line = (sequence: number): PriceLine => ({
   source: 'simulated',
 });
 
+const byKeyboard = { target: { matches: () => true } };
+const byMouse = { target: { matches: () => false } };
+
 it('WIN-960 lines stand still while somebody is among them, and nothing is lost', () => {
   const store = createPriceRowStore();
   const read = () => store.read().map(({ sequence }) => sequence);
@@ -20,7 +23,7 @@ it('WIN-960 lines stand still while somebody is among them, and nothing is lost'
   });
   store.add([line(1)]);
   store.hold.onPointerEnter({ pointerType: 'mouse' });
-  store.hold.onFocus();
+  store.hold.onFocus(byKeyboard);
   const drawsBefore = draws;
   store.add([line(2)]);
   expect(read()).toEqual([1]);
@@ -36,8 +39,9 @@ it('WIN-960 lines stand still while somebody is among them, and nothing is lost'
 it('WIN-960 a finger that scrolls by holds nothing, and a list that is empty takes its first lines', () => {
   const store = createPriceRowStore();
   store.hold.onPointerEnter({ pointerType: 'touch' });
+  store.hold.onFocus(byMouse);
   expect(store.isHeld()).toBe(false);
-  store.hold.onFocus();
+  store.hold.onFocus(byKeyboard);
   store.add([line(1)]);
   expect(store.read()).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ export interface PriceRowStore {
   readonly hold: {
     onPointerEnter(event: Pick<PointerEvent, 'pointerType'>): void;
     onPointerLeave(): void;
-    onFocus(): void;
+    onFocus(event: { readonly target: { matches(selectors: string): boolean } }): void;
     onBlur(): void;
   };
 }
@@ -41,7 +41,10 @@ export function createPriceRowStore(): PriceRowStore {
         if (pointerType === 'mouse') hold('pointer', true);
       },
       onPointerLeave: () => hold('pointer', false),
-      onFocus: () => hold('focus', true),
+      // A line that was pressed with the mouse has the focus for as long as nothing else is pressed.
+      onFocus({ target }) {
+        if (target.matches(':focus-visible')) hold('focus', true);
+      },
       onBlur: () => hold('focus', false),
     },
     subscribe(listener) {

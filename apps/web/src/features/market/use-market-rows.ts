@@ -5,7 +5,7 @@ import type { InstrumentType } from '@truemark/domain/instrument';
 import { useEffect, useMemo, useState } from 'react';
 import { useFavourites } from '../../platform/favourites.ts';
 import { homeMarketQuery, marketListQuery, marketTypes } from '../../platform/market-lists.ts';
-import { findInstruments, type SearchWords } from '../../platform/markets/find-instruments.ts';
+import { findInstruments } from '../../platform/markets/find-instruments.ts';
 import { useSearchWords } from '../../platform/markets/use-search-words.ts';
 import { isOutOfReach, useNetwork } from '../../platform/network.ts';
 import { useLocale } from '../../platform/preferences.ts';
@@ -56,21 +56,29 @@ export function useMarketRows(view: MarketView): MarketRows {
 
   const search = view.search.trim();
   const words = useSearchWords(search);
-  const found = useMemo(() => countFound(lists, favourites, search, words), [lists, favourites, search, words]);
+  const found = useMemo(
+    () =>
+      findInstruments(
+        lists.flatMap(list => list.items ?? []),
+        search,
+        words,
+      ),
+    [lists, search, words],
+  );
+  const places = useMemo(() => groupByPlace(lists, found, favourites), [lists, found, favourites]);
   const rows = useMemo(() => {
-    const own = found.get(view.tab) ?? [];
+    const own = places.get(view.tab) ?? [];
     if (!search || view.tab === 'favourites') return sortInstruments(own, view.sort, locale);
     // A search looks everywhere. Without a chosen order it has its own: the place on screen, and the closest first.
-    const items = lists.flatMap(list => (list.type === view.tab ? [] : (list.items ?? [])));
-    const all = [...own, ...findInstruments(items, search, words)];
+    const all = [...own, ...found.filter(({ type }) => type !== view.tab)];
     return view.sort ? sortInstruments(all, view.sort, locale) : all;
-  }, [found, lists, view.tab, search, words, view.sort, locale]);
+  }, [found, places, view.tab, search, view.sort, locale]);
   const isEverywhere = search !== '' && rows.length === 0 && !isAway;
   const isReady = (isEverywhere ? lists.filter(list => !list.error) : shown).every(list => list.items !== undefined);
 
   return {
     rows: isReady ? rows : undefined,
-    counts: new Map([...found].map(([tab, items]) => [tab, items.length])),
+    counts: new Map([...places].map(([tab, items]) => [tab, items.length])),
     error: shown.find(list => list.error)?.error ?? (isAway && !isWhole ? outOfReach : undefined),
     updatedAtMs: Math.min(...shown.map(list => list.updatedAtMs)),
     retry: () => {
@@ -115,17 +123,25 @@ function combineLists(results: readonly UseQueryResult<readonly MarketItem[]>[])
   });
 }
 
-function countFound(
+/** What was found, in its order, in each place whose list is there. */
+function groupByPlace(
   lists: readonly TypeList[],
+  found: readonly MarketItem[],
   favourites: ReadonlySet<string>,
-  search: string,
-  words: SearchWords | undefined,
 ): ReadonlyMap<MarketTab, readonly MarketItem[]> {
-  const found = new Map<MarketTab, readonly MarketItem[]>();
-  for (const { type, items } of lists) if (items) found.set(type, findInstruments(items, search, words));
-  if (lists.every(({ items }) => items)) {
-    const starred = lists.flatMap(({ items }) => items ?? []).filter(({ code }) => favourites.has(code));
-    found.set('favourites', findInstruments(starred, search, words));
+  const places = new Map<MarketTab, readonly MarketItem[]>();
+  for (const { type, items } of lists) {
+    if (items)
+      places.set(
+        type,
+        found.filter(item => item.type === type),
+      );
   }
-  return found;
+  if (lists.every(({ items }) => items)) {
+    places.set(
+      'favourites',
+      found.filter(({ code }) => favourites.has(code)),
+    );
+  }
+  return places;
 }

@@ -1,4 +1,3 @@
-import { findFormatLocale } from '@truemark/browser/format-locale';
 import { api } from '../api.ts';
 import { usePreferences } from '../preferences.ts';
 import { queryClient } from '../query.ts';
@@ -27,7 +26,7 @@ const toldMax = 1_000;
 async function tell(named: readonly NamedOrder[]): Promise<void> {
   await loadNamespaces(['orders']);
   const t = getText('orders');
-  const locale = findFormatLocale(usePreferences.getState().language);
+  const { locale } = usePreferences.getState();
   const orders = await Promise.all(named.slice(0, detailMax).map(loadOrder));
   const news = orders.flatMap(order => {
     const found = wordNews(order, serverClock.read(), locale);

@@ -20,7 +20,7 @@ export function PriceChoices(props: {
             props.onChoose(price);
           }}
         >
-          <span className="num">{t('usePrice', { price })}</span>
+          {t('usePrice', { price })}
         </Button>
       ))}
     </span>

@@ -1,13 +1,22 @@
 import { findLanguage } from '@truemark/contract/languages';
-import { chooseLanguageForGood, getText } from '../../platform/text.ts';
+import { chooseLanguageForGood, getText, showStoredLanguage } from '../../platform/text.ts';
 import { showToast } from '../../platform/toasts.ts';
 
-/** Shows a language for good; says so when its words do not arrive and the page stays as it is. */
+/** Shows a language for good. */
 export async function chooseLanguage(tag: string): Promise<void> {
   const language = findLanguage(tag);
-  if (!language) return;
+  if (language) await sayIfMissing(() => chooseLanguageForGood(language));
+}
+
+/** Shows the language that another tab has chosen. */
+export function followLanguage(): Promise<void> {
+  return sayIfMissing(showStoredLanguage);
+}
+
+/** Says so when the words of a language do not arrive and the page stays as it is. */
+async function sayIfMissing(show: () => Promise<void>): Promise<void> {
   try {
-    await chooseLanguageForGood(language);
+    await show();
   } catch {
     showToast('error', getText('common')('errorNetwork'));
   }

@@ -74,14 +74,16 @@ export function shortenPriceTicks(
 
 /** As few decimals as write every line of the axis exactly: 67,000 and 67,500 need none, 0.1585 and 0.159 four. */
 export function countAxisDecimals(ticks: readonly Pick<AxisTick, 'value'>[], decimalsMax: number): number {
-  for (let decimals = 0; decimals < decimalsMax; decimals += 1)
-    if (ticks.every(({ value }) => isWhole(Number(value) * 10 ** decimals))) return decimals;
+  const values = ticks.map(({ value }) => Number(value));
+  const gaps = values.slice(1).map((value, index) => Math.abs(value - (values[index] ?? 0)));
+  const step = Math.min(...values.map(Math.abs), ...gaps);
+  for (let decimals = 0; decimals < decimalsMax; decimals += 1) {
+    const scale = 10 ** decimals;
+    // As near as a float holds it, and far nearer than the next line.
+    const tolerance = Math.min(1e-6, (step * scale) / 1_000);
+    if (values.every(value => Math.abs(value * scale - Math.round(value * scale)) <= tolerance)) return decimals;
+  }
   return decimalsMax;
-}
-
-/** As near as a float holds it. */
-function isWhole(value: number): boolean {
-  return Math.abs(value - Math.round(value)) < 1e-6;
 }
 
 /** Where the middle of a bar is, in pixels from the left edge of the drawing. */

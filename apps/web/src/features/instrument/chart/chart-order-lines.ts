@@ -1,3 +1,4 @@
+import { removeIsolates } from '@truemark/ui/format/isolate';
 import { type Chart, type IndicatorDrawParams, registerIndicator } from 'klinecharts';
 import type { ChartLine } from '../../../platform/chart-lines.ts';
 import { type ChartColors, fadeColor } from './chart-colors.ts';
@@ -119,8 +120,7 @@ function drawLines({ ctx, indicator, bounding, yAxis }: Drawing): void {
     const line = byId.get(tag.id);
     if (!line) return [];
     const words = line.id === dragged?.id ? `${line.label} ${look.price(line.price)}` : line.label;
-    // A canvas does not know the marks that keep a figure's direction within a sentence.
-    const text = words.replaceAll(/[\u2066-\u2069]/g, '');
+    const text = removeIsolates(words);
     const width = ctx.measureText(text).width + 2 * tagPadding + (tag.edge ? arrowRoom : 0);
     return [{ ...tag, line, text, tagStart: bounding.width - tagEnd - width }];
   });

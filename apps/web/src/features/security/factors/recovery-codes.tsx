@@ -1,6 +1,7 @@
 import { Button } from '@truemark/ui/button';
 import { Checkbox } from '@truemark/ui/checkbox';
 import { copyText } from '@truemark/ui/copy-text';
+import { removeIsolates } from '@truemark/ui/format/isolate';
 import { Icon } from '@truemark/ui/icon';
 import { Note } from '@truemark/ui/note';
 import Copy from 'lucide-react/icons/copy';
@@ -58,7 +59,7 @@ function CodeSheet(props: { readonly codes: readonly string[] }) {
   const userName = useUser()?.userName ?? '';
   const { codes } = props;
   const title = t('recoveryOf', { userName });
-  const text = writeRecoveryText({ title, note: t('recoveryNote'), codes });
+  const text = removeIsolates(writeRecoveryText({ title, note: t('recoveryNote'), codes }));
   const copy = async (button: Element) => {
     if (await copyText(text, button)) showToast('done', t('recoveryCopied'));
     else showToast('error', t('recoveryNotCopied'));

@@ -8,7 +8,7 @@ import {
 import { calculateLimitBounds } from '@truemark/domain/contract-limit-bounds';
 import { calculateOpening, selectTermsPrice } from '@truemark/domain/contract-terms';
 import type { Price } from '@truemark/domain/price';
-import { isPriceDoubtful } from '@truemark/domain/price-doubt';
+import { findPriceDoubt } from '@truemark/domain/price-doubt';
 import { assert } from '@truemark/domain/result';
 import type { ContractField } from './contract-form.ts';
 import type { ContractMarket } from './contract-market.ts';
@@ -82,10 +82,8 @@ function findDoubts(
   const doubts = (['limitPrice', 'takeProfit', 'stopLoss'] as const).flatMap(field => {
     const figure = reading[field];
     if (figure.kind !== 'figure' || figure.value <= 0n || meant.includes(field)) return [];
-    const { value: price, other } = figure;
-    if (!isPriceDoubtful(price, other, quote.bid)) return [];
-    const error: TicketError = other === undefined ? { key: 'doubtful', price } : { key: 'twoReadings', price, other };
-    return [[field, error] as const];
+    const doubt = findPriceDoubt(figure.value, figure.other, quote.bid);
+    return doubt ? [[field, doubt] as const] : [];
   });
   return Object.fromEntries(doubts);
 }

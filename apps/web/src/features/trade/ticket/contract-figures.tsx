@@ -10,9 +10,12 @@ import type { TicketFormat } from './use-ticket-words.ts';
 /** What an order takes, what it costs and what may come of it, in the same size whether gain or loss. */
 export function ContractFigures(props: { readonly ticket: ContractTicketState; readonly format: TicketFormat }) {
   const { format } = props;
-  const { summary, market } = props.ticket;
+  const { summary, market, errors } = props.ticket;
   const t = useText('trade');
-  const expected = summary && (summary.atTakeProfit ?? summary.unchanged);
+  // Nothing is foretold of a limit that is refused.
+  const atTakeProfit = errors.takeProfit ? null : summary?.atTakeProfit;
+  const atStopLoss = errors.stopLoss ? null : summary?.atStopLoss;
+  const expected = summary && (atTakeProfit ?? summary.unchanged);
   return (
     <dl className={styles.figures}>
       <Row name={t('positionSize')}>{summary ? format.gainUsdt(summary.notional) : '–'}</Row>
@@ -30,17 +33,17 @@ export function ContractFigures(props: { readonly ticket: ContractTicketState; r
       </Row>
       <Row name={t('profitMax')}>{summary ? format.gainUsdt(summary.profitMax) : '–'}</Row>
       <Row name={t('lossMax')}>{summary ? format.costUsdt(summary.lossMax) : '–'}</Row>
-      {summary?.atTakeProfit && (
+      {atTakeProfit && (
         <Row name={t('atTakeProfit')}>
-          <OutcomeText amount={summary.atTakeProfit.net} format={format} />
+          <OutcomeText amount={atTakeProfit.net} format={format} />
         </Row>
       )}
-      {summary?.atStopLoss && (
+      {atStopLoss && (
         <Row name={t('atStopLoss')}>
-          <OutcomeText amount={summary.atStopLoss.net} format={format} />
+          <OutcomeText amount={atStopLoss.net} format={format} />
         </Row>
       )}
-      <Row name={t(summary?.atTakeProfit ? 'returnTakeProfit' : 'returnStays')}>
+      <Row name={t(atTakeProfit ? 'returnTakeProfit' : 'returnStays')}>
         {expected ? <ReturnText outcome={expected} format={format} /> : '–'}
       </Row>
     </dl>

@@ -2,7 +2,7 @@ import type { ContractOrder } from '@truemark/contract/contracts';
 import { changeDistance, checkLimitsChange } from '@truemark/domain/contract-checks';
 import { calculateLimitBounds, type LimitBound } from '@truemark/domain/contract-limit-bounds';
 import { type Price, parsePrice } from '@truemark/domain/price';
-import { isPriceDoubtful } from '@truemark/domain/price-doubt';
+import { findPriceDoubt, type PriceDoubt } from '@truemark/domain/price-doubt';
 import { calculateClosingPreview, findClosingPrice, findLiquidation } from '../contract-figures.ts';
 
 /** The two prices as typed: plain decimal texts, empty for none, undefined for what is no number. */
@@ -20,8 +20,7 @@ export type LimitsFault =
   | { readonly key: 'stopPastLiquidation' | 'priceOffStep' | 'malformed' }
   | LimitBound
   /** Right, but hardly meant: asked about. */
-  | { readonly key: 'doubtful'; readonly price: Price }
-  | { readonly key: 'twoReadings'; readonly price: Price; readonly other: Price };
+  | PriceDoubt;
 
 type LimitName = 'stopLoss' | 'takeProfit';
 
@@ -124,10 +123,8 @@ function findDoubts(
     const price = limits[name];
     if (price === null || meant.includes(name) || isSamePrice(price, order[name])) return [];
     const parsed = parseTyped(others[name]);
-    const other = parsed?.price ?? undefined;
-    if (!isPriceDoubtful(price, other, market.value)) return [];
-    const fault: LimitsFault = other === undefined ? { key: 'doubtful', price } : { key: 'twoReadings', price, other };
-    return [[name, fault] as const];
+    const doubt = findPriceDoubt(price, parsed?.price ?? undefined, market.value);
+    return doubt ? [[name, doubt] as const] : [];
   });
   return Object.fromEntries(doubts);
 }

@@ -116,7 +116,7 @@ describe('taking prices in', () => {
     expect(ticks.map(({ verdict }) => verdict)).toEqual(['accepted', 'session-closed']);
   });
 
-  it('MKD-720 tells when the time of a fast replay will be there, in whole milliseconds', async () => {
+  it('MKD-729 tells when the time of a fast replay will be there, in whole milliseconds', async () => {
     const closeMs = Date.UTC(2026, 10, 20, 21);
     const calculateMarketTimeMs = (_id: number, nowMs: number) => closeMs - 30_000 + (nowMs - startMs) * 7;
     const marketData = await market.start({ kind: 'replay', speed: 7, calculateMarketTimeMs });

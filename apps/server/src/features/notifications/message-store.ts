@@ -146,8 +146,8 @@ const sentSql = `
   update message set state = 'sent', tries = tries + 1, error = null, secret = null, settled_at = $2
   where id = $1 and state = 'waiting'`;
 
-// What does not run out can be sent again.
-const keptSecret = 'case when expires_at is null then secret end';
+// The first password of an operator holds longer than its message is tried, and can be sent again.
+const keptSecret = `case when kind = 'operatorInvitation' then secret end`;
 
 const failedSql = `
   update message set state = 'failed', tries = tries + $3, error = $2, secret = ${keptSecret}, settled_at = $4
@@ -163,5 +163,6 @@ const failLostSql = `
 const keptSql = `
   update message set state = 'kept', secret = case when $2 then secret end where id = $1 and state = 'waiting'`;
 
-// A message with a code cannot be sent again: its code is forgotten with the failure.
-const lockSql = `select state, expires_at is not null as "isSpent" from message where id = $1 for update`;
+// A message whose code was forgotten with the failure cannot be sent again.
+const lockSql = `
+  select state, expires_at is not null and secret is null as "isSpent" from message where id = $1 for update`;

@@ -217,7 +217,7 @@ it('NTF-009 a service that repeats what it was given does not give the code away
   expect((await world.listOutbox())[0]?.error).toContain('I do not like ••••••');
 });
 
-it('NTF-014 a failed message can be sent again, one with a code or one that has not failed cannot', async () => {
+it('NTF-014 a failed message can be sent again, one whose code runs out or one that has not failed cannot', async () => {
   const world = await openSendingWorld();
   await world.jobs.start();
   smtp.objectTo = () => ({ code: 550, text: 'no such mailbox' });
@@ -236,6 +236,14 @@ it('NTF-014 a failed message can be sent again, one with a code or one that has 
   await world.queue(mailCode);
   await waitForState(world, 'failed');
   expect(await retry((await world.listOutbox())[0]?.id ?? '')).toMatchObject({ code: 'changedMeanwhile' });
+  // The first password of an operator holds.
+  await world.queue({ ...mailCode, kind: 'operatorInvitation', values: { code: 'the first password' } });
+  const findNewest = async () => (await world.listOutbox())[0];
+  await waitForState(world, 'failed');
+  smtp.objectTo = () => undefined;
+  expect(await retry((await findNewest())?.id ?? '')).toBe('reopened');
+  await waitForState(world, 'sent');
+  expect(readMailPart(smtp.mails.at(-1)?.raw ?? '', 'text/plain')).toContain('the first password');
 });
 
 it('NTF-022 the figures count messages by channel and state, and those that wait', async () => {

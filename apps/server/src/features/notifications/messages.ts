@@ -20,7 +20,7 @@ export interface Messages {
   queueIn(client: pg.ClientBase, message: NewMessage): Promise<void>;
   /** Messages for the operator, the newest first. Codes are dots, except in what a sandbox keeps. */
   listOutbox(query: OutboxQuery): Promise<{ items: OutboxItem[]; nextCursor: string | null }>;
-  /** Queues a failed message again, in the caller's transaction. One with a code cannot be sent again. */
+  /** Queues a failed message again, in the caller's transaction. One whose code is forgotten cannot be sent again. */
   retryIn(
     client: pg.ClientBase,
     id: string,
@@ -92,7 +92,7 @@ export function createMessages(parts: MessageParts): Messages {
         subject,
         text,
         secret: isKept && !isSandbox ? null : secret,
-        expiresAtMs: secret === null || kind === 'operatorInvitation' ? null : nowMs + codeValidMs,
+        expiresAtMs: secret === null ? null : nowMs + (kind === 'operatorInvitation' ? keptMs : codeValidMs),
         state: isKept ? 'kept' : 'waiting',
         createdAtMs: nowMs,
       });

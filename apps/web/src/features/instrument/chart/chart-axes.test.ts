@@ -32,6 +32,7 @@ describe('price axis', () => {
     expect(countAxisDecimals(ticksFrom(1.08, 0.0005, 5), 5)).toBe(4);
     expect(countAxisDecimals(ticksFrom(99.5, 0.25, 5), 4)).toBe(2);
     expect(countAxisDecimals([{ value: 1 / 3 }], 4)).toBe(4);
+    expect(countAxisDecimals([{ value: 4.6e-7 }, { value: 4.62e-7 }], 10)).toBe(9);
     const labels = shortenPriceTicks(thinPriceTicks(ticksFrom(67_000, 500, 8)), 4, text => text).map(
       ({ text }) => text,
     );

@@ -150,7 +150,7 @@ export function selectClosingPrice(side: ContractSide, { bid, ask }: Pick<Quote,
 /**
  * The price that an order's terms are made at. A market order: the opening price of the accepted tick. A limit order:
  * its limit; but a short whose limit lies below the bid would open at once at a higher price than its margin and fee were
- * made for, so that it takes the bid. Source: product rules, Contracts; `docs/decisions.md` for the exception.
+ * made for, so that it takes the bid. Source: product rules, Contracts; `docs/decisions/arbitrage.md` for the exception.
  */
 export function selectTermsPrice(
   side: ContractSide,

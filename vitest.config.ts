@@ -33,6 +33,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Files of a worker share their modules: to load the code anew for each takes as long as its tests.
+          isolate: false,
           include: files.filter(file => !serverFiles.includes(file)),
           testTimeout: 20_000,
           expect: { poll },
@@ -41,7 +43,6 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          // Files of a worker share their modules: to load the server anew for each takes longer than most of its tests.
           isolate: false,
           include: serverFiles,
           globalSetup: 'apps/server/src/platform/testing/test-server.ts',

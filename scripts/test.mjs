@@ -14,6 +14,10 @@ process.env.TMPDIR = folder;
 // Dozens of servers are started, and each would compile the same program anew.
 process.env.NODE_COMPILE_CACHE = path.join(folder, 'compiled');
 
+/** What takes long, or repeats what runs already, is left to `npm test -- --all`. */
+const isAll = process.argv.includes('--all');
+if (isAll) process.env.TEST_ALL = '1';
+
 const parts = {
   check: () => runScript('check'),
   unit: () => runVitest('unit'),
@@ -23,11 +27,15 @@ const parts = {
 };
 
 await launch(async () => {
-  const wanted = process.argv.slice(2);
+  const wanted = process.argv.slice(2).filter(word => word !== '--all');
   const unknown = wanted.find(name => !(name in parts));
   if (unknown) throw new LaunchRefusal(`there is no part ${unknown}: ${Object.keys(parts).join(', ')}`);
   ensureInstalled(root);
-  const chosen = Object.entries(parts).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+  /** @param {string} name */
+  const isOnlyOfAll = name => name === 'server-again' && !isAll && !process.env.TEST_DATABASE_URL;
+  const chosen = Object.entries(parts).filter(([name]) =>
+    wanted.length === 0 ? !isOnlyOfAll(name) : wanted.includes(name),
+  );
   const count = await runParts(
     chosen.map(([, makePart]) => makePart),
     text => process.stdout.write(text),

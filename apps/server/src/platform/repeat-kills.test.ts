@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { killRepeats } from '../testing/kill-repeats.ts';
 import { chooseSeed } from '../testing/kill-trading.ts';
 import { actKinds } from '../testing/repeat-trials.ts';
+import { isWholeRun } from '../testing/test-extent.ts';
 import { makeTemporaryFolder } from './testing/temporary-folder.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 /** More by hand: REPEAT_ACTS=200. */
-const actsOfKind = Number(process.env.REPEAT_ACTS ?? 12);
+const actsOfKind = Number(process.env.REPEAT_ACTS ?? (isWholeRun ? 24 : 6));
 const seed = chooseSeed();
 let database: TestDatabase;
 let dataDir: string;

@@ -3,8 +3,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTemporaryFolder } from '../../platform/testing/temporary-folder.ts';
 import { chooseSeed, killTrading } from '../../testing/kill-trading.ts';
+import { isWholeRun } from '../../testing/test-extent.ts';
 
 const seed = chooseSeed();
+const roundCount = isWholeRun ? 3 : 1;
 let folder: string;
 
 beforeAll(() => {
@@ -20,13 +22,14 @@ const happened = [
 async function expectUnharmed(victim: 'server' | 'database'): Promise<void> {
   const dataDir = path.join(folder, victim);
   process.stdout.write(`KILL_SEED=${seed}: the ${victim} is killed\n`);
-  const rounds = await killTrading({ victim, rounds: 3, dataDir, seed });
-  expect(rounds).toHaveLength(3);
+  const rounds = await killTrading({ victim, rounds: roundCount, dataDir, seed });
+  expect(rounds).toHaveLength(roundCount);
   for (const { acknowledged, lost, wrong, offenders } of rounds) {
     expect(acknowledged).toBeGreaterThan(0);
     expect({ lost, wrong, offenders }).toEqual({ lost: 0, wrong: [], offenders: [] });
   }
-  // All of it happened, and so could have happened wrongly.
+  if (!isWholeRun) return;
+  // All of it happened, and so could have happened wrongly: more than one round has time for.
   const states = rounds.at(-1)?.states;
   for (const state of happened) {
     expect(states?.[state], state).toBeGreaterThan(0);
@@ -35,7 +38,7 @@ async function expectUnharmed(victim: 'server' | 'database'): Promise<void> {
 
 describe('orders, stops and expiries on recorded prices', () => {
   it(
-    'CTR-190 CTR-192 lose nothing, and are settled once as the record says, when the server is killed three times',
+    'CTR-190 CTR-192 lose nothing, and are settled once as the record says, when the server is killed',
     {
       timeout: 180_000,
     },
@@ -43,7 +46,7 @@ describe('orders, stops and expiries on recorded prices', () => {
   );
 
   it(
-    'CTR-191 CTR-192 lose nothing, and are settled once as the record says, when the database is killed three times',
+    'CTR-191 CTR-192 lose nothing, and are settled once as the record says, when the database is killed',
     {
       timeout: 180_000,
     },

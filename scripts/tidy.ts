@@ -1,3 +1,4 @@
+import { checkClocks } from './tidy/clock-rules.ts';
 import { checkDoors } from './tidy/door-rules.ts';
 import { checkTypedFigures } from './tidy/figure-rules.ts';
 import { checkFiles } from './tidy/file-rules.ts';
@@ -39,6 +40,7 @@ export function runTidy(): TidyReport {
       { name: 'imports', problems: checkImports(code) },
       { name: 'schemas', problems: checkSchemas(code) },
       { name: 'queries', problems: [...checkQueries(code), ...checkTimes(code)] },
+      { name: 'clocks', problems: checkClocks(code) },
       { name: 'doors', problems: checkDoors(code) },
       { name: 'migrations', problems: checkMigrations(migrations, loadSources(files, ['.sha256'])) },
       { name: 'grants', problems: checkGrants(migrations, code) },

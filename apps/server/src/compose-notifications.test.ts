@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { composeTelling } from './compose-notifications.ts';
-import { systemClock } from './platform/clock.ts';
+import { createSystemClock } from './platform/clock.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { parseSettings } from './platform/settings.ts';
@@ -18,7 +18,7 @@ function listWarnings(environment: Record<string, string>): string[] {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: line => void lines.push(JSON.parse(line).msg) });
   composeTelling({
-    ...{ settings: parseSettings(environment, '/tmp'), database, clock: systemClock, log },
+    ...{ settings: parseSettings(environment, '/tmp'), database, clock: createSystemClock(log), log },
     ...{ metrics: createMetrics(), jobs: createJobs({ database, log }), instanceId: 'x' },
     loadContact: async () => undefined,
   }).close();

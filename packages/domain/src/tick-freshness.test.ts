@@ -22,6 +22,17 @@ describe('freshness', () => {
   });
 });
 
+describe('freshness of a tick from the future', () => {
+  it('MKD-600 ends five seconds ahead, whatever the type and the speed', () => {
+    for (const type of [1, 2, 3, 4, 5] as const) {
+      for (const speed of [1, 60]) {
+        expect(isTickFresh(type, 6_000, 1_000, speed)).toBe(true);
+        expect(isTickFresh(type, 6_001, 1_000, speed)).toBe(false);
+      }
+    }
+  });
+});
+
 describe('volatility', () => {
   it('MKD-021 of a whole market day is that of the type, and grows with the square root of time', () => {
     for (const type of [1, 2, 3, 4, 5] as const) {

@@ -12,10 +12,15 @@ export const tickAgeMsMax: Readonly<Record<InstrumentType, number>> = {
   5: 60_000,
 };
 
+/** How far a tick may be ahead of whoever looks, in wall milliseconds: they may have read their clock a moment before it came. */
+export const tickAheadMsMax = 5_000;
+
 /**
  * Whether the newest tick is still young enough to trade on. A replay at `speed` lives that many market milliseconds in
- * one wall millisecond, so its prices age as much faster. Exactly at the limit is still fresh.
+ * one wall millisecond, so its prices age as much faster. Exactly at the limit is still fresh. A tick from the future, by more
+ * than `tickAheadMsMax`, is not: the clock went back, and nobody knows how old it is.
  */
 export function isTickFresh(type: InstrumentType, tickAtMs: number, nowMs: number, speed: number): boolean {
-  return (nowMs - tickAtMs) * speed <= tickAgeMsMax[type];
+  const ageMs = nowMs - tickAtMs;
+  return ageMs >= -tickAheadMsMax && ageMs * speed <= tickAgeMsMax[type];
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { type Clock, systemClock } from './clock.ts';
+import { type Clock, createSystemClock } from './clock.ts';
 import { openDataDir } from './data-dir.ts';
 import { type Database, openDatabase } from './database.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -59,6 +59,7 @@ export async function runServer(
     const command = readCommand(words, commands);
     const settings = parseSettings(environment, process.cwd());
     const log = createLog(settings.logLevel, openLogDestination(process.stderr));
+    const clock = createSystemClock(log);
     process.on('uncaughtException', error => {
       log.fatal({ err: error }, 'uncaught error');
       process.exit(1);
@@ -66,7 +67,7 @@ export async function runServer(
     if (typeof command === 'object') {
       const database = await openDatabaseBeside(settings, log, { resources, role: command.role });
       const say = (line: string) => void process.stdout.write(`${line}\n`);
-      const isGood = await command.run({ settings, database, log, clock: systemClock, say });
+      const isGood = await command.run({ settings, database, log, clock, say });
       await resources.disposeAsync();
       return process.exit(isGood ? 0 : 1);
     }
@@ -80,7 +81,7 @@ export async function runServer(
       resources.defer(() => database.close());
       const lease = await openMarketLease({ database, log, onLost: () => endWithoutMarket(log) });
       resources.defer(() => lease.close());
-      await serve(buildApp, { settings, database, log, clock: systemClock, lease, stopped }, resources);
+      await serve(buildApp, { settings, database, log, clock, lease, stopped }, resources);
     }
     setTimeout(() => {
       log.error('closing took too long');

@@ -3,7 +3,7 @@ import { eventStreamPath } from '@truemark/contract/events-path';
 import pino from 'pino';
 import { buildApp } from '../app.ts';
 import { createLedger } from '../features/ledger/index.ts';
-import { systemClock } from '../platform/clock.ts';
+import { createSystemClock } from '../platform/clock.ts';
 import { openSecretBox } from '../platform/secret-box.ts';
 import { parseSettings } from '../platform/settings.ts';
 import { makeTemporaryFolder } from '../platform/testing/temporary-folder.ts';
@@ -17,7 +17,7 @@ export async function openBusyPlatform() {
   const database = await openTestDatabase();
   const settings = parseSettings({ DATA_DIR: makeTemporaryFolder(), SAMPLE_DATA: 'true', PORT: '0' }, process.cwd());
   const log = pino({ level: 'silent' });
-  const parts = { settings, database, log, clock: systemClock };
+  const parts = { settings, database, log, clock: createSystemClock(log) };
   const app = await buildApp({ ...parts, standing: 'owner' });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const ledger = createLedger({ ...parts, isSandbox: true });

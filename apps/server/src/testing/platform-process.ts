@@ -2,20 +2,44 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { follow, type ServerProcess } from '../platform/testing/server-process.ts';
+import type { MachineFault } from './machine-faults.ts';
 import { type Ask, createAsk } from './platform-calls.ts';
 
 const program = fileURLToPath(import.meta.resolve('../main.ts'));
 /** The same for all programs on a database. */
 const secretsKey = randomBytes(32).toString('base64');
 
+const machineFaults = import.meta.resolve('./machine-faults.ts');
+
+export interface PlatformStart {
+  readonly words?: readonly string[];
+  /** In place of that of the database. */
+  readonly databaseUrl?: string;
+  /** Its machine can be given faults (`giveFault`). */
+  readonly hasFaults?: boolean;
+  /** Descriptors that the system lets it have open. */
+  readonly descriptorsMax?: number;
+}
+
 /** The whole program as people run it, on a database that is there. */
-export function startPlatform(databaseUrl: string, dataDir: string, words: readonly string[] = []): ServerProcess {
+export function startPlatform(
+  databaseUrl: string,
+  dataDir: string,
+  { words = [], hasFaults = false, descriptorsMax }: PlatformStart = {},
+): ServerProcess {
   const env = {
     ...{ PATH: process.env.PATH, PORT: '0', SAMPLE_DATA: 'true', LOG_LEVEL: 'info' },
     ...{ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' },
     ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRETS_KEY: secretsKey },
   };
-  return follow(spawn(process.execPath, [program, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+  const node = [process.execPath, ...(hasFaults ? ['--import', machineFaults] : []), program, ...words];
+  const [command = '', ...given] =
+    descriptorsMax === undefined ? node : ['sh', '-c', `ulimit -n ${descriptorsMax}; exec "$@"`, 'sh', ...node];
+  return follow(spawn(command, given, { env, stdio: ['ignore', 'pipe', 'pipe', hasFaults ? 'ipc' : 'ignore'] }));
+}
+
+export function giveFault({ child }: ServerProcess, fault: MachineFault): void {
+  child.send(fault);
 }
 
 export async function askOf(server: ServerProcess): Promise<Ask> {

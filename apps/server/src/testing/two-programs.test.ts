@@ -1,72 +1,30 @@
 import fs from 'node:fs';
-import path from 'node:path';
-import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAudit } from '../features/console-access/index.ts';
 import { contractHolds } from '../features/contracts/index.ts';
-import { auditLedger, createLedger, type Ledger } from '../features/ledger/index.ts';
+import { auditLedger } from '../features/ledger/index.ts';
 import { optionHolds } from '../features/options/index.ts';
-import { systemClock } from '../platform/clock.ts';
 import type { ServerProcess } from '../platform/testing/server-process.ts';
-import { makeTemporaryFolder } from '../platform/testing/temporary-folder.ts';
 import { openTestDatabase, type TestDatabase } from '../platform/testing/test-database.ts';
-import { type Ask, addUsers, draftOrder, type Person } from './platform-calls.ts';
-import { askOf, probe, startPlatform, until } from './platform-process.ts';
+import { draftOrder } from './platform-calls.ts';
+import { askOf, probe, until } from './platform-process.ts';
+import { closePosition, openPosition, openProcessWorld, type ProcessWorld } from './process-world.ts';
 
 let database: TestDatabase;
-let ledger: Ledger;
-let folder: string;
-const started: ServerProcess[] = [];
+let world: ProcessWorld;
 
 beforeEach(async () => {
   database = await openTestDatabase();
-  ledger = createLedger({ database, clock: systemClock, log: pino({ level: 'silent' }), isSandbox: true });
-  folder = makeTemporaryFolder();
+  world = openProcessWorld(database);
 });
 afterEach(async () => {
-  for (const { child } of started.splice(0)) child.kill('SIGKILL');
-  await ledger.close();
+  await world.close();
   await database.close();
-  fs.rmSync(folder, { recursive: true });
 });
-
-const dirOf = (name: string) => path.join(folder, name);
-
-function start(name: string, words: readonly string[] = []): ServerProcess {
-  const server = startPlatform(database.url, dirOf(name), words);
-  started.push(server);
-  return server;
-}
-
-async function addUser(): Promise<Person> {
-  const [user] = await addUsers(database, ledger, 1);
-  if (!user) throw new Error('no user');
-  return user;
-}
-
-/** Opens a position and waits until it has its price. */
-async function openPosition(ask: Ask, user: Person): Promise<string> {
-  const order = await until(async () => {
-    const answer = await ask('openContract', user, await draftOrder(ask, user));
-    return answer.status === 200 && answer.result;
-  });
-  const id = String(order.id);
-  await until(() => isIn(ask, user, id, 'holding'));
-  return id;
-}
-
-async function isIn(ask: Ask, user: Person, id: string, status: string): Promise<boolean> {
-  return (await ask('getContractOrder', user, { params: { id } })).result.status === status;
-}
-
-async function close(ask: Ask, user: Person, id: string): Promise<void> {
-  expect(await ask('closeContract', user, { body: { id } })).toMatchObject({ status: 200 });
-  await until(() => isIn(ask, user, id, 'closed'));
-}
 
 async function expectWhole(): Promise<void> {
   expect((await auditLedger(database, [contractHolds, optionHolds])).filter(({ isOk }) => !isOk)).toEqual([]);
-  expect(await createAudit({ database, clock: systemClock }).verify()).toMatchObject({ isWhole: true });
+  expect(await createAudit({ database, clock: { nowMs: () => Date.now() } }).verify()).toMatchObject({ isWhole: true });
   const doubled = await database.query(
     'select instrument_id, sequence from price_evidence group by 1, 2 having count(distinct record) > 1',
   );
@@ -90,11 +48,11 @@ describe('two programs on one database', () => {
   it('PLT-720 PLT-721 PLT-722 one trades; the other serves the rest, and trades when the first is gone', {
     timeout: 300_000,
   }, async () => {
-    const first = start('first');
+    const first = world.start('first');
     const askFirst = await askOf(first);
-    const user = await addUser();
+    const user = await world.addUser();
     const id = await openPosition(askFirst, user);
-    const second = start('second');
+    const second = world.start('second');
     const ask = await askOf(second);
     expect(await probe(second, '/readyz')).toEqual({ status: 200, body: { status: 'ready', market: 'standby' } });
     expect(await probe(second, '/readyz/market')).toMatchObject({ status: 503 });
@@ -110,18 +68,18 @@ describe('two programs on one database', () => {
     await until(async () => (await ask('openContract', user, order)).status === 200);
     // How long it takes to load what is open is the machine's.
     expect(findTakenAtMs(second) - killedAtMs).toBeLessThan(takeOverMsMax);
-    await close(ask, user, id);
+    await closePosition(ask, user, id);
     await openPosition(ask, user);
     expect(await listActs()).toEqual([{ act: 'record.takeOver', operator: null }]);
 
-    const again = start('first');
+    const again = world.start('first');
     const askAgain = await askOf(again);
     expect(await probe(again, '/readyz')).toMatchObject({ body: { market: 'standby' } });
     const next = await openPosition(ask, user);
     second.child.kill('SIGTERM');
     await until(async () => (await probe(again, '/readyz/market')).status === 200);
     expect(await second.ended).toBe(0);
-    await close(askAgain, user, next);
+    await closePosition(askAgain, user, next);
     await expectWhole();
     const [sequences] = await database.query<{ of: number[] }>(
       `select array_agg(greatest(open_sequence, close_sequence) order by id)::float8[] as of from contract_order`,
@@ -135,14 +93,14 @@ describe('a tick record that is lost', () => {
   it('MKD-720 MKD-721 is not gone on with until people say so, and then nothing open stays blind', {
     timeout: 300_000,
   }, async () => {
-    const server = start('only');
-    const user = await addUser();
+    const server = world.start('only');
+    const user = await world.addUser();
     const id = await openPosition(await askOf(server), user);
     server.child.kill('SIGTERM');
     await server.ended;
-    fs.renameSync(dirOf('only/ticks'), dirOf('ticks-aside'));
+    fs.renameSync(world.dirOf('only/ticks'), world.dirOf('ticks-aside'));
 
-    const blind = start('only');
+    const blind = world.start('only');
     const ask = await askOf(blind);
     expect(await probe(blind, '/readyz')).toEqual({ status: 503, body: { status: 'not ready', reason: 'record' } });
     expect(blind.output.error.match(/npm run repair-record/g)).toHaveLength(1);
@@ -153,16 +111,16 @@ describe('a tick record that is lost', () => {
     expect((await ask('listContractOrders', user)).result.items).toHaveLength(1);
     expect(await database.query('select from contract_order where open_sequence > 1000000')).toEqual([]);
 
-    const repair = start('only', ['repair-record']);
+    const repair = world.start('only', { words: ['repair-record'] });
     expect(await repair.ended, repair.output.error).toBe(0);
     expect(repair.output.standard).toMatch(
       /^Repaired .*ticks: the newest records stand in another folder; \d+ instruments/,
     );
     await until(async () => (await probe(blind, '/readyz')).status === 200);
-    await close(ask, user, id);
+    await closePosition(ask, user, id);
     expect(await listActs()).toEqual([{ act: 'record.repair', operator: null }]);
     await expectWhole();
-    const refused = start('only', ['repair-record']);
+    const refused = world.start('only', { words: ['repair-record'] });
     expect(await refused.ended).toBe(1);
     expect(refused.output.error).toContain('Another program has the market');
   });

@@ -5,7 +5,7 @@ import type { Call } from '@truemark/contract/call';
 import { type OperatorRole, operatorRoles } from '@truemark/contract/operator-roles';
 import pino from 'pino';
 import { buildApp } from '../../app.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { createSystemClock } from '../../platform/clock.ts';
 import { createPasswords } from '../../platform/passwords.ts';
 import { openSecretBox, type SecretBox } from '../../platform/secret-box.ts';
 import { parseSettings } from '../../platform/settings.ts';
@@ -46,13 +46,8 @@ const hash = (token: string): Buffer => createHash('sha256').update(token).diges
 export async function openMatrixWorld(): Promise<MatrixWorld> {
   const database = await openTestDatabase();
   const settings = parseSettings({ DATA_DIR: makeTemporaryFolder(), SAMPLE_DATA: 'true', PORT: '0' }, process.cwd());
-  const app = await buildApp({
-    settings,
-    database,
-    log: pino({ level: process.env.MATRIX_LOG ?? 'silent' }),
-    clock: systemClock,
-    standing: 'owner',
-  });
+  const log = pino({ level: process.env.MATRIX_LOG ?? 'silent' });
+  const app = await buildApp({ settings, database, log, clock: createSystemClock(log), standing: 'owner' });
   const origin = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const { query } = database;
 

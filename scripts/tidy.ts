@@ -1,4 +1,5 @@
 import { checkClocks } from './tidy/clock-rules.ts';
+import { checkCycles } from './tidy/cycle-rules.ts';
 import { checkDoors } from './tidy/door-rules.ts';
 import { checkTypedFigures } from './tidy/figure-rules.ts';
 import { checkFiles } from './tidy/file-rules.ts';
@@ -38,6 +39,7 @@ export function runTidy(): TidyReport {
     groups: [
       { name: 'files', problems: checkFiles(files, [...code, ...styles]) },
       { name: 'imports', problems: checkImports(code) },
+      { name: 'cycles', problems: checkCycles(code) },
       { name: 'schemas', problems: checkSchemas(code) },
       { name: 'queries', problems: [...checkQueries(code), ...checkTimes(code)] },
       { name: 'clocks', problems: checkClocks(code) },

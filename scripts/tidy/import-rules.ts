@@ -9,7 +9,8 @@ interface Import {
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\b[^;'"]*?from\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g;
 
-function listImports({ text }: Source): readonly Import[] {
+/** Everything that a file imports or passes on: types, and what is loaded when it is asked for, too. */
+export function listImports({ text }: Source): readonly Import[] {
   return [...text.matchAll(importPattern)].map(match => ({
     from: match[1] ?? match[2] ?? match[3] ?? '',
     line: text.slice(0, match.index).split('\n').length + 1,

@@ -1,5 +1,5 @@
 import type { Price } from './price.ts';
-import type { SessionCalendar } from './session.ts';
+import type { SessionCalendar } from './session-calendar.ts';
 
 /** Market types as they stand on the wire: 1 forex, 2 crypto, 3 stocks, 4 ETF, 5 futures. */
 export type InstrumentType = 1 | 2 | 3 | 4 | 5;

@@ -4,7 +4,8 @@ import { type Amount, calculateCreditShare } from './ledger-amount.ts';
 import type { Price } from './price.ts';
 import { findRegionRefusal, type RegionName } from './regional-rules.ts';
 import { accept, deny, type Result } from './result.ts';
-import { findSession, isSessionOpen, type SessionCalendar } from './session.ts';
+import { findSession, isSessionOpen } from './session.ts';
+import type { SessionCalendar } from './session-calendar.ts';
 
 /** `up` wins when the price at expiry is higher than at buying, `down` when it is lower. */
 export type OptionType = 'up' | 'down';

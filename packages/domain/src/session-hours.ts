@@ -1,4 +1,4 @@
-import type { SessionCalendar } from './session.ts';
+import type { SessionCalendar } from './session-calendar.ts';
 import { calculateDay, calculateWeekday, calculateZonedMs, type Day, isWorkday, weekdays } from './session-day.ts';
 import {
   findUsHoliday,

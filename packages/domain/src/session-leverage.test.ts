@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { InstrumentType } from './instrument.ts';
-import type { SessionCalendar } from './session.ts';
+import type { SessionCalendar } from './session-calendar.ts';
 import { findLeverageOverClose, isClosedWithSession } from './session-leverage.ts';
 
 const rows: readonly (readonly [string, InstrumentType, SessionCalendar, number | null])[] = [

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  findPreviousSessionClose,
-  findSession,
-  findSessionChange,
-  isSessionOpen,
-  type SessionCalendar,
-  sessionCalendars,
-} from './session.ts';
+import { findPreviousSessionClose, findSession, findSessionChange, isSessionOpen } from './session.ts';
+import { type SessionCalendar, sessionCalendars } from './session-calendar.ts';
 
 function readMs(text: string): number {
   return Date.parse(`${text.replace(' ', 'T')}Z`);

@@ -1,20 +1,6 @@
+import type { SessionCalendar } from './session-calendar.ts';
 import { type Day, dayMs } from './session-day.ts';
 import { listTradingHours, type TradingHours } from './session-hours.ts';
-
-/** Trading calendars of the catalogue: the market whose hours an instrument keeps. */
-export const sessionCalendars = [
-  'always',
-  'forex',
-  'us-equity',
-  'hk-equity',
-  'cme-globex',
-  'cbot-grains',
-  'ice-us',
-  'ice-eu',
-  'eurex',
-  'hkfe',
-] as const;
-export type SessionCalendar = (typeof sessionCalendars)[number];
 
 /**
  * A time of unbroken trading: open from `openAtMs` on, closed again at `closeAtMs`, ms since 1970. A forex session is a

@@ -3,7 +3,8 @@ import { type Candle, type CandleInterval, calculateCandleStart, candleIntervalM
 import { decodeCandleBlock, encodeCountedBlock } from './candle-block.ts';
 import { foldCandles } from './candle-series.ts';
 import type { InstrumentType } from './instrument.ts';
-import { isSessionOpen, type SessionCalendar } from './session.ts';
+import { isSessionOpen } from './session.ts';
+import type { SessionCalendar } from './session-calendar.ts';
 import { backfillCandles, calculateHistoryStart, estimateVolumePerMinute, listSessions } from './simulated-history.ts';
 import { createWalkRandom } from './simulated-walk-random.ts';
 import { volatilityPerType } from './volatility.ts';

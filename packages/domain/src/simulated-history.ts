@@ -2,7 +2,8 @@ import { type CandleInterval, calculateCandleStart, candleIntervalMs } from './c
 import type { CandleCounts, CandleUnits } from './candle-block.ts';
 import { type Instrument, instrumentTypes, quantityScale } from './instrument.ts';
 import type { Price } from './price.ts';
-import { findSession, type Session, type SessionCalendar } from './session.ts';
+import { findSession, type Session } from './session.ts';
+import type { SessionCalendar } from './session-calendar.ts';
 import { calculateWalkPace } from './simulated-walk-pace.ts';
 import type { WalkRandom } from './simulated-walk-random.ts';
 import { drawTradeSize } from './simulated-walk-size.ts';

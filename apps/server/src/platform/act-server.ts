@@ -5,7 +5,8 @@ import type pg from 'pg';
 import type { OperatorSession } from './access.ts';
 import { commitUnlessDenied } from './commit-unless-denied.ts';
 import type { Database } from './database.ts';
-import type { Denial, HttpServer, RequestContext } from './http.ts';
+import type { Denial } from './denial.ts';
+import type { HttpServer, RequestContext } from './http.ts';
 import { markRecorded } from './recorded-call.ts';
 import type { Repeat } from './repeat-store.ts';
 

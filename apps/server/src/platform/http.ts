@@ -5,7 +5,6 @@ import {
   calculateRefusalCode,
   calculateRefusalStatus,
   type ErrorCatalogue,
-  type RefusalName,
   successCodes,
 } from '@truemark/contract/refusals';
 import { deviceHeader, virtuallyHeader } from '@truemark/contract/schemas';
@@ -25,6 +24,7 @@ import {
   type UserSession,
 } from './access.ts';
 import type { Clock } from './clock.ts';
+import type { Denial } from './denial.ts';
 import { type FileReply, sendFile } from './file-reply.ts';
 import { isRecorded, mustRecord } from './recorded-call.ts';
 import { type Kept, type Repeat, type RepeatStore, withoutRepeats } from './repeat-store.ts';
@@ -58,15 +58,6 @@ type SessionContext<Name extends AnyCallName> = AllCalls[Name]['access'] extends
   : AllCalls[Name]['access'] extends 'user'
     ? { readonly user: UserSession }
     : { readonly operator: OperatorSession };
-
-/** A handler's no: a refusal of the catalogue, with values for its words. */
-export interface Denial {
-  readonly ok: false;
-  readonly code: RefusalName;
-  readonly values?: Readonly<Record<string, string>>;
-  /** Who it is about where the caller has no session, such as `user:7`: for the log alone. */
-  readonly subject?: string;
-}
 
 /** A call that demands a key has one when its handler runs. */
 type KeyContext<Name extends AnyCallName> = AllCalls[Name] extends { readonly needsIdempotencyKey: true }

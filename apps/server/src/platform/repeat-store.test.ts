@@ -2,7 +2,7 @@ import { deny } from '@truemark/domain/result';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './database.ts';
-import type { Denial } from './http.ts';
+import type { Denial } from './denial.ts';
 import { createRepeatStore, type Kept, type Repeat } from './repeat-store.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 

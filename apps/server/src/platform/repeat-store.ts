@@ -4,7 +4,7 @@ import { deny } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
-import type { Denial } from './http.ts';
+import type { Denial } from './denial.ts';
 
 /** Which call, by whom, with what: two that agree in all of it are one. */
 interface RepeatedCall {

@@ -17,9 +17,10 @@ import { hasLogin, useIsDemo, useSession, useUser } from '../platform/session.ts
 import { useShell } from '../platform/shell.ts';
 import { useChunk } from '../platform/use-chunk.ts';
 import { findRoute, type PageRoute } from '../routes.tsx';
+import type { ShellProps } from './frame/shell-props.ts';
 import { OnboardingGate } from './onboarding-gate.tsx';
 import { PageStage, useShownPage, WholeFailure } from './page-stage.tsx';
-import { type ShellProps, shellChunks } from './shell-chunks.ts';
+import { shellChunks } from './shell-chunks.ts';
 
 /** Everything under one router and one query client. */
 export function Root() {

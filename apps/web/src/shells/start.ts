@@ -8,7 +8,8 @@ import { showLanguage } from '../platform/text.ts';
 import { watchServer } from '../platform/watch-server.ts';
 import { findRoute } from '../routes.tsx';
 import { followChoices } from './follow-choices.ts';
-import { accountChunks, onboardingChunk, shellChunks } from './shell-chunks.ts';
+import { accountChunks } from './frame/frame-chunks.ts';
+import { onboardingChunk, shellChunks } from './shell-chunks.ts';
 
 /** How long a visitor without any known language waits for the instance's own choice. */
 const instanceWaitMs = 3_000;

@@ -1,6 +1,7 @@
 import type { Instrument } from '@truemark/domain/instrument';
 import type { Price } from '@truemark/domain/price';
-import { isSessionOpen, type SessionCalendar } from '@truemark/domain/session';
+import { isSessionOpen } from '@truemark/domain/session';
+import type { SessionCalendar } from '@truemark/domain/session-calendar';
 import {
   advanceWalk,
   calculateWalkTerms,

@@ -10,9 +10,8 @@ import type { Waiting } from '../overview/index.ts';
 import { type Audit, createAudit } from './audit.ts';
 import { addFirstOperator } from './first-operator.ts';
 import { loadWaitingOperators } from './operator-proposal-store.ts';
-import type { AccessParts } from './parts.ts';
+import type { AccessParts, OperatorMail } from './parts.ts';
 import { createOperatorSessions } from './sessions.ts';
-import type { OperatorMail } from './tell-administrators.ts';
 
 /** Operators, their logins and the log of their acts. */
 export interface ConsoleAccess {

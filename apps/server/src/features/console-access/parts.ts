@@ -4,9 +4,9 @@ import type { RandomBytes } from '../../platform/opaque-text.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { TryLimits } from '../../platform/try-limits.ts';
+import type { Messages } from '../notifications/index.ts';
 import type { Audit } from './audit.ts';
 import type { OperatorSessions } from './sessions.ts';
-import type { OperatorMail } from './tell-administrators.ts';
 
 /** What the acts of operators on themselves and on one another stand on. */
 export interface AccessParts {
@@ -19,4 +19,11 @@ export interface AccessParts {
   readonly limits: TryLimits;
   readonly sessions: OperatorSessions;
   readonly mail: OperatorMail;
+}
+
+/** How operators are written to, in the transaction of what they are told of. */
+export interface OperatorMail {
+  readonly messages: Pick<Messages, 'queueIn'>;
+  /** A mail service takes them; else they stay in the outbox, where other operators read them. */
+  readonly isSent: boolean;
 }

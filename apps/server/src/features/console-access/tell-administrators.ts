@@ -1,14 +1,6 @@
 import type pg from 'pg';
-import type { Messages } from '../notifications/index.ts';
 import { loadAdministratorEmails } from './operator-store.ts';
 import type { AccessParts } from './parts.ts';
-
-/** How operators are written to, in the transaction of what they are told of. */
-export interface OperatorMail {
-  readonly messages: Pick<Messages, 'queueIn'>;
-  /** A mail service takes them; else they stay in the outbox, where other operators read them. */
-  readonly isSent: boolean;
-}
 
 const inEnglish = { channel: 'mail', language: 'en' } as const;
 

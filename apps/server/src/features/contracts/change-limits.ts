@@ -6,7 +6,7 @@ import { parsePrice } from '@truemark/domain/price';
 import { assert, deny } from '@truemark/domain/result';
 import type { Tick } from '@truemark/domain/tick';
 import type pg from 'pg';
-import type { Denial } from '../../platform/http.ts';
+import type { Denial } from '../../platform/denial.ts';
 import { type ContractRow, findLevels } from './contract-row.ts';
 import type { ContractsDependencies, FindInstrument, LimitsRequest } from './contracts.ts';
 import type { OpenOrders } from './open-orders.ts';

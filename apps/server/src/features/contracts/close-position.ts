@@ -3,7 +3,7 @@ import { checkPartClosing } from '@truemark/domain/contract-checks';
 import { parseDecimal } from '@truemark/domain/decimal';
 import { quantityScale } from '@truemark/domain/instrument';
 import { deny } from '@truemark/domain/result';
-import type { Denial } from '../../platform/http.ts';
+import type { Denial } from '../../platform/denial.ts';
 import { type ActParts, canAct, type KeepChanged, keepNothing, saveTaken } from './change-limits.ts';
 import type { ContractRow } from './contract-row.ts';
 import { listOrders, loadOrder, type OrderPlace } from './store.ts';

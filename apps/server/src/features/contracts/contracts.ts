@@ -3,7 +3,7 @@ import type { Book } from '@truemark/domain/book';
 import type { Instrument } from '@truemark/domain/instrument';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Denial } from '../../platform/http.ts';
+import type { Denial } from '../../platform/denial.ts';
 import type { Log } from '../../platform/log.ts';
 import type { NumberBlocks } from '../../platform/number-blocks.ts';
 import type { ReceiptIds } from '../../platform/receipt-ids.ts';

@@ -1,6 +1,6 @@
 import type { ContractOrder } from '@truemark/contract/contracts';
 import { assert } from '@truemark/domain/result';
-import type { Denial } from '../../platform/http.ts';
+import type { Denial } from '../../platform/denial.ts';
 import type { KeepIn, Kept } from '../../platform/repeat-store.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeLimits, type KeepChanged } from './change-limits.ts';

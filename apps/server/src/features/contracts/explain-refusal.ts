@@ -2,7 +2,7 @@ import type { ContractRefusal } from '@truemark/domain/contract-checks';
 import type { Instrument } from '@truemark/domain/instrument';
 import { findLeverageCap, findRegionRefusal, type RegionName } from '@truemark/domain/regional-rules';
 import { deny } from '@truemark/domain/result';
-import type { Denial } from '../../platform/http.ts';
+import type { Denial } from '../../platform/denial.ts';
 import type { NotTradable } from '../trading/index.ts';
 
 interface Situation {

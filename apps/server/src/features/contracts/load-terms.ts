@@ -6,7 +6,7 @@ import { formatAmount } from '@truemark/domain/ledger-amount';
 import { findLeverageCap, findRegionRefusal, hasLossWarning } from '@truemark/domain/regional-rules';
 import { deny } from '@truemark/domain/result';
 import { findSession, isSessionOpen } from '@truemark/domain/session';
-import type { Denial } from '../../platform/http.ts';
+import type { Denial } from '../../platform/denial.ts';
 import type { ContractsDependencies } from './contracts.ts';
 import { readLeverageMax, readLeverageOverClose, readParameters } from './read-terms.ts';
 import { formatRatio } from './to-wire.ts';

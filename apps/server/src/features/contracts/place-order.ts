@@ -5,7 +5,7 @@ import { draftContractAcceptance } from '@truemark/domain/contract-postings';
 import type { Instrument } from '@truemark/domain/instrument';
 import { deny } from '@truemark/domain/result';
 import type { Tick } from '@truemark/domain/tick';
-import type { Denial } from '../../platform/http.ts';
+import type { Denial } from '../../platform/denial.ts';
 import type { CompanionHandle, Posting, PostingAnswer } from '../ledger/index.ts';
 import type { ContractWrite } from './companion.ts';
 import { type ContractRow, startContract } from './contract-row.ts';

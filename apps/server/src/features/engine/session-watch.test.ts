@@ -1,4 +1,4 @@
-import type { SessionCalendar } from '@truemark/domain/session';
+import type { SessionCalendar } from '@truemark/domain/session-calendar';
 import type { Tick } from '@truemark/domain/tick';
 import { expect, it } from 'vitest';
 import { createTick } from '../market-data/testing/test-market.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts';
 import type { denyUntil } from '../../platform/try-limits.ts';
 import { type ContactFields, type ContactPoint, readContact } from './contact.ts';
 import type { ContactCodes, SentCode } from './contact-codes.ts';
-import type { LoginContext } from './identity.ts';
+import type { LoginContext } from './login-context.ts';
 import type { Contact, Notices, UserEvents } from './ports.ts';
 import { isTaken, type UserStore } from './store.ts';
 import type { User } from './user.ts';

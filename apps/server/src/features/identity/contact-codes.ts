@@ -11,7 +11,7 @@ import type { TryPolicy } from '../../platform/try-count-store.ts';
 import { callerCodes, denyUntil, pairCodes, type TryLimits, targetCodes } from '../../platform/try-limits.ts';
 import type { CodeKey, CodeStore } from './code-store.ts';
 import { type ContactPoint, toMailPoint, toPhonePoint } from './contact.ts';
-import type { LoginContext } from './identity.ts';
+import type { LoginContext } from './login-context.ts';
 import type { Messages } from './ports.ts';
 import { hashCode, isSameHash, makeCode } from './secrets.ts';
 import { hashDevice } from './sessions.ts';

@@ -1,7 +1,7 @@
 import type { LoginReply } from '@truemark/contract/identity';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type { Database } from '../../platform/database.ts';
-import type { LoginContext } from './identity.ts';
+import type { LoginContext } from './login-context.ts';
 import type { SecondFactors } from './ports.ts';
 import type { UserSessions } from './sessions.ts';
 import type { UserStore } from './store.ts';

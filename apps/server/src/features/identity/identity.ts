@@ -3,31 +3,20 @@ import type { SessionItem } from '@truemark/contract/security';
 import type { Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { Sessions } from '../../platform/access.ts';
-import type { RequestContext } from '../../platform/http.ts';
 import type { denyUntil, TryLimits } from '../../platform/try-limits.ts';
 import type { createContactChange } from './change-contact.ts';
 import type { createPasswordChanges, createPasswordCheck } from './change-password.ts';
 import type { SentCode } from './contact-codes.ts';
 import type { FinishLogin } from './finish-login.ts';
 import type { createLogin } from './login.ts';
+import type { LoginContext } from './login-context.ts';
 import type { Announce } from './ports.ts';
 import type { createRegister } from './register.ts';
 import type { createRegisterSocial } from './register-social.ts';
 import type { AnswerEnded, SessionEnding } from './session-ends.ts';
+import type { SessionEnd } from './session-store.ts';
 import type { SocialLogin } from './social-login.ts';
 import type { User } from './user.ts';
-
-/** What a login leaves of its request in the new session. */
-export type LoginContext = Pick<
-  RequestContext,
-  'nowMs' | 'address' | 'userAgent' | 'language' | 'deviceMark' | 'origin'
->;
-
-/** A session that is over; told after the commit that ended it. */
-export interface SessionEnd {
-  readonly userId: number;
-  readonly sessionId: string;
-}
 
 /** A user in a list, with the time they were last here. */
 export interface UserSummary {
@@ -42,13 +31,6 @@ export interface UserCounts {
   readonly frozen: number;
   /** Sessions that hold. */
   readonly sessions: number;
-}
-
-/** Which sessions of a user: one, all but one, or all. */
-export interface SessionChoice {
-  readonly userId: number;
-  readonly only?: string;
-  readonly except?: string;
 }
 
 /** What users do themselves, called by the routes. */

@@ -7,7 +7,7 @@ import type { Passwords } from '../../platform/passwords.ts';
 import { callerTries, denyUntil, type TryLimits, unlessUnjudged } from '../../platform/try-limits.ts';
 import { nameSubject, readLoginName } from './contact.ts';
 import type { FinishLogin } from './finish-login.ts';
-import type { LoginContext } from './identity.ts';
+import type { LoginContext } from './login-context.ts';
 import { hashDevice } from './sessions.ts';
 import type { LoginCandidate, UserStore } from './store.ts';
 

@@ -4,7 +4,7 @@ import { readUserName } from '@truemark/domain/identity-rules';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import { hashOpaqueText } from '../../platform/opaque-text.ts';
-import type { LoginContext } from './identity.ts';
+import type { LoginContext } from './login-context.ts';
 import type { Registration } from './register.ts';
 import type { SocialStore } from './social-store.ts';
 

@@ -12,7 +12,7 @@ import type { Passwords } from '../../platform/passwords.ts';
 import { type ContactFields, readContact } from './contact.ts';
 import type { ContactCodes } from './contact-codes.ts';
 import { isLoginProof } from './finish-login.ts';
-import type { LoginContext } from './identity.ts';
+import type { LoginContext } from './login-context.ts';
 import type { UserAccounts } from './ports.ts';
 import { makeInviteCode } from './secrets.ts';
 import type { SessionStore } from './session-store.ts';

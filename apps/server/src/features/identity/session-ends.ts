@@ -2,9 +2,8 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { SessionChoice, SessionEnd } from './identity.ts';
 import type { Announce, UserEvents } from './ports.ts';
-import type { EndReason, SessionStore } from './session-store.ts';
+import type { EndReason, SessionChoice, SessionEnd, SessionStore } from './session-store.ts';
 
 /** Which sessions end, and why. */
 export type SessionEnding = SessionChoice & { readonly reason: EndReason };

@@ -3,7 +3,6 @@ import { createBatcher } from '../../platform/batcher.ts';
 import type { Database } from '../../platform/database.ts';
 import { toMs } from '../../platform/time-column.ts';
 import { writeBytes, writeLongs } from '../../platform/write-array.ts';
-import type { SessionChoice, SessionEnd } from './identity.ts';
 import { lookups } from './store.ts';
 
 export interface NewSession {
@@ -225,3 +224,16 @@ const findAcquaintanceSql = `
       union all
       select from user_session where $2::bytea is null and user_id = $1 and device = $3 and network = $4
     ) as "isKnownDevice"`;
+
+/** A session that is over; told after the commit that ended it. */
+export interface SessionEnd {
+  readonly userId: number;
+  readonly sessionId: string;
+}
+
+/** Which sessions of a user: one, all but one, or all. */
+export interface SessionChoice {
+  readonly userId: number;
+  readonly only?: string;
+  readonly except?: string;
+}

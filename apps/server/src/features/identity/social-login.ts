@@ -6,7 +6,7 @@ import { readEmailAddress } from '../../platform/email-address.ts';
 import type { Log } from '../../platform/log.ts';
 import { hashOpaqueText, makeOpaqueText, type RandomBytes } from '../../platform/opaque-text.ts';
 import type { FinishLogin } from './finish-login.ts';
-import type { LoginContext } from './identity.ts';
+import type { LoginContext } from './login-context.ts';
 import type { SocialPerson, SocialStore } from './social-store.ts';
 import type { UserStore } from './store.ts';
 

@@ -4,7 +4,8 @@ import type { beginStepUp, StepUpKind } from '@truemark/contract/security';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import { readTypedCode } from '@truemark/domain/typed-text';
 import type { denyUntil } from '../../platform/try-limits.ts';
-import type { Identity, LoginContext } from './identity.ts';
+import type { Identity } from './identity.ts';
+import type { LoginContext } from './login-context.ts';
 import type { UserFactors } from './second-factor/second-factors.ts';
 
 interface StepUpParts {

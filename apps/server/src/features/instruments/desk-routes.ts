@@ -3,7 +3,7 @@ import type { OperatorInstrument } from '@truemark/contract/operator-setup';
 import { type Instrument, instrumentTypes } from '@truemark/domain/instrument';
 import { leverageCaps } from '@truemark/domain/instrument-rules';
 import { deny } from '@truemark/domain/result';
-import { sessionCalendars } from '@truemark/domain/session';
+import { sessionCalendars } from '@truemark/domain/session-calendar';
 import { readTyped } from '@truemark/domain/typed-text';
 import type { ActServer } from '../../platform/act-server.ts';
 import type { HttpServer } from '../../platform/http.ts';

@@ -9,7 +9,7 @@ import {
 } from '@truemark/domain/instrument';
 import { findInstrumentFaults, leverageCaps } from '@truemark/domain/instrument-rules';
 import { priceScale } from '@truemark/domain/price';
-import { sessionCalendars } from '@truemark/domain/session';
+import { sessionCalendars } from '@truemark/domain/session-calendar';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listRecordings } from '../../adapters/feeds/testing/market-data-folder.ts';
 import { parseCatalogue, readSampleCatalogue } from './read-catalogue.ts';

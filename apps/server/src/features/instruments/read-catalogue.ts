@@ -9,7 +9,7 @@ import {
 } from '@truemark/domain/instrument';
 import { findInstrumentFaults } from '@truemark/domain/instrument-rules';
 import { priceScale } from '@truemark/domain/price';
-import { sessionCalendars } from '@truemark/domain/session';
+import { sessionCalendars } from '@truemark/domain/session-calendar';
 import * as z from 'zod';
 import { findLogoPath } from './logo-path.ts';
 

@@ -1,5 +1,5 @@
 import type { Instrument } from '@truemark/domain/instrument';
-import { sessionCalendars } from '@truemark/domain/session';
+import { sessionCalendars } from '@truemark/domain/session-calendar';
 import type pg from 'pg';
 import * as z from 'zod';
 import type { Database } from '../../platform/database.ts';

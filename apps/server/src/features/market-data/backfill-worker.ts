@@ -3,7 +3,8 @@ import { candleIntervals } from '@truemark/domain/candle';
 import { calculateCandleBlockStart, encodeCountedBlock } from '@truemark/domain/candle-block';
 import type { Instrument } from '@truemark/domain/instrument';
 import type { Price } from '@truemark/domain/price';
-import { findPreviousSessionClose, type Session, type SessionCalendar } from '@truemark/domain/session';
+import { findPreviousSessionClose, type Session } from '@truemark/domain/session';
+import type { SessionCalendar } from '@truemark/domain/session-calendar';
 import {
   backfillCandles,
   type CandleHistory,

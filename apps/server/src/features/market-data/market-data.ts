@@ -1,5 +1,4 @@
 import type { Candle, CandleInterval } from '@truemark/domain/candle';
-import type { Instrument } from '@truemark/domain/instrument';
 import type { Price } from '@truemark/domain/price';
 import { assert } from '@truemark/domain/result';
 import { findSession, isSessionOpen } from '@truemark/domain/session';
@@ -7,38 +6,13 @@ import { parseWalkSeed } from '@truemark/domain/simulated-walk-random';
 import type { Tick } from '@truemark/domain/tick';
 import { isTickFresh } from '@truemark/domain/tick-freshness';
 import type { Feed } from '../../adapters/feeds/feed.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Metrics } from '../../platform/metrics.ts';
 import type { InstrumentMarket, MarketQuote } from './instrument-market.ts';
 import { type CandleRange, listCandles } from './list-candles.ts';
-import type { MarketRetention } from './market-retention.ts';
-import type { RecordAct } from './recover-whole.ts';
-import { openMarkets, type RunningMarkets } from './run-markets.ts';
+import { type MarketDataOptions, openMarkets, type RunningMarkets } from './run-markets.ts';
 import { type ChartJump, saveChartJump } from './store.ts';
 import type { ChainStretch } from './tick-record/read-stretch.ts';
 import type { TickRange } from './tick-record/read-ticks.ts';
-import type { TickRecordOptions } from './tick-record/tick-record.ts';
 import type { ChainCheck, ChainRange } from './tick-record/verify-chain.ts';
-
-export interface MarketDataOptions {
-  readonly database: Database;
-  /** The tick record stands in its folder `ticks`. */
-  readonly dataDir: string;
-  readonly instruments: readonly Instrument[];
-  readonly feed: Feed;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly metrics?: Pick<Metrics, 'ticks'>;
-  readonly retention?: MarketRetention;
-  /** From which the made-up past of instruments without one is drawn: 32 or 64 hexadecimal digits. */
-  readonly seed: string;
-  /** Given to a program that goes on for another one that has died, on whose disk the newest ticks are. */
-  readonly onTakenOver?: RecordAct | undefined;
-  /** Sizes and times of the tick record, where they are not the usual ones. */
-  readonly recordLimits?: Pick<TickRecordOptions, 'segmentBytesMax' | 'segmentAgeMsMax' | 'syncIntervalMs'>;
-}
 
 /** The state of the tick record, as the call `getRecordStatus` answers it. */
 export interface RecordStatus {

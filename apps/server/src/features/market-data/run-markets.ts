@@ -1,13 +1,19 @@
+import type { Instrument } from '@truemark/domain/instrument';
 import type { WalkSeed } from '@truemark/domain/simulated-walk-random';
 import type { Tick } from '@truemark/domain/tick';
+import type { Feed } from '../../adapters/feeds/feed.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import { createFirstPasts } from './first-pasts.ts';
 import { createIngest } from './ingest-quotes.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
-import type { MarketDataOptions } from './market-data.ts';
+import type { MarketRetention } from './market-retention.ts';
 import { createMarketSaver } from './market-saver.ts';
-import { findTickFolder, recoverWhole } from './recover-whole.ts';
+import { findTickFolder, type RecordAct, recoverWhole } from './recover-whole.ts';
 import { restoreMarkets } from './restore-markets.ts';
-import { continueRecord, type TickRecord } from './tick-record/tick-record.ts';
+import { continueRecord, type TickRecord, type TickRecordOptions } from './tick-record/tick-record.ts';
 
 /** The markets while the feed runs. */
 export interface RunningMarkets {
@@ -73,4 +79,22 @@ export async function openMarkets(
       }
     },
   };
+}
+
+export interface MarketDataOptions {
+  readonly database: Database;
+  /** The tick record stands in its folder `ticks`. */
+  readonly dataDir: string;
+  readonly instruments: readonly Instrument[];
+  readonly feed: Feed;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics?: Pick<Metrics, 'ticks'>;
+  readonly retention?: MarketRetention;
+  /** From which the made-up past of instruments without one is drawn: 32 or 64 hexadecimal digits. */
+  readonly seed: string;
+  /** Given to a program that goes on for another one that has died, on whose disk the newest ticks are. */
+  readonly onTakenOver?: RecordAct | undefined;
+  /** Sizes and times of the tick record, where they are not the usual ones. */
+  readonly recordLimits?: Pick<TickRecordOptions, 'segmentBytesMax' | 'segmentAgeMsMax' | 'syncIntervalMs'>;
 }

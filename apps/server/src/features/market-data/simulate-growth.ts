@@ -8,9 +8,8 @@ import type { Timers } from '../../adapters/feeds/timers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { MarketDataOptions } from './market-data.ts';
 import type { MarketRetention } from './market-retention.ts';
-import { openMarkets, type RunningMarkets } from './run-markets.ts';
+import { type MarketDataOptions, openMarkets, type RunningMarkets } from './run-markets.ts';
 import { measureTables, vacuumTables } from './store.ts';
 
 export interface GrowthOptions {

@@ -3,7 +3,7 @@ import { isReference } from '@truemark/domain/ledger-transfer';
 import { draftOptionAcceptance } from '@truemark/domain/option-postings';
 import { calculateMid } from '@truemark/domain/price';
 import { accept, assert, deny } from '@truemark/domain/result';
-import type { Denial } from '../../platform/http.ts';
+import type { Denial } from '../../platform/denial.ts';
 import type { CompanionHandle, PostingAnswer } from '../ledger/index.ts';
 import { type OptionRow, readOptionReference, type SaleRow } from './companion.ts';
 import { type OpenOptions, watchOf } from './open-options.ts';

@@ -8,7 +8,7 @@ import { optionRuleVersion } from '@truemark/domain/option-rules';
 import { ratioScale } from '@truemark/domain/price';
 import { findRegionRefusal, hasLossWarning } from '@truemark/domain/regional-rules';
 import { deny } from '@truemark/domain/result';
-import type { Denial } from '../../platform/http.ts';
+import type { Denial } from '../../platform/denial.ts';
 import { findExpiryMax, findNotSold, findReopening, findStakeMax, listTerms, readWaits } from './option-terms.ts';
 import type { OptionParts } from './parts.ts';
 

@@ -7,7 +7,7 @@ import { ratioScale } from '@truemark/domain/price';
 import { findRegionRefusal } from '@truemark/domain/regional-rules';
 import { accept, assert, deny, type Result } from '@truemark/domain/result';
 import type { Tick } from '@truemark/domain/tick';
-import type { Denial } from '../../platform/http.ts';
+import type { Denial } from '../../platform/denial.ts';
 import type { Trader } from '../trading/index.ts';
 import { findNotSold, findStakeMax, isWithinSession, listTerms, type NotSold } from './option-terms.ts';
 import type { OptionParts } from './parts.ts';

@@ -1,4 +1,4 @@
-import type { ParameterDefinition } from './definitions.ts';
+import type { ParameterDefinition } from './parameter-definition.ts';
 
 const terms = { group: 'contracts', needsTwoPeople: true } as const;
 const leverage = {

@@ -1,23 +1,7 @@
-import type { Asset } from '@truemark/domain/asset';
 import { contractParameters } from './contract-parameters.ts';
 import { optionParameters } from './option-parameters.ts';
+import type { ParameterDefinition } from './parameter-definition.ts';
 import { treasuryParameters } from './treasury-parameters.ts';
-
-/** A number of the product rules that operators may change. What already runs keeps the terms it started with. */
-export interface ParameterDefinition {
-  /** The console words it under this key. */
-  readonly key: string;
-  readonly group: string;
-  /** What it counts. */
-  readonly unit: Asset | 'count' | 'ratio' | 'ms';
-  /** The product's own value, a plain decimal. */
-  readonly defaultValue: string;
-  readonly min: string;
-  readonly max: string;
-  readonly decimals: number;
-  /** Fees, caps, payouts, leverage, and what of the capital one person moves. Source: product rules, head. */
-  readonly needsTwoPeople: boolean;
-}
 
 /**
  * Every parameter, in the order the console shows them. A capability adds its own with the code that reads them: one that

@@ -8,7 +8,7 @@ import {
 } from '@truemark/domain/option-rules';
 import { ratioScale } from '@truemark/domain/price';
 import { assert } from '@truemark/domain/result';
-import type { ParameterDefinition } from './definitions.ts';
+import type { ParameterDefinition } from './parameter-definition.ts';
 
 /** Seconds that options are sold for, the shortest first. Source: product rules, Options. */
 export const optionDurations = [30, 60, 120, 300, 900, 3_600] as const;

@@ -2,8 +2,9 @@ import { parseDecimal } from '@truemark/domain/decimal';
 import { deny } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { Database } from '../../platform/database.ts';
-import type { Denial } from '../../platform/http.ts';
-import { type ParameterDefinition, type ParameterKey, parameterDefinitions } from './definitions.ts';
+import type { Denial } from '../../platform/denial.ts';
+import { type ParameterKey, parameterDefinitions } from './definitions.ts';
+import type { ParameterDefinition } from './parameter-definition.ts';
 import { loadChanges, loadLastChanges, type ParameterChange, saveChange } from './store.ts';
 
 /** A parameter as it stands. Version 0 is the product's own value. */

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Change } from '../../platform/act-server.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Denial } from '../../platform/http.ts';
+import type { Denial } from '../../platform/denial.ts';
 import { refuseSecondPerson } from '../console-access/index.ts';
 import type { Waiting } from '../overview/index.ts';
 import { loadOpenProposals, loadWaiting, lockProposal, type Proposal, saveDecision, saveProposal } from './store.ts';

@@ -1,4 +1,4 @@
-import type { ParameterDefinition } from './definitions.ts';
+import type { ParameterDefinition } from './parameter-definition.ts';
 
 const moves = { group: 'treasury', min: '0', needsTwoPeople: true } as const;
 

@@ -6,14 +6,7 @@ import { createChunk } from '../chunk.ts';
 import { Lazily } from '../lazily.tsx';
 import { endLimitRequest, useLimitRequest } from '../limit-request.ts';
 import { loadNamespaces } from '../text.ts';
-
-/** What is being asked before something is done with an order. */
-export type OrderDialog =
-  | { readonly kind: 'close'; readonly order: ContractOrder }
-  | { readonly kind: 'limits'; readonly order: ContractOrder; readonly stopLoss?: string; readonly takeProfit?: string }
-  | { readonly kind: 'cancel'; readonly order: ContractOrder }
-  /** Positions of one instrument, or of all of them. */
-  | { readonly kind: 'closeAll'; readonly code?: string };
+import type { OrderDialog } from './dialogs/order-dialog-body.tsx';
 
 const useOrderDialog = create<{ readonly dialog: OrderDialog | undefined }>(() => ({ dialog: undefined }));
 

@@ -2,11 +2,12 @@ import { joinClasses } from '@truemark/ui/class-names';
 import { Lazily } from '../../platform/lazily.tsx';
 import { AccountSlot } from '../frame/account-slot.tsx';
 import { FooterSlot } from '../frame/footer-slot.tsx';
+import { stageHeaderChunk } from '../frame/frame-chunks.ts';
 import { OfflineBanner } from '../frame/offline-banner.tsx';
+import type { ShellProps } from '../frame/shell-props.ts';
 import { SkipLink } from '../frame/skip-link.tsx';
 import { ToastStack } from '../frame/toast-stack.tsx';
 import { UpdateBar } from '../frame/update-bar.tsx';
-import { type ShellProps, stageHeaderChunk } from '../shell-chunks.ts';
 import { DesktopNav } from './desktop-nav.tsx';
 import styles from './desktop-shell.module.css';
 

@@ -4,7 +4,7 @@ import { useUser } from '../../platform/session.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
 import { useChunk } from '../../platform/use-chunk.ts';
-import { type AccountParts, accountChunks } from '../shell-chunks.ts';
+import { type AccountParts, accountChunks } from './frame-chunks.ts';
 
 /** The place of a part of the frame that only somebody logged in has. */
 export function AccountSlot(props: { readonly part: keyof AccountParts }) {

@@ -1,5 +1,6 @@
 import type { Candle } from '@truemark/domain/candle';
-import { findSession, type SessionCalendar } from '@truemark/domain/session';
+import { findSession } from '@truemark/domain/session';
+import type { SessionCalendar } from '@truemark/domain/session-calendar';
 
 /** One of the four ticks of a candle. */
 export interface CandleTick {

@@ -16,7 +16,7 @@ import { openTestDatabase } from '../../../platform/testing/test-database.ts';
 import { calculateTotpCode } from '../../../platform/totp.ts';
 import type { NewMessage } from '../../notifications/index.ts';
 import { createConsoleAccess, registerConsoleAccessRoutes } from '../index.ts';
-import type { OperatorMail } from '../tell-administrators.ts';
+import type { OperatorMail } from '../parts.ts';
 
 export const ownPassword = 'correct horse battery';
 

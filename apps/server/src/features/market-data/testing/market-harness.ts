@@ -1,7 +1,8 @@
 import type { Instrument } from '@truemark/domain/instrument';
 import type { Feed } from '../../../adapters/feeds/feed.ts';
 import { openTestDatabase, type TestDatabase } from '../../../platform/testing/test-database.ts';
-import { createMarketData, type MarketData, type MarketDataOptions } from '../market-data.ts';
+import { createMarketData, type MarketData } from '../market-data.ts';
+import type { MarketDataOptions } from '../run-markets.ts';
 import {
   createInstrument,
   createQuote,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Instrument, InstrumentType } from '@truemark/domain/instrument';
-import type { SessionCalendar } from '@truemark/domain/session';
+import type { SessionCalendar } from '@truemark/domain/session-calendar';
 import type { Quote, Tick } from '@truemark/domain/tick';
 import pino from 'pino';
 import type { Feed } from '../../../adapters/feeds/feed.ts';

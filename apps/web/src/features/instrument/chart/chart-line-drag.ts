@@ -1,7 +1,8 @@
 import { readPressedKey } from '@truemark/ui/pressed-key';
 import type { Chart } from 'klinecharts';
-import type { DrawnLine } from './chart-order-lines.ts';
+import type { ChartLine } from '../../../platform/chart-lines.ts';
 import { candlePane } from './chart-panes.ts';
+import type { PlacedTag } from './place-line-tags.ts';
 
 const reach = 5;
 const tagReach = 10;
@@ -124,4 +125,11 @@ export function dragChartLines(chart: Chart, parts: DragParts): () => void {
   window.addEventListener('mouseup', onUp, capture);
   window.addEventListener('keydown', onKey, capture);
   return () => listening.abort();
+}
+
+/** A line as it stands on the chart, for the hand that wants to take hold of it. */
+export interface DrawnLine extends PlacedTag {
+  readonly line: ChartLine;
+  readonly text: string;
+  readonly tagStart: number;
 }

@@ -2,9 +2,9 @@ import { removeIsolates } from '@truemark/ui/format/isolate';
 import { type Chart, type IndicatorDrawParams, registerIndicator } from 'klinecharts';
 import type { ChartLine } from '../../../platform/chart-lines.ts';
 import { type ChartColors, fadeColor } from './chart-colors.ts';
-import { dragChartLines } from './chart-line-drag.ts';
+import { type DrawnLine, dragChartLines } from './chart-line-drag.ts';
 import { candlePane } from './chart-panes.ts';
-import { type PlacedTag, placeLineTags, tagPitch } from './place-line-tags.ts';
+import { placeLineTags, tagPitch } from './place-line-tags.ts';
 
 const name = 'orderLines';
 const tagHeight = tagPitch - 4;
@@ -19,13 +19,6 @@ export interface LineLook {
   readonly fontFamily: string;
   /** A price as a plain decimal text in the language of the page. */
   readonly price: (text: string) => string;
-}
-
-/** A line as it stands on the chart, for the hand that wants to take hold of it. */
-export interface DrawnLine extends PlacedTag {
-  readonly line: ChartLine;
-  readonly text: string;
-  readonly tagStart: number;
 }
 
 /** What is drawn, shared by the drawing and the dragging. */

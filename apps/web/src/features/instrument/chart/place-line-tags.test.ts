@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findLineAt, roundToPixel } from './chart-line-drag.ts';
-import type { DrawnLine } from './chart-order-lines.ts';
+import { type DrawnLine, findLineAt, roundToPixel } from './chart-line-drag.ts';
 import { placeLineTags, tagPitch } from './place-line-tags.ts';
 
 const tags = (...heights: readonly number[]) => heights.map((y, index) => ({ id: `${index}`, y }));

@@ -10,10 +10,10 @@ import styles from './confirm.module.css';
 import { ConfirmFrame } from './confirm-frame.tsx';
 import { OutcomeText, ReturnText, Row } from './contract-figures.tsx';
 import type { ContractSummary } from './contract-summary.ts';
-import { Sided } from './contract-ticket.tsx';
 import { findContractBlock } from './find-block.ts';
 import type { ChangedTerm } from './list-changed-terms.ts';
 import { findValue } from './read-figure.ts';
+import { Sided } from './sided.tsx';
 import type { ContractTicketState } from './use-contract-ticket.ts';
 import { type TicketFormat, useBlockWords } from './use-ticket-words.ts';
 

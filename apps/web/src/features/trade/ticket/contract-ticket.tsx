@@ -1,5 +1,4 @@
 import type { MarketInfo } from '@truemark/contract/markets';
-import { DirectionArrow } from '@truemark/ui/change-text';
 import { Segmented } from '@truemark/ui/segmented';
 import { useErrorText } from '../../../platform/error-text.ts';
 import { useShell } from '../../../platform/shell.ts';
@@ -12,6 +11,7 @@ import { ContractFigures } from './contract-figures.tsx';
 import { findShownContractError } from './contract-form.ts';
 import { ContractNotes, ContractRisk } from './contract-notes.tsx';
 import { listChangedContractTerms, readSeenTerms } from './list-changed-terms.ts';
+import { Sided } from './sided.tsx';
 import { TermsGate } from './terms-gate.tsx';
 import styles from './ticket.module.css';
 import { TicketFoot } from './ticket-foot.tsx';
@@ -124,14 +124,4 @@ export function ContractTicket(props: { readonly info: MarketInfo }) {
 function chooseLabel(t: ReturnType<typeof useText<'trade'>>, side: 'long' | 'short', isSkipped: boolean): string {
   if (side === 'long') return t(isSkipped ? 'placeBuyLong' : 'reviewBuyLong');
   return t(isSkipped ? 'placeSellShort' : 'reviewSellShort');
-}
-
-/** A direction with its arrow, which points the same way in every language. */
-export function Sided(props: { readonly direction: 'up' | 'down'; readonly children: string }) {
-  return (
-    <>
-      <DirectionArrow direction={props.direction} size={9} />
-      {props.children}
-    </>
-  );
 }

@@ -6,13 +6,13 @@ import { useText } from '../../../platform/text.ts';
 import { ChangedTermsNote } from './changed-terms-note.tsx';
 import styles from './confirm.module.css';
 import { ConfirmFrame } from './confirm-frame.tsx';
-import { Sided } from './contract-ticket.tsx';
 import { findOptionBlock } from './find-block.ts';
 import type { ChangedTerm } from './list-changed-terms.ts';
 import { wordDuration } from './option-duration.ts';
 import { Odds, Outcomes } from './option-figures.tsx';
 import type { OptionOffer } from './option-market.ts';
 import type { OptionSummary } from './option-summary.ts';
+import { Sided } from './sided.tsx';
 import type { OptionTicketState } from './use-option-ticket.ts';
 import { type TicketFormat, useBlockWords } from './use-ticket-words.ts';
 

@@ -10,8 +10,9 @@ import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';
 import { useHeight } from '../../../platform/use-height.ts';
 import bar from './action-bar.module.css';
-import { ContractTicket, Sided } from './contract-ticket.tsx';
+import { ContractTicket } from './contract-ticket.tsx';
 import { OptionTicket } from './option-ticket.tsx';
+import { Sided } from './sided.tsx';
 import { TicketSkeleton } from './terms-gate.tsx';
 import styles from './ticket.module.css';
 import {

@@ -1,4 +1,4 @@
-import type { OrderDialog } from '../order-dialogs.tsx';
+import type { ContractOrder } from '@truemark/contract/contracts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CloseAllDialog } from './close-all-dialog.tsx';
 import { CloseDialog } from './close-dialog.tsx';
@@ -22,3 +22,11 @@ export function OrderDialogBody(props: { readonly dialog: OrderDialog; readonly 
     }
   }
 }
+
+/** What is being asked before something is done with an order. */
+export type OrderDialog =
+  | { readonly kind: 'close'; readonly order: ContractOrder }
+  | { readonly kind: 'limits'; readonly order: ContractOrder; readonly stopLoss?: string; readonly takeProfit?: string }
+  | { readonly kind: 'cancel'; readonly order: ContractOrder }
+  /** Positions of one instrument, or of all of them. */
+  | { readonly kind: 'closeAll'; readonly code?: string };

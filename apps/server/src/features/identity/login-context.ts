@@ -1,0 +1,7 @@
+import type { RequestContext } from '../../platform/http.ts';
+
+/** What a login leaves of its request in the new session. */
+export type LoginContext = Pick<
+  RequestContext,
+  'nowMs' | 'address' | 'userAgent' | 'language' | 'deviceMark' | 'origin'
+>;

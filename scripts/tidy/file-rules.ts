@@ -41,6 +41,15 @@ function checkDoor(source: Source): readonly Problem[] {
   ];
 }
 
+/** What another file exports is imported from there; only a door passes it on. */
+function checkPassingOn(source: Source): readonly Problem[] {
+  if (path.basename(source.file) === 'index.ts' || !/\.tsx?$/.test(source.file)) return [];
+  const own = source.text
+    .replace(/^export\s+(?:type\s+)?(?:\{[^}]*\}|\*)\s*from\s*'[^']+';/gm, '')
+    .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+  return own.trim() === '' ? [{ file: source.file, message: 'passes on what others export, and nothing else' }] : [];
+}
+
 function checkDefaultExport(source: Source): readonly Problem[] {
   const isAllowed = /(^|\/)[\w-]*(page|shell)\.tsx$|config\.ts$|\/testing\/|\.d\.ts$/.test(source.file);
   return isAllowed ? [] : findLines(source, /^export default /, 'only lazy routes have a default export');
@@ -87,6 +96,7 @@ export function checkFiles(files: readonly string[], sources: readonly Source[])
       ...checkLength(source),
       ...checkName(source),
       ...checkDoor(source),
+      ...checkPassingOn(source),
       ...checkDefaultExport(source),
       ...checkBanned(source),
       ...checkEnvironment(source),

@@ -1,8 +1,8 @@
+import { type Chunk, createChunk } from '@truemark/browser/chunk';
 import { matchPath } from '@truemark/browser/route-path';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import type { ComponentType } from 'react';
 import type { Shell } from './platform/choose-shell.ts';
-import { type Chunk, createChunk } from './platform/chunk.ts';
 import { loadNamespaces, type Namespace } from './platform/text.ts';
 import { unavailablePaths } from './platform/unavailable-paths.ts';
 

@@ -1,6 +1,6 @@
+import { readStored, writeStored } from '@truemark/browser/storage';
 import { useSyncExternalStore } from 'react';
 import { favouritesKey, openFavourites } from './favourite-store.ts';
-import { readStored, writeStored } from './storage.ts';
 
 /** The starred instruments of this browser, shared by the market page and the page of an instrument. */
 export const favourites = openFavourites(

@@ -1,7 +1,7 @@
+import { readStored } from '@truemark/browser/storage';
 import type { InstanceSettings } from '@truemark/contract/content';
 import type { ErrorCatalogue } from '@truemark/contract/refusals';
 import { create } from 'zustand';
-import { readStored } from './storage.ts';
 
 interface Instance {
   /** Undefined until the server has answered, and while it cannot be reached. */

@@ -1,3 +1,4 @@
+import { showToast } from '@truemark/browser/toasts';
 import { openEventStream } from '@truemark/client/event-stream';
 import { isNotificationKind, type NotificationKind, notificationKinds } from '@truemark/contract/notification-kinds';
 import { api, forgetUser } from './api.ts';
@@ -8,7 +9,6 @@ import { queryClient } from './query.ts';
 import { adoptSession, hasLogin, isSessionKey, loadToken, saveUser, useSession } from './session.ts';
 import { createSessionKeeper } from './session-keeper.ts';
 import { getText, hasText, loadNamespaces, type TextKey } from './text.ts';
-import { showToast } from './toasts.ts';
 
 const profileRetryMs = 5_000;
 

@@ -1,10 +1,10 @@
+import type { Chunk } from '@truemark/browser/chunk';
 import { useNewerVersion } from '@truemark/browser/newer-version';
+import { showToast } from '@truemark/browser/toasts';
+import { useChunk } from '@truemark/browser/use-chunk';
 import { type ComponentType, useEffect } from 'react';
-import type { Chunk } from './chunk.ts';
 import { OutdatedDialog } from './outdated.tsx';
 import { getText } from './text.ts';
-import { showToast } from './toasts.ts';
-import { useChunk } from './use-chunk.ts';
 
 /**
  * Draws a part that is loaded when it is first opened. One that does not come says so and is closed by `onFailed`; where

@@ -1,7 +1,7 @@
+import { writeStored } from '@truemark/browser/storage';
 import type { InstanceSettings } from '@truemark/contract/content';
 import { api } from './api.ts';
 import { keptInstanceKey, useInstance } from './instance.ts';
-import { writeStored } from './storage.ts';
 
 const retryMs = 5_000;
 

@@ -1,6 +1,6 @@
+import { showToast } from '@truemark/browser/toasts';
 import { api } from './api.ts';
 import { loadErrorText } from './error-text.ts';
-import { showToast } from './toasts.ts';
 
 /** Opens the support chat in a new window, or says why it is not there. */
 export async function openSupport(): Promise<void> {

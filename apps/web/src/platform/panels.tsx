@@ -1,17 +1,17 @@
+import { type Chunk, createChunk } from '@truemark/browser/chunk';
 import { useNewerVersion } from '@truemark/browser/newer-version';
+import { useChunk } from '@truemark/browser/use-chunk';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import type { MarketInfo } from '@truemark/contract/markets';
 import { joinClasses } from '@truemark/ui/class-names';
 import { ErrorState } from '@truemark/ui/error-state';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { type ComponentType, useEffect } from 'react';
-import { type Chunk, createChunk } from './chunk.ts';
 import { Lazily } from './lazily.tsx';
 import { Outdated } from './outdated.tsx';
 import styles from './panels.module.css';
 import { useShell } from './shell.ts';
 import { loadNamespaces, type Namespace, useText } from './text.ts';
-import { useChunk } from './use-chunk.ts';
 
 /** What a panel of an instrument's page is given; `info` is undefined until it was loaded. */
 export interface InstrumentPanelProps {

@@ -1,8 +1,8 @@
 import { findFormatLocale } from '@truemark/browser/format-locale';
+import { readStored, writeStored } from '@truemark/browser/storage';
 import { loadTheme, saveTheme, showTheme, type Theme } from '@truemark/browser/theme';
 import { type Language, languageTags } from '@truemark/contract/languages';
 import { create } from 'zustand';
-import { readStored, writeStored } from './storage.ts';
 
 export type { Theme };
 export type UpDown = 'red-up' | 'green-up';

@@ -1,7 +1,7 @@
+import { readStored, writeStored } from '@truemark/browser/storage';
 import type { UserInfo } from '@truemark/contract/identity';
 import { shortUserNameLength } from '@truemark/contract/limits';
 import { create } from 'zustand';
-import { readStored, writeStored } from './storage.ts';
 
 /** The four things that together make a login. Source: specification, section 2. */
 export interface LoginEvidence {

@@ -1,4 +1,5 @@
 import { textLoaders } from 'virtual:truemark-text-loaders';
+import { readStored, writeStored } from '@truemark/browser/storage';
 import { createTexts, type TextKeyOf, type TranslateOf } from '@truemark/browser/texts';
 import { findLanguage, type Language } from '@truemark/contract/languages';
 import { useSyncExternalStore } from 'react';
@@ -28,7 +29,6 @@ import type transactions from '../locales/en/transactions.json';
 import type unavailable from '../locales/en/unavailable.json';
 import { applyLanguage, usePreferences } from './preferences.ts';
 import { queryClient } from './query.ts';
-import { readStored, writeStored } from './storage.ts';
 
 /** Every namespace with its English file, which types the keys. A new namespace is a line here and a file per language. */
 interface Texts {

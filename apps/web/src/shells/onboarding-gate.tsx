@@ -1,9 +1,9 @@
 import { useLocation } from '@truemark/browser/router';
+import { readStored, writeStored } from '@truemark/browser/storage';
+import { useChunk } from '@truemark/browser/use-chunk';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { isOnboardingDue, onboardingKey } from '../platform/onboarding.ts';
 import { useShell } from '../platform/shell.ts';
-import { readStored, writeStored } from '../platform/storage.ts';
-import { useChunk } from '../platform/use-chunk.ts';
 import { SandboxChip } from './frame/sandbox-chip.tsx';
 import { onboardingChunk } from './shell-chunks.ts';
 

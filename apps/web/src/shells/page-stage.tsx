@@ -1,17 +1,17 @@
+import type { Chunk } from '@truemark/browser/chunk';
 import { ErrorBoundary } from '@truemark/browser/error-boundary';
 import { useNewerVersion } from '@truemark/browser/newer-version';
 import { matchPath } from '@truemark/browser/route-path';
 import { type Location, Routed, useLocation } from '@truemark/browser/router';
+import { useChunk } from '@truemark/browser/use-chunk';
 import { Button } from '@truemark/ui/button';
 import { ErrorState } from '@truemark/ui/error-state';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect, useRef, useState } from 'react';
-import type { Chunk } from '../platform/chunk.ts';
 import { Outdated } from '../platform/outdated.tsx';
 import { useShell } from '../platform/shell.ts';
 import { useText } from '../platform/text.ts';
-import { useChunk } from '../platform/use-chunk.ts';
 import type { PageModule, PageRoute } from '../routes.tsx';
 import styles from './page-stage.module.css';
 

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Redirect, Router, useLocation, useNavigate } from '@truemark/browser/router';
+import { useChunk } from '@truemark/browser/use-chunk';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useInstance } from '../platform/instance.ts';
 import {
@@ -15,7 +16,6 @@ import { setNavigator } from '../platform/navigator.ts';
 import { queryClient } from '../platform/query.ts';
 import { hasLogin, useIsDemo, useSession, useUser } from '../platform/session.ts';
 import { useShell } from '../platform/shell.ts';
-import { useChunk } from '../platform/use-chunk.ts';
 import { findRoute, type PageRoute } from '../routes.tsx';
 import type { ShellProps } from './frame/shell-props.ts';
 import { OnboardingGate } from './onboarding-gate.tsx';

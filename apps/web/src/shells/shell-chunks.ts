@@ -1,6 +1,6 @@
+import { type Chunk, createChunk } from '@truemark/browser/chunk';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import type { Shell } from '../platform/choose-shell.ts';
-import { type Chunk, createChunk } from '../platform/chunk.ts';
 import { loadNamespaces } from '../platform/text.ts';
 import type { ShellModule } from './frame/shell-props.ts';
 

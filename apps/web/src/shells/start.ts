@@ -1,9 +1,9 @@
+import { readStored } from '@truemark/browser/storage';
 import { chooseLanguage } from '../platform/choose-language.ts';
 import { loadInstance } from '../platform/load-instance.ts';
 import { isOnboardingDue, onboardingKey } from '../platform/onboarding.ts';
 import { hasLogin, restoreLogin } from '../platform/session.ts';
 import { followShell, getShell } from '../platform/shell.ts';
-import { readStored } from '../platform/storage.ts';
 import { showLanguage } from '../platform/text.ts';
 import { watchServer } from '../platform/watch-server.ts';
 import { findRoute } from '../routes.tsx';

@@ -1,8 +1,8 @@
+import { createChunk } from '@truemark/browser/chunk';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { Tag } from '@truemark/ui/chip';
 import { Skeleton } from '@truemark/ui/skeleton';
 import { useCallback, useState } from 'react';
-import { createChunk } from '../../platform/chunk.ts';
 import { Lazily } from '../../platform/lazily.tsx';
 import { loadNamespaces, useText } from '../../platform/text.ts';
 import styles from './figures.module.css';

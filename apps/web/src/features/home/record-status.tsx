@@ -1,7 +1,7 @@
+import { showToast } from '@truemark/browser/toasts';
 import { copyText } from '@truemark/ui/copy-text';
 import { formatHash } from '@truemark/ui/format/hash';
 import { useText } from '../../platform/text.ts';
-import { showToast } from '../../platform/toasts.ts';
 import { useRecordStatus } from './home-queries.ts';
 import styles from './record-box.module.css';
 

@@ -1,3 +1,4 @@
+import { showToast } from '@truemark/browser/toasts';
 import { Button } from '@truemark/ui/button';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { Segmented } from '@truemark/ui/segmented';
@@ -8,7 +9,6 @@ import { AccountFrame } from '../../platform/account/account-frame.tsx';
 import { AccountStatus } from '../../platform/account/account-status.tsx';
 import { useErrorText } from '../../platform/error-text.ts';
 import { useText } from '../../platform/text.ts';
-import { showToast } from '../../platform/toasts.ts';
 import { NotificationLine } from './notification-line.tsx';
 import styles from './notification-page.module.css';
 import { useMarkRead, useNotifications } from './notification-queries.ts';

@@ -1,7 +1,7 @@
+import { showToast } from '@truemark/browser/toasts';
 import type { LoginReply } from '@truemark/contract/identity';
 import { saveLogin } from '../../platform/session.ts';
 import { getText } from '../../platform/text.ts';
-import { showToast } from '../../platform/toasts.ts';
 
 export type DoneReply = Extract<LoginReply, { readonly state: 'done' }>;
 /** What a login still needs. */

@@ -1,4 +1,5 @@
 import { Link } from '@truemark/browser/router';
+import { showToast } from '@truemark/browser/toasts';
 import { Button, buttonClass } from '@truemark/ui/button';
 import { Icon } from '@truemark/ui/icon';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
@@ -7,7 +8,6 @@ import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import Lock from 'lucide-react/icons/lock';
 import { useIsDemo } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
-import { showToast } from '../../platform/toasts.ts';
 import styles from './account-actions.module.css';
 
 const actions = [

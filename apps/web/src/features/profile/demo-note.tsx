@@ -1,6 +1,6 @@
+import { RichText } from '@truemark/browser/rich-text';
 import { Button } from '@truemark/ui/button';
 import { useState } from 'react';
-import { RichText } from '../../platform/rich-text.tsx';
 import { useText } from '../../platform/text.ts';
 import { lockReasonId } from './account-actions.tsx';
 import styles from './demo-note.module.css';

@@ -1,4 +1,5 @@
 import { isFinalAnswer, useFormKey } from '@truemark/browser/form-key';
+import { showToast } from '@truemark/browser/toasts';
 import { Button } from '@truemark/ui/button';
 import { Dialog, Sheet } from '@truemark/ui/dialog';
 import { Note } from '@truemark/ui/note';
@@ -10,7 +11,6 @@ import { useOpenContracts, useRunningOptions } from '../../platform/orders/order
 import { queryClient } from '../../platform/query.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
-import { showToast } from '../../platform/toasts.ts';
 import styles from './demo-note.module.css';
 
 /** Asks before the demo account is set back: what ends with it stands over the button. */

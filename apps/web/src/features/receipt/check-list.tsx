@@ -1,3 +1,4 @@
+import { RichText } from '@truemark/browser/rich-text';
 import type { Receipt } from '@truemark/contract/orders';
 import { countRecords } from '@truemark/domain/check-price-proof';
 import { type ReceiptCheckName, receiptChecks } from '@truemark/domain/check-receipt';
@@ -10,7 +11,6 @@ import { Hallmark } from '@truemark/ui/proof';
 import Minus from 'lucide-react/icons/minus';
 import X from 'lucide-react/icons/x';
 import { useLocale } from '../../platform/preferences.ts';
-import { RichText } from '../../platform/rich-text.tsx';
 import { useText } from '../../platform/text.ts';
 import styles from './check-list.module.css';
 import { describeCheck, describeObstacle, nameCheck, type WordParts } from './check-words.ts';

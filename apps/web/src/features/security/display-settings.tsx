@@ -1,3 +1,4 @@
+import { showToast } from '@truemark/browser/toasts';
 import { findLanguage, languages, languageTags } from '@truemark/contract/languages';
 import { Segmented } from '@truemark/ui/segmented';
 import { Select } from '@truemark/ui/select';
@@ -6,7 +7,6 @@ import Palette from 'lucide-react/icons/palette';
 import SunMoon from 'lucide-react/icons/sun-moon';
 import { setTheme, setUpDown, usePreferences } from '../../platform/preferences.ts';
 import { chooseLanguageForGood, getText, languageNames, useText } from '../../platform/text.ts';
-import { showToast } from '../../platform/toasts.ts';
 import { Setting, SettingGroup } from './setting.tsx';
 
 async function chooseLanguage(tag: string): Promise<void> {

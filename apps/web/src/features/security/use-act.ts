@@ -1,6 +1,6 @@
+import { isStepUpCanceled } from '@truemark/browser/step-up';
 import { useState } from 'react';
 import { isPasskeyCanceled } from '../../platform/identity/passkeys.ts';
-import { isStepUpCanceled } from '../../platform/step-up.ts';
 
 /** The owner has thought better of it: nothing was done, and nothing has to be said. */
 export function isGivenUp(error: unknown): boolean {

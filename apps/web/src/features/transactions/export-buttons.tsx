@@ -1,3 +1,4 @@
+import { showToast } from '@truemark/browser/toasts';
 import type { getStatement } from '@truemark/contract/accounts';
 import type { CallReply } from '@truemark/contract/call';
 import { Button } from '@truemark/ui/button';
@@ -6,7 +7,6 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { useErrorText } from '../../platform/error-text.ts';
 import { useText } from '../../platform/text.ts';
-import { showToast } from '../../platform/toasts.ts';
 import styles from './export-buttons.module.css';
 import { saveStatement } from './export-statement.ts';
 import type { RecordQuery } from './record-filter.ts';

@@ -1,7 +1,7 @@
+import { RichText } from '@truemark/browser/rich-text';
 import { joinClasses } from '@truemark/ui/class-names';
 import { Disclosure } from '@truemark/ui/disclosure';
 import { useBook } from '../../platform/account-queries.ts';
-import { RichText } from '../../platform/rich-text.tsx';
 import { useUser } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './how-to-check.module.css';

@@ -1,5 +1,5 @@
+import { readStored, writeStored } from '@truemark/browser/storage';
 import { create } from 'zustand';
-import { readStored, writeStored } from '../storage.ts';
 
 interface HiddenFigures {
   readonly isHidden: boolean;

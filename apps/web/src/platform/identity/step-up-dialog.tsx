@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { finishStepUp } from '@truemark/browser/step-up';
 import { ApiError } from '@truemark/client/api-error';
 import { stepUpMs } from '@truemark/contract/limits';
 import { Dialog, Sheet } from '@truemark/ui/dialog';
@@ -6,7 +7,6 @@ import { Skeleton } from '@truemark/ui/skeleton';
 import { api } from '../api.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { useShell } from '../shell.ts';
-import { finishStepUp } from '../step-up.ts';
 import { useText } from '../text.ts';
 import styles from './identity.module.css';
 import { canUsePasskeys } from './passkeys.ts';

@@ -1,7 +1,7 @@
+import { isStepUpCanceled } from '@truemark/browser/step-up';
 import { codeRetryMs } from '@truemark/contract/limits';
 import { useEffect, useState } from 'react';
 import { useErrorText } from '../error-text.ts';
-import { isStepUpCanceled } from '../step-up.ts';
 import { calculateWaitSeconds } from './calculate-wait-seconds.ts';
 
 /** What the server says of a code it has sent. */

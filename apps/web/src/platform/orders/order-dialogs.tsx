@@ -1,8 +1,8 @@
+import { createChunk } from '@truemark/browser/chunk';
 import type { ContractOrder } from '@truemark/contract/contracts';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { useCallback, useEffect } from 'react';
 import { create } from 'zustand';
-import { createChunk } from '../chunk.ts';
 import { Lazily } from '../lazily.tsx';
 import { endLimitRequest, useLimitRequest } from '../limit-request.ts';
 import { loadNamespaces } from '../text.ts';

@@ -1,9 +1,9 @@
+import { showToast } from '@truemark/browser/toasts';
 import { api } from '../api.ts';
 import { usePreferences } from '../preferences.ts';
 import { queryClient } from '../query.ts';
 import { useSession } from '../session.ts';
 import { getText, loadNamespaces } from '../text.ts';
-import { showToast } from '../toasts.ts';
 import { collectNews } from './collect-news.ts';
 import { serverClock } from './follow-clock.ts';
 import { type AnyOrder, orderQuery } from './order-queries.ts';

@@ -1,14 +1,14 @@
+import { createChunk } from '@truemark/browser/chunk';
+import { RichText } from '@truemark/browser/rich-text';
+import { finishStepUp, useStepUp } from '@truemark/browser/step-up';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { HatchLine } from '@truemark/ui/hatch-line';
 import { Icon } from '@truemark/ui/icon';
 import Snowflake from 'lucide-react/icons/snowflake';
-import { createChunk } from '../../platform/chunk.ts';
 import { Lazily } from '../../platform/lazily.tsx';
 import { openSupport } from '../../platform/open-support.ts';
-import { RichText } from '../../platform/rich-text.tsx';
 import { useIsDemo, useUser } from '../../platform/session.ts';
 import { useShell } from '../../platform/shell.ts';
-import { finishStepUp, useStepUp } from '../../platform/step-up.ts';
 import { loadNamespaces, useText } from '../../platform/text.ts';
 import styles from './account-banners.module.css';
 import { switchAccount } from './switch-account.ts';

@@ -1,8 +1,8 @@
+import { showToast } from '@truemark/browser/toasts';
 import { ApiError } from '@truemark/client/api-error';
 import { api, forgetUser } from '../../platform/api.ts';
 import { navigateTo } from '../../platform/navigator.ts';
 import { getText } from '../../platform/text.ts';
-import { showToast } from '../../platform/toasts.ts';
 import { writeUnansweredOrders } from '../../platform/unanswered-orders.ts';
 
 /** Ends the session here at once, and at the server as soon as it hears of it. */

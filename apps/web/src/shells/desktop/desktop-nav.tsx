@@ -1,3 +1,4 @@
+import { createChunk } from '@truemark/browser/chunk';
 import { Link, useLocation } from '@truemark/browser/router';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { buttonClass } from '@truemark/ui/button';
@@ -5,7 +6,6 @@ import { IconButton } from '@truemark/ui/icon-button';
 import { Popover } from '@truemark/ui/popover';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useEffect } from 'react';
-import { createChunk } from '../../platform/chunk.ts';
 import { Lazily } from '../../platform/lazily.tsx';
 import { buildReturnState, type DestinationName, destinations, loginPath } from '../../platform/navigation.ts';
 import { useUser } from '../../platform/session.ts';

@@ -1,9 +1,9 @@
+import { useChunk } from '@truemark/browser/use-chunk';
 import type { UserInfo } from '@truemark/contract/identity';
 import { Button } from '@truemark/ui/button';
 import { useUser } from '../../platform/session.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
-import { useChunk } from '../../platform/use-chunk.ts';
 import { type AccountParts, accountChunks } from './frame-chunks.ts';
 
 /** The place of a part of the frame that only somebody logged in has. */

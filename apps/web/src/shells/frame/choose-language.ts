@@ -1,6 +1,6 @@
+import { showToast } from '@truemark/browser/toasts';
 import { findLanguage } from '@truemark/contract/languages';
 import { chooseLanguageForGood, getText, showStoredLanguage } from '../../platform/text.ts';
-import { showToast } from '../../platform/toasts.ts';
 
 /** Shows a language for good. */
 export async function chooseLanguage(tag: string): Promise<void> {

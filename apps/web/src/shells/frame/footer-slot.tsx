@@ -1,9 +1,9 @@
+import { createChunk } from '@truemark/browser/chunk';
+import { useChunk } from '@truemark/browser/use-chunk';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { useEffect } from 'react';
-import { createChunk } from '../../platform/chunk.ts';
 import { isOutOfReach, useNetwork } from '../../platform/network.ts';
 import { loadNamespaces } from '../../platform/text.ts';
-import { useChunk } from '../../platform/use-chunk.ts';
 
 /** The footer stands below the first picture, so it comes after it. */
 const footerChunk = createChunk(async () => {

@@ -1,8 +1,8 @@
+import { type Chunk, createChunk } from '@truemark/browser/chunk';
 import type { UserInfo } from '@truemark/contract/identity';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import type { ComponentType } from 'react';
 import type { Shell } from '../../platform/choose-shell.ts';
-import { type Chunk, createChunk } from '../../platform/chunk.ts';
 import { loadNamespaces } from '../../platform/text.ts';
 
 /** What the shells show of somebody logged in; a visitor loads nothing of it. */

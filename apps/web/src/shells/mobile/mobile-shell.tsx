@@ -1,7 +1,7 @@
+import { createChunk } from '@truemark/browser/chunk';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { joinClasses } from '@truemark/ui/class-names';
 import { useCallback, useState } from 'react';
-import { createChunk } from '../../platform/chunk.ts';
 import { Lazily } from '../../platform/lazily.tsx';
 import { loadNamespaces } from '../../platform/text.ts';
 import { AccountSlot } from '../frame/account-slot.tsx';

@@ -1,3 +1,4 @@
+import { createChunk } from '@truemark/browser/chunk';
 import { Link, useLocation } from '@truemark/browser/router';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { joinClasses } from '@truemark/ui/class-names';
@@ -6,7 +7,6 @@ import { IconButton, iconButtonClass } from '@truemark/ui/icon-button';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Search from 'lucide-react/icons/search';
 import { useCallback, useState } from 'react';
-import { createChunk } from '../../platform/chunk.ts';
 import { Lazily } from '../../platform/lazily.tsx';
 import { buildReturnState, loginPath } from '../../platform/navigation.ts';
 import { usePageTitleState } from '../../platform/page-title.tsx';

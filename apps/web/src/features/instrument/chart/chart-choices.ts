@@ -1,6 +1,6 @@
+import { readStored, writeStored } from '@truemark/browser/storage';
 import { type CandleInterval, candleIntervals } from '@truemark/domain/candle';
 import { create } from 'zustand';
-import { readStored, writeStored } from '../../../platform/storage.ts';
 import type { ChartZone } from './axis-times.ts';
 import { formatIndicators, type IndicatorName, parseIndicators, toggleIndicator } from './indicators.ts';
 

@@ -1,9 +1,9 @@
+import { type ChunkState, createChunk } from '@truemark/browser/chunk';
+import { readStored, writeStored } from '@truemark/browser/storage';
+import { useChunk } from '@truemark/browser/use-chunk';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { listChartLines, useChartLines } from '../../../platform/chart-lines.ts';
-import { type ChunkState, createChunk } from '../../../platform/chunk.ts';
-import { readStored, writeStored } from '../../../platform/storage.ts';
-import { useChunk } from '../../../platform/use-chunk.ts';
 import type { CandleFeed } from './candle-feed.ts';
 import type { OlderState } from './connect-feed.ts';
 import { formatDrawings, parseDrawings } from './drawings.ts';

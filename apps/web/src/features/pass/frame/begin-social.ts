@@ -1,5 +1,5 @@
+import { readStored, writeStored } from '@truemark/browser/storage';
 import { api } from '../../../platform/api.ts';
-import { readStored, writeStored } from '../../../platform/storage.ts';
 import { readTrip, type SocialTrip } from './social-trip.ts';
 
 const key = 'socialTrip';

@@ -1,3 +1,4 @@
+import { showToast } from '@truemark/browser/toasts';
 import { ApiError } from '@truemark/client/api-error';
 import type { FactorChallenge } from '@truemark/contract/identity';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { canUsePasskeys } from '../../../platform/identity/passkeys.ts';
 import { type GivenProof, ProofFields } from '../../../platform/identity/proof-fields.tsx';
 import { listOfferedKinds } from '../../../platform/identity/proof-form.ts';
 import { useText } from '../../../platform/text.ts';
-import { showToast } from '../../../platform/toasts.ts';
 import { finishLogin, type LoginStep } from '../finish-login.ts';
 import styles from './pass-frame.module.css';
 import { PassFrame } from './pass-frame.tsx';

@@ -1,10 +1,10 @@
+import { RichText } from '@truemark/browser/rich-text';
 import { Link } from '@truemark/browser/router';
 import { Checkbox } from '@truemark/ui/checkbox';
 import { Icon } from '@truemark/ui/icon';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId } from 'react';
 import { buildContentPath } from '../../../platform/navigation.ts';
-import { RichText } from '../../../platform/rich-text.tsx';
 import { useText } from '../../../platform/text.ts';
 import styles from './pass-frame.module.css';
 

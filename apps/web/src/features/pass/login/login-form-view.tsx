@@ -1,3 +1,4 @@
+import { RichText } from '@truemark/browser/rich-text';
 import { Link, useLocation } from '@truemark/browser/router';
 import { areaCodes } from '@truemark/contract/area-codes';
 import { Button } from '@truemark/ui/button';
@@ -7,7 +8,6 @@ import { useForm } from '../../../platform/form/use-form.ts';
 import { chooseAreaCode } from '../../../platform/identity/choose-area-code.ts';
 import { AreaCodeSelect } from '../../../platform/identity/contact-fields.tsx';
 import { PasswordField } from '../../../platform/identity/password-field.tsx';
-import { RichText } from '../../../platform/rich-text.tsx';
 import { useText } from '../../../platform/text.ts';
 import { finishLogin, type LoginStep } from '../finish-login.ts';
 import { FormRefusal } from '../frame/form-refusal.tsx';

@@ -1,4 +1,6 @@
+import { RichText } from '@truemark/browser/rich-text';
 import { Link, useLocation, useSearchParams } from '@truemark/browser/router';
+import { showToast } from '@truemark/browser/toasts';
 import { areaCodes } from '@truemark/contract/area-codes';
 import { Button } from '@truemark/ui/button';
 import { useEffect } from 'react';
@@ -11,9 +13,7 @@ import { ContactField, WayChoice } from '../../../platform/identity/contact-fiel
 import { CountryField } from '../../../platform/identity/country-field.tsx';
 import { useCodeSender } from '../../../platform/identity/use-code-sender.ts';
 import { readReturnPath } from '../../../platform/navigation.ts';
-import { RichText } from '../../../platform/rich-text.tsx';
 import { useText } from '../../../platform/text.ts';
-import { showToast } from '../../../platform/toasts.ts';
 import { finishLogin } from '../finish-login.ts';
 import { FormRefusal } from '../frame/form-refusal.tsx';
 import { InviteField } from '../frame/invite-field.tsx';

@@ -1,4 +1,6 @@
+import { RichText } from '@truemark/browser/rich-text';
 import { Link, useLocation, useNavigate } from '@truemark/browser/router';
+import { showToast } from '@truemark/browser/toasts';
 import { areaCodes } from '@truemark/contract/area-codes';
 import { codeValidMs } from '@truemark/contract/limits';
 import { Button } from '@truemark/ui/button';
@@ -9,9 +11,7 @@ import { CodeField } from '../../../platform/identity/code-field.tsx';
 import { describeContact, findContactError, summarizeContact } from '../../../platform/identity/contact.ts';
 import { ContactField, WayChoice } from '../../../platform/identity/contact-fields.tsx';
 import { useCodeSender } from '../../../platform/identity/use-code-sender.ts';
-import { RichText } from '../../../platform/rich-text.tsx';
 import { useText } from '../../../platform/text.ts';
-import { showToast } from '../../../platform/toasts.ts';
 import { FormRefusal } from '../frame/form-refusal.tsx';
 import { NewPassword } from '../frame/new-password.tsx';
 import styles from '../frame/pass-frame.module.css';

@@ -1,3 +1,5 @@
+import { callWithStepUp } from '@truemark/browser/step-up';
+import { showToast } from '@truemark/browser/toasts';
 import { areaCodes } from '@truemark/contract/area-codes';
 import { Button } from '@truemark/ui/button';
 import { api } from '../../../platform/api.ts';
@@ -12,9 +14,7 @@ import {
 } from '../../../platform/identity/contact.ts';
 import { ContactField } from '../../../platform/identity/contact-fields.tsx';
 import { useCodeSender } from '../../../platform/identity/use-code-sender.ts';
-import { callWithStepUp } from '../../../platform/step-up.ts';
 import { useText } from '../../../platform/text.ts';
-import { showToast } from '../../../platform/toasts.ts';
 import { renewSecurity } from '../renew-security.ts';
 import styles from '../security-dialog.module.css';
 import { RefusalNote, SecurityDialog } from '../security-dialog.tsx';

@@ -1,12 +1,12 @@
+import { callWithStepUp } from '@truemark/browser/step-up';
+import { showToast } from '@truemark/browser/toasts';
 import { Button } from '@truemark/ui/button';
 import { Field, TextInput } from '@truemark/ui/field';
 import { Icon } from '@truemark/ui/icon';
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { api } from '../../../platform/api.ts';
 import { useForm } from '../../../platform/form/use-form.ts';
-import { callWithStepUp } from '../../../platform/step-up.ts';
 import { useText } from '../../../platform/text.ts';
-import { showToast } from '../../../platform/toasts.ts';
 import { renewSecurity } from '../renew-security.ts';
 import styles from '../security-dialog.module.css';
 import { RefusalNote, SecurityDialog } from '../security-dialog.tsx';

@@ -1,4 +1,6 @@
 import { makeFormKey } from '@truemark/browser/form-key';
+import { callWithStepUp } from '@truemark/browser/step-up';
+import { showToast } from '@truemark/browser/toasts';
 import type { PasskeyItem } from '@truemark/contract/security';
 import { Button } from '@truemark/ui/button';
 import { formatDate } from '@truemark/ui/format/date';
@@ -9,9 +11,7 @@ import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { canUsePasskeys } from '../../../platform/identity/passkeys.ts';
 import { useLocale } from '../../../platform/preferences.ts';
-import { callWithStepUp } from '../../../platform/step-up.ts';
 import { useText } from '../../../platform/text.ts';
-import { showToast } from '../../../platform/toasts.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { renewSecurity } from '../renew-security.ts';
 import { Setting } from '../setting.tsx';

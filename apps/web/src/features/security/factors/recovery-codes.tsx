@@ -1,3 +1,4 @@
+import { showToast } from '@truemark/browser/toasts';
 import { Button } from '@truemark/ui/button';
 import { Checkbox } from '@truemark/ui/checkbox';
 import { copyText } from '@truemark/ui/copy-text';
@@ -11,7 +12,6 @@ import { useState } from 'react';
 import { saveFile } from '../../../platform/account/save-file.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useText } from '../../../platform/text.ts';
-import { showToast } from '../../../platform/toasts.ts';
 import styles from '../security-dialog.module.css';
 import { SecurityDialog } from '../security-dialog.tsx';
 import { recoveryFileName, writeRecoveryText } from './recovery-text.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { QrPicture } from '@truemark/browser/qr-picture';
+import { callWithStepUp } from '@truemark/browser/step-up';
 import { Button } from '@truemark/ui/button';
 import { CopyButton } from '@truemark/ui/copy-button';
 import { Field } from '@truemark/ui/field';
@@ -10,7 +11,6 @@ import { useForm } from '../../../platform/form/use-form.ts';
 import { CodeInput } from '../../../platform/identity/code-field.tsx';
 import { findProofErrors, type ProofErrorKey } from '../../../platform/identity/proof-form.ts';
 import { LoadFailed } from '../../../platform/load-failed.tsx';
-import { callWithStepUp } from '../../../platform/step-up.ts';
 import { useText } from '../../../platform/text.ts';
 import { renewSecurity } from '../renew-security.ts';
 import styles from '../security-dialog.module.css';

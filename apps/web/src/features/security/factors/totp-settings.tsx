@@ -1,4 +1,6 @@
 import { makeFormKey } from '@truemark/browser/form-key';
+import { callWithStepUp } from '@truemark/browser/step-up';
+import { showToast } from '@truemark/browser/toasts';
 import type { CallReply } from '@truemark/contract/call';
 import type { getSecurity } from '@truemark/contract/security';
 import { Button } from '@truemark/ui/button';
@@ -7,9 +9,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
-import { callWithStepUp } from '../../../platform/step-up.ts';
 import { useText } from '../../../platform/text.ts';
-import { showToast } from '../../../platform/toasts.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { renewSecurity } from '../renew-security.ts';
 import { Setting } from '../setting.tsx';

@@ -1,3 +1,5 @@
+import { callWithStepUp } from '@truemark/browser/step-up';
+import { showToast } from '@truemark/browser/toasts';
 import { ApiError } from '@truemark/client/api-error';
 import type { UserInfo } from '@truemark/contract/identity';
 import { Button } from '@truemark/ui/button';
@@ -6,9 +8,7 @@ import { expectLoginEnd } from '../../../platform/expected-end.ts';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { PasswordField } from '../../../platform/identity/password-field.tsx';
 import { PasswordRules } from '../../../platform/identity/password-rules.tsx';
-import { callWithStepUp } from '../../../platform/step-up.ts';
 import { useText } from '../../../platform/text.ts';
-import { showToast } from '../../../platform/toasts.ts';
 import styles from '../security-dialog.module.css';
 import { RefusalNote, SecurityDialog } from '../security-dialog.tsx';
 import { isGivenUp } from '../use-act.ts';

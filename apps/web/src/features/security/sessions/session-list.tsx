@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { makeFormKey } from '@truemark/browser/form-key';
+import { showToast } from '@truemark/browser/toasts';
 import type { SessionItem } from '@truemark/contract/security';
 import { Button } from '@truemark/ui/button';
 import { formatAge } from '@truemark/ui/format/age';
@@ -16,7 +17,6 @@ import { useErrorText } from '../../../platform/error-text.ts';
 import { useLocale } from '../../../platform/preferences.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { useText } from '../../../platform/text.ts';
-import { showToast } from '../../../platform/toasts.ts';
 import { Setting, SettingGroup } from '../setting.tsx';
 import { isHandheld } from './is-handheld.ts';
 import styles from './session-list.module.css';

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
+import { readStored, writeStored } from '@truemark/browser/storage';
 import type { CallReply } from '@truemark/contract/call';
 import type { listContractOrders } from '@truemark/contract/contract-calls';
 import type { ContractOrder } from '@truemark/contract/contracts';
@@ -19,7 +20,6 @@ import { findStage } from '../../../platform/orders/order-words.ts';
 import type { InstrumentPanelProps } from '../../../platform/panels.tsx';
 import { useLocale } from '../../../platform/preferences.ts';
 import { useShell } from '../../../platform/shell.ts';
-import { readStored, writeStored } from '../../../platform/storage.ts';
 import { useText } from '../../../platform/text.ts';
 import { HistoryList } from './history-list.tsx';
 import { OptionsRunning } from './options-running.tsx';

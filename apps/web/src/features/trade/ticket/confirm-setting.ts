@@ -1,6 +1,6 @@
+import { readStored, writeStored } from '@truemark/browser/storage';
 import { type Amount, formatAmount, parseAmount } from '@truemark/domain/ledger-amount';
 import { create } from 'zustand';
-import { readStored, writeStored } from '../../../platform/storage.ts';
 
 const key = 'sendWithoutAskingUpTo';
 

@@ -1,9 +1,9 @@
 import { FigureText } from '@truemark/browser/figure-text';
+import { RichText } from '@truemark/browser/rich-text';
 import type { MarketInfo } from '@truemark/contract/markets';
 import { Joined } from '@truemark/ui/joined';
 import { Logo } from '@truemark/ui/logo';
 import { Note } from '@truemark/ui/note';
-import { RichText } from '../../../platform/rich-text.tsx';
 import { useText } from '../../../platform/text.ts';
 import { ChangedTermsNote } from './changed-terms-note.tsx';
 import styles from './confirm.module.css';

@@ -1,7 +1,7 @@
+import { RichText } from '@truemark/browser/rich-text';
 import { formatTimeWithSeconds } from '@truemark/ui/format/date';
 import { Hallmark } from '@truemark/ui/proof';
 import type { ReactNode } from 'react';
-import { RichText } from '../../../platform/rich-text.tsx';
 import { useText } from '../../../platform/text.ts';
 import { Row } from './contract-figures.tsx';
 import type { OptionSummary } from './option-summary.ts';

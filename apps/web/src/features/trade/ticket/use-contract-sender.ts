@@ -1,8 +1,8 @@
+import { showToast } from '@truemark/browser/toasts';
 import type { MarketInfo } from '@truemark/contract/markets';
 import { useRef, useState } from 'react';
 import { queryClient } from '../../../platform/query.ts';
 import { useText } from '../../../platform/text.ts';
-import { showToast } from '../../../platform/toasts.ts';
 import { needsConfirmation, useConfirmLimit } from './confirm-setting.ts';
 import type { ContractSummary } from './contract-summary.ts';
 import { focusFirstError } from './focus-first-error.ts';

@@ -1,9 +1,9 @@
+import { showToast } from '@truemark/browser/toasts';
 import type { MarketInfo } from '@truemark/contract/markets';
 import type { OptionOrder } from '@truemark/contract/options';
 import { formatTimeWithSeconds } from '@truemark/ui/format/date';
 import { useRef } from 'react';
 import { useText } from '../../../platform/text.ts';
-import { showToast } from '../../../platform/toasts.ts';
 import { needsConfirmation, useConfirmLimit } from './confirm-setting.ts';
 import { focusFirstError } from './focus-first-error.ts';
 import { readSeenOption, type SeenOptionTerms } from './list-changed-terms.ts';

@@ -1,9 +1,9 @@
+import { showToast } from '@truemark/browser/toasts';
 import type { ContractOrder } from '@truemark/contract/contracts';
 import { AmountText } from '../../account/amount-text.tsx';
 import { api } from '../../api.ts';
 import { useUser } from '../../session.ts';
 import { useText } from '../../text.ts';
-import { showToast } from '../../toasts.ts';
 import { addAmounts } from '../add-amounts.ts';
 import { findActBlock } from '../order-acts.ts';
 import { OrderPrice } from '../order-cells.tsx';

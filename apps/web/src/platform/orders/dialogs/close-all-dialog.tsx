@@ -1,3 +1,4 @@
+import { showToast } from '@truemark/browser/toasts';
 import type { ContractOrder } from '@truemark/contract/contracts';
 import { Note } from '@truemark/ui/note';
 import { useCallback, useSyncExternalStore } from 'react';
@@ -5,7 +6,6 @@ import { api } from '../../api.ts';
 import { prices } from '../../prices.ts';
 import { useUser } from '../../session.ts';
 import { useText } from '../../text.ts';
-import { showToast } from '../../toasts.ts';
 import { addAmounts } from '../add-amounts.ts';
 import { DirectionText, GainText, LiveResult, LotsCount, OrderName } from '../order-cells.tsx';
 import { useOpenContracts } from '../order-queries.ts';

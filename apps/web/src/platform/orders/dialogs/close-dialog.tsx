@@ -1,3 +1,4 @@
+import { showToast } from '@truemark/browser/toasts';
 import type { ContractOrder } from '@truemark/contract/contracts';
 import { Button } from '@truemark/ui/button';
 import { Field } from '@truemark/ui/field';
@@ -10,7 +11,6 @@ import { api } from '../../api.ts';
 import { useLocale } from '../../preferences.ts';
 import { useUser } from '../../session.ts';
 import { useText } from '../../text.ts';
-import { showToast } from '../../toasts.ts';
 import { calculateClosingPreview } from '../contract-figures.ts';
 import { findActBlock } from '../order-acts.ts';
 import { DirectionText, GainText, LotsCount, OrderName, OrderPrice } from '../order-cells.tsx';

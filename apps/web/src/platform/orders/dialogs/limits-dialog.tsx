@@ -1,3 +1,4 @@
+import { showToast } from '@truemark/browser/toasts';
 import type { ContractOrder } from '@truemark/contract/contracts';
 import { formatPrice, type Price, priceScale } from '@truemark/domain/price';
 import { Field } from '@truemark/ui/field';
@@ -10,7 +11,6 @@ import { useLocale } from '../../preferences.ts';
 import { usePrice } from '../../prices.ts';
 import { useUser } from '../../session.ts';
 import { useText } from '../../text.ts';
-import { showToast } from '../../toasts.ts';
 import { findLiquidation } from '../contract-figures.ts';
 import { findActBlock } from '../order-acts.ts';
 import { GainText, LiveClosePrice, LiveResult, OrderPrice } from '../order-cells.tsx';

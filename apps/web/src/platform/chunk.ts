@@ -1,1 +1,0 @@
-export { type Chunk, type ChunkState, createChunk } from '@truemark/browser/chunk';

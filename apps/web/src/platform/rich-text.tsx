@@ -1,1 +1,0 @@
-export { RichText } from '@truemark/browser/rich-text';

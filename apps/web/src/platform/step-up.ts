@@ -1,1 +1,0 @@
-export { callWithStepUp, finishStepUp, isStepUpCanceled, useStepUp } from '@truemark/browser/step-up';

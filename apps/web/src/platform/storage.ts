@@ -1,1 +1,0 @@
-export { readStored, writeStored } from '@truemark/browser/storage';

@@ -1,1 +1,0 @@
-export { showToast } from '@truemark/browser/toasts';

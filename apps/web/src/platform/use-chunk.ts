@@ -1,1 +1,0 @@
-export { useChunk } from '@truemark/browser/use-chunk';

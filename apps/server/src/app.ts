@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { pageTokenName } from '@truemark/contract/console-page';
 import { languages } from '@truemark/contract/languages';
+import type { FastifyRequest } from 'fastify';
 import { composeDesk, composeLedger } from './compose-desk.ts';
 import { composePeople, type People } from './compose-identity.ts';
 import { composeMarket, type Market } from './compose-market.ts';
@@ -27,6 +29,7 @@ import { createHttpServer, type HttpServer } from './platform/http.ts';
 import { createHttpFrame } from './platform/http-frame.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { findPageToken } from './platform/operator-cookie.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createRepeatStore } from './platform/repeat-store.ts';
 import type { App, AppDependencies, AppStart } from './platform/run-server.ts';
@@ -35,10 +38,17 @@ import { createRefusalNotes } from './platform/security-events.ts';
 import { loadVersion } from './platform/version.ts';
 import { registerWebFiles } from './platform/web-files.ts';
 
+/** A page of the console that is opened as one gets what its browser needs beside its cookie. */
+function writePageToken(isSecure: boolean, { headers }: FastifyRequest): string | undefined {
+  const token = findPageToken(headers, isSecure);
+  return token && `<meta name="${pageTokenName}" content="${token}">`;
+}
+
 const webApps = [
   { folder: path.resolve(import.meta.dirname, '../../web/dist'), prefix: '/' },
   { folder: path.resolve(import.meta.dirname, '../../console/dist'), prefix: '/console/' },
 ] as const;
+const isSecureAddress = (url: string | null) => url?.startsWith('https:') ?? false;
 const requestsPerMinuteMax = 1_200;
 
 interface RouteParts extends AppDependencies {
@@ -99,7 +109,7 @@ async function openHttp(dependencies: AppDependencies, parts: HttpParts) {
     version: version.version,
     requestsPerMinuteMax,
     trustedProxies: settings.trustedProxies,
-    isSecure: settings.publicUrl?.startsWith('https:') ?? false,
+    isSecure: isSecureAddress(settings.publicUrl),
     publicUrl: settings.publicUrl,
     metricsToken: settings.metricsToken ?? undefined,
     callerStreamsMax: settings.callerStreamsMax,
@@ -113,6 +123,7 @@ async function openHttp(dependencies: AppDependencies, parts: HttpParts) {
   const http = createHttpServer(server, {
     clock,
     sessions,
+    isSecure: isSecureAddress(settings.publicUrl),
     repeats,
     sharedMs: 1_000,
     getMarketState,
@@ -214,11 +225,14 @@ export async function buildApp(dependencies: AppStart): Promise<App> {
 async function finishRoutes(
   server: Awaited<ReturnType<typeof openHttp>>['server'],
   http: HttpServer,
-  { errorCatalogue }: AppDependencies['settings'],
+  { errorCatalogue, publicUrl }: AppDependencies['settings'],
 ): Promise<void> {
   const unserved = http.listUnserved();
   if (unserved.length > 0) throw new Error(`calls without a handler: ${unserved.join(', ')}`);
-  const apps = webApps.filter(({ folder }) => existsSync(folder));
+  const isSecure = isSecureAddress(publicUrl);
+  const apps = webApps
+    .filter(({ folder }) => existsSync(folder))
+    .map(app => (app.prefix === '/console/' ? { ...app, fillHead: writePageToken.bind(undefined, isSecure) } : app));
   await registerWebFiles(server, { apps, errorCatalogue });
 }
 

@@ -1,11 +1,15 @@
-import { readStored, writeStored } from '@truemark/browser/storage';
+import { pageTokenName } from '@truemark/contract/console-page';
 import type { OperatorItem } from '@truemark/contract/operator-access';
 import type { OperatorPermission } from '@truemark/contract/operator-roles';
 import { create } from 'zustand';
 
-const tokenKey = 'operatorToken';
+/** Tells the other tabs of the console that somebody has logged in or out. */
+const otherTabs = new BroadcastChannel('operator');
 
-/** Who is at the console. The token alone is kept by the browser; the server says what it is worth. */
+/**
+ * Who is at the console. The login is a cookie that no script can read; a page has what goes with it, from the server or
+ * from its own log-in, and keeps it as long as it is open.
+ */
 export interface Session {
   readonly token: string | undefined;
   /** Undefined until the server has said who it is. */
@@ -15,14 +19,21 @@ export interface Session {
 
 const nobody: Session = { token: undefined, operator: undefined, permissions: [] };
 
-export const useSession = create<Session>(() => ({ ...nobody, token: readStored('local', tokenKey) }));
+/** What the server has put into this page for its browser's login. */
+function takePageToken(): string | undefined {
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${pageTokenName}"]`);
+  meta?.remove();
+  return meta?.content;
+}
+
+export const useSession = create<Session>(() => ({ ...nobody, token: takePageToken() }));
 
 export function loadToken(): string | undefined {
   return useSession.getState().token;
 }
 
 export function saveLogin(token: string, operator: OperatorItem, permissions: readonly OperatorPermission[]): void {
-  writeStored('local', tokenKey, token);
+  otherTabs.postMessage('login');
   useSession.setState({ token, operator, permissions });
 }
 
@@ -31,7 +42,7 @@ export function saveOperator(operator: OperatorItem, permissions: readonly Opera
 }
 
 export function clearLogin(): void {
-  writeStored('local', tokenKey, undefined);
+  if (loadToken() !== undefined) otherTabs.postMessage('logout');
   useSession.setState(nobody);
 }
 
@@ -40,13 +51,9 @@ export function requirePasswordChange(): void {
   useSession.setState(({ operator }) => (operator ? { operator: { ...operator, mustChangePassword: true } } : {}));
 }
 
-/** Hears of a login or a log-out in another tab of this browser. */
-export function followOtherTabs(onChanged: () => void): void {
-  addEventListener('storage', ({ key }) => {
-    if (key !== tokenKey && key !== null) return;
-    useSession.setState({ ...nobody, token: readStored('local', tokenKey) });
-    onChanged();
-  });
+/** After a login or a log-out in another tab of this browser the page starts again, with what the server gives it. */
+export function followOtherTabs(): void {
+  otherTabs.addEventListener('message', () => location.reload());
 }
 
 /** Whether the role of this operator has a permission. The server checks it again with every call. */

@@ -1,6 +1,5 @@
 import { api } from './api.ts';
 import { useInstance } from './instance.ts';
-import { queryClient } from './query.ts';
 import { followOtherTabs } from './session.ts';
 import { showFirstLanguage } from './text.ts';
 import { followWidth } from './width.ts';
@@ -27,7 +26,7 @@ async function loadInstance(): Promise<void> {
 /** Brings what the first picture needs. Without its words the page cannot say anything: it keeps asking. */
 export async function start(): Promise<void> {
   followWidth();
-  followOtherTabs(() => queryClient.clear());
+  followOtherTabs();
   void loadInstance();
   for (;;) {
     try {

@@ -55,6 +55,24 @@ describe('the frame of all calls', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
+  it('PLT-641 no page of the customers shares a group of windows with the console', async () => {
+    const policy = async (url: string) => (await server.inject(url)).headers['cross-origin-opener-policy'];
+    for (const url of ['/console', '/console?x=1', '/console/users/7', '/console/docs/json']) {
+      expect(await policy(url)).toBe('same-origin');
+    }
+    for (const url of [
+      '/',
+      '/consoles',
+      '/docs/json',
+      '/healthz',
+      '/swx/operator/me',
+      '/%63onsole/users',
+      '/%E0%A4%A',
+    ]) {
+      expect(await policy(url)).toBe('same-origin-allow-popups');
+    }
+  });
+
   it('PLT-481 a path that cannot be read is refused in the envelope, with the security headers', async () => {
     for (const url of ['/%E0%A4%A', '/swx/customer/market/realtime-price/%FF']) {
       const reply = await server.inject(url);

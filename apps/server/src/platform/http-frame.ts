@@ -53,6 +53,8 @@ export interface HttpFrameOptions {
 
 const bodyBytesMax = 64 * 1024;
 const compressedBytesMin = 1024;
+/** The console shares its group of windows with no other page of this origin: those have another policy. */
+const consolePath = /^\/console(?:[/?]|$)/;
 const assetPath = /^\/(console\/)?assets\//;
 
 /** Only the page's own files, no inline script or style, no framing. */
@@ -82,6 +84,7 @@ function listSecurityHeaders(isSecure: boolean): OutgoingHttpHeaders {
     // What else is served below the operator's domain is theirs to say.
     hsts: isSecure && { includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   addHeaders(answer.req, answer, error => {
@@ -207,6 +210,7 @@ export async function createHttpFrame(options: HttpFrameOptions): Promise<Fastif
     const forwardedFor = headers['x-forwarded-for'];
     if (forwardedFor !== undefined) headers['x-forwarded-for'] = cleanForwardedFor(String(forwardedFor));
     reply.headers(securityHeaders).header('x-request-id', request.id);
+    if (consolePath.test(request.url)) reply.header('cross-origin-opener-policy', 'same-origin');
     next();
   });
   server.addHook('onResponse', (request, reply, next) => {

@@ -26,6 +26,7 @@ import {
 import type { Clock } from './clock.ts';
 import type { Denial } from './denial.ts';
 import { type FileReply, sendFile } from './file-reply.ts';
+import { type OperatorCookie, openOperatorCookie, readToken } from './operator-cookie.ts';
 import { isRecorded, mustRecord } from './recorded-call.ts';
 import { type Kept, type Repeat, type RepeatStore, withoutRepeats } from './repeat-store.ts';
 import { buildReplySchema } from './reply-schema.ts';
@@ -50,6 +51,7 @@ export interface RequestContext {
   readonly origin: string;
   /** Key of a writing call, for those that look after repeats themselves. */
   readonly idempotencyKey: string | undefined;
+  readonly operatorCookie: OperatorCookie;
 }
 
 /** The session that the policy of a call asks for is there when its handler runs. */
@@ -91,6 +93,8 @@ export interface HttpOptions {
   readonly errorCatalogue: ErrorCatalogue;
   readonly defaultLanguage: Language;
   readonly sessions: Sessions;
+  /** Served over TLS: cookies are then for TLS alone. */
+  readonly isSecure?: boolean;
   readonly repeats: RepeatStore;
   /** How long the answer of a call that is marked so is shared by all who ask the same; without it, not at all. */
   readonly sharedMs?: number;
@@ -164,7 +168,9 @@ function createCallRunner(options: HttpOptions) {
     return (accepted && findAcceptedLanguage(accepted)) || options.defaultLanguage;
   }
 
-  function buildContext(request: FastifyRequest): RequestContext {
+  const isSecure = options.isSecure ?? false;
+
+  function buildContext(request: FastifyRequest, reply: FastifyReply): RequestContext {
     const device = z.safeParse(deviceHeader, request.headers.device);
     return {
       requestId: request.id,
@@ -176,17 +182,18 @@ function createCallRunner(options: HttpOptions) {
       deviceMark: device.data,
       origin: `${request.protocol}://${request.host}`,
       idempotencyKey: readKey(request),
+      operatorCookie: openOperatorCookie(request.headers, reply, isSecure),
     };
   }
 
-  async function work(call: Call, handler: Handler<AnyCallName>, request: FastifyRequest) {
-    const token = request.headers.authorization?.replace(/^Bearer /i, '');
+  async function work(call: Call, handler: Handler<AnyCallName>, request: FastifyRequest, reply: FastifyReply) {
+    const token = readToken(call, request.headers, isSecure);
     const caller = await findCaller(call, token, options.sessions);
     if (typeof caller === 'string') {
       const operator = caller === 'permissionMissing' && token ? await options.sessions.findOperator(token) : undefined;
       return { ...deny(caller), ...(operator ? { subject: nameCaller({ operator }) } : {}) };
     }
-    const result = await workFor(call, handler, { request, caller });
+    const result = await workFor(call, handler, { request, reply, caller });
     if (!isDenial(result) || !(caller.user || caller.operator)) return result;
     return { ...result, subject: nameCaller(caller) };
   }
@@ -194,12 +201,16 @@ function createCallRunner(options: HttpOptions) {
   async function workFor(
     call: Call,
     handler: Handler<AnyCallName>,
-    { request, caller }: { readonly request: FastifyRequest; readonly caller: Caller },
+    {
+      request,
+      reply,
+      caller,
+    }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly caller: Caller },
   ) {
     const input = readInput(call, request);
     if (!input) return deny('malformedRequest');
     if (!canCarryKey(call, readKey(request))) return deny('idempotencyKeyWrong');
-    const context = buildContext(request);
+    const context = buildContext(request, reply);
     const refusal = findPolicyRefusal(call, caller, context);
     if (refusal) return deny(refusal);
     if (!canServe(call, options.getMarketState?.() ?? 'running')) return deny('serverNotReady');
@@ -228,7 +239,7 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
   async function answer(call: Call, handler: Handler<AnyCallName>, request: FastifyRequest, reply: FastifyReply) {
     // What is somebody's own, or lets somebody in, is kept by no browser and no proxy.
     if (call.access !== 'visitor' || call.method === 'POST') reply.header('cache-control', 'no-store');
-    const result = await work(call, handler, request);
+    const result = await work(call, handler, request, reply);
     if (isDenial(result)) return refuse(request, reply, call, result);
     if (call.form === 'file') return sendFile(reply, result as unknown as FileReply);
     return reply.send(wrap(call, result));
@@ -241,7 +252,7 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
     const question = JSON.stringify([call.path, input, readLanguage(request)]);
     let denial: Denial | undefined;
     const shared = await shareds.find(question, async () => {
-      const result = await work(call, handler, request);
+      const result = await work(call, handler, request, reply);
       if (!isDenial(result)) return createSharedReply(String(reply.serializeInput(wrap(call, result), '200')));
       denial = result;
       return undefined;

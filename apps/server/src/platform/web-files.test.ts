@@ -1,10 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadVersion } from './version.ts';
 import { registerWebFiles } from './web-files.ts';
+
+const consolePage = '<head><title>console</title></head>';
+const fillHead = ({ headers }: FastifyRequest) => headers.cookie && `<meta content="${headers.cookie}">`;
 
 describe('web files', () => {
   let folder: string;
@@ -19,12 +22,12 @@ describe('web files', () => {
     writeFileSync(path.join(folder, 'assets/main-AbCd1234.js'), 'script');
     writeFileSync(path.join(folder, 'theme.js'), 'theme');
     mkdirSync(path.join(consoleFolder, 'assets'), { recursive: true });
-    writeFileSync(path.join(consoleFolder, 'index.html'), '<title>console</title>');
+    writeFileSync(path.join(consoleFolder, 'index.html'), consolePage);
     writeFileSync(path.join(consoleFolder, 'assets/main-AbCd1234.js'), 'script of the console');
     server = fastify();
     const apps = [
       { folder, prefix: '/' },
-      { folder: consoleFolder, prefix: '/console/' },
+      { folder: consoleFolder, prefix: '/console/', fillHead },
     ] as const;
     await registerWebFiles(server, { apps, errorCatalogue: 'A' });
   });
@@ -55,7 +58,7 @@ describe('web files', () => {
   it('PLT-485 a page answers to whatever is accepted but JSON, as programs that preview a link ask for it', async () => {
     for (const accept of ['*/*', 'text/*', 'application/xhtml+xml', 'image/webp,*/*;q=0.5', '']) {
       expect((await get('/receipt/abc', accept)).body).toBe('<title>page</title>');
-      expect((await get('/console/users/7', accept)).body).toBe('<title>console</title>');
+      expect((await get('/console/users/7', accept)).body).toBe(consolePage);
     }
     expect((await server.inject({ url: '/receipt/abc', method: 'HEAD' })).statusCode).toBe(200);
     for (const [url, accept] of [
@@ -82,11 +85,22 @@ describe('web files', () => {
   it.each(['/console', '/console/', '/console/users/7', '/console?x=1'])(
     'CWB-001 %s is a page of the console, with files of its own',
     async url => {
-      expect((await get(url, 'text/html,*/*')).body).toBe('<title>console</title>');
+      expect((await get(url, 'text/html,*/*')).body).toBe(consolePage);
       expect((await get('/console/assets/main-AbCd1234.js')).body).toBe('script of the console');
       expect((await get('/assets/main-AbCd1234.js')).body).toBe('script');
       expect((await get('/consoles', 'text/html,*/*')).body).toBe('<title>page</title>');
       expect((await get('/console/assets/gone-AbCd1234.js')).statusCode).toBe(404);
+    },
+  );
+
+  it.each(['/console', '/console/', '/console/users/7'])(
+    'PLT-640 %s is filled for who it is for, and kept by nobody',
+    async url => {
+      const filled = await server.inject({ url, headers: { accept: 'text/html', cookie: '$&' } });
+      expect(filled.body).toBe('<head><title>console</title><meta content="$&"></head>');
+      expect(filled.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
+      expect((await get(url, 'text/html')).headers['cache-control']).toBe('no-cache');
+      expect((await get('/', 'text/html')).body).toBe('<title>page</title>');
     },
   );
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { ErrorCatalogue } from '@truemark/contract/refusals';
 import { deny } from '@truemark/domain/result';
@@ -8,6 +10,8 @@ import { sendDenial } from './http.ts';
 export interface WebApp {
   readonly folder: string;
   readonly prefix: `/${string}`;
+  /** What goes into the `head` of the page for who asks for it; such a page is kept by nobody. */
+  readonly fillHead?: (request: FastifyRequest) => string | undefined;
 }
 
 export interface WebFilesOptions {
@@ -40,7 +44,9 @@ function findApp(apps: readonly WebApp[], url: string): WebApp | undefined {
 
 /** Serves the built apps; a path that is neither a file nor a call is a page of the app it lies below. */
 export async function registerWebFiles(server: FastifyInstance, options: WebFilesOptions): Promise<void> {
-  for (const [index, { folder, prefix }] of options.apps.entries()) {
+  for (const [index, { folder, prefix, fillHead }] of options.apps.entries()) {
+    // A page that is filled is not the file that it is made of.
+    if (fillHead) server.get(prefix, (_request, reply) => reply.callNotFound());
     await server.register(fastifyStatic, {
       root: folder,
       prefix,
@@ -53,8 +59,14 @@ export async function registerWebFiles(server: FastifyInstance, options: WebFile
       },
     });
   }
-  server.setNotFoundHandler((request, reply) => {
+  server.setNotFoundHandler(async (request, reply) => {
     const app = isPage(request) ? findApp(options.apps, request.url) : undefined;
+    const head = app?.fillHead?.(request);
+    if (app && head !== undefined) {
+      const page = await readFile(join(app.folder, 'index.html'), 'utf8');
+      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
+      return reply.send(page.replace('</head>', () => `${head}</head>`));
+    }
     if (app) return reply.sendFile('index.html', app.folder);
     return sendDenial(reply, deny('notFound'), options.errorCatalogue);
   });

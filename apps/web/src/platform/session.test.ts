@@ -100,7 +100,7 @@ describe('a stored login', () => {
     expect(hasLogin()).toBe(false);
     expect(restoreLogin()).toBe(true);
     expect(hasLogin()).toBe(true);
-    expect(useSession.getState().user).toEqual(user);
+    expect(useSession.getState().user).toEqual({ ...user, email: null });
     expect(loadToken()).toBe('token');
   });
 
@@ -148,6 +148,19 @@ describe('a stored login', () => {
     adoptSession();
     expect(hasLogin()).toBe(false);
     expect(useSession.getState()).toMatchObject({ user: undefined, isDemo: false });
+  });
+
+  it('WID-640 is kept without what names its owner, which a page that knows it goes on showing', () => {
+    const named = { ...user, phone: '+4915112345678', firstName: 'Mo', lastName: 'Rk', walletAddress: '0xabc' };
+    saveLogin('token', named);
+    for (const value of ['m@example.org', '4915112345678', 'Mo', 'Rk', '0xabc']) {
+      expect(kept.get('userInfo')).not.toContain(`"${value}`);
+    }
+    adoptSession();
+    expect(useSession.getState().user).toEqual(named);
+    useSession.setState({ isFlagged: false, user: undefined });
+    adoptSession();
+    expect(useSession.getState().user).toMatchObject({ userName: user.userName, email: null });
   });
 
   it('WID-015 only what belongs to the session is looked at', () => {

@@ -41,6 +41,9 @@ export function calculateShortUserName(userName: string): string {
 
 const keys = { flag: 'isLogin', token: 'token', user: 'userInfo', virtualStatus: 'virtualStatus' } as const;
 
+/** What names a person, or is a way to them, the browser does not keep: a page knows it once it has asked. */
+const unnamed = { email: null, phone: null, firstName: null, lastName: null, walletAddress: null } as const;
+
 interface Session {
   /** The flag in memory: set by a login or by a restored one, gone with the page. */
   readonly isFlagged: boolean;
@@ -90,7 +93,7 @@ export function saveLogin(token: string, user: UserInfo): boolean {
 
 /** Keeps what the server says of the user now. */
 export function saveUser(user: UserInfo): boolean {
-  const isKept = writeStored('local', keys.user, JSON.stringify(user));
+  const isKept = writeStored('local', keys.user, JSON.stringify({ ...user, ...unnamed }));
   useSession.setState({ isFlagged: true, user });
   return isKept;
 }
@@ -122,6 +125,12 @@ export function isSessionKey(key: string | null): boolean {
 
 /** Takes over what another tab has stored: its login or its end, and the account in use. */
 export function adoptSession(): void {
+  const { user: shown } = useSession.getState();
   if (!restoreLogin()) useSession.setState({ isFlagged: false, user: undefined });
+  const { user } = useSession.getState();
+  if (user && shown?.id === user.id) {
+    const { email, phone, firstName, lastName, walletAddress } = shown;
+    useSession.setState({ user: { ...user, email, phone, firstName, lastName, walletAddress } });
+  }
   useSession.setState({ isDemo: readStored('local', keys.virtualStatus) === '1' });
 }

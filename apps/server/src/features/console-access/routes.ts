@@ -1,8 +1,8 @@
 import { pageRowsMax } from '@truemark/contract/limits';
-import type { AuditItem } from '@truemark/contract/operator-access';
+import type { AuditItem, OperatorLoginReply } from '@truemark/contract/operator-access';
 import { rolePermissions } from '@truemark/contract/operator-roles';
 import type { ActServer } from '../../platform/act-server.ts';
-import type { HttpServer } from '../../platform/http.ts';
+import type { HttpServer, RequestContext } from '../../platform/http.ts';
 import type { AuditRow } from './audit-store.ts';
 import { changeOperatorIn } from './change-operator.ts';
 import type { ConsoleAccess } from './console-access.ts';
@@ -25,15 +25,21 @@ interface AccessRoutes {
 export function registerConsoleAccessRoutes({ http, acts, consoleAccess }: AccessRoutes): void {
   const { parts, audit } = consoleAccess;
 
-  http.serve('operatorLogin', ({ body, context }) => logIn(parts, body, context));
-  http.serve('giveOperatorFactor', ({ body, context }) => giveFactor(parts, body, context));
+  http.serve('operatorLogin', async ({ body, context }) => keepLogin(await logIn(parts, body, context), context));
+  http.serve('giveOperatorFactor', async ({ body, context }) =>
+    keepLogin(await giveFactor(parts, body, context), context),
+  );
   http.serve('getOperator', async ({ context }) => {
     const operator = await loadOperator(parts.database, context.operator.operatorId);
     if (!operator) throw new Error('an operator with a session is not there');
     return { operator: toOperatorItem(operator), permissions: [...rolePermissions[operator.role]] };
   });
 
-  acts.serve('operatorLogout', async ({ context, commit }) => commit(await logOut(parts, context.operator)));
+  acts.serve('operatorLogout', async ({ context, commit }) => {
+    const answer = await commit(await logOut(parts, context.operator));
+    context.operatorCookie.drop();
+    return answer;
+  });
   acts.serve('operatorStepUp', async ({ body, context, commit }) => {
     const proof = await stepUp(parts, { own: context.operator, address: context.address }, body);
     if (!('work' in proof)) return proof;
@@ -77,6 +83,14 @@ export function registerConsoleAccessRoutes({ http, acts, consoleAccess }: Acces
     return { items, nextCursor: rows.length > pageRowsMax && last ? String(last.sequence) : null };
   });
   http.serve('verifyAudit', () => audit.verify());
+}
+
+/** A browser keeps the token of a finished login itself, and its page gets what goes with it. */
+function keepLogin<Denied extends { readonly ok: false }>(
+  reply: OperatorLoginReply | Denied,
+  { operatorCookie }: Pick<RequestContext, 'operatorCookie'>,
+): OperatorLoginReply | Denied {
+  return 'token' in reply ? { ...reply, token: operatorCookie.keep(reply.token) } : reply;
 }
 
 async function listProposals(parts: AccessParts, afterId: number, deciderNumber: number) {

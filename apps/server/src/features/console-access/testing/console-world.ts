@@ -161,7 +161,7 @@ export async function openConsoleWorld() {
   }
 
   return {
-    ...{ database, lines, metrics, mail, mails, time, consoleAccess, access, post, get, addOperator, enrol },
+    ...{ server, database, lines, metrics, mail, mails, time, consoleAccess, access, post, get, addOperator, enrol },
     openAdministrator: (name: string) => openOperator(name, 'administrator'),
     openOperator,
     logInProven,

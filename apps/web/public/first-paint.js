@@ -9,12 +9,12 @@
       return null;
     }
   };
-  const theme = read('theme');
-  if (theme === 'light' || theme === 'dark') {
-    root.dataset.theme = theme;
-    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
-      meta.content = theme === 'dark' ? '#0c1017' : '#ffffff';
-    }
+  const chosen = read('theme');
+  const isChosen = chosen === 'light' || chosen === 'dark';
+  const isDark = isChosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  root.dataset.theme = isDark ? 'dark' : 'light';
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+    meta.content = isDark ? '#0c1017' : '#ffffff';
   }
   if (read('upDown') === 'green-up') root.dataset.updown = 'green-up';
   const language = read('language');

@@ -17,12 +17,27 @@ export function saveTheme(theme: Theme): void {
   showTheme(theme);
 }
 
-/** Puts a theme on the page. */
+const systemIsDark = '(prefers-color-scheme: dark)';
+let following: AbortController | undefined;
+
+/** Puts a theme on the page; the system's is followed from then on, until another is shown. */
 export function showTheme(theme: Theme): void {
-  if (theme === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
+  following?.abort();
+  following = undefined;
+  if (theme !== 'system') {
+    paint(theme);
+    return;
+  }
+  following = new AbortController();
+  const system = matchMedia(systemIsDark);
+  const follow = () => paint(system.matches ? 'dark' : 'light');
+  system.addEventListener('change', follow, { signal: following.signal });
+  follow();
+}
+
+function paint(theme: 'light' | 'dark'): void {
+  document.documentElement.dataset.theme = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const own = meta.media.includes('dark') ? 'dark' : 'light';
-    meta.content = browserColours[theme === 'system' ? own : theme];
+    meta.content = browserColours[theme];
   }
 }

@@ -1,3 +1,4 @@
+import { regionNames } from '@truemark/domain/regional-rules';
 import * as z from 'zod/mini';
 import { bookName } from './accounts.ts';
 import {
@@ -132,7 +133,7 @@ export const contractTerms = z.object({
   ruleVersion: int4,
   isAllowed: z.boolean(),
   /** Region whose rules hold: `default`, `eu`, `uk`, `au`. */
-  region: text,
+  region: z.enum(regionNames),
   /** Of 100 accounts of the region's kind with trades, how many lost; null with fewer than 100 accounts. */
   losingShare: z.nullable(finiteNumber),
   feeRate: ratioText,

@@ -166,7 +166,7 @@ export const login = defineCall({
     password: passwordText,
   }),
   reply: loginReply,
-  refusals: ['dappOnly', 'userNameMissing', 'passwordWrong', 'userStatusAbnormal', 'loginBlocked'],
+  refusals: ['dappOnly', 'userNameMissing', 'passwordWrong', 'loginBlocked'],
   requestsPerMinuteMax: 30,
   repeat: 'none',
 });

@@ -1,3 +1,4 @@
+import { regionNames } from '@truemark/domain/regional-rules';
 import * as z from 'zod/mini';
 import { bookName } from './accounts.ts';
 import { defineCall } from './call.ts';
@@ -52,7 +53,7 @@ export const listOptionsConfig = defineCall({
   reply: z.object({
     ruleVersion: int4,
     isAllowed: z.boolean(),
-    region: text,
+    region: z.enum(regionNames),
     losingShare: z.nullable(finiteNumber),
     configs: z.array(optionConfig),
     fillWaitMs: wholeNumber,

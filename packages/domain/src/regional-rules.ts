@@ -42,6 +42,15 @@ export function findRegionRefusal(
   return region === 'uk' && isCrypto(instrument) ? 'cryptoContractsRefused' : null;
 }
 
+/** The published measure behind a refusal, as its authority numbers it; the European one lives on in national law. */
+export const regionRuleSources: Readonly<
+  Record<Exclude<RegionName, 'default'>, Readonly<Partial<Record<TradedProduct, string>>>>
+> = {
+  eu: { option: 'ESMA 2018/795' },
+  uk: { option: 'FCA PS19/11', contract: 'FCA PS20/10' },
+  au: { option: 'ASIC 2021/240' },
+};
+
 /**
  * Most leverage for a customer of a region: the instrument's own, in `eu`, `uk` and `au` at most 30 on major currency
  * pairs, 20 on other pairs, gold and major indices, 10 on other commodities and indices, 5 on shares, ETFs and what is

@@ -1,3 +1,4 @@
+import { loadTheme, showTheme } from '@truemark/browser/theme';
 import { api } from './api.ts';
 import { useInstance } from './instance.ts';
 import { followOtherTabs } from './session.ts';
@@ -25,6 +26,7 @@ async function loadInstance(): Promise<void> {
 
 /** Brings what the first picture needs. Without its words the page cannot say anything: it keeps asking. */
 export async function start(): Promise<void> {
+  showTheme(loadTheme());
   followWidth();
   followOtherTabs();
   void loadInstance();

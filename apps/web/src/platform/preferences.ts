@@ -43,7 +43,7 @@ export function applyLanguage(language: Language): void {
   usePreferences.setState({ language, locale: findFormatLocale(language) });
 }
 
-/** Another tab may have chosen: puts what the browser keeps now on the page. */
+/** Puts what the browser keeps now on the page: at the start, and when another tab has chosen. */
 export function readPreferences(): void {
   const choices = loadChoices();
   showTheme(choices.theme);

@@ -2,7 +2,7 @@ import { Icon } from '@truemark/ui/icon';
 import { IconButton, iconButtonClass } from '@truemark/ui/icon-button';
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';
 import Check from 'lucide-react/icons/check';
-import Star from 'lucide-react/icons/star';
+import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
 import { setUpDown, usePreferences } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
@@ -40,7 +40,7 @@ export function MarketToolbar(props: {
     <div className={styles.toolbar}>
       <div className={styles.badge}>{props.badge}</div>
       <IconButton
-        icon={props.isStarring ? Check : Star}
+        icon={props.isStarring ? Check : Pencil}
         label={props.isStarring ? t('starringDone') : t('starring')}
         onClick={() => props.onStarring(!props.isStarring)}
       />

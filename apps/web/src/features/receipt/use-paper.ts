@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react';
 export function usePaper(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
-    let theme: string | undefined;
+    let theme = dataset.theme;
     let closed: readonly HTMLDetailsElement[] = [];
     const lay = () => {
       theme = dataset.theme;
@@ -13,8 +13,7 @@ export function usePaper(page: RefObject<HTMLElement | null>): void {
       for (const details of closed) details.open = true;
     };
     const lift = () => {
-      if (theme === undefined) delete dataset.theme;
-      else dataset.theme = theme;
+      dataset.theme = theme;
       for (const details of closed) details.open = false;
       closed = [];
     };

@@ -28,14 +28,10 @@ export function Menu(props: { readonly user: UserInfo }) {
     <Popover
       label={t('accountMenu', { userName: user.userName })}
       trigger={trigger => (
-        <button
-          type="button"
-          className={styles.trigger}
-          aria-label={t('accountMenu', { userName: user.userName })}
-          {...trigger}
-        >
+        <button type="button" className={styles.trigger} {...trigger}>
           <Icon of={CircleUserRound} size={16} />
           <span className="num">{calculateShortUserName(user.userName)}</span>
+          <span className="vh">{t('accountMenu', { userName: user.userName })}</span>
           <Icon of={ChevronDown} size={14} />
         </button>
       )}

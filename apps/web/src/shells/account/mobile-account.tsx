@@ -35,10 +35,10 @@ export function Menu(props: { readonly user: UserInfo }) {
         type="button"
         className={joinClasses(styles.user, 'num')}
         aria-haspopup="dialog"
-        aria-label={t('openAccount', { userName: user.userName })}
         onClick={() => setOpen(true)}
       >
         {calculateShortUserName(user.userName)}
+        <span className="vh"> {t('openAccount', { userName: user.userName })}</span>
         {unread > 0 && <span className={styles.pip} aria-hidden="true" />}
       </button>
       <Sheet

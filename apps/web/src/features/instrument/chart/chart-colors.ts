@@ -60,17 +60,12 @@ export function fadeColor(color: string, opacity: number): string {
   );
 }
 
-/** Tells when the colours of the page change: theme, up and down colours, or the system's own theme. */
+/** Tells when the colours of the page change: theme, or up and down colours. */
 export function watchChartColors(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, {
     attributes: true,
     attributeFilter: ['data-theme', 'data-updown', 'lang'],
   });
-  const systemTheme = matchMedia('(prefers-color-scheme: dark)');
-  systemTheme.addEventListener('change', onChange);
-  return () => {
-    observer.disconnect();
-    systemTheme.removeEventListener('change', onChange);
-  };
+  return () => observer.disconnect();
 }

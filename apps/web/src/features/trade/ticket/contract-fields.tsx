@@ -139,7 +139,11 @@ function LotsField({ ticket, format, findError }: FieldsProps) {
     actOnContract(ticket.place, { type: 'type', field: 'lots', text: writeFigure(format.locale, lots, quantityScale) });
   const from = findFigure(reading.lots);
   return (
-    <Field label={t('lots')} error={findError('lots')}>
+    <Field
+      label={t('lots')}
+      error={findError('lots')}
+      hint={most ? undefined : t(most === undefined ? 'maxUnknown' : 'maxNone')}
+    >
       {parts => (
         <NumberInput
           {...parts}

@@ -11,6 +11,7 @@ import { ContractFigures } from './contract-figures.tsx';
 import { findShownContractError } from './contract-form.ts';
 import { ContractNotes, ContractRisk } from './contract-notes.tsx';
 import { listChangedContractTerms, readSeenTerms } from './list-changed-terms.ts';
+import { RegionNote } from './region-note.tsx';
 import { Sided } from './sided.tsx';
 import { TermsGate } from './terms-gate.tsx';
 import styles from './ticket.module.css';
@@ -46,6 +47,7 @@ export function ContractTicket(props: { readonly info: MarketInfo }) {
           sender.review();
         }}
       >
+        <RegionNote obstacle={obstacle} product="contract" quoteCurrency={info.quoteCurrency} format={format} />
         <Segmented
           label={t('side')}
           isLarge

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findObstacle, type ObstacleEvidence } from './find-obstacle.ts';
-import { chooseObstacleKey } from './obstacle-words.ts';
+import { chooseObstacleKey, findRuleSource } from './obstacle-words.ts';
 
 const open: ObstacleEvidence = {
   isOffline: false,
   isFrozen: false,
   isOutdated: false,
-  terms: { isAllowed: true, notTradable: null, opensAt: null },
+  terms: { isAllowed: true, region: 'default', notTradable: null, opensAt: null },
   level: 0,
   levelMin: 0,
   info: { isHalted: false, session: { calendar: 'forex', isOpen: true, changesAt: 50 } },
@@ -17,7 +17,7 @@ const open: ObstacleEvidence = {
 };
 const closed = { isHalted: false, session: { calendar: 'forex', isOpen: false, changesAt: 50 } };
 const reason = (notTradable: NonNullable<ObstacleEvidence['terms']>['notTradable']) => ({
-  terms: { isAllowed: true, notTradable, opensAt: 80 },
+  terms: { isAllowed: true, region: 'default' as const, notTradable, opensAt: 80 },
 });
 
 describe('what stands in the way of an order', () => {
@@ -28,11 +28,26 @@ describe('what stands in the way of an order', () => {
     expect(findObstacle({ ...open, terms: undefined, level: Number.POSITIVE_INFINITY, levelMin: 0 })).toBeUndefined();
   });
 
+  it('CTR-680 a refusal of a region names the published rule that it goes by', () => {
+    const refuse = (region: 'eu' | 'uk' | 'au') =>
+      findObstacle({ ...open, terms: { isAllowed: false, region, notTradable: null, opensAt: null } });
+    const name = (region: 'eu' | 'uk' | 'au', product: 'options' | 'contract') => {
+      const obstacle = refuse(region);
+      return obstacle && findRuleSource(obstacle, product);
+    };
+    expect(name('eu', 'options')).toBe('ESMA 2018/795');
+    expect(name('uk', 'options')).toBe('FCA PS19/11');
+    expect(name('uk', 'contract')).toBe('FCA PS20/10');
+    expect(name('au', 'options')).toBe('ASIC 2021/240');
+    const halted = findObstacle({ ...open, ...reason('halted') });
+    expect(halted && findRuleSource(halted, 'options')).toBeUndefined();
+  });
+
   it.each<[string, Partial<ObstacleEvidence>]>([
     ['offline', { isOffline: true, isFrozen: true }],
     ['frozen', { isFrozen: true, info: closed }],
     ['reload', { isOutdated: true, info: closed }],
-    ['region', { terms: { isAllowed: false, notTradable: 'closed', opensAt: null }, info: closed }],
+    ['region', { terms: { isAllowed: false, region: 'uk', notTradable: 'closed', opensAt: null }, info: closed }],
     ['level', { levelMin: 2, info: closed }],
     ['allHalted', { ...reason('allHalted'), info: closed }],
     ['unlisted', reason('unlisted')],

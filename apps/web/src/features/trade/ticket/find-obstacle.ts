@@ -1,5 +1,6 @@
 import type { ContractTermsReply } from '@truemark/contract/contracts';
 import type { MarketInfo, StreamProduct } from '@truemark/contract/markets';
+import type { RegionName } from '@truemark/domain/regional-rules';
 import { tickAgeMsMax } from '@truemark/domain/tick-freshness';
 
 /** Why nothing can be ordered now, whatever is typed. */
@@ -27,6 +28,8 @@ export interface Obstacle {
   readonly kind: ObstacleKind;
   /** When trading is expected to begin again, ms; null when it is not known. */
   readonly opensAtMs: number | null;
+  /** Whose rules refuse the product. */
+  readonly region?: RegionName;
   /** Level that is asked for, 1 to 4. */
   readonly level?: number;
 }
@@ -34,6 +37,7 @@ export interface Obstacle {
 /** What the server says of the product for this customer. */
 export interface ObstacleTerms {
   readonly isAllowed: boolean;
+  readonly region: RegionName;
   readonly notTradable: ContractTermsReply['notTradable'] | 'tradeOnlyFeed';
   readonly opensAt: number | null;
 }
@@ -63,7 +67,7 @@ export function findObstacle(evidence: ObstacleEvidence): Obstacle | undefined {
   if (evidence.isOffline) return obstacle('offline');
   if (evidence.isFrozen) return obstacle('frozen');
   if (evidence.isOutdated) return obstacle('reload');
-  if (terms && !terms.isAllowed) return obstacle('region');
+  if (terms && !terms.isAllowed) return { ...obstacle('region'), region: terms.region };
   if (evidence.level < evidence.levelMin) return { ...obstacle('level'), level: evidence.levelMin };
   return findMarketObstacle(evidence);
 }

@@ -1,3 +1,4 @@
+import { regionRuleSources } from '@truemark/domain/regional-rules';
 import type { TextKey } from '../../../platform/text.ts';
 import type { Obstacle } from './find-obstacle.ts';
 import type { TicketProduct } from './ticket-store.ts';
@@ -10,4 +11,10 @@ export function chooseObstacleKey(obstacle: Obstacle, product: TicketProduct): T
     return `obstacle.${kind}Until`;
   }
   return `obstacle.${kind}`;
+}
+
+/** The published rule that a region refuses a product by. */
+export function findRuleSource({ region }: Obstacle, product: TicketProduct): string | undefined {
+  if (region === undefined || region === 'default') return undefined;
+  return regionRuleSources[region][product === 'options' ? 'option' : 'contract'];
 }

@@ -24,7 +24,7 @@ describe('what is on sale', () => {
     const reply = {
       ruleVersion: 3,
       isAllowed: true,
-      region: 'default',
+      region: 'default' as const,
       losingShare: null,
       configs: [
         { id: 2, duration: 60, payoutRatio: '0.78', stakeMin: '20', stakeMax: '500' },

@@ -17,6 +17,7 @@ import { OptionFigures } from './option-figures.tsx';
 import type { OptionOffer } from './option-market.ts';
 import { calculateStakeMax } from './option-summary.ts';
 import { findValue, moveFigure, writeFigure } from './read-figure.ts';
+import { RegionNote } from './region-note.tsx';
 import { Sided } from './sided.tsx';
 import { TermsGate } from './terms-gate.tsx';
 import styles from './ticket.module.css';
@@ -53,6 +54,7 @@ export function OptionTicket(props: { readonly info: MarketInfo }) {
           sender.review();
         }}
       >
+        <RegionNote obstacle={obstacle} product="options" quoteCurrency={info.quoteCurrency} format={format} />
         <OptionFields info={info} ticket={ticket} format={format} />
         {summary && <OptionFigures summary={summary} format={format} />}
         <LosingShareNote terms={ticket.config.data} />
@@ -155,6 +157,7 @@ function OptionFields(props: {
       <div className={styles.group}>
         <Field
           label={t('amount')}
+          hint={offer && most === 0n ? t('maxNone') : undefined}
           error={
             form.refusal?.field === 'amount'
               ? describeRefusal(form.refusal.error)

@@ -9,6 +9,7 @@ import { useHeight } from '../../../platform/use-height.ts';
 import { saveConfirmLimit, useConfirmLimit } from './confirm-setting.ts';
 import type { Obstacle } from './find-obstacle.ts';
 import { ModeTag } from './mode-tag.tsx';
+import { regionNoteId } from './region-note.tsx';
 import styles from './ticket.module.css';
 import type { Sending, TicketProduct } from './ticket-store.ts';
 import { type TicketFormat, useObstacleWords } from './use-ticket-words.ts';
@@ -39,6 +40,7 @@ export function TicketFoot(props: {
   const { obstacle, format, sending } = props;
   const t = useText('trade');
   const wordObstacle = useObstacleWords(format, props);
+  const isRegional = obstacle?.kind === 'region';
   const riskId = useId();
   const noteId = useId();
   const location = useLocation();
@@ -57,7 +59,7 @@ export function TicketFoot(props: {
       <div ref={element} className={styles.foot}>
         {shell === 'desktop' && risk}
         <div id={noteId} className={styles.footNotes} aria-live="polite">
-          {obstacle && <Note kind="stop">{wordObstacle(obstacle)}</Note>}
+          {obstacle && !isRegional && <Note kind="stop">{wordObstacle(obstacle)}</Note>}
           {sending === 'unknown' && <TimeoutNote />}
           <WaitingNote isBusy={sending === 'busy'} />
           {props.refusal !== undefined && <Note kind="stop">{props.refusal}</Note>}
@@ -78,7 +80,7 @@ export function TicketFoot(props: {
             isFull
             isBusy={sending === 'busy'}
             aria-disabled={obstacle ? true : undefined}
-            aria-describedby={risk ? `${riskId} ${noteId}` : noteId}
+            aria-describedby={[isRegional && regionNoteId, risk && riskId, noteId].filter(Boolean).join(' ')}
           >
             {props.label}
           </Button>

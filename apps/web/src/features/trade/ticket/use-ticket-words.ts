@@ -10,7 +10,7 @@ import { useText } from '../../../platform/text.ts';
 import type { ContractField } from './contract-form.ts';
 import type { ConfirmBlock } from './find-block.ts';
 import type { Obstacle } from './find-obstacle.ts';
-import { chooseObstacleKey } from './obstacle-words.ts';
+import { chooseObstacleKey, findRuleSource } from './obstacle-words.ts';
 import type { TicketError } from './read-figure.ts';
 import type { TicketProduct } from './ticket-store.ts';
 
@@ -91,12 +91,15 @@ export function useObstacleWords(
   { product, quoteCurrency }: { readonly product: TicketProduct; readonly quoteCurrency: string },
 ) {
   const t = useText('trade');
-  return (obstacle: Obstacle): string =>
-    t(chooseObstacleKey(obstacle, product), {
+  return (obstacle: Obstacle): string => {
+    const words = t(chooseObstacleKey(obstacle, product), {
       currency: quoteCurrency,
       level: obstacle.level ?? 0,
       time: obstacle.opensAtMs === null ? '' : format.moment(obstacle.opensAtMs),
     });
+    const rule = findRuleSource(obstacle, product);
+    return rule === undefined ? words : `${words} ${t('ruleSource', { rule })}`;
+  };
 }
 
 /** The words of what keeps an order from being placed while it is asked about; a wrong figure is named by its field. */

@@ -1,14 +1,16 @@
 import { checkClocks } from './tidy/clock-rules.ts';
+import { checkCommits, listCommits } from './tidy/commit-rules.ts';
 import { checkCycles } from './tidy/cycle-rules.ts';
 import { checkDoors } from './tidy/door-rules.ts';
 import { checkTypedFigures } from './tidy/figure-rules.ts';
 import { checkFiles } from './tidy/file-rules.ts';
 import { checkImports } from './tidy/import-rules.ts';
-import { checkGrants, checkMigrations } from './tidy/migration-rules.ts';
+import { checkGrants, checkMigrations, findTables } from './tidy/migration-rules.ts';
 import { checkPromises } from './tidy/promise-rules.ts';
 import { checkQueries, checkTimes } from './tidy/query-rules.ts';
 import { checkSchemas } from './tidy/schema-rules.ts';
 import { listFiles, loadSources, type Problem } from './tidy/sources.ts';
+import { checkTables } from './tidy/table-rules.ts';
 import {
   checkContent,
   checkJoints,
@@ -46,11 +48,13 @@ export function runTidy(): TidyReport {
       { name: 'doors', problems: checkDoors(code) },
       { name: 'migrations', problems: checkMigrations(migrations, loadSources(files, ['.sha256'])) },
       { name: 'grants', problems: checkGrants(migrations, code) },
+      { name: 'tables', problems: checkTables(code, findTables(migrations).keys()) },
       { name: 'styles', problems: [...checkStyles(styles), ...checkWindowSizes([...styles, ...code])] },
       { name: 'loose text', problems: [...checkLooseText(code), ...checkJoints(code)] },
       { name: 'ten languages', problems: [...checkTexts(texts), ...checkContent(files)] },
       { name: 'typed figures', problems: checkTypedFigures(texts) },
       { name: 'unused texts', problems: checkUnusedTexts(texts, code) },
+      { name: 'commits', problems: checkCommits(listCommits()) },
       { name: 'promises', problems: promises.problems },
     ],
     coverage: [

@@ -40,7 +40,7 @@ export function checkGrants(migrations: readonly Source[], code: readonly Source
 }
 
 /** Tables that are there after the last migration, with the migration that made each. */
-function findTables(migrations: readonly Source[]): ReadonlyMap<string, string> {
+export function findTables(migrations: readonly Source[]): ReadonlyMap<string, string> {
   const tables = new Map<string, string>();
   for (const { file, text } of [...migrations].sort((one, other) => (one.file < other.file ? -1 : 1))) {
     for (const [, act, name = ''] of text.matchAll(/^(create|drop) table (?:if (?:not )?exists )?([a-z0-9_]+)/gm)) {

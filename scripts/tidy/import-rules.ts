@@ -20,11 +20,12 @@ export function listImports({ text }: Source): readonly Import[] {
 /** What each package may use of the project's own packages. Direction: domain, contract, client, browser, the apps. */
 const mayUse: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^packages\/domain\//, []],
+  [/^packages\/collections\//, []],
   [/^packages\/contract\//, ['domain']],
   [/^packages\/client\//, ['domain', 'contract']],
   [/^packages\/ui\//, []],
   [/^packages\/browser\//, ['contract', 'client', 'ui']],
-  [/^apps\/server\//, ['domain', 'contract']],
+  [/^apps\/server\//, ['domain', 'collections', 'contract']],
   [/^apps\/(web|console)\//, ['domain', 'contract', 'client', 'ui', 'browser']],
 ];
 
@@ -56,7 +57,7 @@ function checkFeatures(source: Source, imports: readonly Import[]): readonly Pro
 
 /** Each rule: who may not import what, and why. */
 const forbidden: readonly (readonly [RegExp, RegExp, string])[] = [
-  [/^packages\/(domain|contract)\/src\//, /^(react|pg|fastify|ws|node:)/, 'pure packages know no runtime'],
+  [/^packages\/(domain|contract|collections)\/src\//, /^(react|pg|fastify|ws|node:)/, 'pure packages know no runtime'],
   [
     /^packages\/ui\//,
     /^(@truemark\/browser|@tanstack\/react-query|@lingui)/,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
 import { hash, type Options, verify } from '@node-rs/argon2';
+import { RecentMap } from '@truemark/collections/recent-map';
 import type { Clock } from './clock.ts';
-import { RecentMap } from './recent-map.ts';
 
 /** Who has a password hashed or checked: what their place in the line depends on. */
 export interface PasswordAsker {

@@ -1,5 +1,7 @@
+import { IdMap } from '@truemark/collections/id-map';
+import { LevelHeap } from '@truemark/collections/level-heap';
+import { TimingWheel } from '@truemark/collections/timing-wheel';
 import type { Tick } from '@truemark/domain/tick';
-import { IdMap } from '../../platform/id-map.ts';
 import {
   announceSessionEnd,
   decideExpired,
@@ -11,9 +13,7 @@ import {
   isPosition,
 } from './decide-item.ts';
 import { ItemTable } from './item-table.ts';
-import { LevelHeap } from './level-heap.ts';
 import type { PlacedTick } from './tick-ring.ts';
-import { TimingWheel } from './timing-wheel.ts';
 import type { Decision, ItemKind, WatchedContract, WatchedItem, WatchedOption } from './watched-item.ts';
 
 const none: readonly Decision[] = [];

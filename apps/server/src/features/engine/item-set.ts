@@ -1,4 +1,4 @@
-import { IdMap } from '../../platform/id-map.ts';
+import { IdMap } from '@truemark/collections/id-map';
 import { ItemTable } from './item-table.ts';
 import type { ItemKind, WatchedItem } from './watched-item.ts';
 

@@ -1,4 +1,4 @@
-import { RecentMap } from '../../platform/recent-map.ts';
+import { RecentMap } from '@truemark/collections/recent-map';
 import type { LiveSession } from './session-store.ts';
 
 /**

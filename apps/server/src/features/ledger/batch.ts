@@ -1,3 +1,4 @@
+import { RecentMap } from '@truemark/collections/recent-map';
 import type { RefusalName } from '@truemark/contract/refusals';
 import type { Asset } from '@truemark/domain/asset';
 import type { Book } from '@truemark/domain/book';
@@ -6,7 +7,6 @@ import type { Amount } from '@truemark/domain/ledger-amount';
 import { checkPosting } from '@truemark/domain/ledger-posting';
 import type { TransferDraft } from '@truemark/domain/ledger-transfer';
 import { assert } from '@truemark/domain/result';
-import { RecentMap } from '../../platform/recent-map.ts';
 import { hashText } from './hash.ts';
 import { findOwner, type OwnerId } from './owner.ts';
 import type { Posting, PostingAnswer } from './posting.ts';

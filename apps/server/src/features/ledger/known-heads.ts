@@ -1,4 +1,4 @@
-import { RecentMap } from '../../platform/recent-map.ts';
+import { RecentMap } from '@truemark/collections/recent-map';
 import type { AccountHead, AccountPlace } from './batch.ts';
 
 /** About 60 MB at most; the accounts of twenty-five thousand users who trade. */

@@ -1,4 +1,4 @@
-import { RecentMap } from '../../platform/recent-map.ts';
+import { RecentMap } from '@truemark/collections/recent-map';
 
 /** Twice as many are remembered at most: about 4 MB. */
 const usualMax = 20_000;

@@ -1,8 +1,8 @@
+import { calculateRoom, growColumn } from '@truemark/collections/grow-column';
+import { IdMap } from '@truemark/collections/id-map';
 import type { Book } from '@truemark/domain/book';
 import { calculatePayout } from '@truemark/domain/option-rules';
 import { assert } from '@truemark/domain/result';
-import { calculateRoom, growColumn } from '../../platform/grow-column.ts';
-import { IdMap } from '../../platform/id-map.ts';
 import type { Option, OptionTick } from './option.ts';
 
 const numberCount = 12;

@@ -1,8 +1,8 @@
-import type { Price } from '@truemark/domain/price';
-import { int64Max } from '@truemark/domain/tick-record';
-import { growColumn } from '../../platform/grow-column.ts';
+import { growColumn } from './grow-column.ts';
 
 const lowBits = 32n;
+/** The largest signed integer of 64 bits. */
+const keyMax = 2n ** 63n - 1n;
 
 /**
  * The levels of one direction on one side of the price, at most one for each slot; the one reached first is on top.
@@ -37,10 +37,10 @@ export class LevelHeap {
     this.#lows = growColumn(this.#lows, slotCount);
   }
 
-  /** Prices are between zero and what the tick record holds: a level beyond is at that edge, or never reached. */
-  add(slot: number, level: Price): void {
+  /** Prices are between zero and 2^63 - 1: a level beyond is at that edge, or never reached. */
+  add(slot: number, level: bigint): void {
     const exact = this.#calculateKey(level);
-    if (exact > int64Max) return;
+    if (exact > keyMax) return;
     const key = exact < 0n ? 0n : exact;
     this.#highs[slot] = Number(key >> lowBits);
     this.#lows[slot] = Number(BigInt.asUintN(32, key));
@@ -54,7 +54,7 @@ export class LevelHeap {
   }
 
   /** Takes out the slots of all levels that the price reaches. */
-  collect(price: Price, slots: number[]): void {
+  collect(price: bigint, slots: number[]): void {
     if (this.#size === 0) return;
     const key = this.#calculateKey(price);
     const high = Number(key >> lowBits);
@@ -65,8 +65,8 @@ export class LevelHeap {
     }
   }
 
-  #calculateKey(price: Price): bigint {
-    return this.#direction === 'rising' ? price : int64Max - price;
+  #calculateKey(price: bigint): bigint {
+    return this.#direction === 'rising' ? price : keyMax - price;
   }
 
   #isTopWithin(high: number, low: number): boolean {

@@ -1,8 +1,8 @@
-import { int64Max } from '@truemark/domain/tick-record';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LevelHeap } from './level-heap.ts';
 
+const int64Max = 2n ** 63n - 1n;
 const slotCount = 40;
 const price = fc.oneof(
   fc.bigInt({ min: 1n, max: 40n }),

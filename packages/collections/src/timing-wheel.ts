@@ -1,4 +1,4 @@
-import { growColumn } from '../../platform/grow-column.ts';
+import { growColumn } from './grow-column.ts';
 
 /** Three circles of this many buckets: 1 ms, about 1 s and about 17 min a bucket; twelve days in all. */
 const bucketCount = 1_024;

@@ -34,6 +34,7 @@ import { createPasswords } from './platform/passwords.ts';
 import { createRepeatStore } from './platform/repeat-store.ts';
 import type { App, AppDependencies, AppStart } from './platform/run-server.ts';
 import { openSecretBox } from './platform/secret-box.ts';
+import { SecurityCounts } from './platform/security-counts.ts';
 import { createRefusalNotes } from './platform/security-events.ts';
 import { loadVersion } from './platform/version.ts';
 import { registerWebFiles } from './platform/web-files.ts';
@@ -94,6 +95,7 @@ interface HttpParts {
   /** Why the system has halted new orders. */
   readonly findHalt: () => string | undefined;
   readonly getMarketState: () => MarketState;
+  readonly securityCounts: SecurityCounts;
 }
 
 /** The server with the rules of every call; nothing is served yet. */
@@ -127,7 +129,7 @@ async function openHttp(dependencies: AppDependencies, parts: HttpParts) {
     repeats,
     sharedMs: 1_000,
     getMarketState,
-    onRefusal: createRefusalNotes(log, metrics),
+    onRefusal: createRefusalNotes(log, metrics, parts.securityCounts),
     errorCatalogue: settings.errorCatalogue,
     defaultLanguage: languages.find(language => language === settings.defaultLanguage) ?? 'en',
   });
@@ -138,6 +140,7 @@ async function openHttp(dependencies: AppDependencies, parts: HttpParts) {
 export async function buildApp(dependencies: AppStart): Promise<App> {
   const { settings, database, log, clock } = dependencies;
   const metrics = createMetrics();
+  const securityCounts = new SecurityCounts(clock);
   const version = loadVersion();
   const resources = new AsyncDisposableStack();
   const jobs = createJobs({ database, log });
@@ -170,7 +173,7 @@ export async function buildApp(dependencies: AppStart): Promise<App> {
   let marketState: MarketState = 'standby';
   const getMarketState = () => marketState;
   const { server, http } = await openHttp(dependencies, {
-    ...{ metrics, version, sessions, jobs, getMarketState },
+    ...{ metrics, securityCounts, version, sessions, jobs, getMarketState },
     findHalt: () => halts && findOwnHalt(halts),
   });
   resources.defer(() => server.close());
@@ -181,7 +184,7 @@ export async function buildApp(dependencies: AppStart): Promise<App> {
   const trading = await composeTrading({ ...common, isWatched: userId => privateStream?.isWatched(userId) ?? false });
   halts = trading.halts;
   const desk = await composeDesk({
-    ...{ ...common, consoleAccess, trading },
+    ...{ ...common, consoleAccess, trading, securityCounts },
     countConnected: () => privateStream?.countUsers() ?? 0,
   });
   resources.defer(() => desk.close());
@@ -200,8 +203,7 @@ export async function buildApp(dependencies: AppStart): Promise<App> {
     { clock, log, metrics },
     {
       server: server.server,
-      findUser: sessions.findUser,
-      onSessionEnded: identity.onSessionEnded,
+      ...{ findUser: sessions.findUser, onSessionEnded: identity.onSessionEnded },
       noteResumed: trading.noteResumed,
     },
   );

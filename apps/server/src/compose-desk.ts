@@ -27,6 +27,7 @@ import type { ActServer } from './platform/act-server.ts';
 import type { HttpServer } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { AppDependencies } from './platform/run-server.ts';
+import type { SecurityCounts } from './platform/security-counts.ts';
 
 /** The ledger, with the rules of demo accounts that operators set. */
 export async function composeLedger(
@@ -68,6 +69,7 @@ interface DeskParts extends AppDependencies {
   readonly trading: Pick<TradingDesk, 'takeOrderId' | 'endDemo' | 'halts' | 'hasOpenOrders' | 'loadWaitingCorrections'>;
   /** Users whose private stream is open. */
   readonly countConnected: () => number;
+  readonly securityCounts: SecurityCounts;
 }
 
 /** What the ledger says to users and operators, and everything operators set: one place that knows all of them. */
@@ -145,6 +147,7 @@ export async function composeDesk(parts: DeskParts): Promise<{ close(): void }> 
     getAudit: () => audit.state,
     countUsers: sinceMs => people.identity.countUsers(sinceMs),
     countConnected: parts.countConnected,
+    sumSecurity: () => parts.securityCounts.sum(),
   });
   return { close: () => feed.close() };
 }

@@ -65,6 +65,15 @@ export const getOverview = defineCall({
     }),
     /** Null until the first check has run. */
     audit: z.nullable(auditState),
+    /** Of the program that answers, for at most a day: counted from `since` on. */
+    security: z.object({
+      since: timeMs,
+      /** Wrong passwords and second factors of users. */
+      userWrong: wholeNumber,
+      operatorWrong: wholeNumber,
+      /** Tries that were not judged, because too many before them were wrong. */
+      refused: wholeNumber,
+    }),
     users: z.object({
       total: wholeNumber,
       registeredToday: wholeNumber,

@@ -38,6 +38,11 @@ export interface Caller {
   readonly operator?: OperatorSession;
 }
 
+/** An operator as the log and the audit log name them: by the number that the console shows. */
+export function nameOperator(number: number): string {
+  return `operator:${number}`;
+}
+
 /** Finds the session of a token. `gone`: the token is good, but its user is no more. */
 export interface Sessions {
   findUser(token: string): Promise<UserSession | 'gone' | undefined>;

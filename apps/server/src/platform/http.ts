@@ -19,6 +19,7 @@ import {
   findPolicyRefusal,
   isRepeatable,
   type MarketState,
+  nameOperator,
   type OperatorSession,
   type Sessions,
   type UserSession,
@@ -157,6 +158,12 @@ function wrap(call: Call, result: unknown) {
     : { code: 200, message: call.success ? successCodes[call.success] : '', result };
 }
 
+/** Who it is, for the log; null where there is no session. */
+function nameSubject({ user, operator }: Caller): string | null {
+  if (user) return `user:${user.userId}`;
+  return operator ? nameOperator(operator.operatorNumber) : null;
+}
+
 /** Whose idempotency keys they are: two callers may use the same. */
 function nameCaller({ user, operator }: Caller): string {
   return user ? `user:${user.userId}` : `operator:${operator?.operatorId ?? 0}`;
@@ -191,11 +198,11 @@ function createCallRunner(options: HttpOptions) {
     const caller = await findCaller(call, token, options.sessions);
     if (typeof caller === 'string') {
       const operator = caller === 'permissionMissing' && token ? await options.sessions.findOperator(token) : undefined;
-      return { ...deny(caller), ...(operator ? { subject: nameCaller({ operator }) } : {}) };
+      return { ...deny(caller), ...(operator ? { subject: nameOperator(operator.operatorNumber) } : {}) };
     }
     const result = await workFor(call, handler, { request, reply, caller });
-    if (!isDenial(result) || !(caller.user || caller.operator)) return result;
-    return { ...result, subject: nameCaller(caller) };
+    const subject = nameSubject(caller);
+    return isDenial(result) && subject !== null ? { ...result, subject } : result;
   }
 
   async function workFor(

@@ -2,11 +2,12 @@ import type { RefusalName } from '@truemark/contract/refusals';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { calculateNetwork } from './network-address.ts';
+import type { SecurityCounts } from './security-counts.ts';
 
 /** What somebody has done, or was refused, at a guard of the platform. */
 export interface SecurityEvent {
   readonly kind: 'accountRecovered' | RefusalName;
-  /** `user:7` or `operator:2`, never what was typed; null when it is nobody's that we know. */
+  /** `user:7` or `operator:2` by the operator's number, never what was typed; null when it is nobody's that we know. */
   readonly subject: string | null;
   readonly address: string;
   readonly requestId: string;
@@ -33,9 +34,14 @@ export function writeSecurityEvent(
 }
 
 /** Counts every refusal by name, and writes those at a guard to the log. */
-export function createRefusalNotes(log: Log, metrics: Metrics): (refusal: CallRefusal) => void {
+export function createRefusalNotes(
+  log: Log,
+  metrics: Metrics,
+  counts?: SecurityCounts,
+): (refusal: CallRefusal) => void {
   return ({ name, ...about }) => {
     metrics.refusals.inc({ name });
+    counts?.note(name, about.call);
     if (guards.has(name)) writeSecurityEvent(log, { kind: name, ...about });
   };
 }

@@ -46,6 +46,7 @@ export default function OverviewPage() {
             </div>
             <Feed feed={query.data.feed} />
             <Users users={query.data.users} />
+            <Security security={query.data.security} />
             <div className={styles.wide}>
               <LedgerAudit audit={query.data.audit} />
             </div>
@@ -143,6 +144,26 @@ function Users(props: { readonly users: Overview['users'] }) {
           [t('usersFrozen'), <Figure key="frozen" value={users.frozen} path="/users?state=frozen" />],
           [t('usersSessions'), <Figure key="sessions" value={users.sessions} />],
           [t('usersConnected'), <Figure key="connected" value={users.connected} />],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Security(props: { readonly security: Overview['security'] }) {
+  const t = useText('overview');
+  const format = useFormat();
+  const { security } = props;
+  return (
+    <Section
+      title={t('security')}
+      aside={<span className="xs dim">{t('securitySince', { time: format.time(security.since) })}</span>}
+    >
+      <Facts
+        facts={[
+          [t('userWrong'), <Figure key="users" value={security.userWrong} />],
+          [t('operatorWrong'), <Figure key="operators" value={security.operatorWrong} />],
+          [t('triesRefused'), <Figure key="refused" value={security.refused} />],
         ]}
       />
     </Section>

@@ -212,6 +212,12 @@ describe('logins of operators', () => {
   });
 
   it('CNA-880 wrong passwords, wrong second factors and missing permissions are a line of the log each, and counted', async () => {
+    // Ids and numbers are alike in a new database.
+    await world.database.query(
+      `insert into operator (number, email, role, password_hash, created_at) overriding system value
+       values (9999, 'apart@example.org', 'support', '', now())`,
+      [],
+    );
     const administrator = await world.addOperator('logged', 'administrator');
     const { code } = await world.enrol(administrator.email);
     const support = await world.addOperator('logged-support', 'support');
@@ -226,12 +232,13 @@ describe('logins of operators', () => {
     await world.post('operators/add', {}, result.token, { address });
     expect(world.lines.join()).not.toMatch(/nobody|wrong password|203\.0\.113\.77/);
     const place = { network: '203.0.113.0/24', reqId: expect.any(String), msg: 'security' };
-    const subject = `operator:${administrator.id}`;
+    expect(administrator.number).not.toBe(administrator.id);
+    const subject = `operator:${administrator.number}`;
     expect(world.lines.map(line => JSON.parse(line))).toEqual([
       expect.objectContaining({ security: 'passwordWrong', subject, ...place }),
       expect.objectContaining({ security: 'passwordWrong', subject: null, ...place }),
       expect.objectContaining({ security: 'secondFactorWrong', subject, ...place }),
-      expect.objectContaining({ security: 'permissionMissing', subject: `operator:${support.id}`, ...place }),
+      expect.objectContaining({ security: 'permissionMissing', subject: `operator:${support.number}`, ...place }),
     ]);
     const metrics = await world.metrics.registry.metrics();
     expect(metrics).toContain('truemark_refusals_total{name="permissionMissing"} ');

@@ -51,12 +51,12 @@ export async function logIn(
   const { subject, isKnown } = operator
     ? await nameTries(parts, 'login', operator, context)
     : { subject: `operator-name:${hashOpaqueText(email).toString('base64url')}`, isKnown: false };
-  const begun = await beginTry(limits, { subject, address: context.address, operatorId: operator?.id });
+  const begun = await beginTry(limits, { subject, address: context.address, operator });
   if ('ok' in begun) return begun;
   const asker = { caller: calculateCaller(context.address), isKnown };
   const isRight = await begun.judge(() => passwords.check(given.password, operator?.passwordHash ?? null, asker));
   if (!operator || !isRight || operator.isDisabled) {
-    return Object.assign(deny('passwordWrong'), operator && { subject: `operator:${operator.id}` });
+    return Object.assign(deny('passwordWrong'), operator && { subject: nameSubjectOf(operator) });
   }
   await begun.succeed();
   if (operator.totpSecret || needsSecondFactor(operator.role)) return askForFactor(parts, operator, context);
@@ -93,12 +93,12 @@ export async function giveFactor(
   const operator = login && (await loadOperator(database, login.operatorId));
   if (!operator || operator.isDisabled) return deny('challengeExpired');
   const { subject } = await nameTries(parts, 'factor', operator, context);
-  const begun = await beginTry(limits, { subject, address: context.address, operatorId: operator.id });
+  const begun = await beginTry(limits, { subject, address: context.address, operator });
   if ('ok' in begun) return begun;
   const prove = login.enrolmentSecret
     ? findEnrolment(parts, operator, login, given.code)
     : findLoginProof(parts, operator, given.code);
-  if (!prove) return Object.assign(deny('secondFactorWrong'), { subject: `operator:${operator.id}` });
+  if (!prove) return Object.assign(deny('secondFactorWrong'), { subject: nameSubjectOf(operator) });
   const reply = await database.transaction(async client => {
     const locked = await lockOperator(client, { id: operator.id });
     // Of two good answers the second finds the login gone.

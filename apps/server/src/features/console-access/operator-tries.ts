@@ -1,5 +1,6 @@
 import { calculateCaller } from '../../platform/network-address.ts';
 import { callerTries, denyUntil, type TryLimits, unlessUnjudged } from '../../platform/try-limits.ts';
+import { nameSubjectOf, type Operator } from './operator.ts';
 
 /** The refusal of a try that is not let through, with when the next one is. */
 export type LoginBlocked = ReturnType<typeof denyUntil<'loginBlocked'>>;
@@ -21,10 +22,10 @@ export async function beginTry(
   {
     subject,
     address,
-    operatorId,
-  }: { readonly subject: string; readonly address: string; readonly operatorId?: number | undefined },
+    operator,
+  }: { readonly subject: string; readonly address: string; readonly operator?: Operator | undefined },
 ): Promise<CountedTry | LoginBlocked> {
-  const about = operatorId === undefined ? {} : { subject: `operator:${operatorId}` };
+  const about = operator ? { subject: nameSubjectOf(operator) } : {};
   const caller = `operator-from:${calculateCaller(address)}`;
   const forCaller = await limits.begin(caller, callerTries);
   if (!forCaller.isPassed) return denyUntil('loginBlocked', forCaller.blockedUntilMs, about);

@@ -1,5 +1,6 @@
 import type { OperatorItem } from '@truemark/contract/operator-access';
 import type { OperatorRole } from '@truemark/contract/operator-roles';
+import { nameOperator } from '../../platform/access.ts';
 
 /** An operator as the server knows them. Times are ms since 1970. */
 export interface Operator {
@@ -40,5 +41,5 @@ export function nameTotpOf(operatorId: number): string {
 
 /** How the audit log names an operator. */
 export function nameSubjectOf({ number }: Pick<Operator, 'number'>): string {
-  return `operator:${number}`;
+  return nameOperator(number);
 }

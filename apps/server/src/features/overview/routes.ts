@@ -1,4 +1,5 @@
-import type { AuditState } from '@truemark/contract/operator-desk';
+import type { CallReply } from '@truemark/contract/call';
+import type { AuditState, getOverview } from '@truemark/contract/operator-desk';
 import type { Clock } from '../../platform/clock.ts';
 import type { HttpServer } from '../../platform/http.ts';
 
@@ -37,6 +38,7 @@ export interface OverviewParts {
     readonly sessions: number;
   }>;
   readonly countConnected: () => number;
+  readonly sumSecurity: () => CallReply<typeof getOverview>['security'];
 }
 
 const msPerDay = 86_400_000;
@@ -60,6 +62,7 @@ export function registerOverview(http: HttpServer, parts: OverviewParts): void {
       queues,
       feed: parts.describeFeed(),
       audit: parts.getAudit(),
+      security: parts.sumSecurity(),
       users: { ...counts, registeredToday, connected: parts.countConnected() },
     };
   });

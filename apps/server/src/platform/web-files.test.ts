@@ -64,6 +64,7 @@ describe('web files', () => {
     for (const [url, accept] of [
       ['/receipt/abc', 'application/json'],
       ['/swx/customer/nothing', '*/*'],
+      ['/swx/customer/index/getMarketInfo/a/b', 'text/html'],
       ['/gone.png', '*/*'],
     ] as const) {
       const reply = await get(url, accept);

@@ -31,9 +31,9 @@ function isHashed(path: string): boolean {
  * preview a link and accept whatever comes. Not who wants JSON, and nothing where only files and calls are.
  */
 function isPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
+  if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/swx/')) return false;
   if (accept.includes('text/html')) return true;
-  return !accept.includes('application/json') && !/^\/swx\/|\.\w+$/.test(url.split('?')[0] ?? '');
+  return !accept.includes('application/json') && !/\.\w+$/.test(url.split('?')[0] ?? '');
 }
 
 /** The app a path is a page of: the one with the longest path of its own. `/console` is a page of `/console/`. */

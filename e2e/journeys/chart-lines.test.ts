@@ -10,7 +10,7 @@ async function findHold(page: Page): Promise<{ readonly x: number; readonly y: n
   const box = await page.locator('canvas').first().boundingBox();
   if (!box) return undefined;
   const x = box.x + box.width / 2;
-  for (let y = box.y + 2; y < box.y + box.height; y += 3) {
+  for (let y = box.y + 2; y < box.y + box.height; y += 8) {
     await page.mouse.move(x, y);
     if ((await page.locator('[data-movable]').count()) > 0) return { x, y };
   }

@@ -102,8 +102,11 @@ interface HttpParts {
 async function openHttp(dependencies: AppDependencies, parts: HttpParts) {
   const { settings, database, log, clock } = dependencies;
   const { metrics, version, sessions, jobs, findHalt, getMarketState } = parts;
-  const findUnreadiness = async () =>
-    (await findDatabaseUnreadiness(dependencies)) ?? (getMarketState() === 'behind' ? 'record' : undefined);
+  const findUnreadiness = async () => {
+    const isRecordReady = ['running', 'standby'].includes(getMarketState());
+    const away = [await findDatabaseUnreadiness(dependencies), isRecordReady ? undefined : 'record'];
+    return away.filter(part => part !== undefined).join(', ') || undefined;
+  };
   const server = await createHttpFrame({
     log,
     metrics,
@@ -171,7 +174,7 @@ export async function buildApp(dependencies: AppStart): Promise<App> {
 
   let halts: TradingDesk['halts'] | undefined;
   let marketState: MarketState = 'standby';
-  const getMarketState = () => marketState;
+  const getMarketState = () => judgeMarketState(marketState, marketData);
   const { server, http } = await openHttp(dependencies, {
     ...{ metrics, securityCounts, version, sessions, jobs, getMarketState },
     findHalt: () => halts && findOwnHalt(halts),
@@ -184,7 +187,7 @@ export async function buildApp(dependencies: AppStart): Promise<App> {
   const trading = await composeTrading({ ...common, isWatched: userId => privateStream?.isWatched(userId) ?? false });
   halts = trading.halts;
   const desk = await composeDesk({
-    ...{ ...common, consoleAccess, trading, securityCounts },
+    ...{ ...common, consoleAccess, trading, securityCounts, getMarketState },
     countConnected: () => privateStream?.countUsers() ?? 0,
   });
   resources.defer(() => desk.close());
@@ -221,6 +224,10 @@ export async function buildApp(dependencies: AppStart): Promise<App> {
     listen: place => server.listen(place),
     close: () => resources.disposeAsync(),
   };
+}
+
+function judgeMarketState(state: MarketState, { isRecordWritable }: Market['marketData']): MarketState {
+  return state === 'running' && !isRecordWritable ? 'unwritable' : state;
 }
 
 /** Serves the pages beside the calls, of which none may be left without a handler. */

@@ -23,6 +23,7 @@ import { optionHolds } from './features/options/index.ts';
 import { type Queue, registerOverview } from './features/overview/index.ts';
 import { createProposals, type Parameters, registerParameterRoutes } from './features/parameters/index.ts';
 import { createFollowAudit } from './features/trading-desk/index.ts';
+import type { MarketState } from './platform/access.ts';
 import type { ActServer } from './platform/act-server.ts';
 import type { HttpServer } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
@@ -70,6 +71,7 @@ interface DeskParts extends AppDependencies {
   /** Users whose private stream is open. */
   readonly countConnected: () => number;
   readonly securityCounts: SecurityCounts;
+  readonly getMarketState: () => MarketState;
 }
 
 /** What the ledger says to users and operators, and everything operators set: one place that knows all of them. */
@@ -148,6 +150,7 @@ export async function composeDesk(parts: DeskParts): Promise<{ close(): void }> 
     countUsers: sinceMs => people.identity.countUsers(sinceMs),
     countConnected: parts.countConnected,
     sumSecurity: () => parts.securityCounts.sum(),
+    getMarketState: parts.getMarketState,
   });
   return { close: () => feed.close() };
 }

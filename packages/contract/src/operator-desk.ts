@@ -53,6 +53,11 @@ export const getOverview = defineCall({
         oldestAt: z.nullable(timeMs),
       }),
     ),
+    /**
+     * Whether prices come and orders are taken. `unwritable`: the disk does not take the tick record; `standby`: another
+     * program has the market; `behind`: nobody has, because the tick record is not the one that the database rests on.
+     */
+    market: z.enum(['running', 'unwritable', 'standby', 'behind']),
     feed: z.object({
       kind: z.enum(['simulated', 'replay', 'exchange']),
       instruments: wholeNumber,

@@ -5,10 +5,10 @@ import { idempotencyKeyHeader } from '@truemark/contract/schemas';
 import * as z from 'zod/mini';
 
 /**
- * What this program does about the market: `running` it; `standby`, another program runs it; `behind`, nobody does, because
- * the tick record is not the one that the database rests on.
+ * What this program does about the market: `running` it; `unwritable`, it does, but the disk does not take the tick record;
+ * `standby`, another program runs it; `behind`, nobody does, because the tick record is not the one that the database rests on.
  */
-export type MarketState = 'running' | 'standby' | 'behind';
+export type MarketState = 'running' | 'unwritable' | 'standby' | 'behind';
 
 /** A live session of a user. */
 export interface UserSession {
@@ -91,12 +91,12 @@ export function findPolicyRefusal(
 
 /**
  * Whether a program serves a call in its state. What moves money or orders is for the one with the market; so is what
- * operators set, because that one knows it by heart.
+ * operators set, because that one knows it by heart; while its record cannot be written it goes on with that alone.
  */
 export function canServe(call: Call, state: MarketState): boolean {
   if (state === 'running') return true;
   const isSetting = readPermission(call) !== undefined && isWriting(call);
-  return !call.needsIdempotencyKey && !isSetting;
+  return !call.needsIdempotencyKey && (state === 'unwritable' || !isSetting);
 }
 
 /** Whether a call may be made with this `Idempotency-Key`, or without one. */

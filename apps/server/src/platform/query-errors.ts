@@ -3,13 +3,15 @@ export function readState(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** `TM001`: another program has the market, and the database takes nothing about it from this one any more. */
-const lostStates = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', 'TM001'];
+/** `25006`: it only reads. `TM001`: another program has the market, and the database takes nothing about it from this one any more. */
+const lostStates = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', '25006', '57P01', '57P02', '57P03', 'TM001'];
+/** Classes of states: connections, resources such as room on its disk, errors of its machine. */
+const lostClasses = ['08', '53', '58'];
 
-/** Whether the database has gone away. The driver's own errors of a dead connection have no code. */
+/** Whether the database has gone away, or cannot take anything. The driver's own errors of a dead connection have no code. */
 export function isLost(error: unknown): boolean {
   const state = readState(error);
-  if (lostStates.includes(state) || state.startsWith('08')) return true;
+  if (lostStates.includes(state) || (state.length === 5 && lostClasses.includes(state.slice(0, 2)))) return true;
   // The Unix socket of a server that has ended; any other file that is not there is something else.
   if (state === 'ENOENT') return error instanceof Error && 'syscall' in error && error.syscall === 'connect';
   return state === '' && error instanceof Error && /connection|timeout/i.test(error.message);

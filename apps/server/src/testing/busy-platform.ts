@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { eventStreamPath } from '@truemark/contract/events-path';
 import pino from 'pino';
 import { buildApp } from '../app.ts';
@@ -8,7 +7,7 @@ import { openSecretBox } from '../platform/secret-box.ts';
 import { parseSettings } from '../platform/settings.ts';
 import { makeTemporaryFolder } from '../platform/testing/temporary-folder.ts';
 import { openTestDatabase } from '../platform/testing/test-database.ts';
-import { addUsers, createAsk, hashToken, type Person } from './platform-calls.ts';
+import { addOperators, addUsers, createAsk, type Person } from './platform-calls.ts';
 
 /** The whole platform on made-up prices, with as many users and administrators as are asked for. */
 export type BusyPlatform = Awaited<ReturnType<typeof openBusyPlatform>>;
@@ -28,27 +27,7 @@ export async function openBusyPlatform() {
     database,
     ask: createAsk(origin),
     addUsers: (howMany: number) => addUsers(database, ledger, howMany),
-    /** Administrators who have just proven who they are. */
-    async addOperators(howMany: number): Promise<Person[]> {
-      const rows = await database.query<{ id: number }>(
-        `insert into operator (email, role, password_hash, created_at)
-         select 'operator' || index || '@example.org', 'administrator', 'none', now()
-         from generate_series(1, $1) as index returning id::float8 as id`,
-        [howMany],
-      );
-      const operators = rows.map(({ id }) => ({ id, token: randomBytes(32).toString('base64url') }));
-      for (const { id, token } of operators) {
-        const sealed = secretBox.seal('JBSWY3DPEHPK3PXP', `totp:operator:${id}`);
-        await database.query('update operator set totp_secret = $2 where id = $1', [id, sealed]);
-        await database.query(
-          `insert into operator_session (id, operator_id, token_hash, created_at, last_seen_at, stepped_up_until, address,
-             user_agent)
-           values ($1, $2, $3, now(), now(), now() + interval '5 minutes', '127.0.0.1', '')`,
-          [token, id, hashToken(token)],
-        );
-      }
-      return operators;
-    },
+    addOperators: (howMany: number) => addOperators(database, secretBox, howMany),
     /** Opens a page of the user's, which hears of orders and balances. */
     watch: async (person: Person) => void sockets.push(await openStream(origin, person)),
     async close() {

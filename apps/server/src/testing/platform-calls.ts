@@ -4,6 +4,7 @@ import type { Call } from '@truemark/contract/call';
 import type { CallSample } from '../access-matrix/expectations.ts';
 import type { Ledger } from '../features/ledger/index.ts';
 import type { Database } from '../platform/database.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
 
 /** What a call was answered, and how long it took. */
 export interface TimedAnswer {
@@ -26,7 +27,7 @@ export type Ask = (
   book?: string,
 ) => Promise<TimedAnswer>;
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const unit = 10n ** 6n;
 /** Letters of invite codes that stand for the digits of a number. */
@@ -84,6 +85,28 @@ export async function addUsers(database: Database, ledger: Ledger, howMany: numb
   const move = { book: 'live', asset: 'USDT', amount: 1_000_000n * unit, key: 'first', reference: 'test' } as const;
   await Promise.all(users.flatMap(({ id }) => [ledger.openUser(id), ledger.grantTestFunds(id, move)]));
   return users;
+}
+
+/** Administrators who have just proven who they are. */
+export async function addOperators(database: Database, secretBox: SecretBox, howMany: number): Promise<Person[]> {
+  const rows = await database.query<{ id: number }>(
+    `insert into operator (email, role, password_hash, created_at)
+     select 'operator' || index || '@example.org', 'administrator', 'none', now()
+     from generate_series(1, $1) as index returning id::float8 as id`,
+    [howMany],
+  );
+  const operators = rows.map(({ id }) => ({ id, token: randomBytes(32).toString('base64url') }));
+  for (const { id, token } of operators) {
+    const sealed = secretBox.seal('JBSWY3DPEHPK3PXP', `totp:operator:${id}`);
+    await database.query('update operator set totp_secret = $2 where id = $1', [id, sealed]);
+    await database.query(
+      `insert into operator_session (id, operator_id, token_hash, created_at, last_seen_at, stepped_up_until, address,
+         user_agent)
+       values ($1, $2, $3, now(), now(), now() + interval '5 minutes', '127.0.0.1', '')`,
+      [token, id, hashToken(token)],
+    );
+  }
+  return operators;
 }
 
 /** A market order of a few dozen dollars, by the terms of this moment. */

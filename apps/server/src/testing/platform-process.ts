@@ -7,7 +7,7 @@ import { type Ask, createAsk } from './platform-calls.ts';
 
 const program = fileURLToPath(import.meta.resolve('../main.ts'));
 /** The same for all programs on a database. */
-const secretsKey = randomBytes(32).toString('base64');
+export const secretsKey = randomBytes(32);
 
 const machineFaults = import.meta.resolve('./machine-faults.ts');
 
@@ -30,7 +30,7 @@ export function startPlatform(
   const env = {
     ...{ PATH: process.env.PATH, PORT: '0', SAMPLE_DATA: 'true', LOG_LEVEL: 'info' },
     ...{ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' },
-    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRETS_KEY: secretsKey },
+    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRETS_KEY: secretsKey.toString('base64') },
   };
   const node = [process.execPath, ...(hasFaults ? ['--import', machineFaults] : []), program, ...words];
   const [command = '', ...given] =

@@ -4,11 +4,12 @@ import pino from 'pino';
 import { expect } from 'vitest';
 import { createLedger } from '../features/ledger/index.ts';
 import { createSystemClock } from '../platform/clock.ts';
+import { openSecretBox } from '../platform/secret-box.ts';
 import type { ServerProcess } from '../platform/testing/server-process.ts';
 import { makeTemporaryFolder } from '../platform/testing/temporary-folder.ts';
 import type { TestDatabase } from '../platform/testing/test-database.ts';
-import { type Ask, addUsers, draftOrder, type Person } from './platform-calls.ts';
-import { type PlatformStart, startPlatform, until } from './platform-process.ts';
+import { type Ask, addOperators, addUsers, draftOrder, type Person } from './platform-calls.ts';
+import { type PlatformStart, secretsKey, startPlatform, until } from './platform-process.ts';
 
 /** Programs on one database, each with a data folder of its own. */
 export function openProcessWorld(database: TestDatabase) {
@@ -28,6 +29,15 @@ export function openProcessWorld(database: TestDatabase) {
       const [user] = await addUsers(database, ledger, 1);
       if (!user) throw new Error('no user');
       return user;
+    },
+    async addOperator(): Promise<Person> {
+      const [operator] = await addOperators(
+        database,
+        await openSecretBox({ database, dataDir: folder, secretsKey }),
+        1,
+      );
+      if (!operator) throw new Error('no operator');
+      return operator;
     },
     async close(): Promise<void> {
       for (const { child } of started) child.kill('SIGKILL');

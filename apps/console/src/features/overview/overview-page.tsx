@@ -6,6 +6,7 @@ import type { AuditState } from '@truemark/contract/operator-desk';
 import { Button } from '@truemark/ui/button';
 import { FeedBadge } from '@truemark/ui/feed-badge';
 import { Icon } from '@truemark/ui/icon';
+import { Note } from '@truemark/ui/note';
 import { StatusChip } from '@truemark/ui/status-chip';
 import Play from 'lucide-react/icons/play';
 import type { ReactNode } from 'react';
@@ -41,6 +42,7 @@ export default function OverviewPage() {
       <QueryFrame query={query}>
         {query.data && (
           <div className={styles.overview}>
+            <Market state={query.data.market} />
             <div className={styles.wide}>
               <Queues queues={query.data.queues} />
             </div>
@@ -54,6 +56,17 @@ export default function OverviewPage() {
         )}
       </QueryFrame>
     </Page>
+  );
+}
+
+function Market(props: { readonly state: Overview['market'] }) {
+  const t = useText('overview');
+  const { state } = props;
+  if (state === 'running') return null;
+  return (
+    <div className={styles.wide}>
+      <Note kind={state === 'standby' ? 'plain' : 'stop'}>{t(`market.${state}`)}</Note>
+    </div>
   );
 }
 

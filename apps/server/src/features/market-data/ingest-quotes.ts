@@ -5,7 +5,6 @@ import { tickAgeMsMax } from '@truemark/domain/tick-freshness';
 import { fitTickRecord } from '@truemark/domain/tick-record';
 import type { Feed } from '../../adapters/feeds/feed.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
 import type { TickRecord } from './tick-record/tick-record.ts';
@@ -15,18 +14,16 @@ export interface IngestOptions {
   readonly record: TickRecord;
   readonly markets: ReadonlyMap<number, InstrumentMarket>;
   readonly clock: Clock;
-  readonly log: Log;
   readonly metrics: Pick<Metrics, 'ticks'> | undefined;
   readonly onAccepted: (tick: Tick) => void;
 }
 
-/** Ticks that may wait for the disk: 16 MB, a minute and more of a busy market. Beyond, prices are not taken any more. */
-const unsyncedCountMax = 262_144;
-
-/** Takes quotes in: judges, numbers and records each, and hands accepted ticks on, in order. */
+/**
+ * Takes quotes in: judges, numbers and records each, and hands accepted ticks on, in order. While the record cannot be
+ * written none is taken: a price that is not on the record is not one.
+ */
 export function createIngest(options: IngestOptions): (quotes: readonly Quote[]) => void {
-  const { feed, record, markets, clock, log, metrics, onAccepted } = options;
-  let isRefusing = false;
+  const { feed, record, markets, clock, metrics, onAccepted } = options;
 
   function takeIn(quote: Quote, nowMs: number): TickVerdict | undefined {
     const market = markets.get(quote.instrumentId);
@@ -48,12 +45,7 @@ export function createIngest(options: IngestOptions): (quotes: readonly Quote[])
   }
 
   return quotes => {
-    if (record.unsyncedCount > unsyncedCountMax) {
-      if (!isRefusing) log.error('prices are refused until the tick record can be written again');
-      isRefusing = true;
-      return;
-    }
-    isRefusing = false;
+    if (!record.isWritable) return;
     // The clock of the record never goes back, whatever the machine's does.
     const nowMs = Math.max(clock.nowMs(), record.lastAtMs);
     const counts = new Map<TickVerdict, number>();

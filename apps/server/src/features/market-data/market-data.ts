@@ -39,6 +39,8 @@ export interface MarketData {
   start(): Promise<boolean>;
   /** It has been started, and the record is open. */
   readonly isRunning: boolean;
+  /** False while it runs and the disk does not take the record: no price is taken, and nothing is tradable. */
+  readonly isRecordWritable: boolean;
   /** Stops the feed, saves everything and closes the record. */
   stop(): Promise<void>;
   /** Calls the listener at once for every accepted tick, in order; the answer ends it. */
@@ -96,6 +98,8 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     return running?.markets.get(instrumentId);
   }
 
+  const look = (nowMs: number): Look => ({ feed, nowMs, isRecordWritable: running?.record.isWritable ?? true });
+
   function findRunning(): RunningMarkets {
     if (!running) throw new NotRunningError('the tick record is not open in this program');
     return running;
@@ -112,6 +116,9 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     },
     get isRunning() {
       return running !== undefined;
+    },
+    get isRecordWritable() {
+      return running?.record.isWritable ?? true;
     },
     stop: async () => running?.stop(),
     onAcceptedTick(listener) {
@@ -132,9 +139,9 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     verifyChain: (instrumentId, range) => findRunning().record.verifyChain(instrumentId, range),
     readStretch: (instrumentId, sequence) => findRunning().record.readStretch(instrumentId, sequence),
     loadRecordStatus: () => describeRecord(findRunning()),
-    isTradable: (instrumentId, nowMs) => findObstacle(findMarket(instrumentId), feed, nowMs) === undefined,
-    findObstacle: (instrumentId, nowMs) => findObstacle(findMarket(instrumentId), feed, nowMs),
-    findPriceObstacle: (instrumentId, nowMs) => findPriceObstacle(findMarket(instrumentId), feed, nowMs),
+    isTradable: (instrumentId, nowMs) => findObstacle(findMarket(instrumentId), look(nowMs)) === undefined,
+    findObstacle: (instrumentId, nowMs) => findObstacle(findMarket(instrumentId), look(nowMs)),
+    findPriceObstacle: (instrumentId, nowMs) => findPriceObstacle(findMarket(instrumentId), look(nowMs)),
     findTick: instrumentId => findMarket(instrumentId)?.tick,
     calculateMarketTimeMs: (instrumentId, nowMs) => feed.calculateMarketTimeMs(instrumentId, nowMs),
     calculateWallTimeMs: (instrumentId, marketTimeMs, nowMs) =>
@@ -154,17 +161,23 @@ function calculateWallTimeMs(
   return Math.ceil(nowMs + (marketTimeMs - feed.calculateMarketTimeMs(instrumentId, nowMs)) / feed.speed);
 }
 
+/** What a price is judged by beside its market. */
+interface Look {
+  readonly feed: Feed;
+  readonly nowMs: number;
+  readonly isRecordWritable: boolean;
+}
+
 /** Orders are taken at a fresh price in an open session, with nothing held and no halt. Source: product rules, Markets. */
-function findObstacle(market: InstrumentMarket | undefined, feed: Feed, nowMs: number): MarketObstacle | undefined {
+function findObstacle(market: InstrumentMarket | undefined, look: Look): MarketObstacle | undefined {
   if (market && !market.instrument.isListed) return { reason: 'unlisted', opensAtMs: null };
   if (market?.instrument.isHalted) return { reason: 'halted', opensAtMs: null };
-  return findPriceObstacle(market, feed, nowMs);
+  return findPriceObstacle(market, look);
 }
 
 function findPriceObstacle(
   market: InstrumentMarket | undefined,
-  feed: Feed,
-  nowMs: number,
+  { feed, nowMs, isRecordWritable }: Look,
 ): MarketObstacle | undefined {
   if (!market) return { reason: 'noPrice', opensAtMs: null };
   const { instrument, acceptance, tick } = market;
@@ -175,7 +188,8 @@ function findPriceObstacle(
   }
   if (!tick) return { reason: 'noPrice', opensAtMs: null };
   if (acceptance.held) return { reason: 'held', opensAtMs: null };
-  return isTickFresh(instrument.type, tick.atMs, nowMs, feed.speed) ? undefined : { reason: 'stale', opensAtMs: null };
+  const isGood = isRecordWritable && isTickFresh(instrument.type, tick.atMs, nowMs, feed.speed);
+  return isGood ? undefined : { reason: 'stale', opensAtMs: null };
 }
 
 function describeRecord({ record }: RunningMarkets): RecordStatus {

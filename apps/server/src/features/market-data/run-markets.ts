@@ -54,7 +54,6 @@ export async function openMarkets(
     record,
     markets,
     clock,
-    log,
     metrics: options.metrics,
     onAccepted(tick) {
       pasts.considerTick(tick);

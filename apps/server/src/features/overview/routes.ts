@@ -1,5 +1,6 @@
 import type { CallReply } from '@truemark/contract/call';
 import type { AuditState, getOverview } from '@truemark/contract/operator-desk';
+import type { MarketState } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { HttpServer } from '../../platform/http.ts';
 
@@ -30,6 +31,7 @@ export interface OverviewParts {
     readonly ticksPerSecond: number;
     readonly newestTickAt: number | null;
   };
+  readonly getMarketState: () => MarketState;
   readonly getAudit: () => AuditState | null;
   readonly countUsers: (sinceMs: number) => Promise<{
     readonly total: number;
@@ -60,6 +62,7 @@ export function registerOverview(http: HttpServer, parts: OverviewParts): void {
     return {
       instance: parts.instance,
       queues,
+      market: parts.getMarketState(),
       feed: parts.describeFeed(),
       audit: parts.getAudit(),
       security: parts.sumSecurity(),

@@ -13,6 +13,8 @@ export interface SegmentWriter {
   readonly syncedPosition: number;
   /** Time of the newest record on disk, 0 before the first. */
   readonly syncedAtMs: number;
+  /** False from a failure on until everything is on disk again, and while the disk lets a record wait for seconds. */
+  readonly isWritable: boolean;
   append(record: Uint8Array, atMs: number): void;
   /** The next record begins a segment of its own; the finished one is told of once it is on disk whole. */
   rotate(number: number): void;
@@ -38,6 +40,13 @@ interface Target extends SegmentHeader {
 }
 
 const retryMs = 1_000;
+const slowMsMax = 5_000;
+
+/** The disk takes nothing: it is full, say, or broken. */
+class RecordUnwritableError extends Error {
+  /** Read by the frame of all calls, which then says that the server is not ready. */
+  readonly statusCode = 503;
+}
 
 export function openSegmentWriter(options: SegmentWriterOptions): SegmentWriter {
   const { folder, log, syncIntervalMs } = options;
@@ -48,6 +57,8 @@ export function openSegmentWriter(options: SegmentWriterOptions): SegmentWriter 
   const waiters = createSyncWaiters();
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> | undefined;
+  let flushBeganMs = Number.POSITIVE_INFINITY;
+  let hasFailed = false;
 
   function schedule(delayMs: number): void {
     timer ??= setTimeout(() => void flush(), delayMs);
@@ -68,17 +79,23 @@ export function openSegmentWriter(options: SegmentWriterOptions): SegmentWriter 
   /** What fails is kept and written again in the same place, since a failed sync may have dropped pages. */
   async function flushQueue(): Promise<void> {
     const groups = queue.take();
+    flushBeganMs = performance.now();
     try {
       for (let group = groups[0]; group; group = groups[0]) {
         await writeGroup(folder, group);
         groups.shift();
         enterWritten(group);
       }
+      if (hasFailed) log.info({ folder }, 'the tick record is written again');
+      hasFailed = false;
     } catch (error) {
       queue.putBack(groups);
-      log.error({ err: error, folder }, 'the tick record cannot be written; trying again');
-      waiters.rejectAll(error);
+      if (!hasFailed) log.error({ err: error, folder }, 'the tick record cannot be written; trying again');
+      hasFailed = true;
+      waiters.rejectAll(new RecordUnwritableError((error as Error).message, { cause: error }));
       schedule(retryMs);
+    } finally {
+      flushBeganMs = Number.POSITIVE_INFINITY;
     }
   }
 
@@ -99,6 +116,9 @@ export function openSegmentWriter(options: SegmentWriterOptions): SegmentWriter 
     },
     get syncedAtMs() {
       return onDisk.atMs;
+    },
+    get isWritable() {
+      return !hasFailed && performance.now() - flushBeganMs < slowMsMax;
     },
     append(record, atMs) {
       queue.add(target, record, atMs);

@@ -43,6 +43,8 @@ export interface TickRecord {
   readonly position: number;
   /** Records that are not on disk yet; they grow when it refuses. */
   readonly unsyncedCount: number;
+  /** False while the disk refuses or lets it wait: what is appended then fills the memory, and nothing may rest on it. */
+  readonly isWritable: boolean;
   /** Time of the newest record, 0 before the first. */
   readonly lastAtMs: number;
   /** Where the instrument's chain stands. */
@@ -92,6 +94,9 @@ export function continueRecord(options: TickRecordOptions, recovered: RecoveredR
     },
     get unsyncedCount() {
       return writer.position - writer.syncedPosition;
+    },
+    get isWritable() {
+      return writer.isWritable;
     },
     get lastAtMs() {
       return segments.lastAtMs;

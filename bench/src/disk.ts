@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { candleIntervalMs, candleIntervals } from '@truemark/domain/candle';
+import { candleIntervalMs, candleIntervals } from '@truemark/domain/market/candle';
 import pino from 'pino';
 import { createFeed } from '../../apps/server/src/adapters/feeds/index.ts';
 import { loadInstruments, seedCatalogue } from '../../apps/server/src/features/instruments/index.ts';
@@ -10,9 +10,12 @@ import {
   type GrowthDay,
   simulateGrowth,
 } from '../../apps/server/src/features/market-data/index.ts';
-import type { Database } from '../../apps/server/src/platform/database.ts';
-import { databaseLogMegabytesMax, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
-import { parseSettings } from '../../apps/server/src/platform/settings.ts';
+import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
+import {
+  databaseLogMegabytesMax,
+  startEmbeddedPostgres,
+} from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
+import { parseSettings } from '../../apps/server/src/platform/process/settings.ts';
 import { type Bench, calculateMedian } from './bench.ts';
 import { openMigrated } from './migrated-database.ts';
 import { openMarketsAtMs } from './platform-server.ts';

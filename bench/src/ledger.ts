@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type HouseAccountKind, houseAccount, userAccount } from '@truemark/domain/ledger-account';
-import type { TransferDraft } from '@truemark/domain/ledger-transfer';
+import { type HouseAccountKind, houseAccount, userAccount } from '@truemark/domain/ledger/account';
+import type { TransferDraft } from '@truemark/domain/ledger/transfer';
 import pino from 'pino';
 import { auditLedger, createLedger, type Ledger } from '../../apps/server/src/features/ledger/index.ts';
-import type { Database } from '../../apps/server/src/platform/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
+import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
 import { killLedger } from '../../apps/server/src/testing/kill-ledger.ts';
 import type { Bench, Figure } from './bench.ts';
 import { calculateMedian } from './bench.ts';

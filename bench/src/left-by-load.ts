@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { contractHolds } from '../../apps/server/src/features/contracts/index.ts';
 import { auditLedger } from '../../apps/server/src/features/ledger/index.ts';
-import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
+import { type Database, openDatabase } from '../../apps/server/src/platform/postgres/database.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
 
 /** What a load of market orders has left on disk. */
 export interface LeftByLoad {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
-import type { EmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
-import { prepareDatabase } from '../../apps/server/src/platform/prepare-database.ts';
+import { type Database, openDatabase } from '../../apps/server/src/platform/postgres/database.ts';
+import type { EmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
+import { prepareDatabase } from '../../apps/server/src/platform/postgres/prepare-database.ts';
 
 /** Migrates the database of a server, and logs in as the product does, or as somebody who may look after the tables, too. */
 export async function openMigrated(

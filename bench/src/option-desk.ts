@@ -5,10 +5,10 @@ import { createMarketData } from '../../apps/server/src/features/market-data/ind
 import { createOptions, type Options } from '../../apps/server/src/features/options/index.ts';
 import { createParameters } from '../../apps/server/src/features/parameters/index.ts';
 import { createTrading } from '../../apps/server/src/features/trading/index.ts';
-import type { Database } from '../../apps/server/src/platform/database.ts';
-import type { Log } from '../../apps/server/src/platform/log.ts';
-import { createNumberBlocks } from '../../apps/server/src/platform/number-blocks.ts';
-import { createReceiptIds } from '../../apps/server/src/platform/receipt-ids.ts';
+import { createReceiptIds } from '../../apps/server/src/platform/crypto/receipt-ids.ts';
+import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
+import { createNumberBlocks } from '../../apps/server/src/platform/postgres/number-blocks.ts';
+import type { Log } from '../../apps/server/src/platform/process/log.ts';
 import { createBenchInstrument, createScriptedFeed, type ScriptedFeed } from './scripted-market.ts';
 
 /** What expires, and what is ordered meanwhile. */

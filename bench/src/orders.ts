@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
-import type { Database } from '../../apps/server/src/platform/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
+import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
 import { type Bench, calculateMedian, calculatePercentile, type Figure, sleep } from './bench.ts';
 import { type HttpOrders, openHttpOrders } from './http-orders.ts';
 import { inspectLoad, type LeftByLoad } from './left-by-load.ts';

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
-import { openDatabase } from '../../apps/server/src/platform/database.ts';
-import type { EmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
+import { openDatabase } from '../../apps/server/src/platform/postgres/database.ts';
+import type { EmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
 
 /** Where Debian and the path have PostgreSQL's own benchmark, the newest first; undefined where there is none. */
 export function findPgbench(): string | undefined {

@@ -1,5 +1,5 @@
-import type { Instrument } from '@truemark/domain/instrument';
-import { priceScale } from '@truemark/domain/price';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import { priceScale } from '@truemark/domain/market/price';
 import type { Feed } from '../../apps/server/src/adapters/feeds/feed.ts';
 
 /** A feed that delivers the prices of a bench, when it says so. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../apps/server/src/platform/database.ts';
+import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 
 /** The price around which every position was opened, 10^-10. */
 export const seededPrice = 100n * 10n ** 10n;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Database } from '../../apps/server/src/platform/database.ts';
+import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 
 export interface LedgerSeed {
   readonly userCount: number;

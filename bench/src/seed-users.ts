@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import pino from 'pino';
-import type { Database } from '../../apps/server/src/platform/database.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
-import { createPasswords } from '../../apps/server/src/platform/passwords.ts';
+import { createPasswords } from '../../apps/server/src/platform/crypto/passwords.ts';
+import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
 import { openMigrated } from './migrated-database.ts';
 import { type LedgerSeed, seedLedger } from './seed-ledger.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pino from 'pino';
 import { auditLedger } from '../../apps/server/src/features/ledger/index.ts';
 import { optionHolds } from '../../apps/server/src/features/options/index.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
 import { type Bench, calculatePercentile, type Figure, sleep } from './bench.ts';
 import { openMigrated } from './migrated-database.ts';
 import { expiring, type OptionDesk, openOptionDesk, ordered } from './option-desk.ts';

@@ -1,4 +1,4 @@
-import { receiptChecks } from '@truemark/domain/check-receipt';
+import { receiptChecks } from '@truemark/domain/receipts/check-receipt';
 import { findAxeFaults } from '../support/axe.ts';
 import { expect } from '../support/journey.ts';
 import { placeOrder } from '../support/place-order.ts';

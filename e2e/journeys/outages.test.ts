@@ -1,4 +1,4 @@
-import type { CandleReply } from '@truemark/contract/markets';
+import type { CandleReply } from '@truemark/contract/markets/markets';
 import { openCuttableProxy } from '../support/cuttable-proxy.ts';
 import { expect, test } from '../support/journey.ts';
 import { readPrices, watchPrices } from '../support/page.ts';

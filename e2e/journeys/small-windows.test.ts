@@ -1,5 +1,5 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
 import { type Language, languages, languageTags } from '@truemark/contract/languages';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { findAxeFaults } from '../support/axe.ts';
 import { expect } from '../support/journey.ts';
 import { findHiddenFields, findLayoutFaults } from '../support/layout.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { ContractOrder } from '@truemark/contract/contracts';
-import type { OptionOrder } from '@truemark/contract/options';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
+import type { OptionOrder } from '@truemark/contract/trading/options';
 import { readCode } from './outbox.ts';
 import type { Platform } from './platform.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { ContractOrder } from '@truemark/contract/contracts';
 import type { Language } from '@truemark/contract/languages';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { test as base, expect } from './journey.ts';
 import { placeOrder } from './place-order.ts';
 import { createPlatform, type Platform } from './platform.ts';

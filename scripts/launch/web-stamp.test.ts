@@ -12,7 +12,7 @@ beforeEach(() => {
   write('apps/web/dist/index.html', 'built');
   write('apps/console/src/main.tsx', 'console');
   write('apps/console/dist/index.html', 'built');
-  write('packages/domain/src/price.ts', 'price');
+  write('packages/domain/src/market/price.ts', 'price');
   write('package-lock.json', '{}');
   for (const app of ['web', 'console'] as const) stampWeb(root, app, calculateWebHash(root, app));
 });
@@ -35,7 +35,7 @@ it('PLT-073 builds nothing again while the sources stay the same', () => {
 it.each([
   ['a source of the client changes', ['web'], () => write('apps/web/src/main.tsx', 'main 2')],
   ['a source of the console changes', ['console'], () => write('apps/console/src/main.tsx', 'console 2')],
-  ['a source of a package changes', ['web', 'console'], () => write('packages/domain/src/price.ts', 'price 2')],
+  ['a source of a package changes', ['web', 'console'], () => write('packages/domain/src/market/price.ts', 'price 2')],
   ['a text is added', ['web'], () => write('apps/web/src/locales/en/home.json', '{}')],
   [
     'a file moves',

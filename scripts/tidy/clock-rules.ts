@@ -1,6 +1,6 @@
 import { findLines, isTest, type Problem, type Source } from './sources.ts';
 
-const clockFile = 'apps/server/src/platform/clock.ts';
+const clockFile = 'apps/server/src/platform/process/clock.ts';
 const decides = /^(apps\/server|packages\/(domain|contract))\/src\//;
 const machineTime = /\bDate\.now\b|\bnew Date\(\)|\bTemporal\.Now\b/;
 

@@ -24,7 +24,7 @@ const doors: readonly (readonly [RegExp, RegExp, string])[] = [
   ],
   [
     /\breplace(All)?\(\/\[?\\(D|s[\]+-]*\/g, '')|\\p\{(Cf|Pd)\}|\\u(0660|06f0|ff10)/i,
-    /^packages\/domain\/src\/typed-text\.ts$/,
+    /^packages\/domain\/src\/text\/typed-text\.ts$/,
     'read what is typed by readTyped, readTypedCode or readTypedDigits: they know the digits, dashes and blanks of all scripts',
   ],
 ];

@@ -17,7 +17,7 @@ export function checkMigrations(migrations: readonly Source[], lists: readonly S
   });
 }
 
-const grantsFile = 'apps/server/src/platform/application-grants.ts';
+const grantsFile = 'apps/server/src/platform/postgres/application-grants.ts';
 
 /** The program has no right to a table but what the list of grants says, so every table is on the list, and nothing else. */
 export function checkGrants(migrations: readonly Source[], code: readonly Source[]): readonly Problem[] {

@@ -1,8 +1,8 @@
-import { checkLimitPrices } from '@truemark/domain/contract-checks';
-import { type ContractPosition, calculateClosing } from '@truemark/domain/contract-closing';
-import { calculateLevels } from '@truemark/domain/contract-levels';
-import { type ContractTerms, calculateOpening, defaultContractParameters } from '@truemark/domain/contract-terms';
-import { formatDecimal } from '@truemark/domain/decimal';
+import { checkLimitPrices } from '@truemark/domain/contracts/checks';
+import { type ContractPosition, calculateClosing } from '@truemark/domain/contracts/closing';
+import { calculateLevels } from '@truemark/domain/contracts/levels';
+import { type ContractTerms, calculateOpening, defaultContractParameters } from '@truemark/domain/contracts/terms';
+import { formatDecimal } from '@truemark/domain/money/decimal';
 import type { Draw } from './draw.ts';
 import { type DrawnOrder, drawOrder, drawPriceNear } from './drawn-order.ts';
 

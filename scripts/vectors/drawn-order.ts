@@ -1,5 +1,5 @@
-import { defaultContractParameters } from '@truemark/domain/contract-terms';
-import { parseDecimal } from '@truemark/domain/decimal';
+import { defaultContractParameters } from '@truemark/domain/contracts/terms';
+import { parseDecimal } from '@truemark/domain/money/decimal';
 import type { Draw } from './draw.ts';
 
 /** Figures of an instrument that vectors are drawn for: all five types, several quote currencies, tiny and huge prices. */

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@truemark/domain/decimal';
+import { formatDecimal } from '@truemark/domain/money/decimal';
 import {
   calculateBreakEven,
   calculateEdge,
@@ -6,7 +6,7 @@ import {
   calculatePayout,
   defaultOptionTerms,
   findOptionResult,
-} from '@truemark/domain/option-rules';
+} from '@truemark/domain/options/rules';
 import type { Vector } from './contract-vectors.ts';
 import type { Draw } from './draw.ts';
 import { drawPriceNear, vectorInstruments } from './drawn-order.ts';

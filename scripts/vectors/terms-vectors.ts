@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { calculateOpening, defaultContractParameters } from '@truemark/domain/contract-terms';
-import { type ContractTermsRecord, writeContractTerms } from '@truemark/domain/contract-terms-text';
-import { calculatePayout, defaultOptionTerms, optionRuleVersion } from '@truemark/domain/option-rules';
-import { type OptionTermsRecord, writeOptionTerms } from '@truemark/domain/option-terms-text';
+import { calculateOpening, defaultContractParameters } from '@truemark/domain/contracts/terms';
+import { type ContractTermsRecord, writeContractTerms } from '@truemark/domain/contracts/terms-text';
+import { calculatePayout, defaultOptionTerms, optionRuleVersion } from '@truemark/domain/options/rules';
+import { type OptionTermsRecord, writeOptionTerms } from '@truemark/domain/options/terms-text';
 import type { Vector } from './contract-vectors.ts';
 import type { Draw } from './draw.ts';
 import { drawOrder } from './drawn-order.ts';

@@ -22,22 +22,22 @@ import { registerNotificationRoutes, registerOutboxRoutes } from './features/not
 import { createParameters } from './features/parameters/index.ts';
 import { registerSupportRoutes } from './features/support/index.ts';
 import { findOwnHalt } from './features/trading-desk/index.ts';
-import type { MarketState, Sessions } from './platform/access.ts';
-import { type ActServer, createActServer } from './platform/act-server.ts';
-import { calculateConnectionLimits, readDescriptorsMax } from './platform/connection-limits.ts';
-import { createHttpServer, type HttpServer } from './platform/http.ts';
-import { createHttpFrame } from './platform/http-frame.ts';
-import { createJobs, type Jobs } from './platform/jobs.ts';
-import { createMetrics, type Metrics } from './platform/metrics.ts';
-import { findPageToken } from './platform/operator-cookie.ts';
-import { createPasswords } from './platform/passwords.ts';
-import { createRepeatStore } from './platform/repeat-store.ts';
-import type { App, AppDependencies, AppStart } from './platform/run-server.ts';
-import { openSecretBox } from './platform/secret-box.ts';
-import { SecurityCounts } from './platform/security-counts.ts';
-import { createRefusalNotes } from './platform/security-events.ts';
-import { loadVersion } from './platform/version.ts';
-import { registerWebFiles } from './platform/web-files.ts';
+import { createPasswords } from './platform/crypto/passwords.ts';
+import { openSecretBox } from './platform/crypto/secret-box.ts';
+import type { MarketState, Sessions } from './platform/http/access.ts';
+import { type ActServer, createActServer } from './platform/http/act-server.ts';
+import { calculateConnectionLimits, readDescriptorsMax } from './platform/http/connection-limits.ts';
+import { createHttpServer, type HttpServer } from './platform/http/http.ts';
+import { createHttpFrame } from './platform/http/http-frame.ts';
+import { findPageToken } from './platform/http/operator-cookie.ts';
+import { createRepeatStore } from './platform/http/repeat-store.ts';
+import { SecurityCounts } from './platform/http/security-counts.ts';
+import { createRefusalNotes } from './platform/http/security-events.ts';
+import { registerWebFiles } from './platform/http/web-files.ts';
+import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
+import { createMetrics, type Metrics } from './platform/process/metrics.ts';
+import type { App, AppDependencies, AppStart } from './platform/process/run-server.ts';
+import { loadVersion } from './platform/process/version.ts';
 
 /** A page of the console that is opened as one gets what its browser needs beside its cookie. */
 function writePageToken(isSecure: boolean, { headers }: FastifyRequest): string | undefined {

@@ -1,7 +1,7 @@
 import { contractHolds } from './features/contracts/index.ts';
 import { auditLedger } from './features/ledger/index.ts';
 import { optionHolds } from './features/options/index.ts';
-import type { Command } from './platform/run-server.ts';
+import type { Command } from './platform/process/run-server.ts';
 
 /** The command `audit`: a line for each check of the ledger; false when one fails. */
 export const auditCommand: Command = {

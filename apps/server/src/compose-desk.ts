@@ -1,7 +1,7 @@
-import type { Asset } from '@truemark/domain/asset';
-import { formatDecimal, parseDecimal } from '@truemark/domain/decimal';
-import { parseAmount } from '@truemark/domain/ledger-amount';
-import { ratioScale } from '@truemark/domain/price';
+import { parseAmount } from '@truemark/domain/ledger/amount';
+import { ratioScale } from '@truemark/domain/market/price';
+import type { Asset } from '@truemark/domain/money/asset';
+import { formatDecimal, parseDecimal } from '@truemark/domain/money/decimal';
 import { assert } from '@truemark/domain/result';
 import type { People } from './compose-identity.ts';
 import type { Market } from './compose-market.ts';
@@ -23,12 +23,12 @@ import { optionHolds } from './features/options/index.ts';
 import { type Queue, registerOverview } from './features/overview/index.ts';
 import { createProposals, type Parameters, registerParameterRoutes } from './features/parameters/index.ts';
 import { createFollowAudit } from './features/trading-desk/index.ts';
-import type { MarketState } from './platform/access.ts';
-import type { ActServer } from './platform/act-server.ts';
-import type { HttpServer } from './platform/http.ts';
-import type { Jobs } from './platform/jobs.ts';
-import type { AppDependencies } from './platform/run-server.ts';
-import type { SecurityCounts } from './platform/security-counts.ts';
+import type { MarketState } from './platform/http/access.ts';
+import type { ActServer } from './platform/http/act-server.ts';
+import type { HttpServer } from './platform/http/http.ts';
+import type { SecurityCounts } from './platform/http/security-counts.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { AppDependencies } from './platform/process/run-server.ts';
 
 /** The ledger, with the rules of demo accounts that operators set. */
 export async function composeLedger(

@@ -9,12 +9,12 @@ import {
   type IdentityParts,
   type UserFactors,
 } from './features/identity/index.ts';
-import { loadInstanceSetting } from './platform/instance-setting.ts';
-import type { Jobs } from './platform/jobs.ts';
-import type { Metrics } from './platform/metrics.ts';
-import type { Passwords } from './platform/passwords.ts';
-import type { AppDependencies } from './platform/run-server.ts';
-import type { SecretBox } from './platform/secret-box.ts';
+import type { Passwords } from './platform/crypto/passwords.ts';
+import type { SecretBox } from './platform/crypto/secret-box.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import { loadInstanceSetting } from './platform/postgres/instance-setting.ts';
+import type { Metrics } from './platform/process/metrics.ts';
+import type { AppDependencies } from './platform/process/run-server.ts';
 
 interface Parts extends AppDependencies, Pick<IdentityParts, 'accounts'> {
   readonly jobs: Jobs;

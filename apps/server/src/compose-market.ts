@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { instrumentTypes } from '@truemark/domain/instrument';
-import { showSimulatedDecimals } from '@truemark/domain/instrument-rules';
+import { instrumentTypes } from '@truemark/domain/market/instrument';
+import { showSimulatedDecimals } from '@truemark/domain/market/instrument-rules';
 import { createFeed, type Feed } from './adapters/feeds/index.ts';
 import { createAudit } from './features/console-access/index.ts';
 import { type Content, createContent } from './features/content/index.ts';
@@ -18,9 +18,9 @@ import {
   createProductBook,
   type MarketData,
 } from './features/market-data/index.ts';
-import { loadInstanceSetting } from './platform/instance-setting.ts';
-import type { Metrics } from './platform/metrics.ts';
-import type { AppDependencies, AppStart } from './platform/run-server.ts';
+import { loadInstanceSetting } from './platform/postgres/instance-setting.ts';
+import type { Metrics } from './platform/process/metrics.ts';
+import type { AppDependencies, AppStart } from './platform/process/run-server.ts';
 
 type StartPrice = (instrumentId: number) => bigint | undefined;
 

@@ -1,10 +1,10 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { composeTelling } from './compose-notifications.ts';
-import { createSystemClock } from './platform/clock.ts';
-import { createJobs } from './platform/jobs.ts';
-import { createMetrics } from './platform/metrics.ts';
-import { parseSettings } from './platform/settings.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { createSystemClock } from './platform/process/clock.ts';
+import { createMetrics } from './platform/process/metrics.ts';
+import { parseSettings } from './platform/process/settings.ts';
 import { openTestDatabase, type TestDatabase } from './platform/testing/test-database.ts';
 
 let database: TestDatabase;

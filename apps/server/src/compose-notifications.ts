@@ -12,10 +12,10 @@ import {
   type Messages,
   type Notifications,
 } from './features/notifications/index.ts';
-import type { Sessions } from './platform/access.ts';
-import type { Jobs } from './platform/jobs.ts';
-import type { Metrics } from './platform/metrics.ts';
-import type { AppDependencies } from './platform/run-server.ts';
+import type { Sessions } from './platform/http/access.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Metrics } from './platform/process/metrics.ts';
+import type { AppDependencies } from './platform/process/run-server.ts';
 
 interface TellingParts extends AppDependencies {
   readonly metrics: Metrics;

@@ -1,4 +1,4 @@
-import { formatAmount } from '@truemark/domain/ledger-amount';
+import { formatAmount } from '@truemark/domain/ledger/amount';
 import type pg from 'pg';
 import type { People } from './compose-identity.ts';
 import type { Market } from './compose-market.ts';
@@ -12,13 +12,13 @@ import type { Waiting } from './features/overview/index.ts';
 import type { Parameters } from './features/parameters/index.ts';
 import { createTrading, type Trading } from './features/trading/index.ts';
 import { createCorrections, hasOpenOrders, registerTradingDesk } from './features/trading-desk/index.ts';
-import type { ActServer } from './platform/act-server.ts';
-import type { HttpServer } from './platform/http.ts';
-import { loadInstanceSetting } from './platform/instance-setting.ts';
-import type { Jobs } from './platform/jobs.ts';
-import { createNumberBlocks } from './platform/number-blocks.ts';
-import { createReceiptIds } from './platform/receipt-ids.ts';
-import type { AppDependencies } from './platform/run-server.ts';
+import { createReceiptIds } from './platform/crypto/receipt-ids.ts';
+import type { ActServer } from './platform/http/act-server.ts';
+import type { HttpServer } from './platform/http/http.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import { loadInstanceSetting } from './platform/postgres/instance-setting.ts';
+import { createNumberBlocks } from './platform/postgres/number-blocks.ts';
+import type { AppDependencies } from './platform/process/run-server.ts';
 
 export interface TradingParts extends AppDependencies {
   readonly http: HttpServer;

@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts';
 import { auditCommand } from './audit-command.ts';
-import { runServer } from './platform/run-server.ts';
+import { runServer } from './platform/process/run-server.ts';
 import { repairCommand } from './repair-command.ts';
 
 await runServer(buildApp, process.env, process.argv.slice(2), {

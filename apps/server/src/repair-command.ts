@@ -1,8 +1,8 @@
 import { createAudit } from './features/console-access/index.ts';
 import { findTickFolder, repairRecord } from './features/market-data/index.ts';
-import { openMarketLease } from './platform/market-lease.ts';
-import type { Command } from './platform/run-server.ts';
-import { StartRefusal } from './platform/start-refusal.ts';
+import { openMarketLease } from './platform/postgres/market-lease.ts';
+import type { Command } from './platform/process/run-server.ts';
+import { StartRefusal } from './platform/process/start-refusal.ts';
 
 /**
  * The command `repair-record`: lets the tick record of `DATA_DIR` go on where the database has gone on without it. A server

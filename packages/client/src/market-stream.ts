@@ -1,6 +1,6 @@
-import { marketStreamPath } from '@truemark/contract/market-stream-path';
-import type { StreamProduct } from '@truemark/contract/markets';
-import type { MarketSubscription } from '@truemark/contract/stream';
+import { marketStreamPath } from '@truemark/contract/markets/market-stream-path';
+import type { StreamProduct } from '@truemark/contract/markets/markets';
+import type { MarketSubscription } from '@truemark/contract/markets/stream';
 import { type LiveSocketTiming, openLiveSocket } from './live-socket.ts';
 
 export type StreamState = 'connecting' | 'open' | 'reconnecting';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { OperatorPermission } from './operator-roles.ts';
+import type { OperatorPermission } from './operators/roles.ts';
 import type { RefusalName, SuccessName } from './refusals.ts';
 
 /**

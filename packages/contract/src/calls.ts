@@ -1,14 +1,14 @@
-import * as accounts from './accounts.ts';
 import type { Call } from './call.ts';
-import * as content from './content.ts';
-import * as contracts from './contract-calls.ts';
-import * as identity from './identity.ts';
-import * as markets from './markets.ts';
-import * as notifications from './notifications.ts';
-import * as options from './options.ts';
-import * as orders from './orders.ts';
-import * as security from './security.ts';
-import * as socialLogin from './social-login.ts';
+import * as markets from './markets/markets.ts';
+import * as accounts from './people/accounts.ts';
+import * as identity from './people/identity.ts';
+import * as notifications from './people/notifications.ts';
+import * as security from './people/security.ts';
+import * as socialLogin from './people/social-login.ts';
+import * as content from './site/content.ts';
+import * as contracts from './trading/contract-calls.ts';
+import * as options from './trading/options.ts';
+import * as orders from './trading/orders.ts';
 
 /** Every call of the web client, by name. What stands neither here nor in `operatorCalls` is not served. */
 export const calls = {

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { allCalls } from './all-calls.ts';
 import type { Call } from './call.ts';
 import { eventHello } from './events.ts';
+import { marketSubscription } from './markets/stream.ts';
 import { boundedText, int4, queryNumberIn, queryTime, recordId, text, timeMs } from './schemas.ts';
-import { marketSubscription } from './stream.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { type Asset, assetDecimals, assets, isAsset } from '@truemark/domain/asset';
+import { type Asset, assetDecimals, assets, isAsset } from '@truemark/domain/money/asset';
 import { Field, TextInput } from '@truemark/ui/field';
 import { Select } from '@truemark/ui/select';
 import { useText } from '../platform/text.ts';

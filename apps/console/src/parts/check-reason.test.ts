@@ -1,4 +1,4 @@
-import { reasonText } from '@truemark/contract/operator-access';
+import { reasonText } from '@truemark/contract/operators/access';
 import { expect, it } from 'vitest';
 import { checkReason, reasonLengthMax, reasonLengthMin } from './check-reason.ts';
 

@@ -1,4 +1,4 @@
-import type { Book } from '@truemark/domain/book';
+import type { Book } from '@truemark/domain/money/book';
 import { HatchLine } from '@truemark/ui/hatch-line';
 
 /** The hatched line over what is shown of the demo book: practice money looks like that everywhere. */

@@ -1,4 +1,4 @@
-import { type Asset, assets } from '@truemark/domain/asset';
+import { type Asset, assets } from '@truemark/domain/money/asset';
 
 export interface HouseBalance {
   readonly account: string;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Book } from '@truemark/domain/book';
+import type { Book } from '@truemark/domain/money/book';
 import { EmptyState } from '@truemark/ui/empty-state';
 import Landmark from 'lucide-react/icons/landmark';
 import { api } from '../platform/api.ts';

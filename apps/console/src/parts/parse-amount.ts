@@ -1,5 +1,5 @@
-import { type Asset, assetDecimals } from '@truemark/domain/asset';
-import { readTyped } from '@truemark/domain/typed-text';
+import { type Asset, assetDecimals } from '@truemark/domain/money/asset';
+import { readTyped } from '@truemark/domain/text/typed-text';
 import { stripUnit } from '@truemark/ui/format/strip-unit';
 
 /** An amount while it is typed. */

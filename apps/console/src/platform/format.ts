@@ -1,4 +1,4 @@
-import { assetDecimals, isAsset } from '@truemark/domain/asset';
+import { assetDecimals, isAsset } from '@truemark/domain/money/asset';
 import { formatAge, formatDuration } from '@truemark/ui/format/age';
 import { formatDate, formatDateTime, formatTimeWithSeconds } from '@truemark/ui/format/date';
 import { formatAmount, formatChange, formatCount, formatPercent } from '@truemark/ui/format/number';

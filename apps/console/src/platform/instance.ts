@@ -1,5 +1,5 @@
-import type { InstanceSettings } from '@truemark/contract/content';
 import type { ErrorCatalogue } from '@truemark/contract/refusals';
+import type { InstanceSettings } from '@truemark/contract/site/content';
 import { create } from 'zustand';
 
 interface Instance {

@@ -1,4 +1,4 @@
-import { operatorRoles, rolePermissions } from '@truemark/contract/operator-roles';
+import { operatorRoles, rolePermissions } from '@truemark/contract/operators/roles';
 import { describe, expect, it } from 'vitest';
 import { findFirstPlace, findPlace, listMenu, places } from './places.ts';
 

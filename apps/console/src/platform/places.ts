@@ -1,4 +1,4 @@
-import type { OperatorPermission } from '@truemark/contract/operator-roles';
+import type { OperatorPermission } from '@truemark/contract/operators/roles';
 
 /** The places of the console in the order of its menu, with what one must be allowed to see there. */
 export const places = [

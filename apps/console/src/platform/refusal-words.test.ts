@@ -1,4 +1,4 @@
-import { operatorCalls } from '@truemark/contract/operator-calls';
+import { operatorCalls } from '@truemark/contract/operators/calls';
 import { type RefusalName, refusals } from '@truemark/contract/refusals';
 import { expect, it } from 'vitest';
 import words from '../locales/en/refusals.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { pageTokenName } from '@truemark/contract/console-page';
-import type { OperatorItem } from '@truemark/contract/operator-access';
-import type { OperatorPermission } from '@truemark/contract/operator-roles';
+import type { OperatorItem } from '@truemark/contract/operators/access';
+import type { OperatorPermission } from '@truemark/contract/operators/roles';
 import { create } from 'zustand';
 
 /** Tells the other tabs of the console that somebody has logged in or out. */

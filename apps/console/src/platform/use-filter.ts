@@ -1,5 +1,5 @@
 import { useSearchParams } from '@truemark/browser/router';
-import { readTyped } from '@truemark/domain/typed-text';
+import { readTyped } from '@truemark/domain/text/typed-text';
 import { useCallback, useEffect, useState } from 'react';
 
 const pauseMs = 300;

@@ -1,5 +1,5 @@
 import { finishStepUp, useStepUp } from '@truemark/browser/step-up';
-import { readTypedCode } from '@truemark/domain/typed-text';
+import { readTypedCode } from '@truemark/domain/text/typed-text';
 import { Button } from '@truemark/ui/button';
 import { Dialog } from '@truemark/ui/dialog';
 import { Field, TextInput } from '@truemark/ui/field';

@@ -1,5 +1,5 @@
 import type { AnyCallName } from '@truemark/contract/all-calls';
-import type { OperatorRole } from '@truemark/contract/operator-roles';
+import type { OperatorRole } from '@truemark/contract/operators/roles';
 
 /** What a call is sent with. Texts like `{other.sessionId}` are filled in by the test. */
 export interface CallSample {

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { houseAccount, userAccount } from '@truemark/domain/ledger-account';
+import { houseAccount, userAccount } from '@truemark/domain/ledger/account';
 import { auditLedger, createLedger, type Ledger } from '../features/ledger/index.ts';
-import type { Database } from '../platform/database.ts';
-import { type App, type AppDependencies, runServer } from '../platform/run-server.ts';
+import type { Database } from '../platform/postgres/database.ts';
+import { type App, type AppDependencies, runServer } from '../platform/process/run-server.ts';
 
 /** What a client asks: a hold and a fee in one posting, or money for a new user. */
 export interface LedgerRequest {

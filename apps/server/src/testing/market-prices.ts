@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Instrument } from '@truemark/domain/instrument';
-import type { Quote } from '@truemark/domain/tick';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import type { Quote } from '@truemark/domain/market/tick';
 import type { Feed } from '../adapters/feeds/feed.ts';
 import { readRecording } from '../adapters/feeds/replay/read-recording.ts';
 import type { RecordingKind } from '../adapters/feeds/replay/recording.ts';

@@ -1,6 +1,6 @@
 import { acceptedColumns, progressColumns, readRows, selectColumns } from '../features/contracts/columns.ts';
 import type { ContractRow } from '../features/contracts/contract-row.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/postgres/database.ts';
 
 /**
  * Keeps every version of every contract order, in the transaction that writes it: what an order was asked for, and what

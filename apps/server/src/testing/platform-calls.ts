@@ -3,8 +3,8 @@ import { type AnyCallName, allCalls } from '@truemark/contract/all-calls';
 import type { Call } from '@truemark/contract/call';
 import type { CallSample } from '../access-matrix/expectations.ts';
 import type { Ledger } from '../features/ledger/index.ts';
-import type { Database } from '../platform/database.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
+import type { SecretBox } from '../platform/crypto/secret-box.ts';
+import type { Database } from '../platform/postgres/database.ts';
 
 /** What a call was answered, and how long it took. */
 export interface TimedAnswer {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calculateTotpCode } from '../platform/totp.ts';
+import { calculateTotpCode } from '../platform/crypto/totp.ts';
 import { openBusyPlatform } from './busy-platform.ts';
 import type { Person } from './platform-calls.ts';
 

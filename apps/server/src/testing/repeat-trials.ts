@@ -2,8 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AnyCallName, allCalls } from '@truemark/contract/all-calls';
 import type { Call } from '@truemark/contract/call';
-import type { ContractOrder } from '@truemark/contract/contracts';
 import { isRefusalName, refusals } from '@truemark/contract/refusals';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { assert } from '@truemark/domain/result';
 
 export type Query = <Row>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;

@@ -1,10 +1,10 @@
-import { calculateClosing } from '@truemark/domain/contract-closing';
-import { calculateLevels } from '@truemark/domain/contract-levels';
-import { selectClosingPrice, selectOpeningPrice } from '@truemark/domain/contract-terms';
-import { parseDecimal } from '@truemark/domain/decimal';
-import { quantityScale } from '@truemark/domain/instrument';
-import { priceScale } from '@truemark/domain/price';
-import type { Tick } from '@truemark/domain/tick';
+import { calculateClosing } from '@truemark/domain/contracts/closing';
+import { calculateLevels } from '@truemark/domain/contracts/levels';
+import { selectClosingPrice, selectOpeningPrice } from '@truemark/domain/contracts/terms';
+import { quantityScale } from '@truemark/domain/market/instrument';
+import { priceScale } from '@truemark/domain/market/price';
+import type { Tick } from '@truemark/domain/market/tick';
+import { parseDecimal } from '@truemark/domain/money/decimal';
 import { type ContractRow, toPosition } from '../features/contracts/contract-row.ts';
 import type { AcknowledgedAct } from './trade-on-request.ts';
 

@@ -1,6 +1,6 @@
-import type { Tick } from '@truemark/domain/tick';
+import type { Tick } from '@truemark/domain/market/tick';
 import type { ContractRow } from '../features/contracts/contract-row.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/postgres/database.ts';
 import { loadSteps } from './order-steps.ts';
 import { checkContract, fillWaitMs, listAfter } from './replay-contract.ts';
 import type { AcknowledgedAct } from './trade-on-request.ts';

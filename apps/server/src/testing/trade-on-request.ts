@@ -1,13 +1,13 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
-import { formatPrice } from '@truemark/domain/price';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
+import { formatPrice } from '@truemark/domain/market/price';
+import type { Tick } from '@truemark/domain/market/tick';
 import { assert } from '@truemark/domain/result';
-import type { Tick } from '@truemark/domain/tick';
 import type { Contracts } from '../features/contracts/index.ts';
 import type { Engine } from '../features/engine/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
 import type { MarketData } from '../features/market-data/index.ts';
 import type { Options } from '../features/options/index.ts';
-import { keepUnwritten } from '../platform/repeat-store.ts';
+import { keepUnwritten } from '../platform/http/repeat-store.ts';
 import { type KilledMarket, killedMarkets } from './market-prices.ts';
 
 const orderKinds = ['market', 'limit', 'option'] as const;

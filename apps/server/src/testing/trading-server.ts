@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Tick } from '@truemark/domain/tick';
+import type { Tick } from '@truemark/domain/market/tick';
 import { type Contracts, contractHolds, createContracts } from '../features/contracts/index.ts';
 import { createEngine, type Engine } from '../features/engine/index.ts';
 import { createInstrumentBook } from '../features/instruments/index.ts';
@@ -11,11 +11,11 @@ import { createEventLog, createNotifications } from '../features/notifications/i
 import { createOptions, type Options, optionHolds } from '../features/options/index.ts';
 import { createParameters } from '../features/parameters/index.ts';
 import { createTrading } from '../features/trading/index.ts';
-import { openDatabase } from '../platform/database.ts';
-import { findRunningPostgres } from '../platform/embedded-postgres.ts';
-import { createNumberBlocks } from '../platform/number-blocks.ts';
-import { createReceiptIds } from '../platform/receipt-ids.ts';
-import { type App, type AppDependencies, runServer } from '../platform/run-server.ts';
+import { createReceiptIds } from '../platform/crypto/receipt-ids.ts';
+import { openDatabase } from '../platform/postgres/database.ts';
+import { findRunningPostgres } from '../platform/postgres/embedded-postgres.ts';
+import { createNumberBlocks } from '../platform/postgres/number-blocks.ts';
+import { type App, type AppDependencies, runServer } from '../platform/process/run-server.ts';
 import { createRowFeed, killedMarkets, nameRows } from './market-prices.ts';
 import { noteSteps } from './order-steps.ts';
 import { type ReplayReport, replayOrders } from './replay-orders.ts';

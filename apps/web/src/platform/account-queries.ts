@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Book } from '@truemark/domain/book';
+import type { Book } from '@truemark/domain/money/book';
 import { accountKeys } from './account-keys.ts';
 import { api } from './api.ts';
 import { useIsDemo, useUser } from './session.ts';

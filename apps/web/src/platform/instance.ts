@@ -1,6 +1,6 @@
 import { readStored } from '@truemark/browser/storage';
-import type { InstanceSettings } from '@truemark/contract/content';
 import type { ErrorCatalogue } from '@truemark/contract/refusals';
+import type { InstanceSettings } from '@truemark/contract/site/content';
 import { create } from 'zustand';
 
 interface Instance {

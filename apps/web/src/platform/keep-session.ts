@@ -1,6 +1,10 @@
 import { showToast } from '@truemark/browser/toasts';
 import { openEventStream } from '@truemark/client/event-stream';
-import { isNotificationKind, type NotificationKind, notificationKinds } from '@truemark/contract/notification-kinds';
+import {
+  isNotificationKind,
+  type NotificationKind,
+  notificationKinds,
+} from '@truemark/contract/people/notification-kinds';
 import { api, forgetUser } from './api.ts';
 import { takeExpectedEnd } from './expected-end.ts';
 import { buildReturnState, loginPath } from './navigation.ts';

@@ -1,5 +1,5 @@
 import { writeStored } from '@truemark/browser/storage';
-import type { InstanceSettings } from '@truemark/contract/content';
+import type { InstanceSettings } from '@truemark/contract/site/content';
 import { api } from './api.ts';
 import { keptInstanceKey, useInstance } from './instance.ts';
 

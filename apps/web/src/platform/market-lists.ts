@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { InstrumentType } from '@truemark/domain/instrument';
+import type { InstrumentType } from '@truemark/domain/market/instrument';
 import { api } from './api.ts';
 import { prices } from './prices.ts';
 import { queryClient } from './query.ts';

@@ -1,5 +1,5 @@
-import type { ContentItem, fixedContentIds } from '@truemark/contract/content';
-import type { MarketItem } from '@truemark/contract/markets';
+import type { MarketItem } from '@truemark/contract/markets/markets';
+import type { ContentItem, fixedContentIds } from '@truemark/contract/site/content';
 
 /** The six places of both shells, in their order. */
 export const destinations = [

@@ -2,7 +2,7 @@ import { type Chunk, createChunk } from '@truemark/browser/chunk';
 import { useNewerVersion } from '@truemark/browser/newer-version';
 import { useChunk } from '@truemark/browser/use-chunk';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
-import type { MarketInfo } from '@truemark/contract/markets';
+import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { joinClasses } from '@truemark/ui/class-names';
 import { ErrorState } from '@truemark/ui/error-state';
 import WifiOff from 'lucide-react/icons/wifi-off';

@@ -1,5 +1,5 @@
 import type { MarketStreamOptions } from '@truemark/client/market-stream';
-import type { StreamProduct } from '@truemark/contract/markets';
+import type { StreamProduct } from '@truemark/contract/markets/markets';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createJumpReporter } from './jump-reporter.ts';
 import { appendPrice, isJump, mergeWanted, type PriceJump, PriceStore } from './price-store.ts';

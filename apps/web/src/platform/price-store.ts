@@ -1,6 +1,6 @@
 import type { MarketStream, MarketStreamOptions, StreamState } from '@truemark/client/market-stream';
 import { codesMax, miniChartPointsMax } from '@truemark/contract/limits';
-import type { MarketItem, StreamProduct } from '@truemark/contract/markets';
+import type { MarketItem, StreamProduct } from '@truemark/contract/markets/markets';
 
 /** `idle` until a page wants prices. */
 export type ConnectionState = 'idle' | StreamState;

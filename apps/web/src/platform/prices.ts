@@ -1,6 +1,6 @@
 import { checkVersion } from '@truemark/browser/newer-version';
 import { openMarketStream } from '@truemark/client/market-stream';
-import type { StreamProduct } from '@truemark/contract/markets';
+import type { StreamProduct } from '@truemark/contract/markets/markets';
 import { useEffect, useSyncExternalStore } from 'react';
 import { api } from './api.ts';
 import { createJumpReporter } from './jump-reporter.ts';

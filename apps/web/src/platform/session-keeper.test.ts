@@ -1,6 +1,6 @@
 import { ApiError } from '@truemark/client/api-error';
 import type { EventStreamOptions, UserEvent } from '@truemark/client/event-stream';
-import type { UserInfo } from '@truemark/contract/identity';
+import type { UserInfo } from '@truemark/contract/people/identity';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSessionKeeper, isLoginOver, listStaleKeys } from './session-keeper.ts';
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@truemark/client/api-error';
 import type { EventStream, EventStreamOptions, UserEvent } from '@truemark/client/event-stream';
-import type { UserInfo } from '@truemark/contract/identity';
+import type { UserInfo } from '@truemark/contract/people/identity';
 import { refusals } from '@truemark/contract/refusals';
 import { accountKeys } from './account-keys.ts';
 

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@truemark/contract/identity';
+import type { UserInfo } from '@truemark/contract/people/identity';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   adoptSession,

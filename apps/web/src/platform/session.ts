@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '@truemark/browser/storage';
-import type { UserInfo } from '@truemark/contract/identity';
 import { shortUserNameLength } from '@truemark/contract/limits';
+import type { UserInfo } from '@truemark/contract/people/identity';
 import { create } from 'zustand';
 
 /** The four things that together make a login. Source: specification, section 2. */

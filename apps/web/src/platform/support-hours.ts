@@ -1,4 +1,4 @@
-import { parseSupportHours, type SupportShift } from '@truemark/contract/support-hours';
+import { parseSupportHours, type SupportShift } from '@truemark/contract/site/support-hours';
 import { calculateDateLocale } from '@truemark/ui/format/locale';
 import type { Translate } from './text.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ContractTerms } from '../contract-terms.ts';
+import type { ContractTerms } from '../contracts/terms.ts';
 import { makeTerms } from './contract-figures.ts';
 
 const one = 10n ** 10n;

@@ -1,5 +1,5 @@
-import { type ContractParameters, type ContractTerms, defaultContractParameters } from '../contract-terms.ts';
-import { parseDecimal } from '../decimal.ts';
+import { type ContractParameters, type ContractTerms, defaultContractParameters } from '../contracts/terms.ts';
+import { parseDecimal } from '../money/decimal.ts';
 
 function read(text: string, scale: number): bigint {
   const parsed = parseDecimal(text, scale);

@@ -1,4 +1,4 @@
-import { checkDraft, type TransferDraft } from '../ledger-transfer.ts';
+import { checkDraft, type TransferDraft } from '../ledger/transfer.ts';
 
 /** Balances by `user:kind` or `house:kind`. */
 export type Balances = Record<string, bigint>;

@@ -1,10 +1,7 @@
-import { encodeAscii, type Sha256, writeHex } from '../check-bytes.ts';
-import type { PriceProofClaim } from '../check-price-proof.ts';
-import type { CloseReason, ContractClaim, OptionClaim, ReceiptClaim, TransferClaim } from '../check-receipt-claim.ts';
-import { calculateClosing } from '../contract-closing.ts';
-import { calculateConversion } from '../contract-conversion.ts';
-import { calculateLevels } from '../contract-levels.ts';
-import { draftContractAcceptance, draftContractClosing } from '../contract-postings.ts';
+import { calculateClosing } from '../contracts/closing.ts';
+import { calculateConversion } from '../contracts/conversion.ts';
+import { calculateLevels } from '../contracts/levels.ts';
+import { draftContractAcceptance, draftContractClosing } from '../contracts/postings.ts';
 import {
   type ContractTerms,
   calculateOpening,
@@ -14,15 +11,18 @@ import {
   selectClosingPrice,
   selectOpeningPrice,
   selectTermsPrice,
-} from '../contract-terms.ts';
-import { formatUsdt, writeContractTerms } from '../contract-terms-text.ts';
-import { formatDecimal } from '../decimal.ts';
-import { formatAmount } from '../ledger-amount.ts';
-import type { TransferDraft } from '../ledger-transfer.ts';
-import { draftOptionAcceptance, draftOptionEnd } from '../option-postings.ts';
-import { calculateOptionProfit, calculatePayout, findOptionResult, optionRuleVersion } from '../option-rules.ts';
-import { writeOptionTerms } from '../option-terms-text.ts';
-import { calculateMid, formatPrice } from '../price.ts';
+} from '../contracts/terms.ts';
+import { formatUsdt, writeContractTerms } from '../contracts/terms-text.ts';
+import { formatAmount } from '../ledger/amount.ts';
+import type { TransferDraft } from '../ledger/transfer.ts';
+import { calculateMid, formatPrice } from '../market/price.ts';
+import { formatDecimal } from '../money/decimal.ts';
+import { draftOptionAcceptance, draftOptionEnd } from '../options/postings.ts';
+import { calculateOptionProfit, calculatePayout, findOptionResult, optionRuleVersion } from '../options/rules.ts';
+import { writeOptionTerms } from '../options/terms-text.ts';
+import { encodeAscii, type Sha256, writeHex } from '../receipts/bytes.ts';
+import type { CloseReason, ContractClaim, OptionClaim, ReceiptClaim, TransferClaim } from '../receipts/check-claim.ts';
+import type { PriceProofClaim } from '../receipts/check-price-proof.ts';
 import { assert } from '../result.ts';
 import { createTestRecord, readPrice, startMs, type TestPrice, type TestRecord } from './receipt-ticks.ts';
 

@@ -1,10 +1,10 @@
-import { type Sha256, writeHex } from '../check-bytes.ts';
-import type { PriceProofClaim } from '../check-price-proof.ts';
-import type { EvidenceClaim, EvidenceRole } from '../check-receipt-claim.ts';
-import { formatPrice, type Price, parsePrice } from '../price.ts';
+import { formatPrice, type Price, parsePrice } from '../market/price.ts';
+import type { Tick, TickVerdict } from '../market/tick.ts';
+import { encodeTick, encodeTickGenesis, tickRecordBytes } from '../market/tick-record.ts';
+import { type Sha256, writeHex } from '../receipts/bytes.ts';
+import type { EvidenceClaim, EvidenceRole } from '../receipts/check-claim.ts';
+import type { PriceProofClaim } from '../receipts/check-price-proof.ts';
 import { assert } from '../result.ts';
-import type { Tick, TickVerdict } from '../tick.ts';
-import { encodeTick, encodeTickGenesis, tickRecordBytes } from '../tick-record.ts';
 
 /** A recorded price as a test writes it: ms after the start, mid in the quote currency, verdict. */
 export type TestPrice = readonly [afterMs: number, mid: string, verdict?: TickVerdict];

@@ -1,4 +1,4 @@
-import { passwordLengthMax, passwordLengthMin } from '@truemark/domain/identity-rules';
+import { passwordLengthMax, passwordLengthMin } from '@truemark/domain/identity/rules';
 import { Button } from '@truemark/ui/button';
 import { Field, TextInput } from '@truemark/ui/field';
 import { type FormEvent, useState } from 'react';

@@ -1,5 +1,5 @@
 import { QrPicture } from '@truemark/browser/qr-picture';
-import { readTypedCode } from '@truemark/domain/typed-text';
+import { readTypedCode } from '@truemark/domain/text/typed-text';
 import { Button } from '@truemark/ui/button';
 import { CopyButton } from '@truemark/ui/copy-button';
 import { Field, TextInput } from '@truemark/ui/field';

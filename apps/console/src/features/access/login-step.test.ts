@@ -1,5 +1,5 @@
-import type { OperatorItem } from '@truemark/contract/operator-access';
-import { readTypedCode } from '@truemark/domain/typed-text';
+import type { OperatorItem } from '@truemark/contract/operators/access';
+import { readTypedCode } from '@truemark/domain/text/typed-text';
 import { describe, expect, it } from 'vitest';
 import { findLoginStep } from './login-step.ts';
 

@@ -1,4 +1,4 @@
-import type { OperatorLoginReply } from '@truemark/contract/operator-access';
+import type { OperatorLoginReply } from '@truemark/contract/operators/access';
 
 type Done = Extract<OperatorLoginReply, { state: 'done' }>;
 type Challenge = Extract<OperatorLoginReply, { state: 'secondFactor' }>;

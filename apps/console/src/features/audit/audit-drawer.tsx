@@ -1,4 +1,4 @@
-import type { AuditItem } from '@truemark/contract/operator-access';
+import type { AuditItem } from '@truemark/contract/operators/access';
 import { CopyButton } from '@truemark/ui/copy-button';
 import { Drawer } from '@truemark/ui/dialog';
 import { formatHash } from '@truemark/ui/format/hash';

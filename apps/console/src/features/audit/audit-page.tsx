@@ -1,4 +1,4 @@
-import type { AuditItem } from '@truemark/contract/operator-access';
+import type { AuditItem } from '@truemark/contract/operators/access';
 import { formatHash } from '@truemark/ui/format/hash';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { operatorContentKinds, saveContent } from '@truemark/contract/operator-content';
+import { operatorContentKinds, saveContent } from '@truemark/contract/operators/content';
 import { describe, expect, it } from 'vitest';
 import { buildSave, createDraft, editText, findProblem, hasChanges, listChanged, readDraft } from './content-draft.ts';
 import { contentKinds } from './content-kinds.ts';

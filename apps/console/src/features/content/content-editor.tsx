@@ -3,7 +3,7 @@ import { useNavigate } from '@truemark/browser/router';
 import { languageNames } from '@truemark/browser/texts';
 import { showToast } from '@truemark/browser/toasts';
 import type { Language } from '@truemark/contract/languages';
-import type { OperatorContentRow } from '@truemark/contract/operator-content';
+import type { OperatorContentRow } from '@truemark/contract/operators/content';
 import { Button } from '@truemark/ui/button';
 import { Note } from '@truemark/ui/note';
 import { StatusChip } from '@truemark/ui/status-chip';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
 import { languages } from '@truemark/contract/languages';
-import type { OperatorContentRow } from '@truemark/contract/operator-content';
+import type { OperatorContentRow } from '@truemark/contract/operators/content';
 import { buttonClass } from '@truemark/ui/button';
 import { Tag } from '@truemark/ui/chip';
 import { Icon } from '@truemark/ui/icon';

@@ -1,4 +1,4 @@
-import { readTyped } from '@truemark/domain/typed-text';
+import { readTyped } from '@truemark/domain/text/typed-text';
 import { Field, TextInput } from '@truemark/ui/field';
 import { Segmented } from '@truemark/ui/segmented';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@truemark/client/api-client';
-import type { Link } from '@truemark/contract/content';
-import { parseSupportHours } from '@truemark/contract/support-hours';
-import { parseDecimal } from '@truemark/domain/decimal';
-import { readTyped } from '@truemark/domain/typed-text';
+import type { Link } from '@truemark/contract/site/content';
+import { parseSupportHours } from '@truemark/contract/site/support-hours';
+import { parseDecimal } from '@truemark/domain/money/decimal';
+import { readTyped } from '@truemark/domain/text/typed-text';
 import type { ConsoleCalls } from '../../platform/console-calls.ts';
 import type { Format } from '../../platform/format.ts';
 

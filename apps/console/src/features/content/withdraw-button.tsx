@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@truemark/browser/toasts';
-import type { OperatorContentRow } from '@truemark/contract/operator-content';
+import type { OperatorContentRow } from '@truemark/contract/operators/content';
 import { Button } from '@truemark/ui/button';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';

@@ -1,6 +1,6 @@
-import type { OperatorInstrument } from '@truemark/contract/operator-setup';
-import { instrumentTypes } from '@truemark/domain/instrument';
-import { leverageCaps } from '@truemark/domain/instrument-rules';
+import type { OperatorInstrument } from '@truemark/contract/operators/setup';
+import { instrumentTypes } from '@truemark/domain/market/instrument';
+import { leverageCaps } from '@truemark/domain/market/instrument-rules';
 
 /** What operators may change of an instrument, while it is typed. */
 export interface InstrumentDraft {

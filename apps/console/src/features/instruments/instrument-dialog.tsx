@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@truemark/browser/toasts';
-import type { OperatorInstrument } from '@truemark/contract/operator-setup';
-import { sessionCalendars } from '@truemark/domain/session-calendar';
+import type { OperatorInstrument } from '@truemark/contract/operators/setup';
+import { sessionCalendars } from '@truemark/domain/sessions/calendar';
 import { Checkbox } from '@truemark/ui/checkbox';
 import { Field, TextInput } from '@truemark/ui/field';
 import { Note } from '@truemark/ui/note';

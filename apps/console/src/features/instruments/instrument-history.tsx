@@ -1,4 +1,4 @@
-import type { InstrumentHistoryItem } from '@truemark/contract/operator-setup';
+import type { InstrumentHistoryItem } from '@truemark/contract/operators/setup';
 import { Drawer } from '@truemark/ui/dialog';
 import History from 'lucide-react/icons/history';
 import { HistoryEntry, HistoryList } from '../../parts/history.tsx';

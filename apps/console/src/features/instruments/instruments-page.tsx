@@ -1,4 +1,4 @@
-import type { OperatorInstrument } from '@truemark/contract/operator-setup';
+import type { OperatorInstrument } from '@truemark/contract/operators/setup';
 import { Button } from '@truemark/ui/button';
 import { StatusChip } from '@truemark/ui/status-chip';
 import CandlestickChart from 'lucide-react/icons/chart-candlestick';

@@ -1,8 +1,8 @@
 import { useSearchParams } from '@truemark/browser/router';
-import { assets } from '@truemark/domain/asset';
-import { books } from '@truemark/domain/book';
-import { userAccountKinds } from '@truemark/domain/ledger-account';
-import { transferKinds } from '@truemark/domain/ledger-transfer';
+import { userAccountKinds } from '@truemark/domain/ledger/account';
+import { transferKinds } from '@truemark/domain/ledger/transfer';
+import { assets } from '@truemark/domain/money/asset';
+import { books } from '@truemark/domain/money/book';
 import { Segmented } from '@truemark/ui/segmented';
 import Scale from 'lucide-react/icons/scale';
 import { DemoLine } from '../../parts/demo-line.tsx';

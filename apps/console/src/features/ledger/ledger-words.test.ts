@@ -1,5 +1,5 @@
-import { userAccountKinds } from '@truemark/domain/ledger-account';
-import { transferKinds } from '@truemark/domain/ledger-transfer';
+import { userAccountKinds } from '@truemark/domain/ledger/account';
+import { transferKinds } from '@truemark/domain/ledger/transfer';
 import { expect, it } from 'vitest';
 import words from '../../locales/en/ledger.json' with { type: 'json' };
 

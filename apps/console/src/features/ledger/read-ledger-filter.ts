@@ -1,7 +1,7 @@
 import type { ArgumentsOf } from '@truemark/client/api-client';
-import { assets } from '@truemark/domain/asset';
-import { userAccountKinds } from '@truemark/domain/ledger-account';
-import { readTyped } from '@truemark/domain/typed-text';
+import { userAccountKinds } from '@truemark/domain/ledger/account';
+import { assets } from '@truemark/domain/money/asset';
+import { readTyped } from '@truemark/domain/text/typed-text';
 import type { ConsoleCalls } from '../../platform/console-calls.ts';
 
 export type LedgerFilter = Omit<ArgumentsOf<'listLedger', ConsoleCalls>['query'], 'cursor' | 'limit'>;

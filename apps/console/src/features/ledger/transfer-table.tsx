@@ -1,5 +1,5 @@
 import { Link } from '@truemark/browser/router';
-import type { LedgerRow } from '@truemark/contract/operator-desk';
+import type { LedgerRow } from '@truemark/contract/operators/desk';
 import { Icon } from '@truemark/ui/icon';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useMemo } from 'react';

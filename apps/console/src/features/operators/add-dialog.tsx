@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { writeAsciiDomain } from '@truemark/browser/email-address';
 import { showToast } from '@truemark/browser/toasts';
-import type { OperatorItem } from '@truemark/contract/operator-access';
-import type { OperatorRole } from '@truemark/contract/operator-roles';
-import { readTyped } from '@truemark/domain/typed-text';
+import type { OperatorItem } from '@truemark/contract/operators/access';
+import type { OperatorRole } from '@truemark/contract/operators/roles';
+import { readTyped } from '@truemark/domain/text/typed-text';
 import { Field, TextInput } from '@truemark/ui/field';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';

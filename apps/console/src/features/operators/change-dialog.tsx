@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@truemark/browser/toasts';
-import type { OperatorItem } from '@truemark/contract/operator-access';
+import type { OperatorItem } from '@truemark/contract/operators/access';
 import { Checkbox } from '@truemark/ui/checkbox';
 import { Note } from '@truemark/ui/note';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { OperatorItem } from '@truemark/contract/operator-access';
+import type { OperatorItem } from '@truemark/contract/operators/access';
 import { Button } from '@truemark/ui/button';
 import { Checkbox } from '@truemark/ui/checkbox';
 import { CopyButton } from '@truemark/ui/copy-button';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OperatorItem } from '@truemark/contract/operator-access';
+import type { OperatorItem } from '@truemark/contract/operators/access';
 import { Button } from '@truemark/ui/button';
 import { Tag } from '@truemark/ui/chip';
 import { Icon } from '@truemark/ui/icon';

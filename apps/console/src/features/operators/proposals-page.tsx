@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@truemark/browser/router';
 import { showToast } from '@truemark/browser/toasts';
-import type { OperatorItem } from '@truemark/contract/operator-access';
-import type { OperatorProposal } from '@truemark/contract/operator-people';
+import type { OperatorItem } from '@truemark/contract/operators/access';
+import type { OperatorProposal } from '@truemark/contract/operators/people';
 import { Icon } from '@truemark/ui/icon';
 import { StatusChip } from '@truemark/ui/status-chip';
 import ArrowRight from 'lucide-react/icons/arrow-right';

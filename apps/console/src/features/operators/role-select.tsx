@@ -1,4 +1,4 @@
-import { type OperatorRole, operatorRoles } from '@truemark/contract/operator-roles';
+import { type OperatorRole, operatorRoles } from '@truemark/contract/operators/roles';
 import { Field } from '@truemark/ui/field';
 import { Select } from '@truemark/ui/select';
 import { useText } from '../../platform/text.ts';

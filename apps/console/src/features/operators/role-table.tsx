@@ -1,4 +1,4 @@
-import { operatorPermissions, operatorRoles, rolePermissions } from '@truemark/contract/operator-roles';
+import { operatorPermissions, operatorRoles, rolePermissions } from '@truemark/contract/operators/roles';
 import { Icon } from '@truemark/ui/icon';
 import { Table } from '@truemark/ui/table';
 import Check from 'lucide-react/icons/check';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@truemark/browser/toasts';
-import type { OutboxItem } from '@truemark/contract/operator-setup';
+import type { OutboxItem } from '@truemark/contract/operators/setup';
 import { Button } from '@truemark/ui/button';
 import { Drawer } from '@truemark/ui/dialog';
 import { Note } from '@truemark/ui/note';

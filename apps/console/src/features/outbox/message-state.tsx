@@ -1,4 +1,4 @@
-import type { OutboxItem } from '@truemark/contract/operator-setup';
+import type { OutboxItem } from '@truemark/contract/operators/setup';
 import { type ChipFamily, StatusChip } from '@truemark/ui/status-chip';
 import { useText } from '../../platform/text.ts';
 

@@ -1,4 +1,4 @@
-import type { OutboxItem } from '@truemark/contract/operator-setup';
+import type { OutboxItem } from '@truemark/contract/operators/setup';
 import Mail from 'lucide-react/icons/mail';
 import { useState } from 'react';
 import { type Column, DataTable } from '../../parts/data-table.tsx';

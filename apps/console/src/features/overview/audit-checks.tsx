@@ -1,4 +1,4 @@
-import type { AuditState } from '@truemark/contract/operator-desk';
+import type { AuditState } from '@truemark/contract/operators/desk';
 import { Icon } from '@truemark/ui/icon';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';

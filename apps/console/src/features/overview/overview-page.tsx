@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
 import { showToast } from '@truemark/browser/toasts';
 import type { ReplyOf } from '@truemark/client/api-client';
-import type { AuditState } from '@truemark/contract/operator-desk';
+import type { AuditState } from '@truemark/contract/operators/desk';
 import { Button } from '@truemark/ui/button';
 import { FeedBadge } from '@truemark/ui/feed-badge';
 import { Icon } from '@truemark/ui/icon';

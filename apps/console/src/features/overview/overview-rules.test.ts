@@ -1,4 +1,4 @@
-import { rolePermissions } from '@truemark/contract/operator-roles';
+import { rolePermissions } from '@truemark/contract/operators/roles';
 import { expect, it } from 'vitest';
 import { chooseFeedState, findQueuePath } from './overview-rules.ts';
 

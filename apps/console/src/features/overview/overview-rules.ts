@@ -1,4 +1,4 @@
-import type { OperatorPermission } from '@truemark/contract/operator-roles';
+import type { OperatorPermission } from '@truemark/contract/operators/roles';
 import type { FeedState } from '@truemark/ui/feed-badge';
 import { findPlace } from '../../platform/places.ts';
 

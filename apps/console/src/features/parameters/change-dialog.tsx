@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@truemark/browser/toasts';
-import type { OperatorParameter } from '@truemark/contract/operator-setup';
-import { readTyped } from '@truemark/domain/typed-text';
+import type { OperatorParameter } from '@truemark/contract/operators/setup';
+import { readTyped } from '@truemark/domain/text/typed-text';
 import { Field, TextInput } from '@truemark/ui/field';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { OperatorParameter } from '@truemark/contract/operator-setup';
+import type { OperatorParameter } from '@truemark/contract/operators/setup';
 import { Drawer } from '@truemark/ui/dialog';
 import { useText } from '../../platform/text.ts';
 import { ParameterHistory } from './parameter-history.tsx';

@@ -1,4 +1,4 @@
-import type { OperatorParameter } from '@truemark/contract/operator-setup';
+import type { OperatorParameter } from '@truemark/contract/operators/setup';
 import History from 'lucide-react/icons/history';
 import { HistoryEntry, HistoryList } from '../../parts/history.tsx';
 import { ListFrame } from '../../parts/list-frame.tsx';

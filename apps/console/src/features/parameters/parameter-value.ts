@@ -1,7 +1,7 @@
-import type { OperatorParameter } from '@truemark/contract/operator-setup';
-import { isAsset } from '@truemark/domain/asset';
-import { parseDecimal } from '@truemark/domain/decimal';
-import { readTyped } from '@truemark/domain/typed-text';
+import type { OperatorParameter } from '@truemark/contract/operators/setup';
+import { isAsset } from '@truemark/domain/money/asset';
+import { parseDecimal } from '@truemark/domain/money/decimal';
+import { readTyped } from '@truemark/domain/text/typed-text';
 import type { Format } from '../../platform/format.ts';
 
 /** What is wrong with a value that was typed; undefined when it may be sent. */

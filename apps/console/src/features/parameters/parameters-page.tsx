@@ -1,5 +1,5 @@
 import { Link } from '@truemark/browser/router';
-import type { OperatorParameter } from '@truemark/contract/operator-setup';
+import type { OperatorParameter } from '@truemark/contract/operators/setup';
 import { Button } from '@truemark/ui/button';
 import { Tag } from '@truemark/ui/chip';
 import { StatusChip } from '@truemark/ui/status-chip';

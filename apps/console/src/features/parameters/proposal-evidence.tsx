@@ -1,5 +1,5 @@
 import { Link } from '@truemark/browser/router';
-import type { ProposalItem } from '@truemark/contract/operator-setup';
+import type { ProposalItem } from '@truemark/contract/operators/setup';
 import { Icon } from '@truemark/ui/icon';
 import { Note } from '@truemark/ui/note';
 import ArrowRight from 'lucide-react/icons/arrow-right';

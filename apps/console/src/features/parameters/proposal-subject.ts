@@ -1,4 +1,4 @@
-import type { OperatorParameter } from '@truemark/contract/operator-setup';
+import type { OperatorParameter } from '@truemark/contract/operators/setup';
 
 /** What a proposed change is of. */
 export type ProposalSubject =

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@truemark/browser/router';
 import { showToast } from '@truemark/browser/toasts';
-import type { ProposalItem } from '@truemark/contract/operator-setup';
+import type { ProposalItem } from '@truemark/contract/operators/setup';
 import { StatusChip } from '@truemark/ui/status-chip';
 import FileCheck from 'lucide-react/icons/file-check';
 import { ReviewDesk, type ReviewView } from '../../parts/review/review-desk.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@truemark/browser/toasts';
-import { readTyped } from '@truemark/domain/typed-text';
+import { readTyped } from '@truemark/domain/text/typed-text';
 import { Field, TextInput } from '@truemark/ui/field';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@truemark/browser/router';
 import { showToast } from '@truemark/browser/toasts';
-import type { CorrectionItem } from '@truemark/contract/operator-trading';
+import type { CorrectionItem } from '@truemark/contract/operators/trading';
 import { Note } from '@truemark/ui/note';
 import { StatusChip } from '@truemark/ui/status-chip';
 import FileCheck from 'lucide-react/icons/file-check';

@@ -1,6 +1,6 @@
 import { Link } from '@truemark/browser/router';
-import type { ExposureRow } from '@truemark/contract/operator-trading';
-import { type Book, books } from '@truemark/domain/book';
+import type { ExposureRow } from '@truemark/contract/operators/trading';
+import { type Book, books } from '@truemark/domain/money/book';
 import { Button } from '@truemark/ui/button';
 import { Note } from '@truemark/ui/note';
 import { Segmented } from '@truemark/ui/segmented';

@@ -1,4 +1,4 @@
-import type { ExposureRow } from '@truemark/contract/operator-trading';
+import type { ExposureRow } from '@truemark/contract/operators/trading';
 import { expect, it } from 'vitest';
 import { calculateReservedShare, sortByReserve } from './exposure-rules.ts';
 

@@ -1,5 +1,5 @@
-import type { ExposureRow } from '@truemark/contract/operator-trading';
-import { parseAmount } from '@truemark/domain/ledger-amount';
+import type { ExposureRow } from '@truemark/contract/operators/trading';
+import { parseAmount } from '@truemark/domain/ledger/amount';
 
 /** How much of the capital is set aside: reserve ÷ (reserve + treasury); zero when there is none. */
 export function calculateReservedShare(reserve: string, treasury: string): number {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Book } from '@truemark/domain/book';
+import type { Book } from '@truemark/domain/money/book';
 import { api } from '../../platform/api.ts';
 import { consoleKeys } from '../../platform/console-keys.ts';
 

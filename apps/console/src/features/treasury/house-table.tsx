@@ -1,5 +1,5 @@
-import { assets } from '@truemark/domain/asset';
-import type { Book } from '@truemark/domain/book';
+import { assets } from '@truemark/domain/money/asset';
+import type { Book } from '@truemark/domain/money/book';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { type HouseGroup, listHouseAccounts } from '../../parts/group-house-balances.ts';
 import { useHouseBalances } from '../../parts/house-balances.tsx';

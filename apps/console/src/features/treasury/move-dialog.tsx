@@ -1,4 +1,4 @@
-import type { Book } from '@truemark/domain/book';
+import type { Book } from '@truemark/domain/money/book';
 import { Checkbox } from '@truemark/ui/checkbox';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@truemark/browser/router';
 import { showToast } from '@truemark/browser/toasts';
-import type { TreasuryProposal } from '@truemark/contract/operator-treasury';
+import type { TreasuryProposal } from '@truemark/contract/operators/treasury';
 import { StatusChip } from '@truemark/ui/status-chip';
 import Landmark from 'lucide-react/icons/landmark';
 import { Facts } from '../../parts/facts.tsx';

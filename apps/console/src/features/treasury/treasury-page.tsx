@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
 import { showToast } from '@truemark/browser/toasts';
-import { type Book, books } from '@truemark/domain/book';
+import { type Book, books } from '@truemark/domain/money/book';
 import { Button } from '@truemark/ui/button';
 import { Icon } from '@truemark/ui/icon';
 import { Note } from '@truemark/ui/note';

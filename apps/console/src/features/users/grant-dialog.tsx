@@ -1,4 +1,4 @@
-import type { UserInfo } from '@truemark/contract/identity';
+import type { UserInfo } from '@truemark/contract/people/identity';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { AmountFields } from '../../parts/amount-fields.tsx';

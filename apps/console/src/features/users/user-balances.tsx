@@ -1,7 +1,7 @@
 import { Link } from '@truemark/browser/router';
-import type { BalanceItem } from '@truemark/contract/accounts';
-import type { Book } from '@truemark/domain/book';
-import { userAccountKinds } from '@truemark/domain/ledger-account';
+import type { BalanceItem } from '@truemark/contract/people/accounts';
+import { userAccountKinds } from '@truemark/domain/ledger/account';
+import type { Book } from '@truemark/domain/money/book';
 import { Tabs } from '@truemark/ui/tabs';
 import { useId, useState } from 'react';
 import { DataTable } from '../../parts/data-table.tsx';

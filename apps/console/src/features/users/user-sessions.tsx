@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@truemark/browser/toasts';
-import type { SessionItem } from '@truemark/contract/security';
+import type { SessionItem } from '@truemark/contract/people/security';
 import { Button } from '@truemark/ui/button';
 import { EmptyState } from '@truemark/ui/empty-state';
 import MonitorOff from 'lucide-react/icons/monitor-off';

@@ -1,4 +1,4 @@
-import type { UserRow } from '@truemark/contract/operator-desk';
+import type { UserRow } from '@truemark/contract/operators/desk';
 import { StatusChip } from '@truemark/ui/status-chip';
 import Users from 'lucide-react/icons/users';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { ApprovalBar } from '@truemark/contract/operator-access';
+import type { ApprovalBar } from '@truemark/contract/operators/access';
 
 /** What waits for a decision: the older one comes first. */
 export function sortOldestFirst<Item extends { readonly id: string; readonly at: number }>(

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Quote } from '@truemark/domain/tick';
+import type { Quote } from '@truemark/domain/market/tick';
 import { describe, expect, test } from 'vitest';
 import { createFeed, type FeedSettings } from './index.ts';
 import { createInstrument, readPrice } from './testing/create-instrument.ts';

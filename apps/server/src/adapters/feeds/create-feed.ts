@@ -1,7 +1,7 @@
-import type { Exchange, Instrument } from '@truemark/domain/instrument';
-import type { Price } from '@truemark/domain/price';
-import type { Clock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Exchange, Instrument } from '@truemark/domain/market/instrument';
+import type { Price } from '@truemark/domain/market/price';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { createExchangeFeed } from './exchange/exchange-feed.ts';
 import type { Feed } from './feed.ts';
 import { createReplayFeed } from './replay/replay-feed.ts';

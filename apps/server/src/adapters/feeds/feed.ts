@@ -1,4 +1,4 @@
-import type { Quote } from '@truemark/domain/tick';
+import type { Quote } from '@truemark/domain/market/tick';
 
 export type FeedKind = 'simulated' | 'replay' | 'exchange';
 

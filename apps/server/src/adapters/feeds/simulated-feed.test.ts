@@ -1,6 +1,6 @@
-import type { Instrument } from '@truemark/domain/instrument';
-import { isSessionOpen } from '@truemark/domain/session';
-import type { Quote } from '@truemark/domain/tick';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import type { Quote } from '@truemark/domain/market/tick';
+import { isSessionOpen } from '@truemark/domain/sessions/session';
 import { describe, expect, test } from 'vitest';
 import { createSimulatedFeed, type SimulatedFeedOptions } from './simulated-feed.ts';
 import { createInstrument, readPrice } from './testing/create-instrument.ts';

@@ -1,7 +1,5 @@
-import type { Instrument } from '@truemark/domain/instrument';
-import type { Price } from '@truemark/domain/price';
-import { isSessionOpen } from '@truemark/domain/session';
-import type { SessionCalendar } from '@truemark/domain/session-calendar';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import type { Price } from '@truemark/domain/market/price';
 import {
   advanceWalk,
   calculateWalkTerms,
@@ -9,17 +7,19 @@ import {
   quoteWalk,
   type WalkState,
   type WalkTerms,
-} from '@truemark/domain/simulated-walk';
-import { calculateWalkPace, type WalkPace } from '@truemark/domain/simulated-walk-pace';
+} from '@truemark/domain/market/simulated-walk';
+import { calculateWalkPace, type WalkPace } from '@truemark/domain/market/simulated-walk-pace';
 import {
   createWalkRandom,
   parseWalkSeed,
   type WalkRandom,
   type WalkSeed,
-} from '@truemark/domain/simulated-walk-random';
-import { drawTradeSize } from '@truemark/domain/simulated-walk-size';
-import type { Quote } from '@truemark/domain/tick';
-import type { Clock } from '../../platform/clock.ts';
+} from '@truemark/domain/market/simulated-walk-random';
+import { drawTradeSize } from '@truemark/domain/market/simulated-walk-size';
+import type { Quote } from '@truemark/domain/market/tick';
+import type { SessionCalendar } from '@truemark/domain/sessions/calendar';
+import { isSessionOpen } from '@truemark/domain/sessions/session';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { Feed } from './feed.ts';
 import type { Timers } from './timers.ts';
 

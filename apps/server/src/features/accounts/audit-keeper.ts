@@ -1,7 +1,7 @@
-import type { AuditState } from '@truemark/contract/operator-desk';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { AuditState } from '@truemark/contract/operators/desk';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { auditLedger } from '../ledger/index.ts';
 
 /** Keeps the last look at the ledger's invariants at hand, for the console and for whoever watches the log. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Asset, assetDecimals } from '@truemark/domain/asset';
+import { type Asset, assetDecimals } from '@truemark/domain/money/asset';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';

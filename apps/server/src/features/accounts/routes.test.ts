@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { formatAmount, parseAmount } from '@truemark/domain/ledger-amount';
+import { formatAmount, parseAmount } from '@truemark/domain/ledger/amount';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpServer } from '../../platform/http.ts';
-import { createHttpFrame } from '../../platform/http-frame.ts';
-import { createMetrics } from '../../platform/metrics.ts';
+import { createHttpServer } from '../../platform/http/http.ts';
+import { createHttpFrame } from '../../platform/http/http-frame.ts';
+import { createMetrics } from '../../platform/process/metrics.ts';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { visitorsOnly } from '../../platform/testing/visitors-only.ts';
 import { createLedger, type Ledger } from '../ledger/index.ts';

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { pageRowsMax, statementRowsMax } from '@truemark/contract/limits';
-import type { NotificationValues } from '@truemark/contract/notification-kinds';
-import { formatAmount } from '@truemark/domain/ledger-amount';
+import type { NotificationValues } from '@truemark/contract/people/notification-kinds';
+import { formatAmount } from '@truemark/domain/ledger/amount';
 import { deny } from '@truemark/domain/result';
 import type pg from 'pg';
-import type { HttpServer } from '../../platform/http.ts';
+import type { HttpServer } from '../../platform/http/http.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { createPdfMaker } from './statement/make-pdf.ts';
 import type { StatementHead } from './statement/statement.ts';

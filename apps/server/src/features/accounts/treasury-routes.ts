@@ -1,10 +1,10 @@
 import { pageRowsMax } from '@truemark/contract/limits';
-import type { ApprovalBar } from '@truemark/contract/operator-access';
-import type { TreasuryProposal } from '@truemark/contract/operator-treasury';
-import { formatAmount } from '@truemark/domain/ledger-amount';
-import type { ActServer } from '../../platform/act-server.ts';
-import type { Database } from '../../platform/database.ts';
-import type { HttpServer } from '../../platform/http.ts';
+import type { ApprovalBar } from '@truemark/contract/operators/access';
+import type { TreasuryProposal } from '@truemark/contract/operators/treasury';
+import { formatAmount } from '@truemark/domain/ledger/amount';
+import type { ActServer } from '../../platform/http/act-server.ts';
+import type { HttpServer } from '../../platform/http/http.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import { loadApprovalBars } from '../console-access/index.ts';
 import { decideMoveIn, moveCapitalIn, readMoveAmount, type TreasuryParts } from './treasury.ts';
 import { listWaitingMoves, type ProposedMove } from './treasury-store.ts';

@@ -1,9 +1,9 @@
-import type { Asset } from '@truemark/domain/asset';
-import type { Book } from '@truemark/domain/book';
-import type { Amount } from '@truemark/domain/ledger-amount';
+import type { Amount } from '@truemark/domain/ledger/amount';
+import type { Asset } from '@truemark/domain/money/asset';
+import type { Book } from '@truemark/domain/money/book';
 import type pg from 'pg';
-import type { Database } from '../../platform/database.ts';
-import { toMs } from '../../platform/time-column.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { toMs } from '../../platform/postgres/time-column.ts';
 import type { Waiting } from '../overview/index.ts';
 
 /** A move of the operator's own capital, as it is asked for. */

@@ -1,7 +1,7 @@
 import type { RefusalName } from '@truemark/contract/refusals';
-import type { Asset } from '@truemark/domain/asset';
-import { type Amount, parseAmount } from '@truemark/domain/ledger-amount';
-import { amountMax } from '@truemark/domain/ledger-transfer';
+import { type Amount, parseAmount } from '@truemark/domain/ledger/amount';
+import { amountMax } from '@truemark/domain/ledger/transfer';
+import type { Asset } from '@truemark/domain/money/asset';
 import { accept, assert, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import { refuseSecondPerson } from '../console-access/index.ts';

@@ -1,8 +1,8 @@
-import type { BalanceItem, TransferItem } from '@truemark/contract/accounts';
-import type { Book } from '@truemark/domain/book';
-import { isUserAccountKind, type UserAccountKind } from '@truemark/domain/ledger-account';
-import { formatAmount } from '@truemark/domain/ledger-amount';
-import type { RecordLine } from '@truemark/domain/ledger-record';
+import type { BalanceItem, TransferItem } from '@truemark/contract/people/accounts';
+import { isUserAccountKind, type UserAccountKind } from '@truemark/domain/ledger/account';
+import { formatAmount } from '@truemark/domain/ledger/amount';
+import type { RecordLine } from '@truemark/domain/ledger/record';
+import type { Book } from '@truemark/domain/money/book';
 import { assert } from '@truemark/domain/result';
 import type { RecordFilter, Statement, UserBalance } from '../ledger/index.ts';
 

@@ -1,8 +1,8 @@
 import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
-import type { Act } from '../../platform/act-server.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Act } from '../../platform/http/act-server.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import { calculateAuditHash, calculateLineHash, cleanText, writeCanonicalJson } from './audit-hash.ts';
 import {
   type AuditFilter,

@@ -1,9 +1,9 @@
 import { deciderWaitMs } from '@truemark/contract/limits';
-import type { OperatorItem } from '@truemark/contract/operator-access';
-import type { OperatorRole } from '@truemark/contract/operator-roles';
+import type { OperatorItem } from '@truemark/contract/operators/access';
+import type { OperatorRole } from '@truemark/contract/operators/roles';
 import { deny } from '@truemark/domain/result';
 import type pg from 'pg';
-import type { Change } from '../../platform/act-server.ts';
+import type { Change } from '../../platform/http/act-server.ts';
 import { deleteDevices } from './device-store.ts';
 import { deleteLogins } from './login-store.ts';
 import { type Askers, isAloneIn } from './manage-operators.ts';

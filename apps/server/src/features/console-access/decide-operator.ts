@@ -1,8 +1,8 @@
-import type { OperatorItem } from '@truemark/contract/operator-access';
+import type { OperatorItem } from '@truemark/contract/operators/access';
 import { assert, deny } from '@truemark/domain/result';
 import type pg from 'pg';
-import type { Change } from '../../platform/act-server.ts';
-import type { Denial } from '../../platform/denial.ts';
+import type { Change } from '../../platform/http/act-server.ts';
+import type { Denial } from '../../platform/http/denial.ts';
 import { applyAccessIn } from './change-operator.ts';
 import { addOperatorIn, type FirstPassword, makeFirstPassword } from './manage-operators.ts';
 import { nameSubjectOf, toOperatorItem } from './operator.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 
 /** Whether an operator has finished a login from a device. */
 export async function isKnownDevice(database: Database, operatorId: number, hash: Buffer): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { writeAsciiDomain } from '../../platform/email-address.ts';
-import { checkNewPassword } from '../../platform/new-password.ts';
-import { StartRefusal } from '../../platform/start-refusal.ts';
+import { checkNewPassword } from '../../platform/crypto/new-password.ts';
+import { StartRefusal } from '../../platform/process/start-refusal.ts';
+import { writeAsciiDomain } from '../../platform/words/email-address.ts';
 import { nameSubjectOf } from './operator.ts';
 import { countOperators, insertOperator, lockOperators } from './operator-store.ts';
 import type { AccessParts } from './parts.ts';

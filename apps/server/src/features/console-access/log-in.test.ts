@@ -1,6 +1,6 @@
-import { operatorRoles } from '@truemark/contract/operator-roles';
+import { operatorRoles } from '@truemark/contract/operators/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calculateTotpCode } from '../../platform/totp.ts';
+import { calculateTotpCode } from '../../platform/crypto/totp.ts';
 import { logIn as logInAt } from './log-in.ts';
 import { type ConsoleWorld, openConsoleWorld, ownPassword } from './testing/console-world.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 
 /** A login that waits for its second factor. */
 export interface LoginRow {

@@ -1,10 +1,10 @@
 import { deciderWaitMs, secondAdministratorMs } from '@truemark/contract/limits';
-import type { OperatorItem } from '@truemark/contract/operator-access';
-import type { OperatorRole } from '@truemark/contract/operator-roles';
+import type { OperatorItem } from '@truemark/contract/operators/access';
+import type { OperatorRole } from '@truemark/contract/operators/roles';
 import { deny } from '@truemark/domain/result';
 import type pg from 'pg';
-import type { Change } from '../../platform/act-server.ts';
-import { readEmailAddress } from '../../platform/email-address.ts';
+import type { Change } from '../../platform/http/act-server.ts';
+import { readEmailAddress } from '../../platform/words/email-address.ts';
 import { makePassword } from './first-operator.ts';
 import { nameSubjectOf, type Operator, toOperatorItem } from './operator.ts';
 import { saveOperatorProposal } from './operator-proposal-store.ts';

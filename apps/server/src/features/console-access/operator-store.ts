@@ -1,7 +1,7 @@
-import type { OperatorRole } from '@truemark/contract/operator-roles';
+import type { OperatorRole } from '@truemark/contract/operators/roles';
 import type pg from 'pg';
-import type { Database } from '../../platform/database.ts';
-import { toMs } from '../../platform/time-column.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { toMs } from '../../platform/postgres/time-column.ts';
 import type { Operator } from './operator.ts';
 
 const columns = `id::float8 as id, number, email, role, password_hash as "passwordHash",

@@ -1,5 +1,5 @@
-import { calculateCaller } from '../../platform/network-address.ts';
-import { callerTries, denyUntil, type TryLimits, unlessUnjudged } from '../../platform/try-limits.ts';
+import { calculateCaller } from '../../platform/http/network-address.ts';
+import { callerTries, denyUntil, type TryLimits, unlessUnjudged } from '../../platform/http/try-limits.ts';
 import { nameSubjectOf, type Operator } from './operator.ts';
 
 /** The refusal of a try that is not let through, with when the next one is. */

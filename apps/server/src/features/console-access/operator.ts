@@ -1,6 +1,6 @@
-import type { OperatorItem } from '@truemark/contract/operator-access';
-import type { OperatorRole } from '@truemark/contract/operator-roles';
-import { nameOperator } from '../../platform/access.ts';
+import type { OperatorItem } from '@truemark/contract/operators/access';
+import type { OperatorRole } from '@truemark/contract/operators/roles';
+import { nameOperator } from '../../platform/http/access.ts';
 
 /** An operator as the server knows them. Times are ms since 1970. */
 export interface Operator {

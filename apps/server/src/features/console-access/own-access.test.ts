@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calculateTotpCode } from '../../platform/totp.ts';
+import { calculateTotpCode } from '../../platform/crypto/totp.ts';
 import { type ConsoleWorld, openConsoleWorld, ownPassword } from './testing/console-world.ts';
 
 const newPassword = 'entirely different words';

@@ -1,12 +1,12 @@
 import { stepUpMs } from '@truemark/contract/limits';
 import { deny } from '@truemark/domain/result';
 import type pg from 'pg';
-import type { OperatorSession } from '../../platform/access.ts';
-import type { Change } from '../../platform/act-server.ts';
-import { checkNewPassword } from '../../platform/new-password.ts';
-import type { PasswordAsker } from '../../platform/passwords.ts';
-import { hashRecoveryCode, makeRecoveryCodes } from '../../platform/recovery-code.ts';
-import { buildTotpUri, findTotpStep, makeTotpSecret } from '../../platform/totp.ts';
+import { checkNewPassword } from '../../platform/crypto/new-password.ts';
+import type { PasswordAsker } from '../../platform/crypto/passwords.ts';
+import { hashRecoveryCode, makeRecoveryCodes } from '../../platform/crypto/recovery-code.ts';
+import { buildTotpUri, findTotpStep, makeTotpSecret } from '../../platform/crypto/totp.ts';
+import type { OperatorSession } from '../../platform/http/access.ts';
+import type { Change } from '../../platform/http/act-server.ts';
 import { nameSubjectOf, nameTotpOf, type Operator } from './operator.ts';
 import { loadOperator, lockOperator, savePassword, savePendingTotp, saveTotp } from './operator-store.ts';
 import { beginTry } from './operator-tries.ts';

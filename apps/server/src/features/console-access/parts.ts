@@ -1,9 +1,9 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { RandomBytes } from '../../platform/opaque-text.ts';
-import type { Passwords } from '../../platform/passwords.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
-import type { TryLimits } from '../../platform/try-limits.ts';
+import type { RandomBytes } from '../../platform/crypto/opaque-text.ts';
+import type { Passwords } from '../../platform/crypto/passwords.ts';
+import type { SecretBox } from '../../platform/crypto/secret-box.ts';
+import type { TryLimits } from '../../platform/http/try-limits.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { Messages } from '../notifications/index.ts';
 import type { Audit } from './audit.ts';
 import type { OperatorSessions } from './sessions.ts';

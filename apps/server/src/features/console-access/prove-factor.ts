@@ -1,7 +1,7 @@
-import { readTypedCode } from '@truemark/domain/typed-text';
+import { readTypedCode } from '@truemark/domain/text/typed-text';
 import type pg from 'pg';
-import { hashRecoveryCode } from '../../platform/recovery-code.ts';
-import { findTotpStep } from '../../platform/totp.ts';
+import { hashRecoveryCode } from '../../platform/crypto/recovery-code.ts';
+import { findTotpStep } from '../../platform/crypto/totp.ts';
 import { nameTotpOf, type Operator } from './operator.ts';
 import { useRecoveryCode, useTotpStep } from './operator-store.ts';
 import type { AccessParts } from './parts.ts';

@@ -1,8 +1,8 @@
 import { pageRowsMax } from '@truemark/contract/limits';
-import type { AuditItem, OperatorLoginReply } from '@truemark/contract/operator-access';
-import { rolePermissions } from '@truemark/contract/operator-roles';
-import type { ActServer } from '../../platform/act-server.ts';
-import type { HttpServer, RequestContext } from '../../platform/http.ts';
+import type { AuditItem, OperatorLoginReply } from '@truemark/contract/operators/access';
+import { rolePermissions } from '@truemark/contract/operators/roles';
+import type { ActServer } from '../../platform/http/act-server.ts';
+import type { HttpServer, RequestContext } from '../../platform/http/http.ts';
 import type { AuditRow } from './audit-store.ts';
 import { changeOperatorIn } from './change-operator.ts';
 import type { ConsoleAccess } from './console-access.ts';

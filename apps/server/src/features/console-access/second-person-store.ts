@@ -1,7 +1,7 @@
-import type { ApprovalBar } from '@truemark/contract/operator-access';
+import type { ApprovalBar } from '@truemark/contract/operators/access';
 import { deny } from '@truemark/domain/result';
 import type pg from 'pg';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 
 const refusalsOfBars = {
   own: 'secondPersonNeeded',

@@ -1,10 +1,10 @@
-import { needsSecondFactor } from '@truemark/contract/operator-roles';
+import { needsSecondFactor } from '@truemark/contract/operators/roles';
 import type pg from 'pg';
-import type { OperatorSession, Sessions } from '../../platform/access.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { RequestContext } from '../../platform/http.ts';
-import { hashOpaqueText, makeOpaqueText, type RandomBytes } from '../../platform/opaque-text.ts';
+import { hashOpaqueText, makeOpaqueText, type RandomBytes } from '../../platform/crypto/opaque-text.ts';
+import type { OperatorSession, Sessions } from '../../platform/http/access.ts';
+import type { RequestContext } from '../../platform/http/http.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import { findSession, insertSession, type SessionRow, saveSeen } from './session-store.ts';
 
 /** A login ends after half a day, or an hour without a request. */

@@ -1,6 +1,6 @@
 import { deciderWaitMs, secondAdministratorMs } from '@truemark/contract/limits';
-import type { OperatorProposal } from '@truemark/contract/operator-people';
-import type { OperatorRole } from '@truemark/contract/operator-roles';
+import type { OperatorProposal } from '@truemark/contract/operators/people';
+import type { OperatorRole } from '@truemark/contract/operators/roles';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ConsoleWorld, openConsoleWorld, ownPassword } from './testing/console-world.ts';
 

@@ -1,10 +1,10 @@
-import type { BalanceItem } from '@truemark/contract/accounts';
 import { pageRowsMax } from '@truemark/contract/limits';
-import type { UserRow } from '@truemark/contract/operator-desk';
+import type { UserRow } from '@truemark/contract/operators/desk';
+import type { BalanceItem } from '@truemark/contract/people/accounts';
 import { deny } from '@truemark/domain/result';
 import type pg from 'pg';
-import type { ActServer } from '../../platform/act-server.ts';
-import type { HttpServer } from '../../platform/http.ts';
+import type { ActServer } from '../../platform/http/act-server.ts';
+import type { HttpServer } from '../../platform/http/http.ts';
 import type { Announce, Identity, SecondFactors, UserSummary } from '../identity/index.ts';
 import type { Audit } from './audit.ts';
 

@@ -1,3 +1,4 @@
+import type { Language } from '@truemark/contract/languages';
 import {
   type ContentItem,
   type ContentPage,
@@ -7,12 +8,11 @@ import {
   type Parameter,
   type PublicParameterKey,
   publicParameterKeys,
-} from '@truemark/contract/content';
-import type { Language } from '@truemark/contract/languages';
+} from '@truemark/contract/site/content';
 import { accept, deny, type Result } from '@truemark/domain/result';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { keepValues } from './kept-value.ts';
 import { readSamples } from './read-samples.ts';
 import { sampleLinks, sampleParameters } from './sample-settings.ts';

@@ -1,12 +1,12 @@
-import { type Link, type PublicParameterKey, publicParameterKeys } from '@truemark/contract/content';
-import type { OperatorContentRow } from '@truemark/contract/operator-content';
-import { parseSupportHours } from '@truemark/contract/support-hours';
-import { parseDecimal } from '@truemark/domain/decimal';
+import type { OperatorContentRow } from '@truemark/contract/operators/content';
+import { type Link, type PublicParameterKey, publicParameterKeys } from '@truemark/contract/site/content';
+import { parseSupportHours } from '@truemark/contract/site/support-hours';
+import { parseDecimal } from '@truemark/domain/money/decimal';
 import { deny } from '@truemark/domain/result';
-import type { ActServer } from '../../platform/act-server.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { HttpServer } from '../../platform/http.ts';
+import type { ActServer } from '../../platform/http/act-server.ts';
+import type { HttpServer } from '../../platform/http/http.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { Content } from './content.ts';
 import {
   type ContentPlace,

@@ -1,9 +1,9 @@
-import type { Link, PublicParameterKey } from '@truemark/contract/content';
 import type { Language } from '@truemark/contract/languages';
-import type { OperatorContentRow } from '@truemark/contract/operator-content';
+import type { OperatorContentRow } from '@truemark/contract/operators/content';
+import type { Link, PublicParameterKey } from '@truemark/contract/site/content';
 import type pg from 'pg';
-import type { Database } from '../../platform/database.ts';
-import { toMs } from '../../platform/time-column.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { toMs } from '../../platform/postgres/time-column.ts';
 
 export interface ContentText {
   readonly language: Language;

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 
 /** Values by key that are loaded once, shared by everyone who asks meanwhile, and kept for a while. */
 export interface KeptValues<Key, Value> {

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Language, languages } from '@truemark/contract/languages';
 import {
   type ContentItem,
   type CustomContentKind,
   customContentKinds,
   fixedContentIds,
-} from '@truemark/contract/content';
-import { type Language, languages } from '@truemark/contract/languages';
+} from '@truemark/contract/site/content';
 import { assert } from '@truemark/domain/result';
 
 interface SampleItemFields {

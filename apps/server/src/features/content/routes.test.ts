@@ -1,8 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../platform/database.ts';
-import { createHttpServer } from '../../platform/http.ts';
+import { createHttpServer } from '../../platform/http/http.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import { openTestDatabase } from '../../platform/testing/test-database.ts';
 import { visitorsOnly } from '../../platform/testing/visitors-only.ts';
 import { createContent } from './content.ts';

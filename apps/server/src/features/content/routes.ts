@@ -1,6 +1,6 @@
-import type { InstanceSettings } from '@truemark/contract/content';
+import type { InstanceSettings } from '@truemark/contract/site/content';
 import { deny } from '@truemark/domain/result';
-import type { HttpServer } from '../../platform/http.ts';
+import type { HttpServer } from '../../platform/http/http.ts';
 import { chooseListLanguage } from './choose-list-language.ts';
 import type { Content } from './content.ts';
 

@@ -1,4 +1,4 @@
-import type { Link, PublicParameterKey } from '@truemark/contract/content';
+import type { Link, PublicParameterKey } from '@truemark/contract/site/content';
 
 /** The four headline figures of the specification, section 1, as decimal texts. */
 export const sampleParameters = [

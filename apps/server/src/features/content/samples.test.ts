@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fixedContentIds } from '@truemark/contract/content';
 import { languages } from '@truemark/contract/languages';
+import { fixedContentIds } from '@truemark/contract/site/content';
 import { describe, expect, test } from 'vitest';
 import { readSamples, type SampleText } from './read-samples.ts';
 

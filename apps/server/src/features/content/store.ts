@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { ContentItem, ContentPage, CustomContentKind, Link, PublicParameterKey } from '@truemark/contract/content';
 import type { Language } from '@truemark/contract/languages';
-import type { Database } from '../../platform/database.ts';
-import { toMs } from '../../platform/time-column.ts';
+import type {
+  ContentItem,
+  ContentPage,
+  CustomContentKind,
+  Link,
+  PublicParameterKey,
+} from '@truemark/contract/site/content';
+import type { Database } from '../../platform/postgres/database.ts';
+import { toMs } from '../../platform/postgres/time-column.ts';
 import type { SampleItem, SampleText } from './read-samples.ts';
 
 /** An item with its text in the wanted language, or in English where that is missing. */

@@ -1,5 +1,5 @@
 import { deny } from '@truemark/domain/result';
-import type { Denial } from '../../platform/denial.ts';
+import type { Denial } from '../../platform/http/denial.ts';
 import { type ActParts, canAct, type KeepChanged } from './change-limits.ts';
 import type { ContractRow } from './contract-row.ts';
 import { planCancel } from './plan-change.ts';

@@ -1,9 +1,9 @@
 import type { RefusalName } from '@truemark/contract/refusals';
-import { checkPartClosing } from '@truemark/domain/contract-checks';
-import { parseDecimal } from '@truemark/domain/decimal';
-import { quantityScale } from '@truemark/domain/instrument';
+import { checkPartClosing } from '@truemark/domain/contracts/checks';
+import { quantityScale } from '@truemark/domain/market/instrument';
+import { parseDecimal } from '@truemark/domain/money/decimal';
 import { deny } from '@truemark/domain/result';
-import type { Denial } from '../../platform/denial.ts';
+import type { Denial } from '../../platform/http/denial.ts';
 import { type ActParts, canAct, type KeepChanged, keepNothing, saveTaken } from './change-limits.ts';
 import type { ContractRow } from './contract-row.ts';
 import { listOrders, loadOrder, type OrderPlace } from './store.ts';

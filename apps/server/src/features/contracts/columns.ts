@@ -1,4 +1,4 @@
-import { type RowWriter, writeRows } from '../../platform/write-rows.ts';
+import { type RowWriter, writeRows } from '../../platform/postgres/write-rows.ts';
 import type { AcceptedContract, ClosingRow, ContractProgress } from './contract-row.ts';
 
 type Cell = number | bigint | string | boolean | null;

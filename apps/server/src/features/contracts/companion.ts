@@ -1,7 +1,7 @@
 import type { RefusalName } from '@truemark/contract/refusals';
-import type { Instrument } from '@truemark/domain/instrument';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import type { Tick } from '@truemark/domain/market/tick';
 import { assert } from '@truemark/domain/result';
-import type { Tick } from '@truemark/domain/tick';
 import type pg from 'pg';
 import type { AppliedRow, Companion, CompanionRow } from '../ledger/index.ts';
 import { saveEvidenceIn } from '../market-data/index.ts';

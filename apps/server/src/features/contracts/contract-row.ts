@@ -1,10 +1,10 @@
-import type { CloseReasonName, ContractStatus, cancelReasons } from '@truemark/contract/contracts';
-import type { Book } from '@truemark/domain/book';
-import type { ContractPosition } from '@truemark/domain/contract-closing';
-import { type ContractLevels, calculateLevels } from '@truemark/domain/contract-levels';
-import { type ContractTerms, fillWaitMs } from '@truemark/domain/contract-terms';
-import type { Amount } from '@truemark/domain/ledger-amount';
-import type { Price } from '@truemark/domain/price';
+import type { CloseReasonName, ContractStatus, cancelReasons } from '@truemark/contract/trading/contracts';
+import type { ContractPosition } from '@truemark/domain/contracts/closing';
+import { type ContractLevels, calculateLevels } from '@truemark/domain/contracts/levels';
+import { type ContractTerms, fillWaitMs } from '@truemark/domain/contracts/terms';
+import type { Amount } from '@truemark/domain/ledger/amount';
+import type { Price } from '@truemark/domain/market/price';
+import type { Book } from '@truemark/domain/money/book';
 import { assert } from '@truemark/domain/result';
 import type { WatchedContract } from '../engine/index.ts';
 

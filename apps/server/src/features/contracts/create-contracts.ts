@@ -1,7 +1,7 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { assert } from '@truemark/domain/result';
-import type { Denial } from '../../platform/denial.ts';
-import type { KeepIn, Kept } from '../../platform/repeat-store.ts';
+import type { Denial } from '../../platform/http/denial.ts';
+import type { KeepIn, Kept } from '../../platform/http/repeat-store.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeLimits, type KeepChanged } from './change-limits.ts';
 import { closeAll, closePosition, listClosable } from './close-position.ts';

@@ -1,8 +1,8 @@
-import type { ContractRefusal } from '@truemark/domain/contract-checks';
-import type { Instrument } from '@truemark/domain/instrument';
-import { findLeverageCap, findRegionRefusal, type RegionName } from '@truemark/domain/regional-rules';
+import type { ContractRefusal } from '@truemark/domain/contracts/checks';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import { findLeverageCap, findRegionRefusal, type RegionName } from '@truemark/domain/regions/regional-rules';
 import { deny } from '@truemark/domain/result';
-import type { Denial } from '../../platform/denial.ts';
+import type { Denial } from '../../platform/http/denial.ts';
 import type { NotTradable } from '../trading/index.ts';
 
 interface Situation {

@@ -1,6 +1,6 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import type pg from 'pg';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import type { ContractRow } from './contract-row.ts';
 import type { OrderPage } from './contracts.ts';
 import { listOrders as listRows, loadClosings, loadOrder, type OrderFilter, type OrderPlace } from './store.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RefusalName } from '@truemark/contract/refusals';
-import { type ContractSituation, checkContractOrder, closesWithSession } from '@truemark/domain/contract-checks';
-import { draftContractAcceptance } from '@truemark/domain/contract-postings';
-import type { Instrument } from '@truemark/domain/instrument';
+import { type ContractSituation, checkContractOrder, closesWithSession } from '@truemark/domain/contracts/checks';
+import { draftContractAcceptance } from '@truemark/domain/contracts/postings';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import type { Tick } from '@truemark/domain/market/tick';
 import { deny } from '@truemark/domain/result';
-import type { Tick } from '@truemark/domain/tick';
-import type { Denial } from '../../platform/denial.ts';
+import type { Denial } from '../../platform/http/denial.ts';
 import type { CompanionHandle, Posting, PostingAnswer } from '../ledger/index.ts';
 import type { ContractWrite } from './companion.ts';
 import { type ContractRow, startContract } from './contract-row.ts';

@@ -1,9 +1,9 @@
-import type { CloseReasonName } from '@truemark/contract/contracts';
-import { calculateClosing } from '@truemark/domain/contract-closing';
-import { draftContractCancel, draftContractClosing } from '@truemark/domain/contract-postings';
-import { selectClosingPrice, selectOpeningPrice } from '@truemark/domain/contract-terms';
-import type { TransferDraft } from '@truemark/domain/ledger-transfer';
-import type { Tick } from '@truemark/domain/tick';
+import type { CloseReasonName } from '@truemark/contract/trading/contracts';
+import { calculateClosing } from '@truemark/domain/contracts/closing';
+import { draftContractCancel, draftContractClosing } from '@truemark/domain/contracts/postings';
+import { selectClosingPrice, selectOpeningPrice } from '@truemark/domain/contracts/terms';
+import type { TransferDraft } from '@truemark/domain/ledger/transfer';
+import type { Tick } from '@truemark/domain/market/tick';
 import { type CancelReasonName, type ClosingRow, type ContractRow, toPosition } from './contract-row.ts';
 
 /** A step of an order: how it stands afterwards, the money that moves with it, and the prices it rests on. */

@@ -1,4 +1,4 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apple } from '../market-data/testing/market-harness.ts';
 import {

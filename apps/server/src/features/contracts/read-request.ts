@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import type { ContractAsk, SeenTerms } from '@truemark/domain/contract-checks';
-import { parseDecimal } from '@truemark/domain/decimal';
-import { quantityScale } from '@truemark/domain/instrument';
-import { isReference } from '@truemark/domain/ledger-transfer';
-import { parsePrice, ratioScale } from '@truemark/domain/price';
+import type { ContractAsk, SeenTerms } from '@truemark/domain/contracts/checks';
+import { isReference } from '@truemark/domain/ledger/transfer';
+import { quantityScale } from '@truemark/domain/market/instrument';
+import { parsePrice, ratioScale } from '@truemark/domain/market/price';
+import { parseDecimal } from '@truemark/domain/money/decimal';
 import type { OpenRequest } from './contracts.ts';
 
 /** What was asked, the way it is judged, and the text that a repeat must have, too. */

@@ -1,8 +1,8 @@
-import type { ContractParameters } from '@truemark/domain/contract-terms';
-import { parseDecimal } from '@truemark/domain/decimal';
-import { type Instrument, type InstrumentType, instrumentTypes } from '@truemark/domain/instrument';
-import { parseAmount } from '@truemark/domain/ledger-amount';
-import { ratioScale } from '@truemark/domain/price';
+import type { ContractParameters } from '@truemark/domain/contracts/terms';
+import { parseAmount } from '@truemark/domain/ledger/amount';
+import { type Instrument, type InstrumentType, instrumentTypes } from '@truemark/domain/market/instrument';
+import { ratioScale } from '@truemark/domain/market/price';
+import { parseDecimal } from '@truemark/domain/money/decimal';
 import { assert } from '@truemark/domain/result';
 import type { Parameters } from '../parameters/index.ts';
 

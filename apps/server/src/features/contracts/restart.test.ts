@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ContractOrder } from '@truemark/contract/contracts';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadSteps, noteSteps } from '../../testing/order-steps.ts';
 import { bitcoin, euro } from '../market-data/testing/market-harness.ts';

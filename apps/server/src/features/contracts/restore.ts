@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import type { Engine } from '../engine/index.ts';
 import type { Trading } from '../trading/index.ts';
 import { toWatched } from './contract-row.ts';

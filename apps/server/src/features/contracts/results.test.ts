@@ -1,5 +1,5 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
-import { parseAmount } from '@truemark/domain/ledger-amount';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
+import { parseAmount } from '@truemark/domain/ledger/amount';
 import { assert } from '@truemark/domain/result';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {

@@ -1,7 +1,7 @@
 import { pageRowsMax } from '@truemark/contract/limits';
-import type { Book } from '@truemark/domain/book';
+import type { Book } from '@truemark/domain/money/book';
 import { deny } from '@truemark/domain/result';
-import type { HttpServer } from '../../platform/http.ts';
+import type { HttpServer } from '../../platform/http/http.ts';
 import type { Contracts } from './contracts.ts';
 
 const pageRowsDefault = 50;

@@ -1,6 +1,6 @@
-import { createBatcher } from '../../platform/batcher.ts';
-import { lookupPlans } from '../../platform/database.ts';
-import { isLost } from '../../platform/query-errors.ts';
+import { createBatcher } from '../../platform/postgres/batcher.ts';
+import { lookupPlans } from '../../platform/postgres/database.ts';
+import { isLost } from '../../platform/postgres/query-errors.ts';
 import { saveEvidenceIn } from '../market-data/index.ts';
 import type { ContractsDependencies } from './contracts.ts';
 import type { ContractFill } from './plan-change.ts';

@@ -1,8 +1,8 @@
-import type { ContractStatus } from '@truemark/contract/contracts';
-import type { Book } from '@truemark/domain/book';
+import type { ContractStatus } from '@truemark/contract/trading/contracts';
+import type { Book } from '@truemark/domain/money/book';
 import type pg from 'pg';
-import type { Database } from '../../platform/database.ts';
-import { writeLongs } from '../../platform/write-array.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { writeLongs } from '../../platform/postgres/write-array.ts';
 import {
   acceptedColumns,
   closingColumns,
@@ -278,7 +278,7 @@ export async function listOrders(database: Database, filter: OrderFilter, countM
   return readRows<ContractRow>(rowColumns, rows);
 }
 
-/** What orders and positions hold (`packages/domain/src/contract-postings.ts`), for the audit. */
+/** What orders and positions hold (`packages/domain/src/contracts/postings.ts`), for the audit. */
 export const contractHolds = {
   product: 'contract',
   query: `

@@ -1,12 +1,12 @@
-import type { ContractClosing, ContractOrder } from '@truemark/contract/contracts';
-import { type ContractResult, calculateContractResults } from '@truemark/domain/contract-result';
-import { writeContractTerms } from '@truemark/domain/contract-terms-text';
-import { formatDecimal } from '@truemark/domain/decimal';
-import { type Instrument, quantityScale } from '@truemark/domain/instrument';
-import { formatAmount } from '@truemark/domain/ledger-amount';
-import { formatPrice, type Price, ratioScale } from '@truemark/domain/price';
+import type { ContractClosing, ContractOrder } from '@truemark/contract/trading/contracts';
+import { type ContractResult, calculateContractResults } from '@truemark/domain/contracts/result';
+import { writeContractTerms } from '@truemark/domain/contracts/terms-text';
+import { formatAmount } from '@truemark/domain/ledger/amount';
+import { type Instrument, quantityScale } from '@truemark/domain/market/instrument';
+import { formatPrice, type Price, ratioScale } from '@truemark/domain/market/price';
+import { formatDecimal } from '@truemark/domain/money/decimal';
 import { assert } from '@truemark/domain/result';
-import type { ReceiptIds } from '../../platform/receipt-ids.ts';
+import type { ReceiptIds } from '../../platform/crypto/receipt-ids.ts';
 import { type ClosingRow, type ContractRow, describeLevels } from './contract-row.ts';
 import type { FindInstrument } from './contracts.ts';
 

@@ -1,5 +1,5 @@
-import { calculateFee } from '@truemark/domain/contract-terms';
-import type { Tick } from '@truemark/domain/tick';
+import { calculateFee } from '@truemark/domain/contracts/terms';
+import type { Tick } from '@truemark/domain/market/tick';
 import { describe, expect, it } from 'vitest';
 import { createRandomSource, type RandomSource } from '../engine/testing/random-source.ts';
 import { createTick } from '../market-data/testing/test-market.ts';

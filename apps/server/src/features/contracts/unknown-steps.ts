@@ -1,4 +1,4 @@
-import type { Amount } from '@truemark/domain/ledger-amount';
+import type { Amount } from '@truemark/domain/ledger/amount';
 import type { Trading } from '../trading/index.ts';
 import type { ContractRow } from './contract-row.ts';
 

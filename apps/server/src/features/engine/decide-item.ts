@@ -1,8 +1,8 @@
-import { isLevelReached, triggerOrder } from '@truemark/domain/contract-levels';
-import { selectClosingPrice, selectOpeningPrice } from '@truemark/domain/contract-terms';
-import type { Price } from '@truemark/domain/price';
+import { isLevelReached, triggerOrder } from '@truemark/domain/contracts/levels';
+import { selectClosingPrice, selectOpeningPrice } from '@truemark/domain/contracts/terms';
+import type { Price } from '@truemark/domain/market/price';
+import type { Tick } from '@truemark/domain/market/tick';
 import { assert } from '@truemark/domain/result';
-import type { Tick } from '@truemark/domain/tick';
 import type {
   ContractDecision,
   ContractTriggers,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/process/log.ts';
 
 /**
  * Takes decisions to their owner, in batches. It resolves when each is committed, or found to be no longer wanted, and

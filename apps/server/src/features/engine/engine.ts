@@ -1,9 +1,9 @@
-import type { Instrument } from '@truemark/domain/instrument';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import type { Tick } from '@truemark/domain/market/tick';
 import { assert } from '@truemark/domain/result';
-import type { Tick } from '@truemark/domain/tick';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import type { MarketData } from '../market-data/index.ts';
 import { createDecisionQueue, type DecisionListener, type DecisionQueue } from './decision-queue.ts';
 import { InstrumentWatch } from './instrument-watch.ts';

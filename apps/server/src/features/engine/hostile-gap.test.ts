@@ -1,12 +1,12 @@
-import { calculateClosing } from '@truemark/domain/contract-closing';
-import { calculateLevels } from '@truemark/domain/contract-levels';
+import { calculateClosing } from '@truemark/domain/contracts/closing';
+import { calculateLevels } from '@truemark/domain/contracts/levels';
 import {
   type ContractTerms,
   calculateOpening,
   contractRuleVersion,
   defaultContractParameters,
   selectClosingPrice,
-} from '@truemark/domain/contract-terms';
+} from '@truemark/domain/contracts/terms';
 import { assert } from '@truemark/domain/result';
 import { expect, it } from 'vitest';
 import { playScript } from './testing/hostile-market.ts';

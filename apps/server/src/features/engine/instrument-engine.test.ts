@@ -1,5 +1,5 @@
+import type { Tick } from '@truemark/domain/market/tick';
 import { assert } from '@truemark/domain/result';
-import type { Tick } from '@truemark/domain/tick';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createTick, startMs } from '../market-data/testing/test-market.ts';

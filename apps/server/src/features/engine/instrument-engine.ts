@@ -1,7 +1,7 @@
 import { IdMap } from '@truemark/collections/id-map';
 import { LevelHeap } from '@truemark/collections/level-heap';
 import { TimingWheel } from '@truemark/collections/timing-wheel';
-import type { Tick } from '@truemark/domain/tick';
+import type { Tick } from '@truemark/domain/market/tick';
 import {
   announceSessionEnd,
   decideExpired,

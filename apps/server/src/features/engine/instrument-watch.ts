@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Instrument } from '@truemark/domain/instrument';
-import type { Tick } from '@truemark/domain/tick';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import type { Tick } from '@truemark/domain/market/tick';
 import type { MarketData } from '../market-data/index.ts';
 import { CatchUp } from './catch-up.ts';
 import { decideItem } from './decide-item.ts';

@@ -1,6 +1,6 @@
 import { calculateRoom, growColumn } from '@truemark/collections/grow-column';
-import type { Price } from '@truemark/domain/price';
-import { int64Max } from '@truemark/domain/tick-record';
+import type { Price } from '@truemark/domain/market/price';
+import { int64Max } from '@truemark/domain/market/tick-record';
 import type { ContractTriggers, WatchedContract, WatchedItem } from './watched-item.ts';
 
 const stages = ['waiting', 'resting', 'holding', 'closing', 'running'] as const;

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Log } from '../../platform/process/log.ts';
 import type { InstrumentWatch } from './instrument-watch.ts';
 import { loadProgress, saveProgress } from './store.ts';
 

@@ -1,6 +1,6 @@
-import { parsePrice } from '@truemark/domain/price';
+import { parsePrice } from '@truemark/domain/market/price';
+import type { Tick } from '@truemark/domain/market/tick';
 import { assert } from '@truemark/domain/result';
-import type { Tick } from '@truemark/domain/tick';
 import { describe, expect, it } from 'vitest';
 import { findRecordedFile, listRecordings, readRows } from '../../adapters/feeds/testing/market-data-folder.ts';
 import { createTick } from '../market-data/testing/test-market.ts';

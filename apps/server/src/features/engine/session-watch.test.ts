@@ -1,5 +1,5 @@
-import type { SessionCalendar } from '@truemark/domain/session-calendar';
-import type { Tick } from '@truemark/domain/tick';
+import type { Tick } from '@truemark/domain/market/tick';
+import type { SessionCalendar } from '@truemark/domain/sessions/calendar';
 import { expect, it } from 'vitest';
 import { createTick } from '../market-data/testing/test-market.ts';
 import { createSessionWatch } from './session-watch.ts';

@@ -1,6 +1,6 @@
-import type { Instrument } from '@truemark/domain/instrument';
-import { findSession } from '@truemark/domain/session';
-import type { Tick } from '@truemark/domain/tick';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import type { Tick } from '@truemark/domain/market/tick';
+import { findSession } from '@truemark/domain/sessions/session';
 import type { MarketData } from '../market-data/index.ts';
 
 /** The parts of market data that know what time it is in the market. */

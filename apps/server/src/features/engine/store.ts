@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 
 /** Sequence up to which every decision is committed, by instrument. */
 export async function loadProgress(database: Database): Promise<Map<number, number>> {

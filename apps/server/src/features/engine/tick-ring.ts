@@ -1,5 +1,5 @@
-import type { Tick } from '@truemark/domain/tick';
-import { decodeTick, encodeTick, tickRecordBytes } from '@truemark/domain/tick-record';
+import type { Tick } from '@truemark/domain/market/tick';
+import { decodeTick, encodeTick, tickRecordBytes } from '@truemark/domain/market/tick-record';
 
 /** An accepted tick and the two accepted ones before it. */
 export interface PlacedTick {

@@ -1,5 +1,5 @@
-import type { Price } from '@truemark/domain/price';
-import type { Tick } from '@truemark/domain/tick';
+import type { Price } from '@truemark/domain/market/price';
+import type { Tick } from '@truemark/domain/market/tick';
 
 /** Closing prices at which something happens to a position; null for none. Being at a level is reaching it. */
 export interface ContractTriggers {

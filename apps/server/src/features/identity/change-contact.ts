@@ -1,6 +1,6 @@
 import { accept, deny, type Result } from '@truemark/domain/result';
-import type { Database } from '../../platform/database.ts';
-import type { denyUntil } from '../../platform/try-limits.ts';
+import type { denyUntil } from '../../platform/http/try-limits.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import { type ContactFields, type ContactPoint, readContact } from './contact.ts';
 import type { ContactCodes, SentCode } from './contact-codes.ts';
 import type { LoginContext } from './login-context.ts';

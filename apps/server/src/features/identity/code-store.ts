@@ -1,7 +1,7 @@
-import type { CodePurpose } from '@truemark/contract/identity';
 import type { Language } from '@truemark/contract/languages';
+import type { CodePurpose } from '@truemark/contract/people/identity';
 import type pg from 'pg';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 
 /** What a code is for; several may be live for one. `userId` is 0 for visitors. */
 export interface CodeKey {

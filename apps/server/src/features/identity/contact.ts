@@ -1,8 +1,8 @@
-import { areaCodes, findAreaCode } from '@truemark/contract/area-codes';
-import { readFullPhone, readPhone, readUserName } from '@truemark/domain/identity-rules';
+import { areaCodes, findAreaCode } from '@truemark/contract/people/area-codes';
+import { readFullPhone, readPhone, readUserName } from '@truemark/domain/identity/rules';
 import { accept, deny, type Result } from '@truemark/domain/result';
-import { readTyped } from '@truemark/domain/typed-text';
-import { readEmailAddress } from '../../platform/email-address.ts';
+import { readTyped } from '@truemark/domain/text/typed-text';
+import { readEmailAddress } from '../../platform/words/email-address.ts';
 import type { LoginName } from './store.ts';
 
 /** An e-mail address or a phone number; exactly one of the two is there. */

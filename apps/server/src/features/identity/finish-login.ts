@@ -1,6 +1,6 @@
-import type { LoginReply } from '@truemark/contract/identity';
+import type { LoginReply } from '@truemark/contract/people/identity';
 import { accept, deny, type Result } from '@truemark/domain/result';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import type { LoginContext } from './login-context.ts';
 import type { SecondFactors } from './ports.ts';
 import type { UserSessions } from './sessions.ts';

@@ -1,9 +1,9 @@
-import type { UserInfo } from '@truemark/contract/identity';
-import type { SessionItem } from '@truemark/contract/security';
+import type { UserInfo } from '@truemark/contract/people/identity';
+import type { SessionItem } from '@truemark/contract/people/security';
 import type { Result } from '@truemark/domain/result';
 import type pg from 'pg';
-import type { Sessions } from '../../platform/access.ts';
-import type { denyUntil, TryLimits } from '../../platform/try-limits.ts';
+import type { Sessions } from '../../platform/http/access.ts';
+import type { denyUntil, TryLimits } from '../../platform/http/try-limits.ts';
 import type { createContactChange } from './change-contact.ts';
 import type { createPasswordChanges, createPasswordCheck } from './change-password.ts';
 import type { SentCode } from './contact-codes.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../platform/http.ts';
+import type { RequestContext } from '../../platform/http/http.ts';
 
 /** What a login leaves of its request in the new session. */
 export type LoginContext = Pick<

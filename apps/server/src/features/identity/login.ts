@@ -1,10 +1,10 @@
-import type { LoginReply } from '@truemark/contract/identity';
+import type { LoginReply } from '@truemark/contract/people/identity';
 import { accept, deny, type Result } from '@truemark/domain/result';
-import { readTyped } from '@truemark/domain/typed-text';
-import { calculateCaller } from '../../platform/network-address.ts';
-import { hashOpaqueText } from '../../platform/opaque-text.ts';
-import type { Passwords } from '../../platform/passwords.ts';
-import { callerTries, denyUntil, type TryLimits, unlessUnjudged } from '../../platform/try-limits.ts';
+import { readTyped } from '@truemark/domain/text/typed-text';
+import { hashOpaqueText } from '../../platform/crypto/opaque-text.ts';
+import type { Passwords } from '../../platform/crypto/passwords.ts';
+import { calculateCaller } from '../../platform/http/network-address.ts';
+import { callerTries, denyUntil, type TryLimits, unlessUnjudged } from '../../platform/http/try-limits.ts';
 import { nameSubject, readLoginName } from './contact.ts';
 import type { FinishLogin } from './finish-login.ts';
 import type { LoginContext } from './login-context.ts';

@@ -1,5 +1,5 @@
-import type { FactorChallenge, FactorKind } from '@truemark/contract/identity';
 import type { Language } from '@truemark/contract/languages';
+import type { FactorChallenge, FactorKind } from '@truemark/contract/people/identity';
 import type pg from 'pg';
 
 /** To be called once the transaction that gave it has committed: tells those who wait for news. */

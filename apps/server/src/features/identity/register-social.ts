@@ -1,9 +1,9 @@
-import { isCountry } from '@truemark/contract/countries';
-import type { LoginReply } from '@truemark/contract/identity';
-import { readUserName } from '@truemark/domain/identity-rules';
+import { isCountry } from '@truemark/contract/people/countries';
+import type { LoginReply } from '@truemark/contract/people/identity';
+import { readUserName } from '@truemark/domain/identity/rules';
 import { accept, deny, type Result } from '@truemark/domain/result';
-import type { Clock } from '../../platform/clock.ts';
-import { hashOpaqueText } from '../../platform/opaque-text.ts';
+import { hashOpaqueText } from '../../platform/crypto/opaque-text.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { LoginContext } from './login-context.ts';
 import type { Registration } from './register.ts';
 import type { SocialStore } from './social-store.ts';

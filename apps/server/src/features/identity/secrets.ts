@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { inviteCodeAlphabet, inviteCodeLength } from '@truemark/domain/identity-rules';
-import type { RandomBytes } from '../../platform/opaque-text.ts';
+import { inviteCodeAlphabet, inviteCodeLength } from '@truemark/domain/identity/rules';
+import type { RandomBytes } from '../../platform/crypto/opaque-text.ts';
 
 const drawBytes = 4;
 

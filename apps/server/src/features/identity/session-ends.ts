@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import type { Announce, UserEvents } from './ports.ts';
 import type { EndReason, SessionChoice, SessionEnd, SessionStore } from './session-store.ts';
 

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { createBatcher } from '../../platform/batcher.ts';
-import type { Database } from '../../platform/database.ts';
-import { toMs } from '../../platform/time-column.ts';
-import { writeBytes, writeLongs } from '../../platform/write-array.ts';
+import { createBatcher } from '../../platform/postgres/batcher.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { toMs } from '../../platform/postgres/time-column.ts';
+import { writeBytes, writeLongs } from '../../platform/postgres/write-array.ts';
 import { lookups } from './store.ts';
 
 export interface NewSession {

@@ -1,11 +1,16 @@
 import { stepUpMs } from '@truemark/contract/limits';
-import type { SessionItem } from '@truemark/contract/security';
+import type { SessionItem } from '@truemark/contract/people/security';
 import type pg from 'pg';
-import type { UserSession } from '../../platform/access.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/log.ts';
-import { calculateNetwork } from '../../platform/network-address.ts';
-import { hashOpaqueText, hashOpaqueTextHex, makeOpaqueText, type RandomBytes } from '../../platform/opaque-text.ts';
+import {
+  hashOpaqueText,
+  hashOpaqueTextHex,
+  makeOpaqueText,
+  type RandomBytes,
+} from '../../platform/crypto/opaque-text.ts';
+import type { UserSession } from '../../platform/http/access.ts';
+import { calculateNetwork } from '../../platform/http/network-address.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { describeDevice } from './device.ts';
 import { createKnownSessions } from './known-sessions.ts';
 import type { LoginContext } from './login-context.ts';

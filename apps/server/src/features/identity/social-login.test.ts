@@ -1,7 +1,7 @@
-import type { SocialProvider } from '@truemark/contract/identity';
+import type { SocialProvider } from '@truemark/contract/people/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFacebook, createGoogle } from '../../adapters/oauth/index.ts';
-import { calculateTotpCode } from '../../platform/totp.ts';
+import { calculateTotpCode } from '../../platform/crypto/totp.ts';
 import { type Envelope, type IdentityWorld, openIdentityWorld, registerPerson } from './testing/identity-world.ts';
 import { type Claims, client, logInAtProvider, startFacebook, startOidcProvider } from './testing/social-peers.ts';
 

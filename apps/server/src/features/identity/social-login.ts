@@ -1,10 +1,10 @@
-import type { LoginReply, SocialProvider } from '@truemark/contract/identity';
-import { suggestUserName } from '@truemark/domain/identity-rules';
+import type { LoginReply, SocialProvider } from '@truemark/contract/people/identity';
+import { suggestUserName } from '@truemark/domain/identity/rules';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type { OauthPerson, OauthProvider, OauthReturn } from '../../adapters/oauth/index.ts';
-import { readEmailAddress } from '../../platform/email-address.ts';
-import type { Log } from '../../platform/log.ts';
-import { hashOpaqueText, makeOpaqueText, type RandomBytes } from '../../platform/opaque-text.ts';
+import { hashOpaqueText, makeOpaqueText, type RandomBytes } from '../../platform/crypto/opaque-text.ts';
+import type { Log } from '../../platform/process/log.ts';
+import { readEmailAddress } from '../../platform/words/email-address.ts';
 import type { FinishLogin } from './finish-login.ts';
 import type { LoginContext } from './login-context.ts';
 import type { SocialPerson, SocialStore } from './social-store.ts';

@@ -1,6 +1,6 @@
-import type { SocialProvider } from '@truemark/contract/identity';
+import type { SocialProvider } from '@truemark/contract/people/identity';
 import type pg from 'pg';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 
 /** A browser that is at a provider. */
 export interface PendingLogin {

@@ -1,9 +1,9 @@
 import type { CallReply } from '@truemark/contract/call';
 import { stepUpMs } from '@truemark/contract/limits';
-import type { beginStepUp, StepUpKind } from '@truemark/contract/security';
+import type { beginStepUp, StepUpKind } from '@truemark/contract/people/security';
 import { accept, deny, type Result } from '@truemark/domain/result';
-import { readTypedCode } from '@truemark/domain/typed-text';
-import type { denyUntil } from '../../platform/try-limits.ts';
+import { readTypedCode } from '@truemark/domain/text/typed-text';
+import type { denyUntil } from '../../platform/http/try-limits.ts';
 import type { Identity } from './identity.ts';
 import type { LoginContext } from './login-context.ts';
 import type { UserFactors } from './second-factor/second-factors.ts';

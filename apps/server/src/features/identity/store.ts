@@ -1,10 +1,10 @@
 import type { Language } from '@truemark/contract/languages';
 import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
-import { createBatcher } from '../../platform/batcher.ts';
-import type { Database } from '../../platform/database.ts';
-import { toMs } from '../../platform/time-column.ts';
-import { writeLongs } from '../../platform/write-array.ts';
+import { createBatcher } from '../../platform/postgres/batcher.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { toMs } from '../../platform/postgres/time-column.ts';
+import { writeLongs } from '../../platform/postgres/write-array.ts';
 import type { User } from './user.ts';
 
 /** The one way in that was typed; the others are null. */

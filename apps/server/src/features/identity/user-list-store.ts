@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database.ts';
-import { toMs } from '../../platform/time-column.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { toMs } from '../../platform/postgres/time-column.ts';
 import type { UserSummary } from './identity.ts';
 import { userColumns } from './store.ts';
 import type { User } from './user.ts';

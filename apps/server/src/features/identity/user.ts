@@ -1,5 +1,5 @@
-import type { UserInfo } from '@truemark/contract/identity';
 import type { Language } from '@truemark/contract/languages';
+import type { UserInfo } from '@truemark/contract/people/identity';
 
 /** A user as the server knows them. Times are ms since 1970. */
 export interface User {

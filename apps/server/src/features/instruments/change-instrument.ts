@@ -1,6 +1,6 @@
-import type { Instrument } from '@truemark/domain/instrument';
+import type { Instrument } from '@truemark/domain/market/instrument';
 import type pg from 'pg';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import type { InstrumentBook, InstrumentChange } from './instrument-book.ts';
 import { loadVersions, saveInstrumentChange } from './store.ts';
 

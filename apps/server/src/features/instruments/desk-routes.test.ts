@@ -1,4 +1,4 @@
-import { instrumentTypes } from '@truemark/domain/instrument';
+import { instrumentTypes } from '@truemark/domain/market/instrument';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { createDeskServer, type DeskServer } from '../console-access/testing/desk-server.ts';

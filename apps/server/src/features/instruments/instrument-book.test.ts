@@ -1,4 +1,4 @@
-import { instrumentTypes } from '@truemark/domain/instrument';
+import { instrumentTypes } from '@truemark/domain/market/instrument';
 import { expect, test } from 'vitest';
 import { createInstrumentBook, readSampleCatalogue } from './index.ts';
 

@@ -1,4 +1,4 @@
-import type { Instrument, InstrumentType } from '@truemark/domain/instrument';
+import type { Instrument, InstrumentType } from '@truemark/domain/market/instrument';
 import { assert } from '@truemark/domain/result';
 
 /** What an operator may change of an instrument. */

@@ -1,4 +1,4 @@
-import { type InstrumentHistoryItem, instrumentFields } from '@truemark/contract/operator-setup';
+import { type InstrumentHistoryItem, instrumentFields } from '@truemark/contract/operators/setup';
 import * as z from 'zod';
 import type { InstrumentChange } from './instrument-book.ts';
 

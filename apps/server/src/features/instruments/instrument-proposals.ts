@@ -1,8 +1,8 @@
-import type { Instrument } from '@truemark/domain/instrument';
+import type { Instrument } from '@truemark/domain/market/instrument';
 import { assert, deny } from '@truemark/domain/result';
-import { sessionCalendars } from '@truemark/domain/session-calendar';
+import { sessionCalendars } from '@truemark/domain/sessions/calendar';
 import type pg from 'pg';
-import type { Denial } from '../../platform/denial.ts';
+import type { Denial } from '../../platform/http/denial.ts';
 import type { Proposals } from '../parameters/index.ts';
 import { type InstrumentChanges, pickChange } from './change-instrument.ts';
 import type { InstrumentBook, InstrumentChange } from './instrument-book.ts';

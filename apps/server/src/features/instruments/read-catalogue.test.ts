@@ -6,10 +6,10 @@ import {
   type InstrumentType,
   instrumentTypes,
   quantityScale,
-} from '@truemark/domain/instrument';
-import { findInstrumentFaults, leverageCaps } from '@truemark/domain/instrument-rules';
-import { priceScale } from '@truemark/domain/price';
-import { sessionCalendars } from '@truemark/domain/session-calendar';
+} from '@truemark/domain/market/instrument';
+import { findInstrumentFaults, leverageCaps } from '@truemark/domain/market/instrument-rules';
+import { priceScale } from '@truemark/domain/market/price';
+import { sessionCalendars } from '@truemark/domain/sessions/calendar';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listRecordings } from '../../adapters/feeds/testing/market-data-folder.ts';
 import { parseCatalogue, readSampleCatalogue } from './read-catalogue.ts';

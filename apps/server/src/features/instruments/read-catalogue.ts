@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { parseDecimal } from '@truemark/domain/decimal';
 import {
   type ExchangeSymbols,
   type Instrument,
   type InstrumentType,
   instrumentTypes,
   quantityScale,
-} from '@truemark/domain/instrument';
-import { findInstrumentFaults } from '@truemark/domain/instrument-rules';
-import { priceScale } from '@truemark/domain/price';
-import { sessionCalendars } from '@truemark/domain/session-calendar';
+} from '@truemark/domain/market/instrument';
+import { findInstrumentFaults } from '@truemark/domain/market/instrument-rules';
+import { priceScale } from '@truemark/domain/market/price';
+import { parseDecimal } from '@truemark/domain/money/decimal';
+import { sessionCalendars } from '@truemark/domain/sessions/calendar';
 import * as z from 'zod';
 import { findLogoPath } from './logo-path.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import { readSampleCatalogue } from './read-catalogue.ts';
 import { saveNewInstruments } from './store.ts';
 

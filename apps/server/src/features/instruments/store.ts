@@ -1,8 +1,8 @@
-import type { Instrument } from '@truemark/domain/instrument';
-import { sessionCalendars } from '@truemark/domain/session-calendar';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import { sessionCalendars } from '@truemark/domain/sessions/calendar';
 import type pg from 'pg';
 import * as z from 'zod';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import type { InstrumentChange } from './instrument-book.ts';
 import { findLogoPath } from './logo-path.ts';
 

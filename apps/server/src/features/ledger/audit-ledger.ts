@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database.ts';
-import { StartRefusal } from '../../platform/start-refusal.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { StartRefusal } from '../../platform/process/start-refusal.ts';
 import { type AuditFinding, auditQueries, freezeMoment, hasLedger, runAuditQuery } from './audit-store.ts';
 import { listOrderChecks, type OpenHolds } from './order-checks-store.ts';
 

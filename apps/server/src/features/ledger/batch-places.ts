@@ -1,4 +1,4 @@
-import { hasNoFloor, isHoldingKind } from '@truemark/domain/ledger-account';
+import { hasNoFloor, isHoldingKind } from '@truemark/domain/ledger/account';
 import {
   type AccountPlace,
   findAccount,

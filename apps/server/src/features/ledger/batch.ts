@@ -1,11 +1,11 @@
 import { RecentMap } from '@truemark/collections/recent-map';
 import type { RefusalName } from '@truemark/contract/refusals';
-import type { Asset } from '@truemark/domain/asset';
-import type { Book } from '@truemark/domain/book';
-import type { AccountKind } from '@truemark/domain/ledger-account';
-import type { Amount } from '@truemark/domain/ledger-amount';
-import { checkPosting } from '@truemark/domain/ledger-posting';
-import type { TransferDraft } from '@truemark/domain/ledger-transfer';
+import type { AccountKind } from '@truemark/domain/ledger/account';
+import type { Amount } from '@truemark/domain/ledger/amount';
+import { checkPosting } from '@truemark/domain/ledger/posting';
+import type { TransferDraft } from '@truemark/domain/ledger/transfer';
+import type { Asset } from '@truemark/domain/money/asset';
+import type { Book } from '@truemark/domain/money/book';
 import { assert } from '@truemark/domain/result';
 import { hashText } from './hash.ts';
 import { findOwner, type OwnerId } from './owner.ts';

@@ -1,8 +1,8 @@
 import { demoResetsMax } from '@truemark/contract/limits';
 import type { RefusalName } from '@truemark/contract/refusals';
-import { assets } from '@truemark/domain/asset';
-import { demoStartAmount } from '@truemark/domain/book';
-import { type UserAccountKind, userAccountKinds } from '@truemark/domain/ledger-account';
+import { type UserAccountKind, userAccountKinds } from '@truemark/domain/ledger/account';
+import { assets } from '@truemark/domain/money/asset';
+import { demoStartAmount } from '@truemark/domain/money/book';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import { createPosting } from './create-posting.ts';

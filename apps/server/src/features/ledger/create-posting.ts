@@ -1,8 +1,8 @@
-import type { Book } from '@truemark/domain/book';
-import type { Transfer, TransferLine } from '@truemark/domain/ledger-transfer';
-import { lookupPlans, openPipelines } from '../../platform/database.ts';
-import { refuseInTransaction } from '../../platform/open-transaction.ts';
-import { readState } from '../../platform/query-errors.ts';
+import type { Transfer, TransferLine } from '@truemark/domain/ledger/transfer';
+import type { Book } from '@truemark/domain/money/book';
+import { lookupPlans, openPipelines } from '../../platform/postgres/database.ts';
+import { refuseInTransaction } from '../../platform/postgres/open-transaction.ts';
+import { readState } from '../../platform/postgres/query-errors.ts';
 import { type AccountLine, type PreparedPosting, preparePosting, type TransferRow } from './batch.ts';
 import { listAccountPlaces } from './batch-places.ts';
 import { Companions } from './companions.ts';

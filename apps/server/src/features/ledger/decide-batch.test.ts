@@ -1,5 +1,5 @@
-import { books } from '@truemark/domain/book';
-import { userAccountKinds } from '@truemark/domain/ledger-account';
+import { userAccountKinds } from '@truemark/domain/ledger/account';
+import { books } from '@truemark/domain/money/book';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findAccount, type LoadedBatch, type PreparedPosting, preparePosting } from './batch.ts';

@@ -1,7 +1,7 @@
 import type { RefusalName } from '@truemark/contract/refusals';
-import type { Amount } from '@truemark/domain/ledger-amount';
-import { type PostingRefusal, postingRefusals } from '@truemark/domain/ledger-posting';
-import type { TransferDraft } from '@truemark/domain/ledger-transfer';
+import type { Amount } from '@truemark/domain/ledger/amount';
+import { type PostingRefusal, postingRefusals } from '@truemark/domain/ledger/posting';
+import type { TransferDraft } from '@truemark/domain/ledger/transfer';
 import { accept, assert, deny } from '@truemark/domain/result';
 import type {
   AccountLine,

@@ -1,5 +1,5 @@
-import { assetDecimals } from '@truemark/domain/asset';
-import { houseAccount, isHouseAccountKind } from '@truemark/domain/ledger-account';
+import { houseAccount, isHouseAccountKind } from '@truemark/domain/ledger/account';
+import { assetDecimals } from '@truemark/domain/money/asset';
 import { assert } from '@truemark/domain/result';
 import { createMove, findAccount, type LoadedBatch, type Move } from './batch.ts';
 import { levelStripes } from './level-stripes.ts';

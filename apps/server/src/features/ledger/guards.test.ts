@@ -1,4 +1,4 @@
-import { assets } from '@truemark/domain/asset';
+import { assets } from '@truemark/domain/money/asset';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ForgedRow, forgeHash, forgeTransfers } from './testing/forge-transfer.ts';

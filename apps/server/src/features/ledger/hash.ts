@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Book } from '@truemark/domain/book';
-import { type RecordLine, writeRecordGenesis, writeRecordLine } from '@truemark/domain/ledger-record';
+import { type RecordLine, writeRecordGenesis, writeRecordLine } from '@truemark/domain/ledger/record';
+import type { Book } from '@truemark/domain/money/book';
 
 const hashBytes = 32;
 /** Longer than any line: nine fields, of which none has more than 80 characters. */

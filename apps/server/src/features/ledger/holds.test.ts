@@ -1,4 +1,4 @@
-import type { TransferDraft } from '@truemark/domain/ledger-transfer';
+import type { TransferDraft } from '@truemark/domain/ledger/transfer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   deposit,

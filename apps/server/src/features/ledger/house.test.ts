@@ -1,5 +1,5 @@
-import { demoStartAmount } from '@truemark/domain/book';
-import type { TransferDraft } from '@truemark/domain/ledger-transfer';
+import type { TransferDraft } from '@truemark/domain/ledger/transfer';
+import { demoStartAmount } from '@truemark/domain/money/book';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stripes } from './owner.ts';
 import {

@@ -1,7 +1,7 @@
-import type { Asset } from '@truemark/domain/asset';
-import { type Book, books } from '@truemark/domain/book';
-import { houseAccount, userAccount } from '@truemark/domain/ledger-account';
-import type { Amount } from '@truemark/domain/ledger-amount';
+import { houseAccount, userAccount } from '@truemark/domain/ledger/account';
+import type { Amount } from '@truemark/domain/ledger/amount';
+import type { Asset } from '@truemark/domain/money/asset';
+import { type Book, books } from '@truemark/domain/money/book';
 import type { OperatorMove } from './ledger.ts';
 import type { Posting } from './posting.ts';
 

@@ -1,16 +1,16 @@
 import type { RefusalName } from '@truemark/contract/refusals';
-import type { Asset } from '@truemark/domain/asset';
-import type { Book } from '@truemark/domain/book';
-import type { HouseAccountKind, UserAccountKind } from '@truemark/domain/ledger-account';
-import type { Amount } from '@truemark/domain/ledger-amount';
-import type { Hold } from '@truemark/domain/ledger-hold';
-import type { RecordLine } from '@truemark/domain/ledger-record';
-import type { Transfer } from '@truemark/domain/ledger-transfer';
+import type { HouseAccountKind, UserAccountKind } from '@truemark/domain/ledger/account';
+import type { Amount } from '@truemark/domain/ledger/amount';
+import type { Hold } from '@truemark/domain/ledger/hold';
+import type { RecordLine } from '@truemark/domain/ledger/record';
+import type { Transfer } from '@truemark/domain/ledger/transfer';
+import type { Asset } from '@truemark/domain/money/asset';
+import type { Book } from '@truemark/domain/money/book';
 import type { Result } from '@truemark/domain/result';
 import type pg from 'pg';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import type { Companion, CompanionHandle, PostedIn, PostedListener, Posting, PostingAnswer } from './posting.ts';
 
 export interface LedgerDependencies {

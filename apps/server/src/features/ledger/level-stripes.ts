@@ -1,4 +1,4 @@
-import type { Amount } from '@truemark/domain/ledger-amount';
+import type { Amount } from '@truemark/domain/ledger/amount';
 import { assert } from '@truemark/domain/result';
 
 /** An amount that one stripe gives another. */

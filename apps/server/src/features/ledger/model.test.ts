@@ -1,5 +1,5 @@
-import { type Book, books } from '@truemark/domain/book';
-import { userAccountKinds } from '@truemark/domain/ledger-account';
+import { userAccountKinds } from '@truemark/domain/ledger/account';
+import { type Book, books } from '@truemark/domain/money/book';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Posting } from './posting.ts';

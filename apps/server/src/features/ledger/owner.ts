@@ -1,4 +1,4 @@
-import type { Account } from '@truemark/domain/ledger-account';
+import type { Account } from '@truemark/domain/ledger/account';
 
 /** Whose record and accounts: a user's number, or below zero one of the house's stripes. */
 export type OwnerId = number;

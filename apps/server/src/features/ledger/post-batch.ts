@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { AccountHead, AccountPlace, CheckRefusals, KeyPlace, LoadedBatch, PreparedPosting } from './batch.ts';
 import { listAccountPlaces, listHoldPlaces, listStripePlaces } from './batch-places.ts';
 import type { Companions } from './companions.ts';

@@ -1,4 +1,4 @@
-import type { Book } from '@truemark/domain/book';
+import type { Book } from '@truemark/domain/money/book';
 import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
 import { type PreparedPosting, preparePosting } from './batch.ts';

@@ -1,7 +1,7 @@
 import type { RefusalName } from '@truemark/contract/refusals';
-import type { PostingRefusal } from '@truemark/domain/ledger-posting';
+import type { PostingRefusal } from '@truemark/domain/ledger/posting';
 import { accept, deny } from '@truemark/domain/result';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import { hashText } from './hash.ts';
 import type { KnownPosting } from './ledger.ts';
 

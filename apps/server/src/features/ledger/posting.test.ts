@@ -1,6 +1,6 @@
-import type { Book } from '@truemark/domain/book';
-import { userAccount } from '@truemark/domain/ledger-account';
-import type { TransferDraft } from '@truemark/domain/ledger-transfer';
+import { userAccount } from '@truemark/domain/ledger/account';
+import type { TransferDraft } from '@truemark/domain/ledger/transfer';
+import type { Book } from '@truemark/domain/money/book';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PostedEvent, PostingAnswer } from './posting.ts';
 import {

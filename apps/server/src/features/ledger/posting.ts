@@ -1,7 +1,7 @@
 import type { RefusalName } from '@truemark/contract/refusals';
-import type { Book } from '@truemark/domain/book';
-import type { PostingDraft, PostingRefusal } from '@truemark/domain/ledger-posting';
-import type { Transfer } from '@truemark/domain/ledger-transfer';
+import type { PostingDraft, PostingRefusal } from '@truemark/domain/ledger/posting';
+import type { Transfer } from '@truemark/domain/ledger/transfer';
+import type { Book } from '@truemark/domain/money/book';
 import type { Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { SentQueries } from './sent-queries.ts';

@@ -1,6 +1,6 @@
-import { userAccountKinds } from '@truemark/domain/ledger-account';
-import { listRecordLines, type RecordLine } from '@truemark/domain/ledger-record';
-import type { Database } from '../../platform/database.ts';
+import { userAccountKinds } from '@truemark/domain/ledger/account';
+import { listRecordLines, type RecordLine } from '@truemark/domain/ledger/record';
+import type { Database } from '../../platform/postgres/database.ts';
 import { calculateGenesis, chainLine } from './hash.ts';
 import type { RecordFilter, RecordPage, Statement, StatementTotal, TransferPage, TransferSearch } from './ledger.ts';
 import {

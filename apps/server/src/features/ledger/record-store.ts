@@ -1,11 +1,11 @@
-import { type Asset, assets } from '@truemark/domain/asset';
-import type { Book } from '@truemark/domain/book';
-import type { Account, AccountKind, UserAccountKind } from '@truemark/domain/ledger-account';
-import type { Amount } from '@truemark/domain/ledger-amount';
-import type { Hold } from '@truemark/domain/ledger-hold';
-import { profitKinds, type Transfer, type TransferKind, type TransferLine } from '@truemark/domain/ledger-transfer';
+import type { Account, AccountKind, UserAccountKind } from '@truemark/domain/ledger/account';
+import type { Amount } from '@truemark/domain/ledger/amount';
+import type { Hold } from '@truemark/domain/ledger/hold';
+import { profitKinds, type Transfer, type TransferKind, type TransferLine } from '@truemark/domain/ledger/transfer';
+import { type Asset, assets } from '@truemark/domain/money/asset';
+import type { Book } from '@truemark/domain/money/book';
 import type pg from 'pg';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import type { HouseBalance, TransferSearch } from './ledger.ts';
 
 /** What can run a query: the pool, or a transaction. */

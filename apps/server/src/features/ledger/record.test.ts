@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { userAccountKinds } from '@truemark/domain/ledger-account';
-import { type RecordLine, writeRecordGenesis, writeRecordLine } from '@truemark/domain/ledger-record';
-import type { TransferDraft } from '@truemark/domain/ledger-transfer';
+import type { userAccountKinds } from '@truemark/domain/ledger/account';
+import { type RecordLine, writeRecordGenesis, writeRecordLine } from '@truemark/domain/ledger/record';
+import type { TransferDraft } from '@truemark/domain/ledger/transfer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordFilter } from './ledger.ts';
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../../platform/log.ts';
-import { isConflict, isLost } from '../../platform/query-errors.ts';
+import { isConflict, isLost } from '../../platform/postgres/query-errors.ts';
+import type { Log } from '../../platform/process/log.ts';
 import type { PreparedPosting } from './batch.ts';
 import type { BatchDecision } from './decide-batch.ts';
 import { LedgerUnavailable } from './posting.ts';

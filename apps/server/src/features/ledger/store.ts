@@ -1,12 +1,12 @@
 import type { RefusalName } from '@truemark/contract/refusals';
-import { isAsset } from '@truemark/domain/asset';
-import { books } from '@truemark/domain/book';
-import type { PostingRefusal } from '@truemark/domain/ledger-posting';
+import type { PostingRefusal } from '@truemark/domain/ledger/posting';
+import { isAsset } from '@truemark/domain/money/asset';
+import { books } from '@truemark/domain/money/book';
 import { accept, assert, deny } from '@truemark/domain/result';
 import type pg from 'pg';
-import { lookupPlans } from '../../platform/database.ts';
-import { writeBytes, writeLongs, writeTexts, writeValues } from '../../platform/write-array.ts';
-import { type RowWriter, writeRows } from '../../platform/write-rows.ts';
+import { lookupPlans } from '../../platform/postgres/database.ts';
+import { writeBytes, writeLongs, writeTexts, writeValues } from '../../platform/postgres/write-array.ts';
+import { type RowWriter, writeRows } from '../../platform/postgres/write-rows.ts';
 import {
   type AccountHead,
   type AccountLine,

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { noteStretches } from './stretch-store.ts';
 
 /** Less than half of what a stretch holds. */

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database.ts';
-import { readState } from '../../platform/query-errors.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { readState } from '../../platform/postgres/query-errors.ts';
 
 /** Pages that one entry of `ledger_transfer_stretch` stands for. Source: migration 0064. */
 const stretchPages = 128;

@@ -1,4 +1,4 @@
-import type { TransferDraft } from '@truemark/domain/ledger-transfer';
+import type { TransferDraft } from '@truemark/domain/ledger/transfer';
 import { expect, it } from 'vitest';
 import { findAccount, type LoadedBatch } from './batch.ts';
 import { tryMoves } from './try-moves.ts';

@@ -1,7 +1,7 @@
-import type { Book } from '@truemark/domain/book';
-import { hasNoFloor, isHoldingKind } from '@truemark/domain/ledger-account';
-import type { Amount } from '@truemark/domain/ledger-amount';
-import type { PostingRefusal } from '@truemark/domain/ledger-posting';
+import { hasNoFloor, isHoldingKind } from '@truemark/domain/ledger/account';
+import type { Amount } from '@truemark/domain/ledger/amount';
+import type { PostingRefusal } from '@truemark/domain/ledger/posting';
+import type { Book } from '@truemark/domain/money/book';
 import { type AccountPlace, type HoldLeft, holdKey, type LoadedBatch, type Move } from './batch.ts';
 
 /** What the moves of one posting would do, one after the other, to balances and holds as they stand. */

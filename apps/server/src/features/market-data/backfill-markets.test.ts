@@ -1,5 +1,5 @@
-import { type CandleInterval, candleIntervalMs, candleIntervals } from '@truemark/domain/candle';
-import { foldCandles } from '@truemark/domain/candle-series';
+import { type CandleInterval, candleIntervalMs, candleIntervals } from '@truemark/domain/market/candle';
+import { foldCandles } from '@truemark/domain/market/candle-series';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MarketData } from './market-data.ts';
 import { apple, bitcoin, everything, type MarketHarness, openMarketHarness } from './testing/market-harness.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Price } from '@truemark/domain/price';
-import type { WalkSeed } from '@truemark/domain/simulated-walk-random';
+import type { Price } from '@truemark/domain/market/price';
+import type { WalkSeed } from '@truemark/domain/market/simulated-walk-random';
 import type { BackfillOrder, BackfillSettings } from './backfill-worker.ts';
 import type { InstrumentMarket, MarketPast } from './instrument-market.ts';
 

@@ -1,18 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { candleIntervals } from '@truemark/domain/candle';
-import { calculateCandleBlockStart, encodeCountedBlock } from '@truemark/domain/candle-block';
-import type { Instrument } from '@truemark/domain/instrument';
-import type { Price } from '@truemark/domain/price';
-import { findPreviousSessionClose, type Session } from '@truemark/domain/session';
-import type { SessionCalendar } from '@truemark/domain/session-calendar';
+import { candleIntervals } from '@truemark/domain/market/candle';
+import { calculateCandleBlockStart, encodeCountedBlock } from '@truemark/domain/market/candle-block';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import type { Price } from '@truemark/domain/market/price';
 import {
   backfillCandles,
   type CandleHistory,
   calculateHistoryStart,
   estimateVolumePerMinute,
   listSessions,
-} from '@truemark/domain/simulated-history';
-import { createWalkRandom, type WalkSeed } from '@truemark/domain/simulated-walk-random';
+} from '@truemark/domain/market/simulated-history';
+import { createWalkRandom, type WalkSeed } from '@truemark/domain/market/simulated-walk-random';
+import type { SessionCalendar } from '@truemark/domain/sessions/calendar';
+import { findPreviousSessionClose, type Session } from '@truemark/domain/sessions/session';
 import type { MarketPast } from './instrument-market.ts';
 import type { PreviousClose } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { candleIntervals } from '@truemark/domain/candle';
-import { buildCandles } from '@truemark/domain/candle-series';
-import { calculateMid } from '@truemark/domain/price';
+import { candleIntervals } from '@truemark/domain/market/candle';
+import { buildCandles } from '@truemark/domain/market/candle-series';
+import { calculateMid } from '@truemark/domain/market/price';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { createMarketData, type MarketData } from './market-data.ts';

@@ -1,6 +1,6 @@
-import { decodeCandleBlock, encodeCandleBlock } from '@truemark/domain/candle-block';
-import { quantityScale } from '@truemark/domain/instrument';
-import type { Price } from '@truemark/domain/price';
+import { decodeCandleBlock, encodeCandleBlock } from '@truemark/domain/market/candle-block';
+import { quantityScale } from '@truemark/domain/market/instrument';
+import type { Price } from '@truemark/domain/market/price';
 import type { CandleBlock } from './instrument-candles.ts';
 
 /** Five minutes of prices. */

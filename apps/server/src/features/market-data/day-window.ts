@@ -1,6 +1,6 @@
-import { calculateCandleStart, candleIntervalMs } from '@truemark/domain/candle';
-import { decodeCandleBlock } from '@truemark/domain/candle-block';
-import type { Price } from '@truemark/domain/price';
+import { calculateCandleStart, candleIntervalMs } from '@truemark/domain/market/candle';
+import { decodeCandleBlock } from '@truemark/domain/market/candle-block';
+import type { Price } from '@truemark/domain/market/price';
 import {
   calculateTurnover,
   type EndedSteps,

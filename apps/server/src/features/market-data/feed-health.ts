@@ -1,6 +1,6 @@
-import type { Instrument } from '@truemark/domain/instrument';
-import { isSessionOpen } from '@truemark/domain/session';
-import type { Clock } from '../../platform/clock.ts';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import { isSessionOpen } from '@truemark/domain/sessions/session';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
 import type { MarketData } from './market-data.ts';
 

@@ -1,9 +1,9 @@
-import { calculateMid } from '@truemark/domain/price';
-import { referencePriceDefault } from '@truemark/domain/simulated-walk';
-import type { WalkSeed } from '@truemark/domain/simulated-walk-random';
-import type { Tick } from '@truemark/domain/tick';
+import { calculateMid } from '@truemark/domain/market/price';
+import { referencePriceDefault } from '@truemark/domain/market/simulated-walk';
+import type { WalkSeed } from '@truemark/domain/market/simulated-walk-random';
+import type { Tick } from '@truemark/domain/market/tick';
 import type { FeedKind } from '../../adapters/feeds/feed.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { backfillMarkets, type PastOrder } from './backfill-markets.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
 import type { MarketSaver } from './market-saver.ts';

@@ -1,11 +1,11 @@
-import { acceptQuote } from '@truemark/domain/accept-quote';
-import { isSessionOpen } from '@truemark/domain/session';
-import type { Quote, Tick, TickVerdict } from '@truemark/domain/tick';
-import { tickAgeMsMax } from '@truemark/domain/tick-freshness';
-import { fitTickRecord } from '@truemark/domain/tick-record';
+import { acceptQuote } from '@truemark/domain/market/accept-quote';
+import type { Quote, Tick, TickVerdict } from '@truemark/domain/market/tick';
+import { tickAgeMsMax } from '@truemark/domain/market/tick-freshness';
+import { fitTickRecord } from '@truemark/domain/market/tick-record';
+import { isSessionOpen } from '@truemark/domain/sessions/session';
 import type { Feed } from '../../adapters/feeds/feed.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Metrics } from '../../platform/process/metrics.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
 import type { TickRecord } from './tick-record/tick-record.ts';
 

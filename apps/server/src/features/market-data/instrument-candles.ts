@@ -5,10 +5,10 @@ import {
   candleIntervals,
   extendCandle,
   openCandle,
-} from '@truemark/domain/candle';
-import { calculateCandleBlockStart, decodeCandleBlock, encodeCandleBlock } from '@truemark/domain/candle-block';
-import { joinCandles } from '@truemark/domain/candle-series';
-import type { Price } from '@truemark/domain/price';
+} from '@truemark/domain/market/candle';
+import { calculateCandleBlockStart, decodeCandleBlock, encodeCandleBlock } from '@truemark/domain/market/candle-block';
+import { joinCandles } from '@truemark/domain/market/candle-series';
+import type { Price } from '@truemark/domain/market/price';
 
 /** A block of candles as it is stored. */
 export interface CandleBlock {

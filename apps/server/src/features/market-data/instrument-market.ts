@@ -1,10 +1,10 @@
-import { type AcceptanceState, emptyAcceptance, followVerdict } from '@truemark/domain/accept-quote';
-import { type CandleInterval, candleIntervalMs } from '@truemark/domain/candle';
-import { calculateCandleBlockStart } from '@truemark/domain/candle-block';
-import type { Instrument } from '@truemark/domain/instrument';
-import { calculateChange, calculateMid, type Price } from '@truemark/domain/price';
-import { findPreviousSessionClose } from '@truemark/domain/session';
-import type { Tick } from '@truemark/domain/tick';
+import { type AcceptanceState, emptyAcceptance, followVerdict } from '@truemark/domain/market/accept-quote';
+import { type CandleInterval, candleIntervalMs } from '@truemark/domain/market/candle';
+import { calculateCandleBlockStart } from '@truemark/domain/market/candle-block';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import { calculateChange, calculateMid, type Price } from '@truemark/domain/market/price';
+import type { Tick } from '@truemark/domain/market/tick';
+import { findPreviousSessionClose } from '@truemark/domain/sessions/session';
 import { createDayWindow, type DayStatistics, type DayWindow } from './day-window.ts';
 import { type CandleBlock, createInstrumentCandles, type InstrumentCandles } from './instrument-candles.ts';
 import { decodeHeld, decodeHistory, encodeHeld, encodeHistory } from './market-state-codec.ts';

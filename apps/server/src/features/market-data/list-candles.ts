@@ -1,6 +1,6 @@
-import type { Candle, CandleInterval } from '@truemark/domain/candle';
-import { calculateCandleBlockStart, candlesPerBlock } from '@truemark/domain/candle-block';
-import type { Database } from '../../platform/database.ts';
+import type { Candle, CandleInterval } from '@truemark/domain/market/candle';
+import { calculateCandleBlockStart, candlesPerBlock } from '@truemark/domain/market/candle-block';
+import type { Database } from '../../platform/postgres/database.ts';
 import { decodeBlock } from './instrument-candles.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
 import { loadNewestBlocks } from './store.ts';

@@ -1,7 +1,7 @@
-import { type Candle, type CandleInterval, candleIntervalMs, candleIntervals } from '@truemark/domain/candle';
-import { buildCandles } from '@truemark/domain/candle-series';
-import type { Instrument } from '@truemark/domain/instrument';
-import type { Tick } from '@truemark/domain/tick';
+import { type Candle, type CandleInterval, candleIntervalMs, candleIntervals } from '@truemark/domain/market/candle';
+import { buildCandles } from '@truemark/domain/market/candle-series';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import type { Tick } from '@truemark/domain/market/tick';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MarketData } from './market-data.ts';
 import { calculateMarketRetention } from './market-retention.ts';

@@ -1,10 +1,10 @@
-import type { Candle, CandleInterval } from '@truemark/domain/candle';
-import type { Price } from '@truemark/domain/price';
+import type { Candle, CandleInterval } from '@truemark/domain/market/candle';
+import type { Price } from '@truemark/domain/market/price';
+import { parseWalkSeed } from '@truemark/domain/market/simulated-walk-random';
+import type { Tick } from '@truemark/domain/market/tick';
+import { isTickFresh } from '@truemark/domain/market/tick-freshness';
 import { assert } from '@truemark/domain/result';
-import { findSession, isSessionOpen } from '@truemark/domain/session';
-import { parseWalkSeed } from '@truemark/domain/simulated-walk-random';
-import type { Tick } from '@truemark/domain/tick';
-import { isTickFresh } from '@truemark/domain/tick-freshness';
+import { findSession, isSessionOpen } from '@truemark/domain/sessions/session';
 import type { Feed } from '../../adapters/feeds/feed.ts';
 import type { InstrumentMarket, MarketQuote } from './instrument-market.ts';
 import { type CandleRange, listCandles } from './list-candles.ts';

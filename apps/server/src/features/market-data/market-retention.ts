@@ -1,4 +1,4 @@
-import type { Settings } from '../../platform/settings.ts';
+import type { Settings } from '../../platform/process/settings.ts';
 import type { CandleRetention } from './save-markets.ts';
 import type { TickRetention } from './tick-record/segment-sealer.ts';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
 import { type CandleRetention, removeOldCandles, saveChangedMarkets } from './save-markets.ts';
 import type { TickRecord } from './tick-record/tick-record.ts';

@@ -1,7 +1,7 @@
-import type { Price } from '@truemark/domain/price';
-import type { Tick } from '@truemark/domain/tick';
-import { decodeTick, encodeTick, tickRecordBytes } from '@truemark/domain/tick-record';
-import { createVarintReader, createVarintWriter } from '@truemark/domain/varint';
+import type { Price } from '@truemark/domain/market/price';
+import type { Tick } from '@truemark/domain/market/tick';
+import { decodeTick, encodeTick, tickRecordBytes } from '@truemark/domain/market/tick-record';
+import { createVarintReader, createVarintWriter } from '@truemark/domain/market/varint';
 
 /** The held tick as a record of its own. */
 export function encodeHeld(held: Tick): Uint8Array {

@@ -1,9 +1,9 @@
+import type { Tick } from '@truemark/domain/market/tick';
+import { decodeTick, encodeTick, tickRecordBytes } from '@truemark/domain/market/tick-record';
 import { assert } from '@truemark/domain/result';
-import type { Tick } from '@truemark/domain/tick';
-import { decodeTick, encodeTick, tickRecordBytes } from '@truemark/domain/tick-record';
 import type pg from 'pg';
-import type { Database } from '../../platform/database.ts';
-import { type RowWriter, writeRows } from '../../platform/write-rows.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { type RowWriter, writeRows } from '../../platform/postgres/write-rows.ts';
 
 /** Where a tick stands in the tick record. */
 export interface TickPlace {

@@ -1,6 +1,6 @@
-import type { StreamProduct } from '@truemark/contract/markets';
+import type { StreamProduct } from '@truemark/contract/markets/markets';
 import type { FeedKind } from '../../adapters/feeds/feed.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
 import type { MarketData } from './market-data.ts';
 import { buildStreamProduct } from './stream-products.ts';

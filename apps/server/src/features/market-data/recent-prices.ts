@@ -1,4 +1,4 @@
-import type { Price } from '@truemark/domain/price';
+import type { Price } from '@truemark/domain/market/price';
 
 /** The last prices of an instrument, as plain numbers in memory: they cost the garbage collector nothing. */
 export interface RecentPrices {

@@ -1,4 +1,4 @@
-import type { Tick } from '@truemark/domain/tick';
+import type { Tick } from '@truemark/domain/market/tick';
 import { describe, expect, test } from 'vitest';
 import { createRecentPrices } from './recent-prices.ts';
 import { createRecentTicks } from './recent-ticks.ts';

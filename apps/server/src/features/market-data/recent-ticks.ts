@@ -1,5 +1,5 @@
-import type { Tick } from '@truemark/domain/tick';
-import { decodeTick, encodeTick, tickRecordBytes } from '@truemark/domain/tick-record';
+import type { Tick } from '@truemark/domain/market/tick';
+import { decodeTick, encodeTick, tickRecordBytes } from '@truemark/domain/market/tick-record';
 
 /** The last ticks of an instrument. */
 export interface RecentTicks {

@@ -1,10 +1,10 @@
-import { type AcceptanceState, acceptQuote, emptyAcceptance } from '@truemark/domain/accept-quote';
-import { candleIntervals } from '@truemark/domain/candle';
-import { buildCandles, type CandleTick, foldCandles } from '@truemark/domain/candle-series';
-import { parseDecimal } from '@truemark/domain/decimal';
-import { quantityScale } from '@truemark/domain/instrument';
-import { calculateMid, priceScale } from '@truemark/domain/price';
-import { type PriceSelector, selectPrice, type TickVerdict } from '@truemark/domain/tick';
+import { type AcceptanceState, acceptQuote, emptyAcceptance } from '@truemark/domain/market/accept-quote';
+import { candleIntervals } from '@truemark/domain/market/candle';
+import { buildCandles, type CandleTick, foldCandles } from '@truemark/domain/market/candle-series';
+import { quantityScale } from '@truemark/domain/market/instrument';
+import { calculateMid, priceScale } from '@truemark/domain/market/price';
+import { type PriceSelector, selectPrice, type TickVerdict } from '@truemark/domain/market/tick';
+import { parseDecimal } from '@truemark/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
 import { findRecordedFile, listRecordings, readRows } from '../../adapters/feeds/testing/market-data-folder.ts';
 import { decodeTickBlock, encodeTickBlock } from './tick-record/tick-block.ts';

@@ -1,8 +1,8 @@
 import { cp, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Tick } from '@truemark/domain/tick';
+import type { Tick } from '@truemark/domain/market/tick';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Act } from '../../platform/act-server.ts';
+import type { Act } from '../../platform/http/act-server.ts';
 import type { MarketData } from './market-data.ts';
 import { findTickFolder, repairRecord } from './recover-whole.ts';
 import { bitcoin, type MarketHarness, openMarketHarness } from './testing/market-harness.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type pg from 'pg';
-import type { Act } from '../../platform/act-server.ts';
+import type { Act } from '../../platform/http/act-server.ts';
 import { claimFolder } from './tick-record/fence-store.ts';
 import { closeShortfall, describeShortfall, findShortfall, type Shortfall } from './tick-record/record-fence.ts';
 import { type RecoveredRecord, type RecoveryOptions, recoverRecord } from './tick-record/recover-record.ts';

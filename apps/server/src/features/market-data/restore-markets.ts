@@ -1,8 +1,8 @@
-import { type CandleInterval, candleIntervals } from '@truemark/domain/candle';
-import { calculateCandleBlockStart } from '@truemark/domain/candle-block';
-import type { Instrument } from '@truemark/domain/instrument';
+import { type CandleInterval, candleIntervals } from '@truemark/domain/market/candle';
+import { calculateCandleBlockStart } from '@truemark/domain/market/candle-block';
+import type { Instrument } from '@truemark/domain/market/instrument';
 import type { Feed } from '../../adapters/feeds/feed.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import type { CandleBlock } from './instrument-candles.ts';
 import { createInstrumentMarket, type InstrumentMarket } from './instrument-market.ts';
 import { loadBlocks, loadBlocksSince, loadMarketStates, type MarketState, type StoredBlock } from './store.ts';

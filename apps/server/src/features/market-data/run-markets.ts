@@ -1,11 +1,11 @@
-import type { Instrument } from '@truemark/domain/instrument';
-import type { WalkSeed } from '@truemark/domain/simulated-walk-random';
-import type { Tick } from '@truemark/domain/tick';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import type { WalkSeed } from '@truemark/domain/market/simulated-walk-random';
+import type { Tick } from '@truemark/domain/market/tick';
 import type { Feed } from '../../adapters/feeds/feed.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
+import type { Metrics } from '../../platform/process/metrics.ts';
 import { createFirstPasts } from './first-pasts.ts';
 import { createIngest } from './ingest-quotes.ts';
 import type { InstrumentMarket } from './instrument-market.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type CandleInterval, candleIntervals } from '@truemark/domain/candle';
-import { calculateCandleBlockMs } from '@truemark/domain/candle-block';
-import type { Database } from '../../platform/database.ts';
+import { type CandleInterval, candleIntervals } from '@truemark/domain/market/candle';
+import { calculateCandleBlockMs } from '@truemark/domain/market/candle-block';
+import type { Database } from '../../platform/postgres/database.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
 import { type MarketSave, removeBlocksBefore, saveMarkets } from './store.ts';
 import type { TickRecord } from './tick-record/tick-record.ts';

@@ -1,13 +1,13 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Instrument } from '@truemark/domain/instrument';
+import type { Instrument } from '@truemark/domain/market/instrument';
 import { assert } from '@truemark/domain/result';
 import type { Feed } from '../../adapters/feeds/index.ts';
 import type { Timers } from '../../adapters/feeds/timers.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import type { MarketRetention } from './market-retention.ts';
 import { type MarketDataOptions, openMarkets, type RunningMarkets } from './run-markets.ts';
 import { measureTables, vacuumTables } from './store.ts';

@@ -1,7 +1,7 @@
-import type { CandleInterval } from '@truemark/domain/candle';
-import type { Price } from '@truemark/domain/price';
+import type { CandleInterval } from '@truemark/domain/market/candle';
+import type { Price } from '@truemark/domain/market/price';
 import type pg from 'pg';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import type { CandleBlock } from './instrument-candles.ts';
 
 /** How far the candles of an instrument are saved, and what is needed to go on from there. */

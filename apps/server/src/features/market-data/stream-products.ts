@@ -1,8 +1,8 @@
-import type { StreamProduct } from '@truemark/contract/markets';
-import { formatDecimal } from '@truemark/domain/decimal';
-import type { Instrument } from '@truemark/domain/instrument';
-import { formatPrice, formatRoundedPrice, type Price, ratioScale } from '@truemark/domain/price';
-import type { Tick } from '@truemark/domain/tick';
+import type { StreamProduct } from '@truemark/contract/markets/markets';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import { formatPrice, formatRoundedPrice, type Price, ratioScale } from '@truemark/domain/market/price';
+import type { Tick } from '@truemark/domain/market/tick';
+import { formatDecimal } from '@truemark/domain/money/decimal';
 
 /** What the product of an instrument is made of. */
 export interface ProductState {

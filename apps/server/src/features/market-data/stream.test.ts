@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { createMetrics } from '../../platform/metrics.ts';
-import { findSocket } from '../../platform/shared-frame.ts';
-import { createStreamGuard } from '../../platform/stream-guard.ts';
-import { guardUpgrades } from '../../platform/upgrades.ts';
+import { createStreamGuard } from '../../platform/http/stream-guard.ts';
+import { createMetrics } from '../../platform/process/metrics.ts';
+import { findSocket } from '../../platform/sockets/shared-frame.ts';
+import { guardUpgrades } from '../../platform/sockets/upgrades.ts';
 import { MarketStream, type ProductSource } from './stream.ts';
 
 interface Product {

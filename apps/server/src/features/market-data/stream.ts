@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import { codesMax, frameIntervalMs, streamHeartbeatMs } from '@truemark/contract/limits';
-import { marketStreamPath, marketSubscription } from '@truemark/contract/stream';
+import { marketStreamPath, marketSubscription } from '@truemark/contract/markets/stream';
 import * as z from 'zod/mini';
-import { FanOut, type FanOutClient } from '../../platform/fan-out.ts';
-import type { Metrics } from '../../platform/metrics.ts';
-import { buildSharedFrame, type SharedFrame } from '../../platform/shared-frame.ts';
+import type { Metrics } from '../../platform/process/metrics.ts';
+import { FanOut, type FanOutClient } from '../../platform/sockets/fan-out.ts';
+import { buildSharedFrame, type SharedFrame } from '../../platform/sockets/shared-frame.ts';
 
 /** Where the stream takes its products from: one text of JSON a code, made anew only when it changed. */
 export interface ProductSource {

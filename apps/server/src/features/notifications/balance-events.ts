@@ -1,5 +1,5 @@
-import { type Book, books } from '@truemark/domain/book';
-import type { Log } from '../../platform/log.ts';
+import { type Book, books } from '@truemark/domain/money/book';
+import type { Log } from '../../platform/process/log.ts';
 import type { EventLog } from './event-log.ts';
 
 interface BalanceEventParts {

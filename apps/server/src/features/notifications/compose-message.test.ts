@@ -1,5 +1,5 @@
 import { languages } from '@truemark/contract/languages';
-import { type NotificationKind, notificationKinds } from '@truemark/contract/notification-kinds';
+import { type NotificationKind, notificationKinds } from '@truemark/contract/people/notification-kinds';
 import { expect, it } from 'vitest';
 import { composeMessage } from './compose-message.ts';
 import type { NewMessage } from './message-kinds.ts';

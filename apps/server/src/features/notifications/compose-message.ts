@@ -1,6 +1,6 @@
 import { codeValidMs } from '@truemark/contract/limits';
-import { type NotificationKind, notificationKinds } from '@truemark/contract/notification-kinds';
-import type { WordValues } from '../../platform/format-words.ts';
+import { type NotificationKind, notificationKinds } from '@truemark/contract/people/notification-kinds';
+import type { WordValues } from '../../platform/words/format-words.ts';
 import { type CodeMessage, isCodeMessage, type NewMessage } from './message-kinds.ts';
 import type { MessageWords } from './message-words.ts';
 

@@ -1,7 +1,7 @@
 import type { EventMessage } from '@truemark/contract/events';
 import { eventCloseCodes } from '@truemark/contract/events';
 import type { RawData, WebSocket } from 'ws';
-import type { UserSession } from '../../platform/access.ts';
+import type { UserSession } from '../../platform/http/access.ts';
 import { EventFollower } from './event-follower.ts';
 import type { EventRow } from './event-log-store.ts';
 

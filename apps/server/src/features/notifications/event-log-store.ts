@@ -1,7 +1,7 @@
 import type { EventKind } from '@truemark/contract/events';
 import type pg from 'pg';
-import type { Database } from '../../platform/database.ts';
-import { toMs } from '../../platform/time-column.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { toMs } from '../../platform/postgres/time-column.ts';
 
 /** An event as it stands in the log of its user. */
 export interface EventRow {

@@ -1,7 +1,7 @@
 import type { EventKind } from '@truemark/contract/events';
 import type pg from 'pg';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import { createEventLogStore, type EventBounds, type EventRow } from './event-log-store.ts';
 
 export interface NewEvent {

@@ -4,11 +4,11 @@ import { eventCloseCodes, eventHello, eventStreamPath } from '@truemark/contract
 import { eventHelloMs, eventStreamsMax, streamHeartbeatMs } from '@truemark/contract/limits';
 import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod/mini';
-import type { Sessions, UserSession } from '../../platform/access.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Metrics } from '../../platform/metrics.ts';
-import { serveUpgrades } from '../../platform/upgrades.ts';
+import type { Sessions, UserSession } from '../../platform/http/access.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
+import type { Metrics } from '../../platform/process/metrics.ts';
+import { serveUpgrades } from '../../platform/sockets/upgrades.ts';
 import { EventClient } from './event-client.ts';
 import type { EventLog } from './event-log.ts';
 import type { EventRow } from './event-log-store.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@truemark/contract/languages';
-import type { NotificationKind, NotificationValues } from '@truemark/contract/notification-kinds';
+import type { NotificationKind, NotificationValues } from '@truemark/contract/people/notification-kinds';
 
 /**
  * Messages that carry a secret: a code, which runs out, or in an invitation the first password of an operator, which holds

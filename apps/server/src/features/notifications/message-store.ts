@@ -1,8 +1,8 @@
 import type { Language } from '@truemark/contract/languages';
-import type { OutboxItem } from '@truemark/contract/operator-setup';
+import type { OutboxItem } from '@truemark/contract/operators/setup';
 import type pg from 'pg';
-import type { Database } from '../../platform/database.ts';
-import { toMs } from '../../platform/time-column.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { toMs } from '../../platform/postgres/time-column.ts';
 import type { MessageChannel } from './message-kinds.ts';
 
 export type MessageState = OutboxItem['state'];

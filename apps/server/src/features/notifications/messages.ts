@@ -1,12 +1,12 @@
 import { codeValidMs, pageRowsMax } from '@truemark/contract/limits';
-import type { OutboxItem } from '@truemark/contract/operator-setup';
+import type { OutboxItem } from '@truemark/contract/operators/setup';
 import { deny } from '@truemark/domain/result';
 import type pg from 'pg';
 import { Gauge } from 'prom-client';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Metrics } from '../../platform/process/metrics.ts';
 import { composeMessage } from './compose-message.ts';
 import { createDelivery, type MessageServices, revealCode } from './deliver-message.ts';
 import type { NewMessage } from './message-kinds.ts';

@@ -1,7 +1,7 @@
-import type { NotificationKind } from '@truemark/contract/notification-kinds';
+import type { NotificationKind } from '@truemark/contract/people/notification-kinds';
 import type pg from 'pg';
-import type { Database } from '../../platform/database.ts';
-import { toMs } from '../../platform/time-column.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { toMs } from '../../platform/postgres/time-column.ts';
 
 export interface NotificationRow {
   readonly id: number;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepUnwritten } from '../../platform/repeat-store.ts';
+import { keepUnwritten } from '../../platform/http/repeat-store.ts';
 import type { NewNotification } from './notifications.ts';
 import { openTellingWorld, type TellingWorld } from './testing/telling-world.ts';
 

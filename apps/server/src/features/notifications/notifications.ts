@@ -1,10 +1,10 @@
 import type { Language } from '@truemark/contract/languages';
-import type { NotificationKind, NotificationValues } from '@truemark/contract/notification-kinds';
-import type { NotificationItem } from '@truemark/contract/notifications';
+import type { NotificationKind, NotificationValues } from '@truemark/contract/people/notification-kinds';
+import type { NotificationItem } from '@truemark/contract/people/notifications';
 import type pg from 'pg';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { KeepIn, Kept } from '../../platform/repeat-store.ts';
+import type { KeepIn, Kept } from '../../platform/http/repeat-store.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { Announce, EventLog } from './event-log.ts';
 import type { Messages } from './messages.ts';
 import { createNotificationStore, type NotificationRow } from './notification-store.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OperatorSession, UserSession } from '../../platform/access.ts';
-import { createActServer } from '../../platform/act-server.ts';
-import { createHttpServer } from '../../platform/http.ts';
-import { createHttpFrame } from '../../platform/http-frame.ts';
+import type { OperatorSession, UserSession } from '../../platform/http/access.ts';
+import { createActServer } from '../../platform/http/act-server.ts';
+import { createHttpServer } from '../../platform/http/http.ts';
+import { createHttpFrame } from '../../platform/http/http-frame.ts';
 import { visitorsOnly } from '../../platform/testing/visitors-only.ts';
 import { type Audit, createAudit } from '../console-access/audit.ts';
 import { registerNotificationRoutes, registerOutboxRoutes } from './routes.ts';

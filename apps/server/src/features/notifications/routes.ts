@@ -1,5 +1,5 @@
-import type { ActServer } from '../../platform/act-server.ts';
-import type { HttpServer } from '../../platform/http.ts';
+import type { ActServer } from '../../platform/http/act-server.ts';
+import type { HttpServer } from '../../platform/http/http.ts';
 import type { Messages } from './messages.ts';
 import type { Notifications } from './notifications.ts';
 

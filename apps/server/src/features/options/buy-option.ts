@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { isReference } from '@truemark/domain/ledger-transfer';
-import { draftOptionAcceptance } from '@truemark/domain/option-postings';
-import { calculateMid } from '@truemark/domain/price';
+import { isReference } from '@truemark/domain/ledger/transfer';
+import { calculateMid } from '@truemark/domain/market/price';
+import { draftOptionAcceptance } from '@truemark/domain/options/postings';
 import { accept, assert, deny } from '@truemark/domain/result';
-import type { Denial } from '../../platform/denial.ts';
+import type { Denial } from '../../platform/http/denial.ts';
 import type { CompanionHandle, PostingAnswer } from '../ledger/index.ts';
 import { type OptionRow, readOptionReference, type SaleRow } from './companion.ts';
 import { type OpenOptions, watchOf } from './open-options.ts';

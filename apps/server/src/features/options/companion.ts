@@ -1,8 +1,8 @@
-import type { OptionStatus } from '@truemark/contract/options';
 import type { RefusalName } from '@truemark/contract/refusals';
-import { draftOptionEnd, nameOptionReference } from '@truemark/domain/option-postings';
+import type { OptionStatus } from '@truemark/contract/trading/options';
+import type { Tick } from '@truemark/domain/market/tick';
+import { draftOptionEnd, nameOptionReference } from '@truemark/domain/options/postings';
 import { assert } from '@truemark/domain/result';
-import type { Tick } from '@truemark/domain/tick';
 import type pg from 'pg';
 import type { AppliedRow, Companion, CompanionRow } from '../ledger/index.ts';
 import { saveEvidenceIn } from '../market-data/index.ts';

@@ -1,5 +1,5 @@
-import type { OptionOrder } from '@truemark/contract/options';
-import type { Book } from '@truemark/domain/book';
+import type { OptionOrder } from '@truemark/contract/trading/options';
+import type { Book } from '@truemark/domain/money/book';
 import { type BuyOption, createBuyOption } from './buy-option.ts';
 import { createOptionCompanion } from './companion.ts';
 import { createEndOptions } from './end-options.ts';

@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Book } from '@truemark/domain/book';
-import { findOptionResult } from '@truemark/domain/option-rules';
+import type { Tick } from '@truemark/domain/market/tick';
+import type { Book } from '@truemark/domain/money/book';
+import { findOptionResult } from '@truemark/domain/options/rules';
 import { assert } from '@truemark/domain/result';
-import type { Tick } from '@truemark/domain/tick';
 import type { OptionDecision } from '../engine/index.ts';
 import type { EndedOption } from './companion.ts';
 import type { Ending, EndOptions } from './end-options.ts';

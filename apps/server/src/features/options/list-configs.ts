@@ -1,14 +1,14 @@
 import type { CallReply } from '@truemark/contract/call';
-import type { listOptionsConfig } from '@truemark/contract/options';
-import type { Book } from '@truemark/domain/book';
-import { formatDecimal } from '@truemark/domain/decimal';
-import { type Instrument, instrumentTypes } from '@truemark/domain/instrument';
-import { formatAmount } from '@truemark/domain/ledger-amount';
-import { optionRuleVersion } from '@truemark/domain/option-rules';
-import { ratioScale } from '@truemark/domain/price';
-import { findRegionRefusal, hasLossWarning } from '@truemark/domain/regional-rules';
+import type { listOptionsConfig } from '@truemark/contract/trading/options';
+import { formatAmount } from '@truemark/domain/ledger/amount';
+import { type Instrument, instrumentTypes } from '@truemark/domain/market/instrument';
+import { ratioScale } from '@truemark/domain/market/price';
+import type { Book } from '@truemark/domain/money/book';
+import { formatDecimal } from '@truemark/domain/money/decimal';
+import { optionRuleVersion } from '@truemark/domain/options/rules';
+import { findRegionRefusal, hasLossWarning } from '@truemark/domain/regions/regional-rules';
 import { deny } from '@truemark/domain/result';
-import type { Denial } from '../../platform/denial.ts';
+import type { Denial } from '../../platform/http/denial.ts';
 import { findExpiryMax, findNotSold, findReopening, findStakeMax, listTerms, readWaits } from './option-terms.ts';
 import type { OptionParts } from './parts.ts';
 

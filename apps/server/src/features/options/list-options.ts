@@ -1,5 +1,5 @@
-import type { OptionStatus } from '@truemark/contract/options';
-import type { Book } from '@truemark/domain/book';
+import type { OptionStatus } from '@truemark/contract/trading/options';
+import type { Book } from '@truemark/domain/money/book';
 import type { Option } from './option.ts';
 import type { OptionParts } from './parts.ts';
 import { loadOptions } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Book } from '@truemark/domain/book';
+import type { Book } from '@truemark/domain/money/book';
 import type { WatchedOption } from '../engine/index.ts';
 import type { Reserves } from '../trading/index.ts';
 import type { Option } from './option.ts';

@@ -1,4 +1,4 @@
-import { calculatePayout } from '@truemark/domain/option-rules';
+import { calculatePayout } from '@truemark/domain/options/rules';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Option } from './option.ts';

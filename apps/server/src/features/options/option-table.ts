@@ -1,7 +1,7 @@
 import { calculateRoom, growColumn } from '@truemark/collections/grow-column';
 import { IdMap } from '@truemark/collections/id-map';
-import type { Book } from '@truemark/domain/book';
-import { calculatePayout } from '@truemark/domain/option-rules';
+import type { Book } from '@truemark/domain/money/book';
+import { calculatePayout } from '@truemark/domain/options/rules';
 import { assert } from '@truemark/domain/result';
 import type { Option, OptionTick } from './option.ts';
 

@@ -1,11 +1,11 @@
-import { parseDecimal } from '@truemark/domain/decimal';
-import type { Instrument } from '@truemark/domain/instrument';
-import { type Amount, parseAmount } from '@truemark/domain/ledger-amount';
-import { findOptionTermsFaults, isExpiryInSession, type OptionTerms } from '@truemark/domain/option-rules';
-import { ratioScale } from '@truemark/domain/price';
+import { type Amount, parseAmount } from '@truemark/domain/ledger/amount';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import { ratioScale } from '@truemark/domain/market/price';
+import type { Tick } from '@truemark/domain/market/tick';
+import { parseDecimal } from '@truemark/domain/money/decimal';
+import { findOptionTermsFaults, isExpiryInSession, type OptionTerms } from '@truemark/domain/options/rules';
 import { assert } from '@truemark/domain/result';
-import { findSession, isSessionOpen } from '@truemark/domain/session';
-import type { Tick } from '@truemark/domain/tick';
+import { findSession, isSessionOpen } from '@truemark/domain/sessions/session';
 import type { MarketData } from '../market-data/index.ts';
 import { optionDurations, optionLevels, type Parameters } from '../parameters/index.ts';
 import type { NotTradable } from '../trading/index.ts';

@@ -1,7 +1,7 @@
-import type { OptionResultName, OptionStatus } from '@truemark/contract/options';
-import type { Book } from '@truemark/domain/book';
-import type { Amount } from '@truemark/domain/ledger-amount';
-import type { Price } from '@truemark/domain/price';
+import type { OptionResultName, OptionStatus } from '@truemark/contract/trading/options';
+import type { Amount } from '@truemark/domain/ledger/amount';
+import type { Price } from '@truemark/domain/market/price';
+import type { Book } from '@truemark/domain/money/book';
 
 /** The tick that an option was bought or settled at. */
 export interface OptionTick {

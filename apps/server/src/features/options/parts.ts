@@ -1,8 +1,8 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
-import type { NumberBlocks } from '../../platform/number-blocks.ts';
-import type { ReceiptIds } from '../../platform/receipt-ids.ts';
+import type { ReceiptIds } from '../../platform/crypto/receipt-ids.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { NumberBlocks } from '../../platform/postgres/number-blocks.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import type { Engine } from '../engine/index.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
 import type { Ledger } from '../ledger/index.ts';

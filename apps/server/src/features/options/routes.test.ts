@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHttpServer } from '../../platform/http.ts';
-import { createHttpFrame } from '../../platform/http-frame.ts';
-import { createMetrics } from '../../platform/metrics.ts';
+import { createHttpServer } from '../../platform/http/http.ts';
+import { createHttpFrame } from '../../platform/http/http-frame.ts';
+import { createMetrics } from '../../platform/process/metrics.ts';
 import { visitorsOnly } from '../../platform/testing/visitors-only.ts';
 import { registerOptionRoutes } from './index.ts';
 import {

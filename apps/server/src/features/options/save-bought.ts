@@ -1,6 +1,6 @@
-import { calculateMid } from '@truemark/domain/price';
-import type { Tick } from '@truemark/domain/tick';
-import { lookupPlans } from '../../platform/database.ts';
+import { calculateMid } from '@truemark/domain/market/price';
+import type { Tick } from '@truemark/domain/market/tick';
+import { lookupPlans } from '../../platform/postgres/database.ts';
 import { saveEvidenceIn } from '../market-data/index.ts';
 import type { OpenOptions } from './open-options.ts';
 import { watchOf } from './open-options.ts';

@@ -1,10 +1,10 @@
-import type { OptionStatus } from '@truemark/contract/options';
-import type { Book } from '@truemark/domain/book';
-import type { Amount } from '@truemark/domain/ledger-amount';
+import type { OptionStatus } from '@truemark/contract/trading/options';
+import type { Amount } from '@truemark/domain/ledger/amount';
+import type { Book } from '@truemark/domain/money/book';
 import type pg from 'pg';
-import type { Database } from '../../platform/database.ts';
-import { writeLongs } from '../../platform/write-array.ts';
-import { type RowWriter, writeRows } from '../../platform/write-rows.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { writeLongs } from '../../platform/postgres/write-array.ts';
+import { type RowWriter, writeRows } from '../../platform/postgres/write-rows.ts';
 import type { Option, OptionPlace, OptionTick, SoldOption } from './option.ts';
 
 /** An option that has been bought. */
@@ -262,7 +262,7 @@ function parseTick(
   return { sequence, atMs, price: BigInt(price), beforeSequence };
 }
 
-/** What options that run hold (`packages/domain/src/option-postings.ts`), for the audit. */
+/** What options that run hold (`packages/domain/src/options/postings.ts`), for the audit. */
 export const optionHolds = {
   product: 'option',
   query: `

@@ -1,9 +1,9 @@
-import type { OptionOrder } from '@truemark/contract/options';
-import { formatDecimal } from '@truemark/domain/decimal';
-import { formatAmount } from '@truemark/domain/ledger-amount';
-import { calculateOptionProfit } from '@truemark/domain/option-rules';
-import { writeOptionTerms } from '@truemark/domain/option-terms-text';
-import { formatPrice, ratioScale } from '@truemark/domain/price';
+import type { OptionOrder } from '@truemark/contract/trading/options';
+import { formatAmount } from '@truemark/domain/ledger/amount';
+import { formatPrice, ratioScale } from '@truemark/domain/market/price';
+import { formatDecimal } from '@truemark/domain/money/decimal';
+import { calculateOptionProfit } from '@truemark/domain/options/rules';
+import { writeOptionTerms } from '@truemark/domain/options/terms-text';
 import { assert } from '@truemark/domain/result';
 import type { Option, SoldOption } from './option.ts';
 import type { OptionParts } from './parts.ts';

@@ -1,5 +1,5 @@
-import type { OrderKind } from '@truemark/contract/orders';
-import { houseAccount, userAccount } from '@truemark/domain/ledger-account';
+import type { OrderKind } from '@truemark/contract/trading/orders';
+import { houseAccount, userAccount } from '@truemark/domain/ledger/account';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listOrders } from './list-orders.ts';
 import { type OrderWorld, openOrderWorld } from './testing/order-world.ts';

@@ -1,9 +1,9 @@
-import type { OrderItem, OrderKind } from '@truemark/contract/orders';
-import type { Book } from '@truemark/domain/book';
-import { formatAmount } from '@truemark/domain/ledger-amount';
+import type { OrderItem, OrderKind } from '@truemark/contract/trading/orders';
+import { formatAmount } from '@truemark/domain/ledger/amount';
+import type { Book } from '@truemark/domain/money/book';
 import { assert } from '@truemark/domain/result';
-import type { Database } from '../../platform/database.ts';
-import type { ReceiptIds } from '../../platform/receipt-ids.ts';
+import type { ReceiptIds } from '../../platform/crypto/receipt-ids.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
 import { loadOrderRows, loadWalletRows, type OrderPage } from './store.ts';
 

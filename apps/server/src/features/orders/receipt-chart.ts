@@ -1,6 +1,6 @@
-import type { CandleInterval } from '@truemark/domain/candle';
-import { candleIntervalMs } from '@truemark/domain/candle';
-import { calculateMid, type Price } from '@truemark/domain/price';
+import type { CandleInterval } from '@truemark/domain/market/candle';
+import { candleIntervalMs } from '@truemark/domain/market/candle';
+import { calculateMid, type Price } from '@truemark/domain/market/price';
 import type { MarketData } from '../market-data/index.ts';
 import type { FoundReceipt } from './receipts.ts';
 

@@ -1,4 +1,4 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildReceipt, type ReceiptParts } from './receipts.ts';
 import { draftContract, type OrderWorld, openOrderWorld } from './testing/order-world.ts';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { ContractOrder } from '@truemark/contract/contracts';
-import type { EvidenceTick, PriceProof, Receipt } from '@truemark/contract/orders';
-import { encodeTickGenesis, tickRecordBytes } from '@truemark/domain/tick-record';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
+import type { EvidenceTick, PriceProof, Receipt } from '@truemark/contract/trading/orders';
+import { encodeTickGenesis, tickRecordBytes } from '@truemark/domain/market/tick-record';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHttpServer } from '../../platform/http.ts';
-import { createHttpFrame } from '../../platform/http-frame.ts';
-import { createMetrics } from '../../platform/metrics.ts';
-import { createReceiptIds } from '../../platform/receipt-ids.ts';
+import { createReceiptIds } from '../../platform/crypto/receipt-ids.ts';
+import { createHttpServer } from '../../platform/http/http.ts';
+import { createHttpFrame } from '../../platform/http/http-frame.ts';
+import { createMetrics } from '../../platform/process/metrics.ts';
 import { visitorsOnly } from '../../platform/testing/visitors-only.ts';
 import {
   ask,

@@ -1,8 +1,8 @@
 import { pageRowsMax } from '@truemark/contract/limits';
-import type { PriceProof } from '@truemark/contract/orders';
-import { formatPrice } from '@truemark/domain/price';
+import type { PriceProof } from '@truemark/contract/trading/orders';
+import { formatPrice } from '@truemark/domain/market/price';
 import { deny } from '@truemark/domain/result';
-import type { HttpServer } from '../../platform/http.ts';
+import type { HttpServer } from '../../platform/http/http.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
 import type { MarketData } from '../market-data/index.ts';
 import { listOrders } from './list-orders.ts';

@@ -1,10 +1,10 @@
-import type { EvidenceTick } from '@truemark/contract/orders';
-import type { Asset } from '@truemark/domain/asset';
-import type { Book } from '@truemark/domain/book';
-import type { Amount } from '@truemark/domain/ledger-amount';
-import type { TransferKind } from '@truemark/domain/ledger-transfer';
-import type { Database } from '../../platform/database.ts';
-import type { ReceiptPlace } from '../../platform/receipt-ids.ts';
+import type { EvidenceTick } from '@truemark/contract/trading/orders';
+import type { Amount } from '@truemark/domain/ledger/amount';
+import type { TransferKind } from '@truemark/domain/ledger/transfer';
+import type { Asset } from '@truemark/domain/money/asset';
+import type { Book } from '@truemark/domain/money/book';
+import type { ReceiptPlace } from '../../platform/crypto/receipt-ids.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 
 // Everything here only reads, and reads set-wise over what contracts, options and the ledger have written: pages of
 // orders of all kinds, and what a receipt puts together. What an order is, its own capability says.

@@ -1,8 +1,8 @@
 import type { CallReply } from '@truemark/contract/call';
-import type { AuditState, getOverview } from '@truemark/contract/operator-desk';
-import type { MarketState } from '../../platform/access.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { HttpServer } from '../../platform/http.ts';
+import type { AuditState, getOverview } from '@truemark/contract/operators/desk';
+import type { MarketState } from '../../platform/http/access.ts';
+import type { HttpServer } from '../../platform/http/http.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 
 /** How much waits for a person, and since when the first of it does. */
 export interface Waiting {

@@ -1,12 +1,12 @@
-import { formatDecimal } from '@truemark/domain/decimal';
-import { formatAmount } from '@truemark/domain/ledger-amount';
+import { formatAmount } from '@truemark/domain/ledger/amount';
+import { ratioScale } from '@truemark/domain/market/price';
+import { formatDecimal } from '@truemark/domain/money/decimal';
 import {
   defaultOptionTerms,
   defaultStakesMax,
   optionFillWaitMs,
   optionSettleWaitMs,
-} from '@truemark/domain/option-rules';
-import { ratioScale } from '@truemark/domain/price';
+} from '@truemark/domain/options/rules';
 import { assert } from '@truemark/domain/result';
 import type { ParameterDefinition } from './parameter-definition.ts';
 

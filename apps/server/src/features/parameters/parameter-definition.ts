@@ -1,4 +1,4 @@
-import type { Asset } from '@truemark/domain/asset';
+import type { Asset } from '@truemark/domain/money/asset';
 
 /** A number of the product rules that operators may change. What already runs keeps the terms it started with. */
 export interface ParameterDefinition {

@@ -1,8 +1,8 @@
-import { parseDecimal } from '@truemark/domain/decimal';
+import { parseDecimal } from '@truemark/domain/money/decimal';
 import { deny } from '@truemark/domain/result';
 import type pg from 'pg';
-import type { Database } from '../../platform/database.ts';
-import type { Denial } from '../../platform/denial.ts';
+import type { Denial } from '../../platform/http/denial.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import { type ParameterKey, parameterDefinitions } from './definitions.ts';
 import type { ParameterDefinition } from './parameter-definition.ts';
 import { loadChanges, loadLastChanges, type ParameterChange, saveChange } from './store.ts';

@@ -1,9 +1,9 @@
 import { assert, deny } from '@truemark/domain/result';
 import type pg from 'pg';
-import type { Change } from '../../platform/act-server.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Denial } from '../../platform/denial.ts';
+import type { Change } from '../../platform/http/act-server.ts';
+import type { Denial } from '../../platform/http/denial.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import { refuseSecondPerson } from '../console-access/index.ts';
 import type { Waiting } from '../overview/index.ts';
 import { loadOpenProposals, loadWaiting, lockProposal, type Proposal, saveDecision, saveProposal } from './store.ts';

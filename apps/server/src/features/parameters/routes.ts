@@ -1,9 +1,9 @@
-import type { ApprovalBar } from '@truemark/contract/operator-access';
+import type { ApprovalBar } from '@truemark/contract/operators/access';
 import { deny } from '@truemark/domain/result';
-import type { ActServer } from '../../platform/act-server.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { HttpServer } from '../../platform/http.ts';
+import type { ActServer } from '../../platform/http/act-server.ts';
+import type { HttpServer } from '../../platform/http/http.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import { loadApprovalBars } from '../console-access/index.ts';
 import { isParameterValue, isSameValue, type Parameter, type Parameters } from './parameters.ts';
 import type { Proposals } from './proposals.ts';

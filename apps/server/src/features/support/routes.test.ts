@@ -1,8 +1,8 @@
-import type { Parameter } from '@truemark/contract/content';
+import type { Parameter } from '@truemark/contract/site/content';
 import { accept, deny } from '@truemark/domain/result';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { createHttpServer } from '../../platform/http.ts';
+import { createHttpServer } from '../../platform/http/http.ts';
 import { visitorsOnly } from '../../platform/testing/visitors-only.ts';
 import { registerSupportRoutes } from './routes.ts';
 

@@ -1,5 +1,5 @@
 import { deny } from '@truemark/domain/result';
-import type { HttpServer } from '../../platform/http.ts';
+import type { HttpServer } from '../../platform/http/http.ts';
 import type { Content } from '../content/index.ts';
 import { chooseShownHours } from './choose-shown-hours.ts';
 

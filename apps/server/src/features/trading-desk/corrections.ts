@@ -1,12 +1,12 @@
 import type { RefusalName } from '@truemark/contract/refusals';
-import { houseAccount, userAccount } from '@truemark/domain/ledger-account';
-import { type Amount, formatAmount, parseAmount } from '@truemark/domain/ledger-amount';
-import { amountMax } from '@truemark/domain/ledger-transfer';
+import { houseAccount, userAccount } from '@truemark/domain/ledger/account';
+import { type Amount, formatAmount, parseAmount } from '@truemark/domain/ledger/amount';
+import { amountMax } from '@truemark/domain/ledger/transfer';
 import { accept, assert, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { ReceiptIds, ReceiptPlace } from '../../platform/receipt-ids.ts';
+import type { ReceiptIds, ReceiptPlace } from '../../platform/crypto/receipt-ids.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import { refuseSecondPerson } from '../console-access/index.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
 import type { Ledger, Posting } from '../ledger/index.ts';

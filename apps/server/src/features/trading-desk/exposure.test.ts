@@ -1,4 +1,4 @@
-import { calculateProfit } from '@truemark/domain/contract-terms';
+import { calculateProfit } from '@truemark/domain/contracts/terms';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { calculateContractExposure, type OpenContracts } from './exposure.ts';

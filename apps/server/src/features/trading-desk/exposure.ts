@@ -1,8 +1,8 @@
-import { worthUnit } from '@truemark/domain/contract-terms';
-import { floorDivide } from '@truemark/domain/decimal';
-import type { Amount } from '@truemark/domain/ledger-amount';
-import { calculateMid } from '@truemark/domain/price';
-import type { Tick } from '@truemark/domain/tick';
+import { worthUnit } from '@truemark/domain/contracts/terms';
+import type { Amount } from '@truemark/domain/ledger/amount';
+import { calculateMid } from '@truemark/domain/market/price';
+import type { Tick } from '@truemark/domain/market/tick';
+import { floorDivide } from '@truemark/domain/money/decimal';
 
 /**
  * Sums over the open contracts of one instrument. Units are lots × lot size × conversion, in 10^-26; a price makes them a

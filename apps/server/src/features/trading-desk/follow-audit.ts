@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { Act } from '../../platform/act-server.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Act } from '../../platform/http/act-server.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import type { Trading } from '../trading/index.ts';
 
 export interface FollowAuditParts {

@@ -1,6 +1,6 @@
 import type { Call } from '@truemark/contract/call';
 import { isWriting } from '@truemark/contract/call';
-import { operatorCalls } from '@truemark/contract/operator-calls';
+import { operatorCalls } from '@truemark/contract/operators/calls';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 

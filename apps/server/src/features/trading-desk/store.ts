@@ -1,10 +1,10 @@
-import type { CorrectionItem } from '@truemark/contract/operator-trading';
-import type { Book } from '@truemark/domain/book';
-import type { Amount } from '@truemark/domain/ledger-amount';
+import type { CorrectionItem } from '@truemark/contract/operators/trading';
+import type { Amount } from '@truemark/domain/ledger/amount';
+import type { Book } from '@truemark/domain/money/book';
 import type pg from 'pg';
-import type { Database } from '../../platform/database.ts';
-import type { ReceiptPlace } from '../../platform/receipt-ids.ts';
-import { toMs } from '../../platform/time-column.ts';
+import type { ReceiptPlace } from '../../platform/crypto/receipt-ids.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { toMs } from '../../platform/postgres/time-column.ts';
 import type { Waiting } from '../overview/index.ts';
 import type { OpenContracts } from './exposure.ts';
 

@@ -1,4 +1,4 @@
-import type { Instrument } from '@truemark/domain/instrument';
+import type { Instrument } from '@truemark/domain/market/instrument';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createInstrumentBook } from '../instruments/index.ts';
 import type { MarketData } from '../market-data/index.ts';

@@ -1,8 +1,8 @@
-import { calculateConversion, findConversionRoute } from '@truemark/domain/contract-conversion';
-import { ratioOne } from '@truemark/domain/contract-terms';
-import type { Instrument } from '@truemark/domain/instrument';
-import { calculateMid } from '@truemark/domain/price';
-import type { Tick } from '@truemark/domain/tick';
+import { calculateConversion, findConversionRoute } from '@truemark/domain/contracts/conversion';
+import { ratioOne } from '@truemark/domain/contracts/terms';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import { calculateMid } from '@truemark/domain/market/price';
+import type { Tick } from '@truemark/domain/market/tick';
 import type { InstrumentBook } from '../instruments/index.ts';
 import type { MarketData, MarketObstacle } from '../market-data/index.ts';
 

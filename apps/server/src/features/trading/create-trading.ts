@@ -1,9 +1,9 @@
 import { RecentMap } from '@truemark/collections/recent-map';
-import { findRegion } from '@truemark/domain/regional-rules';
+import { findRegion } from '@truemark/domain/regions/regional-rules';
 import { assert } from '@truemark/domain/result';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import type { Identity } from '../identity/index.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
 import type { Ledger } from '../ledger/index.ts';

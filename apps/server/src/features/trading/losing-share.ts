@@ -1,6 +1,6 @@
-import { findRegion, type RegionName } from '@truemark/domain/regional-rules';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import { findRegion, type RegionName } from '@truemark/domain/regions/regional-rules';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import { type CountryResult, loadCountryResults } from './store.ts';
 
 const yearMs = 365 * 86_400_000;

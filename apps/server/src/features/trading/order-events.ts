@@ -1,7 +1,7 @@
-import type { Book } from '@truemark/domain/book';
-import { books } from '@truemark/domain/book';
+import type { Book } from '@truemark/domain/money/book';
+import { books } from '@truemark/domain/money/book';
 import type pg from 'pg';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/process/log.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { EventLog } from '../notifications/index.ts';
 

@@ -1,4 +1,4 @@
-import type { Book } from '@truemark/domain/book';
+import type { Book } from '@truemark/domain/money/book';
 import { expect, it } from 'vitest';
 import type { Ledger } from '../ledger/index.ts';
 import { createReserves } from './reserves.ts';

@@ -1,7 +1,7 @@
-import type { Book } from '@truemark/domain/book';
-import type { Amount } from '@truemark/domain/ledger-amount';
-import { calculateCreditShare } from '@truemark/domain/ledger-amount';
-import type { Clock } from '../../platform/clock.ts';
+import type { Amount } from '@truemark/domain/ledger/amount';
+import { calculateCreditShare } from '@truemark/domain/ledger/amount';
+import type { Book } from '@truemark/domain/money/book';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { Ledger } from '../ledger/index.ts';
 
 /**

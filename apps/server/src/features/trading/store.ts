@@ -1,8 +1,8 @@
-import type { Book } from '@truemark/domain/book';
-import type { TransferKind } from '@truemark/domain/ledger-transfer';
+import type { TransferKind } from '@truemark/domain/ledger/transfer';
+import type { Book } from '@truemark/domain/money/book';
 import type pg from 'pg';
-import type { Database } from '../../platform/database.ts';
-import { toMs } from '../../platform/time-column.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { toMs } from '../../platform/postgres/time-column.ts';
 import type { TradingHalt } from './trading.ts';
 
 /** The last halt or resumption of all trading. */

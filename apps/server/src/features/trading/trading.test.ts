@@ -1,5 +1,5 @@
-import { houseAccount, userAccount } from '@truemark/domain/ledger-account';
-import type { TransferDraft } from '@truemark/domain/ledger-transfer';
+import { houseAccount, userAccount } from '@truemark/domain/ledger/account';
+import type { TransferDraft } from '@truemark/domain/ledger/transfer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createInstrumentBook } from '../instruments/index.ts';
 import { createLedger, type Ledger } from '../ledger/index.ts';

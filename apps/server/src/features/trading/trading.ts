@@ -1,5 +1,5 @@
-import type { Instrument } from '@truemark/domain/instrument';
-import type { RegionName } from '@truemark/domain/regional-rules';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import type { RegionName } from '@truemark/domain/regions/regional-rules';
 import type pg from 'pg';
 import type { MarketObstacle } from '../market-data/index.ts';
 import type { Acceptances } from './acceptances.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type AppDependencies, runServer } from '../run-server.ts';
+import { type AppDependencies, runServer } from '../process/run-server.ts';
 
 /** The program as it is, around the smallest app: it counts its visits in the database. */
 async function buildBareApp({ database }: AppDependencies) {

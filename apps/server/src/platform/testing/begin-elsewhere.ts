@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Database } from '../database.ts';
+import type { Database } from '../postgres/database.ts';
 
 /** A transaction beside those of the program: what it has locked stays locked until the test ends it. */
 export async function beginElsewhere(

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../postgres/database.ts';
 
 /** Far from every number that is given. */
 const forgedIdShift = 10 ** 9;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
-import { type Database, type DatabaseAddress, openDatabase } from '../database.ts';
+import { type Database, type DatabaseAddress, openDatabase } from '../postgres/database.ts';
 import { makeTestDatabase, runAsSuperuser, withDatabase } from './test-server.ts';
 
 /** Logged in as the role that the product logs in as. */

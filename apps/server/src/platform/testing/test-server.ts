@@ -5,9 +5,9 @@ import path from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
-import type { DatabaseAddress } from '../database.ts';
-import { startEmbeddedPostgres } from '../embedded-postgres.ts';
-import { prepareDatabase } from '../prepare-database.ts';
+import type { DatabaseAddress } from '../postgres/database.ts';
+import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
+import { prepareDatabase } from '../postgres/prepare-database.ts';
 
 /** Where the tests of one run find their server, and the migrated database that each copies. */
 export interface TestServer {

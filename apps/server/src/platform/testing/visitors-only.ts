@@ -1,5 +1,5 @@
-import type { HttpOptions } from '../http.ts';
-import { withoutRepeats } from '../repeat-store.ts';
+import type { HttpOptions } from '../http/http.ts';
+import { withoutRepeats } from '../http/repeat-store.ts';
 
 /** For routes that everybody may use: no session is known, and nothing is repeated. */
 export const visitorsOnly: Pick<HttpOptions, 'sessions' | 'repeats'> = {

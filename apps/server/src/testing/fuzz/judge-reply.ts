@@ -3,7 +3,7 @@ import { allCalls } from '@truemark/contract/all-calls';
 import type { Call } from '@truemark/contract/call';
 import { refusals } from '@truemark/contract/refusals';
 import * as z from 'zod/mini';
-import { listPolicyRefusals } from '../../platform/access.ts';
+import { listPolicyRefusals } from '../../platform/http/access.ts';
 import type { FuzzReply } from './ask.ts';
 import type { FuzzCase } from './draw-case.ts';
 

@@ -3,7 +3,7 @@ import type { Call } from '@truemark/contract/call';
 import fc from 'fast-check';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildJsonSchema, buildReplySchema } from '../../platform/reply-schema.ts';
+import { buildJsonSchema, buildReplySchema } from '../../platform/http/reply-schema.ts';
 import { drawFitting, type Json } from './draw-input.ts';
 
 const names = (Object.keys(allCalls) as AnyCallName[]).filter(name => (allCalls[name] as Call).form !== 'file');

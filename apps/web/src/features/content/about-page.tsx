@@ -1,5 +1,5 @@
 import { useSearchParams } from '@truemark/browser/router';
-import type { fixedContentIds } from '@truemark/contract/content';
+import type { fixedContentIds } from '@truemark/contract/site/content';
 import { useText } from '../../platform/text.ts';
 import { ContentTextPage } from './content-page.tsx';
 

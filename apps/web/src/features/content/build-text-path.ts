@@ -1,4 +1,4 @@
-import type { CustomContent } from '@truemark/contract/content';
+import type { CustomContent } from '@truemark/contract/site/content';
 
 /** Address of a help article, question or notice. */
 export function buildTextPath({ kind, id }: Pick<CustomContent, 'kind' | 'id'>): string {

@@ -1,4 +1,4 @@
-import type { ContentItem } from '@truemark/contract/content';
+import type { ContentItem } from '@truemark/contract/site/content';
 import { formatDate } from '@truemark/ui/format/date';
 import { buildContentPath } from '../../platform/navigation.ts';
 import { PageTitle } from '../../platform/page-title.tsx';

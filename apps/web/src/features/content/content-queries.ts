@@ -1,12 +1,12 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { calculateContentListType } from '@truemark/contract/languages';
 import type {
   ContentItem,
   ContentPage,
   CustomContent,
   CustomContentKind,
   SupportFooter,
-} from '@truemark/contract/content';
-import { calculateContentListType } from '@truemark/contract/languages';
+} from '@truemark/contract/site/content';
 import { api } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/preferences.ts';
 import { chooseTextState, type TextState } from './choose-text-state.ts';

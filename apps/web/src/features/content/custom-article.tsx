@@ -1,5 +1,5 @@
 import { Link } from '@truemark/browser/router';
-import type { CustomContent } from '@truemark/contract/content';
+import type { CustomContent } from '@truemark/contract/site/content';
 import { Icon } from '@truemark/ui/icon';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { PageTitle } from '../../platform/page-title.tsx';

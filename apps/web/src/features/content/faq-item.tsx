@@ -1,5 +1,5 @@
-import type { CustomContent } from '@truemark/contract/content';
 import type { Language } from '@truemark/contract/languages';
+import type { CustomContent } from '@truemark/contract/site/content';
 import { Disclosure } from '@truemark/ui/disclosure';
 import { useEffect, useRef } from 'react';
 import type { Translate } from '../../platform/text.ts';

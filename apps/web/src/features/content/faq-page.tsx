@@ -1,5 +1,5 @@
 import { useLocation } from '@truemark/browser/router';
-import type { CustomContent } from '@truemark/contract/content';
+import type { CustomContent } from '@truemark/contract/site/content';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { SearchField } from '@truemark/ui/search-field';
 import { SkeletonRows } from '@truemark/ui/skeleton';

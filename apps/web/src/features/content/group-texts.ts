@@ -1,4 +1,4 @@
-import type { CustomContent } from '@truemark/contract/content';
+import type { CustomContent } from '@truemark/contract/site/content';
 
 /** Subjects in their order. What an operator files under another one, for which the client has no word, is `other`. */
 const textGroups = ['prices', 'trading', 'account', 'costs', 'safety', 'technical', 'platform', 'other'] as const;

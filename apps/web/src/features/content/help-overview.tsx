@@ -1,6 +1,6 @@
 import { findExcerpt, parseMarkdown } from '@truemark/browser/parse-markdown';
 import { Link } from '@truemark/browser/router';
-import type { CustomContent } from '@truemark/contract/content';
+import type { CustomContent } from '@truemark/contract/site/content';
 import { Button } from '@truemark/ui/button';
 import { Icon } from '@truemark/ui/icon';
 import { Joined } from '@truemark/ui/joined';

@@ -1,4 +1,4 @@
-import type { fixedContentIds } from '@truemark/contract/content';
+import type { fixedContentIds } from '@truemark/contract/site/content';
 import { useText } from '../../platform/text.ts';
 import { ContentTextPage } from './content-page.tsx';
 

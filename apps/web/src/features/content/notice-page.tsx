@@ -1,6 +1,6 @@
 import { findExcerpt, parseMarkdown } from '@truemark/browser/parse-markdown';
 import { Link, useSearchParams } from '@truemark/browser/router';
-import type { CustomContent } from '@truemark/contract/content';
+import type { CustomContent } from '@truemark/contract/site/content';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { Icon } from '@truemark/ui/icon';
 import { SkeletonRows } from '@truemark/ui/skeleton';

@@ -1,4 +1,4 @@
-import type { CustomContent } from '@truemark/contract/content';
+import type { CustomContent } from '@truemark/contract/site/content';
 import { describe, expect, test } from 'vitest';
 import { prepareSearch, searchTexts } from './search-texts.ts';
 

@@ -1,5 +1,5 @@
 import { listPlainLines, parseMarkdown } from '@truemark/browser/parse-markdown';
-import type { CustomContent } from '@truemark/contract/content';
+import type { CustomContent } from '@truemark/contract/site/content';
 
 /** A text made ready for searching: its words once as they are shown and once as they are compared. */
 export interface SearchableText {

@@ -1,4 +1,4 @@
-import type { CustomContent } from '@truemark/contract/content';
+import type { CustomContent } from '@truemark/contract/site/content';
 import { useDeferredValue, useMemo } from 'react';
 import { prepareSearch, type SearchResult, searchTexts } from './search-texts.ts';
 

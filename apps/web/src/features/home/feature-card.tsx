@@ -1,5 +1,5 @@
 import { Link } from '@truemark/browser/router';
-import type { MarketItem } from '@truemark/contract/markets';
+import type { MarketItem } from '@truemark/contract/markets/markets';
 import { Tag } from '@truemark/ui/chip';
 import { Hallmark, ProofBox } from '@truemark/ui/proof';
 import { buildInstrumentPath } from '../../platform/navigation.ts';

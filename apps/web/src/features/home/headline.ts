@@ -1,4 +1,4 @@
-import type { Parameter } from '@truemark/contract/content';
+import type { Parameter } from '@truemark/contract/site/content';
 import { formatCount, formatPercent, formatShortCount } from '@truemark/ui/format/number';
 
 /** The four headline figures in their order, with the words that belong to each. */

@@ -1,4 +1,4 @@
-import type { MarketItem } from '@truemark/contract/markets';
+import type { MarketItem } from '@truemark/contract/markets/markets';
 
 /** The list of the most looked-at instruments, as both homes take it. */
 export interface HomeMarket {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Parameter } from '@truemark/contract/content';
-import type { MarketItem } from '@truemark/contract/markets';
+import type { MarketItem } from '@truemark/contract/markets/markets';
+import type { Parameter } from '@truemark/contract/site/content';
 import { api } from '../../platform/api.ts';
 import { homeMarketQuery } from '../../platform/market-lists.ts';
 import { useLanguage } from '../../platform/preferences.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
-import type { MarketItem } from '@truemark/contract/markets';
+import type { MarketItem } from '@truemark/contract/markets/markets';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { formatTimeWithSeconds } from '@truemark/ui/format/date';
 import { Note } from '@truemark/ui/note';

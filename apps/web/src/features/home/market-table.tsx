@@ -1,5 +1,5 @@
 import { useNavigate } from '@truemark/browser/router';
-import type { MarketItem } from '@truemark/contract/markets';
+import type { MarketItem } from '@truemark/contract/markets/markets';
 import { joinClasses } from '@truemark/ui/class-names';
 import { endCellClass, Table } from '@truemark/ui/table';
 import { memo } from 'react';

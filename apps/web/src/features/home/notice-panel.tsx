@@ -1,5 +1,5 @@
 import { Link } from '@truemark/browser/router';
-import type { CustomContent } from '@truemark/contract/content';
+import type { CustomContent } from '@truemark/contract/site/content';
 import { formatShortDate } from '@truemark/ui/format/date';
 import { Icon } from '@truemark/ui/icon';
 import { Skeleton } from '@truemark/ui/skeleton';

@@ -1,4 +1,4 @@
-import type { BalanceItem } from '@truemark/contract/accounts';
+import type { BalanceItem } from '@truemark/contract/people/accounts';
 
 export type SavingsAsset = 'USDT' | 'USDC';
 

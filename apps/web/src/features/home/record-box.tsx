@@ -1,5 +1,5 @@
 import { Link } from '@truemark/browser/router';
-import type { MarketItem } from '@truemark/contract/markets';
+import type { MarketItem } from '@truemark/contract/markets/markets';
 import { joinClasses } from '@truemark/ui/class-names';
 import { formatRecordTime } from '@truemark/ui/format/date';
 import { formatCount, formatPriceText } from '@truemark/ui/format/number';

@@ -1,4 +1,4 @@
-import type { StreamProduct } from '@truemark/contract/markets';
+import type { StreamProduct } from '@truemark/contract/markets/markets';
 import { describe, expect, it } from 'vitest';
 import { calculateTape, calculateWaitingCount } from './record-tape.ts';
 

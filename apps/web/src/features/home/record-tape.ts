@@ -1,4 +1,4 @@
-import type { StreamProduct } from '@truemark/contract/markets';
+import type { StreamProduct } from '@truemark/contract/markets/markets';
 
 /** A line of the record box: the newest recorded price of one instrument. */
 export type TapeLine = Pick<StreamProduct, 'code' | 'sequence' | 'price' | 'source' | 'at'>;

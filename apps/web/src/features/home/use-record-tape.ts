@@ -1,4 +1,4 @@
-import type { MarketItem } from '@truemark/contract/markets';
+import type { MarketItem } from '@truemark/contract/markets/markets';
 import { useEffect, useState } from 'react';
 import { prices } from '../../platform/prices.ts';
 import { calculateTape, type TapeLine } from './record-tape.ts';

@@ -1,5 +1,5 @@
 import { streamReconnectMs } from '@truemark/contract/limits';
-import type { MarketInfo } from '@truemark/contract/markets';
+import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { NotRealChip } from '@truemark/ui/chip';
 import { FeedBadge } from '@truemark/ui/feed-badge';
 import { formatDuration } from '@truemark/ui/format/age';

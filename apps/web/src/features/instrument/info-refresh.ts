@@ -1,4 +1,4 @@
-import type { MarketInfo } from '@truemark/contract/markets';
+import type { MarketInfo } from '@truemark/contract/markets/markets';
 
 const infoRefreshMs = 60_000;
 /** So much after the turn of a session, so that the server has turned it too. */

@@ -1,4 +1,4 @@
-import type { MarketInfo } from '@truemark/contract/markets';
+import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { ChangeText } from '@truemark/ui/change-text';
 import { joinClasses } from '@truemark/ui/class-names';
 import { formatPriceText, formatShortCount, formatSignedAmount } from '@truemark/ui/format/number';

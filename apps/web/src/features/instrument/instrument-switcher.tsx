@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
-import type { MarketInfo, MarketItem } from '@truemark/contract/markets';
-import type { InstrumentType } from '@truemark/domain/instrument';
+import type { MarketInfo, MarketItem } from '@truemark/contract/markets/markets';
+import type { InstrumentType } from '@truemark/domain/market/instrument';
 import { Icon } from '@truemark/ui/icon';
 import { IconButton } from '@truemark/ui/icon-button';
 import { Logo } from '@truemark/ui/logo';

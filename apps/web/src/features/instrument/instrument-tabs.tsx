@@ -1,4 +1,4 @@
-import type { MarketInfo } from '@truemark/contract/markets';
+import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { Tabs } from '@truemark/ui/tabs';
 import { useId, useState } from 'react';
 import { useText } from '../../platform/text.ts';

@@ -1,5 +1,5 @@
 import { useLocation } from '@truemark/browser/router';
-import type { MarketInfo } from '@truemark/contract/markets';
+import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { formatTime } from '@truemark/ui/format/date';
 import { Note } from '@truemark/ui/note';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { MarketInfo } from '@truemark/contract/markets';
+import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { PriceText } from '@truemark/ui/price-text';
 import { useLocale } from '../../platform/preferences.ts';
 import { usePrice } from '../../platform/prices.ts';

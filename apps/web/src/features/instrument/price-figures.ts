@@ -1,5 +1,5 @@
-import type { StreamProduct } from '@truemark/contract/markets';
-import { formatPrice, formatRoundedPrice, type Price, parsePrice, ratioScale } from '@truemark/domain/price';
+import type { StreamProduct } from '@truemark/contract/markets/markets';
+import { formatPrice, formatRoundedPrice, type Price, parsePrice, ratioScale } from '@truemark/domain/market/price';
 
 const ratioUnit = 10n ** BigInt(ratioScale);
 /** The price an instrument closed at before, from the price and its change ratio; undefined when it cannot be known. */

@@ -1,4 +1,4 @@
-import type { MarketInfo } from '@truemark/contract/markets';
+import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { formatChange, formatPriceText } from '@truemark/ui/format/number';
 import { useState } from 'react';
 import { useLocale } from '../../platform/preferences.ts';

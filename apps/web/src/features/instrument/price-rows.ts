@@ -1,5 +1,5 @@
-import type { PriceRecord, StreamProduct } from '@truemark/contract/markets';
-import { parsePrice } from '@truemark/domain/price';
+import type { PriceRecord, StreamProduct } from '@truemark/contract/markets/markets';
+import { parsePrice } from '@truemark/domain/market/price';
 
 /** A line of the price record as it is listed. */
 export interface PriceRow {

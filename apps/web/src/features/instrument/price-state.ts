@@ -1,5 +1,5 @@
-import type { MarketInfo, StreamProduct } from '@truemark/contract/markets';
-import { tickAgeMsMax } from '@truemark/domain/tick-freshness';
+import type { MarketInfo, StreamProduct } from '@truemark/contract/markets/markets';
+import { tickAgeMsMax } from '@truemark/domain/market/tick-freshness';
 import type { ConnectionState } from '../../platform/price-store.ts';
 
 /** How a price may be taken. Only `live` is one of this moment. */

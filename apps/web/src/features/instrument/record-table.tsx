@@ -1,5 +1,5 @@
 import { Link } from '@truemark/browser/router';
-import type { MarketInfo } from '@truemark/contract/markets';
+import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { Button } from '@truemark/ui/button';
 import { joinClasses } from '@truemark/ui/class-names';
 import { EmptyState } from '@truemark/ui/empty-state';

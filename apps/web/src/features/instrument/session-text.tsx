@@ -1,4 +1,4 @@
-import type { MarketInfo } from '@truemark/contract/markets';
+import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import { formatSessionTime } from './session-time.ts';

@@ -1,4 +1,4 @@
-import type { MarketInfo } from '@truemark/contract/markets';
+import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { joinClasses } from '@truemark/ui/class-names';
 import { formatAmount, formatCount, formatPriceText } from '@truemark/ui/format/number';
 import { Skeleton } from '@truemark/ui/skeleton';

@@ -1,4 +1,4 @@
-import type { MarketInfo, StreamProduct } from '@truemark/contract/markets';
+import type { MarketInfo, StreamProduct } from '@truemark/contract/markets/markets';
 import { useEffect, useState } from 'react';
 import { calculatePriceAgeMs, trackNewestPrice } from '../../platform/markets/feed-freshness.ts';
 import { prices, useConnectionState } from '../../platform/prices.ts';

@@ -1,4 +1,4 @@
-import type { MarketInfo } from '@truemark/contract/markets';
+import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { useSyncExternalStore } from 'react';
 import { prices } from '../../platform/prices.ts';
 

@@ -1,4 +1,4 @@
-import type { MarketItem } from '@truemark/contract/markets';
+import type { MarketItem } from '@truemark/contract/markets/markets';
 import { calculateInstrumentName } from '../../platform/markets/calculate-instrument-name.ts';
 import type { MarketSort } from './market-view.ts';
 

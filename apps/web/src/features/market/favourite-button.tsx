@@ -1,4 +1,4 @@
-import type { MarketItem } from '@truemark/contract/markets';
+import type { MarketItem } from '@truemark/contract/markets/markets';
 import { IconButton } from '@truemark/ui/icon-button';
 import Star from 'lucide-react/icons/star';
 import { favourites, useFavourites } from '../../platform/favourites.ts';

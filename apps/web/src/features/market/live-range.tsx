@@ -1,4 +1,4 @@
-import type { MarketItem } from '@truemark/contract/markets';
+import type { MarketItem } from '@truemark/contract/markets/markets';
 import { missingText } from '@truemark/ui/format/locale';
 import { formatPriceText } from '@truemark/ui/format/number';
 import { usePriceField } from '../../platform/markets/live-cells.tsx';

@@ -1,4 +1,4 @@
-import type { MarketItem } from '@truemark/contract/markets';
+import type { MarketItem } from '@truemark/contract/markets/markets';
 import { memo } from 'react';
 import { InstrumentLine } from '../../platform/markets/instrument-line.tsx';
 import { useText } from '../../platform/text.ts';

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@truemark/browser/router';
-import type { MarketItem } from '@truemark/contract/markets';
+import type { MarketItem } from '@truemark/contract/markets/markets';
 import { joinClasses } from '@truemark/ui/class-names';
 import { missingText } from '@truemark/ui/format/locale';
 import { formatCount, formatShortCount } from '@truemark/ui/format/number';

@@ -1,4 +1,4 @@
-import type { MarketItem } from '@truemark/contract/markets';
+import type { MarketItem } from '@truemark/contract/markets/markets';
 import { joinClasses } from '@truemark/ui/class-names';
 import { endCellClass, SortHead, Table } from '@truemark/ui/table';
 import { useText } from '../../platform/text.ts';

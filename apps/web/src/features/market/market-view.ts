@@ -1,4 +1,4 @@
-import type { InstrumentType } from '@truemark/domain/instrument';
+import type { InstrumentType } from '@truemark/domain/market/instrument';
 
 /** The places of the market page, in the order of its tabs. */
 export const marketTabs = ['favourites', 1, 2, 3, 4, 5] as const satisfies readonly ('favourites' | InstrumentType)[];

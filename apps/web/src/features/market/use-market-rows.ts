@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { ApiError } from '@truemark/client/api-error';
-import type { MarketItem } from '@truemark/contract/markets';
-import type { InstrumentType } from '@truemark/domain/instrument';
+import type { MarketItem } from '@truemark/contract/markets/markets';
+import type { InstrumentType } from '@truemark/domain/market/instrument';
 import { useEffect, useMemo, useState } from 'react';
 import { useFavourites } from '../../platform/favourites.ts';
 import { homeMarketQuery, marketListQuery, marketTypes } from '../../platform/market-lists.ts';

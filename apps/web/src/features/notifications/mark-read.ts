@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { CallReply } from '@truemark/contract/call';
-import type { getNotificationList } from '@truemark/contract/notifications';
+import type { getNotificationList } from '@truemark/contract/people/notifications';
 
 export type NotificationPage = CallReply<typeof getNotificationList>;
 export type NotificationPages = InfiniteData<NotificationPage, string | null>;

@@ -1,6 +1,6 @@
 import { FigureText } from '@truemark/browser/figure-text';
 import { Link } from '@truemark/browser/router';
-import type { NotificationItem } from '@truemark/contract/notifications';
+import type { NotificationItem } from '@truemark/contract/people/notifications';
 import { joinClasses } from '@truemark/ui/class-names';
 import { formatDateTime } from '@truemark/ui/format/date';
 import { Icon } from '@truemark/ui/icon';

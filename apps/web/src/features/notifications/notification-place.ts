@@ -1,4 +1,4 @@
-import { isNotificationKind, type NotificationKind } from '@truemark/contract/notification-kinds';
+import { isNotificationKind, type NotificationKind } from '@truemark/contract/people/notification-kinds';
 import type { LucideIcon } from 'lucide-react';
 import Ban from 'lucide-react/icons/ban';
 import Bell from 'lucide-react/icons/bell';

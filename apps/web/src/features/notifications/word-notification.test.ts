@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { compileTexts } from '@truemark/browser/build/texts-plugin';
 import { createTexts, type TextLoaders } from '@truemark/browser/texts';
 import { languages } from '@truemark/contract/languages';
-import { notificationKinds } from '@truemark/contract/notification-kinds';
+import { notificationKinds } from '@truemark/contract/people/notification-kinds';
 import { describe, expect, it } from 'vitest';
 import words from '../../locales/en/notifications.json' with { type: 'json' };
 import { findNotificationPlace } from './notification-place.ts';

@@ -2,9 +2,9 @@ import {
   isNotificationKind,
   type NotificationValueForm,
   notificationKinds,
-} from '@truemark/contract/notification-kinds';
-import type { NotificationItem } from '@truemark/contract/notifications';
-import { isAsset } from '@truemark/domain/asset';
+} from '@truemark/contract/people/notification-kinds';
+import type { NotificationItem } from '@truemark/contract/people/notifications';
+import { isAsset } from '@truemark/domain/money/asset';
 import { formatAmount } from '@truemark/ui/format/number';
 import { formatMoney } from '../../platform/account/format-asset-amount.ts';
 import type { Translate } from '../../platform/text.ts';

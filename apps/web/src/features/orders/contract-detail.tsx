@@ -1,6 +1,6 @@
 import { FigureText } from '@truemark/browser/figure-text';
-import type { ContractClosing, ContractOrder } from '@truemark/contract/contracts';
-import { ratioScale } from '@truemark/domain/price';
+import type { ContractClosing, ContractOrder } from '@truemark/contract/trading/contracts';
+import { ratioScale } from '@truemark/domain/market/price';
 import { formatAmount, formatPercent, percentDecimalsMax } from '@truemark/ui/format/number';
 import { Joined } from '@truemark/ui/joined';
 import { endCellClass, Table } from '@truemark/ui/table';

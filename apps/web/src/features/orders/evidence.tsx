@@ -1,6 +1,6 @@
 import { Link } from '@truemark/browser/router';
-import type { EvidenceTick } from '@truemark/contract/orders';
-import { calculateMid, formatPrice, parsePrice, priceScale } from '@truemark/domain/price';
+import type { EvidenceTick } from '@truemark/contract/trading/orders';
+import { calculateMid, formatPrice, parsePrice, priceScale } from '@truemark/domain/market/price';
 import { formatRecordTime } from '@truemark/ui/format/date';
 import { formatAmount, formatCount, formatPriceText } from '@truemark/ui/format/number';
 import { PricePath, type PricePathMark } from '@truemark/ui/price-path';

@@ -1,4 +1,4 @@
-import type { EvidenceTick } from '@truemark/contract/orders';
+import type { EvidenceTick } from '@truemark/contract/trading/orders';
 import { expect, it } from 'vitest';
 import { foldTicks } from './fold-ticks.ts';
 

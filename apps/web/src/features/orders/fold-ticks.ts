@@ -1,4 +1,4 @@
-import type { EvidenceTick } from '@truemark/contract/orders';
+import type { EvidenceTick } from '@truemark/contract/trading/orders';
 
 /** A record with everything it is for. */
 export interface FoldedTick extends EvidenceTick {

@@ -1,4 +1,4 @@
-import type { OptionOrder } from '@truemark/contract/options';
+import type { OptionOrder } from '@truemark/contract/trading/options';
 import { formatTimeWithSeconds } from '@truemark/ui/format/date';
 import { formatPercent, percentDecimalsMax } from '@truemark/ui/format/number';
 import { AmountText } from '../../platform/account/amount-text.tsx';

@@ -1,6 +1,6 @@
-import type { ContractStatus } from '@truemark/contract/contracts';
-import type { OptionStatus } from '@truemark/contract/options';
-import { type OrderKind, orderKinds } from '@truemark/contract/orders';
+import type { ContractStatus } from '@truemark/contract/trading/contracts';
+import type { OptionStatus } from '@truemark/contract/trading/options';
+import { type OrderKind, orderKinds } from '@truemark/contract/trading/orders';
 
 /** The tabs of the page: everything, then each kind in the order of the specification. */
 export const orderTabs = ['all', ...orderKinds] as const;

@@ -1,4 +1,4 @@
-import type { OrderItem } from '@truemark/contract/orders';
+import type { OrderItem } from '@truemark/contract/trading/orders';
 import { expect, it } from 'vitest';
 import words from '../../locales/en/orders.json' with { type: 'json' };
 import { makeContract, makeOption } from '../../platform/orders/testing/make-orders.ts';

@@ -1,7 +1,7 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
-import type { OptionOrder } from '@truemark/contract/options';
-import type { OrderItem } from '@truemark/contract/orders';
-import { type Asset, isAsset } from '@truemark/domain/asset';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
+import type { OptionOrder } from '@truemark/contract/trading/options';
+import type { OrderItem } from '@truemark/contract/trading/orders';
+import { type Asset, isAsset } from '@truemark/domain/money/asset';
 import { buildOrderPath, formatOrderNumber, type TradeKind } from '../../platform/orders/order-number.ts';
 import {
   isOrderDirection,

@@ -1,5 +1,5 @@
 import { showToast } from '@truemark/browser/toasts';
-import type { LoginReply } from '@truemark/contract/identity';
+import type { LoginReply } from '@truemark/contract/people/identity';
 import { saveLogin } from '../../platform/session.ts';
 import { getText } from '../../platform/text.ts';
 

@@ -1,7 +1,7 @@
-import type { BalanceItem, StatementTotals, UserAccountKindName } from '@truemark/contract/accounts';
-import type { Asset } from '@truemark/domain/asset';
-import { userAccountKinds } from '@truemark/domain/ledger-account';
-import { type Amount, formatAmount, parseAmount } from '@truemark/domain/ledger-amount';
+import type { BalanceItem, StatementTotals, UserAccountKindName } from '@truemark/contract/people/accounts';
+import { userAccountKinds } from '@truemark/domain/ledger/account';
+import { type Amount, formatAmount, parseAmount } from '@truemark/domain/ledger/amount';
+import type { Asset } from '@truemark/domain/money/asset';
 
 /** One account of an asset: what came in, what went out, and whether that gives what it holds. */
 export interface AccountSum {

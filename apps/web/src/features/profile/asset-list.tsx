@@ -1,5 +1,5 @@
 import { Link } from '@truemark/browser/router';
-import type { BalanceItem } from '@truemark/contract/accounts';
+import type { BalanceItem } from '@truemark/contract/people/accounts';
 import { buttonClass } from '@truemark/ui/button';
 import { ChangeText } from '@truemark/ui/change-text';
 import { Checkbox } from '@truemark/ui/checkbox';

@@ -1,5 +1,5 @@
 import { Link } from '@truemark/browser/router';
-import type { BalanceItem, StatementTotals } from '@truemark/contract/accounts';
+import type { BalanceItem, StatementTotals } from '@truemark/contract/people/accounts';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { endCellClass, Table } from '@truemark/ui/table';
 import { AmountText, ConvertedText } from '../../platform/account/amount-text.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
-import type { BalanceItem, StatementTotals } from '@truemark/contract/accounts';
+import type { BalanceItem, StatementTotals } from '@truemark/contract/people/accounts';
 import { formatCount } from '@truemark/ui/format/number';
 import { Note } from '@truemark/ui/note';
 import { Hallmark, ProofBox } from '@truemark/ui/proof';

@@ -1,5 +1,5 @@
 import { Link } from '@truemark/browser/router';
-import type { UserInfo } from '@truemark/contract/identity';
+import type { UserInfo } from '@truemark/contract/people/identity';
 import { Tag } from '@truemark/ui/chip';
 import { Hallmark } from '@truemark/ui/proof';
 import { StatusChip } from '@truemark/ui/status-chip';

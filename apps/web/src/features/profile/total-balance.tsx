@@ -1,5 +1,5 @@
 import { Link } from '@truemark/browser/router';
-import type { BalanceItem } from '@truemark/contract/accounts';
+import type { BalanceItem } from '@truemark/contract/people/accounts';
 import { IconButton } from '@truemark/ui/icon-button';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
 import Eye from 'lucide-react/icons/eye';

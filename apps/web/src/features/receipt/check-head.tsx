@@ -1,4 +1,4 @@
-import { type ReceiptCheck, receiptChecks } from '@truemark/domain/check-receipt';
+import { type ReceiptCheck, receiptChecks } from '@truemark/domain/receipts/check-receipt';
 import { Button } from '@truemark/ui/button';
 import { joinClasses } from '@truemark/ui/class-names';
 import { formatTimeWithSeconds } from '@truemark/ui/format/date';

@@ -1,8 +1,8 @@
 import { RichText } from '@truemark/browser/rich-text';
-import type { Receipt } from '@truemark/contract/orders';
-import { countRecords } from '@truemark/domain/check-price-proof';
-import { type ReceiptCheckName, receiptChecks } from '@truemark/domain/check-receipt';
-import type { CheckFault, CheckObstacle, CheckResult } from '@truemark/domain/check-result';
+import type { Receipt } from '@truemark/contract/trading/orders';
+import { countRecords } from '@truemark/domain/receipts/check-price-proof';
+import { type ReceiptCheckName, receiptChecks } from '@truemark/domain/receipts/check-receipt';
+import type { CheckFault, CheckObstacle, CheckResult } from '@truemark/domain/receipts/check-result';
 import { joinClasses } from '@truemark/ui/class-names';
 import { formatHash } from '@truemark/ui/format/hash';
 import { formatCount } from '@truemark/ui/format/number';

@@ -1,5 +1,5 @@
-import type { PriceProofClaim } from '@truemark/domain/check-price-proof';
-import { checkReceipt } from '@truemark/domain/check-receipt';
+import type { PriceProofClaim } from '@truemark/domain/receipts/check-price-proof';
+import { checkReceipt } from '@truemark/domain/receipts/check-receipt';
 import { assert } from '@truemark/domain/result';
 import { buildOptionFixture } from '@truemark/domain/testing/receipt-fixtures';
 import { createTestRecord } from '@truemark/domain/testing/receipt-ticks';

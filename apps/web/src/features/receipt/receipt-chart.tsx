@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Receipt } from '@truemark/contract/orders';
-import type { ReceiptCheck } from '@truemark/domain/check-receipt';
+import type { Receipt } from '@truemark/contract/trading/orders';
+import type { ReceiptCheck } from '@truemark/domain/receipts/check-receipt';
 import { formatRecordTime } from '@truemark/ui/format/date';
 import { PricePath } from '@truemark/ui/price-path';
 import { api } from '../../platform/api.ts';

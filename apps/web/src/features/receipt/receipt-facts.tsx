@@ -1,8 +1,8 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
-import type { OptionOrder } from '@truemark/contract/options';
-import type { Receipt } from '@truemark/contract/orders';
-import { formatUsdt } from '@truemark/domain/contract-terms-text';
-import { parseAmount } from '@truemark/domain/ledger-amount';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
+import type { OptionOrder } from '@truemark/contract/trading/options';
+import type { Receipt } from '@truemark/contract/trading/orders';
+import { formatUsdt } from '@truemark/domain/contracts/terms-text';
+import { parseAmount } from '@truemark/domain/ledger/amount';
 import { formatAmount, formatSignedAmount } from '@truemark/ui/format/number';
 import type { ReactNode } from 'react';
 import { addAmounts } from '../../platform/orders/add-amounts.ts';

@@ -1,6 +1,6 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
-import type { OptionOrder } from '@truemark/contract/options';
-import type { Receipt } from '@truemark/contract/orders';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
+import type { OptionOrder } from '@truemark/contract/trading/options';
+import type { Receipt } from '@truemark/contract/trading/orders';
 
 /** What screens say of an order, whatever its kind. */
 export interface ReceiptOrder {

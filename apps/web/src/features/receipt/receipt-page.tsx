@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@truemark/browser/router';
 import { ApiError } from '@truemark/client/api-error';
-import type { Receipt } from '@truemark/contract/orders';
+import type { Receipt } from '@truemark/contract/trading/orders';
 import { buttonClass } from '@truemark/ui/button';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { formatRecordTime } from '@truemark/ui/format/date';

@@ -1,6 +1,6 @@
-import type { Receipt } from '@truemark/contract/orders';
-import type { PriceProofClaim, PriceStretch } from '@truemark/domain/check-price-proof';
-import { checkReceipt, type ReceiptCheck } from '@truemark/domain/check-receipt';
+import type { Receipt } from '@truemark/contract/trading/orders';
+import type { PriceProofClaim, PriceStretch } from '@truemark/domain/receipts/check-price-proof';
+import { checkReceipt, type ReceiptCheck } from '@truemark/domain/receipts/check-receipt';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { type HashProgress, loadProofs, walkInSlices } from './load-stretches.ts';

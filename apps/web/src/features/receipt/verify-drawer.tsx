@@ -1,4 +1,4 @@
-import type { MarketInfo } from '@truemark/contract/markets';
+import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { type Dialog, Drawer, Sheet } from '@truemark/ui/dialog';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';

@@ -1,6 +1,6 @@
-import type { PriceProof } from '@truemark/contract/orders';
-import { calculateMid, formatPrice } from '@truemark/domain/price';
-import type { Tick } from '@truemark/domain/tick';
+import type { PriceProof } from '@truemark/contract/trading/orders';
+import { calculateMid, formatPrice } from '@truemark/domain/market/price';
+import type { Tick } from '@truemark/domain/market/tick';
 import { CopyButton } from '@truemark/ui/copy-button';
 import { formatDate, formatRecordTime } from '@truemark/ui/format/date';
 import { formatHash } from '@truemark/ui/format/hash';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UserInfo } from '@truemark/contract/identity';
+import type { UserInfo } from '@truemark/contract/people/identity';
 import { Button } from '@truemark/ui/button';
 import { Tag } from '@truemark/ui/chip';
 import { formatDate } from '@truemark/ui/format/date';

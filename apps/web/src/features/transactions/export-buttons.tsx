@@ -1,6 +1,6 @@
 import { showToast } from '@truemark/browser/toasts';
-import type { getStatement } from '@truemark/contract/accounts';
 import type { CallReply } from '@truemark/contract/call';
+import type { getStatement } from '@truemark/contract/people/accounts';
 import { Button } from '@truemark/ui/button';
 import { Icon } from '@truemark/ui/icon';
 import Download from 'lucide-react/icons/download';

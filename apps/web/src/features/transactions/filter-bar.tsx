@@ -1,5 +1,5 @@
-import { assets, isAsset } from '@truemark/domain/asset';
-import { isUserAccountKind, userAccountKinds } from '@truemark/domain/ledger-account';
+import { isUserAccountKind, userAccountKinds } from '@truemark/domain/ledger/account';
+import { assets, isAsset } from '@truemark/domain/money/asset';
 import { Button } from '@truemark/ui/button';
 import { useDateDraft } from '@truemark/ui/date-draft';
 import { Field, TextInput } from '@truemark/ui/field';

@@ -1,5 +1,5 @@
-import { type Asset, isAsset } from '@truemark/domain/asset';
-import { isUserAccountKind, type UserAccountKind } from '@truemark/domain/ledger-account';
+import { isUserAccountKind, type UserAccountKind } from '@truemark/domain/ledger/account';
+import { type Asset, isAsset } from '@truemark/domain/money/asset';
 import { type UserTransferKind, userTransferKinds } from '../../platform/account/transfer-words.ts';
 
 /** Which part of the record is wanted. Days are days of UTC, as `2026-03-14`, both included. */

@@ -1,5 +1,5 @@
-import type { TransferItem } from '@truemark/contract/accounts';
-import { isUserAccountKind } from '@truemark/domain/ledger-account';
+import type { TransferItem } from '@truemark/contract/people/accounts';
+import { isUserAccountKind } from '@truemark/domain/ledger/account';
 import { Button } from '@truemark/ui/button';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { formatDate, formatDateTime, formatTimeWithSeconds } from '@truemark/ui/format/date';

@@ -1,4 +1,4 @@
-import type { Asset } from '@truemark/domain/asset';
+import type { Asset } from '@truemark/domain/money/asset';
 import { joinClasses } from '@truemark/ui/class-names';
 import { useLocale } from '../preferences.ts';
 import { useText } from '../text.ts';

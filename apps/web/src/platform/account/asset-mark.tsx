@@ -1,4 +1,4 @@
-import type { Asset } from '@truemark/domain/asset';
+import type { Asset } from '@truemark/domain/money/asset';
 import { joinClasses } from '@truemark/ui/class-names';
 import styles from './asset-mark.module.css';
 

@@ -1,7 +1,7 @@
-import type { BalanceItem } from '@truemark/contract/accounts';
-import type { Asset } from '@truemark/domain/asset';
-import { type UserAccountKind, userAccountKinds } from '@truemark/domain/ledger-account';
-import { formatAmount, parseAmount } from '@truemark/domain/ledger-amount';
+import type { BalanceItem } from '@truemark/contract/people/accounts';
+import { type UserAccountKind, userAccountKinds } from '@truemark/domain/ledger/account';
+import { formatAmount, parseAmount } from '@truemark/domain/ledger/amount';
+import type { Asset } from '@truemark/domain/money/asset';
 
 /** One of the places where money of a user can be, and what is there. */
 export interface BalancePart {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { StreamProduct } from '@truemark/contract/markets';
-import type { Asset } from '@truemark/domain/asset';
-import type { Book } from '@truemark/domain/book';
+import type { StreamProduct } from '@truemark/contract/markets/markets';
+import type { Asset } from '@truemark/domain/money/asset';
+import type { Book } from '@truemark/domain/money/book';
 import { useMemo } from 'react';
 import { accountKeys, useBook } from '../account-queries.ts';
 import { api } from '../api.ts';

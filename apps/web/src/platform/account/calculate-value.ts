@@ -1,7 +1,7 @@
-import type { BalanceItem } from '@truemark/contract/accounts';
-import { type Asset, assetDecimals } from '@truemark/domain/asset';
-import { type Amount, formatAmount, parseAmount, roundCredit } from '@truemark/domain/ledger-amount';
-import { parsePrice, priceScale } from '@truemark/domain/price';
+import type { BalanceItem } from '@truemark/contract/people/accounts';
+import { type Amount, formatAmount, parseAmount, roundCredit } from '@truemark/domain/ledger/amount';
+import { parsePrice, priceScale } from '@truemark/domain/market/price';
+import { type Asset, assetDecimals } from '@truemark/domain/money/asset';
 
 /** Prices in USDT by asset, decimal texts; an asset whose price is not known is absent or empty. */
 export type AssetPrices = Readonly<Partial<Record<Asset, string>>>;

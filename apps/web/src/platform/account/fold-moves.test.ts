@@ -1,4 +1,4 @@
-import type { TransferItem } from '@truemark/contract/accounts';
+import type { TransferItem } from '@truemark/contract/people/accounts';
 import { expect, it } from 'vitest';
 import { foldMoves } from './fold-moves.ts';
 

@@ -1,5 +1,5 @@
-import type { TransferItem } from '@truemark/contract/accounts';
-import type { UserAccountKind } from '@truemark/domain/ledger-account';
+import type { TransferItem } from '@truemark/contract/people/accounts';
+import type { UserAccountKind } from '@truemark/domain/ledger/account';
 
 /** One thing that happened: a line of the record, or the two lines of a move between two of the user's own accounts. */
 export interface Move {

@@ -1,4 +1,4 @@
-import { type Asset, assetDecimals } from '@truemark/domain/asset';
+import { type Asset, assetDecimals } from '@truemark/domain/money/asset';
 import { formatAmount, formatSignedAmount } from '@truemark/ui/format/number';
 
 /** Decimals that are always shown, so that a column lines up; more only where the amount has them. */

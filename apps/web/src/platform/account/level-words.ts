@@ -1,4 +1,4 @@
-import type { UserInfo } from '@truemark/contract/identity';
+import type { UserInfo } from '@truemark/contract/people/identity';
 import type { ChipFamily } from '@truemark/ui/status-chip';
 import type { TextKey, Translate } from '../text.ts';
 

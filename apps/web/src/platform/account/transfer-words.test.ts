@@ -1,5 +1,5 @@
-import { userAccountKinds } from '@truemark/domain/ledger-account';
-import { transferKinds } from '@truemark/domain/ledger-transfer';
+import { userAccountKinds } from '@truemark/domain/ledger/account';
+import { transferKinds } from '@truemark/domain/ledger/transfer';
 import { expect, it } from 'vitest';
 import words from '../../locales/en/account.json' with { type: 'json' };
 import { describeCounterpart, describeKind, findKindIcon, userTransferKinds } from './transfer-words.ts';

@@ -1,5 +1,5 @@
-import type { UserAccountKind } from '@truemark/domain/ledger-account';
-import { isTransferKind, type TransferKind, transferKinds } from '@truemark/domain/ledger-transfer';
+import type { UserAccountKind } from '@truemark/domain/ledger/account';
+import { isTransferKind, type TransferKind, transferKinds } from '@truemark/domain/ledger/transfer';
 import type { LucideIcon } from 'lucide-react';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';

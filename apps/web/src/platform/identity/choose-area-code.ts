@@ -1,4 +1,4 @@
-import type { AreaCode } from '@truemark/contract/area-codes';
+import type { AreaCode } from '@truemark/contract/people/area-codes';
 import { findRegion } from './regions.ts';
 
 /** The area code to begin with: that of the browser's region, or the first one. */

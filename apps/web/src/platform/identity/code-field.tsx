@@ -1,5 +1,5 @@
 import { codeDigits, codeValidMs } from '@truemark/contract/limits';
-import { readTypedDigits } from '@truemark/domain/typed-text';
+import { readTypedDigits } from '@truemark/domain/text/typed-text';
 import { Field, TextInput, type TextInputProps } from '@truemark/ui/field';
 import { type ReactNode, useState } from 'react';
 import { useInstance } from '../instance.ts';

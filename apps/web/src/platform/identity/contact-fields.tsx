@@ -1,4 +1,4 @@
-import { areaCodes } from '@truemark/contract/area-codes';
+import { areaCodes } from '@truemark/contract/people/area-codes';
 import { Field, TextInput } from '@truemark/ui/field';
 import { Icon } from '@truemark/ui/icon';
 import { Segmented } from '@truemark/ui/segmented';

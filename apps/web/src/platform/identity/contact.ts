@@ -1,7 +1,7 @@
 import { writeAsciiDomain } from '@truemark/browser/email-address';
-import { areaCodes } from '@truemark/contract/area-codes';
-import { readEmail, readPhone } from '@truemark/domain/identity-rules';
-import { readTyped } from '@truemark/domain/typed-text';
+import { areaCodes } from '@truemark/contract/people/area-codes';
+import { readEmail, readPhone } from '@truemark/domain/identity/rules';
+import { readTyped } from '@truemark/domain/text/typed-text';
 
 /** How somebody is reached: by mail, or by phone with an area code. */
 export interface ContactValues {

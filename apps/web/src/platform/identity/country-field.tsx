@@ -1,4 +1,4 @@
-import { countries } from '@truemark/contract/countries';
+import { countries } from '@truemark/contract/people/countries';
 import { Field } from '@truemark/ui/field';
 import { Select } from '@truemark/ui/select';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import { codeDigits } from '@truemark/contract/limits';
-import { checkPassword, hasNoList, readUserName } from '@truemark/domain/identity-rules';
+import { checkPassword, hasNoList, readUserName } from '@truemark/domain/identity/rules';
 
 export type UserNameErrorKey = 'userNameMissing' | 'userNameWrong';
 export type CodeErrorKey = 'codeMissing' | 'codeForm';

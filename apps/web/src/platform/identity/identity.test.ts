@@ -1,7 +1,7 @@
-import { areaCodes } from '@truemark/contract/area-codes';
-import { countries } from '@truemark/contract/countries';
 import { languages, languageTags } from '@truemark/contract/languages';
-import { checkPassword, hasNoList } from '@truemark/domain/identity-rules';
+import { areaCodes } from '@truemark/contract/people/area-codes';
+import { countries } from '@truemark/contract/people/countries';
+import { checkPassword, hasNoList } from '@truemark/domain/identity/rules';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { calculateWaitSeconds } from './calculate-wait-seconds.ts';

@@ -1,4 +1,4 @@
-import { passwordLengthMin } from '@truemark/domain/identity-rules';
+import { passwordLengthMin } from '@truemark/domain/identity/rules';
 import { joinClasses } from '@truemark/ui/class-names';
 import { Icon } from '@truemark/ui/icon';
 import Check from 'lucide-react/icons/check';

@@ -1,4 +1,4 @@
-import { checkPassword, hasNoList, passwordLengthMin } from '@truemark/domain/identity-rules';
+import { checkPassword, hasNoList, passwordLengthMin } from '@truemark/domain/identity/rules';
 
 /** Whose password it is: neither may stand in it. */
 export interface PasswordOwner {

@@ -1,4 +1,4 @@
-import type { StepUpKind } from '@truemark/contract/security';
+import type { StepUpKind } from '@truemark/contract/people/security';
 import { Button } from '@truemark/ui/button';
 import { Field, TextInput } from '@truemark/ui/field';
 import { Icon } from '@truemark/ui/icon';

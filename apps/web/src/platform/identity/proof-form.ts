@@ -1,6 +1,6 @@
 import { codeDigits } from '@truemark/contract/limits';
-import type { StepUpKind } from '@truemark/contract/security';
-import { readTypedCode } from '@truemark/domain/typed-text';
+import type { StepUpKind } from '@truemark/contract/people/security';
+import { readTypedCode } from '@truemark/domain/text/typed-text';
 
 /** How somebody proves who they are: with what, and what was typed for it. */
 export interface ProofValues {

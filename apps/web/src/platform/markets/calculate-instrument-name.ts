@@ -1,5 +1,5 @@
-import type { MarketItem } from '@truemark/contract/markets';
-import { instrumentTypes } from '@truemark/domain/instrument';
+import type { MarketItem } from '@truemark/contract/markets/markets';
+import { instrumentTypes } from '@truemark/domain/market/instrument';
 import { remember } from '@truemark/ui/format/locale';
 
 /**

@@ -1,5 +1,5 @@
-import type { InstanceSettings } from '@truemark/contract/content';
-import type { InstrumentType } from '@truemark/domain/instrument';
+import type { InstanceSettings } from '@truemark/contract/site/content';
+import type { InstrumentType } from '@truemark/domain/market/instrument';
 import type { ConnectionState } from '../price-store.ts';
 
 /** How fresh the prices on screen are: what the bars of the feed badge say. */

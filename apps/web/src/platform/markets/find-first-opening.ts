@@ -1,4 +1,4 @@
-import type { MarketItem } from '@truemark/contract/markets';
+import type { MarketItem } from '@truemark/contract/markets/markets';
 
 /** When the first of these instruments opens; undefined where one is open, or where there is none. */
 export function findFirstOpening(items: readonly Pick<MarketItem, 'opensAt'>[] | undefined): number | undefined {

@@ -1,5 +1,5 @@
 import { languages, languageTags } from '@truemark/contract/languages';
-import type { MarketItem } from '@truemark/contract/markets';
+import type { MarketItem } from '@truemark/contract/markets/markets';
 import { calculateInstrumentName } from './calculate-instrument-name.ts';
 import { dropLastConsonant, foldSearch, isOneLetterApart } from './fold-search.ts';
 

@@ -1,4 +1,4 @@
-import { readTyped } from '@truemark/domain/typed-text';
+import { readTyped } from '@truemark/domain/text/typed-text';
 
 /** Marks that belong to a letter in Latin script; in others, such as Japanese, they make another letter. */
 const latinMarks = /(\p{Script=Latin})\p{M}+/gu;

@@ -1,5 +1,5 @@
 import { Link } from '@truemark/browser/router';
-import type { MarketItem } from '@truemark/contract/markets';
+import type { MarketItem } from '@truemark/contract/markets/markets';
 import { Logo } from '@truemark/ui/logo';
 import { buildInstrumentPath } from '../navigation.ts';
 import { useLocale } from '../preferences.ts';

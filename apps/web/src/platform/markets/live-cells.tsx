@@ -1,4 +1,4 @@
-import type { MarketItem, StreamProduct } from '@truemark/contract/markets';
+import type { MarketItem, StreamProduct } from '@truemark/contract/markets/markets';
 import { ChangeText } from '@truemark/ui/change-text';
 import { calculateDirection } from '@truemark/ui/format/number';
 import { PriceText } from '@truemark/ui/price-text';

@@ -1,6 +1,6 @@
 import { streamReconnectMs } from '@truemark/contract/limits';
-import type { StreamProduct } from '@truemark/contract/markets';
-import type { InstrumentType } from '@truemark/domain/instrument';
+import type { StreamProduct } from '@truemark/contract/markets/markets';
+import type { InstrumentType } from '@truemark/domain/market/instrument';
 import { NotRealChip } from '@truemark/ui/chip';
 import { joinClasses } from '@truemark/ui/class-names';
 import { FeedBadge, type FeedState } from '@truemark/ui/feed-badge';

@@ -1,5 +1,5 @@
 import type { MarketStreamOptions } from '@truemark/client/market-stream';
-import type { StreamProduct } from '@truemark/contract/markets';
+import type { StreamProduct } from '@truemark/contract/markets/markets';
 import { describe, expect, it, vi } from 'vitest';
 import { PriceStore } from '../price-store.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from '@truemark/browser/router';
-import type { MarketItem } from '@truemark/contract/markets';
+import type { MarketItem } from '@truemark/contract/markets/markets';
 import { buttonClass } from '@truemark/ui/button';
 import { formatMoment } from '@truemark/ui/format/date';
 import { useLocale } from '../preferences.ts';

@@ -1,5 +1,5 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
-import type { ContractAct } from '@truemark/domain/contract-can';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
+import type { ContractAct } from '@truemark/domain/contracts/can';
 import { Button, type ButtonLook } from '@truemark/ui/button';
 import { useId } from 'react';
 import { useUser } from '../session.ts';

@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount } from '@truemark/domain/ledger-amount';
+import { formatAmount, parseAmount } from '@truemark/domain/ledger/amount';
 import { assert } from '@truemark/domain/result';
 
 /** The exact sum of amounts in USDT, decimal texts. */

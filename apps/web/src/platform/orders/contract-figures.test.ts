@@ -1,4 +1,4 @@
-import { calculateClosing } from '@truemark/domain/contract-closing';
+import { calculateClosing } from '@truemark/domain/contracts/closing';
 import { describe, expect, it } from 'vitest';
 import { calculateClosingPreview, calculateFigures, findClosingPrice, readPosition } from './contract-figures.ts';
 import { makeContract, makeQuote } from './testing/make-orders.ts';

@@ -1,13 +1,17 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
-import type { StreamProduct } from '@truemark/contract/markets';
-import { type ContractClosingResult, type ContractPosition, calculateClosing } from '@truemark/domain/contract-closing';
-import { calculateMarginLevel } from '@truemark/domain/contract-levels';
-import { calculateOpenFeeShare } from '@truemark/domain/contract-result';
-import { calculateProfit, ratioOne, selectClosingPrice } from '@truemark/domain/contract-terms';
-import { formatDecimal, parseDecimal } from '@truemark/domain/decimal';
-import { quantityScale } from '@truemark/domain/instrument';
-import { type Amount, formatAmount, parseAmount } from '@truemark/domain/ledger-amount';
-import { formatPrice, type Price, parsePrice, priceScale, ratioScale } from '@truemark/domain/price';
+import type { StreamProduct } from '@truemark/contract/markets/markets';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
+import {
+  type ContractClosingResult,
+  type ContractPosition,
+  calculateClosing,
+} from '@truemark/domain/contracts/closing';
+import { calculateMarginLevel } from '@truemark/domain/contracts/levels';
+import { calculateOpenFeeShare } from '@truemark/domain/contracts/result';
+import { calculateProfit, ratioOne, selectClosingPrice } from '@truemark/domain/contracts/terms';
+import { type Amount, formatAmount, parseAmount } from '@truemark/domain/ledger/amount';
+import { quantityScale } from '@truemark/domain/market/instrument';
+import { formatPrice, type Price, parsePrice, priceScale, ratioScale } from '@truemark/domain/market/price';
+import { formatDecimal, parseDecimal } from '@truemark/domain/money/decimal';
 import { assert, type Result } from '@truemark/domain/result';
 
 /** What a position comes to at a price. Amounts are USDT, ratios and prices decimal texts. */

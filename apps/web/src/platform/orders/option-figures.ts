@@ -1,6 +1,6 @@
-import type { OptionOrder } from '@truemark/contract/options';
-import { type OptionResultType, readPriceHelper } from '@truemark/domain/option-rules';
-import { formatPrice, type Price, parsePrice } from '@truemark/domain/price';
+import type { OptionOrder } from '@truemark/contract/trading/options';
+import { formatPrice, type Price, parsePrice } from '@truemark/domain/market/price';
+import { type OptionResultType, readPriceHelper } from '@truemark/domain/options/rules';
 
 /** How an option stands at a price, as decimal texts; null where there is nothing to tell. */
 export interface OptionFigures {

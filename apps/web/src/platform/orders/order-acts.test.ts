@@ -1,4 +1,4 @@
-import { contractActs } from '@truemark/domain/contract-can';
+import { contractActs } from '@truemark/domain/contracts/can';
 import { expect, it } from 'vitest';
 import words from '../../locales/en/orders.json' with { type: 'json' };
 import { findActBlock, isClosable } from './order-acts.ts';

@@ -1,7 +1,7 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
-import type { StreamProduct } from '@truemark/contract/markets';
-import { type ContractAct, type ContractStage, canContract } from '@truemark/domain/contract-can';
-import { isTickFresh } from '@truemark/domain/tick-freshness';
+import type { StreamProduct } from '@truemark/contract/markets/markets';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
+import { type ContractAct, type ContractStage, canContract } from '@truemark/domain/contracts/can';
+import { isTickFresh } from '@truemark/domain/market/tick-freshness';
 import type { TextKey } from '../text.ts';
 import { findStage } from './order-words.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '@truemark/browser/router';
-import type { ContractOrder } from '@truemark/contract/contracts';
-import type { OptionOrder } from '@truemark/contract/options';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
+import type { OptionOrder } from '@truemark/contract/trading/options';
 import { DirectedText } from '@truemark/ui/change-text';
 import { joinClasses } from '@truemark/ui/class-names';
 import { missingText } from '@truemark/ui/format/locale';

@@ -1,6 +1,6 @@
 import { createChunk } from '@truemark/browser/chunk';
-import type { ContractOrder } from '@truemark/contract/contracts';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { useCallback, useEffect } from 'react';
 import { create } from 'zustand';
 import { Lazily } from '../lazily.tsx';

@@ -1,5 +1,5 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
-import type { OptionOrder } from '@truemark/contract/options';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
+import type { OptionOrder } from '@truemark/contract/trading/options';
 
 /** Whether a contract waits for its very next price: a market order that opens, or a close that was asked for. */
 export function isContractDue(order: Pick<ContractOrder, 'status' | 'kind' | 'closingLots'>): boolean {

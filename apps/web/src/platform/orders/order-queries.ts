@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ApiError } from '@truemark/client/api-error';
-import type { ContractOrder, ContractStatus } from '@truemark/contract/contracts';
 import { pageRowsMax } from '@truemark/contract/limits';
-import type { OptionOrder, OptionStatus } from '@truemark/contract/options';
-import type { OrderKind } from '@truemark/contract/orders';
-import type { Book } from '@truemark/domain/book';
+import type { ContractOrder, ContractStatus } from '@truemark/contract/trading/contracts';
+import type { OptionOrder, OptionStatus } from '@truemark/contract/trading/options';
+import type { OrderKind } from '@truemark/contract/trading/orders';
+import type { Book } from '@truemark/domain/money/book';
 import { accountKeys, useBook } from '../account-queries.ts';
 import { api } from '../api.ts';
 import { useUser } from '../session.ts';

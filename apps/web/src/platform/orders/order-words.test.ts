@@ -1,5 +1,5 @@
-import { cancelReasons, closeReasons, contractStatuses } from '@truemark/contract/contracts';
-import { optionResults, optionStatuses } from '@truemark/contract/options';
+import { cancelReasons, closeReasons, contractStatuses } from '@truemark/contract/trading/contracts';
+import { optionResults, optionStatuses } from '@truemark/contract/trading/options';
 import { expect, it } from 'vitest';
 import words from '../../locales/en/orders.json' with { type: 'json' };
 import { isContractDue, isOptionDue } from './order-due.ts';

@@ -1,7 +1,7 @@
-import type { CloseReasonName, ContractOrder } from '@truemark/contract/contracts';
-import type { OptionOrder, OptionResultName } from '@truemark/contract/options';
-import { type ContractStage, findContractStage } from '@truemark/domain/contract-can';
-import { fillWaitMs } from '@truemark/domain/contract-terms';
+import type { CloseReasonName, ContractOrder } from '@truemark/contract/trading/contracts';
+import type { OptionOrder, OptionResultName } from '@truemark/contract/trading/options';
+import { type ContractStage, findContractStage } from '@truemark/domain/contracts/can';
+import { fillWaitMs } from '@truemark/domain/contracts/terms';
 import { formatPercent } from '@truemark/ui/format/number';
 import type { ChipFamily } from '@truemark/ui/status-chip';
 import type { TextKey } from '../text.ts';

@@ -1,4 +1,4 @@
-import { tickAgeMsMax } from '@truemark/domain/tick-freshness';
+import { tickAgeMsMax } from '@truemark/domain/market/tick-freshness';
 import { calculatePriceAgeMs, type NewestPrice, trackNewestPrice } from '../markets/feed-freshness.ts';
 import type { PriceStore } from '../price-store.ts';
 

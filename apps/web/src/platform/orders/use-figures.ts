@@ -1,6 +1,6 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
-import type { StreamProduct } from '@truemark/contract/markets';
-import type { OptionOrder } from '@truemark/contract/options';
+import type { StreamProduct } from '@truemark/contract/markets/markets';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
+import type { OptionOrder } from '@truemark/contract/trading/options';
 import { useCallback, useSyncExternalStore } from 'react';
 import { prices } from '../prices.ts';
 import { type ContractFigures, calculateFigures } from './contract-figures.ts';

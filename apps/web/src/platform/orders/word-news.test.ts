@@ -1,4 +1,4 @@
-import type { ContractClosing } from '@truemark/contract/contracts';
+import type { ContractClosing } from '@truemark/contract/trading/contracts';
 import { describe, expect, it } from 'vitest';
 import words from '../../locales/en/orders.json' with { type: 'json' };
 import { readNamedOrder } from './read-named-order.ts';

@@ -1,5 +1,5 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
-import type { OptionOrder } from '@truemark/contract/options';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
+import type { OptionOrder } from '@truemark/contract/trading/options';
 import { formatPriceText } from '@truemark/ui/format/number';
 import { formatSignedMoney } from '../account/format-asset-amount.ts';
 import type { TextKey } from '../text.ts';

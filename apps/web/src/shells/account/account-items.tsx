@@ -1,6 +1,6 @@
 import { Link } from '@truemark/browser/router';
-import type { UserInfo } from '@truemark/contract/identity';
 import { languages, languageTags } from '@truemark/contract/languages';
+import type { UserInfo } from '@truemark/contract/people/identity';
 import { Icon } from '@truemark/ui/icon';
 import { PopoverItem, popoverItemClass } from '@truemark/ui/popover';
 import { Select } from '@truemark/ui/select';

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@truemark/contract/identity';
+import type { UserInfo } from '@truemark/contract/people/identity';
 import { Icon } from '@truemark/ui/icon';
 import { Popover } from '@truemark/ui/popover';
 import ChevronDown from 'lucide-react/icons/chevron-down';

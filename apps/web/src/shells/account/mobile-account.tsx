@@ -1,4 +1,4 @@
-import type { UserInfo } from '@truemark/contract/identity';
+import type { UserInfo } from '@truemark/contract/people/identity';
 import { joinClasses } from '@truemark/ui/class-names';
 import { Sheet } from '@truemark/ui/dialog';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { useChunk } from '@truemark/browser/use-chunk';
-import type { UserInfo } from '@truemark/contract/identity';
+import type { UserInfo } from '@truemark/contract/people/identity';
 import { Button } from '@truemark/ui/button';
 import { useUser } from '../../platform/session.ts';
 import { useShell } from '../../platform/shell.ts';

@@ -1,6 +1,6 @@
 import { type Chunk, createChunk } from '@truemark/browser/chunk';
-import type { UserInfo } from '@truemark/contract/identity';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
+import type { UserInfo } from '@truemark/contract/people/identity';
 import type { ComponentType } from 'react';
 import type { Shell } from '../../platform/choose-shell.ts';
 import { loadNamespaces } from '../../platform/text.ts';

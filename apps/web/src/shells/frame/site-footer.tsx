@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
-import type { ContentItem } from '@truemark/contract/content';
 import { calculateContentListType } from '@truemark/contract/languages';
+import type { ContentItem } from '@truemark/contract/site/content';
 import { isolateText } from '@truemark/ui/format/isolate';
 import { iconButtonClass } from '@truemark/ui/icon-button';
 import type { ReactNode } from 'react';

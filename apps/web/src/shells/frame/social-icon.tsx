@@ -1,4 +1,4 @@
-import type { Link } from '@truemark/contract/content';
+import type { Link } from '@truemark/contract/site/content';
 
 /** Marks of the three networks, from Simple Icons (CC0). */
 const paths: Readonly<Record<Link['type'], string>> = {

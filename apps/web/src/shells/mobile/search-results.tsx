@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
-import type { MarketItem } from '@truemark/contract/markets';
-import type { InstrumentType } from '@truemark/domain/instrument';
+import type { MarketItem } from '@truemark/contract/markets/markets';
+import type { InstrumentType } from '@truemark/domain/market/instrument';
 import { Button } from '@truemark/ui/button';
 import { ChangeText } from '@truemark/ui/change-text';
 import { EmptyState } from '@truemark/ui/empty-state';

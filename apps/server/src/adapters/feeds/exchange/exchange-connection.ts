@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { Log } from '../../../platform/process/log.ts';
 import type { FeedSourceHealth } from '../feed.ts';
 import type { Timers } from '../timers.ts';
 import type { ExchangeEvent, ExchangeProtocol } from './exchange-protocol.ts';

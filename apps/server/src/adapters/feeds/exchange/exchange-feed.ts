@@ -1,8 +1,8 @@
-import { type Exchange, exchanges, type Instrument } from '@truemark/domain/instrument';
-import type { Quote } from '@truemark/domain/tick';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Log } from '../../../platform/log.ts';
-import { StartRefusal } from '../../../platform/start-refusal.ts';
+import { type Exchange, exchanges, type Instrument } from '@truemark/domain/market/instrument';
+import type { Quote } from '@truemark/domain/market/tick';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { Log } from '../../../platform/process/log.ts';
+import { StartRefusal } from '../../../platform/process/start-refusal.ts';
 import type { Feed, FeedSourceHealth } from '../feed.ts';
 import type { Timers } from '../timers.ts';
 import { binanceProtocol } from './binance-protocol.ts';

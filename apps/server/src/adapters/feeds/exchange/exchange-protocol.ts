@@ -1,5 +1,5 @@
-import type { Exchange } from '@truemark/domain/instrument';
-import type { Price } from '@truemark/domain/price';
+import type { Exchange } from '@truemark/domain/market/instrument';
+import type { Price } from '@truemark/domain/market/price';
 import type { Result } from '@truemark/domain/result';
 
 /** What a message of an exchange tells of one of its symbols, or of the connection. */

@@ -1,7 +1,7 @@
-import type { Instrument } from '@truemark/domain/instrument';
-import type { Quote } from '@truemark/domain/tick';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import type { Quote } from '@truemark/domain/market/tick';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { Log } from '../../../platform/process/log.ts';
 import type { FeedSourceHealth } from '../feed.ts';
 import type { Timers } from '../timers.ts';
 import { type ConnectionTiming, ExchangeConnection } from './exchange-connection.ts';

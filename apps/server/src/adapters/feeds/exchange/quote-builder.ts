@@ -1,6 +1,6 @@
-import type { Exchange, Instrument } from '@truemark/domain/instrument';
-import { calculateMid, type Price } from '@truemark/domain/price';
-import type { Quote } from '@truemark/domain/tick';
+import type { Exchange, Instrument } from '@truemark/domain/market/instrument';
+import { calculateMid, type Price } from '@truemark/domain/market/price';
+import type { Quote } from '@truemark/domain/market/tick';
 import type { ExchangeEvent } from './exchange-protocol.ts';
 
 type Trade = Extract<ExchangeEvent, { kind: 'trade' }>;

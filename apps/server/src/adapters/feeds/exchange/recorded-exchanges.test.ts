@@ -1,4 +1,4 @@
-import type { Quote } from '@truemark/domain/tick';
+import type { Quote } from '@truemark/domain/market/tick';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createInstrument, readPrice } from '../testing/create-instrument.ts';
 import { bitcoin, createExchangeHarness, ether, until } from '../testing/exchange-harness.ts';

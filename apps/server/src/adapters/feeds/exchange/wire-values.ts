@@ -1,6 +1,6 @@
-import { parseDecimal } from '@truemark/domain/decimal';
-import { quantityScale } from '@truemark/domain/instrument';
-import { parsePrice } from '@truemark/domain/price';
+import { quantityScale } from '@truemark/domain/market/instrument';
+import { parsePrice } from '@truemark/domain/market/price';
+import { parseDecimal } from '@truemark/domain/money/decimal';
 import { deny, type Result } from '@truemark/domain/result';
 import * as z from 'zod/mini';
 import { readIsoTime } from '../iso-time.ts';

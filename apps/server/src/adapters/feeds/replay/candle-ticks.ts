@@ -1,6 +1,6 @@
-import type { Candle } from '@truemark/domain/candle';
-import { findSession } from '@truemark/domain/session';
-import type { SessionCalendar } from '@truemark/domain/session-calendar';
+import type { Candle } from '@truemark/domain/market/candle';
+import type { SessionCalendar } from '@truemark/domain/sessions/calendar';
+import { findSession } from '@truemark/domain/sessions/session';
 
 /** One of the four ticks of a candle. */
 export interface CandleTick {

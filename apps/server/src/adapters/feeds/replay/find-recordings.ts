@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type Instrument, type InstrumentType, instrumentTypes } from '@truemark/domain/instrument';
+import { type Instrument, type InstrumentType, instrumentTypes } from '@truemark/domain/market/instrument';
 import { readCandleInterval, readRecordingKind } from './read-recording.ts';
 import type { Recording } from './recording.ts';
 

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { candleIntervalMs } from '@truemark/domain/candle';
-import { quantityScale } from '@truemark/domain/instrument';
-import { priceScale } from '@truemark/domain/price';
+import { candleIntervalMs } from '@truemark/domain/market/candle';
+import { quantityScale } from '@truemark/domain/market/instrument';
+import { priceScale } from '@truemark/domain/market/price';
 import { readIsoTime } from '../iso-time.ts';
 import { calculateCandleTicks } from './candle-ticks.ts';
 import { readRecordedDecimal } from './recorded-decimal.ts';

@@ -4,10 +4,10 @@ import {
   calculateCandleStart,
   extendCandle,
   openCandle,
-} from '@truemark/domain/candle';
-import type { Instrument } from '@truemark/domain/instrument';
-import { isSessionOpen } from '@truemark/domain/session';
-import type { Quote } from '@truemark/domain/tick';
+} from '@truemark/domain/market/candle';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import type { Quote } from '@truemark/domain/market/tick';
+import { isSessionOpen } from '@truemark/domain/sessions/session';
 import { describe, expect, test } from 'vitest';
 import { createInstrument, readPrice } from '../testing/create-instrument.ts';
 import { createHandTime } from '../testing/hand-time.ts';

@@ -1,4 +1,4 @@
-import type { Instrument } from '@truemark/domain/instrument';
+import type { Instrument } from '@truemark/domain/market/instrument';
 
 /** What the columns of a file say. */
 export type RecordingKind = 'quotes' | 'trades' | 'candles';

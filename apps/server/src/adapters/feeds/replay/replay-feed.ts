@@ -1,9 +1,9 @@
 import path from 'node:path';
-import type { Instrument } from '@truemark/domain/instrument';
-import type { Quote } from '@truemark/domain/tick';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Log } from '../../../platform/log.ts';
-import { StartRefusal } from '../../../platform/start-refusal.ts';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import type { Quote } from '@truemark/domain/market/tick';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { Log } from '../../../platform/process/log.ts';
+import { StartRefusal } from '../../../platform/process/start-refusal.ts';
 import type { Feed } from '../feed.ts';
 import type { Timers } from '../timers.ts';
 import { findRecordings } from './find-recordings.ts';

@@ -1,4 +1,4 @@
-import type { Quote } from '@truemark/domain/tick';
+import type { Quote } from '@truemark/domain/market/tick';
 import { describe, expect, test } from 'vitest';
 import { readPrice } from '../testing/create-instrument.ts';
 import { createHandTime } from '../testing/hand-time.ts';

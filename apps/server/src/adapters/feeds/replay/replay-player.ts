@@ -1,6 +1,6 @@
-import type { Instrument } from '@truemark/domain/instrument';
-import { calculateMid } from '@truemark/domain/price';
-import type { Quote } from '@truemark/domain/tick';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import { calculateMid } from '@truemark/domain/market/price';
+import type { Quote } from '@truemark/domain/market/tick';
 import { calculateRecordedTimeMs, findTickTimeMs, type RecordedSeries } from './recorded-series.ts';
 
 /** Plays the recording of one instrument round and round. */

@@ -1,5 +1,5 @@
-import type { Instrument } from '@truemark/domain/instrument';
-import { type Price, parsePrice } from '@truemark/domain/price';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import { type Price, parsePrice } from '@truemark/domain/market/price';
 
 /** Reads a price of a test. */
 export function readPrice(text: string): Price {

@@ -1,5 +1,5 @@
-import type { Instrument } from '@truemark/domain/instrument';
-import type { Quote } from '@truemark/domain/tick';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import type { Quote } from '@truemark/domain/market/tick';
 import { vi } from 'vitest';
 import type { ConnectionTiming } from '../exchange/exchange-connection.ts';
 import { createExchangeFeed } from '../exchange/exchange-feed.ts';

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/process/log.ts';
 
 export interface HeardLog {
   readonly log: Log;

@@ -1,6 +1,6 @@
-import { type Asset, assetDecimals } from '@truemark/domain/asset';
-import { type Amount, formatAmount } from '@truemark/domain/ledger-amount';
-import type { RecordLine } from '@truemark/domain/ledger-record';
+import { type Amount, formatAmount } from '@truemark/domain/ledger/amount';
+import type { RecordLine } from '@truemark/domain/ledger/record';
+import { type Asset, assetDecimals } from '@truemark/domain/money/asset';
 import { createSheet, type Sheet, type TextPlace } from './sheet.ts';
 import {
   formatTime,

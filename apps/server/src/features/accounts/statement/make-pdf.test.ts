@@ -1,4 +1,4 @@
-import type { RecordLine } from '@truemark/domain/ledger-record';
+import type { RecordLine } from '@truemark/domain/ledger/record';
 import { expect, it } from 'vitest';
 import { createPdfMaker } from './make-pdf.ts';
 import type { PdfTask } from './pdf-worker.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { RecordLine } from '@truemark/domain/ledger-record';
+import type { RecordLine } from '@truemark/domain/ledger/record';
 import { deny } from '@truemark/domain/result';
 import type { PdfTask } from './pdf-worker.ts';
 import type { StatementHead } from './statement.ts';

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { RecordLine } from '@truemark/domain/ledger-record';
+import type { RecordLine } from '@truemark/domain/ledger/record';
 import { drawPdf } from './draw-pdf.ts';
 import type { StatementHead } from './statement.ts';
 

@@ -1,8 +1,8 @@
 import type { Language } from '@truemark/contract/languages';
-import type { Book } from '@truemark/domain/book';
-import type { RecordLine } from '@truemark/domain/ledger-record';
+import type { RecordLine } from '@truemark/domain/ledger/record';
+import type { Book } from '@truemark/domain/money/book';
 import english from '../../../locales/en/statement.json' with { type: 'json' };
-import { loadWords, type Words } from '../../../platform/load-words.ts';
+import { loadWords, type Words } from '../../../platform/words/load-words.ts';
 import type { Statement } from '../../ledger/index.ts';
 
 export type StatementWords = Words<keyof typeof english>;

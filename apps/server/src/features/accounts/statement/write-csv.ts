@@ -1,5 +1,5 @@
-import { formatAmount } from '@truemark/domain/ledger-amount';
-import type { RecordLine } from '@truemark/domain/ledger-record';
+import { formatAmount } from '@truemark/domain/ledger/amount';
+import type { RecordLine } from '@truemark/domain/ledger/record';
 import {
   getStatementWords,
   type StatementHead,

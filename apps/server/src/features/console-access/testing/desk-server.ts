@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { OperatorRole } from '@truemark/contract/operator-roles';
-import { operatorRoles } from '@truemark/contract/operator-roles';
+import type { OperatorRole } from '@truemark/contract/operators/roles';
+import { operatorRoles } from '@truemark/contract/operators/roles';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import type { OperatorSession } from '../../../platform/access.ts';
-import { createActServer } from '../../../platform/act-server.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
-import { createHttpServer } from '../../../platform/http.ts';
-import { createHttpFrame } from '../../../platform/http-frame.ts';
-import { createMetrics } from '../../../platform/metrics.ts';
-import { createRepeatStore } from '../../../platform/repeat-store.ts';
+import type { OperatorSession } from '../../../platform/http/access.ts';
+import { createActServer } from '../../../platform/http/act-server.ts';
+import { createHttpServer } from '../../../platform/http/http.ts';
+import { createHttpFrame } from '../../../platform/http/http-frame.ts';
+import { createRepeatStore } from '../../../platform/http/repeat-store.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { createMetrics } from '../../../platform/process/metrics.ts';
 import { createAudit } from '../audit.ts';
 
 function findOperator(token: string, nowMs: number): OperatorSession | undefined {

@@ -1,4 +1,4 @@
-import { keepUnwritten } from '../../../platform/repeat-store.ts';
+import { keepUnwritten } from '../../../platform/http/repeat-store.ts';
 import type { Contracts } from '../index.ts';
 
 type Book = Parameters<Contracts['listClosable']>[1];

@@ -1,12 +1,12 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
 import type { RefusalName } from '@truemark/contract/refusals';
-import type { Book } from '@truemark/domain/book';
-import type { Instrument } from '@truemark/domain/instrument';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
+import type { Instrument } from '@truemark/domain/market/instrument';
+import type { Quote } from '@truemark/domain/market/tick';
+import type { Book } from '@truemark/domain/money/book';
 import { assert } from '@truemark/domain/result';
-import type { Quote } from '@truemark/domain/tick';
 import pino from 'pino';
-import { createNumberBlocks } from '../../../platform/number-blocks.ts';
-import { createReceiptIds } from '../../../platform/receipt-ids.ts';
+import { createReceiptIds } from '../../../platform/crypto/receipt-ids.ts';
+import { createNumberBlocks } from '../../../platform/postgres/number-blocks.ts';
 import { createEngine, type Engine } from '../../engine/index.ts';
 import { createInstrumentBook } from '../../instruments/index.ts';
 import { auditLedger, createLedger, type Ledger } from '../../ledger/index.ts';

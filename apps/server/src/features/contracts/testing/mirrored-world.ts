@@ -1,8 +1,8 @@
-import { calculateOpening } from '@truemark/domain/contract-terms';
-import { findOptionResult } from '@truemark/domain/option-rules';
-import { calculateMid } from '@truemark/domain/price';
+import { calculateOpening } from '@truemark/domain/contracts/terms';
+import { calculateMid } from '@truemark/domain/market/price';
+import type { Tick } from '@truemark/domain/market/tick';
+import { findOptionResult } from '@truemark/domain/options/rules';
 import { assert } from '@truemark/domain/result';
-import type { Tick } from '@truemark/domain/tick';
 import { InstrumentEngine } from '../../engine/instrument-engine.ts';
 import type { Decision } from '../../engine/watched-item.ts';
 import { type AcceptedContract, type ContractRow, startContract, toWatched } from '../contract-row.ts';

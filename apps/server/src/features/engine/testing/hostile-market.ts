@@ -1,9 +1,9 @@
-import { type AcceptanceState, acceptQuote, emptyAcceptance } from '@truemark/domain/accept-quote';
-import { parsePrice } from '@truemark/domain/price';
+import { type AcceptanceState, acceptQuote, emptyAcceptance } from '@truemark/domain/market/accept-quote';
+import { parsePrice } from '@truemark/domain/market/price';
+import type { Quote, Tick, TickSource, TickVerdict } from '@truemark/domain/market/tick';
+import { tickAgeMsMax } from '@truemark/domain/market/tick-freshness';
+import { fitTickRecord } from '@truemark/domain/market/tick-record';
 import { assert } from '@truemark/domain/result';
-import type { Quote, Tick, TickSource, TickVerdict } from '@truemark/domain/tick';
-import { tickAgeMsMax } from '@truemark/domain/tick-freshness';
-import { fitTickRecord } from '@truemark/domain/tick-record';
 import { InstrumentEngine } from '../instrument-engine.ts';
 import type { Decision, WatchedItem } from '../watched-item.ts';
 

@@ -1,5 +1,5 @@
-import type { Price } from '@truemark/domain/price';
-import type { Tick } from '@truemark/domain/tick';
+import type { Price } from '@truemark/domain/market/price';
+import type { Tick } from '@truemark/domain/market/tick';
 import type { ContractTriggers, WatchedItem } from '../watched-item.ts';
 import type { RandomSource } from './random-source.ts';
 

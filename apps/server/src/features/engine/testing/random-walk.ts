@@ -1,4 +1,4 @@
-import type { Tick } from '@truemark/domain/tick';
+import type { Tick } from '@truemark/domain/market/tick';
 import { createTick } from '../../market-data/testing/test-market.ts';
 import type { RandomSource } from './random-source.ts';
 

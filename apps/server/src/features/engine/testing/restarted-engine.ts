@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Tick } from '@truemark/domain/market/tick';
 import { assert } from '@truemark/domain/result';
-import type { Tick } from '@truemark/domain/tick';
 import { createInstrument } from '../../market-data/testing/test-market.ts';
 import { InstrumentWatch } from '../instrument-watch.ts';
 import type { Decision, WatchedItem } from '../watched-item.ts';

@@ -1,4 +1,4 @@
-import type { Tick } from '@truemark/domain/tick';
+import type { Tick } from '@truemark/domain/market/tick';
 import type { Decision, ItemKind, WatchedItem } from '../watched-item.ts';
 
 /** What a decision comes down to, for comparing. */

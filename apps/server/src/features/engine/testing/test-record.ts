@@ -1,4 +1,4 @@
-import type { Tick } from '@truemark/domain/tick';
+import type { Tick } from '@truemark/domain/market/tick';
 import type { InstrumentWatchOptions } from '../instrument-watch.ts';
 
 /** The ticks of one instrument, in memory, in the shape of market data. */

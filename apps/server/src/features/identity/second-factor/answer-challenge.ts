@@ -1,11 +1,11 @@
-import type { FactorKind } from '@truemark/contract/identity';
+import type { FactorKind } from '@truemark/contract/people/identity';
 import { accept, deny, type Result } from '@truemark/domain/result';
-import { readTypedCode } from '@truemark/domain/typed-text';
+import { readTypedCode } from '@truemark/domain/text/typed-text';
 import type pg from 'pg';
-import { hashOpaqueText } from '../../../platform/opaque-text.ts';
-import { hashRecoveryCode } from '../../../platform/recovery-code.ts';
-import { findTotpStep } from '../../../platform/totp.ts';
-import { denyUntil, type TryLimits } from '../../../platform/try-limits.ts';
+import { hashOpaqueText } from '../../../platform/crypto/opaque-text.ts';
+import { hashRecoveryCode } from '../../../platform/crypto/recovery-code.ts';
+import { findTotpStep } from '../../../platform/crypto/totp.ts';
+import { denyUntil, type TryLimits } from '../../../platform/http/try-limits.ts';
 import type { Announce } from '../ports.ts';
 import { type Challenge, takeChallenge } from './challenge.ts';
 import { type ChallengePurpose, deleteChallenge, lockChallenge } from './challenge-store.ts';

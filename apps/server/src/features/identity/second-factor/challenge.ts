@@ -1,5 +1,5 @@
 import { codeTriesMax } from '@truemark/contract/limits';
-import { hashOpaqueText, makeOpaqueText } from '../../../platform/opaque-text.ts';
+import { hashOpaqueText, makeOpaqueText } from '../../../platform/crypto/opaque-text.ts';
 import { type ChallengePurpose, countChallengeTry, saveChallenge } from './challenge-store.ts';
 import type { SecondFactorParts } from './ports.ts';
 import { type RelyingParty, readRelyingParty } from './relying-party.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepUnwritten } from '../../../platform/repeat-store.ts';
+import { keepUnwritten } from '../../../platform/http/repeat-store.ts';
 import { type FactorWorld, openFactorWorld, site } from './testing/factor-world.ts';
 import { type Ceremony, SoftwareAuthenticator } from './testing/software-authenticator.ts';
 

@@ -1,7 +1,7 @@
-import type { PasskeyItem } from '@truemark/contract/security';
+import type { PasskeyItem } from '@truemark/contract/people/security';
 import { accept, deny, type Result } from '@truemark/domain/result';
-import { hashOpaqueText } from '../../../platform/opaque-text.ts';
-import type { KeepIn, Kept } from '../../../platform/repeat-store.ts';
+import { hashOpaqueText } from '../../../platform/crypto/opaque-text.ts';
+import type { KeepIn, Kept } from '../../../platform/http/repeat-store.ts';
 import { openChallenge, takeChallenge } from './challenge.ts';
 import { deleteChallenge, lockChallenge } from './challenge-store.ts';
 import { buildCreationOptions, verifyNewPasskey } from './passkey.ts';

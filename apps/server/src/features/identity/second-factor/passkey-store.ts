@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Database } from '../../../platform/database.ts';
-import { toMs } from '../../../platform/time-column.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { toMs } from '../../../platform/postgres/time-column.ts';
 
 export interface PasskeyRow {
   readonly id: number;

@@ -6,7 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/process/log.ts';
 import { challengeMs } from './challenge.ts';
 import type { PasskeyRow } from './passkey-store.ts';
 import type { RelyingParty } from './relying-party.ts';

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
-import type { Log } from '../../../platform/log.ts';
-import type { RandomBytes } from '../../../platform/opaque-text.ts';
-import type { SecretBox } from '../../../platform/secret-box.ts';
+import type { RandomBytes } from '../../../platform/crypto/opaque-text.ts';
+import type { SecretBox } from '../../../platform/crypto/secret-box.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { Log } from '../../../platform/process/log.ts';
 import type { Announce, UserEvents } from '../ports.ts';
 
 type FactorNotice =

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calculateTotpCode } from '../../../platform/totp.ts';
+import { calculateTotpCode } from '../../../platform/crypto/totp.ts';
 import { type IdentityWorld, openIdentityWorld, type Person, registerPerson } from '../testing/identity-world.ts';
 import { SoftwareAuthenticator } from './testing/software-authenticator.ts';
 

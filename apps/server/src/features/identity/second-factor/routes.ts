@@ -1,6 +1,6 @@
 import { deny, type Result } from '@truemark/domain/result';
-import type { Denial } from '../../../platform/denial.ts';
-import type { HttpServer } from '../../../platform/http.ts';
+import type { Denial } from '../../../platform/http/denial.ts';
+import type { HttpServer } from '../../../platform/http/http.ts';
 import type { Identity } from '../identity.ts';
 import { openStepUp, proveStepUp } from '../step-up.ts';
 import type { UserFactors } from './second-factors.ts';

@@ -1,8 +1,8 @@
 import type { CallReply } from '@truemark/contract/call';
-import type { FactorChallenge, FactorKind } from '@truemark/contract/identity';
-import type { getSecurity } from '@truemark/contract/security';
+import type { FactorChallenge, FactorKind } from '@truemark/contract/people/identity';
+import type { getSecurity } from '@truemark/contract/people/security';
 import { accept, deny, type Result } from '@truemark/domain/result';
-import type { TryLimits } from '../../../platform/try-limits.ts';
+import type { TryLimits } from '../../../platform/http/try-limits.ts';
 import type { SecondFactors } from '../ports.ts';
 import { type AnswerPurpose, type AnswerVerdict, answerChallenge, type FactorAnswer } from './answer-challenge.ts';
 import { openChallenge } from './challenge.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Database } from '../../../platform/database.ts';
-import { toMs } from '../../../platform/time-column.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { toMs } from '../../../platform/postgres/time-column.ts';
 
 /** A user's row, held until the caller's commit, so that changes of one user's factors follow one another. */
 export interface FactorRow {

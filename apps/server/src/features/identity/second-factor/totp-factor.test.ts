@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepUnwritten } from '../../../platform/repeat-store.ts';
-import { calculateTotpCode } from '../../../platform/totp.ts';
+import { calculateTotpCode } from '../../../platform/crypto/totp.ts';
+import { keepUnwritten } from '../../../platform/http/repeat-store.ts';
 import { type FactorWorld, openFactorWorld, site } from './testing/factor-world.ts';
 
 describe('authenticator apps and recovery codes', () => {

@@ -1,9 +1,9 @@
 import { codeTriesMax } from '@truemark/contract/limits';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
-import { hashRecoveryCode, makeRecoveryCodes } from '../../../platform/recovery-code.ts';
-import type { KeepIn, Kept } from '../../../platform/repeat-store.ts';
-import { buildTotpUri, findTotpStep, makeTotpSecret } from '../../../platform/totp.ts';
+import { hashRecoveryCode, makeRecoveryCodes } from '../../../platform/crypto/recovery-code.ts';
+import { buildTotpUri, findTotpStep, makeTotpSecret } from '../../../platform/crypto/totp.ts';
+import type { KeepIn, Kept } from '../../../platform/http/repeat-store.ts';
 import type { Announce } from '../ports.ts';
 import type { FactorNotices, Removed, SecondFactorParts } from './ports.ts';
 import {

@@ -1,4 +1,4 @@
-import { type Instrument, instrumentTypes } from '@truemark/domain/instrument';
+import { type Instrument, instrumentTypes } from '@truemark/domain/market/instrument';
 import { chooseColour } from './choose-colour.ts';
 import { drawDisc, drawPair, drawTile } from './draw-shapes.ts';
 import { currencyMarks, futureMarks } from './logo-marks.ts';

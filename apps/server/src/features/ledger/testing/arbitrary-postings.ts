@@ -1,6 +1,6 @@
-import type { Book } from '@truemark/domain/book';
-import type { UserAccountKind } from '@truemark/domain/ledger-account';
-import type { TransferDraft } from '@truemark/domain/ledger-transfer';
+import type { UserAccountKind } from '@truemark/domain/ledger/account';
+import type { TransferDraft } from '@truemark/domain/ledger/transfer';
+import type { Book } from '@truemark/domain/money/book';
 import fc from 'fast-check';
 import type { Posting } from '../posting.ts';
 import { deposit, move, pay, receive, shift } from './test-ledger.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
 
 /** A row of `ledger_transfer` as somebody would write it past the program: every column, by name, as SQL. */
 export type ForgedRow = Readonly<Record<string, string>>;

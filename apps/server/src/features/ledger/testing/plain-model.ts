@@ -1,6 +1,6 @@
-import type { Book } from '@truemark/domain/book';
-import type { Account } from '@truemark/domain/ledger-account';
-import type { TransferDraft } from '@truemark/domain/ledger-transfer';
+import type { Account } from '@truemark/domain/ledger/account';
+import type { TransferDraft } from '@truemark/domain/ledger/transfer';
+import type { Book } from '@truemark/domain/money/book';
 import type { Posting } from '../posting.ts';
 
 interface ModelHold {

@@ -1,14 +1,14 @@
-import type { Asset } from '@truemark/domain/asset';
-import type { Book } from '@truemark/domain/book';
 import {
   type HouseAccountKind,
   houseAccount,
   type UserAccountKind,
   userAccount,
-} from '@truemark/domain/ledger-account';
-import type { TransferDraft } from '@truemark/domain/ledger-transfer';
+} from '@truemark/domain/ledger/account';
+import type { TransferDraft } from '@truemark/domain/ledger/transfer';
+import type { Asset } from '@truemark/domain/money/asset';
+import type { Book } from '@truemark/domain/money/book';
 import pino from 'pino';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
 import { openTestDatabase, type TestDatabase } from '../../../platform/testing/test-database.ts';
 import { auditLedger } from '../audit-ledger.ts';
 import { createLedger } from '../create-ledger.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
-import { type DatabaseAddress, openDatabase } from '../../../platform/database.ts';
+import { type DatabaseAddress, openDatabase } from '../../../platform/postgres/database.ts';
 import { createMarketData } from '../market-data.ts';
 import { createInstrument, createQuote, createTestClock, createTestFeed, startMs } from './test-market.ts';
 

@@ -1,4 +1,4 @@
-import type { Instrument } from '@truemark/domain/instrument';
+import type { Instrument } from '@truemark/domain/market/instrument';
 import type { Feed } from '../../../adapters/feeds/feed.ts';
 import { openTestDatabase, type TestDatabase } from '../../../platform/testing/test-database.ts';
 import { createMarketData, type MarketData } from '../market-data.ts';

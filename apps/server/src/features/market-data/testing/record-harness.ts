@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Tick } from '@truemark/domain/tick';
-import type { Database } from '../../../platform/database.ts';
+import type { Tick } from '@truemark/domain/market/tick';
+import type { Database } from '../../../platform/postgres/database.ts';
 import { openTestDatabase } from '../../../platform/testing/test-database.ts';
 import { openTickRecord, type TickRecord, type TickRecordOptions } from '../tick-record/tick-record.ts';
 import { createTestClock, createTestFolder, createTestLog, createTick, startMs } from './test-market.ts';

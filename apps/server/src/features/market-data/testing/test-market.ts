@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Instrument, InstrumentType } from '@truemark/domain/instrument';
-import type { SessionCalendar } from '@truemark/domain/session-calendar';
-import type { Quote, Tick } from '@truemark/domain/tick';
+import type { Instrument, InstrumentType } from '@truemark/domain/market/instrument';
+import type { Quote, Tick } from '@truemark/domain/market/tick';
+import type { SessionCalendar } from '@truemark/domain/sessions/calendar';
 import pino from 'pino';
 import type { Feed } from '../../../adapters/feeds/feed.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/process/log.ts';
 
 /** A Friday morning: every market of the tests is open, or has been that week. */
 export const startMs = Date.UTC(2026, 10, 20, 15, 0);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Tick } from '@truemark/domain/tick';
-import { encodeTick, encodeTickGenesis, tickHashBytes, tickRecordBytes } from '@truemark/domain/tick-record';
+import type { Tick } from '@truemark/domain/market/tick';
+import { encodeTick, encodeTickGenesis, tickHashBytes, tickRecordBytes } from '@truemark/domain/market/tick-record';
 
 /** The end of an instrument's chain: its newest record and the hash over it. */
 export interface ChainHead {

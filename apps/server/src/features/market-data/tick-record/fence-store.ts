@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
 import type { ChainHead } from './chain.ts';
 
 /** The newest record of an instrument that the database rests on. */

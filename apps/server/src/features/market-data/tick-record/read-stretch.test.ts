@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { encodeTickGenesis, tickRecordBytes } from '@truemark/domain/tick-record';
+import { encodeTickGenesis, tickRecordBytes } from '@truemark/domain/market/tick-record';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { appendTicks, ofInstrument, openRecordHarness, type RecordHarness } from '../testing/record-harness.ts';
 import type { ChainStretch } from './read-stretch.ts';

@@ -1,4 +1,4 @@
-import { encodeTick, encodeTickGenesis, tickRecordBytes } from '@truemark/domain/tick-record';
+import { encodeTick, encodeTickGenesis, tickRecordBytes } from '@truemark/domain/market/tick-record';
 import type { ChainHead } from './chain.ts';
 import { loadGaps, type TickGap } from './fence-store.ts';
 import { readTicks, type TickSources } from './read-ticks.ts';

@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
-import type { Tick } from '@truemark/domain/tick';
-import type { Database } from '../../../platform/database.ts';
+import type { Tick } from '@truemark/domain/market/tick';
+import type { Database } from '../../../platform/postgres/database.ts';
 import { scanRecords } from './scan-segment.ts';
 import type { SegmentPart } from './sealed-segment.ts';
 import { findSegmentPath, isMissingFile } from './segment-folder.ts';

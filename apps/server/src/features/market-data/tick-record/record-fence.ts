@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
 import { type ChainHead, findHead } from './chain.ts';
 import {
   claimFolder,

@@ -1,4 +1,4 @@
-import { tickRecordBytes } from '@truemark/domain/tick-record';
+import { tickRecordBytes } from '@truemark/domain/market/tick-record';
 
 /** Records of one segment that are not on disk yet. */
 export interface RecordBatch<Segment> {

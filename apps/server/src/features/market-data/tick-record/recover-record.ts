@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import type { Database } from '../../../platform/database.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import type { Log } from '../../../platform/process/log.ts';
 import { type ChainHeads, joinHeads } from './chain.ts';
 import { loadGapEnd } from './fence-store.ts';
 import { checkSegment } from './scan-segment.ts';

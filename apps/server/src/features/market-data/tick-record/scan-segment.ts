@@ -1,5 +1,5 @@
-import type { Tick } from '@truemark/domain/tick';
-import { decodeTick, tickRecordBytes } from '@truemark/domain/tick-record';
+import type { Tick } from '@truemark/domain/market/tick';
+import { decodeTick, tickRecordBytes } from '@truemark/domain/market/tick-record';
 import { type ChainHead, type ChainHeads, extendChain, findHead } from './chain.ts';
 import { segmentHeaderBytes } from './segment-folder.ts';
 

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
 import type { OpenSegment } from './recover-record.ts';
 import type { SealTask } from './seal-worker.ts';
 import type { SealedSegment } from './sealed-segment.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Tick } from '@truemark/domain/tick';
-import { tickHashBytes } from '@truemark/domain/tick-record';
+import type { Tick } from '@truemark/domain/market/tick';
+import { tickHashBytes } from '@truemark/domain/market/tick-record';
 import { type ChainHeads, extendChain, findHead } from './chain.ts';
 import type { SegmentHeader } from './segment-folder.ts';
 import { encodeTickBlock } from './tick-block.ts';

@@ -1,6 +1,6 @@
 import { open, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { tickRecordBytes } from '@truemark/domain/tick-record';
+import { tickRecordBytes } from '@truemark/domain/market/tick-record';
 
 /** Bytes before the first record of an open segment: as many as a record has. */
 export const segmentHeaderBytes = tickRecordBytes;

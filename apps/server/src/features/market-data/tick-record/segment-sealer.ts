@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { Log } from '../../../platform/process/log.ts';
 import type { OpenSegment } from './recover-record.ts';
 import { removeOpenSegment, sealSegment } from './seal-segment.ts';
 import { findSegmentPath } from './segment-folder.ts';

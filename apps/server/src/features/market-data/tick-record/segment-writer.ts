@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { tickRecordBytes } from '@truemark/domain/tick-record';
-import type { Log } from '../../../platform/log.ts';
+import { tickRecordBytes } from '@truemark/domain/market/tick-record';
+import type { Log } from '../../../platform/process/log.ts';
 import { createRecordQueue, type RecordBatch } from './record-queue.ts';
 import { encodeSegmentHeader, findSegmentPath, type SegmentHeader, syncFolder } from './segment-folder.ts';
 import { createSyncWaiters } from './sync-waiters.ts';

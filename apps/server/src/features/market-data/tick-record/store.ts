@@ -1,5 +1,5 @@
 import { assert } from '@truemark/domain/result';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
 import type { ChainHead } from './chain.ts';
 import type { SealedSegment, SegmentPart } from './sealed-segment.ts';
 

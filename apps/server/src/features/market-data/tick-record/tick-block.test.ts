@@ -1,4 +1,4 @@
-import { type Tick, type TickSource, tickVerdicts } from '@truemark/domain/tick';
+import { type Tick, type TickSource, tickVerdicts } from '@truemark/domain/market/tick';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTick, startMs } from '../testing/test-market.ts';

@@ -1,7 +1,12 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { type Tick, type TickSource, type TickVerdict, tickSources } from '@truemark/domain/tick';
-import { findTickSource, findTickVerdict, tickVerdictCodes } from '@truemark/domain/tick-record';
-import { createVarintReader, createVarintWriter, type VarintReader, type VarintWriter } from '@truemark/domain/varint';
+import { type Tick, type TickSource, type TickVerdict, tickSources } from '@truemark/domain/market/tick';
+import { findTickSource, findTickVerdict, tickVerdictCodes } from '@truemark/domain/market/tick-record';
+import {
+  createVarintReader,
+  createVarintWriter,
+  type VarintReader,
+  type VarintWriter,
+} from '@truemark/domain/market/varint';
 
 const formatVersion = 1;
 const compression = { params: { [constants.ZSTD_c_compressionLevel]: 12 } };

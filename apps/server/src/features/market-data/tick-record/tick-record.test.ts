@@ -1,6 +1,6 @@
 import { appendFile, type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import type { Tick } from '@truemark/domain/tick';
+import type { Tick } from '@truemark/domain/market/tick';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appendTicks, ofInstrument, openRecordHarness, type RecordHarness } from '../testing/record-harness.ts';
 import { collect } from '../testing/test-market.ts';

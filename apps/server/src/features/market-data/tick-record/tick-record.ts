@@ -1,8 +1,8 @@
-import type { Tick } from '@truemark/domain/tick';
-import { encodeTick, tickRecordBytes } from '@truemark/domain/tick-record';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Tick } from '@truemark/domain/market/tick';
+import { encodeTick, tickRecordBytes } from '@truemark/domain/market/tick-record';
+import type { Database } from '../../../platform/postgres/database.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { Log } from '../../../platform/process/log.ts';
 import { type ChainHead, extendChain, findHead } from './chain.ts';
 import { type ChainStretch, readStretch } from './read-stretch.ts';
 import { readTicks, replayTicks, type TickRange, type TickSources } from './read-ticks.ts';

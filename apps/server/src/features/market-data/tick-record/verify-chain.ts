@@ -1,4 +1,4 @@
-import { encodeTickGenesis } from '@truemark/domain/tick-record';
+import { encodeTickGenesis } from '@truemark/domain/market/tick-record';
 import { type ChainHead, extendChain } from './chain.ts';
 import { loadGaps } from './fence-store.ts';
 import { readTicks, type TickSources } from './read-ticks.ts';

@@ -5,12 +5,12 @@ import type { EventMessage } from '@truemark/contract/events';
 import { eventFrame } from '@truemark/contract/events';
 import pino from 'pino';
 import { WebSocket } from 'ws';
-import type { UserSession } from '../../../platform/access.ts';
-import { createMetrics } from '../../../platform/metrics.ts';
-import { createStreamGuard } from '../../../platform/stream-guard.ts';
+import type { UserSession } from '../../../platform/http/access.ts';
+import { createStreamGuard } from '../../../platform/http/stream-guard.ts';
+import { createMetrics } from '../../../platform/process/metrics.ts';
+import { guardUpgrades } from '../../../platform/sockets/upgrades.ts';
 import type { TestDatabase } from '../../../platform/testing/test-database.ts';
 import { waitFor } from '../../../platform/testing/wait-for.ts';
-import { guardUpgrades } from '../../../platform/upgrades.ts';
 import { createEventLog } from '../event-log.ts';
 import { EventStream, type SessionEnd } from '../event-stream.ts';
 

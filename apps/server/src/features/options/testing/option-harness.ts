@@ -1,8 +1,8 @@
-import type { Book } from '@truemark/domain/book';
+import type { Book } from '@truemark/domain/money/book';
 import { assert } from '@truemark/domain/result';
 import pino from 'pino';
-import { createNumberBlocks } from '../../../platform/number-blocks.ts';
-import { createReceiptIds } from '../../../platform/receipt-ids.ts';
+import { createReceiptIds } from '../../../platform/crypto/receipt-ids.ts';
+import { createNumberBlocks } from '../../../platform/postgres/number-blocks.ts';
 import { createEngine, type Engine } from '../../engine/index.ts';
 import type { User } from '../../identity/user.ts';
 import { createInstrumentBook, type InstrumentBook } from '../../instruments/index.ts';

@@ -1,9 +1,9 @@
-import type { Book } from '@truemark/domain/book';
-import { houseAccount, userAccount } from '@truemark/domain/ledger-account';
-import type { TransferDraft } from '@truemark/domain/ledger-transfer';
-import type { Tick } from '@truemark/domain/tick';
-import type { Database } from '../../../platform/database.ts';
-import { createReceiptIds, type ReceiptIds } from '../../../platform/receipt-ids.ts';
+import { houseAccount, userAccount } from '@truemark/domain/ledger/account';
+import type { TransferDraft } from '@truemark/domain/ledger/transfer';
+import type { Tick } from '@truemark/domain/market/tick';
+import type { Book } from '@truemark/domain/money/book';
+import { createReceiptIds, type ReceiptIds } from '../../../platform/crypto/receipt-ids.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
 import { createInstrumentBook, type InstrumentBook } from '../../instruments/index.ts';
 import { createLedger, type Ledger } from '../../ledger/index.ts';
 import { type MarketData, saveEvidenceIn } from '../../market-data/index.ts';

@@ -1,4 +1,4 @@
-import { candleIntervalMs } from '@truemark/domain/candle';
+import { candleIntervalMs } from '@truemark/domain/market/candle';
 import { describe, expect, it } from 'vitest';
 import { chooseChartZone, createChartTimeFormat, selectAxisTimes } from './axis-times.ts';
 

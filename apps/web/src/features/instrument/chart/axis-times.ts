@@ -1,4 +1,4 @@
-import { type CandleInterval, candleIntervalMs } from '@truemark/domain/candle';
+import { type CandleInterval, candleIntervalMs } from '@truemark/domain/market/candle';
 
 /** Which calendar the times of a chart are read in. */
 export type ChartZone = 'utc' | 'local';

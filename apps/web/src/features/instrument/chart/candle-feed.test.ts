@@ -1,5 +1,5 @@
-import type { CandleReply } from '@truemark/contract/markets';
-import { formatPrice, parsePrice } from '@truemark/domain/price';
+import type { CandleReply } from '@truemark/contract/markets/markets';
+import { formatPrice, parsePrice } from '@truemark/domain/market/price';
 import { describe, expect, it } from 'vitest';
 import { type CandleChange, type CandleQuery, candlePageSize, openCandleFeed } from './candle-feed.ts';
 import type { LivePrice } from './candle-series.ts';

@@ -1,6 +1,6 @@
 import { candlesMax } from '@truemark/contract/limits';
-import type { CandleReply } from '@truemark/contract/markets';
-import { type Candle, type CandleInterval, candleIntervalMs } from '@truemark/domain/candle';
+import type { CandleReply } from '@truemark/contract/markets/markets';
+import { type Candle, type CandleInterval, candleIntervalMs } from '@truemark/domain/market/candle';
 import { findFirstChange, foldPrice, type LivePrice, mergeCandles, readCandles } from './candle-series.ts';
 
 export interface CandleQuery {

@@ -1,6 +1,12 @@
-import type { CandleReply } from '@truemark/contract/markets';
-import { type Candle, calculateCandleStart, candleIntervals, extendCandle, openCandle } from '@truemark/domain/candle';
-import { parsePrice } from '@truemark/domain/price';
+import type { CandleReply } from '@truemark/contract/markets/markets';
+import {
+  type Candle,
+  calculateCandleStart,
+  candleIntervals,
+  extendCandle,
+  openCandle,
+} from '@truemark/domain/market/candle';
+import { parsePrice } from '@truemark/domain/market/price';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findFirstChange, foldPrice, type LivePrice, mergeCandles, readCandle, readCandles } from './candle-series.ts';

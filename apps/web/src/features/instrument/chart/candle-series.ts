@@ -1,14 +1,14 @@
-import type { CandleReply } from '@truemark/contract/markets';
+import type { CandleReply } from '@truemark/contract/markets/markets';
 import {
   type Candle,
   type CandleInterval,
   calculateCandleStart,
   extendCandle,
   openCandle,
-} from '@truemark/domain/candle';
-import { parseDecimal } from '@truemark/domain/decimal';
-import { quantityScale } from '@truemark/domain/instrument';
-import { type Price, parsePrice } from '@truemark/domain/price';
+} from '@truemark/domain/market/candle';
+import { quantityScale } from '@truemark/domain/market/instrument';
+import { type Price, parsePrice } from '@truemark/domain/market/price';
+import { parseDecimal } from '@truemark/domain/money/decimal';
 
 /** A price of the stream as the chart needs it. */
 export interface LivePrice {

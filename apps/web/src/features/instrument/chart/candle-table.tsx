@@ -1,7 +1,7 @@
-import type { Candle } from '@truemark/domain/candle';
-import { formatDecimal } from '@truemark/domain/decimal';
-import { quantityScale } from '@truemark/domain/instrument';
-import { calculateChange, formatPrice, formatRoundedPrice, ratioScale } from '@truemark/domain/price';
+import type { Candle } from '@truemark/domain/market/candle';
+import { quantityScale } from '@truemark/domain/market/instrument';
+import { calculateChange, formatPrice, formatRoundedPrice, ratioScale } from '@truemark/domain/market/price';
+import { formatDecimal } from '@truemark/domain/money/decimal';
 import { Button } from '@truemark/ui/button';
 import { ChangeText } from '@truemark/ui/change-text';
 import { missingText } from '@truemark/ui/format/locale';

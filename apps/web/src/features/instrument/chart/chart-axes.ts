@@ -1,4 +1,4 @@
-import type { CandleInterval } from '@truemark/domain/candle';
+import type { CandleInterval } from '@truemark/domain/market/candle';
 import type { AxisTick, Bounding, Chart } from 'klinecharts';
 import { type ChartTimeFormat, type ChartZone, chooseChartZone, selectAxisTimes } from './axis-times.ts';
 import { candlePane } from './chart-panes.ts';

@@ -1,4 +1,4 @@
-import { openCandle } from '@truemark/domain/candle';
+import { openCandle } from '@truemark/domain/market/candle';
 import { describe, expect, it } from 'vitest';
 import { createBar, findCandleIndex } from './chart-bars.ts';
 

@@ -1,6 +1,6 @@
-import type { Candle } from '@truemark/domain/candle';
-import { quantityScale } from '@truemark/domain/instrument';
-import { priceScale } from '@truemark/domain/price';
+import type { Candle } from '@truemark/domain/market/candle';
+import { quantityScale } from '@truemark/domain/market/instrument';
+import { priceScale } from '@truemark/domain/market/price';
 import type { KLineData } from 'klinecharts';
 
 const priceUnit = 10 ** priceScale;

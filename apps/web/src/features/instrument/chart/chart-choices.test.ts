@@ -1,4 +1,4 @@
-import { candleIntervals } from '@truemark/domain/candle';
+import { candleIntervals } from '@truemark/domain/market/candle';
 import { describe, expect, it } from 'vitest';
 import { chooseInterval, chooseZone, parseInterval, switchIndicator, useChartChoices } from './chart-choices.ts';
 

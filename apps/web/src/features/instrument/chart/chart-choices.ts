@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '@truemark/browser/storage';
-import { type CandleInterval, candleIntervals } from '@truemark/domain/candle';
+import { type CandleInterval, candleIntervals } from '@truemark/domain/market/candle';
 import { create } from 'zustand';
 import type { ChartZone } from './axis-times.ts';
 import { formatIndicators, type IndicatorName, parseIndicators, toggleIndicator } from './indicators.ts';

@@ -1,4 +1,4 @@
-import type { CandleInterval } from '@truemark/domain/candle';
+import type { CandleInterval } from '@truemark/domain/market/candle';
 import { joinClasses } from '@truemark/ui/class-names';
 import { IconButton } from '@truemark/ui/icon-button';
 import ArrowRightToLine from 'lucide-react/icons/arrow-right-to-line';

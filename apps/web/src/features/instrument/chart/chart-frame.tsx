@@ -1,4 +1,4 @@
-import { formatRoundedPrice } from '@truemark/domain/price';
+import { formatRoundedPrice } from '@truemark/domain/market/price';
 import { formatPriceText } from '@truemark/ui/format/number';
 import { readPressedKey } from '@truemark/ui/pressed-key';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { formatPrice, formatRoundedPrice, ratioScale } from '@truemark/domain/price';
+import { formatPrice, formatRoundedPrice, ratioScale } from '@truemark/domain/market/price';
 import { formatChange, formatPriceText } from '@truemark/ui/format/number';
 import { useLocale } from '../../../platform/preferences.ts';
 import { useText } from '../../../platform/text.ts';

@@ -1,4 +1,4 @@
-import { type Candle, openCandle } from '@truemark/domain/candle';
+import { type Candle, openCandle } from '@truemark/domain/market/candle';
 import { describe, expect, it } from 'vitest';
 import { calculateChartSummary } from './chart-summary.ts';
 

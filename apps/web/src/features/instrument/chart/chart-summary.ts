@@ -1,5 +1,5 @@
-import type { Candle } from '@truemark/domain/candle';
-import { calculateChange, type Price } from '@truemark/domain/price';
+import type { Candle } from '@truemark/domain/market/candle';
+import { calculateChange, type Price } from '@truemark/domain/market/price';
 
 /** What a chart shows, in numbers, for those who do not see it. */
 export interface ChartSummary {

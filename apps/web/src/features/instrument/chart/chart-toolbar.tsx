@@ -1,4 +1,4 @@
-import { candleIntervals } from '@truemark/domain/candle';
+import { candleIntervals } from '@truemark/domain/market/candle';
 import { joinClasses } from '@truemark/ui/class-names';
 import { IconButton } from '@truemark/ui/icon-button';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';

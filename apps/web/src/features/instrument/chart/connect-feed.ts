@@ -1,4 +1,4 @@
-import type { CandleInterval } from '@truemark/domain/candle';
+import type { CandleInterval } from '@truemark/domain/market/candle';
 import type { Chart, DataLoader, Period } from 'klinecharts';
 import type { CandleFeed } from './candle-feed.ts';
 import { createBar } from './chart-bars.ts';

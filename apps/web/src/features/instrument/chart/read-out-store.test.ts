@@ -1,4 +1,4 @@
-import { openCandle } from '@truemark/domain/candle';
+import { openCandle } from '@truemark/domain/market/candle';
 import { describe, expect, it } from 'vitest';
 import { chooseReadOut, createReadOutStore } from './read-out-store.ts';
 

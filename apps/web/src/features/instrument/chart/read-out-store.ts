@@ -1,4 +1,4 @@
-import type { Candle } from '@truemark/domain/candle';
+import type { Candle } from '@truemark/domain/market/candle';
 import { findCandleIndex } from './chart-bars.ts';
 
 /** Which bar the crosshair points at, outside React, so that moving it draws the read-out and nothing else. */

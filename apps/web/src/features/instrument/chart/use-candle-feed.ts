@@ -1,5 +1,5 @@
-import type { CandleInterval } from '@truemark/domain/candle';
-import { calculateMid, parsePrice } from '@truemark/domain/price';
+import type { CandleInterval } from '@truemark/domain/market/candle';
+import { calculateMid, parsePrice } from '@truemark/domain/market/price';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../../../platform/api.ts';
 import { prices } from '../../../platform/prices.ts';

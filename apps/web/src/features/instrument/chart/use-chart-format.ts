@@ -1,4 +1,4 @@
-import type { CandleInterval } from '@truemark/domain/candle';
+import type { CandleInterval } from '@truemark/domain/market/candle';
 import { calculateDateLocale } from '@truemark/ui/format/locale';
 import { formatPriceText, formatShortCount } from '@truemark/ui/format/number';
 import { useMemo } from 'react';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
-import type { fixedContentIds } from '@truemark/contract/content';
-import type { MarketItem } from '@truemark/contract/markets';
+import type { MarketItem } from '@truemark/contract/markets/markets';
+import type { fixedContentIds } from '@truemark/contract/site/content';
 import { joinClasses } from '@truemark/ui/class-names';
 import { formatTimeWithSeconds } from '@truemark/ui/format/date';
 import { formatHash } from '@truemark/ui/format/hash';

@@ -1,4 +1,4 @@
-import { inviteCodeLength } from '@truemark/domain/identity-rules';
+import { inviteCodeLength } from '@truemark/domain/identity/rules';
 import { Field, TextInput } from '@truemark/ui/field';
 import { useText } from '../../../platform/text.ts';
 

@@ -1,6 +1,6 @@
 import { showToast } from '@truemark/browser/toasts';
 import { ApiError } from '@truemark/client/api-error';
-import type { FactorChallenge } from '@truemark/contract/identity';
+import type { FactorChallenge } from '@truemark/contract/people/identity';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useErrorText } from '../../../platform/error-text.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SocialProvider } from '@truemark/contract/identity';
+import type { SocialProvider } from '@truemark/contract/people/identity';
 import { Button } from '@truemark/ui/button';
 import { Icon } from '@truemark/ui/icon';
 import { Note } from '@truemark/ui/note';

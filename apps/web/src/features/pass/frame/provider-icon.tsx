@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@truemark/contract/identity';
+import type { SocialProvider } from '@truemark/contract/people/identity';
 
 const facebookPath =
   'M9.101 23.691v-7.98H6.627v-3.667h2.474v-1.58c0-4.085 1.848-5.978 5.858-5.978.401 0 .955.042 1.468.103a8.68 8.68 0 ' +

@@ -1,6 +1,6 @@
-import { isCountry } from '@truemark/contract/countries';
-import { readInviteCode } from '@truemark/domain/identity-rules';
-import { readTyped } from '@truemark/domain/typed-text';
+import { isCountry } from '@truemark/contract/people/countries';
+import { readInviteCode } from '@truemark/domain/identity/rules';
+import { readTyped } from '@truemark/domain/text/typed-text';
 import { Button } from '@truemark/ui/button';
 import { api } from '../../../platform/api.ts';
 import type { FormErrors } from '../../../platform/form/form-state.ts';

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@truemark/contract/identity';
+import type { SocialProvider } from '@truemark/contract/people/identity';
 
 /** What a tab remembers while its owner is away at a provider. */
 export interface SocialTrip {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@truemark/client/api-error';
-import { readUserName } from '@truemark/domain/identity-rules';
+import { readUserName } from '@truemark/domain/identity/rules';
 import { Field, TextInput } from '@truemark/ui/field';
 import { StatusChip } from '@truemark/ui/status-chip';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { readTyped } from '@truemark/domain/typed-text';
+import { readTyped } from '@truemark/domain/text/typed-text';
 import type { LoginValues } from './login-form.ts';
 
 export type LoginErrorKey = 'accountMissing' | 'passwordMissing';

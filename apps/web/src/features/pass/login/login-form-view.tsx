@@ -1,6 +1,6 @@
 import { RichText } from '@truemark/browser/rich-text';
 import { Link, useLocation } from '@truemark/browser/router';
-import { areaCodes } from '@truemark/contract/area-codes';
+import { areaCodes } from '@truemark/contract/people/area-codes';
 import { Button } from '@truemark/ui/button';
 import { Field, TextInput } from '@truemark/ui/field';
 import { api } from '../../../platform/api.ts';

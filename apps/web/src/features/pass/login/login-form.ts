@@ -1,4 +1,4 @@
-import { readTyped } from '@truemark/domain/typed-text';
+import { readTyped } from '@truemark/domain/text/typed-text';
 
 /** What is typed to log in. `areaCode` counts only for a number that was typed without one. */
 export interface LoginValues {

@@ -1,5 +1,5 @@
 import { writeAsciiDomain } from '@truemark/browser/email-address';
-import { readTyped } from '@truemark/domain/typed-text';
+import { readTyped } from '@truemark/domain/text/typed-text';
 import { isPhoneWithoutAreaCode, type LoginValues } from './login-form.ts';
 
 /** The login as the call takes it. */

@@ -1,4 +1,4 @@
-import { isCountry } from '@truemark/contract/countries';
+import { isCountry } from '@truemark/contract/people/countries';
 import type { FormErrors } from '../../../platform/form/form-state.ts';
 import { type ContactErrorKey, findContactError } from '../../../platform/identity/contact.ts';
 import {

@@ -1,7 +1,7 @@
 import { RichText } from '@truemark/browser/rich-text';
 import { Link, useLocation, useSearchParams } from '@truemark/browser/router';
 import { showToast } from '@truemark/browser/toasts';
-import { areaCodes } from '@truemark/contract/area-codes';
+import { areaCodes } from '@truemark/contract/people/area-codes';
 import { Button } from '@truemark/ui/button';
 import { useEffect } from 'react';
 import { api } from '../../../platform/api.ts';

@@ -1,5 +1,5 @@
-import { readInviteCode } from '@truemark/domain/identity-rules';
-import { readTyped } from '@truemark/domain/typed-text';
+import { readInviteCode } from '@truemark/domain/identity/rules';
+import { readTyped } from '@truemark/domain/text/typed-text';
 import { summarizeCode, summarizeContact } from '../../../platform/identity/contact.ts';
 import type { RegisterValues } from './register-form.ts';
 

@@ -1,8 +1,8 @@
 import { RichText } from '@truemark/browser/rich-text';
 import { Link, useLocation, useNavigate } from '@truemark/browser/router';
 import { showToast } from '@truemark/browser/toasts';
-import { areaCodes } from '@truemark/contract/area-codes';
 import { codeValidMs } from '@truemark/contract/limits';
+import { areaCodes } from '@truemark/contract/people/area-codes';
 import { Button } from '@truemark/ui/button';
 import { api } from '../../../platform/api.ts';
 import { useForm } from '../../../platform/form/use-form.ts';

@@ -1,6 +1,6 @@
 import { callWithStepUp } from '@truemark/browser/step-up';
 import { showToast } from '@truemark/browser/toasts';
-import { areaCodes } from '@truemark/contract/area-codes';
+import { areaCodes } from '@truemark/contract/people/area-codes';
 import { Button } from '@truemark/ui/button';
 import { api } from '../../../platform/api.ts';
 import { useForm } from '../../../platform/form/use-form.ts';

@@ -1,7 +1,7 @@
 import { makeFormKey } from '@truemark/browser/form-key';
 import { callWithStepUp } from '@truemark/browser/step-up';
 import { showToast } from '@truemark/browser/toasts';
-import type { PasskeyItem } from '@truemark/contract/security';
+import type { PasskeyItem } from '@truemark/contract/people/security';
 import { Button } from '@truemark/ui/button';
 import { formatDate } from '@truemark/ui/format/date';
 import { StatusChip } from '@truemark/ui/status-chip';

@@ -2,7 +2,7 @@ import { makeFormKey } from '@truemark/browser/form-key';
 import { callWithStepUp } from '@truemark/browser/step-up';
 import { showToast } from '@truemark/browser/toasts';
 import type { CallReply } from '@truemark/contract/call';
-import type { getSecurity } from '@truemark/contract/security';
+import type { getSecurity } from '@truemark/contract/people/security';
 import { Button } from '@truemark/ui/button';
 import { StatusChip } from '@truemark/ui/status-chip';
 import KeyRound from 'lucide-react/icons/key-round';

@@ -1,7 +1,7 @@
 import { callWithStepUp } from '@truemark/browser/step-up';
 import { showToast } from '@truemark/browser/toasts';
 import { ApiError } from '@truemark/client/api-error';
-import type { UserInfo } from '@truemark/contract/identity';
+import type { UserInfo } from '@truemark/contract/people/identity';
 import { Button } from '@truemark/ui/button';
 import { api, forgetUser } from '../../../platform/api.ts';
 import { expectLoginEnd } from '../../../platform/expected-end.ts';

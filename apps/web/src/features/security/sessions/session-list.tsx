@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { makeFormKey } from '@truemark/browser/form-key';
 import { showToast } from '@truemark/browser/toasts';
-import type { SessionItem } from '@truemark/contract/security';
+import type { SessionItem } from '@truemark/contract/people/security';
 import { Button } from '@truemark/ui/button';
 import { formatAge } from '@truemark/ui/format/age';
 import { formatDateTime } from '@truemark/ui/format/date';

@@ -1,6 +1,6 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
-import type { OptionOrder } from '@truemark/contract/options';
-import { formatPrice, type Price, parsePrice } from '@truemark/domain/price';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
+import type { OptionOrder } from '@truemark/contract/trading/options';
+import { formatPrice, type Price, parsePrice } from '@truemark/domain/market/price';
 import type { ChartLineKind } from '../../../platform/chart-lines.ts';
 
 /** A price of an order that is worth a line, before it has words. */

@@ -1,7 +1,7 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
-import type { MarketInfo } from '@truemark/contract/markets';
-import type { OptionOrder } from '@truemark/contract/options';
-import { parsePrice } from '@truemark/domain/price';
+import type { MarketInfo } from '@truemark/contract/markets/markets';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
+import type { OptionOrder } from '@truemark/contract/trading/options';
+import { parsePrice } from '@truemark/domain/market/price';
 import { formatAmount, formatPriceText } from '@truemark/ui/format/number';
 import { useEffect } from 'react';
 import { type ChartLine, showChartLines } from '../../../platform/chart-lines.ts';

@@ -1,4 +1,4 @@
-import { parsePrice, priceScale } from '@truemark/domain/price';
+import { parsePrice, priceScale } from '@truemark/domain/market/price';
 import { useEffect, useMemo } from 'react';
 import { type ChartLine, showChartLines } from '../../../platform/chart-lines.ts';
 import { useShell } from '../../../platform/shell.ts';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
 import type { CallReply } from '@truemark/contract/call';
-import type { listOptionsOrder, OptionOrder } from '@truemark/contract/options';
+import type { listOptionsOrder, OptionOrder } from '@truemark/contract/trading/options';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { SkeletonRows } from '@truemark/ui/skeleton';

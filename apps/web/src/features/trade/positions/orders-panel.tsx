@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@truemark/browser/router';
-import type { ContractOrder } from '@truemark/contract/contracts';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { buttonClass } from '@truemark/ui/button';
 import { useMemo } from 'react';
 import { buildReturnState, loginPath } from '../../../platform/navigation.ts';

@@ -1,4 +1,4 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { formatDateTime } from '@truemark/ui/format/date';
 import { endCellClass, Table } from '@truemark/ui/table';
 import { AmountText } from '../../../platform/account/amount-text.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@truemark/browser/router';
-import type { ContractOrder } from '@truemark/contract/contracts';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { buttonClass } from '@truemark/ui/button';
 import { Sheet } from '@truemark/ui/dialog';
 import { Joined } from '@truemark/ui/joined';

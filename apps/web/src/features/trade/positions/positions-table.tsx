@@ -1,4 +1,4 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { joinClasses } from '@truemark/ui/class-names';
 import { endCellClass, Table } from '@truemark/ui/table';
 import { memo } from 'react';

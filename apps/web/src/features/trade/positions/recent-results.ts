@@ -1,4 +1,4 @@
-import type { OptionOrder } from '@truemark/contract/options';
+import type { OptionOrder } from '@truemark/contract/trading/options';
 
 /** How long a result stays in sight among what runs. */
 export const justSettledMs = 60_000;

@@ -1,5 +1,5 @@
-import { parseAmount, formatAmount as writeAmount } from '@truemark/domain/ledger-amount';
-import { readNumber } from '@truemark/domain/read-number';
+import { parseAmount, formatAmount as writeAmount } from '@truemark/domain/ledger/amount';
+import { readNumber } from '@truemark/domain/money/read-number';
 import { Button } from '@truemark/ui/button';
 import { Checkbox } from '@truemark/ui/checkbox';
 import { Dialog, Sheet } from '@truemark/ui/dialog';

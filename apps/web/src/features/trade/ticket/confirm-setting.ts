@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '@truemark/browser/storage';
-import { type Amount, formatAmount, parseAmount } from '@truemark/domain/ledger-amount';
+import { type Amount, formatAmount, parseAmount } from '@truemark/domain/ledger/amount';
 import { create } from 'zustand';
 
 const key = 'sendWithoutAskingUpTo';

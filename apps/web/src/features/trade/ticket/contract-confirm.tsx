@@ -1,6 +1,6 @@
 import { FigureText } from '@truemark/browser/figure-text';
 import { RichText } from '@truemark/browser/rich-text';
-import type { MarketInfo } from '@truemark/contract/markets';
+import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { Joined } from '@truemark/ui/joined';
 import { Logo } from '@truemark/ui/logo';
 import { Note } from '@truemark/ui/note';

@@ -1,4 +1,4 @@
-import { checkContractOrder } from '@truemark/domain/contract-checks';
+import { checkContractOrder } from '@truemark/domain/contracts/checks';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findContractErrors } from './contract-errors.ts';

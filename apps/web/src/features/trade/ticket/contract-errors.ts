@@ -4,11 +4,11 @@ import {
   checkLimitPrices,
   isPriceRight,
   type LimitsRefusal,
-} from '@truemark/domain/contract-checks';
-import { calculateLimitBounds } from '@truemark/domain/contract-limit-bounds';
-import { calculateOpening, selectTermsPrice } from '@truemark/domain/contract-terms';
-import type { Price } from '@truemark/domain/price';
-import { findPriceDoubt } from '@truemark/domain/price-doubt';
+} from '@truemark/domain/contracts/checks';
+import { calculateLimitBounds } from '@truemark/domain/contracts/limit-bounds';
+import { calculateOpening, selectTermsPrice } from '@truemark/domain/contracts/terms';
+import type { Price } from '@truemark/domain/market/price';
+import { findPriceDoubt } from '@truemark/domain/market/price-doubt';
 import { assert } from '@truemark/domain/result';
 import type { ContractField } from './contract-form.ts';
 import type { ContractMarket } from './contract-market.ts';

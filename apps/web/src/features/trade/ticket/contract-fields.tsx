@@ -1,5 +1,5 @@
-import { quantityScale } from '@truemark/domain/instrument';
-import { priceScale } from '@truemark/domain/price';
+import { quantityScale } from '@truemark/domain/market/instrument';
+import { priceScale } from '@truemark/domain/market/price';
 import { Checkbox } from '@truemark/ui/checkbox';
 import { Field } from '@truemark/ui/field';
 import { NumberInput } from '@truemark/ui/number-input';

@@ -1,4 +1,4 @@
-import type { ContractSide } from '@truemark/domain/contract-terms';
+import type { ContractSide } from '@truemark/domain/contracts/terms';
 import { isOwnError, type TicketError } from './read-figure.ts';
 
 export const contractFields = ['limitPrice', 'lots', 'leverage', 'takeProfit', 'stopLoss'] as const;

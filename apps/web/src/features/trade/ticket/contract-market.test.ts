@@ -1,6 +1,6 @@
-import type { ContractTermsReply } from '@truemark/contract/contracts';
-import type { MarketInfo } from '@truemark/contract/markets';
-import { defaultContractParameters } from '@truemark/domain/contract-terms';
+import type { MarketInfo } from '@truemark/contract/markets/markets';
+import type { ContractTermsReply } from '@truemark/contract/trading/contracts';
+import { defaultContractParameters } from '@truemark/domain/contracts/terms';
 import { describe, expect, it } from 'vitest';
 import { buildContractMarket } from './contract-market.ts';
 

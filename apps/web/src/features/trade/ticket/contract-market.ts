@@ -1,18 +1,18 @@
-import type { ContractTermsReply } from '@truemark/contract/contracts';
-import type { MarketInfo, StreamProduct } from '@truemark/contract/markets';
-import { findConversionRoute } from '@truemark/domain/contract-conversion';
+import type { MarketInfo, StreamProduct } from '@truemark/contract/markets/markets';
+import type { ContractTermsReply } from '@truemark/contract/trading/contracts';
+import { findConversionRoute } from '@truemark/domain/contracts/conversion';
 import {
   type ContractParameters,
   contractRuleVersion,
   defaultContractParameters,
   ratioOne,
-} from '@truemark/domain/contract-terms';
-import { parseDecimal } from '@truemark/domain/decimal';
-import { type InstrumentType, quantityScale } from '@truemark/domain/instrument';
-import { type Amount, parseAmount } from '@truemark/domain/ledger-amount';
-import { type Price, priceScale, ratioScale } from '@truemark/domain/price';
-import { type RegionName, regionNames } from '@truemark/domain/regional-rules';
-import { leverageOverClose } from '@truemark/domain/session-leverage';
+} from '@truemark/domain/contracts/terms';
+import { type Amount, parseAmount } from '@truemark/domain/ledger/amount';
+import { type InstrumentType, quantityScale } from '@truemark/domain/market/instrument';
+import { type Price, priceScale, ratioScale } from '@truemark/domain/market/price';
+import { parseDecimal } from '@truemark/domain/money/decimal';
+import { type RegionName, regionNames } from '@truemark/domain/regions/regional-rules';
+import { leverageOverClose } from '@truemark/domain/sessions/leverage';
 
 /** Everything a contract ticket is judged by, in the exact figures of the domain. */
 export interface ContractMarket {

@@ -1,5 +1,5 @@
 import { FigureText } from '@truemark/browser/figure-text';
-import { ratioOne } from '@truemark/domain/contract-terms';
+import { ratioOne } from '@truemark/domain/contracts/terms';
 import { Note } from '@truemark/ui/note';
 import { useText } from '../../../platform/text.ts';
 import { LosingShareNote } from './losing-share-note.tsx';

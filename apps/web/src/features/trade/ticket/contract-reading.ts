@@ -1,5 +1,5 @@
-import { quantityScale } from '@truemark/domain/instrument';
-import { priceScale } from '@truemark/domain/price';
+import { quantityScale } from '@truemark/domain/market/instrument';
+import { priceScale } from '@truemark/domain/market/price';
 import type { ContractDraft } from './contract-form.ts';
 import { type Figure, readFigure, type SwitchedFigure } from './read-figure.ts';
 

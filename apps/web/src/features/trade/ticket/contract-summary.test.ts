@@ -1,5 +1,5 @@
-import { checkContractOrder } from '@truemark/domain/contract-checks';
-import { calculateClosing } from '@truemark/domain/contract-closing';
+import { checkContractOrder } from '@truemark/domain/contracts/checks';
+import { calculateClosing } from '@truemark/domain/contracts/closing';
 import { assert } from '@truemark/domain/result';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

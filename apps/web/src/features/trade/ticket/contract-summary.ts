@@ -1,5 +1,5 @@
-import { calculateClosing } from '@truemark/domain/contract-closing';
-import { calculateLevels } from '@truemark/domain/contract-levels';
+import { calculateClosing } from '@truemark/domain/contracts/closing';
+import { calculateLevels } from '@truemark/domain/contracts/levels';
 import {
   type ContractTerms,
   calculateFee,
@@ -7,9 +7,9 @@ import {
   ratioOne,
   selectClosingPrice,
   selectTermsPrice,
-} from '@truemark/domain/contract-terms';
-import type { Amount } from '@truemark/domain/ledger-amount';
-import type { Price } from '@truemark/domain/price';
+} from '@truemark/domain/contracts/terms';
+import type { Amount } from '@truemark/domain/ledger/amount';
+import type { Price } from '@truemark/domain/market/price';
 import type { ContractMarket } from './contract-market.ts';
 import type { ContractReading } from './contract-reading.ts';
 import { findValue } from './read-figure.ts';

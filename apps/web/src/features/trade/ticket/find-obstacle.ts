@@ -1,7 +1,7 @@
-import type { ContractTermsReply } from '@truemark/contract/contracts';
-import type { MarketInfo, StreamProduct } from '@truemark/contract/markets';
-import type { RegionName } from '@truemark/domain/regional-rules';
-import { tickAgeMsMax } from '@truemark/domain/tick-freshness';
+import type { MarketInfo, StreamProduct } from '@truemark/contract/markets/markets';
+import type { ContractTermsReply } from '@truemark/contract/trading/contracts';
+import { tickAgeMsMax } from '@truemark/domain/market/tick-freshness';
+import type { RegionName } from '@truemark/domain/regions/regional-rules';
 
 /** Why nothing can be ordered now, whatever is typed. */
 export type ObstacleKind =

@@ -1,4 +1,4 @@
-import { regionRuleSources } from '@truemark/domain/regional-rules';
+import { regionRuleSources } from '@truemark/domain/regions/regional-rules';
 import type { TextKey } from '../../../platform/text.ts';
 import type { Obstacle } from './find-obstacle.ts';
 import type { TicketProduct } from './ticket-store.ts';

@@ -1,4 +1,4 @@
-import { checkOption, optionRuleVersion } from '@truemark/domain/option-rules';
+import { checkOption, optionRuleVersion } from '@truemark/domain/options/rules';
 import type { OptionDraft, OptionForm } from './option-form.ts';
 import type { OptionMarket, OptionOffer } from './option-market.ts';
 import { type Figure, isOwnError, type TicketError } from './read-figure.ts';

@@ -1,4 +1,4 @@
-import type { OptionType } from '@truemark/domain/option-rules';
+import type { OptionType } from '@truemark/domain/options/rules';
 
 /** What was chosen and typed; the amount stays as it was typed. */
 export interface OptionDraft {

@@ -1,15 +1,15 @@
 import type { CallReply } from '@truemark/contract/call';
-import type { listOptionsConfig } from '@truemark/contract/options';
-import { assetDecimals } from '@truemark/domain/asset';
-import { parseDecimal } from '@truemark/domain/decimal';
-import { type Amount, parseAmount } from '@truemark/domain/ledger-amount';
+import type { listOptionsConfig } from '@truemark/contract/trading/options';
+import { type Amount, parseAmount } from '@truemark/domain/ledger/amount';
+import { ratioScale } from '@truemark/domain/market/price';
+import { assetDecimals } from '@truemark/domain/money/asset';
+import { parseDecimal } from '@truemark/domain/money/decimal';
 import {
   defaultOptionTerms,
   defaultStakesMax,
   type OptionTerms,
   optionRuleVersion,
-} from '@truemark/domain/option-rules';
-import { ratioScale } from '@truemark/domain/price';
+} from '@truemark/domain/options/rules';
 import type { OptionDraft } from './option-form.ts';
 import { type Figure, readFigure } from './read-figure.ts';
 

@@ -1,5 +1,5 @@
-import type { Amount } from '@truemark/domain/ledger-amount';
-import { calculateBreakEven, calculateEdge, calculatePayout } from '@truemark/domain/option-rules';
+import type { Amount } from '@truemark/domain/ledger/amount';
+import { calculateBreakEven, calculateEdge, calculatePayout } from '@truemark/domain/options/rules';
 import type { OptionMarket, OptionOffer } from './option-market.ts';
 import { type Figure, findValue } from './read-figure.ts';
 

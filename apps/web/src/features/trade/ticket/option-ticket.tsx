@@ -1,5 +1,5 @@
-import type { MarketInfo } from '@truemark/contract/markets';
-import { assetDecimals } from '@truemark/domain/asset';
+import type { MarketInfo } from '@truemark/contract/markets/markets';
+import { assetDecimals } from '@truemark/domain/money/asset';
 import { Field } from '@truemark/ui/field';
 import { Note } from '@truemark/ui/note';
 import { NumberInput } from '@truemark/ui/number-input';

@@ -1,7 +1,7 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
-import { formatDecimal } from '@truemark/domain/decimal';
-import { quantityScale } from '@truemark/domain/instrument';
-import { formatPrice, ratioScale } from '@truemark/domain/price';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
+import { quantityScale } from '@truemark/domain/market/instrument';
+import { formatPrice, ratioScale } from '@truemark/domain/market/price';
+import { formatDecimal } from '@truemark/domain/money/decimal';
 import { api } from '../../../platform/api.ts';
 import type { ContractReading } from './contract-reading.ts';
 import type { SeenContractTerms } from './list-changed-terms.ts';

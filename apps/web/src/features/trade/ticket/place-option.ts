@@ -1,7 +1,7 @@
-import type { OptionOrder } from '@truemark/contract/options';
-import { formatDecimal } from '@truemark/domain/decimal';
-import { type Amount, formatAmount } from '@truemark/domain/ledger-amount';
-import { ratioScale } from '@truemark/domain/price';
+import type { OptionOrder } from '@truemark/contract/trading/options';
+import { type Amount, formatAmount } from '@truemark/domain/ledger/amount';
+import { ratioScale } from '@truemark/domain/market/price';
+import { formatDecimal } from '@truemark/domain/money/decimal';
 import { api } from '../../../platform/api.ts';
 import type { SeenOptionTerms } from './list-changed-terms.ts';
 import type { OptionDraft } from './option-form.ts';

@@ -1,7 +1,7 @@
-import { type DecimalRefusal, formatDecimal, parseDecimal } from '@truemark/domain/decimal';
-import type { Amount } from '@truemark/domain/ledger-amount';
-import type { Price } from '@truemark/domain/price';
-import { readNumber } from '@truemark/domain/read-number';
+import type { Amount } from '@truemark/domain/ledger/amount';
+import type { Price } from '@truemark/domain/market/price';
+import { type DecimalRefusal, formatDecimal, parseDecimal } from '@truemark/domain/money/decimal';
+import { readNumber } from '@truemark/domain/money/read-number';
 import { formatAmount } from '@truemark/ui/format/number';
 
 /** What stands in a field: nothing, an exact figure of some scale, or something that is none. */

@@ -1,4 +1,4 @@
-import type { MarketInfo } from '@truemark/contract/markets';
+import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { Button } from '@truemark/ui/button';
 import { Sheet } from '@truemark/ui/dialog';
 import { Segmented } from '@truemark/ui/segmented';

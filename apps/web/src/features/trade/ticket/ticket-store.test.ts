@@ -1,5 +1,5 @@
 import { ApiError } from '@truemark/client/api-error';
-import type { UserInfo } from '@truemark/contract/identity';
+import type { UserInfo } from '@truemark/contract/people/identity';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../../platform/session.ts';
 import { readUnansweredOrders } from '../../../platform/unanswered-orders.ts';

@@ -1,4 +1,4 @@
-import type { Book } from '@truemark/domain/book';
+import type { Book } from '@truemark/domain/money/book';
 import { readUnansweredOrders, writeUnansweredOrders } from '../../../platform/unanswered-orders.ts';
 import type { ContractDraft } from './contract-form.ts';
 import type { OptionDraft } from './option-form.ts';

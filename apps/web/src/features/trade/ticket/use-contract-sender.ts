@@ -1,5 +1,5 @@
 import { showToast } from '@truemark/browser/toasts';
-import type { MarketInfo } from '@truemark/contract/markets';
+import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { useRef, useState } from 'react';
 import { queryClient } from '../../../platform/query.ts';
 import { useText } from '../../../platform/text.ts';

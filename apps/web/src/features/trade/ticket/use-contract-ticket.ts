@@ -1,5 +1,5 @@
-import type { MarketInfo } from '@truemark/contract/markets';
-import { contractRuleVersion } from '@truemark/domain/contract-terms';
+import type { MarketInfo } from '@truemark/contract/markets/markets';
+import { contractRuleVersion } from '@truemark/domain/contracts/terms';
 import { useMemo } from 'react';
 import { useBalances } from '../../../platform/account/balance-queries.ts';
 import { useLocale } from '../../../platform/preferences.ts';

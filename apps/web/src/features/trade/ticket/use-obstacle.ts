@@ -1,4 +1,4 @@
-import type { MarketInfo } from '@truemark/contract/markets';
+import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { isOutOfReach, useNetwork } from '../../../platform/network.ts';
 import { useConnectionState, usePrice } from '../../../platform/prices.ts';
 import { useUser } from '../../../platform/session.ts';

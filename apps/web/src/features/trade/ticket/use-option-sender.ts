@@ -1,6 +1,6 @@
 import { showToast } from '@truemark/browser/toasts';
-import type { MarketInfo } from '@truemark/contract/markets';
-import type { OptionOrder } from '@truemark/contract/options';
+import type { MarketInfo } from '@truemark/contract/markets/markets';
+import type { OptionOrder } from '@truemark/contract/trading/options';
 import { formatTimeWithSeconds } from '@truemark/ui/format/date';
 import { useRef } from 'react';
 import { useText } from '../../../platform/text.ts';

@@ -1,5 +1,5 @@
-import type { MarketInfo } from '@truemark/contract/markets';
-import { optionRuleVersion } from '@truemark/domain/option-rules';
+import type { MarketInfo } from '@truemark/contract/markets/markets';
+import { optionRuleVersion } from '@truemark/domain/options/rules';
 import { useEffect, useMemo, useState } from 'react';
 import { serverClock, useServerClock } from '../../../platform/orders/follow-clock.ts';
 import { useLocale } from '../../../platform/preferences.ts';

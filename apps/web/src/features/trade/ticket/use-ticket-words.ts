@@ -1,7 +1,7 @@
-import { floorDivide, formatDecimal } from '@truemark/domain/decimal';
-import { quantityScale } from '@truemark/domain/instrument';
-import { type Amount, formatAmount as writeAmount } from '@truemark/domain/ledger-amount';
-import { formatPrice, type Price, priceScale, ratioScale } from '@truemark/domain/price';
+import { type Amount, formatAmount as writeAmount } from '@truemark/domain/ledger/amount';
+import { quantityScale } from '@truemark/domain/market/instrument';
+import { formatPrice, type Price, priceScale, ratioScale } from '@truemark/domain/market/price';
+import { floorDivide, formatDecimal } from '@truemark/domain/money/decimal';
 import { formatMoment } from '@truemark/ui/format/date';
 import { formatAmount, formatChange, formatCount, formatPercent, percentDecimalsMax } from '@truemark/ui/format/number';
 import { formatMoney, formatSignedMoney } from '../../../platform/account/format-asset-amount.ts';

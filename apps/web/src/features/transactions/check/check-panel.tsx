@@ -1,4 +1,4 @@
-import { writeRecordGenesis } from '@truemark/domain/ledger-record';
+import { writeRecordGenesis } from '@truemark/domain/ledger/record';
 import { Button } from '@truemark/ui/button';
 import { joinClasses } from '@truemark/ui/class-names';
 import { formatTimeWithSeconds } from '@truemark/ui/format/date';

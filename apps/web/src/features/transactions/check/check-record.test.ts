@@ -1,5 +1,5 @@
-import type { BalanceItem } from '@truemark/contract/accounts';
-import { type RecordLine, writeRecordGenesis } from '@truemark/domain/ledger-record';
+import type { BalanceItem } from '@truemark/contract/people/accounts';
+import { type RecordLine, writeRecordGenesis } from '@truemark/domain/ledger/record';
 import { describe, expect, it } from 'vitest';
 import { checkRecord, isRecordSound, type RecordCheckParts } from './check-record.ts';
 import { parseCsv } from './parse-csv.ts';

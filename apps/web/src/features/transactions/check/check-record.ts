@@ -1,8 +1,8 @@
-import type { BalanceItem } from '@truemark/contract/accounts';
-import type { Asset } from '@truemark/domain/asset';
-import type { UserAccountKind } from '@truemark/domain/ledger-account';
-import { type Amount, parseAmount } from '@truemark/domain/ledger-amount';
-import { type RecordLine, writeRecordLine } from '@truemark/domain/ledger-record';
+import type { BalanceItem } from '@truemark/contract/people/accounts';
+import type { UserAccountKind } from '@truemark/domain/ledger/account';
+import { type Amount, parseAmount } from '@truemark/domain/ledger/amount';
+import { type RecordLine, writeRecordLine } from '@truemark/domain/ledger/record';
+import type { Asset } from '@truemark/domain/money/asset';
 
 /** What the server says of a stretch of the record, to be held against its lines. */
 export interface ClaimedStatement {

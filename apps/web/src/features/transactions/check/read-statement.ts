@@ -1,8 +1,8 @@
-import { isAsset } from '@truemark/domain/asset';
-import { isHouseAccountKind, isUserAccountKind } from '@truemark/domain/ledger-account';
-import { parseAmount } from '@truemark/domain/ledger-amount';
-import type { RecordLine } from '@truemark/domain/ledger-record';
-import { isTransferKind } from '@truemark/domain/ledger-transfer';
+import { isHouseAccountKind, isUserAccountKind } from '@truemark/domain/ledger/account';
+import { parseAmount } from '@truemark/domain/ledger/amount';
+import type { RecordLine } from '@truemark/domain/ledger/record';
+import { isTransferKind } from '@truemark/domain/ledger/transfer';
+import { isAsset } from '@truemark/domain/money/asset';
 import { parseCsv } from './parse-csv.ts';
 
 function readLine(cells: readonly string[]): RecordLine | undefined {

@@ -1,5 +1,5 @@
 import { showToast } from '@truemark/browser/toasts';
-import type { ContractOrder } from '@truemark/contract/contracts';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { AmountText } from '../../account/amount-text.tsx';
 import { api } from '../../api.ts';
 import { useUser } from '../../session.ts';

@@ -1,5 +1,5 @@
 import { showToast } from '@truemark/browser/toasts';
-import type { ContractOrder } from '@truemark/contract/contracts';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { Note } from '@truemark/ui/note';
 import { useCallback, useSyncExternalStore } from 'react';
 import { api } from '../../api.ts';

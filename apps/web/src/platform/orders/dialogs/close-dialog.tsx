@@ -1,5 +1,5 @@
 import { showToast } from '@truemark/browser/toasts';
-import type { ContractOrder } from '@truemark/contract/contracts';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { Button } from '@truemark/ui/button';
 import { Field } from '@truemark/ui/field';
 import { formatAmount } from '@truemark/ui/format/number';

@@ -1,7 +1,7 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
-import { checkPartClosing } from '@truemark/domain/contract-checks';
-import { formatDecimal, parseDecimal } from '@truemark/domain/decimal';
-import { quantityScale } from '@truemark/domain/instrument';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
+import { checkPartClosing } from '@truemark/domain/contracts/checks';
+import { quantityScale } from '@truemark/domain/market/instrument';
+import { formatDecimal, parseDecimal } from '@truemark/domain/money/decimal';
 import { readPosition } from '../contract-figures.ts';
 
 /** What a typed number of lots means: which lots, whether all of them, or why not. */

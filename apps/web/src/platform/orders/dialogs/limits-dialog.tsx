@@ -1,6 +1,6 @@
 import { showToast } from '@truemark/browser/toasts';
-import type { ContractOrder } from '@truemark/contract/contracts';
-import { formatPrice, type Price, priceScale } from '@truemark/domain/price';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
+import { formatPrice, type Price, priceScale } from '@truemark/domain/market/price';
 import { Field } from '@truemark/ui/field';
 import { formatAmount } from '@truemark/ui/format/number';
 import { Note } from '@truemark/ui/note';

@@ -1,4 +1,4 @@
-import { formatPrice } from '@truemark/domain/price';
+import { formatPrice } from '@truemark/domain/market/price';
 import { describe, expect, it } from 'vitest';
 import words from '../../../locales/en/orders.json' with { type: 'json' };
 import { makeContract } from '../testing/make-orders.ts';

@@ -1,8 +1,8 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
-import { changeDistance, checkLimitsChange } from '@truemark/domain/contract-checks';
-import { calculateLimitBounds, type LimitBound } from '@truemark/domain/contract-limit-bounds';
-import { type Price, parsePrice } from '@truemark/domain/price';
-import { findPriceDoubt, type PriceDoubt } from '@truemark/domain/price-doubt';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
+import { changeDistance, checkLimitsChange } from '@truemark/domain/contracts/checks';
+import { calculateLimitBounds, type LimitBound } from '@truemark/domain/contracts/limit-bounds';
+import { type Price, parsePrice } from '@truemark/domain/market/price';
+import { findPriceDoubt, type PriceDoubt } from '@truemark/domain/market/price-doubt';
 import { calculateClosingPreview, findClosingPrice, findLiquidation } from '../contract-figures.ts';
 
 /** The two prices as typed: plain decimal texts, empty for none, undefined for what is no number. */

@@ -1,4 +1,4 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CloseAllDialog } from './close-all-dialog.tsx';
 import { CloseDialog } from './close-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { findStage } from '../order-words.ts';
 
 /** Positions that closing all is about, of one instrument or of all: those that are open and not being closed already. */

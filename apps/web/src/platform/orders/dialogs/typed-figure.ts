@@ -1,4 +1,4 @@
-import { readNumber } from '@truemark/domain/read-number';
+import { readNumber } from '@truemark/domain/money/read-number';
 import { formatAmount } from '@truemark/ui/format/number';
 
 const decimalsMax = 10;

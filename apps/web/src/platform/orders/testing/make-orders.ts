@@ -1,5 +1,5 @@
-import type { ContractOrder } from '@truemark/contract/contracts';
-import type { OptionOrder } from '@truemark/contract/options';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
+import type { OptionOrder } from '@truemark/contract/trading/options';
 
 /** Half a lot of BTC bought at 20×, worked by hand: notional 34,000, margin 1,700, fee 17, reserve 17,000. */
 export function makeContract(changes: Partial<ContractOrder> = {}): ContractOrder {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
-import { createSecretBox } from '../../../../platform/secret-box.ts';
+import { createSecretBox } from '../../../../platform/crypto/secret-box.ts';
+import { calculateTotpCode } from '../../../../platform/crypto/totp.ts';
+import { createTryCountStore } from '../../../../platform/http/try-count-store.ts';
+import { callerTries, createTryLimits } from '../../../../platform/http/try-limits.ts';
 import { openTestDatabase } from '../../../../platform/testing/test-database.ts';
-import { calculateTotpCode } from '../../../../platform/totp.ts';
-import { createTryCountStore } from '../../../../platform/try-count-store.ts';
-import { callerTries, createTryLimits } from '../../../../platform/try-limits.ts';
 import { createEventLog, createNotifications } from '../../../notifications/index.ts';
 import type { FactorAnswer } from '../answer-challenge.ts';
 import type { SecondFactorParts } from '../ports.ts';

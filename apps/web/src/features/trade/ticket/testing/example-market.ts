@@ -1,4 +1,4 @@
-import { defaultContractParameters, ratioOne } from '@truemark/domain/contract-terms';
+import { defaultContractParameters, ratioOne } from '@truemark/domain/contracts/terms';
 import type { ContractDraft } from '../contract-form.ts';
 import { emptyContractForm } from '../contract-form.ts';
 import type { ContractMarket } from '../contract-market.ts';

@@ -1,0 +1,113 @@
+import type { CallInput, CallReply } from '@truemark/contract/call';
+import type { OperatorCalls } from '@truemark/contract/operators/calls';
+import { assert } from '@truemark/domain/result';
+import type pg from 'pg';
+import { commitUnlessDenied } from '../postgres/commit-unless-denied.ts';
+import type { Database } from '../postgres/database.ts';
+import type { OperatorSession } from './access.ts';
+import type { Denial } from './denial.ts';
+import type { HttpServer, RequestContext } from './http.ts';
+import { markRecorded } from './recorded-call.ts';
+import type { Repeat } from './repeat-store.ts';
+
+/** What an operator, or the platform itself, did. `before` and `after` are what changed; secrets never stand in them. */
+export interface Act {
+  /** Null for the platform itself. */
+  readonly operatorNumber: number | null;
+  /** `user.freeze`, `parameter.change`. */
+  readonly act: string;
+  /** What was acted on: `user:7`, `parameter:contracts.feeRate`. */
+  readonly subject: string;
+  /** The operator's own words; empty where none are asked for. */
+  readonly reason: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Names of the calls by which operators change something. */
+export type ActName = {
+  [Name in keyof OperatorCalls]: OperatorCalls[Name] extends { readonly access: 'visitor' } | { readonly isRead: true }
+    ? never
+    : OperatorCalls[Name] extends { readonly method: 'POST' }
+      ? Name
+      : never;
+}[keyof OperatorCalls];
+
+/** What a change leaves when it is made: the answer, and the words of the record. */
+export interface Change<Reply> {
+  readonly reply: Reply;
+  readonly record: Omit<Act, 'operatorNumber'>;
+  /** Tells others of the change, once it is committed. */
+  readonly announce?: () => void;
+}
+
+declare const isCommitted: unique symbol;
+
+/** An answer whose act stands in the audit log; only `commit` makes one. */
+export interface Recorded<Reply> {
+  readonly reply: Reply;
+  readonly [isCommitted]: true;
+}
+
+type ActContext = RequestContext & { readonly operator: OperatorSession };
+
+interface ActTools<Reply> {
+  readonly context: ActContext;
+  /**
+   * Makes the change, its record and the answer for repeats in one transaction, in this order. A denial rolls back.
+   * Called once; `work` may run more than once, as that of any transaction.
+   */
+  commit(work: (client: pg.PoolClient) => Promise<Change<Reply> | Denial>): Promise<Recorded<Reply> | Denial>;
+}
+
+type ActHandler<Name extends ActName> = (
+  input: CallInput<OperatorCalls[Name]> & ActTools<CallReply<OperatorCalls[Name]>>,
+) => Promise<Recorded<CallReply<OperatorCalls[Name]>> | Denial>;
+
+/** The only way to a writing call of the operator's side: its handler cannot answer without a record. */
+export interface ActServer {
+  serve<Name extends ActName>(name: Name, handler: ActHandler<Name>): void;
+}
+
+interface RecordedInput {
+  readonly context: ActContext;
+  readonly repeat: Repeat<unknown>;
+}
+
+interface ActParts {
+  readonly http: HttpServer;
+  readonly database: Database;
+  readonly audit: { recordIn(client: pg.PoolClient, act: Act): Promise<void> };
+}
+
+export function createActServer({ http, database, audit }: ActParts): ActServer {
+  async function run(handler: ActHandler<ActName>, { repeat, ...input }: RecordedInput) {
+    let committed: Recorded<unknown> | undefined;
+    const commit = async (work: (client: pg.PoolClient) => Promise<Change<unknown> | Denial>) => {
+      assert(!committed, 'a call is one act');
+      const { operatorNumber } = input.context.operator;
+      const outcome = await commitUnlessDenied(database, async client => {
+        const changed = await work(client);
+        if ('ok' in changed) return changed;
+        await audit.recordIn(client, { operatorNumber, ...changed.record });
+        await repeat.keepIn(client, changed.reply);
+        return changed;
+      });
+      if ('ok' in outcome) return outcome;
+      committed = { reply: outcome.reply } as Recorded<unknown>;
+      outcome.announce?.();
+      return committed;
+    };
+    const answer = await handler({ ...input, commit } as never);
+    if ('ok' in answer) return answer;
+    assert(answer === committed, 'an operator changed something without a record');
+    return answer.reply;
+  }
+
+  return {
+    serve(name, handler) {
+      const recorded = (input: RecordedInput) => run(handler as unknown as ActHandler<ActName>, input);
+      http.serve(name, markRecorded(recorded) as never);
+    },
+  };
+}

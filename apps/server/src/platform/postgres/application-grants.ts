@@ -1,0 +1,136 @@
+import type pg from 'pg';
+import type { Database } from './database.ts';
+import { migrationLock } from './migrate.ts';
+
+/**
+ * What the program may do with each table; it may read all of them. What stays for good it may only insert, and what
+ * the database writes by itself (`ledger_transfer`, `ledger_hold`, `audit_head`) it may not even insert. `npm run check` keeps the list whole.
+ */
+const tableGrants: Readonly<Record<string, string>> = {
+  audit_act: 'insert',
+  audit_head: '',
+  call_repeat: 'insert, update, delete',
+  candle_block: 'insert, update, delete',
+  change_proposal: 'insert, update',
+  chart_jump: 'insert, update, delete',
+  contact_code: 'insert, update, delete',
+  content_item: 'insert, update',
+  content_text: 'insert, update',
+  contract_closing: 'insert',
+  contract_order: 'insert, update',
+  engine_progress: 'insert, update',
+  instance_setting: 'insert, update, delete',
+  instrument: 'insert, update',
+  ledger_account: 'insert',
+  ledger_hold: '',
+  // Refusals are forgotten; what was posted stays by the table's own rule.
+  ledger_posting: 'delete',
+  // To lock a row takes the right to change a column of it; that nobody does is the table's own rule.
+  ledger_stripe: 'update (owner_id)',
+  ledger_transfer: '',
+  market_lease: 'update',
+  market_state: 'insert, update',
+  message: 'insert, update, delete',
+  notification: 'insert, update',
+  operator: 'insert, update',
+  operator_device: 'insert, update, delete',
+  operator_login: 'insert, update, delete',
+  operator_proposal: 'insert, update',
+  operator_recovery_code: 'insert, delete',
+  operator_session: 'insert, update, delete',
+  option_order: 'insert, update',
+  parameter_change: 'insert',
+  price_evidence: 'insert',
+  public_parameter: 'insert, update',
+  schema_migration: '',
+  second_factor_challenge: 'insert, update, delete',
+  social_link: 'insert, update, delete',
+  social_login: 'insert, update',
+  social_pending: 'insert, update, delete',
+  social_ticket: 'insert, update, delete',
+  tick_chain_anchor: 'insert, update',
+  tick_folder: 'update',
+  tick_gap: 'insert',
+  tick_segment: 'insert, update, delete',
+  tick_segment_part: 'insert, update',
+  trade_correction: 'insert, update',
+  trading_halt: 'insert',
+  treasury_move: 'insert, update',
+  try_count: 'insert, update, delete',
+  user_account: 'insert, update',
+  user_event: 'insert, update, delete',
+  user_event_head: 'insert, update',
+  user_passkey: 'insert, update, delete',
+  user_recovery_code: 'insert, delete',
+  user_second_factor: 'insert, update',
+  user_session: 'insert, update, delete',
+};
+
+/** What the program reads beside the tables. */
+const views: readonly string[] = ['tick_mark'];
+
+/** Functions that run with the rights of their owner and that the program calls; triggers of such functions need no grant. */
+const calledFunctions: readonly string[] = [
+  'ledger_post(ledger_posting[], ledger_transfer[])',
+  'ledger_note_stretches(bigint, bigint)',
+];
+
+const sequences: readonly string[] = ['ledger_posting_id', 'trade_order_id', 'user_account_id_seq'];
+
+/** Of the library that runs jobs (platform/jobs/jobs.ts), whose tables are open to nobody by rules for each row. */
+const jobSchema = 'graphile_worker';
+
+/**
+ * Gives a role what the program needs and takes everything else from it, and from everybody. As the owner of the database,
+ * of the schema and of all that is in them, after migrating.
+ */
+export async function grantApplication(owner: Database, role: string): Promise<void> {
+  await owner.transaction(async client => {
+    const { rows } = await client.query<{ database: string; schema: string; role: string }>(
+      `select quote_ident(current_database()) as database, quote_ident(current_schema()) as schema, quote_ident($1) as role`,
+      [role],
+    );
+    const names = rows[0];
+    if (!names) throw new Error('the database does not know its name');
+    // Of several programs that start at once, one at a time.
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    await client.query(listStatements(names).join(';\n'));
+    await openRows(client, names.role);
+  });
+}
+
+function listStatements({ database, schema, role }: { database: string; schema: string; role: string }): string[] {
+  const everybody = `public, ${role}`;
+  return [
+    `revoke all on database ${database} from ${everybody}`,
+    `grant connect on database ${database} to ${role}`,
+    `revoke all on schema ${schema} from ${everybody}`,
+    `revoke all on all tables in schema ${schema}, ${jobSchema} from ${everybody}`,
+    `revoke all on all sequences in schema ${schema}, ${jobSchema} from ${everybody}`,
+    `grant usage on schema ${schema}, ${jobSchema} to ${role}`,
+    ...Object.entries(tableGrants).map(
+      ([table, rights]) => `grant ${['select', ...(rights === '' ? [] : [rights])].join(', ')} on ${table} to ${role}`,
+    ),
+    `grant select on ${views.join(', ')} to ${role}`,
+    `grant usage, select on sequence ${sequences.join(', ')} to ${role}`,
+    ...calledFunctions.map(name => `grant execute on function ${name} to ${role}`),
+    `grant select, insert, update, delete on all tables in schema ${jobSchema} to ${role}`,
+    `grant usage on all sequences in schema ${jobSchema} to ${role}`,
+  ];
+}
+
+async function openRows(client: pg.ClientBase, role: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relnamespace = $1::regnamespace and relrowsecurity
+       and not exists (
+         select from pg_policy where polrelid = pg_class.oid and polname = 'application' and $2::regrole = any(polroles)
+       )`,
+    [jobSchema, role],
+  );
+  for (const { name } of rows) {
+    await client.query(
+      `drop policy if exists application on ${name}; create policy application on ${name} to ${role} using (true) with check (true)`,
+    );
+  }
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { recordId, text, timeMs, wholeNumber } from '../schemas.ts';
+
+/**
+ * A message to the user. `kind` chooses the words, which are the client's (`notifications.<kind>.title` and `.content`),
+ * `values` fill them: times in ms, amounts as plain decimals.
+ */
+export const notificationItem = z.object({
+  id: text,
+  kind: text,
+  values: z.record(text, text),
+  at: timeMs,
+  isRead: z.boolean(),
+});
+export type NotificationItem = z.infer<typeof notificationItem>;
+
+export const getNotificationList = defineCall({
+  method: 'POST',
+  path: '/swx/customer/user/getNotificationList',
+  access: 'user',
+  tag: 'notifications',
+  summary: 'Notifications, the newest first.',
+  body: z.object({
+    cursor: z.optional(recordId),
+    isUnreadOnly: z.optional(z.boolean()),
+  }),
+  reply: z.object({
+    items: z.array(notificationItem),
+    nextCursor: z.nullable(text),
+    unreadCount: wholeNumber,
+  }),
+  refusals: [],
+  isRead: true,
+});
+
+export const markNotificationRead = defineCall({
+  method: 'POST',
+  path: '/swx/customer/user/markNotificationRead',
+  access: 'user',
+  tag: 'notifications',
+  summary: 'Marks some notifications as read, or all.',
+  body: z.object({ ids: z.union([z.array(recordId).check(z.maxLength(100)), z.literal('all')]) }),
+  reply: z.object({ unreadCount: wholeNumber }),
+  refusals: [],
+  isOpenToFrozen: true,
+});

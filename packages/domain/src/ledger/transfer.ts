@@ -1,0 +1,208 @@
+import type { Asset } from '../money/asset.ts';
+import type { Book } from '../money/book.ts';
+import { accept, deny, type Result } from '../result.ts';
+import { type Account, isHoldingKind, isHouseAccountKind, isUserAccountKind } from './account.ts';
+import type { Amount } from './amount.ts';
+
+/**
+ * Why money moves: the closed list of kinds of transfers. A capability adds its kinds here, with their sides, and
+ * nowhere else; a kind that has been used is never renamed.
+ */
+export const transferKinds = [
+  /** Play money at the start of a demo account: treasury → available. */
+  'demoStart',
+  /** A demo account is set back to its start: treasury ↔ available. */
+  'demoReset',
+  /** The demo house takes play money from outside when it runs short: external:demo → treasury. */
+  'demoRefill',
+  /** Capital of a new sandbox: external:sandbox → treasury. */
+  'sampleTreasury',
+  /** Test money that an operator gives a user of a sandbox: external:sandbox → available. */
+  'testFunds',
+  /** The operator puts own capital in: external:operator → treasury. */
+  'capitalIn',
+  /** The operator takes own capital out: treasury → external:operator. */
+  'capitalOut',
+  /** The house's earned fees become its capital: fees → treasury. */
+  'feesToTreasury',
+  /** One stripe of a house account helps another out; no balance of the house changes. */
+  'stripeLevel',
+  /** A correction by two operators, in public, between whatever accounts. */
+  'correction',
+  /** A deposit is processed: external:<rail> → available. */
+  'deposit',
+  /** A withdrawal is submitted: available → withdrawing. */
+  'withdrawalHold',
+  /** A withdrawal is paid out: withdrawing → external:<rail>. */
+  'withdrawal',
+  /** Its fee: withdrawing → fees. */
+  'withdrawalFee',
+  /** A withdrawal is rejected, failed or canceled: withdrawing → available. */
+  'withdrawalReturn',
+  /** The sold side of a conversion: available → treasury. */
+  'conversionOut',
+  /** The bought side of a conversion: treasury → available. */
+  'conversionIn',
+  /** Its fee: available → fees. */
+  'conversionFee',
+  /** Margin of a contract order, the opening fee included: available → margin. */
+  'contractHold',
+  /** The profit a contract may make: treasury → reserve. */
+  'contractReserve',
+  /** Opening and closing fee: margin or available → fees. */
+  'contractFee',
+  /** A loss: margin → treasury. */
+  'contractLoss',
+  /** A profit: reserve → available. */
+  'contractProfit',
+  /** Margin that is left at the end, or an order that never opened: margin → available. */
+  'contractReturn',
+  /** Reserve that is left: reserve → treasury. */
+  'contractReserveReturn',
+  /** Stake of an option: available → stake. */
+  'optionStake',
+  /** The payout it may win: treasury → reserve. */
+  'optionReserve',
+  /** A lost stake: stake → treasury. */
+  'optionLoss',
+  /** A won payout: reserve → available. */
+  'optionPayout',
+  /** A stake that comes back: won, drawn, void or canceled: stake → available. */
+  'optionReturn',
+  /** A payout that was not won: reserve → treasury. */
+  'optionReserveReturn',
+  /** Principal of a plan or product: available → invested. */
+  'investment',
+  /** Its income, set aside: treasury → reserve. */
+  'investmentReserve',
+  /** A credit of income: reserve → available. */
+  'investmentIncome',
+  /** Principal at the end: invested → available. */
+  'investmentReturn',
+  /** Liquidated damages of an early exit: invested → fees. */
+  'investmentDamages',
+  /** Income that is no longer owed: reserve → treasury. */
+  'investmentReserveReturn',
+  /** A loan is paid out: treasury → available. */
+  'loanPayout',
+  /** A repayment is submitted: available → repaying. */
+  'repaymentHold',
+  /** Its principal: repaying → treasury. */
+  'repaymentPrincipal',
+  /** Its interest: repaying → fees. */
+  'repaymentInterest',
+  /** A repayment is rejected: repaying → available. */
+  'repaymentReturn',
+  /** A bid: available → stake. */
+  'bidHold',
+  /** An outbid bid comes back: stake → available. */
+  'bidReturn',
+  /** A winning bid or a sale: stake or available → charity:<nft>. */
+  'nftSale',
+  /** A donation: available → charity:<nft>. */
+  'donation',
+  /** What was raised is handed on: charity:<nft> → external:<rail>. */
+  'charityPayout',
+  /** The inviter's share of a fee: fees → available. */
+  'inviteReward',
+  /** The inviter's share of income: reserve → available. */
+  'inviteIncome',
+] as const;
+export type TransferKind = (typeof transferKinds)[number];
+
+/** Kinds by which a user gains or loses: the rest only moves what is theirs, brings it or takes it away. */
+export const profitKinds = [
+  'withdrawalFee',
+  'conversionFee',
+  'contractFee',
+  'contractLoss',
+  'contractProfit',
+  'optionLoss',
+  'optionPayout',
+  'investmentIncome',
+  'investmentDamages',
+  'repaymentInterest',
+  'inviteReward',
+  'inviteIncome',
+] as const satisfies readonly TransferKind[];
+
+/** Whether a text names a kind of transfer. */
+export function isTransferKind(text: string): text is TransferKind {
+  return transferKinds.some(kind => kind === text);
+}
+
+/**
+ * A transfer as it is asked for: `amount` minor units of `asset` leave `debit` and reach `credit`. `reference` names
+ * what it belongs to ("contract:42"); when one side is a holding account, it is also the name of the hold.
+ */
+export interface TransferDraft {
+  readonly kind: TransferKind;
+  readonly asset: Asset;
+  /** Greater than zero. */
+  readonly amount: Amount;
+  readonly debit: Account;
+  readonly credit: Account;
+  readonly reference: string;
+}
+
+/** Why a draft can never be posted: a programmer's error, or input that nobody checked. */
+export type DraftFault =
+  | 'amountNotPositive'
+  | 'amountTooLarge'
+  | 'accountUnknown'
+  | 'sameAccount'
+  | 'twoUsers'
+  | 'twoHolds'
+  | 'referenceWrong';
+
+/** Greatest amount of one transfer and of one balance, in minor units. */
+export const amountMax: Amount = 10n ** 36n;
+
+const referencePattern = /^[A-Za-z0-9][A-Za-z0-9:._-]{0,79}$/;
+
+/** Whether a text can be a reference or an idempotency key: 1 to 80 letters, digits, colons, dots, dashes. */
+export function isReference(text: string): boolean {
+  return referencePattern.test(text);
+}
+
+/**
+ * Checks what no balance can change. A transfer touches at most one user (money between users goes through the house),
+ * and at most one of its sides is a holding account. Refusals are in order of precedence.
+ */
+export function checkDraft({ amount, debit, credit, reference }: TransferDraft): Result<true, DraftFault> {
+  if (amount <= 0n) return deny('amountNotPositive');
+  if (amount > amountMax) return deny('amountTooLarge');
+  if (!isAccount(debit) || !isAccount(credit)) return deny('accountUnknown');
+  if (debit.userId === credit.userId && debit.kind === credit.kind) return deny('sameAccount');
+  if (debit.userId !== null && credit.userId !== null && debit.userId !== credit.userId) return deny('twoUsers');
+  if (isHoldingKind(debit.kind) && isHoldingKind(credit.kind)) return deny('twoHolds');
+  if (!isReference(reference)) return deny('referenceWrong');
+  return accept(true);
+}
+
+function isAccount({ userId, kind }: Account): boolean {
+  if (userId === null) return isHouseAccountKind(kind);
+  return Number.isSafeInteger(userId) && userId > 0 && isUserAccountKind(kind);
+}
+
+/** What a transfer left behind in an account of a user. */
+export interface TransferLine {
+  /** Its place among the lines of the account, from 1, without gaps. */
+  readonly sequence: number;
+  /** What the account held after it. */
+  readonly balance: Amount;
+}
+
+/** A transfer as it stands in the record, for good. */
+export interface Transfer extends TransferDraft {
+  readonly book: Book;
+  /** Number of the posting it is part of; it only grows within a user's record. */
+  readonly postingId: number;
+  /** Its place in the posting, from 1. */
+  readonly part: number;
+  /** When it was posted, ms since 1970; never decreasing within an account. */
+  readonly atMs: number;
+  /** Null for the house's side: its stripes serve many users. */
+  readonly debitLine: TransferLine | null;
+  readonly creditLine: TransferLine | null;
+}

@@ -1,0 +1,139 @@
+import type { ContractOpening, ContractTerms } from '../contracts/terms.ts';
+import type { Amount } from '../ledger/amount.ts';
+import { quantityScale } from '../market/instrument.ts';
+import { type Price, priceScale, ratioScale } from '../market/price.ts';
+import { assetDecimals } from '../money/asset.ts';
+import { parseDecimal } from '../money/decimal.ts';
+import { optionFillWaitMs, optionSettleWaitMs } from '../options/rules.ts';
+import type { ClosingClaim, ContractClaim, OptionClaim } from './check-claim.ts';
+import type { CheckFault } from './check-result.ts';
+
+/** The numbers of a contract order, read from their texts. */
+export interface ReadContract {
+  readonly terms: ContractTerms;
+  readonly limitPrice: Price | null;
+  readonly termsPrice: Price;
+  /** As the order states them. */
+  readonly held: Pick<ContractOpening, 'margin' | 'fee' | 'reserve'>;
+  readonly openPrice: Price | null;
+  readonly stopLoss: Price | null;
+  readonly takeProfit: Price | null;
+  readonly closings: readonly ReadClosing[];
+}
+
+/** The numbers of a closing. */
+export interface ReadClosing {
+  readonly claim: ClosingClaim;
+  readonly quantity: bigint;
+  readonly price: Price;
+}
+
+/** The numbers of an option. */
+export interface ReadOption {
+  readonly stake: Amount;
+  readonly payoutRatio: bigint;
+  readonly payout: Amount;
+  readonly quotedPrice: Price;
+  /** Waits for the first and the last price. */
+  readonly fillWaitMs: number;
+  readonly settleWaitMs: number;
+  readonly buyPrice: Price | null;
+  readonly endPrice: Price | null;
+}
+
+/** A reading with everything in it that is no number; with any, the reading is not to be used. */
+export interface Reading<Value> {
+  readonly value: Value;
+  readonly faults: readonly CheckFault[];
+}
+
+/** Reads the numbers of a contract order. */
+export function readContract(claim: ContractClaim): Reading<ReadContract> {
+  const reader = createReader('contract');
+  const { price, priceOrNull, lots, ratio, amount } = reader;
+  const value: ReadContract = {
+    terms: {
+      ruleVersion: claim.ruleVersion,
+      code: claim.code,
+      side: claim.side,
+      quantity: lots('lots', claim.lots),
+      lotSize: lots('lotSize', claim.lotSize),
+      leverage: claim.leverage,
+      conversion: ratio('conversion.rate', claim.conversion.rate),
+      feeRate: ratio('feeRate', claim.feeRate),
+      capMultiple: ratio('capMultiple', claim.capMultiple),
+      callLevel: ratio('callLevel', claim.callLevel),
+      closeOutLevel: ratio('closeOutLevel', claim.closeOutLevel),
+    },
+    limitPrice: priceOrNull('limitPrice', claim.limitPrice),
+    termsPrice: price('quotedPrice', claim.quotedPrice),
+    held: {
+      margin: amount('margin', claim.margin),
+      fee: amount('openFee', claim.openFee),
+      reserve: amount('reserve', claim.reserve),
+    },
+    openPrice: priceOrNull('openPrice', claim.openPrice),
+    stopLoss: priceOrNull('stopLoss', claim.stopLoss),
+    takeProfit: priceOrNull('takeProfit', claim.takeProfit),
+    closings: claim.closings.map((closing, index) => ({
+      claim: closing,
+      quantity: lots(`closings.${index}.lots`, closing.lots),
+      price: price(`closings.${index}.price`, closing.price),
+    })),
+  };
+  return { value, faults: [...reader.faults, ...findContractNonsense(value)] };
+}
+
+/** Reads the numbers of an option. */
+export function readOption(claim: OptionClaim): Reading<ReadOption> {
+  const reader = createReader('option');
+  const value: ReadOption = {
+    stake: reader.amount('stake', claim.stake),
+    payoutRatio: reader.ratio('payoutRatio', claim.payoutRatio),
+    payout: reader.amount('payout', claim.payout),
+    quotedPrice: reader.price('quotedPrice', claim.quotedPrice),
+    fillWaitMs: claim.fillWaitMs ?? optionFillWaitMs,
+    settleWaitMs: claim.settleWaitMs ?? optionSettleWaitMs,
+    buyPrice: reader.priceOrNull('buyPrice', claim.buyPrice),
+    endPrice: reader.priceOrNull('endPrice', claim.endPrice),
+  };
+  return { value, faults: reader.faults };
+}
+
+/** What the arithmetic must not divide by, and what would make it say nonsense. */
+function findContractNonsense({ terms, held, closings }: ReadContract): CheckFault[] {
+  const faults: CheckFault[] = [];
+  const demand = (isFine: boolean, field: string, found: bigint | number) => {
+    if (!isFine) faults.push({ rule: 'unreadable', field: `contract.${field}`, expected: '> 0', found: `${found}` });
+  };
+  demand(terms.quantity > 0n, 'lots', terms.quantity);
+  demand(terms.lotSize > 0n, 'lotSize', terms.lotSize);
+  demand(terms.conversion > 0n, 'conversion.rate', terms.conversion);
+  demand(Number.isSafeInteger(terms.leverage) && terms.leverage > 0, 'leverage', terms.leverage);
+  demand(held.margin > 0n, 'margin', held.margin);
+  let quantityLeft = terms.quantity;
+  for (const [index, { quantity }] of closings.entries()) {
+    demand(quantity > 0n && quantity <= quantityLeft, `closings.${index}.lots`, quantity);
+    quantityLeft -= quantity;
+  }
+  return faults;
+}
+
+function createReader(kind: string) {
+  const faults: CheckFault[] = [];
+  const read = (field: string, text: string, scale: number): bigint => {
+    const number = parseDecimal(text, scale);
+    if (number.ok) return number.value;
+    faults.push({ rule: 'unreadable', field: `${kind}.${field}`, expected: '', found: text });
+    return 0n;
+  };
+  const price = (field: string, text: string): Price => read(field, text, priceScale);
+  return {
+    faults,
+    price,
+    priceOrNull: (field: string, text: string | null): Price | null => (text === null ? null : price(field, text)),
+    lots: (field: string, text: string) => read(field, text, quantityScale),
+    ratio: (field: string, text: string) => read(field, text, ratioScale),
+    amount: (field: string, text: string): Amount => read(field, text, assetDecimals.USDT),
+  };
+}

@@ -30,10 +30,12 @@ const tablesByOwner: Readonly<Record<string, readonly string[]>> = {
   ],
   instruments: ['instrument'],
   ledger: ['ledger_account', 'ledger_hold', 'ledger_posting', 'ledger_stripe', 'ledger_transfer'],
-  'market-data': [
-    'candle_block',
-    'chart_jump',
-    'market_state',
+  'market-data': ['candle_block', 'chart_jump', 'market_state'],
+  notifications: ['message', 'notification', 'user_event', 'user_event_head'],
+  options: ['option_order'],
+  parameters: ['change_proposal', 'parameter_change'],
+  platform: ['call_repeat', 'instance_setting', 'market_lease', 'schema_migration', 'try_count'],
+  'tick-record': [
     'price_evidence',
     'tick_chain_anchor',
     'tick_folder',
@@ -41,10 +43,6 @@ const tablesByOwner: Readonly<Record<string, readonly string[]>> = {
     'tick_segment',
     'tick_segment_part',
   ],
-  notifications: ['message', 'notification', 'user_event', 'user_event_head'],
-  options: ['option_order'],
-  parameters: ['change_proposal', 'parameter_change'],
-  platform: ['call_repeat', 'instance_setting', 'market_lease', 'schema_migration', 'try_count'],
   trading: ['trading_halt'],
   'trading-desk': ['trade_correction'],
 };

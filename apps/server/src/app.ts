@@ -17,7 +17,8 @@ import {
 import { registerContentRoutes } from './features/content/index.ts';
 import { registerIdentityRoutes, registerSecondFactorRoutes } from './features/identity/index.ts';
 import { registerLogoRoutes } from './features/instruments/index.ts';
-import { MarketStream, registerMarketRoutes } from './features/market-data/index.ts';
+import { registerMarketRoutes } from './features/market-data/index.ts';
+import { MarketStream } from './features/market-stream/index.ts';
 import { registerNotificationRoutes, registerOutboxRoutes } from './features/notifications/index.ts';
 import { createParameters } from './features/parameters/index.ts';
 import { registerSupportRoutes } from './features/support/index.ts';

@@ -12,12 +12,8 @@ import {
   loadInstruments,
   seedCatalogue,
 } from './features/instruments/index.ts';
-import {
-  calculateMarketRetention,
-  createMarketData,
-  createProductBook,
-  type MarketData,
-} from './features/market-data/index.ts';
+import { calculateMarketRetention, createMarketData, type MarketData } from './features/market-data/index.ts';
+import { createProductBook } from './features/market-stream/index.ts';
 import { loadInstanceSetting } from './platform/postgres/instance-setting.ts';
 import type { Metrics } from './platform/process/metrics.ts';
 import type { AppDependencies, AppStart } from './platform/process/run-server.ts';

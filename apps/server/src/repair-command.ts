@@ -1,5 +1,5 @@
 import { createAudit } from './features/console-access/index.ts';
-import { findTickFolder, repairRecord } from './features/market-data/index.ts';
+import { findTickFolder, repairRecord } from './features/tick-record/index.ts';
 import { openMarketLease } from './platform/postgres/market-lease.ts';
 import type { Command } from './platform/process/run-server.ts';
 import { StartRefusal } from './platform/process/start-refusal.ts';

@@ -1,7 +1,7 @@
 import { createBatcher } from '../../platform/postgres/batcher.ts';
 import { lookupPlans } from '../../platform/postgres/database.ts';
 import { isLost } from '../../platform/postgres/query-errors.ts';
-import { saveEvidenceIn } from '../market-data/index.ts';
+import { saveEvidenceIn } from '../tick-record/index.ts';
 import type { ContractsDependencies } from './contracts.ts';
 import type { ContractFill } from './plan-change.ts';
 import { fillOrders } from './store.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from '../../platform/testing/wait-for.ts';
 import { apple, bitcoin } from '../market-data/testing/market-harness.ts';
 import { startMs } from '../market-data/testing/test-market.ts';
-import { loadProgress } from './store.ts';
+import { loadProgress } from './progress/store.ts';
 import { type EngineHarness, openEngineHarness } from './testing/engine-harness.ts';
 import type { WatchedContract, WatchedOption } from './watched-item.ts';
 

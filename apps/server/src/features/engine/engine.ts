@@ -5,11 +5,11 @@ import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import type { MarketData } from '../market-data/index.ts';
-import { createDecisionQueue, type DecisionListener, type DecisionQueue } from './decision-queue.ts';
-import { InstrumentWatch } from './instrument-watch.ts';
-import { ProgressSaver } from './progress-saver.ts';
-import type { MarketTime } from './session-watch.ts';
-import type { PlacedTick } from './tick-ring.ts';
+import { createDecisionQueue, type DecisionListener, type DecisionQueue } from './live/decision-queue.ts';
+import { InstrumentWatch } from './live/instrument-watch.ts';
+import type { MarketTime } from './live/session-watch.ts';
+import type { PlacedTick } from './live/tick-ring.ts';
+import { ProgressSaver } from './progress/progress-saver.ts';
 import type {
   ContractDecision,
   Decision,

@@ -4,7 +4,7 @@ import { assert } from '@truemark/domain/result';
 import { describe, expect, it } from 'vitest';
 import { findRecordedFile, listRecordings, readRows } from '../../adapters/feeds/testing/market-data-folder.ts';
 import { createTick } from '../market-data/testing/test-market.ts';
-import { InstrumentEngine } from './instrument-engine.ts';
+import { InstrumentEngine } from './live/instrument-engine.ts';
 import { findNextStage, makeRandomItem } from './testing/random-items.ts';
 import { createRandomSource } from './testing/random-source.ts';
 import { ScanEngine, toOutcome } from './testing/scan-engine.ts';

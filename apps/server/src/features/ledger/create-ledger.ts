@@ -5,11 +5,11 @@ import { assets } from '@truemark/domain/money/asset';
 import { demoStartAmount } from '@truemark/domain/money/book';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
-import { createPosting } from './create-posting.ts';
-import { createDemoReset, createDemoStart, createSampleTreasury, operatorPostings } from './house.ts';
+import { createDemoReset, createDemoStart, createSampleTreasury, operatorPostings } from './house/house.ts';
 import type { DemoRules, Ledger, LedgerDependencies, TellReset, UserBalance } from './ledger.ts';
-import { deleteRefusals, findPosted } from './posting-store.ts';
-import { listLines, loadStatement, readLines, search } from './read-record.ts';
+import { createPosting } from './post/create-posting.ts';
+import { deleteRefusals, findPosted } from './record/posting-store.ts';
+import { listLines, loadStatement, readLines, search } from './record/read-record.ts';
 import {
   calculateProfit,
   countTransfers,
@@ -17,7 +17,7 @@ import {
   loadAccounts,
   loadHouseAccounts,
   loadPendingHolds,
-} from './record-store.ts';
+} from './record/record-store.ts';
 
 const dayMs = 86_400_000;
 /** As long as the answers to other calls with a key. */

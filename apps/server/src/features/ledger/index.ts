@@ -1,6 +1,6 @@
-export { auditLedger } from './audit-ledger.ts';
+export { auditLedger } from './audit/audit-ledger.ts';
 export { createLedger } from './create-ledger.ts';
-export { operatorPostings } from './house.ts';
+export { operatorPostings } from './house/house.ts';
 export type {
   Ledger,
   RecordFilter,

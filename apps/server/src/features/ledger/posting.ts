@@ -4,7 +4,7 @@ import type { Transfer } from '@truemark/domain/ledger/transfer';
 import type { Book } from '@truemark/domain/money/book';
 import type { Result } from '@truemark/domain/result';
 import type pg from 'pg';
-import type { SentQueries } from './sent-queries.ts';
+import type { SentQueries } from './post/sent-queries.ts';
 
 /** A row of another feature that lives or dies with a posting; made by what `addCompanion` answers. */
 export interface CompanionEntry {

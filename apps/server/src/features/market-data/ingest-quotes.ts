@@ -6,8 +6,8 @@ import { isSessionOpen } from '@truemark/domain/sessions/session';
 import type { Feed } from '../../adapters/feeds/feed.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Metrics } from '../../platform/process/metrics.ts';
+import type { TickRecord } from '../tick-record/index.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
-import type { TickRecord } from './tick-record/tick-record.ts';
 
 export interface IngestOptions {
   readonly feed: Feed;

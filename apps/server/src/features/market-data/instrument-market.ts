@@ -5,13 +5,13 @@ import type { Instrument } from '@truemark/domain/market/instrument';
 import { calculateChange, calculateMid, type Price } from '@truemark/domain/market/price';
 import type { Tick } from '@truemark/domain/market/tick';
 import { findPreviousSessionClose } from '@truemark/domain/sessions/session';
+import { decodeTickBlock, encodeTickBlock } from '../tick-record/index.ts';
 import { createDayWindow, type DayStatistics, type DayWindow } from './day-window.ts';
 import { type CandleBlock, createInstrumentCandles, type InstrumentCandles } from './instrument-candles.ts';
 import { decodeHeld, decodeHistory, encodeHeld, encodeHistory } from './market-state-codec.ts';
 import { createRecentPrices } from './recent-prices.ts';
 import { createRecentTicks } from './recent-ticks.ts';
 import type { MarketState, PreviousClose } from './store.ts';
-import { decodeTickBlock, encodeTickBlock } from './tick-record/tick-block.ts';
 
 /** The latest price of an instrument and what it is measured against. */
 export interface MarketQuote {

@@ -6,13 +6,11 @@ import { isTickFresh } from '@truemark/domain/market/tick-freshness';
 import { assert } from '@truemark/domain/result';
 import { findSession, isSessionOpen } from '@truemark/domain/sessions/session';
 import type { Feed } from '../../adapters/feeds/feed.ts';
+import type { TickRecord } from '../tick-record/index.ts';
 import type { InstrumentMarket, MarketQuote } from './instrument-market.ts';
 import { type CandleRange, listCandles } from './list-candles.ts';
 import { type MarketDataOptions, openMarkets, type RunningMarkets } from './run-markets.ts';
 import { type ChartJump, saveChartJump } from './store.ts';
-import type { ChainStretch } from './tick-record/read-stretch.ts';
-import type { TickRange } from './tick-record/read-ticks.ts';
-import type { ChainCheck, ChainRange } from './tick-record/verify-chain.ts';
 
 /** The state of the tick record, as the call `getRecordStatus` answers it. */
 export interface RecordStatus {
@@ -31,7 +29,7 @@ export interface MarketObstacle {
 }
 
 /** Prices: accepted, recorded, and in the shapes others need. Nothing is known before `start`. */
-export interface MarketData {
+export interface MarketData extends Pick<TickRecord, 'readStretch' | 'readTicks' | 'verifyChain'> {
   /**
    * Restores the state, makes up a past where there is none, and starts the feed. Answers false, and does nothing of it,
    * when the tick record is not the one that the database rests on.
@@ -54,12 +52,6 @@ export interface MarketData {
   listCandles(instrumentId: number, interval: CandleInterval, range: CandleRange): Promise<Candle[]>;
   /** The last accepted ticks, newest first, at most 100. */
   listRecords(instrumentId: number, limit: number): readonly Tick[];
-  /** Ticks of the record, whatever their verdict, oldest first. */
-  readTicks(instrumentId: number, range?: TickRange): AsyncGenerator<Tick>;
-  /** Hashes an instrument's records again. */
-  verifyChain(instrumentId: number, range?: ChainRange): Promise<ChainCheck>;
-  /** The stretch of an instrument's chain that a record stands in; undefined when there is no such record. */
-  readStretch(instrumentId: number, sequence: number): Promise<ChainStretch | undefined>;
   loadRecordStatus(): RecordStatus;
   isTradable(instrumentId: number, nowMs: number): boolean;
   /** Why no new order is taken now; undefined when one is. */

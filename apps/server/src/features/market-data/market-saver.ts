@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
+import type { TickRecord } from '../tick-record/index.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
 import { type CandleRetention, removeOldCandles, saveChangedMarkets } from './save-markets.ts';
-import type { TickRecord } from './tick-record/tick-record.ts';
 
 /** Saves the markets from time to time, one save at a time. */
 export interface MarketSaver {

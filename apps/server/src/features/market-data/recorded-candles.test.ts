@@ -7,7 +7,7 @@ import { type PriceSelector, selectPrice, type TickVerdict } from '@truemark/dom
 import { parseDecimal } from '@truemark/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
 import { findRecordedFile, listRecordings, readRows } from '../../adapters/feeds/testing/market-data-folder.ts';
-import { decodeTickBlock, encodeTickBlock } from './tick-record/tick-block.ts';
+import { decodeTickBlock, encodeTickBlock } from '../tick-record/tick-block.ts';
 
 function read(text: string | undefined, scale = priceScale): bigint {
   const parsed = parseDecimal(text ?? '', scale);

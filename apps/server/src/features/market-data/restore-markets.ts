@@ -3,10 +3,10 @@ import { calculateCandleBlockStart } from '@truemark/domain/market/candle-block'
 import type { Instrument } from '@truemark/domain/market/instrument';
 import type { Feed } from '../../adapters/feeds/feed.ts';
 import type { Database } from '../../platform/postgres/database.ts';
+import type { TickRecord } from '../tick-record/index.ts';
 import type { CandleBlock } from './instrument-candles.ts';
 import { createInstrumentMarket, type InstrumentMarket } from './instrument-market.ts';
 import { loadBlocks, loadBlocksSince, loadMarketStates, type MarketState, type StoredBlock } from './store.ts';
-import type { TickRecord } from './tick-record/tick-record.ts';
 
 export interface RestoreOptions {
   readonly database: Database;

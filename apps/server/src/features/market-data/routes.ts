@@ -1,5 +1,11 @@
 import { candlesMax, priceRecordsMax } from '@truemark/contract/limits';
-import type { CandleReply, MarketInfo, MarketItem, PriceRecord } from '@truemark/contract/markets/markets';
+import type {
+  CandleReply,
+  MarketInfo,
+  MarketItem,
+  PriceRecord,
+  StreamProduct,
+} from '@truemark/contract/markets/markets';
 import type { Candle } from '@truemark/domain/market/candle';
 import { type Instrument, quantityScale } from '@truemark/domain/market/instrument';
 import { calculateMid, formatPrice, formatRoundedPrice, parsePrice, priceScale } from '@truemark/domain/market/price';
@@ -11,12 +17,12 @@ import type { FeedKind } from '../../adapters/feeds/feed.ts';
 import type { HttpServer } from '../../platform/http/http.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
 import type { MarketData } from './market-data.ts';
-import type { ProductBook } from './product-book.ts';
 
 export interface MarketRouteDependencies {
   readonly instruments: InstrumentBook;
   readonly marketData: MarketData;
-  readonly products: ProductBook;
+  /** Builds what a list or the stream says of an instrument now. */
+  readonly products: { build(code: string): StreamProduct };
   readonly feedKind: FeedKind;
 }
 

@@ -6,14 +6,20 @@ import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import type { Metrics } from '../../platform/process/metrics.ts';
+import {
+  continueRecord,
+  findTickFolder,
+  type RecordAct,
+  recoverWhole,
+  type TickRecord,
+  type TickRecordOptions,
+} from '../tick-record/index.ts';
 import { createFirstPasts } from './first-pasts.ts';
 import { createIngest } from './ingest-quotes.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
 import type { MarketRetention } from './market-retention.ts';
 import { createMarketSaver } from './market-saver.ts';
-import { findTickFolder, type RecordAct, recoverWhole } from './recover-whole.ts';
 import { restoreMarkets } from './restore-markets.ts';
-import { continueRecord, type TickRecord, type TickRecordOptions } from './tick-record/tick-record.ts';
 
 /** The markets while the feed runs. */
 export interface RunningMarkets {

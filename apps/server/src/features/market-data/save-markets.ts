@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CandleInterval, candleIntervals } from '@truemark/domain/market/candle';
 import { calculateCandleBlockMs } from '@truemark/domain/market/candle-block';
 import type { Database } from '../../platform/postgres/database.ts';
+import type { TickRecord } from '../tick-record/index.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
 import { type MarketSave, removeBlocksBefore, saveMarkets } from './store.ts';
-import type { TickRecord } from './tick-record/tick-record.ts';
 
 /** How many days of each interval are kept; an interval that is not named is kept for good. */
 export type CandleRetention = Readonly<Partial<Record<CandleInterval, number>>>;

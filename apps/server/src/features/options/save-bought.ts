@@ -1,7 +1,7 @@
 import { calculateMid } from '@truemark/domain/market/price';
 import type { Tick } from '@truemark/domain/market/tick';
 import { lookupPlans } from '../../platform/postgres/database.ts';
-import { saveEvidenceIn } from '../market-data/index.ts';
+import { saveEvidenceIn } from '../tick-record/index.ts';
 import type { OpenOptions } from './open-options.ts';
 import { watchOf } from './open-options.ts';
 import type { Option, OptionTick } from './option.ts';

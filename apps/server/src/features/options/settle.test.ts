@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadEvidence } from '../market-data/index.ts';
 import { bitcoin } from '../market-data/testing/market-harness.ts';
+import { loadEvidence } from '../tick-record/index.ts';
 import {
   ask,
   buy,

@@ -8,7 +8,7 @@ import { assert } from '@truemark/domain/result';
 import type { ReceiptIds, ReceiptPlace } from '../../platform/crypto/receipt-ids.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
-import { type KeptTick, loadEvidence } from '../market-data/index.ts';
+import { type KeptTick, loadEvidence } from '../tick-record/index.ts';
 import { loadOrderTransfers, loadTrace, type OrderTrace, type OrderTransfer, type TracePlace } from './store.ts';
 
 /** What a capability says of one of its orders. */

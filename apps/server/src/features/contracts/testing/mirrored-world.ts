@@ -3,7 +3,7 @@ import { calculateMid } from '@truemark/domain/market/price';
 import type { Tick } from '@truemark/domain/market/tick';
 import { findOptionResult } from '@truemark/domain/options/rules';
 import { assert } from '@truemark/domain/result';
-import { InstrumentEngine } from '../../engine/instrument-engine.ts';
+import { InstrumentEngine } from '../../engine/live/instrument-engine.ts';
 import type { Decision } from '../../engine/watched-item.ts';
 import { type AcceptedContract, type ContractRow, startContract, toWatched } from '../contract-row.ts';
 import { planClosing, planFill } from '../plan-change.ts';

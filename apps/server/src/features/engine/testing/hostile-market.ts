@@ -4,7 +4,7 @@ import type { Quote, Tick, TickSource, TickVerdict } from '@truemark/domain/mark
 import { tickAgeMsMax } from '@truemark/domain/market/tick-freshness';
 import { fitTickRecord } from '@truemark/domain/market/tick-record';
 import { assert } from '@truemark/domain/result';
-import { InstrumentEngine } from '../instrument-engine.ts';
+import { InstrumentEngine } from '../live/instrument-engine.ts';
 import type { Decision, WatchedItem } from '../watched-item.ts';
 
 export const hostileStartMs = Date.UTC(2026, 10, 20, 15);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tick } from '@truemark/domain/market/tick';
 import { assert } from '@truemark/domain/result';
 import { createInstrument } from '../../market-data/testing/test-market.ts';
-import { InstrumentWatch } from '../instrument-watch.ts';
+import { InstrumentWatch } from '../live/instrument-watch.ts';
 import type { Decision, WatchedItem } from '../watched-item.ts';
 import { findNextStage, makeRandomItem, makeRandomLevels } from './random-items.ts';
 import { createRandomSource, type RandomSource } from './random-source.ts';

@@ -1,5 +1,5 @@
 import type { Tick } from '@truemark/domain/market/tick';
-import type { InstrumentWatchOptions } from '../instrument-watch.ts';
+import type { InstrumentWatchOptions } from '../live/instrument-watch.ts';
 
 /** The ticks of one instrument, in memory, in the shape of market data. */
 export class TestRecord {

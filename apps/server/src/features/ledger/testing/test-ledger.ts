@@ -10,7 +10,7 @@ import type { Book } from '@truemark/domain/money/book';
 import pino from 'pino';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { openTestDatabase, type TestDatabase } from '../../../platform/testing/test-database.ts';
-import { auditLedger } from '../audit-ledger.ts';
+import { auditLedger } from '../audit/audit-ledger.ts';
 import { createLedger } from '../create-ledger.ts';
 import type { Ledger } from '../ledger.ts';
 

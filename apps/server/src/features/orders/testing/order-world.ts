@@ -6,9 +6,10 @@ import { createReceiptIds, type ReceiptIds } from '../../../platform/crypto/rece
 import type { Database } from '../../../platform/postgres/database.ts';
 import { createInstrumentBook, type InstrumentBook } from '../../instruments/index.ts';
 import { createLedger, type Ledger } from '../../ledger/index.ts';
-import { type MarketData, saveEvidenceIn } from '../../market-data/index.ts';
+import type { MarketData } from '../../market-data/index.ts';
 import { bitcoin, euro, openMarketHarness } from '../../market-data/testing/market-harness.ts';
 import { createTestLog } from '../../market-data/testing/test-market.ts';
+import { saveEvidenceIn } from '../../tick-record/index.ts';
 
 /** What a test may say of a contract; the rest is the same for all. */
 export interface SampleContract {

@@ -1,0 +1,48 @@
+import { writeStripeSql } from '../owner.ts';
+import type { AuditQuery } from './audit-store.ts';
+
+/** What the open orders of a product have promised, as SQL: the ledger knows no table of a product. */
+export interface OpenHolds {
+  /** The first part of the references of its holds: `contract` of `contract:42`. */
+  readonly product: string;
+  /** A query of a row for each hold that must be there: user_id, book, account, reference and amount, in USDT. */
+  readonly query: string;
+}
+
+/** That each open order has just its holds, and no hold is without an open order. */
+export function listOrderChecks(products: readonly OpenHolds[]): readonly AuditQuery[] {
+  if (products.length === 0) return [];
+  const names = products.map(({ product }) => `'${product}'`).join(', ');
+  const pending = (where: string) => `
+    select owner_id, account, reference, book, amount - posted - voided as amount from ledger_hold
+    where amount > posted + voided and split_part(reference, ':', 1) ${where} (${names})`;
+  const promised = `
+    select case account when 'reserve' then ${writeStripeSql('user_id')} else user_id end as owner_id, account, reference, book, amount
+    from (${products.map(({ query }) => query).join(' union all ')}) as open where amount > 0`;
+  return [
+    {
+      name: 'ordersHaveHolds',
+      all: promised,
+      offenders: `select concat_ws('/', owner_id, account, reference) || ' holds ' || coalesce(held.amount::text, 'nothing')
+          || ', its order promises ' || coalesce(promised.amount::text, 'nothing') as words
+        from (${pending('in')}) as held full join (${promised}) as promised using (owner_id, account, reference)
+        where held.amount is distinct from promised.amount or held.book <> promised.book`,
+    },
+    {
+      name: 'reservesEqualPromises',
+      all: `select from ledger_account where kind = 'reserve' and asset = 'USDT'`,
+      offenders: `select book || ' has set aside ' || kept || ', its open orders promise ' || wanted as words
+        from (
+          select book, coalesce(sum(amount) filter (where is_kept), 0) as kept,
+            coalesce(sum(amount) filter (where not is_kept), 0) as wanted
+          from (
+            select book, balance as amount, true as is_kept from ledger_account where kind = 'reserve' and asset = 'USDT'
+            union all
+            select book, -amount, true from (${pending('not in')}) as other where account = 'reserve'
+            union all
+            select book, amount, false from (${promised}) as promised where account = 'reserve'
+          ) as part group by book
+        ) as sums where kept <> wanted`,
+    },
+  ];
+}

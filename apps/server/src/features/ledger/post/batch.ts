@@ -1,0 +1,175 @@
+import { RecentMap } from '@truemark/collections/recent-map';
+import type { RefusalName } from '@truemark/contract/refusals';
+import type { AccountKind } from '@truemark/domain/ledger/account';
+import type { Amount } from '@truemark/domain/ledger/amount';
+import { checkPosting } from '@truemark/domain/ledger/posting';
+import type { TransferDraft } from '@truemark/domain/ledger/transfer';
+import type { Asset } from '@truemark/domain/money/asset';
+import type { Book } from '@truemark/domain/money/book';
+import { assert } from '@truemark/domain/result';
+import { hashText } from '../hash.ts';
+import { findOwner, type OwnerId } from '../owner.ts';
+import type { Posting, PostingAnswer } from '../posting.ts';
+
+/** An account as it is looked up. Made once for each side of a move, and with it the key for maps. */
+export interface AccountPlace {
+  readonly key: string;
+  readonly ownerId: OwnerId;
+  readonly book: Book;
+  readonly asset: Asset;
+  readonly kind: AccountKind;
+}
+
+/** One transfer of a posting with its owners found: the user it touches, else the house's stripe. */
+export interface Move {
+  readonly draft: TransferDraft;
+  readonly ownerId: OwnerId;
+  readonly debit: AccountPlace;
+  readonly credit: AccountPlace;
+}
+
+/** A posting that can be decided. `ownerId` is whose key it is: a user's, or 0 for the house. */
+export interface PreparedPosting {
+  readonly posting: Posting;
+  readonly ownerId: number;
+  /** Names the key among those of everybody. */
+  readonly answerKey: string;
+  /** SHA-256 of what was asked, hexadecimal. */
+  readonly bodyHash: string;
+  readonly moves: readonly Move[];
+}
+
+/** What a transfer leaves behind in an account of a user. */
+export interface AccountLine {
+  /** Its place among the lines of the account, from 1. */
+  readonly sequence: number;
+  readonly balance: Amount;
+  /** Hexadecimal. */
+  readonly hash: string;
+}
+
+/** A row of `ledger_transfer`; the house's side has no line. */
+export interface TransferRow extends Move {
+  readonly atMs: number;
+  readonly postingId: number;
+  /** Its place in the posting, from 1. */
+  readonly part: number;
+  readonly debitLine: AccountLine | null;
+  readonly creditLine: AccountLine | null;
+}
+
+/** A row of `ledger_posting`. */
+export interface PostingRow {
+  readonly ownerId: number;
+  readonly key: string;
+  readonly postingId: number;
+  readonly book: Book;
+  readonly atMs: number;
+  readonly bodyHash: string;
+  readonly refusal: string | null;
+}
+
+/** Where an account stands; of the house's only the balance counts. */
+export interface AccountHead extends AccountLine {
+  /** Time of the last line, 0 before the first. */
+  readonly atMs: number;
+}
+
+/** A stripe that is locked for a book. */
+export interface StripePlace {
+  readonly ownerId: OwnerId;
+  readonly book: Book;
+}
+
+export interface HoldPlace {
+  readonly ownerId: OwnerId;
+  readonly account: AccountKind;
+  readonly reference: string;
+}
+
+/** A key as it is looked up. */
+export interface KeyPlace {
+  readonly answerKey: string;
+  readonly ownerId: number;
+  readonly key: string;
+}
+
+/** What is left of a hold. */
+export interface HoldLeft {
+  readonly book: Book;
+  readonly asset: Asset;
+  readonly pending: Amount;
+}
+
+export interface KnownAnswer {
+  readonly bodyHash: string;
+  readonly answer: PostingAnswer;
+}
+
+/** Everything that deciding a batch needs to know; what is not in a map is not there yet. */
+export interface LoadedBatch {
+  readonly accounts: Map<string, AccountHead>;
+  readonly holds: Map<string, HoldLeft>;
+  readonly answers: Map<string, KnownAnswer>;
+  /** By key: the number of the posting, should the key be new. */
+  readonly postingIds: ReadonlyMap<string, number>;
+  /**
+   * Where holds were not asked for: those that are used nevertheless. The database refuses one that is not there or too
+   * small, but not one that the same batch makes later: so these must not be made in it.
+   */
+  readonly trustedHolds?: Set<string> | undefined;
+}
+
+/** Refusals of companions, by the posting's place in the batch. */
+export type CheckRefusals = ReadonlyMap<number, RefusalName>;
+
+/** The same accounts are named again and again, and their keys looked up in many maps. */
+const placesOfOwners = new RecentMap<OwnerId, AccountPlace[]>(10_000);
+
+export function findAccount(ownerId: OwnerId, book: Book, asset: Asset, kind: AccountKind): AccountPlace {
+  const known = placesOfOwners.get(ownerId);
+  for (const place of known ?? []) {
+    if (place.kind === kind && place.book === book && place.asset === asset) return place;
+  }
+  const place = { key: `${ownerId}/${book}/${asset}/${kind}`, ownerId, book, asset, kind };
+  if (known) known.push(place);
+  else placesOfOwners.set(ownerId, [place]);
+  return place;
+}
+
+export function holdKey({ ownerId, account, reference }: HoldPlace): string {
+  return `${ownerId}/${account}/${reference}`;
+}
+
+/** Checks a posting, which is the caller's duty and so throws, and finds its owners. */
+export function preparePosting(posting: Posting): PreparedPosting {
+  const checked = checkPosting(posting);
+  assert(checked.ok, `a posting can be posted: ${checked.ok ? '' : checked.code}`);
+  const { userId, book, key, transfers, body } = posting;
+  const ownerId = userId ?? 0;
+  return {
+    posting,
+    ownerId,
+    answerKey: `${ownerId}/${key}`,
+    bodyHash: hashText(body ?? describeTransfers(book, transfers)),
+    moves: transfers.map(draft =>
+      createMove(draft, book, findOwner(draft.debit, userId), findOwner(draft.credit, userId)),
+    ),
+  };
+}
+
+export function createMove(draft: TransferDraft, book: Book, debitOwnerId: OwnerId, creditOwnerId: OwnerId): Move {
+  return {
+    draft,
+    ownerId: Math.max(debitOwnerId, creditOwnerId),
+    debit: findAccount(debitOwnerId, book, draft.asset, draft.debit.kind),
+    credit: findAccount(creditOwnerId, book, draft.asset, draft.credit.kind),
+  };
+}
+
+function describeTransfers(book: Book, transfers: readonly TransferDraft[]): string {
+  const lines = transfers.map(({ kind, asset, amount, debit, credit, reference }) =>
+    [kind, asset, amount, debit.userId ?? '', debit.kind, credit.userId ?? '', credit.kind, reference].join('|'),
+  );
+  return [book, ...lines].join('\n');
+}

@@ -1,0 +1,98 @@
+import { userAccountKinds } from '@truemark/domain/ledger/account';
+import { books } from '@truemark/domain/money/book';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stripes } from '../owner.ts';
+import { bursts } from '../testing/arbitrary-postings.ts';
+import { PlainModel } from '../testing/plain-model.ts';
+import { findAccount, type LoadedBatch, type PreparedPosting, preparePosting } from './batch.ts';
+import { type BatchDecision, decideBatch } from './decide-batch.ts';
+
+/** Everything there is, in memory, as if it had just been loaded. */
+interface Memory {
+  loaded: LoadedBatch;
+  lastId: number;
+}
+
+function decide(memory: Memory, postings: readonly PreparedPosting[], nowMs: number): BatchDecision {
+  const postingIds = new Map<string, number>();
+  for (const { answerKey } of postings) postingIds.set(answerKey, ++memory.lastId);
+  for (const hasAllStripes of [false, true]) {
+    const { accounts, holds, answers } = memory.loaded;
+    const loaded = { accounts: new Map(accounts), holds: new Map(holds), answers: new Map(answers), postingIds };
+    const decision = decideBatch(postings, loaded, { nowMs, checkRefusals: new Map(), hasAllStripes });
+    if (!decision) continue;
+    memory.loaded = loaded;
+    return decision;
+  }
+  throw new Error('nothing was decided');
+}
+
+const userIds = [32, 33, 48];
+
+function balanceOf({ loaded }: Memory, ownerId: number, book: 'live' | 'demo', kind: string): bigint {
+  return loaded.accounts.get(findAccount(ownerId, book, 'USDT', kind as 'available').key)?.balance ?? 0n;
+}
+
+function houseOf(memory: Memory, book: 'live' | 'demo', kind: 'treasury' | 'fees'): bigint {
+  const kinds = book === 'demo' && kind === 'treasury' ? [kind, 'external:demo'] : [kind];
+  return stripes.flatMap(stripe => kinds.map(one => balanceOf(memory, stripe, book, one))).reduce((a, b) => a + b, 0n);
+}
+
+describe('deciding batches', () => {
+  it('LED-019 has the outcome of a plain model, thousands of times', { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(bursts, plans => {
+        const memory: Memory = {
+          loaded: { accounts: new Map(), holds: new Map(), answers: new Map(), postingIds: new Map() },
+          lastId: 0,
+        };
+        const model = new PlainModel();
+        for (const [time, burst] of plans.entries()) {
+          const postings = burst.map(plan => plan(userIds, ''));
+          const { answers, transferRows } = decide(memory, postings.map(preparePosting), 1_000 - time);
+          expect(answers.map(answer => (answer.ok ? 'posted' : answer.code))).toEqual(
+            postings.map(one => model.post(one)),
+          );
+          for (const { debitLine, creditLine } of transferRows) {
+            for (const line of [debitLine, creditLine]) expect(line?.balance ?? 0n).toBeGreaterThanOrEqual(0n);
+          }
+        }
+        for (const book of books) {
+          for (const userId of userIds) {
+            for (const kind of userAccountKinds) {
+              expect(balanceOf(memory, userId, book, kind)).toBe(model.balanceOf(userId, book, kind));
+            }
+          }
+          for (const kind of ['treasury', 'fees'] as const) {
+            expect(houseOf(memory, book, kind)).toBe(model.houseOf(book, kind));
+          }
+        }
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('LED-040 sums to zero in every asset and book, whatever is levelled and refilled', () => {
+    fc.assert(
+      fc.property(bursts, plans => {
+        const memory: Memory = {
+          loaded: { accounts: new Map(), holds: new Map(), answers: new Map(), postingIds: new Map() },
+          lastId: 0,
+        };
+        for (const burst of plans)
+          decide(
+            memory,
+            burst.map(plan => preparePosting(plan(userIds, ''))),
+            0,
+          );
+        for (const book of books) {
+          const all = [...memory.loaded.accounts].filter(([key]) => key.includes(`/${book}/`));
+          expect(all.reduce((sum, [, { balance }]) => sum + balance, 0n)).toBe(0n);
+          expect(all.every(([key, { balance }]) => balance >= 0n || key.includes('external:'))).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

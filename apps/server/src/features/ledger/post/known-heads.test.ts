@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Ledger } from '../ledger.ts';
+import {
+  deposit,
+  listOffenders,
+  loadBalance,
+  openTestLedger,
+  pay,
+  shift,
+  type TestLedger,
+} from '../testing/test-ledger.ts';
+import type { AccountHead, AccountPlace } from './batch.ts';
+import { findAccount } from './batch.ts';
+import { KnownHeads } from './known-heads.ts';
+
+let test: TestLedger;
+let first: Ledger;
+let second: Ledger;
+let lastKey = 0;
+
+beforeAll(async () => {
+  test = await openTestLedger();
+  first = test.ledger;
+  second = test.openAnother();
+});
+afterAll(async () => {
+  expect(await listOffenders(test.database)).toEqual([]);
+  await test.close();
+});
+
+function post(ledger: Ledger, userId: number, transfers: Parameters<Ledger['post']>[0]['transfers']) {
+  lastKey += 1;
+  return ledger.post({ userId, book: 'live', key: `known:${lastKey}`, transfers });
+}
+
+const spend = (ledger: Ledger, userId: number, amount: bigint) =>
+  post(ledger, userId, [pay(userId, 'available', 'fees', amount)]);
+
+describe('what a program remembers of its last commits', () => {
+  it('LED-026 does not accept what another program has spent meanwhile', async () => {
+    await post(first, 1, [deposit(1, 100n)]);
+    expect(await spend(second, 1, 60n)).toMatchObject({ ok: true });
+    expect(await spend(first, 1, 60n)).toMatchObject({ ok: false, code: 'balanceInsufficient' });
+    expect(await spend(first, 1, 40n)).toMatchObject({ ok: true });
+    expect(await loadBalance(first, 1)).toBe(0n);
+  });
+
+  it('LED-029 gives numbers in stock to users it has not met, and to postings that are refused', async () => {
+    const load = () => test.database.query('select last_value from ledger_posting_id');
+    const third = test.openAnother();
+    await post(third, 100, [deposit(100, 1n)]);
+    const taken = await load();
+    for (let userId = 101; userId < 110; userId += 1) await post(third, userId, [deposit(userId, 1n)]);
+    expect(await spend(third, 110, 1n)).toMatchObject({ ok: false, code: 'balanceInsufficient' });
+    await post(third, 100, [deposit(100, 1n)]);
+    expect(await load()).toEqual(taken);
+  });
+
+  it('LED-026 does not refuse what another program has brought meanwhile', async () => {
+    await post(first, 2, [deposit(2, 100n)]);
+    await post(second, 2, [deposit(2, 100n)]);
+    expect(await spend(first, 2, 150n)).toMatchObject({ ok: true });
+    expect(await loadBalance(second, 2)).toBe(50n);
+  });
+
+  it('LED-026 knows of what was posted in a transaction of a caller', async () => {
+    await post(first, 3, [deposit(3, 100n)]);
+    const client = await test.database.pool.connect();
+    try {
+      await client.query('begin');
+      const transfers = [pay(3, 'available', 'fees', 70n)];
+      const posted = await first.postIn(client, [{ userId: 3, book: 'live', key: 'in', transfers }]);
+      const waiting = spend(first, 3, 40n);
+      await client.query('commit');
+      posted.announce();
+      expect(await waiting).toMatchObject({ ok: false, code: 'balanceInsufficient' });
+      expect(await spend(first, 3, 30n)).toMatchObject({ ok: true });
+    } finally {
+      client.release();
+    }
+  });
+
+  it('LED-026 finds a key that another program has used meanwhile, and answers as that one was', async () => {
+    await post(first, 6, [deposit(6, 100n)]);
+    const key = 'known:twice';
+    const send = (ledger: Ledger, amount: bigint) =>
+      ledger.post({ userId: 6, book: 'live', key, transfers: [pay(6, 'available', 'fees', amount)] });
+    const told = await send(second, 60n);
+    // Beside it in the same batch, others are posted all the same.
+    const [again, other, beside] = await Promise.all([send(first, 60n), send(first, 30n), spend(first, 6, 40n)]);
+    expect(again).toEqual(told);
+    expect(other).toMatchObject({ ok: false, code: 'idempotencyConflict' });
+    expect(beside).toMatchObject({ ok: true });
+    expect(await send(first, 60n)).toEqual(told);
+    expect(await loadBalance(first, 6)).toBe(0n);
+  });
+
+  it('LED-026 does not make a hold again that another program has made', async () => {
+    const hold = shift(4, 'available', 'margin', 10n, 'contract:9');
+    await post(first, 4, [deposit(4, 100n)]);
+    expect(await post(second, 4, [hold])).toMatchObject({ ok: true });
+    expect(await post(first, 4, [hold])).toMatchObject({ ok: false, code: 'holdExists' });
+    expect(await loadBalance(first, 4, 'margin')).toBe(10n);
+  });
+
+  it('LED-026 does not use a hold beyond what is left, nor one that was never made', async () => {
+    const use = (reference: string, amount: bigint) => pay(5, 'margin', 'fees', amount, reference);
+    await post(first, 5, [deposit(5, 100n)]);
+    await post(first, 5, [shift(5, 'available', 'margin', 50n, 'contract:10')]);
+    await post(first, 5, [shift(5, 'available', 'margin', 50n, 'contract:11')]);
+    expect(await post(second, 5, [use('contract:10', 30n)])).toMatchObject({ ok: true });
+    const [tooMuch, unknown, right] = await Promise.all([
+      post(first, 5, [use('contract:10', 30n)]),
+      post(first, 5, [use('contract:12', 1n)]),
+      post(first, 5, [use('contract:11', 50n)]),
+    ]);
+    expect(tooMuch).toMatchObject({ ok: false, code: 'holdInsufficient' });
+    expect(unknown).toMatchObject({ ok: false, code: 'holdMissing' });
+    expect(right).toMatchObject({ ok: true });
+    expect(await loadBalance(first, 5, 'margin')).toBe(20n);
+  });
+
+  it('LED-026 forgets what has not been used for longest', () => {
+    const heads = new KnownHeads(1);
+    const places = [1, 2, 3].map((ownerId): AccountPlace => findAccount(ownerId, 'live', 'USDT', 'available'));
+    const head: AccountHead = { balance: 1n, sequence: 1, hash: '00'.repeat(32), atMs: 1 };
+    for (const { key } of places) heads.keep(new Map([[key, head]]));
+    expect([...heads.find(places).keys()]).toEqual(places.slice(1).map(({ key }) => key));
+    heads.forget(places.slice(0, 2));
+    expect(heads.find(places).size).toBe(1);
+  });
+});

@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { LedgerUnavailable } from '../posting.ts';
+import { log, pay } from '../testing/test-ledger.ts';
+import { type PreparedPosting, preparePosting } from './batch.ts';
+import { type PostingOutcome, PostingQueue, type PostingQueueParts } from './posting-queue.ts';
+import { runBatch } from './run-batch.ts';
+
+function prepare(userId: number, key: string, isPatient = false, transferCount = 1): PreparedPosting {
+  const transfers = Array.from({ length: transferCount }, () => pay(userId, 'available', 'fees', 1n));
+  return preparePosting({ userId, book: 'live', key, isPatient, transfers });
+}
+
+const usual = { laneCount: 1, batchMax: 100, patientTransfersMax: 100, rushMin: 100, spacingMs: 0, waitingMax: 1_000 };
+
+/** A queue whose batches are noted and answered when the test says so. */
+function createQueue(parts: Partial<PostingQueueParts> = {}) {
+  const batches: string[][] = [];
+  const open: (() => void)[] = [];
+  const run = (postings: readonly PreparedPosting[]) => {
+    batches.push(postings.map(({ posting }) => posting.key));
+    return new Promise<PostingOutcome[]>(resolve => {
+      open.push(() =>
+        resolve(postings.map((_, index) => ({ answer: { ok: true, value: { postingId: index, atMs: 0 } } }))),
+      );
+    });
+  };
+  const queue = new PostingQueue({ ...usual, ...parts, run });
+  return { queue, batches, answerNext: () => open.shift()?.() };
+}
+
+function wait(): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, 5));
+}
+
+describe('the queue of postings', () => {
+  it('LED-010 takes together what arrives together, and what arrives meanwhile next, in order', async () => {
+    const { queue, batches, answerNext } = createQueue({ batchMax: 3 });
+    const first = ['a', 'b'].map(key => queue.post(prepare(2, key)));
+    await wait();
+    const second = ['c', 'd', 'e', 'f'].map(key => queue.post(prepare(2, key)));
+    await wait();
+    expect(batches).toEqual([['a', 'b']]);
+    answerNext();
+    await Promise.all(first);
+    await wait();
+    answerNext();
+    await wait();
+    answerNext();
+    await Promise.all(second);
+    expect(batches).toEqual([['a', 'b'], ['c', 'd', 'e'], ['f']]);
+  });
+
+  it('LED-010 keeps users of one stripe in one lane, and works on two lanes at once', async () => {
+    const { queue, batches, answerNext } = createQueue({ laneCount: 2 });
+    const answers = [2, 3, 18, 19].map(userId => queue.post(prepare(userId, `${userId}`)));
+    await wait();
+    expect(batches.sort()).toEqual([
+      ['2', '18'],
+      ['3', '19'],
+    ]);
+    answerNext();
+    answerNext();
+    await Promise.all(answers);
+  });
+
+  it('LED-027 lets a crowd go along with those who wait for an answer, behind them', async () => {
+    const { queue, batches, answerNext } = createQueue({ batchMax: 2, patientTransfersMax: 2 });
+    const crowd = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(key => queue.post(prepare(2, key, true)));
+    await wait();
+    const people = ['h', 'i', 'j'].map(key => queue.post(prepare(2, key)));
+    for (let index = 0; index < 4; index += 1) {
+      await wait();
+      answerNext();
+    }
+    await Promise.all([...crowd, ...people]);
+    expect(batches).toEqual([['a', 'b'], ['h', 'i', 'c', 'd'], ['j', 'e', 'f'], ['g']]);
+  });
+
+  it('LED-027 takes so much of a crowd into a batch that those who wait are not held up, in order, and one at least', async () => {
+    const { queue, batches, answerNext } = createQueue({ patientTransfersMax: 3 });
+    const counts = Object.entries({ a: 2, b: 1, c: 1, d: 3, e: 5, f: 1 });
+    const crowd = counts.map(([key, count]) => queue.post(prepare(2, key, true, count)));
+    for (let index = 0; index < 5; index += 1) {
+      await wait();
+      answerNext();
+    }
+    await Promise.all(crowd);
+    expect(batches).toEqual([['a', 'b'], ['c'], ['d'], ['e'], ['f']]);
+  });
+
+  it('LED-027 tells people at once, and a crowd when the next of it is sent', async () => {
+    const { queue, batches, answerNext } = createQueue({ patientTransfersMax: 2 });
+    const told: string[] = [];
+    const posted = ['a', 'b', 'c', 'd', 'people'].map(async key => {
+      await queue.post(prepare(2, key, key !== 'people'));
+      told.push(`${key} ${batches.length}`);
+      if (key === 'people') process.nextTick(() => told.push('what they do next'));
+    });
+    await wait();
+    expect(batches).toEqual([['people', 'a', 'b']]);
+    answerNext();
+    await wait();
+    answerNext();
+    await Promise.all(posted);
+    expect(told).toEqual(['people 2', 'what they do next', 'a 2', 'b 2', 'c 2', 'd 2']);
+  });
+
+  it('LED-033 begins batches some time apart under load, at once with a crowd, and holds up nobody alone', async () => {
+    const { queue, batches, answerNext } = createQueue({ batchMax: 2, patientTransfersMax: 2, spacingMs: 150 });
+    const post = (key: string, isPatient = false) => queue.post(prepare(2, key, isPatient));
+    const first = [post('a'), post('b')];
+    await wait();
+    const others = [post('c'), ...['p', 'q', 'r'].map(key => post(key, true))];
+    answerNext();
+    await wait();
+    others.push(post('d'));
+    answerNext();
+    await wait();
+    // The crowd does not wait for what is not due, and those who wait go with it.
+    expect(batches).toEqual([
+      ['a', 'b'],
+      ['c', 'p', 'q'],
+      ['d', 'r'],
+    ]);
+    others.push(post('e'));
+    answerNext();
+    await wait();
+    expect(batches).toHaveLength(3);
+    await new Promise(resolve => setTimeout(resolve, 200));
+    expect(batches.at(-1)).toEqual(['e']);
+    answerNext();
+    await Promise.all([...first, ...others]);
+    for (const key of ['f', 'g']) {
+      const alone = post(key);
+      await wait();
+      expect(batches.at(-1)).toEqual([key]);
+      answerNext();
+      await alone;
+    }
+  });
+
+  it('LED-034 sends the next batch of a rush before the last is told, and tells it a few at a time', async () => {
+    const { queue, batches, answerNext } = createQueue({ batchMax: 4, rushMin: 3, spacingMs: 150 });
+    const told: string[] = [];
+    const post = async (key: string) => {
+      await queue.post(prepare(2, key));
+      told.push(`${key} ${batches.length}`);
+      process.nextTick(() => told.push('-'));
+    };
+    const posted = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map(post);
+    await wait();
+    expect(batches).toEqual([['a', 'b', 'c', 'd']]);
+    answerNext();
+    await wait();
+    expect(told).toEqual(['a 2', 'b 2', 'c 2', '-', '-', '-', 'd 2', '-']);
+    told.length = 0;
+    // One alone is no rush: it is due when the time is over.
+    answerNext();
+    await wait();
+    expect(told).toEqual(['e 2', 'f 2', 'g 2', 'h 2', '-', '-', '-', '-']);
+    expect(batches).toEqual([
+      ['a', 'b', 'c', 'd'],
+      ['e', 'f', 'g', 'h'],
+    ]);
+    await new Promise(resolve => setTimeout(resolve, 200));
+    answerNext();
+    await Promise.all(posted);
+    expect(batches.at(-1)).toEqual(['i']);
+  });
+
+  it('LED-021 turns away what is too much at once, and answers what it has taken on before it closes', async () => {
+    const { queue, answerNext } = createQueue({ waitingMax: 2 });
+    const taken = ['a', 'b'].map(key => queue.post(prepare(2, key)));
+    await expect(queue.post(prepare(2, 'c'))).rejects.toThrow(LedgerUnavailable);
+    const closed = queue.close();
+    await expect(queue.post(prepare(2, 'd'))).rejects.toThrow('the ledger is closing');
+    await wait();
+    answerNext();
+    await closed;
+    expect(await Promise.all(taken)).toHaveLength(2);
+  });
+});
+
+describe('a batch', () => {
+  const decision = (postings: readonly PreparedPosting[]) => ({
+    answers: postings.map((_, index) => ({ ok: true as const, value: { postingId: index, atMs: 0 } })),
+    postingRows: [],
+    transferRows: [],
+    accepted: new Map(),
+  });
+  const batch = ['a', 'b', 'c', 'd', 'e'].map(key => prepare(2, key));
+
+  function fail(code: string, message = 'failed'): never {
+    throw Object.assign(new Error(message), { code });
+  }
+
+  it.each([['ECONNRESET'], ['57P01'], ['08006'], ['40P01'], ['40001'], ['23505']])(
+    'LED-022 that fails with %s is tried again',
+    async code => {
+      let tries = 0;
+      const attempt = async (postings: readonly PreparedPosting[]) => {
+        tries += 1;
+        return tries < 3 ? fail(code) : decision(postings);
+      };
+      const outcomes = await runBatch(batch, { attempt, log });
+      expect(outcomes.every(outcome => 'answer' in outcome)).toBe(true);
+      expect(tries).toBe(3);
+    },
+  );
+
+  it('LED-022 is given up, unanswered, when the database stays away', { timeout: 15_000 }, async () => {
+    const attempt = async () => fail('', 'Connection terminated unexpectedly');
+    const outcomes = await runBatch(batch, { attempt, log });
+    expect(outcomes).toHaveLength(5);
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ error: expect.any(LedgerUnavailable) });
+  });
+
+  it('LED-023 is halved until the posting at fault stands alone', async () => {
+    const sizes: number[] = [];
+    const attempt = async (postings: readonly PreparedPosting[]) => {
+      sizes.push(postings.length);
+      if (postings.some(({ posting }) => posting.key === 'd')) fail('22012', 'division by zero');
+      return decision(postings);
+    };
+    const outcomes = await runBatch(batch, { attempt, log });
+    expect(outcomes.map(outcome => ('answer' in outcome ? 'posted' : outcome.error.message))).toEqual([
+      'posted',
+      'posted',
+      'posted',
+      'division by zero',
+      'posted',
+    ]);
+    expect(sizes).toEqual([5, 2, 3, 1, 2, 1, 1]);
+  });
+});

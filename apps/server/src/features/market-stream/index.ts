@@ -1,0 +1,2 @@
+export { createProductBook } from './product-book.ts';
+export { MarketStream } from './stream.ts';

@@ -15,8 +15,8 @@ export interface CompanionEntry {
 /** A linked group of transfers, and the rows of other features that are written in the same commit. */
 export interface Posting extends PostingDraft {
   readonly companions?: readonly CompanionEntry[] | undefined;
-  /** It is one of a crowd that nobody looks at: in a batch it goes behind those of people who wait for an answer. */
-  readonly isPatient?: boolean | undefined;
+  /** Nobody waits for its answer: it goes behind the interactive postings of a batch. */
+  readonly isBackground?: boolean | undefined;
 }
 
 /** What is known of a posting once its commit is on disk. */

@@ -11,7 +11,7 @@ interface EndParts extends Pick<OptionParts, 'database' | 'engine' | 'trading' |
   readonly companion: CompanionHandle<OptionRow>;
 }
 
-/** An option that ends. What it comes to is worked out when it is its turn, so that a crowd is small until then. */
+/** An option that ends. What it comes to is worked out when it is its turn, so that a backlog is small until then. */
 export interface Ending extends Pick<EndedOption['option'], 'userId' | 'book'> {
   /** Undefined when it has ended meanwhile. */
   describe(): EndedOption | undefined;
@@ -33,7 +33,7 @@ const optionsOfPosting = 32;
  * ready while the database writes the first.
  */
 const optionsAhead = 128;
-/** The ledger shares users out over two lanes in this way; by halves neither waits for the other. */
+/** The ledger shares users out over two workers in this way; by halves neither waits for the other. */
 const shareCount = 2;
 const retryMs = 60_000;
 
@@ -56,7 +56,7 @@ export function createEndOptions(parts: EndParts): EndOptions {
       ...{ userId, book, key: nameKey(ended, tries) },
       transfers: ended.flatMap(draftEnd),
       companions: [parts.companion.attach({ kind: 'end', ended })],
-      isPatient: true,
+      isBackground: true,
     });
 
   /** Options of one user and book. */

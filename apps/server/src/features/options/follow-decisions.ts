@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tick } from '@truemark/domain/market/tick';
 import type { Book } from '@truemark/domain/money/book';
 import { findOptionResult } from '@truemark/domain/options/rules';
@@ -28,7 +28,7 @@ export function createFollowDecisions(parts: FollowParts): (decisions: readonly 
     const bought: BoughtOption[] = [];
     const ended: Ending[] = [];
     for (const [index, decision] of decisions.entries()) {
-      if (index % lookedAtOnce === lookedAtOnce - 1) await breathe();
+      if (index % lookedAtOnce === lookedAtOnce - 1) await nextTurn();
       if (decision.type === 'buy') {
         const option = parts.open.find(decision.id);
         if (option) bought.push({ option, tick: decision.tick, before: decision.before });
@@ -45,7 +45,7 @@ export function createFollowDecisions(parts: FollowParts): (decisions: readonly 
 
 type EndDecision = Exclude<OptionDecision, { type: 'buy' }>;
 
-/** Small, since it waits in a crowd: the option is looked up when it is its turn. */
+/** Small, since thousands may wait: the option is looked up when it is its turn. */
 class DecidedEnding implements Ending {
   readonly book: Book;
   readonly #decision: EndDecision;

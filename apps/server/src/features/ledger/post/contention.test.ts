@@ -33,7 +33,7 @@ describe('many at once', () => {
   }, async () => {
     const ledgers = [test.ledger, test.openAnother()];
     const user = fc.constantFrom(...userIds);
-    // Money goes from one user over the house to another, whose stripe belongs to another lane.
+    // Money goes from one user over the house to another, whose stripe belongs to another worker.
     const plans = fc.sample(fc.tuple(user, user, user, fc.bigInt({ min: 1n, max: 50n })), 600);
     const startedAtMs = performance.now();
     const answers = await Promise.all(

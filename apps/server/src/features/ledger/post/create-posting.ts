@@ -20,14 +20,14 @@ import { runBatch } from './run-batch.ts';
 import { rollback } from './store.ts';
 
 /** Two transactions in flight: one computes while the other waits for the disk. Measured: docs/benchmarks.md. */
-const laneCount = 2;
-/** A lane of which more wait is never without a next batch. */
+const workerCount = 2;
+/** A worker of which more wait is never without a next batch. */
 const batchMax = 256;
 /** Of 64 options that end. */
-const patientTransfersMax = 128;
-const rushMin = 64;
+const backgroundTransfersMax = 128;
+const burstMin = 64;
 /** A batch costs milliseconds, however small: at half load more of them would take up what the other half needs. */
-const spacingMs = 24;
+const batchIntervalMs = 24;
 /** About a second's worth. */
 const waitingMax = 20_000;
 
@@ -38,7 +38,7 @@ type PostingPart = Pick<Ledger, 'post' | 'addCompanion' | 'onPosted' | 'close'> 
 
 /** The writing side of the ledger: batches of one moment in one commit, or inside a caller's transaction. */
 export function createPosting({ database, clock, log }: LedgerDependencies): PostingPart {
-  const lanes = openPipelines(database, { count: laneCount, settings: lookupPlans, log });
+  const workers = openPipelines(database, { count: workerCount, settings: lookupPlans, log });
   const companions = new Companions();
   const memory: Known = { heads: new KnownHeads(), keys: new KnownKeys() };
   const ids = new PostingIds();
@@ -64,7 +64,7 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
   ) => {
     const forget = () => memory.heads.forget(listAccountPlaces(postings, hasAllStripes));
     if (!known) forget();
-    const client = await lanes.connect();
+    const client = await workers.connect();
     let broken: Error | undefined;
     try {
       return await postBatch(client, postings, { companions, clock, ids, hasAllStripes, known });
@@ -96,7 +96,15 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
   };
 
   const run = (postings: readonly PreparedPosting[]) => runBatch(postings, { attempt, log });
-  const queue = new PostingQueue({ laneCount, batchMax, patientTransfersMax, rushMin, spacingMs, waitingMax, run });
+  const queue = new PostingQueue({
+    workerCount,
+    batchMax,
+    backgroundTransfersMax,
+    burstMin,
+    batchIntervalMs,
+    waitingMax,
+    run,
+  });
 
   return {
     async post(posting) {
@@ -112,7 +120,7 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
     async close() {
       await queue.close();
       await notes.close();
-      await lanes.end();
+      await workers.end();
     },
   };
 }

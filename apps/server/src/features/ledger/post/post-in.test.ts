@@ -66,7 +66,7 @@ describe('a posting in the caller’s transaction', () => {
     expect(await loadBalance(test.ledger, 2)).toBe(5n);
   });
 
-  it('LED-350 is not posted by the lanes while the transaction is open, which would wait for it', async () => {
+  it('LED-350 is not posted by the workers while the transaction is open, which would wait for it', async () => {
     const work = test.database.transaction(() => post(3, deposit(3, 5n)));
     await expect(work).rejects.toThrow('inside a transaction');
   });

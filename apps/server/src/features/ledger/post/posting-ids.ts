@@ -1,4 +1,4 @@
-/** Enough for the batches of both lanes, so that none has to ask for its own. */
+/** Enough for the batches of both workers, so that none has to ask for its own. */
 const stockMin = 1_000;
 /** Twice as many, so that few batches ask at all. */
 const stockMax = 2_000;

@@ -5,12 +5,19 @@ import { type PreparedPosting, preparePosting } from './batch.ts';
 import { type PostingOutcome, PostingQueue, type PostingQueueParts } from './posting-queue.ts';
 import { runBatch } from './run-batch.ts';
 
-function prepare(userId: number, key: string, isPatient = false, transferCount = 1): PreparedPosting {
+function prepare(userId: number, key: string, isBackground = false, transferCount = 1): PreparedPosting {
   const transfers = Array.from({ length: transferCount }, () => pay(userId, 'available', 'fees', 1n));
-  return preparePosting({ userId, book: 'live', key, isPatient, transfers });
+  return preparePosting({ userId, book: 'live', key, isBackground, transfers });
 }
 
-const usual = { laneCount: 1, batchMax: 100, patientTransfersMax: 100, rushMin: 100, spacingMs: 0, waitingMax: 1_000 };
+const usual = {
+  workerCount: 1,
+  batchMax: 100,
+  backgroundTransfersMax: 100,
+  burstMin: 100,
+  batchIntervalMs: 0,
+  waitingMax: 1_000,
+};
 
 /** A queue whose batches are noted and answered when the test says so. */
 function createQueue(parts: Partial<PostingQueueParts> = {}) {
@@ -50,8 +57,8 @@ describe('the queue of postings', () => {
     expect(batches).toEqual([['a', 'b'], ['c', 'd', 'e'], ['f']]);
   });
 
-  it('LED-010 keeps users of one stripe in one lane, and works on two lanes at once', async () => {
-    const { queue, batches, answerNext } = createQueue({ laneCount: 2 });
+  it('LED-010 keeps users of one stripe in one worker, and works on two workers at once', async () => {
+    const { queue, batches, answerNext } = createQueue({ workerCount: 2 });
     const answers = [2, 3, 18, 19].map(userId => queue.post(prepare(userId, `${userId}`)));
     await wait();
     expect(batches.sort()).toEqual([
@@ -63,33 +70,33 @@ describe('the queue of postings', () => {
     await Promise.all(answers);
   });
 
-  it('LED-027 lets a crowd go along with those who wait for an answer, behind them', async () => {
-    const { queue, batches, answerNext } = createQueue({ batchMax: 2, patientTransfersMax: 2 });
-    const crowd = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(key => queue.post(prepare(2, key, true)));
+  it('LED-027 lets background postings go along with interactive ones, behind them', async () => {
+    const { queue, batches, answerNext } = createQueue({ batchMax: 2, backgroundTransfersMax: 2 });
+    const backlog = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(key => queue.post(prepare(2, key, true)));
     await wait();
     const people = ['h', 'i', 'j'].map(key => queue.post(prepare(2, key)));
     for (let index = 0; index < 4; index += 1) {
       await wait();
       answerNext();
     }
-    await Promise.all([...crowd, ...people]);
+    await Promise.all([...backlog, ...people]);
     expect(batches).toEqual([['a', 'b'], ['h', 'i', 'c', 'd'], ['j', 'e', 'f'], ['g']]);
   });
 
-  it('LED-027 takes so much of a crowd into a batch that those who wait are not held up, in order, and one at least', async () => {
-    const { queue, batches, answerNext } = createQueue({ patientTransfersMax: 3 });
+  it('LED-027 takes a bounded number of background transfers into a batch, in order, one posting at least', async () => {
+    const { queue, batches, answerNext } = createQueue({ backgroundTransfersMax: 3 });
     const counts = Object.entries({ a: 2, b: 1, c: 1, d: 3, e: 5, f: 1 });
-    const crowd = counts.map(([key, count]) => queue.post(prepare(2, key, true, count)));
+    const backlog = counts.map(([key, count]) => queue.post(prepare(2, key, true, count)));
     for (let index = 0; index < 5; index += 1) {
       await wait();
       answerNext();
     }
-    await Promise.all(crowd);
+    await Promise.all(backlog);
     expect(batches).toEqual([['a', 'b'], ['c'], ['d'], ['e'], ['f']]);
   });
 
-  it('LED-027 tells people at once, and a crowd when the next of it is sent', async () => {
-    const { queue, batches, answerNext } = createQueue({ patientTransfersMax: 2 });
+  it('LED-027 answers interactive postings at once, background ones when the next batch is sent', async () => {
+    const { queue, batches, answerNext } = createQueue({ backgroundTransfersMax: 2 });
     const told: string[] = [];
     const posted = ['a', 'b', 'c', 'd', 'people'].map(async key => {
       await queue.post(prepare(2, key, key !== 'people'));
@@ -105,9 +112,13 @@ describe('the queue of postings', () => {
     expect(told).toEqual(['people 2', 'what they do next', 'a 2', 'b 2', 'c 2', 'd 2']);
   });
 
-  it('LED-033 begins batches some time apart under load, at once with a crowd, and holds up nobody alone', async () => {
-    const { queue, batches, answerNext } = createQueue({ batchMax: 2, patientTransfersMax: 2, spacingMs: 150 });
-    const post = (key: string, isPatient = false) => queue.post(prepare(2, key, isPatient));
+  it('LED-033 begins batches some time apart under load, at once with background postings, and holds up none alone', async () => {
+    const { queue, batches, answerNext } = createQueue({
+      batchMax: 2,
+      backgroundTransfersMax: 2,
+      batchIntervalMs: 150,
+    });
+    const post = (key: string, isBackground = false) => queue.post(prepare(2, key, isBackground));
     const first = [post('a'), post('b')];
     await wait();
     const others = [post('c'), ...['p', 'q', 'r'].map(key => post(key, true))];
@@ -116,7 +127,7 @@ describe('the queue of postings', () => {
     others.push(post('d'));
     answerNext();
     await wait();
-    // The crowd does not wait for what is not due, and those who wait go with it.
+    // The backlog does not wait for what is not due, and those who wait go with it.
     expect(batches).toEqual([
       ['a', 'b'],
       ['c', 'p', 'q'],
@@ -139,8 +150,8 @@ describe('the queue of postings', () => {
     }
   });
 
-  it('LED-034 sends the next batch of a rush before the last is told, and tells it a few at a time', async () => {
-    const { queue, batches, answerNext } = createQueue({ batchMax: 4, rushMin: 3, spacingMs: 150 });
+  it('LED-034 sends the next batch of a burst before the last is answered, and answers a few at a time', async () => {
+    const { queue, batches, answerNext } = createQueue({ batchMax: 4, burstMin: 3, batchIntervalMs: 150 });
     const told: string[] = [];
     const post = async (key: string) => {
       await queue.post(prepare(2, key));
@@ -154,7 +165,7 @@ describe('the queue of postings', () => {
     await wait();
     expect(told).toEqual(['a 2', 'b 2', 'c 2', '-', '-', '-', 'd 2', '-']);
     told.length = 0;
-    // One alone is no rush: it is due when the time is over.
+    // One alone is no burst: it is due when the time is over.
     answerNext();
     await wait();
     expect(told).toEqual(['e 2', 'f 2', 'g 2', 'h 2', '-', '-', '-', '-']);

@@ -1,4 +1,4 @@
-import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { findStripe, type OwnerId } from '../owner.ts';
 import { LedgerUnavailable, type PostingAnswer } from '../posting.ts';
 import type { PreparedPosting } from './batch.ts';
@@ -7,24 +7,24 @@ export type PostingOutcome = { readonly answer: PostingAnswer } | { readonly err
 
 export interface PostingQueueParts {
   /** Transactions in flight. */
-  readonly laneCount: number;
-  /** Prompt postings of a batch. */
+  readonly workerCount: number;
+  /** Interactive postings of a batch. */
   readonly batchMax: number;
   /**
-   * Transfers of the patient postings of a batch, or one posting of more: prompt ones wait for the batch that they are in,
+   * Transfers of the background postings of a batch, or one posting of more: interactive ones wait for the batch that they are in,
    * and for the one before it. More is faster: a commit takes 2 ms, and 0.1 more for two transfers. docs/benchmarks.md
    */
-  readonly patientTransfersMax: number;
+  readonly backgroundTransfersMax: number;
   /**
-   * From so many prompt postings that wait, the next batch is sent before the last has heard its answers, and those are
+   * From so many interactive postings that wait, the next batch is sent before the last has heard its answers, and those are
    * told so many at a time: while people hear them and ask for more, the database works. docs/benchmarks.md
    */
-  readonly rushMin: number;
+  readonly burstMin: number;
   /**
-   * Under load, from the beginning of a lane's batch to that of the next: fewer batches are larger and cost less. With
-   * patient postings there is always enough for a batch.
+   * Under load, from the beginning of a worker's batch to that of the next: fewer batches are larger and cost less. With
+   * background postings there is always enough for a batch.
    */
-  readonly spacingMs: number;
+  readonly batchIntervalMs: number;
   /** Postings that may wait; more are turned away at once. */
   readonly waitingMax: number;
   /** Posts a batch and answers each posting; it never rejects. */
@@ -37,13 +37,13 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-interface Lane {
-  prompt: Waiting[];
-  patient: Waiting[];
-  /** When prompt postings alone may begin the next batch, on the clock that never jumps. */
-  promptDueAtMs: number;
+interface Worker {
+  interactive: Waiting[];
+  background: Waiting[];
+  /** When interactive postings alone may begin the next batch, on the clock that never jumps. */
+  interactiveDueAtMs: number;
   /** Ends when nothing waits any more; undefined when nothing does. */
-  draining: Promise<void> | undefined;
+  running: Promise<void> | undefined;
 }
 
 interface Answered {
@@ -52,26 +52,26 @@ interface Answered {
 }
 
 /**
- * Group commit: postings that arrive while others are being written are written together, next. Each lane is one
- * transaction at a time and serves its own stripes of the house, so that lanes do not wait for each other's rows. A batch
- * takes prompt postings first; patient ones go along, and with them, or in a rush, the next batch begins at once, before
+ * Group commit: postings that arrive while others are being written are written together, next. Each worker is one
+ * transaction at a time and serves its own stripes of the house, so that workers do not wait for each other's rows. A batch
+ * takes interactive postings first; background ones go along, and with them, or in a burst, the next batch begins at once, before
  * they are answered.
  */
 export class PostingQueue {
   readonly #parts: PostingQueueParts;
-  readonly #lanes: readonly Lane[];
+  readonly #workers: readonly Worker[];
   #waitingCount = 0;
   #isClosed = false;
 
   constructor(parts: PostingQueueParts) {
     this.#parts = parts;
-    this.#lanes = Array.from(
-      { length: parts.laneCount },
-      (): Lane => ({
-        prompt: [],
-        patient: [],
-        promptDueAtMs: 0,
-        draining: undefined,
+    this.#workers = Array.from(
+      { length: parts.workerCount },
+      (): Worker => ({
+        interactive: [],
+        background: [],
+        interactiveDueAtMs: 0,
+        running: undefined,
       }),
     );
   }
@@ -81,78 +81,78 @@ export class PostingQueue {
     if (this.#waitingCount >= this.#parts.waitingMax) {
       return Promise.reject(new LedgerUnavailable('too many postings wait'));
     }
-    const lane = this.#findLane(findStripe(prepared.posting.userId));
+    const worker = this.#findWorker(findStripe(prepared.posting.userId));
     this.#waitingCount += 1;
     const answered = new Promise<PostingAnswer>((resolve, reject) => {
       const waiting = { prepared, resolve, reject };
-      (isPatient(waiting) ? lane.patient : lane.prompt).push(waiting);
+      (isBackground(waiting) ? worker.background : worker.interactive).push(waiting);
     });
-    lane.draining ??= this.#drain(lane);
+    worker.running ??= this.#drain(worker);
     return answered;
   }
 
   /** Resolves once everything that was taken on is answered. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all(this.#lanes.map(lane => lane.draining));
+    await Promise.all(this.#workers.map(worker => worker.running));
   }
 
-  #findLane(stripe: OwnerId): Lane {
-    const lane = this.#lanes[-stripe % this.#lanes.length];
-    if (!lane) throw new Error('there is no lane');
-    return lane;
+  #findWorker(stripe: OwnerId): Worker {
+    const worker = this.#workers[-stripe % this.#workers.length];
+    if (!worker) throw new Error('there is no worker');
+    return worker;
   }
 
-  async #drain(lane: Lane): Promise<void> {
-    while (lane.prompt.length + lane.patient.length > 0) {
+  async #drain(worker: Worker): Promise<void> {
+    while (worker.interactive.length + worker.background.length > 0) {
       // Those whom the last commit has answered, and those of the same moment, are let in first.
-      await breathe();
-      const waitMs = lane.patient.length > 0 ? 0 : lane.promptDueAtMs - performance.now();
+      await nextTurn();
+      const waitMs = worker.background.length > 0 ? 0 : worker.interactiveDueAtMs - performance.now();
       if (waitMs > 0) {
         await sleep(Math.max(1, waitMs));
         continue;
       }
-      await this.#postCrowd(lane);
+      await this.#postBatches(worker);
     }
-    lane.draining = undefined;
+    worker.running = undefined;
   }
 
-  /** A batch, and those behind it for as long as patient postings wait or there is a rush of prompt ones. */
-  async #postCrowd(lane: Lane): Promise<void> {
-    let batch = this.#begin(lane);
+  /** A batch, and those behind it for as long as background postings wait or there is a burst of interactive ones. */
+  async #postBatches(worker: Worker): Promise<void> {
+    let batch = this.#begin(worker);
     for (;;) {
       const answered = await batch;
-      const prompt = answered.filter(({ waiting }) => !isPatient(waiting));
-      const isRush = lane.prompt.length >= this.#parts.rushMin;
-      if (!isRush) this.#tell(prompt);
-      const goesOn = isRush || lane.patient.length > 0;
+      const interactive = answered.filter(({ waiting }) => !isBackground(waiting));
+      const isBurst = worker.interactive.length >= this.#parts.burstMin;
+      if (!isBurst) this.#answer(interactive);
+      const goesOn = isBurst || worker.background.length > 0;
       if (goesOn) {
-        batch = this.#begin(lane);
+        batch = this.#begin(worker);
         // By then it is sent, and the database works while the others hear their answers.
-        await breathe();
+        await nextTurn();
       }
-      if (isRush) await this.#tellInPortions(prompt);
-      this.#tell(answered.filter(({ waiting }) => isPatient(waiting)));
+      if (isBurst) await this.#answerInPortions(interactive);
+      this.#answer(answered.filter(({ waiting }) => isBackground(waiting)));
       if (!goesOn) return;
     }
   }
 
-  async #begin(lane: Lane): Promise<readonly Answered[]> {
-    const batch = takeBatch(lane, this.#parts);
+  async #begin(worker: Worker): Promise<readonly Answered[]> {
+    const batch = takeBatch(worker, this.#parts);
     const outcomes = await this.#parts.run(batch.map(({ prepared }) => prepared));
     return batch.map((waiting, index) => ({ waiting, outcome: outcomes[index] }));
   }
 
-  /** What else has come is looked at in between, such as the answer to the batch of another lane. */
-  async #tellInPortions(answered: readonly Answered[]): Promise<void> {
-    const { rushMin } = this.#parts;
-    for (let start = 0; start < answered.length; start += rushMin) {
-      if (start > 0) await breathe();
-      this.#tell(answered.slice(start, start + rushMin));
+  /** What else has come is looked at in between, such as the answer to the batch of another worker. */
+  async #answerInPortions(answered: readonly Answered[]): Promise<void> {
+    const { burstMin } = this.#parts;
+    for (let start = 0; start < answered.length; start += burstMin) {
+      if (start > 0) await nextTurn();
+      this.#answer(answered.slice(start, start + burstMin));
     }
   }
 
-  #tell(answered: readonly Answered[]): void {
+  #answer(answered: readonly Answered[]): void {
     this.#waitingCount -= answered.length;
     for (const { waiting, outcome } of answered) {
       if (outcome && 'answer' in outcome) waiting.resolve(outcome.answer);
@@ -161,17 +161,20 @@ export class PostingQueue {
   }
 }
 
-function isPatient({ prepared: { posting } }: Waiting): boolean {
-  return posting.isPatient === true;
+function isBackground({ prepared: { posting } }: Waiting): boolean {
+  return posting.isBackground === true;
 }
 
-function takeBatch(lane: Lane, { batchMax, patientTransfersMax, spacingMs }: PostingQueueParts): readonly Waiting[] {
-  const patientCount = countWithin(lane.patient, patientTransfersMax);
-  const batch = [...lane.prompt.slice(0, batchMax), ...lane.patient.slice(0, patientCount)];
-  lane.prompt = lane.prompt.slice(batchMax);
-  lane.patient = lane.patient.slice(patientCount);
+function takeBatch(
+  worker: Worker,
+  { batchMax, backgroundTransfersMax, batchIntervalMs }: PostingQueueParts,
+): readonly Waiting[] {
+  const backgroundCount = countWithin(worker.background, backgroundTransfersMax);
+  const batch = [...worker.interactive.slice(0, batchMax), ...worker.background.slice(0, backgroundCount)];
+  worker.interactive = worker.interactive.slice(batchMax);
+  worker.background = worker.background.slice(backgroundCount);
   // Who posts one after the other is not held up.
-  lane.promptDueAtMs = batch.length > 1 ? performance.now() + spacingMs : 0;
+  worker.interactiveDueAtMs = batch.length > 1 ? performance.now() + batchIntervalMs : 0;
   return batch;
 }
 

@@ -28,7 +28,7 @@ export async function begin(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Joins a transaction that somebody else has begun, with the plans of the lanes. Stripes are the first rows that any
+ * Joins a transaction that somebody else has begun, with the plans of the workers. Stripes are the first rows that any
  * transaction locks, so that nobody who waits for a stripe holds what somebody with that stripe waits for: who has locked
  * or written anything before is refused.
  */

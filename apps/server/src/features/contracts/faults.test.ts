@@ -124,13 +124,21 @@ describe('an opening', () => {
 
   it('CTR-710 waits from the newest tick on where the clock was set back before the order was accepted', async () => {
     const userId = await harness.addUser();
-    harness.market.clock.atMs -= 60_000;
+    harness.market.clock.atMs -= 5_000;
     const order = await open(program, ask(userId));
     // The source's clock is another one.
-    await harness.tick(program, 1_000, usual, { sourceAtMs: harness.market.clock.atMs + 61_000 });
+    await harness.tick(program, 1_000, usual, { sourceAtMs: harness.market.clock.atMs + 6_000 });
     const opened = await harness.load(order, userId);
-    harness.market.clock.atMs += 60_000;
+    harness.market.clock.atMs += 5_000;
     expect(opened).toMatchObject({ status: 'holding', openSequence: order.acceptedSequence + 1 });
+  });
+
+  it('MKD-600 is not promised on a tick from the future', async () => {
+    const userId = await harness.addUser();
+    harness.market.clock.atMs -= 60_000;
+    const refusal = await refusalOf(program.contracts.open(ask(userId)));
+    harness.market.clock.atMs += 60_000;
+    expect(refusal).toBe('notTradable');
   });
 
   it('CTR-284 that cannot be written holds up no other, and is tried again', async () => {

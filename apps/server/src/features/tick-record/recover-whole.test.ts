@@ -23,8 +23,13 @@ const ticksOf = (name: string) => findTickFolder(dirOf(name));
 let minutes = 0;
 
 /** Starts on a folder, as a successor if it is said, and answers undefined where it does not go on. */
-async function start(name: string, isSuccessor = false): Promise<MarketData | undefined> {
-  const changes = { dataDir: dirOf(name), recordLimits, onTakenOver: isSuccessor ? recordAct : undefined };
+async function start(
+  name: string,
+  isSuccessor = false,
+  bytesMax = Number.MAX_SAFE_INTEGER,
+): Promise<MarketData | undefined> {
+  const retention = { ticks: { ageMsMax: Number.MAX_SAFE_INTEGER, bytesMax } };
+  const changes = { dataDir: dirOf(name), recordLimits, retention, onTakenOver: isSuccessor ? recordAct : undefined };
   const marketData = await harness.start({}, changes);
   return marketData.isRunning ? marketData : undefined;
 }
@@ -78,6 +83,21 @@ it('MKD-720 MKD-721 MKD-723 an older copy of the record is not gone on with, but
   const behind = await again.readStretch(bitcoin.id, million + 16);
   expect(lost).toMatchObject({ isKept: false, firstSequence: 13, lastSequence: million + 15 });
   expect(behind).toMatchObject({ isKept: true, firstSequence: million + 16, previousHash: lost?.lastHash });
+});
+
+it('MKD-030 MKD-723 a gap that retention has gone beyond does not break the chain', async () => {
+  await run('only', 12);
+  await cp(ticksOf('only'), dirOf('copy'), { recursive: true });
+  await run('only', 3);
+  await rm(ticksOf('only'), { recursive: true });
+  await rename(dirOf('copy'), ticksOf('only'));
+  await repair('only');
+  await run('only', 35);
+  const thrifty = await start('only', false, 1);
+  minutes += 60;
+  harness.deliverRun(bitcoin, startMs + minutes * 60_000, 30, 1_000);
+  await expect.poll(() => thrifty?.loadRecordStatus().sealedSegmentCount).toBe(0);
+  expect(await thrifty?.verifyChain(bitcoin.id)).toMatchObject({ isIntact: true, lastSequence: million + 80 });
 });
 
 it('MKD-722 MKD-723 a record without one of its sealed segments goes on after a repair, and leaves them out', async () => {

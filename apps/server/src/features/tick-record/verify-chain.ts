@@ -102,6 +102,8 @@ async function collectCheckpoints(
     if (elsewhere.has(part.segmentNumber)) skips.push({ afterSequence: part.firstSequence - 1, to });
   }
   for (const { after, last } of await loadGaps(database, instrumentId)) {
+    // Retention has gone beyond it: the chain begins at the anchor.
+    if (anchor && last.sequence <= anchor.sequence) continue;
     keep(last.sequence, last.hash);
     skips.push({ afterSequence: after.sequence, to: last });
   }

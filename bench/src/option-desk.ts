@@ -1,3 +1,4 @@
+import { sessionNoticeMs } from '@truemark/domain/sessions/leverage';
 import { createEngine, type Engine } from '../../apps/server/src/features/engine/index.ts';
 import { createInstrumentBook } from '../../apps/server/src/features/instruments/index.ts';
 import { createLedger, type Ledger } from '../../apps/server/src/features/ledger/index.ts';
@@ -54,16 +55,20 @@ export async function openOptionDesk(database: Database, dataDir: string, log: L
   await marketData.start();
   const ledger = createLedger({ ...shared, isSandbox: true });
   await ledger.seedTreasury();
+  const parameters = await createParameters(database);
   const trading = await createTrading({
-    ...{ ...shared, marketData, ledger },
+    ...{ ...shared, parameters, marketData, ledger },
     identity: { loadUser: async () => ({ country: 'CH', level: 0 }) as Trader },
     eventLog: { appendIn: async () => () => undefined, append: async () => undefined },
     isWatched: () => false,
   });
-  const engine = createEngine({ ...shared, marketData, instruments: instruments.all });
+  const engine = createEngine({
+    ...{ ...shared, marketData, instruments: instruments.all },
+    findSessionNoticeMs: () => sessionNoticeMs,
+  });
   const options = createOptions({
     ...{ ...shared, marketData, ledger, trading, engine },
-    parameters: await createParameters(database),
+    parameters,
     orderIds: createNumberBlocks(database, 'trade_order_id', 1_000),
     receiptIds: createReceiptIds('ab'.repeat(16)),
   });

@@ -1,3 +1,4 @@
+import { sessionNoticeMs } from '@truemark/domain/sessions/leverage';
 import { type Contracts, createContracts } from '../../apps/server/src/features/contracts/index.ts';
 import { createEngine, type Engine } from '../../apps/server/src/features/engine/index.ts';
 import { createInstrumentBook } from '../../apps/server/src/features/instruments/index.ts';
@@ -42,11 +43,15 @@ export async function openOrderDesk(database: Database, dataDir: string, log: Lo
   const ledger = createLedger({ ...shared, isSandbox: true });
   await ledger.seedTreasury();
   const eventLog = { appendIn: async () => () => undefined, append: async () => undefined };
+  const parameters = await createParameters(database);
   const trading = await createTrading({
-    ...{ ...shared, marketData, ledger, eventLog, isWatched: () => false },
+    ...{ ...shared, parameters, marketData, ledger, eventLog, isWatched: () => false },
     identity: { loadUser: async () => ({ country: 'CH', level: 0 }) as Trader },
   });
-  const engine = createEngine({ ...shared, marketData, instruments: instruments.all });
+  const engine = createEngine({
+    ...{ ...shared, marketData, instruments: instruments.all },
+    findSessionNoticeMs: () => sessionNoticeMs,
+  });
   const contracts = createContracts({
     ...{ ...shared, marketData, ledger, trading, engine },
     notifications: createNotifications({
@@ -54,7 +59,7 @@ export async function openOrderDesk(database: Database, dataDir: string, log: Lo
       messages: { queueIn: async () => undefined },
       loadContact: async () => undefined,
     }),
-    parameters: await createParameters(database),
+    parameters,
     orderIds: createNumberBlocks(database, 'trade_order_id', 1_000),
     receiptIds: createReceiptIds('ab'.repeat(16)),
   });

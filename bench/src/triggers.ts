@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Instrument } from '@truemark/domain/market/instrument';
 import type { Price } from '@truemark/domain/market/price';
 import type { Tick } from '@truemark/domain/market/tick';
+import { sessionNoticeMs } from '@truemark/domain/sessions/leverage';
 import pino from 'pino';
 import { restoreOrders } from '../../apps/server/src/features/contracts/index.ts';
 import { createEngine, type Engine, type WatchedContract } from '../../apps/server/src/features/engine/index.ts';
@@ -104,7 +105,10 @@ function openEngine(database: Database, instruments: readonly Instrument[]) {
   const prices = createPrices(instruments);
   const clock = { nowMs: () => openMarketsAtMs };
   const { marketData } = prices;
-  const engine = createEngine({ marketData, instruments, clock, log: pino({ level: 'warn' }), database });
+  const engine = createEngine({
+    ...{ marketData, instruments, clock, log: pino({ level: 'warn' }), database },
+    findSessionNoticeMs: () => sessionNoticeMs,
+  });
   let decidedCount = 0;
   engine.onDecisions('contract', async decisions => {
     decidedCount += decisions.length;

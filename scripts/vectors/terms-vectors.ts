@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { calculateOpening, defaultContractParameters } from '@truemark/domain/contracts/terms';
+import { calculateOpening, contractFillWaitMs, defaultContractParameters } from '@truemark/domain/contracts/terms';
 import { type ContractTermsRecord, writeContractTerms } from '@truemark/domain/contracts/terms-text';
 import { calculatePayout, defaultOptionTerms, optionRuleVersion } from '@truemark/domain/options/rules';
 import { type OptionTermsRecord, writeOptionTerms } from '@truemark/domain/options/terms-text';
@@ -40,7 +40,7 @@ export function makeContractTermsVector(draw: Draw): Vector {
     closeOutLevel,
   };
   const { margin, fee, reserve } = calculateOpening(terms, price);
-  const record: ContractTermsRecord = {
+  const drawn: ContractTermsRecord = {
     id: draw.between(1n, 10n ** 9n).toString(),
     book: draw.pick(['live', 'demo']),
     ...terms,
@@ -54,7 +54,10 @@ export function makeContractTermsVector(draw: Draw): Vector {
     conversionCode: isConverted ? 'USDJPY' : null,
     conversionSequence: isConverted ? Number(draw.between(1n, 10n ** 8n)) : null,
     closesWithSession: draw.pick([true, false]),
+    fillWaitMs: contractFillWaitMs,
   };
+  // Some of them wait for their first price for longer.
+  const record = drawn.acceptedSequence % 4 === 0 ? { ...drawn, fillWaitMs: 8_000 } : drawn;
   return makeVector(`contract ${record.id}`, record, writeContractTerms(record));
 }
 

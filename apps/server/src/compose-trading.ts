@@ -67,7 +67,10 @@ export async function composeTrading(parts: TradingParts): Promise<TradingDesk> 
     ...{ ...parts, ...market, ...people },
     eventLog: people.telling.eventLog,
   });
-  const engine = createEngine({ ...parts, ...market, instruments: market.instruments.all });
+  const engine = createEngine({
+    ...{ ...parts, ...market, instruments: market.instruments.all },
+    findSessionNoticeMs: () => Number(parts.parameters.get('contracts.sessionNoticeMs')),
+  });
   const orderIds = createNumberBlocks(database, 'trade_order_id', orderIdBlock);
   const common = { ...parts, ...market, trading, engine, orderIds, receiptIds };
   const contracts = createContracts({ ...common, notifications });

@@ -89,14 +89,18 @@ async function buildTradingApp({ settings, database, log }: AppDependencies): Pr
   await noteStepsOf(settings.dataDir, log);
   await ledger.seedTreasury();
   const eventLog = createEventLog({ database, clock });
+  const parameters = await createParameters(database);
   const trading = await createTrading({
-    ...{ database, clock, log, instruments, marketData, ledger, eventLog, isWatched: () => true },
+    ...{ parameters, database, clock, log, instruments, marketData, ledger, eventLog, isWatched: () => true },
     identity: { loadUser: async () => ({ country: 'CH', level: 0 }) as never },
   });
-  const engine = createEngine({ marketData, instruments: instruments.all, clock, log, database });
+  const engine = createEngine({
+    ...{ marketData, instruments: instruments.all, clock, log, database },
+    findSessionNoticeMs: () => Number(parameters.get('contracts.sessionNoticeMs')),
+  });
   const parts = {
     ...{ database, clock, log, instruments, marketData, ledger, trading, engine },
-    parameters: await createParameters(database),
+    parameters,
     orderIds: createNumberBlocks(database, 'trade_order_id', 1_000),
     receiptIds: createReceiptIds('ab'.repeat(16)),
   };

@@ -97,6 +97,8 @@ export const contractOrder = z.object({
   reserveLeft: amountText,
   /** Its leverage may not be held over a close: it ends at the last price of the session. Frozen at acceptance. */
   closesWithSession: z.boolean(),
+  /** Wait for the first price, ms; a market order without one in this time is canceled. Frozen at acceptance. */
+  fillWaitMs: wholeNumber,
   /**
    * Closing prices at which it is liquidated, and at which it reaches the most it can gain; null where no price does. Of an
    * order that has not opened, those it would have at the price of its terms; of one that is over, those it had at last.

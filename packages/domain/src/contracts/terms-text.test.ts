@@ -16,6 +16,7 @@ const record: ContractTermsRecord = {
   conversionCode: null,
   conversionSequence: null,
   closesWithSession: false,
+  fillWaitMs: 5_000,
 };
 
 test('CTR-028 the frozen terms are written line by line, in one way only', () => {
@@ -72,8 +73,15 @@ test('CTR-028 a change of any frozen figure changes the text', () => {
     { fee: record.fee + 1n },
     { reserve: record.reserve + 1n },
     { closesWithSession: true },
+    { fillWaitMs: 8_000 },
   ];
   expect(changes.length).toBe(Object.keys(record).length);
   const texts = [record, ...changes.map(change => ({ ...record, ...change }))].map(writeContractTerms);
   expect(new Set(texts).size).toBe(texts.length);
+});
+
+test('CTR-600 another wait for the first price than 5 s is the last line of the terms', () => {
+  const text = writeContractTerms(record);
+  expect(text).toMatch(/closes with session: no\n$/);
+  expect(writeContractTerms({ ...record, fillWaitMs: 8_000 })).toBe(`${text}first price wait: 8000\n`);
 });

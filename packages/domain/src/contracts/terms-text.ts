@@ -4,7 +4,7 @@ import { formatPrice, type Price, ratioScale } from '../market/price.ts';
 import { assetDecimals } from '../money/asset.ts';
 import type { Book } from '../money/book.ts';
 import { formatDecimal } from '../money/decimal.ts';
-import type { ContractTerms } from './terms.ts';
+import { type ContractTerms, contractFillWaitMs } from './terms.ts';
 
 /** Everything of a contract order that is frozen at acceptance. Both the row of the server and the wire can fill it. */
 export interface ContractTermsRecord extends ContractTerms {
@@ -26,12 +26,14 @@ export interface ContractTermsRecord extends ContractTerms {
   readonly conversionSequence: number | null;
   /** Closes at the last tick of the session, because its leverage may not be held over the close. */
   readonly closesWithSession: boolean;
+  /** Wait for the first price; an order without one in this time is canceled. */
+  readonly fillWaitMs: number;
 }
 
 /**
  * The frozen terms as text: a first line that names the format, then `name: value` lines in a fixed order, each ended by a
- * line feed. Numbers are plain decimals without needless zeros, `-` stands for nothing. The SHA-256 of its UTF-8 bytes is
- * the order's `termsHash`.
+ * line feed. Numbers are plain decimals without needless zeros, `-` stands for nothing. The last line, the wait for the
+ * first price in milliseconds, is there only where it is not 5000. The SHA-256 of its UTF-8 bytes is the order's `termsHash`.
  */
 export function writeContractTerms(record: ContractTermsRecord): string {
   // One text, and not lines put together, because this is done for every order.
@@ -60,7 +62,7 @@ margin: ${formatUsdt(record.margin)}
 opening fee: ${formatUsdt(record.fee)}
 reserve: ${formatUsdt(record.reserve)}
 closes with session: ${record.closesWithSession ? 'yes' : 'no'}
-`;
+${record.fillWaitMs === contractFillWaitMs ? '' : `first price wait: ${record.fillWaitMs}\n`}`;
 }
 
 /** Lines of frozen terms under the name of their format; null is written `-`. */

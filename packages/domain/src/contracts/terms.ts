@@ -43,8 +43,11 @@ export const defaultContractParameters: ContractParameters = {
   restingOrdersMax: 100,
 };
 
-/** Wait for the first price after acceptance; without one the order is canceled. Source: product rules, Contracts. */
-export const fillWaitMs = 5_000;
+/**
+ * Wait for the first price after acceptance, unless operators set another; without one the order is canceled. Source:
+ * product rules, Contracts.
+ */
+export const contractFillWaitMs = 5_000;
 
 /** The frozen terms of a contract order: with these and the prices of its ticks, every amount can be computed again. */
 export interface ContractTerms {

@@ -46,6 +46,8 @@ export interface ContractClaim {
   readonly callLevel: string;
   readonly closeOutLevel: string;
   readonly closesWithSession: boolean;
+  /** Milliseconds. Receipts that were saved while this was always the product's own do not have it. */
+  readonly fillWaitMs?: number;
   readonly reserve: string;
   readonly reserveLeft: string;
   readonly liquidationPrice: string | null;

@@ -1,5 +1,5 @@
 import { isLevelReached } from '../contracts/levels.ts';
-import { fillWaitMs, selectOpeningPrice } from '../contracts/terms.ts';
+import { selectOpeningPrice } from '../contracts/terms.ts';
 import { calculateMid, formatPrice, type Price } from '../market/price.ts';
 import type { ContractClaim, OptionClaim, ReceiptClaim } from './check-claim.ts';
 import { checkNext, type Evidence, findEvidence } from './check-evidence.ts';
@@ -45,7 +45,7 @@ function checkContractOpening(
     readPrice: value.openPrice,
     checkRule: (before, open) =>
       limitPrice === null
-        ? checkFirst(opening.field, before, open, claim.createTime, acceptedSequence, fillWaitMs)
+        ? checkFirst(opening.field, before, open, claim.createTime, acceptedSequence, value.fillWaitMs)
         : checkLimit(claim, limitPrice, before, open),
   });
 }

@@ -1,4 +1,4 @@
-import type { ContractOpening, ContractTerms } from '../contracts/terms.ts';
+import { type ContractOpening, type ContractTerms, contractFillWaitMs } from '../contracts/terms.ts';
 import type { Amount } from '../ledger/amount.ts';
 import { quantityScale } from '../market/instrument.ts';
 import { type Price, priceScale, ratioScale } from '../market/price.ts';
@@ -11,6 +11,8 @@ import type { CheckFault } from './check-result.ts';
 /** The numbers of a contract order, read from their texts. */
 export interface ReadContract {
   readonly terms: ContractTerms;
+  /** Wait for the first price. */
+  readonly fillWaitMs: number;
   readonly limitPrice: Price | null;
   readonly termsPrice: Price;
   /** As the order states them. */
@@ -65,6 +67,7 @@ export function readContract(claim: ContractClaim): Reading<ReadContract> {
       callLevel: ratio('callLevel', claim.callLevel),
       closeOutLevel: ratio('closeOutLevel', claim.closeOutLevel),
     },
+    fillWaitMs: claim.fillWaitMs ?? contractFillWaitMs,
     limitPrice: priceOrNull('limitPrice', claim.limitPrice),
     termsPrice: price('quotedPrice', claim.quotedPrice),
     held: {

@@ -139,6 +139,17 @@ describe('a price that was not the one the rule asks for', () => {
     expect(states(buildContractFixture(sha256, wrong)).ending).toBe('failed');
   });
 
+  it('CTR-600 judges the opening of a contract by the wait of its own terms', () => {
+    const fixture = buildContractFixture(sha256, { ...wish('takeProfit'), fillWaitMs: 8_000 });
+    expect(states(fixture)).toEqual(passed);
+    expect(states(buildContractFixture(sha256, { ...wish('takeProfit'), fillWaitMs: 100 })).opening).toBe('failed');
+    const { receipt, proofs } = fixture;
+    assert(receipt.order.kind === 'contract', 'a contract');
+    const { fillWaitMs: _said, ...contract } = receipt.order.contract;
+    const hidden = { ...receipt, order: { kind: 'contract', contract } } as const;
+    expect(states({ receipt: hidden, proofs }).terms).toBe('failed');
+  });
+
   it('OPT-150 judges an option by the waits of its own terms', () => {
     const late = { lateMs: 30_000 + 60_000 };
     expect(states(buildOptionFixture(sha256, { ...late, settleWaitMs: 120_000 }))).toEqual(passed);

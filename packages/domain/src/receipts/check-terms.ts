@@ -67,6 +67,7 @@ function checkContractTerms(
     conversionCode: claim.conversion.code,
     conversionSequence: claim.conversion.sequence,
     closesWithSession: claim.closesWithSession,
+    fillWaitMs: value.fillWaitMs,
   });
   const opening = calculateOpening(terms, termsPrice);
   return [

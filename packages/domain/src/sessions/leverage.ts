@@ -9,7 +9,7 @@ export const leverageOverClose: Readonly<Record<InstrumentType, number | null>> 
   [instrumentTypes.future]: 10,
 };
 
-/** Notice before a position closes with its session, ms. */
+/** Notice before a position closes with its session, ms, unless operators set another. Source: product rules, Contracts. */
 export const sessionNoticeMs = 30 * 60_000;
 
 /** Most leverage that may be held over the close of an instrument's session; null where there is no close or no bound. */

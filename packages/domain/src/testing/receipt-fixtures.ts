@@ -152,6 +152,7 @@ export interface ContractWish {
   readonly takeProfit?: string;
   readonly leverage?: number;
   readonly closesWithSession?: boolean;
+  readonly fillWaitMs?: number;
   /** Rate into USDT, read from the first record of USDJPY. */
   readonly isInYen?: boolean;
   readonly acceptedAfterMs: number;
@@ -178,7 +179,7 @@ export function buildContractFixture(sha256: Sha256, wish: ContractWish): Receip
   const termsPrice = selectTermsPrice(side, limitPrice, record.find(accepted));
   const held = calculateOpening(terms, termsPrice);
   const acceptedAtMs = startMs + wish.acceptedAfterMs;
-  const { closesWithSession = false } = wish;
+  const { closesWithSession = false, fillWaitMs = 5_000 } = wish;
   const text = writeContractTerms({
     ...terms,
     ...held,
@@ -190,6 +191,7 @@ export function buildContractFixture(sha256: Sha256, wish: ContractWish): Receip
       acceptedSequence: accepted,
       termsPrice,
       closesWithSession,
+      fillWaitMs,
     },
     ...{ conversionCode: isInYen ? 'USDJPY' : null, conversionSequence: isInYen ? 1 : null },
   });
@@ -203,7 +205,7 @@ export function buildContractFixture(sha256: Sha256, wish: ContractWish): Receip
   const contract: ContractClaim = {
     ...{ id: owner.id, receiptId, book: 'live', code, side, kind: limitPrice === null ? 'market' : 'limit' },
     ...{ status: isClosed ? 'closed' : 'holding', createTime: acceptedAtMs, lots: '1', lotSize: '1' },
-    ...{ openLots: formatDecimal(end.openQuantity, 8), leverage: terms.leverage, closesWithSession },
+    ...{ openLots: formatDecimal(end.openQuantity, 8), leverage: terms.leverage, closesWithSession, fillWaitMs },
     ...{ limitPrice: limit ?? null, stopLoss: wish.stopLoss ?? null, takeProfit: wish.takeProfit ?? null },
     ...{ quotedPrice: formatPrice(termsPrice), acceptedSequence: accepted },
     ...{ margin: formatUsdt(held.margin), openFee: formatUsdt(held.fee), reserve: formatUsdt(held.reserve) },

@@ -43,6 +43,7 @@ export const acceptedColumns: Readonly<Record<keyof AcceptedContract, Column>> =
   openFee: amount('open_fee'),
   reserve: amount('reserve'),
   termsHash: { name: 'terms_hash', type: 'bytea', form: 'bytes' },
+  fillWaitMs: integer('fill_wait_ms'),
 };
 
 export const progressColumns: Readonly<Record<keyof ContractProgress, Column>> = {

@@ -1,7 +1,7 @@
 import type { CloseReasonName, ContractStatus, cancelReasons } from '@truemark/contract/trading/contracts';
 import type { ContractPosition } from '@truemark/domain/contracts/closing';
 import { type ContractLevels, calculateLevels } from '@truemark/domain/contracts/levels';
-import { type ContractTerms, fillWaitMs } from '@truemark/domain/contracts/terms';
+import type { ContractTerms } from '@truemark/domain/contracts/terms';
 import type { Amount } from '@truemark/domain/ledger/amount';
 import type { Price } from '@truemark/domain/market/price';
 import type { Book } from '@truemark/domain/money/book';
@@ -29,6 +29,8 @@ export interface AcceptedContract extends Omit<ContractTerms, 'code'> {
   readonly reserve: Amount;
   /** Hexadecimal. */
   readonly termsHash: string;
+  /** Wait for the first price. */
+  readonly fillWaitMs: number;
 }
 
 /** What becomes of it. */
@@ -83,7 +85,7 @@ export type WatchableRow = Pick<
     )
   | ('closesWithSession' | 'limitPrice' | 'acceptedAtMs' | 'quantityLeft' | 'marginLeft' | 'reserveLeft')
   | ('stopLoss' | 'takeProfit' | 'checkedSequence' | 'closeRequestedSequence' | 'callSequence' | 'sessionNotedAtMs')
-  | 'openPrice'
+  | ('openPrice' | 'fillWaitMs')
 >;
 
 /** A row of `contract_closing`. */
@@ -187,7 +189,7 @@ export function toWatched(row: WatchableRow): WatchedContract {
   if (row.state === 'pending') {
     const { limitPrice, acceptedAtMs, checkedSequence: fromSequence } = row;
     if (limitPrice !== null) return { ...common, stage: 'resting', fromSequence, limitPrice };
-    return { ...common, stage: 'waiting', fromSequence, acceptedAtMs, waitMs: fillWaitMs };
+    return { ...common, stage: 'waiting', fromSequence, acceptedAtMs, waitMs: row.fillWaitMs };
   }
   const levels = findLevels(row);
   assert(levels, 'an open order rests or is held');

@@ -45,6 +45,7 @@ export function createContracts(dependencies: ContractsDependencies): Contracts 
     createDecisionFollower({
       ...parts,
       saveFill: createSaveFill(dependencies),
+      findSessionNoticeMs: () => Number(parameters.get('contracts.sessionNoticeMs')),
       findLeverageOverClose: id => readLeverageOverClose(parameters, findInstrument(id)),
     }),
   );

@@ -16,6 +16,7 @@ interface FollowerParts extends Pick<ContractsDependencies, 'database' | 'log' |
   readonly saveFill: SaveFill;
   readonly findInstrument: FindInstrument;
   readonly findLeverageOverClose: (instrumentId: number) => number | null;
+  readonly findSessionNoticeMs: () => number;
 }
 
 type Deciding = Exclude<ContractDecision, { readonly type: 'call' | 'sessionSoon' }>;
@@ -122,9 +123,10 @@ function planDecision(row: ContractRow, decision: Deciding): ContractChange | Co
 /** Notices change nothing of an order, which stays in the engine. One after the other: each takes its owner's log. */
 async function tellAll(
   notices: readonly Notice[],
-  { openOrders, database, notifications, findInstrument, findLeverageOverClose }: FollowerParts,
+  parts: FollowerParts,
   done: WeakSet<ContractDecision>,
 ): Promise<void> {
+  const { openOrders, database, notifications, findInstrument } = parts;
   if (notices.length === 0) return;
   const rows = await openOrders.load(notices);
   for (const notice of notices) {
@@ -138,11 +140,16 @@ async function tellAll(
         const notification =
           notice.type === 'call'
             ? describeCall(row, notice.tick, instrument)
-            : describeSessionSoon(row, findLeverageOverClose(row.instrumentId) ?? row.leverage, instrument);
+            : describeSessionSoon(row, findSessionRule(row, parts), instrument);
         return notifications.notifyIn(client, notification);
       });
       announce?.();
     }
     done.add(notice);
   }
+}
+
+function findSessionRule(row: ContractRow, { findLeverageOverClose, findSessionNoticeMs }: FollowerParts) {
+  const leverageMax = findLeverageOverClose(row.instrumentId) ?? row.leverage;
+  return { leverageMax, noticeMs: findSessionNoticeMs() };
 }

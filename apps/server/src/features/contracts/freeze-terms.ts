@@ -16,11 +16,12 @@ interface FrozenParts {
   readonly acceptedAtMs: number;
   readonly limitPrice: bigint | null;
   readonly closesWithSession: boolean;
+  readonly fillWaitMs: number;
 }
 
 /** What is agreed on at acceptance, with the hash of its text. */
 export function freezeTerms({ terms, termsPrice, opening }: ContractPlan, parts: FrozenParts): AcceptedContract {
-  const { request, id, instrument, tick, conversion, acceptedAtMs, limitPrice, closesWithSession } = parts;
+  const { request, id, instrument, tick, conversion, acceptedAtMs, limitPrice, closesWithSession, fillWaitMs } = parts;
   const { margin, fee, reserve } = opening;
   const { book } = request;
   const conversionSequence = conversion.tick?.sequence ?? null;
@@ -38,6 +39,7 @@ export function freezeTerms({ terms, termsPrice, opening }: ContractPlan, parts:
     conversionCode: conversion.code,
     conversionSequence,
     closesWithSession,
+    fillWaitMs,
   });
   return {
     userId: request.userId,
@@ -66,5 +68,6 @@ export function freezeTerms({ terms, termsPrice, opening }: ContractPlan, parts:
     openFee: fee,
     reserve,
     termsHash: hash('sha256', text),
+    fillWaitMs,
   };
 }

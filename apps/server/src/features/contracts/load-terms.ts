@@ -1,5 +1,5 @@
 import type { ContractTermsReply } from '@truemark/contract/trading/contracts';
-import { contractRuleVersion, fillWaitMs } from '@truemark/domain/contracts/terms';
+import { contractRuleVersion } from '@truemark/domain/contracts/terms';
 import { formatAmount } from '@truemark/domain/ledger/amount';
 import type { Instrument } from '@truemark/domain/market/instrument';
 import type { Book } from '@truemark/domain/money/book';
@@ -8,7 +8,7 @@ import { deny } from '@truemark/domain/result';
 import { findSession, isSessionOpen } from '@truemark/domain/sessions/session';
 import type { Denial } from '../../platform/http/denial.ts';
 import type { ContractsDependencies } from './contracts.ts';
-import { readLeverageMax, readLeverageOverClose, readParameters } from './read-terms.ts';
+import { readFillWaitMs, readLeverageMax, readLeverageOverClose, readParameters } from './read-terms.ts';
 import { formatRatio } from './to-wire.ts';
 
 /** What a ticket needs to preview an order, and whether it could be placed now. */
@@ -47,7 +47,7 @@ export async function loadTerms(
       ? { rate: formatRatio(conversion.rate), code: conversion.code, sequence: conversion.tick?.sequence ?? null }
       : null,
     restingOrdersMax: terms.restingOrdersMax,
-    fillWaitMs,
+    fillWaitMs: readFillWaitMs(parameters),
     reserveLeft: formatAmount(reserveLeft, 'USDT'),
     vipLevel: instrument.levelMin,
     notTradable: obstacle?.reason ?? null,

@@ -100,21 +100,6 @@ describe('a market order', () => {
     expect(ofOrder.map(({ values }) => values)).toMatchObject([{ status: 'holding' }, { status: 'closed' }]);
   });
 
-  it('CTR-103 is canceled when no price has come within five seconds, and everything comes back', async () => {
-    const userId = await harness.addUser();
-    const byClock = await open(program, ask(userId));
-    await harness.wait(program, 5_000);
-    expect(await harness.load(byClock, userId)).toMatchObject({ status: 'pending' });
-    await harness.wait(program, 1);
-    expect(await harness.load(byClock, userId)).toMatchObject({ status: 'canceled', cancelReason: 'noPrice' });
-    await harness.tick(program, 1, usual);
-    const byLateTick = await open(program, ask(userId));
-    await harness.tick(program, 5_001, usual);
-    expect(await harness.load(byLateTick, userId)).toMatchObject({ status: 'canceled', cancelReason: 'noPrice' });
-    expect(await harness.balance(userId)).toBe(10_000n * usdt);
-    expect(await harness.listKinds(userId)).toEqual(['orderCanceled', 'orderCanceled']);
-  });
-
   it('CTR-104 keeps its terms when parameters change, and a ticket with old terms is refused', async () => {
     const userId = await harness.addUser();
     const order = await open(program, ask(userId));

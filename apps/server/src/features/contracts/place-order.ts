@@ -14,7 +14,7 @@ import { explainRefusal } from './explain-refusal.ts';
 import { freezeTerms } from './freeze-terms.ts';
 import type { OpenOrders } from './open-orders.ts';
 import { type ReadRequest, readRequest } from './read-request.ts';
-import { readLeverageMax, readLeverageOverClose, readParameters } from './read-terms.ts';
+import { readFillWaitMs, readLeverageMax, readLeverageOverClose, readParameters } from './read-terms.ts';
 import { countResting, loadOrder } from './store.ts';
 
 export interface PlaceOrderParts extends ContractsDependencies {
@@ -177,6 +177,7 @@ function acceptOrder(
       acceptedAtMs: Math.max(nowMs, tick.atMs),
       limitPrice: ask.limitPrice,
       closesWithSession: closesWithSession(ask.leverage, overClose),
+      fillWaitMs: readFillWaitMs(parameters),
     }),
     ask,
   );

@@ -26,6 +26,11 @@ export function readParameters(parameters: Source): ContractParameters {
   };
 }
 
+/** How long a new order waits for its first price, ms. */
+export function readFillWaitMs(parameters: Source): number {
+  return Number(parameters.get('contracts.fillWaitMs'));
+}
+
 const leverageKeys = {
   [instrumentTypes.forex]: 'leverage.forex',
   [instrumentTypes.crypto]: 'leverage.crypto',

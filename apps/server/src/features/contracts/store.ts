@@ -86,11 +86,13 @@ export async function countResting(
   return new Map(rows.map(({ userId, book, count }) => [`${userId} ${book}`, count]));
 }
 
+const { fillWaitMs, ...acceptedFirst } = acceptedColumns;
 /** What differs between new orders, whether their first price has come or not: `contract_start` in the database. */
 const startColumns = {
-  ...acceptedColumns,
+  ...acceptedFirst,
   ...pickColumns(progressColumns, ['stopLoss', 'takeProfit', 'state', 'version', 'checkedSequence']),
   ...pickColumns(progressColumns, ['openAtMs', 'openSequence', 'beforeOpenSequence', 'openPrice']),
+  fillWaitMs,
 };
 
 export async function insertOrders(client: pg.ClientBase, rows: readonly ContractRow[]): Promise<void> {
@@ -219,6 +221,7 @@ const watchableColumns = {
   ...pickColumns(progressColumns, ['state', 'quantityLeft', 'marginLeft', 'reserveLeft', 'stopLoss', 'takeProfit']),
   ...pickColumns(progressColumns, ['checkedSequence', 'closeRequestedSequence', 'callSequence', 'sessionNotedAtMs']),
   ...pickColumns(progressColumns, ['openPrice']),
+  ...pickColumns(acceptedColumns, ['fillWaitMs']),
 };
 
 /**

@@ -6,7 +6,6 @@ import type { Instrument } from '@truemark/domain/market/instrument';
 import { formatPrice, ratioScale } from '@truemark/domain/market/price';
 import type { Tick } from '@truemark/domain/market/tick';
 import { formatDecimal } from '@truemark/domain/money/decimal';
-import { sessionNoticeMs } from '@truemark/domain/sessions/leverage';
 import type { NewNotification } from '../notifications/index.ts';
 import { type ClosingRow, type ContractRow, toPosition } from './contract-row.ts';
 import type { ContractChange } from './plan-change.ts';
@@ -69,7 +68,11 @@ export function describeCall(row: ContractRow, tick: Tick, { symbol }: Instrumen
 }
 
 /** The session ends soon, and the position with it. */
-export function describeSessionSoon(row: ContractRow, leverageMax: number, { symbol }: Instrument): NewNotification {
-  const values = { symbol, leverage: String(leverageMax), minutes: String(sessionNoticeMs / minuteMs) };
+export function describeSessionSoon(
+  row: ContractRow,
+  { leverageMax, noticeMs }: { readonly leverageMax: number; readonly noticeMs: number },
+  { symbol }: Instrument,
+): NewNotification {
+  const values = { symbol, leverage: String(leverageMax), minutes: String(Math.floor(noticeMs / minuteMs)) };
   return { userId: row.userId, kind: 'sessionCloseSoon', values, isMailed: row.book === 'live' };
 }

@@ -57,6 +57,7 @@ export function toWire(row: ContractRow, closings: readonly ClosingRow[], parts:
     reserve: formatAmount(row.reserve, 'USDT'),
     reserveLeft: formatAmount(row.reserveLeft, 'USDT'),
     closesWithSession: row.closesWithSession,
+    fillWaitMs: row.fillWaitMs,
     liquidationPrice: showPrice(levels.liquidation),
     capPrice: showPrice(levels.cap),
     conversion: {

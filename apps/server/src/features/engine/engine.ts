@@ -26,6 +26,8 @@ export interface EngineOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly database: Database;
+  /** How long before the end of its session the owner of a position is told that it closes with it, ms. */
+  readonly findSessionNoticeMs: () => number;
 }
 
 /** Follows every open contract and option and says what happens to it, on accepted ticks and by the clock. */
@@ -184,10 +186,9 @@ class RunningEngine implements Engine {
   }
 
   #openWatch(instrument: Instrument): InstrumentWatch {
-    const { marketData, log } = this.#options;
+    const { marketData, log, findSessionNoticeMs } = this.#options;
     return new InstrumentWatch({
-      instrument,
-      marketData,
+      ...{ instrument, marketData, findSessionNoticeMs },
       startedAtMs: this.#nowMs,
       onDecisions: decisions => this.#queue(decisions),
       onFailure: error =>

@@ -30,6 +30,7 @@ beforeAll(async () => {
   );
   trading = await createTrading({
     ...{ ...world, log: createTestLog().log, isWatched: () => false },
+    parameters: await createParameters(world.database),
     identity: { loadUser: async () => undefined },
     eventLog: { append: async () => undefined, appendIn: async () => () => undefined },
   });

@@ -1,3 +1,5 @@
+import { contractFillWaitMs } from '@truemark/domain/contracts/terms';
+import { sessionNoticeMs } from '@truemark/domain/sessions/leverage';
 import type { ParameterDefinition } from './parameter-definition.ts';
 
 const terms = { group: 'contracts', needsTwoPeople: true } as const;
@@ -21,6 +23,26 @@ export const contractParameters = [
     ...terms,
     ...{ key: 'contracts.restingOrdersMax', unit: 'count', defaultValue: '100', min: '0', max: '1000', decimals: 0 },
     needsTwoPeople: false,
+  },
+  {
+    ...terms,
+    ...{ key: 'contracts.fillWaitMs', unit: 'ms', min: '1000', max: '20000', decimals: 0 },
+    defaultValue: `${contractFillWaitMs}`,
+  },
+  // Of the book's treasury, what may be promised to one user.
+  {
+    ...terms,
+    key: 'contracts.reserveShare',
+    unit: 'ratio',
+    defaultValue: '0.05',
+    min: '0.001',
+    max: '0.5',
+    decimals: 4,
+  },
+  {
+    ...terms,
+    ...{ key: 'contracts.sessionNoticeMs', unit: 'ms', min: '60000', max: '7200000', decimals: 0 },
+    defaultValue: `${sessionNoticeMs}`,
   },
   { ...leverage, key: 'leverage.forex', defaultValue: '100', max: '200' },
   { ...leverage, key: 'leverage.crypto', defaultValue: '50', max: '100' },

@@ -30,7 +30,7 @@ beforeAll(async () => {
     [[bitcoin.id, euro.id]],
   );
   trading = await createTrading({
-    ...{ ...world, log: createTestLog().log, isWatched: () => false },
+    ...{ ...world, log: createTestLog().log, isWatched: () => false, parameters: await createParameters(database) },
     identity: { loadUser: async () => undefined },
     eventLog: { append: async () => undefined, appendIn: async () => () => undefined },
   });

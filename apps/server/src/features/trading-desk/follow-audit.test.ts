@@ -3,6 +3,7 @@ import { createAudit } from '../console-access/audit.ts';
 import { bitcoin } from '../market-data/testing/market-harness.ts';
 import { createTestLog } from '../market-data/testing/test-market.ts';
 import { type OrderWorld, openOrderWorld } from '../orders/testing/order-world.ts';
+import { createParameters } from '../parameters/index.ts';
 import { createTrading, type Trading } from '../trading/index.ts';
 import { createFollowAudit, findOwnHalt } from './index.ts';
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
   world = await openOrderWorld();
   trading = await createTrading({
     ...{ ...world, log: createTestLog().log, isWatched: () => false },
+    parameters: await createParameters(world.database),
     identity: { loadUser: async () => undefined },
     eventLog: { append: async () => undefined, appendIn: async () => () => undefined },
   });

@@ -9,6 +9,7 @@ import type { InstrumentBook } from '../instruments/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { MarketData } from '../market-data/index.ts';
 import type { EventLog } from '../notifications/index.ts';
+import type { Parameters } from '../parameters/index.ts';
 import { createAcceptances } from './acceptances.ts';
 import { createConversions } from './conversions.ts';
 import { createLosingShares } from './losing-share.ts';
@@ -24,6 +25,7 @@ export interface TradingParts {
   readonly instruments: Pick<InstrumentBook, 'byCode'>;
   readonly marketData: Pick<MarketData, 'findTick' | 'findObstacle' | 'findPriceObstacle'>;
   readonly ledger: Pick<Ledger, 'loadHouseBalances' | 'onPosted'>;
+  readonly parameters: Pick<Parameters, 'get'>;
   readonly identity: Pick<Identity, 'loadUser'>;
   readonly eventLog: Pick<EventLog, 'append' | 'appendIn'>;
   /** Whether a user has an open page that would hear of orders. */
@@ -31,7 +33,7 @@ export interface TradingParts {
 }
 
 export async function createTrading(parts: TradingParts): Promise<Trading> {
-  const { database, clock, instruments, marketData, ledger } = parts;
+  const { database, clock, instruments, marketData, ledger, parameters } = parts;
   const conversions = createConversions(instruments, marketData);
   const orderEvents = createOrderEvents(parts);
   let halt = await loadHalt(database);
@@ -43,7 +45,7 @@ export async function createTrading(parts: TradingParts): Promise<Trading> {
     findNotClosable: ({ id }, nowMs) => marketData.findPriceObstacle(id, nowMs),
     findConversion: conversions.find,
     findNotConvertible: conversions.findObstacle,
-    reserves: createReserves(ledger, clock),
+    reserves: createReserves(ledger, parameters, clock),
     acceptances: createAcceptances(),
     isAllHalted,
     get halt() {

@@ -15,10 +15,14 @@ function createHouse(live: bigint, demo = 0n) {
   return { house, ledger: { loadHouseBalances } };
 }
 
+/** What operators have set. */
+const set = { share: '0.05' };
+const parameters = { get: () => set.share };
+
 it('TRD-004 promises to one user stay within a twentieth of the treasury of the book', async () => {
   const clock = { atMs: 0, nowMs: () => clock.atMs };
   const { ledger } = createHouse(2_000n);
-  const reserves = createReserves(ledger, clock);
+  const reserves = createReserves(ledger, parameters, clock);
   expect(await reserves.left(1, 'live')).toBe(100n);
   expect(await reserves.tryAdd(1, 'live', 101n)).toBe(false);
   expect(await reserves.tryAdd(1, 'live', 60n)).toBe(true);
@@ -33,7 +37,7 @@ it('TRD-004 promises to one user stay within a twentieth of the treasury of the 
 it('TRD-004 what was open at the start counts, and may be more than there is room for now', async () => {
   const clock = { atMs: 0, nowMs: () => clock.atMs };
   const { house, ledger } = createHouse(2_000n);
-  const reserves = createReserves(ledger, clock);
+  const reserves = createReserves(ledger, parameters, clock);
   reserves.restore(1, 'live', 150n);
   expect(await reserves.left(1, 'live')).toBe(0n);
   expect(await reserves.tryAdd(1, 'live', 1n)).toBe(false);
@@ -45,7 +49,7 @@ it('TRD-004 what was open at the start counts, and may be more than there is roo
 it('TRD-004 orders of one moment cannot all take the same room, and the treasury is asked for once', async () => {
   const clock = { atMs: 0, nowMs: () => clock.atMs };
   const { house, ledger } = createHouse(2_000n);
-  const reserves = createReserves(ledger, clock);
+  const reserves = createReserves(ledger, parameters, clock);
   const answers = await Promise.all(Array.from({ length: 20 }, () => reserves.tryAdd(1, 'live', 30n)));
   expect(answers.filter(isAdded => isAdded)).toHaveLength(3);
   expect(house.asked).toBe(1);
@@ -54,7 +58,7 @@ it('TRD-004 orders of one moment cannot all take the same room, and the treasury
 it('TRD-004 a treasury is renewed on the side, and not used when it could not be for long', async () => {
   const clock = { atMs: 0, nowMs: () => clock.atMs };
   const { house, ledger } = createHouse(2_000n);
-  const reserves = createReserves(ledger, clock);
+  const reserves = createReserves(ledger, parameters, clock);
   await reserves.left(1, 'live');
   house.live = 200n;
   clock.atMs = 3_000;
@@ -68,7 +72,19 @@ it('TRD-004 a treasury is renewed on the side, and not used when it could not be
 
 it('TRD-004 the demo house, which takes play money when it runs short, counts as rich as a new sandbox at least', async () => {
   const clock = { atMs: 0, nowMs: () => clock.atMs };
-  const reserves = createReserves(createHouse(0n, 5n).ledger, clock);
+  const reserves = createReserves(createHouse(0n, 5n).ledger, parameters, clock);
   expect(await reserves.left(1, 'demo')).toBe(2_500_000n * 10n ** 6n);
   expect(await reserves.left(1, 'live')).toBe(0n);
+});
+
+it('TRD-600 the share is what operators have set, from then on: what was promised stays', async () => {
+  const clock = { atMs: 0, nowMs: () => clock.atMs };
+  const reserves = createReserves(createHouse(2_000n).ledger, parameters, clock);
+  expect(await reserves.tryAdd(1, 'live', 90n)).toBe(true);
+  set.share = '0.02';
+  expect(await reserves.left(1, 'live')).toBe(0n);
+  expect(await reserves.tryAdd(1, 'live', 1n)).toBe(false);
+  expect(await reserves.left(2, 'live')).toBe(40n);
+  set.share = '0.1';
+  expect(await reserves.left(1, 'live')).toBe(110n);
 });

@@ -1,13 +1,17 @@
 import type { Amount } from '@truemark/domain/ledger/amount';
 import { calculateCreditShare } from '@truemark/domain/ledger/amount';
+import { ratioScale } from '@truemark/domain/market/price';
 import type { Book } from '@truemark/domain/money/book';
+import { parseDecimal } from '@truemark/domain/money/decimal';
+import { assert } from '@truemark/domain/result';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Ledger } from '../ledger/index.ts';
+import type { Parameters } from '../parameters/index.ts';
 
 /**
- * How much the house has promised to each user: at most a twentieth of the book's treasury. Source: product rules,
- * Contracts. Kept in memory; whoever owns orders enters what is open at start. The ledger has the last word on what the
- * house can set aside at all.
+ * How much the house has promised to each user: at most a share of the book's treasury, which operators set.
+ * Source: product rules, Contracts. Kept in memory; whoever owns orders enters what is open at start. The ledger has the
+ * last word on what the house can set aside at all.
  */
 export interface Reserves {
   /** Enters a promise if the user has room for it. Once the treasury is known it does so before it first waits. */
@@ -23,7 +27,6 @@ export interface Reserves {
 /** A treasury is asked for anew after the first, and not used any more after the second. */
 const renewMs = 2_000;
 const staleMs = 30_000;
-const shareOfTreasury = [1n, 20n] as const;
 
 /**
  * The demo house takes play money from outside whenever it runs short, so that its treasury never limits anyone: it
@@ -31,7 +34,11 @@ const shareOfTreasury = [1n, 20n] as const;
  */
 const demoTreasuryMin: Amount = 50_000_000n * 10n ** 6n;
 
-export function createReserves(ledger: Pick<Ledger, 'loadHouseBalances'>, clock: Clock): Reserves {
+export function createReserves(
+  ledger: Pick<Ledger, 'loadHouseBalances'>,
+  parameters: Pick<Parameters, 'get'>,
+  clock: Clock,
+): Reserves {
   const promised = new Map<string, Amount>();
   let treasuries: ReadonlyMap<Book, Amount> = new Map();
   let loadedAtMs = Number.NEGATIVE_INFINITY;
@@ -59,7 +66,7 @@ export function createReserves(ledger: Pick<Ledger, 'loadHouseBalances'>, clock:
     if (ageMs > renewMs) renew().catch(() => undefined);
     const treasury = treasuries.get(book) ?? 0n;
     const counted = book === 'demo' && treasury < demoTreasuryMin ? demoTreasuryMin : treasury;
-    return calculateCreditShare(counted, ...shareOfTreasury);
+    return calculateCreditShare(counted, readShare(parameters), 10n ** BigInt(ratioScale));
   }
 
   async function loadLimit(book: Book): Promise<Amount> {
@@ -90,4 +97,10 @@ export function createReserves(ledger: Pick<Ledger, 'loadHouseBalances'>, clock:
       return left > 0n ? left : 0n;
     },
   };
+}
+
+function readShare(parameters: Pick<Parameters, 'get'>): bigint {
+  const share = parseDecimal(parameters.get('contracts.reserveShare'), ratioScale);
+  assert(share.ok, 'a parameter is a ratio');
+  return share.value;
 }

@@ -8,6 +8,7 @@ import * as samples from '../market-data/testing/market-harness.ts';
 import { type MarketHarness, openMarketHarness } from '../market-data/testing/market-harness.ts';
 import { createQuote, createTestLog } from '../market-data/testing/test-market.ts';
 import { createEventLog, type EventLog } from '../notifications/index.ts';
+import { createParameters } from '../parameters/index.ts';
 import { createTrading, type Trading } from './index.ts';
 
 const bitcoin = { ...samples.bitcoin };
@@ -38,7 +39,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-function openTrading(): Promise<Trading> {
+async function openTrading(): Promise<Trading> {
   const { database } = harness;
   const clock = { nowMs: () => harness.clock.atMs };
   const identity = {
@@ -49,7 +50,9 @@ function openTrading(): Promise<Trading> {
   };
   const isWatched = (userId: number) => watched.has(userId);
   const { log } = createTestLog();
-  return createTrading({ database, clock, log, instruments, marketData, ledger, identity, eventLog, isWatched });
+  const parameters = await createParameters(database);
+  const common = { database, clock, log, parameters, eventLog };
+  return createTrading({ ...common, instruments, marketData, ledger, identity, isWatched });
 }
 
 const haltAll = (isHalted: boolean, reason = 'an outage of the feed') =>

@@ -37,8 +37,11 @@ it('ORD-104 every state and every reason has words', () => {
 });
 
 it('ORD-630 reasons name the levels and waits of the order’s own terms', () => {
-  const ended = { cancelReason: null, closeReason: 'liquidation', closeOutLevel: '0.425' } as const;
+  const levels = { closeOutLevel: '0.425', fillWaitMs: 8_000 } as const;
+  const ended = { ...levels, cancelReason: null, closeReason: 'liquidation' } as const;
   expect(wordEnd(ended, 'de')).toEqual({ text: 'reason.liquidation', values: { level: '42,5\u00A0%' } });
+  const canceled = { ...levels, cancelReason: 'noPrice', closeReason: null } as const;
+  expect(wordEnd(canceled, 'de')?.values).toEqual({ seconds: 8 });
   const option = makeOption({ fillWaitMs: 8_000, settleWaitMs: 90_000 });
   expect(wordOutcome(option, 'canceled').values).toEqual({ seconds: 8 });
   expect(wordOutcome(option, 'void').values).toEqual({ seconds: 90 });

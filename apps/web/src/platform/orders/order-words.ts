@@ -1,7 +1,6 @@
 import type { CloseReasonName, ContractOrder } from '@truemark/contract/trading/contracts';
 import type { OptionOrder, OptionResultName } from '@truemark/contract/trading/options';
 import { type ContractStage, findContractStage } from '@truemark/domain/contracts/can';
-import { fillWaitMs } from '@truemark/domain/contracts/terms';
 import { formatPercent } from '@truemark/ui/format/number';
 import type { ChipFamily } from '@truemark/ui/status-chip';
 import type { TextKey } from '../text.ts';
@@ -107,10 +106,10 @@ const secondMs = 1_000;
 
 /** Why an order has ended, or never opened; undefined where its state alone says it. */
 export function wordEnd(
-  order: Pick<ContractOrder, 'cancelReason' | 'closeReason' | 'closeOutLevel'>,
+  order: Pick<ContractOrder, 'cancelReason' | 'closeReason' | 'closeOutLevel' | 'fillWaitMs'>,
   locale: string,
 ): ValuedWord | undefined {
-  const { cancelReason, closeReason } = order;
+  const { cancelReason, closeReason, fillWaitMs } = order;
   if (cancelReason !== null) return { text: cancelWords[cancelReason], values: { seconds: fillWaitMs / secondMs } };
   return closeReason === null ? undefined : wordCloseReason(closeReason, order, locale);
 }

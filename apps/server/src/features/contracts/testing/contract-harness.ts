@@ -111,13 +111,14 @@ type ProgramParts = Pick<ContractsDependencies, 'database' | 'clock' | 'log' | '
 async function startProgram(parts: ProgramParts, programs: Set<ContractProgram>): Promise<ContractProgram> {
   const { database, clock, log, instruments, people } = parts;
   const ledger = createLedger({ database, clock, log, isSandbox: true });
+  const parameters = await createParameters(database);
   const trading = await createTrading({
-    ...{ ...parts, ledger },
+    ...{ ...parts, ledger, parameters },
     identity: { loadUser: async id => ({ country: 'CH', level: 0, ...people.get(id) }) as never },
     isWatched: () => true,
   });
-  const engine = createEngine({ ...parts, instruments: instruments.all });
-  const parameters = await createParameters(database);
+  const findSessionNoticeMs = () => Number(parameters.get('contracts.sessionNoticeMs'));
+  const engine = createEngine({ ...parts, instruments: instruments.all, findSessionNoticeMs });
   const contracts = createContracts({
     ...{ ...parts, ledger, engine, trading, parameters },
     orderIds: createNumberBlocks(database, 'trade_order_id', 1_000),

@@ -76,7 +76,7 @@ export class MirroredWorld {
     const { margin, fee } = calculateOpening(terms, mirror / 2n);
     const accepted: AcceptedContract = {
       ...{ ...terms, userId: 1, id, book: 'live', instrumentId: 1, kind, limitPrice },
-      ...{ conversionInstrumentId: null, conversionSequence: null, closesWithSession: false },
+      ...{ conversionInstrumentId: null, conversionSequence: null, closesWithSession: false, fillWaitMs: 5_000 },
       ...{ acceptedAtMs: this.#newest?.atMs ?? 0, acceptedSequence: this.#newest?.sequence ?? 0 },
       ...{ quotedPrice: mirror / 2n, termsHash: '', margin, openFee: fee, reserve: margin },
     };

@@ -1,3 +1,4 @@
+import { sessionNoticeMs } from '@truemark/domain/sessions/leverage';
 import { expect, it } from 'vitest';
 import { waitFor } from '../../../platform/testing/wait-for.ts';
 import { createInstrument, createTick, startMs } from '../../market-data/testing/test-market.ts';
@@ -32,6 +33,7 @@ it('ENG-042 decides nothing while the record cannot be read, and goes on when it
       },
     },
     startedAtMs: startMs,
+    findSessionNoticeMs: () => sessionNoticeMs,
     onDecisions: taken => decisions.push(...taken),
     onFailure: error => failures.push(error),
     ringTickCount: 8,
@@ -81,6 +83,7 @@ it.each([
       instrument: share,
       marketData: record.marketData,
       startedAtMs: startMs,
+      findSessionNoticeMs: () => sessionNoticeMs,
       onDecisions: taken => decisions.push(...taken),
       onFailure: error => expect.fail(String(error)),
       ...(ringTickCount ? { ringTickCount } : {}),

@@ -17,6 +17,7 @@ export interface InstrumentWatchOptions {
   readonly instrument: Instrument;
   readonly marketData: Pick<MarketData, 'readTicks' | 'listRecords'> & MarketTime;
   readonly startedAtMs: number;
+  readonly findSessionNoticeMs: () => number;
   /** Decisions, in order. Each is to be given to `confirm` when its owner is done with it. */
   readonly onDecisions: (decisions: readonly Decision[]) => void;
   readonly onFailure: (error: unknown) => void;
@@ -55,7 +56,8 @@ export class InstrumentWatch {
   constructor(options: InstrumentWatchOptions) {
     this.#options = options;
     this.#behind = new ItemSet(options.instrument.id);
-    this.#sessions = createSessionWatch(options.instrument, options.marketData, options.startedAtMs);
+    const { instrument, marketData, startedAtMs, findSessionNoticeMs } = options;
+    this.#sessions = createSessionWatch(instrument, marketData, startedAtMs, findSessionNoticeMs);
   }
 
   /** The newest accepted tick, be it of an earlier run. */

@@ -4,6 +4,8 @@ import { expect, it } from 'vitest';
 import { createTick } from '../../market-data/testing/test-market.ts';
 import { createSessionWatch } from './session-watch.ts';
 
+const noticeMs = 30 * 60_000;
+
 it('TRD-021 a session ends by the hours that the instrument has now, without a restart', () => {
   // Friday in New York: shares close at 16:00, the forex week at 17:00.
   const sharesCloseMs = Date.UTC(2026, 10, 20, 21);
@@ -14,7 +16,7 @@ it('TRD-021 a session ends by the hours that the instrument has now, without a r
     calculateTickTimeMs: ({ atMs }: Tick) => atMs,
     findDeliveredMs: (nowMs: number) => nowMs,
   };
-  const watch = createSessionWatch(instrument, marketTime, sharesCloseMs);
+  const watch = createSessionWatch(instrument, marketTime, sharesCloseMs, () => noticeMs);
   const tickAt = (atMs: number) => createTick(1, 1, atMs);
   const look = (closeMs: number) => [
     watch.isNearEnd(tickAt(closeMs - 2_000), closeMs - 1_000),
@@ -34,4 +36,24 @@ it('TRD-021 a session ends by the hours that the instrument has now, without a r
     [false, false],
     [false, false],
   ]);
+});
+
+it('ENG-600 a session ends soon by the notice that operators have set now', () => {
+  const closeMs = Date.UTC(2026, 10, 20, 21);
+  const marketTime = {
+    calculateMarketTimeMs: (_id: number, atMs: number) => atMs,
+    calculateTickTimeMs: ({ atMs }: Tick) => atMs,
+    findDeliveredMs: (nowMs: number) => nowMs,
+  };
+  let setMs = 10 * 60_000;
+  const watch = createSessionWatch(
+    { id: 1, sessionCalendar: 'us-equity' },
+    marketTime,
+    closeMs - 3_600_000,
+    () => setMs,
+  );
+  const isNearEnd = (leftMs: number) => watch.isNearEnd(createTick(1, 1, closeMs - leftMs), closeMs - leftMs);
+  expect([isNearEnd(setMs + 1), isNearEnd(setMs)]).toEqual([false, true]);
+  setMs = 60_000;
+  expect([isNearEnd(60_001), isNearEnd(60_000)]).toEqual([false, true]);
 });

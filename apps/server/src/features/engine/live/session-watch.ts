@@ -16,17 +16,15 @@ export interface SessionWatch {
   isNearEnd(tick: Tick, nowMs: number): boolean;
 }
 
-/** Source: product rules, Contracts: leverage caps over a session close. */
-const noticeMs = 30 * 60_000;
-
 /**
  * Sessions follow the market's time. A replay knows it from its own start on only; ticks of an earlier run are taken for
- * those of the session in which it began.
+ * those of the session in which it began. How long before its end a session ends soon may change while it runs.
  */
 export function createSessionWatch(
   instrument: Pick<Instrument, 'id' | 'sessionCalendar'>,
   marketData: MarketTime,
   startedAtMs: number,
+  findNoticeMs: () => number,
 ): SessionWatch {
   const { id } = instrument;
   // Hours may change while it runs: they are read anew each time.
@@ -52,6 +50,6 @@ export function createSessionWatch(
   return {
     isOver: (tick, later) => isBounded() && isAnother(tick, findTickMs(later)),
     isOverAt: (tick, nowMs) => isBounded() && isAnother(tick, findNowMs(nowMs)),
-    isNearEnd: (tick, nowMs) => isBounded() && findNowMs(nowMs) >= findCloseMs(findTickMs(tick)) - noticeMs,
+    isNearEnd: (tick, nowMs) => isBounded() && findNowMs(nowMs) >= findCloseMs(findTickMs(tick)) - findNoticeMs(),
   };
 }

@@ -1,3 +1,4 @@
+import { sessionNoticeMs } from '@truemark/domain/sessions/leverage';
 import pino from 'pino';
 import type { MarketData } from '../../market-data/index.ts';
 import {
@@ -49,7 +50,10 @@ export async function openEngineHarness(): Promise<EngineHarness> {
       const log = pino({ level: 'silent' });
       const testClock = { nowMs: () => clock.atMs };
       const instruments = [bitcoin, euro, apple];
-      const engine = createEngine({ marketData, instruments, clock: testClock, log, database });
+      const engine = createEngine({
+        ...{ marketData, instruments, clock: testClock, log, database },
+        findSessionNoticeMs: () => sessionNoticeMs,
+      });
       engines.push(engine);
       engine.onDecisions('contract', listen);
       engine.onDecisions('option', listen);

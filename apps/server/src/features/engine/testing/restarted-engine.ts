@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tick } from '@truemark/domain/market/tick';
 import { assert } from '@truemark/domain/result';
+import { sessionNoticeMs } from '@truemark/domain/sessions/leverage';
 import { createInstrument } from '../../market-data/testing/test-market.ts';
 import { InstrumentWatch } from '../live/instrument-watch.ts';
 import type { Decision, WatchedItem } from '../watched-item.ts';
@@ -82,6 +83,7 @@ export class RestartedEngine {
       instrument,
       marketData: this.record.marketData,
       startedAtMs: walkStartMs,
+      findSessionNoticeMs: () => sessionNoticeMs,
       onDecisions: taken => decisions.push(...taken),
       onFailure: error => {
         throw error;

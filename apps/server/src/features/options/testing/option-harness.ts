@@ -1,5 +1,6 @@
 import type { Book } from '@truemark/domain/money/book';
 import { assert } from '@truemark/domain/result';
+import { sessionNoticeMs } from '@truemark/domain/sessions/leverage';
 import pino from 'pino';
 import { createReceiptIds } from '../../../platform/crypto/receipt-ids.ts';
 import { createNumberBlocks } from '../../../platform/postgres/number-blocks.ts';
@@ -165,17 +166,21 @@ async function createProgram({
   const ledger = createLedger({ ...shared, isSandbox: true });
   const tell = async (_client: unknown, events: readonly NewEvent[]) => () =>
     void told.push(...events.map(({ userId, values = {} }) => ({ userId, values })));
+  const parameters = await createParameters(database);
   const trading = await createTrading({
-    ...{ ...shared, ledger },
+    ...{ ...shared, ledger, parameters },
     identity: { loadUser: async id => ({ country: 'CH', level: 0, ...people.get(id) }) as User },
     eventLog: { appendIn: tell, append: async () => undefined },
     isWatched: () => true,
   });
-  const engine = createEngine({ ...shared, instruments: instruments.all });
+  const engine = createEngine({
+    ...{ ...shared, instruments: instruments.all },
+    findSessionNoticeMs: () => sessionNoticeMs,
+  });
   const parts: OptionParts = {
     ...{ ...shared, ledger, engine, trading },
     marketData: { ...marketData, whenSynced: () => (disk.wait?.() ?? Promise.resolve()).then(marketData.whenSynced) },
-    parameters: await createParameters(database),
+    parameters,
     orderIds: createNumberBlocks(database, 'trade_order_id', 1_000),
     receiptIds: createReceiptIds('ab'.repeat(16)),
   };

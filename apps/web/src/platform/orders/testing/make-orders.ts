@@ -18,7 +18,7 @@ export function makeContract(changes: Partial<ContractOrder> = {}): ContractOrde
     ...{ stopLoss: null, takeProfit: null, quotedPrice: '68000', acceptedSequence: 10 },
     ...{ margin: '1700', marginLeft: '1700', openFee: '17', closeFee: '0', feeRate: '0.0005', ruleVersion: 1 },
     ...{ capMultiple: '10', callLevel: '0.8', closeOutLevel: '0.5', reserve: '17000', reserveLeft: '17000' },
-    ...{ closesWithSession: false, liquidationPrice: '66300', capPrice: '102000' },
+    ...{ closesWithSession: false, fillWaitMs: 5_000, liquidationPrice: '66300', capPrice: '102000' },
     conversion: { rate: '1', code: null, sequence: null },
     ...{ openPrice: '68000', openTime: 1_000_500, openSequence: 11 },
     ...{ closePrice: null, closeTime: null, closeSequence: null, closeReason: null, cancelReason: null },

@@ -1,12 +1,10 @@
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { isWholeRun } from './support/extent.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** Which Chromium: `npm run e2e` says; without a word the one that Playwright keeps. */
 const executablePath = process.env.CHROMIUM_PATH;
-
-/** `npm test -- --all`: trading in Arabic, too, and the screens of phones in every language. */
-const isWholeRun = process.env.TEST_ALL === '1';
 
 const launchOptions = {
   ...(executablePath ? { executablePath } : {}),
@@ -43,12 +41,14 @@ export default defineConfig({
     {
       name: 'desktop-ar',
       use: { ...desktop, locale: 'ar' },
-      testMatch: isWholeRun ? /(account|contracts|markets|options|screens)\.test\.ts/ : /(markets|screens)\.test\.ts/,
+      testMatch: isWholeRun ? /(account|contracts|markets|options|screens)\.test\.ts/ : /screens\.test\.ts/,
     },
     {
       name: 'mobile-zh',
       use: { ...mobile, locale: 'zh-CN' },
-      testMatch: /(contracts|markets|mobile|options|order-acts|screens)\.test\.ts/,
+      testMatch: isWholeRun
+        ? /(contracts|markets|mobile|options|order-acts|screens)\.test\.ts/
+        : /(contracts|mobile|order-acts|screens)\.test\.ts/,
     },
   ],
 });

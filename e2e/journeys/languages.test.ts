@@ -1,4 +1,5 @@
-import { languages, languageTags } from '@truemark/contract/languages';
+import { languageTags } from '@truemark/contract/languages';
+import { layoutLanguages } from '../support/extent.ts';
 import { expect, test } from '../support/journey.ts';
 
 const phone = { width: 390, height: 844 };
@@ -16,7 +17,7 @@ const paths = [
 
 test.use({ viewport: phone });
 
-for (const language of languages) {
+for (const language of layoutLanguages) {
   test(`E2E-030 no label is clipped and nothing runs over the edge at 390 pixels, ${language}`, async ({ page }) => {
     test.setTimeout(90_000);
     await page.addInitScript(chosen => localStorage.setItem('language', chosen), language);

@@ -1,6 +1,7 @@
-import { type Language, languages, languageTags } from '@truemark/contract/languages';
+import { languageTags } from '@truemark/contract/languages';
 import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { findAxeFaults } from '../support/axe.ts';
+import { layoutLanguages } from '../support/extent.ts';
 import { expect } from '../support/journey.ts';
 import { findHiddenFields, findLayoutFaults } from '../support/layout.ts';
 import type { Platform } from '../support/platform.ts';
@@ -77,10 +78,7 @@ async function placeOrders(platform: Platform, trader: Trader): Promise<Contract
   return openContract(platform, trader, { ...order, kind: 'limit', limitPrice: (bid * 0.9).toFixed(1) });
 }
 
-/** The longest words, and both directions; the others with `npm test -- --all`. */
-const checkedLanguages: readonly Language[] = process.env.TEST_ALL === '1' ? languages : ['en', 'de', 'ar'];
-
-for (const language of checkedLanguages) {
+for (const language of layoutLanguages) {
   test(`E2E-967 the screens of accounts and trading fit phones, ${language}`, async ({
     page,
     platform,

@@ -1,5 +1,8 @@
+import { compileTexts } from '@truemark/browser/build/texts-plugin';
 import { describeError, type ErrorWords } from '@truemark/browser/describe-error';
+import { createTexts, type TextLoaders } from '@truemark/browser/texts';
 import { ApiError } from '@truemark/client/api-error';
+import { languages } from '@truemark/contract/languages';
 import { operatorRefusals, type RefusalName, refusals, type UserRefusalName } from '@truemark/contract/refusals';
 import { expect, it } from 'vitest';
 import words from '../locales/en/refusals.json' with { type: 'json' };
@@ -39,4 +42,21 @@ it('WEB-019 the code stands there only where there are no words', () => {
 it('WEB-019 a cut connection and a late answer are told apart', () => {
   expect(describeError(new ApiError('network', ''), loaded)).toBe('errorNetwork');
   expect(describeError(new ApiError('timeout', ''), loaded)).toBe('errorTimeout');
+});
+
+it.each(languages)('WEB-600 what a region forbids and why nothing is traded now are said in %s', async language => {
+  const messages = compileTexts(`${import.meta.dirname}/../locales`, language, namespace => namespace === 'refusals');
+  const load = async () => ({ messages: messages as never, parts: {} });
+  const loaders = Object.fromEntries(languages.map(name => [name, load])) as unknown as TextLoaders;
+  const texts = createTexts<{ refusals: typeof words }>({ loaders, loadLanguage: () => language, onShown: () => {} });
+  await texts.showLanguage(language);
+  const translate = texts.getText('refusals');
+  const regions = ['optionsRefused', 'cryptoContractsRefused'].map(rule => translate('regionRefused', { rule }));
+  const reasons = ['closed', 'halted', 'allHalted', 'stale', 'noPrice', 'held', 'unlisted', 'newer'].map(reason =>
+    translate('notTradable', { reason }),
+  );
+  const sentences = [...regions, translate('regionRefused'), ...reasons];
+  expect(new Set(sentences).size).toBe(sentences.length);
+  expect(translate('notTradable')).toBe(reasons.at(-1));
+  expect(sentences.join('')).not.toMatch(/[{}]|undefined/);
 });

@@ -23,7 +23,7 @@ const firstPicture = {
   ],
 };
 /** Namespaces of the first picture; all others are loaded by the pages and parts that need them. */
-const firstTexts = ['common', 'home', 'market', 'shell'];
+const firstTexts = ['common', 'home', 'instrument-names', 'market', 'shell'];
 const laterTexts = readdirSync(`${folder}src/locales/en`)
   .map(file => file.replace(/\.json$/, ''))
   .filter(namespace => !firstTexts.includes(namespace));

@@ -107,13 +107,15 @@ export function textsPlugin(localesFolder: string, separate: readonly string[]):
       return `export const messages = ${JSON.stringify(messages)};`;
     },
     configureServer(server) {
+      // Tests have a server without HTTP, which no page is to be loaded anew by.
+      if (!server.httpServer) return;
       const watcher = watch(localesFolder, { recursive: true }, () => {
         for (const [id, module] of server.moduleGraph.idToModuleMap) {
           if (id.startsWith(`\0${prefix}`)) server.moduleGraph.invalidateModule(module);
         }
         server.ws.send({ type: 'full-reload' });
       });
-      server.httpServer?.once('close', () => watcher.close());
+      server.httpServer.once('close', () => watcher.close());
     },
   };
 }

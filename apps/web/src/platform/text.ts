@@ -12,6 +12,7 @@ import type home from '../locales/en/home.json';
 import type homeDetails from '../locales/en/home-details.json';
 import type identity from '../locales/en/identity.json';
 import type instrument from '../locales/en/instrument.json';
+import type instrumentNames from '../locales/en/instrument-names.json';
 import type market from '../locales/en/market.json';
 import type marketList from '../locales/en/market-list.json';
 import type notifications from '../locales/en/notifications.json';
@@ -41,6 +42,7 @@ interface Texts {
   readonly 'home-details': typeof homeDetails;
   readonly identity: typeof identity;
   readonly instrument: typeof instrument;
+  readonly 'instrument-names': typeof instrumentNames;
   readonly market: typeof market;
   readonly 'market-list': typeof marketList;
   readonly notifications: typeof notifications;

@@ -1,6 +1,6 @@
 import { languages, languageTags } from '@truemark/contract/languages';
 import type { MarketItem } from '@truemark/contract/markets/markets';
-import { calculateInstrumentName } from './calculate-instrument-name.ts';
+import { calculateInstrumentName, findGenericName } from './calculate-instrument-name.ts';
 import { dropLastConsonant, foldSearch, isOneLetterApart } from './fold-search.ts';
 
 /** What a search looks at. */
@@ -106,7 +106,7 @@ function findIndex(table: SearchWords): Index {
 /** Each instrument's words are folded once, so that a letter typed only compares. */
 function findKeywords(item: NamedInstrument, table: SearchWords): Keywords {
   const { words, keywords } = findIndex(table);
-  const mark = `${item.code}\n${item.appName}`;
+  const mark = `${item.code}\n${item.appName}\n${findGenericName(item) ?? ''}`;
   const found = keywords.get(mark) ?? collectKeywords(item, words);
   keywords.set(mark, found);
   return found;

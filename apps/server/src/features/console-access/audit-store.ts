@@ -34,7 +34,7 @@ const columns = `sequence::float8 as sequence, ${toMs('at')} as "atMs",
   operator_number as "operatorNumber", act, subject, reason, before, after,
   previous_hash as "previousHash", hash`;
 
-/** The line is the text that migration 0075 hashes. */
+/** The line is the text that `extend_audit` hashes (migrations/09-console-access.sql). */
 const hashedColumns = `hash_version as "hashVersion",
   jsonb_build_array(sequence, extract(epoch from at), operator_number, act, subject, reason, before, after)::text as line`;
 

@@ -6,7 +6,7 @@ import { StartRefusal } from '../process/start-refusal.ts';
 import { makeTemporaryFolder } from '../testing/temporary-folder.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Database, openDatabase } from './database.ts';
-import { migrate, migrationsFolder } from './migrate.ts';
+import { migrate, migrationsFolder, refuseUnmigrated } from './migrate.ts';
 
 const log = createLog('silent', { write: () => undefined });
 let test: TestDatabase;
@@ -62,43 +62,38 @@ describe('migrate', () => {
   });
 
   it('PLT-042 refuses to start when an applied file has changed, whatever its line endings', async () => {
-    const file = path.join(folder, '0001-platform.sql');
+    const file = path.join(folder, '01-platform.sql');
     const sql = fs.readFileSync(file, 'utf8');
     fs.writeFileSync(file, sql.replaceAll('\n', '\r\n'));
     expect(await migrate(database, folder, log)).toBe(0);
     fs.writeFileSync(file, `${sql}-- and more`);
     await expect(migrate(database, folder, log)).rejects.toThrow(
-      new StartRefusal('Migration 0001-platform.sql has changed since the database applied it; put it back as it was'),
+      new StartRefusal('Migration 01-platform.sql has changed since the database applied it; put it back as it was'),
     );
   });
 
-  it('PLT-134 takes each of the texts under which a file was published', async () => {
-    const name = '0056-rules-read-once.sql';
-    const published = fs.readFileSync(path.join(folder, 'published.sha256'), 'utf8').trim().split('\n');
-    for (const line of published) {
-      const [checksum, file] = line.split('  ');
-      await database.query('update schema_migration set checksum = $1 where name = $2', [checksum, file]);
-      expect(await migrate(database, folder, log)).toBe(0);
-    }
-    const refusal = `Migration ${name} has changed since the database applied it; put it back as it was`;
-    fs.appendFileSync(path.join(folder, name), '-- and more');
-    await expect(migrate(database, folder, log)).rejects.toThrow(new StartRefusal(refusal));
-    fs.cpSync(path.join(migrationsFolder, name), path.join(folder, name));
-    await database.query('update schema_migration set checksum = $1 where name = $2', ['ab'.repeat(32), name]);
-    await expect(migrate(database, folder, log)).rejects.toThrow(new StartRefusal(refusal));
+  it('PLT-660 refuses a database of another history, and says what to do', async () => {
+    await database.query(`update schema_migration set name = '0001-platform.sql', checksum = 'other' where number = 1`);
+    await database.query(`insert into schema_migration values (93, '0093-wait-of-contracts.sql', 'other')`);
+    await expect(migrate(database, folder, log)).rejects.toThrow(
+      new StartRefusal(
+        'The database has the migration 0001-platform.sql in place of 01-platform.sql: it belongs to another history and cannot be upgraded; start with an empty DATA_DIR or an empty database',
+      ),
+    );
+    await expect(refuseUnmigrated(database, folder)).rejects.toThrow('it belongs to another history');
   });
 
   it('PLT-043 refuses to start on the database of a newer program', async () => {
-    fs.rmSync(path.join(folder, '0001-platform.sql'));
+    fs.rmSync(path.join(folder, '01-platform.sql'));
     await expect(migrate(database, folder, log)).rejects.toThrow(
-      new StartRefusal('The database has the migration 0001-platform.sql, which this program lacks: it is older'),
+      new StartRefusal('The database has the migration 01-platform.sql, which this program lacks: it is older'),
     );
   });
 
   it('PLT-044 refuses two files with one number', async () => {
-    writeMigration('0001-other.sql', 'select 1');
+    writeMigration('01-other.sql', 'select 1');
     await expect(migrate(database, folder, log)).rejects.toThrow(
-      new StartRefusal('Migrations 0001-other.sql and 0001-platform.sql have the same number'),
+      new StartRefusal('Migrations 01-other.sql and 01-platform.sql have the same number'),
     );
   });
 

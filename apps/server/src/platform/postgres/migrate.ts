@@ -13,9 +13,6 @@ interface Migration {
   readonly checksum: string;
 }
 
-/** Lines of `sha256sum`: every text under which a migration was ever published. `npm run check` keeps it whole. */
-const publishedFile = 'published.sha256';
-
 /** Held while migrating, so that of several programs on one database only one does it. Any number of our own. */
 export const migrationLock = 7_214_011;
 
@@ -32,7 +29,7 @@ export async function migrate(database: Database, folder: string, log: Log): Pro
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const applied = await loadApplied(client);
-    refuseChanged(migrations, applied, await readPublished(folder));
+    refuseOther(migrations, applied);
     const missing = migrations.filter(migration => !applied.has(migration.number));
     for (const migration of missing) {
       await apply(client, migration);
@@ -53,7 +50,7 @@ export async function refuseUnmigrated(database: Database, folder: string): Prom
   const client = await database.pool.connect();
   try {
     const applied = await loadApplied(client);
-    refuseChanged(migrations, applied, await readPublished(folder));
+    refuseOther(migrations, applied);
     const missing = migrations.find(migration => !applied.has(migration.number));
     if (!missing) return;
     throw new StartRefusal(
@@ -65,8 +62,9 @@ export async function refuseUnmigrated(database: Database, folder: string): Prom
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter(name => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
+  const names = (await readdir(folder)).filter(name => /^\d{2,}-[a-z0-9-]+\.sql$/.test(name)).sort();
   const migrations = await Promise.all(names.map(name => readMigration(folder, name)));
+  migrations.sort((one, other) => one.number - other.number);
   for (const [index, migration] of migrations.entries()) {
     const previous = migrations[index - 1];
     if (previous?.number === migration.number) {
@@ -79,12 +77,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 async function readMigration(folder: string, name: string): Promise<Migration> {
   // A checkout may have changed the line endings; that is no change of the file.
   const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
-  return { number: Number(name.slice(0, 4)), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-}
-
-/** By name and checksum, as in a line of the file. */
-async function readPublished(folder: string): Promise<ReadonlySet<string>> {
-  return new Set((await readFile(path.join(folder, publishedFile), 'utf8')).split(/\r?\n/));
+  return { number: Number.parseInt(name, 10), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }
 
 async function loadApplied(client: pg.PoolClient): Promise<Map<number, { name: string; checksum: string }>> {
@@ -94,18 +87,21 @@ async function loadApplied(client: pg.PoolClient): Promise<Map<number, { name: s
   return new Map(rows.map(row => [row.number, row]));
 }
 
-/** Where a migration was published with more than one text, any will do: a later one makes the databases alike. */
-function refuseChanged(
-  migrations: Migration[],
-  applied: Map<number, { name: string; checksum: string }>,
-  published: ReadonlySet<string>,
-): void {
+/** Refuses a database whose migrations are not the first ones of this program. */
+function refuseOther(migrations: Migration[], applied: Map<number, { name: string; checksum: string }>): void {
   const files = new Map(migrations.map(migration => [migration.number, migration]));
+  for (const [number, { name }] of applied) {
+    const file = files.get(number);
+    if (file && file.name !== name) {
+      throw new StartRefusal(
+        `The database has the migration ${name} in place of ${file.name}: it belongs to another history and cannot be upgraded; start with an empty DATA_DIR or an empty database`,
+      );
+    }
+  }
   for (const [number, { name, checksum }] of applied) {
     const file = files.get(number);
     if (!file) throw new StartRefusal(`The database has the migration ${name}, which this program lacks: it is older`);
-    const isKnown = [checksum, file.checksum].every(either => published.has(`${either}  ${file.name}`));
-    if (file.checksum !== checksum && !isKnown) {
+    if (file.checksum !== checksum) {
       throw new StartRefusal(`Migration ${file.name} has changed since the database applied it; put it back as it was`);
     }
   }

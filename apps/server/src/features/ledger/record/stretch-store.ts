@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/postgres/database.ts';
 import { readState } from '../../../platform/postgres/query-errors.ts';
 
-/** Pages that one entry of `ledger_transfer_stretch` stands for. Source: migration 0064. */
+/** Pages that one entry of `ledger_transfer_stretch` stands for. Source: migrations/08-ledger.sql. */
 const stretchPages = 128;
 /** Shorter than the second after which the database breaks off its own upkeep of a table for somebody who waits. */
 const lockWait = "lock_timeout = '100ms'";

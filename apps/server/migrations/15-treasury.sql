@@ -39,6 +39,7 @@ create trigger treasury_move_stays before delete or truncate on treasury_move
   for each statement execute function treasury_move_stays();
 create trigger treasury_move_proposed before insert on treasury_move for each row
   when (new.decision is not null) execute function treasury_move_stays();
+
 -- A move begins undecided, is decided once, and is nothing else by then than what was proposed.
 create trigger treasury_move_decided before update on treasury_move for each row
   when (

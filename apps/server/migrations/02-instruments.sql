@@ -1,5 +1,5 @@
--- What can be watched and traded: identity, grid of prices and lots, and trading hours. Prices are in 10^-10 of the
--- quote currency, lot sizes in 10^-8 of the base, lots in 10^-8. An instrument is never deleted: ticks and orders name it.
+-- What can be watched and traded: identity, grid of prices and lots, and trading hours. Prices are in 10^-10 of the quote
+-- currency, lot sizes in 10^-8 of the base, lots in 10^-8. An instrument is never deleted: ticks and orders name it.
 
 create table instrument (
   id integer primary key,
@@ -27,6 +27,10 @@ create table instrument (
   is_halted boolean not null default false,
   -- The name at each exchange that lists it: {"binance": "BTCUSDT"}.
   exchange_symbols jsonb not null default '{}' check (jsonb_typeof(exchange_symbols) = 'object'),
+  is_listed boolean not null default true,
+  version integer not null default 1,
+  -- The level of customer that new contracts on it ask for, 0 (anyone) to 4.
+  level_min smallint not null default 0 check (level_min between 0 and 4),
   constraint instrument_step_has_decimals check (price_step % (10::numeric ^ (10 - price_decimals)) = 0),
   constraint instrument_reference_on_step check (reference_price > half_spread and reference_price % price_step = 0),
   constraint instrument_half_spread_on_step check (half_spread % price_step = 0),

@@ -1,10 +1,15 @@
 -- The ledger: all money of the platform, double-entry, append-only (specs/ledger.md).
 --
--- Only one table is written by the program: ledger_transfer. Everything else that says how much somebody has
--- (ledger_account, ledger_hold) is kept by the trigger of its inserts, and refuses every other change.
+-- The program writes through one function, `ledger_post`. Everything that says how much somebody has (ledger_account,
+-- ledger_hold) is kept by the trigger of its inserts; the program has no right to change it (application-grants.ts).
 --
 -- An owner above zero is a user; the house is sixteen owners, its stripes, from -16 to -1. What is posted for a user uses
 -- stripe -(1 + user % 16), so that no row is hot. Amounts are in the asset's minor units.
+--
+-- Statistics of tables that grow and change by thousands of rows a second are taken rarely (`autovacuum_analyze_*`): after a
+-- million changes, and when as many as there are rows. Who takes them holds a snapshot for as long as that lasts, and
+-- meanwhile no older version of a row is cleared away in its page. What is read of these tables is looked up by key, which
+-- needs no statistics.
 
 -- Accounts in which every amount belongs to a hold.
 create function ledger_is_holding(kind text) returns boolean language sql immutable as $$
@@ -28,7 +33,7 @@ insert into ledger_stripe select -number, book::ledger_book
 from generate_series(1, 16) as number, unnest(array['live', 'demo']) as book;
 
 create table ledger_account (
-  owner_id bigint not null check (owner_id > 0 or owner_id between -16 and -1),
+  owner_id bigint not null,
   book ledger_book not null,
   asset ledger_asset not null,
   kind text collate "C" not null,
@@ -39,16 +44,11 @@ create table ledger_account (
   last_at_ms bigint not null,
   hash bytea not null,
   primary key (owner_id, book, asset, kind),
-  constraint ledger_account_kind check (
-    case when owner_id > 0
-      then kind in ('available', 'margin', 'stake', 'invested', 'withdrawing', 'repaying')
-      else kind in ('treasury', 'reserve', 'fees') or kind ~ '^(charity|external):[a-z0-9-]{1,40}$'
-    end
-  ),
   constraint ledger_account_floor check (balance >= 0 or kind like 'external:%')
-) with (fillfactor = 70);
+) with (fillfactor = 70, autovacuum_analyze_threshold = 1000000, autovacuum_analyze_scale_factor = 1);
 
 -- What a caller asked for, once: a key belongs to one body, and to one answer. Of the house's own postings the owner is 0.
+-- What was refused moved nothing: its answer is kept for two days, for whoever repeats the call, and then removed.
 create table ledger_posting (
   owner_id bigint not null check (owner_id >= 0),
   key text collate "C" not null check (length(key) between 1 and 80),
@@ -59,10 +59,11 @@ create table ledger_posting (
   -- Null when it was posted.
   refusal text,
   primary key (owner_id, key)
-);
+) with (autovacuum_analyze_threshold = 1000000, autovacuum_analyze_scale_factor = 1);
+create index ledger_posting_refused on ledger_posting (at_ms) where refusal is not null;
 
 -- One amount of one asset from one account to another. Of a side that is a user's account: its line number in that account,
--- what the account held afterwards, and the account's hash.
+-- what the account held afterwards, and the account's hash. Rules of a row stand in `ledger_post_transfers`.
 create table ledger_transfer (
   owner_id bigint not null,
   book ledger_book not null,
@@ -70,7 +71,7 @@ create table ledger_transfer (
   posting_id bigint not null,
   -- Its place in the posting, from 1.
   part integer not null,
-  kind text collate "C" not null check (length(kind) between 1 and 40),
+  kind text collate "C" not null,
   asset ledger_asset not null,
   amount numeric(38, 0) not null,
   debit_owner_id bigint not null,
@@ -83,30 +84,30 @@ create table ledger_transfer (
   credit_sequence bigint,
   credit_balance numeric(38, 0),
   credit_hash bytea,
-  reference text collate "C" not null check (length(reference) between 1 and 80),
-  primary key (owner_id, book, at_ms, posting_id, part),
-  constraint ledger_transfer_amount check (amount > 0),
-  constraint ledger_transfer_sides check (debit_owner_id <> credit_owner_id or debit <> credit),
-  -- Book and asset stand once, so that both sides have the same. At most one user is touched, and is the owner.
-  constraint ledger_transfer_owner check (
-    owner_id = greatest(debit_owner_id, credit_owner_id)
-    and (debit_owner_id < 0 or credit_owner_id < 0 or debit_owner_id = credit_owner_id)
-  ),
-  constraint ledger_transfer_lines check (
-    num_nulls(debit_sequence, debit_balance, debit_hash) = case when debit_owner_id > 0 then 0 else 3 end
-    and num_nulls(credit_sequence, credit_balance, credit_hash) = case when credit_owner_id > 0 then 0 else 3 end
-  ),
-  constraint ledger_transfer_floors check (coalesce(least(debit_balance, credit_balance) >= 0, true)),
-  constraint ledger_transfer_holds check (not (ledger_is_holding(debit) and ledger_is_holding(credit)))
+  reference text collate "C" not null,
+  primary key (owner_id, book, at_ms, posting_id, part)
+) with (autovacuum_analyze_threshold = 1000000, autovacuum_analyze_scale_factor = 1);
+
+-- Who looks for transfers in the order of posting takes them a stretch of numbers at a time. Where a stretch stands is noted by
+-- the program as soon as the stretch is full (`ledger_note_stretches`), a megabyte at a time: left to the database, all that
+-- a minute had brought would be noted at once, and whoever orders meanwhile would wait.
+create index ledger_transfer_stretch on ledger_transfer using brin (posting_id) with (pages_per_range = 128);
+
+-- The few transfers by which money comes to a user or goes, for lists of them: among all that a busy trader has, they
+-- would take long to find.
+create index ledger_transfer_wallet on ledger_transfer (owner_id, book, posting_id) where kind in (
+  'deposit', 'withdrawalHold', 'withdrawal', 'withdrawalReturn', 'conversionOut', 'testFunds', 'demoStart', 'demoReset'
 );
 
--- All transfers in the order of posting, for operators.
-create index ledger_transfer_posting on ledger_transfer (posting_id, part);
+-- A receipt takes what a correction paid from the ledger: the few transfers of corrections are found by their posting.
+create index ledger_transfer_correction on ledger_transfer (posting_id) where kind = 'correction';
 
--- Why an amount stands in a holding account. What is pending is amount - posted - voided.
+-- Why an amount stands in a holding account. What is pending is amount - posted - voided. Rows are made by the trigger of the
+-- transfers alone. An order's holds are used in parts, the first a moment after they were made: with room in their pages they
+-- are written in place.
 create table ledger_hold (
   owner_id bigint not null,
-  account text collate "C" not null check (ledger_is_holding(account)),
+  account text collate "C" not null,
   reference text collate "C" not null,
   book ledger_book not null,
   asset ledger_asset not null,
@@ -117,15 +118,14 @@ create table ledger_hold (
   created_at_ms bigint not null,
   primary key (owner_id, account, reference),
   constraint ledger_hold_floor check (posted + voided <= amount)
-) with (fillfactor = 80);
+) with (fillfactor = 50, autovacuum_analyze_threshold = 1000000, autovacuum_analyze_scale_factor = 1);
 
 -- What a transfer does to one account, as it is hashed. `ledger-record.ts` writes the same text.
 create function ledger_line(
   sequence bigint, at_ms bigint, kind text, asset ledger_asset, account text, counterpart text, amount numeric,
   balance numeric, reference text
 ) returns text language sql stable as $$
-  select sequence::text || '|' || at_ms::text || '|' || kind || '|' || asset::text || '|' || account || '|'
-    || counterpart || '|' || amount::text || '|' || balance::text || '|' || reference
+  select concat_ws('|', sequence, at_ms, kind, asset, account, counterpart, amount, balance, reference)
 $$;
 
 create function ledger_chain(previous bytea, line text) returns bytea language sql stable as $$
@@ -146,7 +146,25 @@ declare
   expected bigint;
   changed bigint;
 begin
-  -- Accounts of users: every line goes on from the one before it, the first from what the account says.
+  perform refuse_rule(min(case
+    when not (length(kind) between 1 and 40 and length(reference) between 1 and 80) then 'ledger_transfer_texts'
+    when not (amount > 0) then 'ledger_transfer_amount'
+    when not (debit_owner_id <> credit_owner_id or debit <> credit) then 'ledger_transfer_sides'
+    -- Book and asset stand once, so that both sides have the same. At most one user is touched, and is the owner.
+    when not (
+      owner_id = greatest(debit_owner_id, credit_owner_id)
+      and (debit_owner_id < 0 or credit_owner_id < 0 or debit_owner_id = credit_owner_id)
+    ) then 'ledger_transfer_owner'
+    when not (
+      num_nulls(debit_sequence, debit_balance, debit_hash) = case when debit_owner_id > 0 then 0 else 3 end
+      and num_nulls(credit_sequence, credit_balance, credit_hash) = case when credit_owner_id > 0 then 0 else 3 end
+    ) then 'ledger_transfer_lines'
+    when not (least(debit_balance, credit_balance) >= 0) then 'ledger_transfer_floors'
+    when ledger_is_holding(debit) and ledger_is_holding(credit) then 'ledger_transfer_holds'
+  end), tg_table_name) from posted;
+
+  -- Accounts of users: every line goes on from the one before it, the first from what the account says, and the account
+  -- ends at its last.
   with side as (
     select debit_owner_id as owner_id, book, asset, debit as kind, at_ms, -amount as change, debit_sequence as sequence,
       debit_balance as balance, debit_hash as hash,
@@ -157,33 +175,26 @@ begin
       ledger_line(credit_sequence, at_ms, kind, asset, credit, debit, amount, credit_balance, reference)
     from posted where credit_owner_id > 0
   ), linked as (
-    select side.*, lag(sequence) over account is null as is_first, sequence = lag(sequence) over account + 1
-        and at_ms >= lag(at_ms) over account and balance = lag(balance) over account + change
-        and hash = ledger_chain(lag(hash) over account, line) as is_next
-    from side window account as (partition by owner_id, book, asset, kind order by sequence)
-  ), news as (
-    select * from (
-      select linked.*, bool_and(is_first or is_next) over account as is_linked,
-        last_value(sequence) over account as last_sequence, last_value(at_ms) over account as last_at_ms,
-        last_value(balance) over account as last_balance, last_value(hash) over account as last_hash
-      from linked window account as (
-        partition by owner_id, book, asset, kind order by sequence
-        rows between unbounded preceding and unbounded following
-      )
-    ) as every where is_first
+    select side.sequence, side.at_ms, side.balance, side.hash, head.place, head.sequence as head_sequence,
+      lead(side.sequence) over account is null as is_last,
+      side.sequence = coalesce(lag(side.sequence) over account, head.sequence) + 1
+        and side.at_ms >= coalesce(lag(side.at_ms) over account, head.last_at_ms)
+        and side.balance = coalesce(lag(side.balance) over account, head.balance) + side.change
+        and side.hash = ledger_chain(coalesce(lag(side.hash) over account, head.hash), side.line) as follows
+    from side left join lateral (
+      select ctid as place, sequence, last_at_ms, balance, hash from ledger_account
+      where owner_id = side.owner_id and book = side.book and asset = side.asset and kind = side.kind offset 0
+    ) as head on true
+    window account as (partition by side.owner_id, side.book, side.asset, side.kind order by side.sequence)
   ), kept as (
     update ledger_account as account
-    set balance = news.last_balance, sequence = news.last_sequence, last_at_ms = news.last_at_ms, hash = news.last_hash
-    from news cross join lateral (
-      select ctid as place from ledger_account
-      where owner_id = news.owner_id and book = news.book and asset = news.asset and kind = news.kind offset 0
-    ) as found
-    where account.ctid = found.place and news.is_linked and account.sequence = news.sequence - 1
-      and account.last_at_ms <= news.at_ms and account.balance = news.balance - news.change
-      and news.hash = ledger_chain(account.hash, news.line)
+    set balance = linked.balance, sequence = linked.sequence, last_at_ms = linked.at_ms, hash = linked.hash
+    from linked
+    where account.ctid = linked.place and linked.is_last and account.sequence = linked.head_sequence
     returning 1
   )
-  select (select count(*) from news), (select count(*) from kept) into expected, changed;
+  select count(*) filter (where is_last) + count(*) filter (where follows is not true), (select count(*) from kept)
+  from linked into expected, changed;
   if changed <> expected then
     raise exception 'a transfer does not follow what its account says' using errcode = 'integrity_constraint_violation';
   end if;
@@ -195,7 +206,7 @@ begin
       from posted where debit_owner_id < 0
       union all
       select credit_owner_id, book, asset, credit, amount from posted where credit_owner_id < 0
-    ) as side
+    ) as house
     group by owner_id, book, asset, kind
   ), kept as (
     update ledger_account as account set balance = account.balance + moved.change
@@ -211,9 +222,9 @@ begin
     raise exception 'a transfer names an account that is not there' using errcode = 'foreign_key_violation';
   end if;
 
+  -- Of the kinds of several transfers that make one hold, it has the first in the alphabet.
   insert into ledger_hold (owner_id, account, reference, book, asset, kind, amount, posted, voided, created_at_ms)
-  select credit_owner_id, credit, reference, book, asset, (array_agg(kind order by posting_id, part))[1], sum(amount), 0, 0,
-    min(at_ms)
+  select credit_owner_id, credit, reference, book, asset, min(kind), sum(amount), 0, 0, min(at_ms)
   from posted where ledger_is_holding(credit)
   group by credit_owner_id, credit, reference, book, asset;
 
@@ -244,21 +255,63 @@ $$;
 create trigger ledger_transfer_posted after insert on ledger_transfer
   referencing new table as posted for each statement execute function ledger_post_transfers();
 
+-- The one door to the ledger: postings and their transfers come together, each transfer with its posting and each posting
+-- that was not refused with its transfers. Nobody may insert into the two tables themselves.
+create function ledger_post(postings ledger_posting[], transfers ledger_transfer[]) returns void language plpgsql as $$
+declare
+  is_apart boolean;
+begin
+  with posted as (
+    insert into ledger_posting select * from unnest(postings) returning id, book, refusal
+  ), moved as (
+    insert into ledger_transfer select * from unnest(transfers) returning posting_id, book
+  )
+  select bool_or(is_alone) from (
+    select sum(is_posting) <> 1 or sum(is_transfer) = 0 as is_alone from (
+      select id, book, 1 as is_posting, 0 as is_transfer from posted where refusal is null
+      union all
+      select posting_id, book, 0, 1 from moved
+    ) as part group by id, book
+  ) as whole into is_apart;
+  if is_apart then
+    raise exception 'a posting and its transfers come together' using errcode = 'integrity_constraint_violation';
+  end if;
+end
+$$;
+
+-- Notes where full stretches of transfers stand (`stretch-store.ts`), from a page on; answers the page to go on from.
+create function ledger_note_stretches(from_page bigint, stretch_pages bigint) returns bigint language sql as $$
+  with noted as (
+    select page, brin_summarize_range('ledger_transfer_stretch', page)
+    from generate_series(
+      from_page,
+      pg_relation_size('ledger_transfer') / current_setting('block_size')::bigint - stretch_pages - 1,
+      stretch_pages
+    ) as page
+  )
+  select coalesce(max(page) + stretch_pages, from_page) from noted
+$$;
+
+-- They have the rights of their owner. Nobody may make a trigger of them, or call them, whom nobody lets.
+do $$
+declare
+  name text;
+begin
+  foreach name in array array[
+    'ledger_post_transfers()',
+    'ledger_note_stretches(bigint, bigint)',
+    'ledger_post(ledger_posting[], ledger_transfer[])'
+  ] loop
+    execute format('alter function %s security definer set search_path = %I, pg_temp', name, current_schema());
+    execute format('revoke execute on function %s from public', name);
+  end loop;
+end
+$$;
+
 create function ledger_refuse() returns trigger language plpgsql as $$
 begin
   raise exception '% of % is refused: what is posted stays', lower(tg_op), tg_table_name
     using errcode = 'integrity_constraint_violation';
-end
-$$;
-
--- Sums may change from inside the trigger of the transfers only.
-create function ledger_refuse_from_outside() returns trigger language plpgsql as $$
-begin
-  if pg_trigger_depth() < 2 then
-    raise exception '% of % is refused: only transfers change it', lower(tg_op), tg_table_name
-      using errcode = 'integrity_constraint_violation';
-  end if;
-  return null;
 end
 $$;
 
@@ -270,22 +323,28 @@ $$;
 
 create trigger ledger_transfer_stays before update or delete or truncate on ledger_transfer
   for each statement execute function ledger_refuse();
-create trigger ledger_posting_stays before update or delete or truncate on ledger_posting
+create trigger ledger_posting_stays before update or truncate on ledger_posting
   for each statement execute function ledger_refuse();
-
+create trigger ledger_posting_kept before delete on ledger_posting for each row
+  when (old.refusal is null) execute function ledger_refuse();
 create trigger ledger_stripe_stays before insert or update or delete or truncate on ledger_stripe
   for each statement execute function ledger_refuse();
-
 create trigger ledger_account_stays before delete or truncate on ledger_account
   for each statement execute function ledger_refuse();
-create trigger ledger_account_kept before update on ledger_account
-  for each statement execute function ledger_refuse_from_outside();
+
+-- An account's place never changes, so that it is looked at once.
+create trigger ledger_account_owner before insert on ledger_account for each row
+  when (not (new.owner_id > 0 or new.owner_id between -16 and -1))
+  execute function refuse_row();
+create trigger ledger_account_kind before insert on ledger_account for each row
+  when (not case
+    when new.owner_id > 0 then new.kind in ('available', 'margin', 'stake', 'invested', 'withdrawing', 'repaying')
+    else new.kind in ('treasury', 'reserve', 'fees') or new.kind ~ '^(charity|external):[a-z0-9-]{1,40}$'
+  end)
+  execute function refuse_row();
 create trigger ledger_account_opened before insert on ledger_account for each row
   when (new.balance <> 0 or new.sequence <> 0 or new.last_at_ms <> 0
     or new.hash <> ledger_genesis(new.owner_id, new.book))
   execute function ledger_refuse_opened();
-
 create trigger ledger_hold_stays before delete or truncate on ledger_hold
   for each statement execute function ledger_refuse();
-create trigger ledger_hold_kept before insert or update on ledger_hold
-  for each statement execute function ledger_refuse_from_outside();

@@ -1,5 +1,5 @@
--- Who someone is, their logins, and what a login needs on its way. Secrets (session tokens, codes, states, tickets)
--- are kept as hashes only.
+-- Who someone is, their logins, and what a login needs on its way; second factors. Secrets (session tokens, codes, states,
+-- tickets) are kept as hashes only.
 
 create table user_account (
   id bigint generated always as identity primary key,
@@ -42,6 +42,7 @@ create function refuse_inviter_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the inviter of user % is fixed', old.id using errcode = 'check_violation';
 end $$;
+
 create trigger user_account_inviter_fixed before update of inviter_id on user_account
   for each row when (old.inviter_id is distinct from new.inviter_id) execute function refuse_inviter_change();
 
@@ -72,7 +73,8 @@ create index user_session_user on user_session (user_id, id);
 create index user_session_device on user_session (user_id, device_hash) where device_hash is not null;
 create index user_session_expires_at on user_session (expires_at) where ended_at is null;
 
--- A code on its way to an e-mail address or phone number: one for each asker, purpose and target.
+-- Codes that were sent to an address or a number. A code belongs to who asked for it: a token given to them opens their own
+-- tries at it, which strangers cannot use up. A later code leaves an earlier one in force.
 create table contact_code (
   -- 0 for visitors.
   user_id bigint not null,
@@ -87,23 +89,13 @@ create table contact_code (
   expires_at timestamptz not null,
   -- When it opened what it was for.
   used_at timestamptz,
-  primary key (user_id, purpose, target)
+  id bigint generated always as identity primary key,
+  -- SHA-256; null where nobody but the owner of the account can ask.
+  token_hash bytea check (length(token_hash) = 32),
+  -- Tries without the token; `tries` are those with it.
+  strange_tries smallint not null default 0
 );
 create index contact_code_expires_at on contact_code (expires_at);
-
--- Tries of logins and sendings of codes, counted by what they are aimed at and where they come from.
-create table try_count (
-  -- `login:7`, `login-from:203.0.113.7`; names, addresses and numbers that people typed are hashed.
-  subject text primary key,
-  -- All tries since `began_at`, and those of them that were let through and not found right.
-  tries integer not null,
-  passed integer not null,
-  -- Whether the newest try was let through: written with the count, so that tries at once see each other.
-  is_passed boolean not null,
-  began_at timestamptz not null,
-  blocked_until timestamptz not null
-);
-create index try_count_began_at on try_count (began_at);
 
 -- Google and Facebook accounts that open an account here.
 create table social_login (
@@ -141,3 +133,60 @@ create table social_ticket (
   unique (provider, subject)
 );
 create index social_ticket_expires_at on social_ticket (expires_at);
+create index contact_code_target on contact_code (target, purpose, user_id);
+
+create table user_second_factor (
+  user_id bigint primary key references user_account (id) on delete cascade,
+  -- How the user's authenticators name them: random, so that it says nothing.
+  passkey_handle bytea not null unique check (length(passkey_handle) = 32),
+  -- Sealed with the instance's key (platform/secret-box.ts); null without an authenticator app.
+  totp_secret bytea,
+  -- Time step of the last code that was accepted: no code of it or of an earlier one is accepted again.
+  totp_step bigint not null default 0,
+  -- A new secret that waits for its first code.
+  pending_totp_secret bytea,
+  pending_totp_until timestamptz,
+  pending_totp_tries integer not null default 0,
+  constraint user_second_factor_pending_ends check ((pending_totp_secret is null) = (pending_totp_until is null))
+);
+
+-- SHA-256 of recovery codes that are still good: one that is used is deleted.
+create table user_recovery_code (
+  user_id bigint not null references user_account (id) on delete cascade,
+  code_hash bytea not null check (length(code_hash) = 32),
+  primary key (user_id, code_hash)
+);
+
+create table user_passkey (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references user_account (id) on delete cascade,
+  -- The authenticator's own id of the key.
+  credential_id text not null unique,
+  -- COSE.
+  public_key bytea not null,
+  -- Grows with every use where the authenticator counts; 0 where it does not.
+  counter bigint not null,
+  transports text[] not null,
+  name text not null check (name <> ''),
+  created_at timestamptz not null,
+  last_used_at timestamptz
+);
+create index user_passkey_user on user_passkey (user_id);
+
+-- What a proof answers. Deleted by the proof that it accepts, so that it is answered once.
+create table second_factor_challenge (
+  -- SHA-256 of the challenge's id, which is also what a passkey signs.
+  id_hash bytea primary key check (length(id_hash) = 32),
+  purpose text not null check (purpose in ('login', 'passkeyLogin', 'stepUp', 'passkey')),
+  -- Null for a login by passkey alone: who it is comes with the answer.
+  user_id bigint references user_account (id) on delete cascade,
+  -- The login that it was opened in; null before there is one.
+  session_id text,
+  -- Where the browser was, such as `https://truemark.example`; null where passkeys cannot be used.
+  origin text,
+  tries integer not null default 0,
+  expires_at timestamptz not null,
+  constraint second_factor_challenge_has_user check ((user_id is null) = (purpose = 'passkeyLogin')),
+  constraint second_factor_challenge_has_session check ((session_id is not null) = (purpose in ('stepUp', 'passkey')))
+);
+create index second_factor_challenge_expires_at on second_factor_challenge (expires_at);

@@ -5,7 +5,7 @@ import { createLedger, type Ledger } from '../../apps/server/src/features/ledger
 import { createMarketData } from '../../apps/server/src/features/market-data/index.ts';
 import { createOptions, type Options } from '../../apps/server/src/features/options/index.ts';
 import { createParameters } from '../../apps/server/src/features/parameters/index.ts';
-import { createTrading } from '../../apps/server/src/features/trading/index.ts';
+import { createTrading } from '../../apps/server/src/features/risk/index.ts';
 import { createReceiptIds } from '../../apps/server/src/platform/crypto/receipt-ids.ts';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { createNumberBlocks } from '../../apps/server/src/platform/postgres/number-blocks.ts';

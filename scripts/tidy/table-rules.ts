@@ -43,8 +43,8 @@ const tablesByOwner: Readonly<Record<string, readonly string[]>> = {
     'tick_segment',
     'tick_segment_part',
   ],
-  trading: ['trading_halt'],
-  'trading-desk': ['trade_correction'],
+  risk: ['trading_halt'],
+  corrections: ['trade_correction'],
 };
 
 /**
@@ -52,9 +52,10 @@ const tablesByOwner: Readonly<Record<string, readonly string[]>> = {
  * no longer needed must be taken off.
  */
 const notYet: Readonly<Record<string, readonly string[]>> = {
-  'apps/server/src/features/orders/store.ts': ['contract_closing', 'contract_order', 'ledger_transfer', 'option_order'],
-  'apps/server/src/features/trading-desk/store.ts': ['contract_order', 'ledger_transfer', 'option_order'],
-  'apps/server/src/features/trading/store.ts': ['ledger_transfer', 'user_account'],
+  'apps/server/src/features/orders/store.ts': ['ledger_transfer'],
+  'apps/server/src/features/receipts/store.ts': ['ledger_transfer'],
+  'apps/server/src/features/corrections/store.ts': ['ledger_transfer'],
+  'apps/server/src/features/risk/store.ts': ['ledger_transfer', 'user_account'],
 };
 
 const room = /^apps\/server\/src\/(?:features\/([\w-]+)|(platform))\//;

@@ -22,7 +22,7 @@ import { watchFeed } from './features/market-data/index.ts';
 import { optionHolds } from './features/options/index.ts';
 import { type Queue, registerOverview } from './features/overview/index.ts';
 import { createProposals, type Parameters, registerParameterRoutes } from './features/parameters/index.ts';
-import { createFollowAudit } from './features/trading-desk/index.ts';
+import { createFollowAudit } from './features/risk/index.ts';
 import type { MarketState } from './platform/http/access.ts';
 import type { ActServer } from './platform/http/act-server.ts';
 import type { HttpServer } from './platform/http/http.ts';

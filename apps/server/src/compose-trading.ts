@@ -3,15 +3,16 @@ import type pg from 'pg';
 import type { People } from './compose-identity.ts';
 import type { Market } from './compose-market.ts';
 import { makeSeed } from './compose-market.ts';
-import { createContracts, registerContractRoutes } from './features/contracts/index.ts';
+import { createContractProduct, createContracts, registerContractRoutes } from './features/contracts/index.ts';
+import { createCorrections, registerCorrectionDesk } from './features/corrections/index.ts';
 import { createEngine } from './features/engine/index.ts';
 import type { Ledger } from './features/ledger/index.ts';
-import { createOptions, registerOptionRoutes } from './features/options/index.ts';
-import { registerOrderRoutes } from './features/orders/index.ts';
+import { createOptionProduct, createOptions, registerOptionRoutes } from './features/options/index.ts';
+import { type Product, registerOrderRoutes } from './features/orders/index.ts';
 import type { Waiting } from './features/overview/index.ts';
 import type { Parameters } from './features/parameters/index.ts';
-import { createTrading, type Trading } from './features/trading/index.ts';
-import { createCorrections, hasOpenOrders, registerTradingDesk } from './features/trading-desk/index.ts';
+import { registerReceiptRoutes } from './features/receipts/index.ts';
+import { createTrading, hasOpenOrders, registerRiskDesk, type Trading } from './features/risk/index.ts';
 import { createReceiptIds } from './platform/crypto/receipt-ids.ts';
 import type { ActServer } from './platform/http/act-server.ts';
 import type { HttpServer } from './platform/http/http.ts';
@@ -75,34 +76,32 @@ export async function composeTrading(parts: TradingParts): Promise<TradingDesk> 
   const common = { ...parts, ...market, trading, engine, orderIds, receiptIds };
   const contracts = createContracts({ ...common, notifications });
   const options = createOptions(common);
+  const products: readonly Product[] = [
+    createContractProduct(database, contracts),
+    createOptionProduct(database, options),
+  ];
   const corrections = createCorrections({
-    ...common,
+    ...{ ...common, products },
     notifyCorrected: (client, userId, values) =>
       notifications.notifyIn(client, { userId, kind: 'orderCorrected', values, isMailed: true }),
   });
   registerContractRoutes(http, contracts);
   registerOptionRoutes(http, { ...common, options });
-  registerOrderRoutes(http, {
-    ...common,
-    loadContract: (userId, id) => contracts.loadReceipt({ userId, id }),
-    async loadOption(userId, id) {
-      const [order, terms] = await Promise.all([options.findOrder(userId, id), options.loadTermsText(userId, id)]);
-      return order && terms !== undefined ? { order, terms } : undefined;
-    },
+  registerOrderRoutes(http, { ...common, products });
+  registerReceiptRoutes(http, {
+    ...{ ...common, products },
     loadCorrections: async place =>
       (await corrections.loadPosted(place)).map(({ atMs, amount, reason, postingId }) => ({
         ...{ at: atMs, reason, postingId: String(postingId) },
         amount: formatAmount(amount, 'USDT'),
       })),
   });
-  registerTradingDesk(http, acts, {
-    ...{ ...common, corrections },
-    loadOpenOptions: book => options.loadExposure(book),
-  });
+  registerRiskDesk(http, acts, { ...common, products });
+  registerCorrectionDesk(http, acts, { ...common, corrections });
   let refreshing: NodeJS.Timeout | undefined;
   return {
     async start() {
-      await Promise.all([contracts.restore(), options.restore()]);
+      await Promise.all(products.map(product => product.restore()));
       await engine.start();
       refreshing = setInterval(() => {
         trading.refreshHalt().catch((err: unknown) => parts.log.warn({ err }, 'a halt could not be looked up'));
@@ -110,20 +109,18 @@ export async function composeTrading(parts: TradingParts): Promise<TradingDesk> 
     },
     takeOrderId: () => orderIds.take(),
     async endDemo(userId, beforeId) {
-      // Options only then: a reset that is refused must not have given stakes back.
-      if (!(await contracts.endDemo(userId, beforeId))) return false;
-      await options.endDemo(userId, beforeId);
+      // One after the other: a reset that one product refuses must not have ended what the next has running.
+      for (const product of products) if (!(await product.endDemo(userId, beforeId))) return false;
       return true;
     },
     noteResumed: userId => trading.orderEvents.noteResumed(userId),
     halts: trading,
-    hasOpenOrders: (client, instrumentId) => hasOpenOrders(trading, client, instrumentId),
+    hasOpenOrders: (client, instrumentId) => hasOpenOrders(trading, products, client, instrumentId),
     loadWaitingCorrections: () => corrections.loadWaiting(),
     async close() {
       clearInterval(refreshing);
       await engine.stop();
-      contracts.stop();
-      await options.close();
+      for (const product of products) await product.stop();
       trading.close();
     },
   };

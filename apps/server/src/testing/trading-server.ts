@@ -10,7 +10,7 @@ import { createMarketData, type MarketData } from '../features/market-data/index
 import { createEventLog, createNotifications } from '../features/notifications/index.ts';
 import { createOptions, type Options, optionHolds } from '../features/options/index.ts';
 import { createParameters } from '../features/parameters/index.ts';
-import { createTrading } from '../features/trading/index.ts';
+import { createTrading } from '../features/risk/index.ts';
 import { createReceiptIds } from '../platform/crypto/receipt-ids.ts';
 import { openDatabase } from '../platform/postgres/database.ts';
 import { findRunningPostgres } from '../platform/postgres/embedded-postgres.ts';

@@ -14,7 +14,7 @@ import type { Ledger } from '../ledger/index.ts';
 import type { MarketData } from '../market-data/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Parameters } from '../parameters/index.ts';
-import type { Trading } from '../trading/index.ts';
+import type { Trading } from '../risk/index.ts';
 import type { ClosingRow, ContractRow } from './contract-row.ts';
 import type { OrderPlace } from './store.ts';
 

@@ -3,7 +3,7 @@ import type { Instrument } from '@truemark/domain/market/instrument';
 import { findLeverageCap, findRegionRefusal, type RegionName } from '@truemark/domain/regions/regional-rules';
 import { deny } from '@truemark/domain/result';
 import type { Denial } from '../../platform/http/denial.ts';
-import type { NotTradable } from '../trading/index.ts';
+import type { NotTradable } from '../risk/index.ts';
 
 interface Situation {
   readonly obstacle: NotTradable | undefined;

@@ -3,7 +3,7 @@ import type { ContractPlan } from '@truemark/domain/contracts/checks';
 import { writeContractTerms } from '@truemark/domain/contracts/terms-text';
 import type { Instrument } from '@truemark/domain/market/instrument';
 import type { Tick } from '@truemark/domain/market/tick';
-import type { Conversion } from '../trading/index.ts';
+import type { Conversion } from '../risk/index.ts';
 import type { AcceptedContract } from './contract-row.ts';
 import type { OpenRequest } from './contracts.ts';
 

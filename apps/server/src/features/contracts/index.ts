@@ -1,5 +1,7 @@
 export type { Contracts, ContractsDependencies } from './contracts.ts';
 export { createContracts } from './create-contracts.ts';
+export { createContractProduct } from './product.ts';
+export { createContractRecords } from './records-store.ts';
 export { restoreOrders } from './restore.ts';
 export { registerContractRoutes } from './routes.ts';
 export { contractHolds } from './store.ts';

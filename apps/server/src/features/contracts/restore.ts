@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Engine } from '../engine/index.ts';
-import type { Trading } from '../trading/index.ts';
+import type { Trading } from '../risk/index.ts';
 import { toWatched } from './contract-row.ts';
 import { readOpenOrders } from './store.ts';
 

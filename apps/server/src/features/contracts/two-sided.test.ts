@@ -98,7 +98,9 @@ function isFee(row: ContractRow): boolean {
 }
 
 describe('both sides', () => {
-  it('CTR-170 are treated alike: the engine decides on 100,000 mirrored fills, their ends and mirrored options alike', () => {
+  it('CTR-170 are treated alike: the engine decides on 100,000 mirrored fills, their ends and mirrored options alike', {
+    timeout: 60_000,
+  }, () => {
     const random = createRandomSource(20261121);
     const world = new MirroredWorld();
     const turned = new MirroredWorld();

@@ -1,5 +1,5 @@
 import type { Amount } from '@truemark/domain/ledger/amount';
-import type { Trading } from '../trading/index.ts';
+import type { Trading } from '../risk/index.ts';
 import type { ContractRow } from './contract-row.ts';
 
 /**

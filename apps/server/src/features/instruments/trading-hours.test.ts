@@ -4,8 +4,7 @@ import { bitcoin, euro } from '../market-data/testing/market-harness.ts';
 import { createTestLog } from '../market-data/testing/test-market.ts';
 import { type OrderWorld, openOrderWorld } from '../orders/testing/order-world.ts';
 import { createParameters, createProposals, registerParameterRoutes } from '../parameters/index.ts';
-import { createTrading, type Trading } from '../trading/index.ts';
-import { hasOpenOrders } from '../trading-desk/index.ts';
+import { createTrading, hasOpenOrders, type Trading } from '../risk/index.ts';
 import { createInstrumentChanges, registerInstrumentDesk } from './index.ts';
 
 const list = '/swx/operator/instruments';
@@ -45,7 +44,7 @@ beforeAll(async () => {
   registerInstrumentDesk(desk.http, desk.acts, {
     ...{ ...world, proposals, changes: await createInstrumentChanges(database, world.instruments) },
     findMarketState: () => ({ isInSession: true, lastTickAt: null }),
-    hasOpenOrders: (client, instrumentId) => hasOpenOrders(trading, client, instrumentId),
+    hasOpenOrders: (client, instrumentId) => hasOpenOrders(trading, world.products, client, instrumentId),
     loadActs: (subject, beforeSequence, count) => desk.audit.list({ subject, beforeSequence }, count),
   });
 });

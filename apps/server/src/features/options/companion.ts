@@ -5,8 +5,8 @@ import { draftOptionEnd, nameOptionReference } from '@truemark/domain/options/po
 import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { AppliedRow, Companion, CompanionRow } from '../ledger/index.ts';
+import type { OrderEvents } from '../risk/index.ts';
 import { saveEvidenceIn } from '../tick-record/index.ts';
-import type { OrderEvents } from '../trading/index.ts';
 import type { SoldOption } from './option.ts';
 import { insertOptions, lockStates, type OptionEnd, saveEnds } from './store.ts';
 

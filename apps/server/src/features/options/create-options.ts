@@ -1,5 +1,4 @@
 import type { OptionOrder } from '@truemark/contract/trading/options';
-import type { Book } from '@truemark/domain/money/book';
 import { type BuyOption, createBuyOption } from './buy-option.ts';
 import { createOptionCompanion } from './companion.ts';
 import { createEndOptions } from './end-options.ts';
@@ -8,7 +7,7 @@ import { listOptions, type OptionPage, type OptionSearch } from './list-options.
 import { createOpenOptions, watchOf } from './open-options.ts';
 import type { OptionParts } from './parts.ts';
 import { restoreOptions } from './restore.ts';
-import { loadExposure, loadOption, type OptionExposure } from './store.ts';
+import { loadOption } from './store.ts';
 import { toWire, writeTerms } from './to-wire.ts';
 
 /** Up/down options: sold, followed and settled. */
@@ -22,7 +21,6 @@ export interface Options extends Pick<BuyOption, 'buy'> {
   /** The frozen terms as they were hashed. */
   loadTermsText(userId: number, id: number): Promise<string | undefined>;
   list(search: OptionSearch): Promise<OptionPage>;
-  loadExposure(book: Book): Promise<readonly OptionExposure[]>;
   /** After the engine has stopped. */
   close(): Promise<void>;
 }
@@ -61,7 +59,6 @@ export function createOptions(parts: OptionParts): Options {
       return option && writeTerms(option, parts);
     },
     list: search => listOptions(search, parts),
-    loadExposure: book => loadExposure(database, book),
     async close() {
       endings.close();
       await sales.close();

@@ -1,4 +1,6 @@
 export { createOptions, type Options } from './create-options.ts';
 export type { OptionParts } from './parts.ts';
+export { createOptionProduct } from './product.ts';
+export { createOptionRecords } from './records-store.ts';
 export { registerOptionRoutes } from './routes.ts';
 export { optionHolds } from './store.ts';

@@ -1,6 +1,6 @@
 import type { Book } from '@truemark/domain/money/book';
 import type { WatchedOption } from '../engine/index.ts';
-import type { Reserves } from '../trading/index.ts';
+import type { Reserves } from '../risk/index.ts';
 import type { Option } from './option.ts';
 import { OptionTable } from './option-table.ts';
 

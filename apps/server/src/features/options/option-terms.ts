@@ -8,7 +8,7 @@ import { assert } from '@truemark/domain/result';
 import { findSession, isSessionOpen } from '@truemark/domain/sessions/session';
 import type { MarketData } from '../market-data/index.ts';
 import { optionDurations, optionLevels, type Parameters } from '../parameters/index.ts';
-import type { NotTradable } from '../trading/index.ts';
+import type { NotTradable } from '../risk/index.ts';
 
 /** Why options on an instrument are not sold now. */
 export interface NotSold {

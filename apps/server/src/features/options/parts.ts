@@ -8,7 +8,7 @@ import type { InstrumentBook } from '../instruments/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { MarketData } from '../market-data/index.ts';
 import type { Parameters } from '../parameters/index.ts';
-import type { Trading } from '../trading/index.ts';
+import type { Trading } from '../risk/index.ts';
 
 /** What options are built on. */
 export interface OptionParts {

@@ -8,7 +8,7 @@ import { checkOption, type OptionAsk, type OptionPlan, type OptionRefusal } from
 import { findRegionRefusal } from '@truemark/domain/regions/regional-rules';
 import { accept, assert, deny, type Result } from '@truemark/domain/result';
 import type { Denial } from '../../platform/http/denial.ts';
-import type { Trader } from '../trading/index.ts';
+import type { Trader } from '../risk/index.ts';
 import { findNotSold, findStakeMax, isWithinSession, listTerms, type NotSold } from './option-terms.ts';
 import type { OptionParts } from './parts.ts';
 

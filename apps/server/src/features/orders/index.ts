@@ -1,1 +1,4 @@
+export type { Exposure, OrderTrace, Product, ProductRecords, TracePlace } from './product.ts';
+export { createProductRecords } from './records-store.ts';
 export { registerOrderRoutes } from './routes.ts';
+export { writeTracePlace } from './trace.ts';

@@ -5,12 +5,14 @@ import { assert } from '@truemark/domain/result';
 import type { ReceiptIds } from '../../platform/crypto/receipt-ids.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
-import { loadOrderRows, loadWalletRows, type OrderPage } from './store.ts';
+import type { OrderPage, ProductRecords } from './product.ts';
+import { loadWalletRows } from './store.ts';
 
 export interface OrderListParts {
   readonly database: Database;
   readonly instruments: Pick<InstrumentBook, 'byId'>;
   readonly receiptIds: ReceiptIds;
+  readonly products: readonly ProductRecords[];
 }
 
 export interface OrderListQuery {
@@ -28,21 +30,18 @@ export interface OrderList {
   readonly nextCursor: string | null;
 }
 
-/** Kinds that there are orders of; the others are kinds of capabilities to come, and empty. */
-const listedKinds = ['contract', 'options', 'wallet'] as const;
-type ListedKind = (typeof listedKinds)[number];
+/** A list that the page is merged from, along its own numbers. */
+interface Source {
+  readonly kind: OrderKind;
+  load(page: OrderPage): Promise<readonly PlacedItem[]>;
+}
 
-/** Below which number each kind's list goes on. */
-type Positions = Readonly<Record<ListedKind, number>>;
-const newest: Positions = {
-  contract: Number.MAX_SAFE_INTEGER,
-  options: Number.MAX_SAFE_INTEGER,
-  wallet: Number.MAX_SAFE_INTEGER,
-};
+/** Below which number each list goes on, in the order of the lists. */
+type Positions = readonly number[];
 
 /** An item with its place in the list of its kind. */
 interface PlacedItem {
-  readonly kind: ListedKind;
+  readonly kind: OrderKind;
   readonly position: number;
   readonly item: OrderItem;
 }
@@ -53,18 +52,23 @@ interface PlacedItem {
  */
 export async function listOrders(parts: OrderListParts, query: OrderListQuery): Promise<OrderList> {
   const { userId, book, kind, limit } = query;
-  const positions = readCursor(query.cursor);
-  const wanted = listedKinds.filter(one => kind === undefined || kind === one);
+  const sources = [...parts.products.map(product => readProduct(parts, product)), readWallet(parts)];
+  const positions = readCursor(query.cursor, sources.length);
   const lists = await Promise.all(
-    wanted.map(one => loadKind(parts, one, { userId, book, beforeId: positions[one], limit: limit + 1 })),
+    sources.map((source, index) =>
+      kind === undefined || kind === source.kind
+        ? source.load({ userId, book, beforeId: positions[index] ?? newest, limit: limit + 1 })
+        : [],
+    ),
   );
   const merged = mergeNewest(lists, limit + 1);
   const taken = merged.slice(0, limit);
   const items = taken.map(({ item }) => item);
   if (merged.length <= limit) return { items, nextCursor: null };
-  const next = { ...positions };
-  for (const { kind, position } of taken) next[kind] = position;
-  return { items, nextCursor: writeCursor(next) };
+  const next = sources.map(
+    (source, index) => taken.findLast(placed => placed.kind === source.kind)?.position ?? positions[index] ?? newest,
+  );
+  return { items, nextCursor: next.join('.') };
 }
 
 /** Merges lists that each begin with their newest; of equal times the list that stands first comes first. */
@@ -84,49 +88,63 @@ function mergeNewest(lists: readonly (readonly PlacedItem[])[], count: number): 
   return merged;
 }
 
-async function loadKind(
-  { database, instruments, receiptIds }: OrderListParts,
-  kind: ListedKind,
-  page: OrderPage,
-): Promise<PlacedItem[]> {
-  if (kind === 'wallet') {
-    const rows = await loadWalletRows(database, page);
-    return rows.map(({ postingId, atMs, kind: direction, asset, amount }) => ({
-      kind,
-      position: postingId,
-      item: {
-        ...{ kind, id: String(postingId), title: asset, code: null, direction, status: 'done', asset },
-        leverage: null,
-        ...{ amount: formatAmount(amount, asset), profit: null, createTime: atMs, receiptId: null },
-      },
-    }));
-  }
-  const receiptKind = kind === 'contract' ? 'contract' : 'option';
-  const rows = await loadOrderRows(database, receiptKind, page);
-  return rows.map(({ id, instrumentId, direction, state, leverage, amount, profit, createdAtMs }) => {
-    const instrument = instruments.byId(instrumentId);
-    assert(instrument, `order ${id} names an instrument`);
-    return {
-      kind,
-      position: id,
-      item: {
-        ...{ kind, id: String(id), title: instrument.symbol, code: instrument.code, direction, status: state },
-        leverage,
-        ...{ asset: 'USDT', amount: formatAmount(amount, 'USDT'), createTime: createdAtMs },
-        profit: profit === null ? null : formatAmount(profit, 'USDT'),
-        receiptId: receiptIds.encode(receiptKind, page.userId, id),
-      },
-    };
-  });
+function readProduct(
+  { instruments, receiptIds }: OrderListParts,
+  { kind, listKind, loadRows }: ProductRecords,
+): Source {
+  return {
+    kind: listKind,
+    async load(page) {
+      return (await loadRows(page)).map(row => {
+        const instrument = instruments.byId(row.instrumentId);
+        assert(instrument, `order ${row.id} names an instrument`);
+        const { direction, state, leverage, amount, profit } = row;
+        return {
+          kind: listKind,
+          position: row.id,
+          item: {
+            ...{ kind: listKind, id: String(row.id), title: instrument.symbol, code: instrument.code },
+            ...{ direction, status: state, leverage, asset: 'USDT', createTime: row.createdAtMs },
+            amount: formatAmount(amount, 'USDT'),
+            profit: profit === null ? null : formatAmount(profit, 'USDT'),
+            receiptId: receiptIds.encode(kind, page.userId, row.id),
+          },
+        };
+      });
+    },
+  };
 }
+
+function readWallet({ database }: OrderListParts): Source {
+  return {
+    kind: 'wallet',
+    async load(page) {
+      return (await loadWalletRows(database, page)).map(({ postingId, atMs, kind: direction, asset, amount }) => ({
+        kind: 'wallet' as const,
+        position: postingId,
+        item: {
+          ...{
+            kind: 'wallet' as const,
+            id: String(postingId),
+            title: asset,
+            code: null,
+            direction,
+            status: 'done',
+            asset,
+          },
+          leverage: null,
+          ...{ amount: formatAmount(amount, asset), profit: null, createTime: atMs, receiptId: null },
+        },
+      }));
+    },
+  };
+}
+
+const newest = Number.MAX_SAFE_INTEGER;
 
 /** A cursor that is none starts from the beginning. */
-function readCursor(text: string | undefined): Positions {
-  const match = /^(\d{1,16})\.(\d{1,16})\.(\d{1,16})$/.exec(text ?? '');
-  if (!match) return newest;
-  return { contract: Number(match[1]), options: Number(match[2]), wallet: Number(match[3]) };
-}
-
-function writeCursor({ contract, options, wallet }: Positions): string {
-  return `${contract}.${options}.${wallet}`;
+function readCursor(text: string | undefined, count: number): Positions {
+  const numbers = text?.split('.') ?? [];
+  const isCursor = numbers.length === count && numbers.every(number => /^\d{1,16}$/.test(number));
+  return isCursor ? numbers.map(Number) : [];
 }

@@ -21,7 +21,7 @@ import {
 import { createQuote } from '../../market-data/testing/test-market.ts';
 import { createEventLog, createNotifications, type EventLog } from '../../notifications/index.ts';
 import { createParameters, type Parameters } from '../../parameters/index.ts';
-import { createTrading, type Trading } from '../../trading/index.ts';
+import { createTrading, type Trading } from '../../risk/index.ts';
 import { type Contracts, type ContractsDependencies, contractHolds, createContracts } from '../index.ts';
 import { type ActsWithoutKeys, actWithoutKeys } from './act-without-keys.ts';
 

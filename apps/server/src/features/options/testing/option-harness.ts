@@ -18,7 +18,7 @@ import {
 } from '../../market-data/testing/market-harness.ts';
 import type { NewEvent } from '../../notifications/event-log.ts';
 import { createParameters } from '../../parameters/index.ts';
-import { createTrading, type Trading } from '../../trading/index.ts';
+import { createTrading, type Trading } from '../../risk/index.ts';
 import { createOptions, type OptionParts, type Options, optionHolds } from '../index.ts';
 import type { Option } from '../option.ts';
 import type { OptionRequest } from '../plan-sale.ts';

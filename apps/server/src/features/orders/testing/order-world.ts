@@ -4,12 +4,15 @@ import type { Tick } from '@truemark/domain/market/tick';
 import type { Book } from '@truemark/domain/money/book';
 import { createReceiptIds, type ReceiptIds } from '../../../platform/crypto/receipt-ids.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
+import { createContractRecords } from '../../contracts/index.ts';
 import { createInstrumentBook, type InstrumentBook } from '../../instruments/index.ts';
 import { createLedger, type Ledger } from '../../ledger/index.ts';
 import type { MarketData } from '../../market-data/index.ts';
 import { bitcoin, euro, openMarketHarness } from '../../market-data/testing/market-harness.ts';
 import { createTestLog } from '../../market-data/testing/test-market.ts';
+import { createOptionRecords } from '../../options/index.ts';
 import { saveEvidenceIn } from '../../tick-record/index.ts';
+import type { ProductRecords } from '../index.ts';
 
 /** What a test may say of a contract; the rest is the same for all. */
 export interface SampleContract {
@@ -46,6 +49,8 @@ export interface OrderWorld {
   readonly clock: { atMs: number; nowMs(): number };
   readonly instruments: InstrumentBook;
   readonly receiptIds: ReceiptIds;
+  /** What the tables say of contracts and options. */
+  readonly products: readonly ProductRecords[];
   readonly ledger: Ledger;
   readonly marketData: MarketData;
   /** A price of the first instrument in units of 0.0001, at a time; answers its tick. */
@@ -84,6 +89,7 @@ export async function openOrderWorld(): Promise<OrderWorld> {
     clock,
     instruments,
     receiptIds: createReceiptIds('0123456789abcdef0123456789abcdef'),
+    products: [createContractRecords(database), createOptionRecords(database)],
     ledger,
     marketData,
     deliver(atMs, price) {

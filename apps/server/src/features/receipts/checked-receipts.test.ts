@@ -11,12 +11,15 @@ import { createHttpServer } from '../../platform/http/http.ts';
 import { createHttpFrame } from '../../platform/http/http-frame.ts';
 import { createMetrics } from '../../platform/process/metrics.ts';
 import { visitorsOnly } from '../../platform/testing/visitors-only.ts';
+import { createContractProduct } from '../contracts/index.ts';
 import * as contracts from '../contracts/testing/contract-harness.ts';
 import { createInstrumentBook } from '../instruments/index.ts';
 import { apple, bitcoin, euro } from '../market-data/testing/market-harness.ts';
 import { createTestLog } from '../market-data/testing/test-market.ts';
+import { createOptionProduct } from '../options/index.ts';
 import * as options from '../options/testing/option-harness.ts';
-import { registerOrderRoutes } from './index.ts';
+import type { Product } from '../orders/index.ts';
+import { registerReceiptRoutes } from './index.ts';
 
 const usual = 1_000_000;
 const sha256 = (...parts: readonly Uint8Array[]): Uint8Array =>
@@ -40,10 +43,9 @@ afterAll(async () => {
 });
 
 type Harness = Pick<contracts.ContractHarness, 'market' | 'marketData'>;
-type Loaders = Pick<Parameters<typeof registerOrderRoutes>[1], 'loadContract' | 'loadOption'>;
 
 /** What anybody gets who has the link. */
-async function serve({ market, marketData }: Harness, loaders: Partial<Loaders>) {
+async function serve({ market, marketData }: Harness, product: Product) {
   const server = await createHttpFrame({
     ...{ log: createTestLog().log, metrics: createMetrics(), errorCatalogue: 'A', version: '0.0.0', isSecure: false },
     requestsPerMinuteMax: 10_000,
@@ -51,15 +53,13 @@ async function serve({ market, marketData }: Harness, loaders: Partial<Loaders>)
   });
   servers.push(server);
   const clock = { nowMs: () => market.clock.atMs };
-  registerOrderRoutes(
+  registerReceiptRoutes(
     createHttpServer(server, { ...visitorsOnly, clock, errorCatalogue: 'A', defaultLanguage: 'en' }),
     {
       ...{ database: market.database, marketData, instruments: createInstrumentBook([bitcoin, euro, apple]) },
       receiptIds: createReceiptIds('ab'.repeat(16)),
-      loadContract: async () => undefined,
-      loadOption: async () => undefined,
+      products: [product],
       loadCorrections: async () => [],
-      ...loaders,
     },
   );
   return async (path: string) => (await server.inject(`/swx/customer/${path}`)).json().result;
@@ -163,9 +163,8 @@ async function endBySystem(userId: number, open: OpenOrder): Promise<Ends> {
 
 it('ORD-013 receipts of contracts that ended in every way pass the checks that a browser makes', async () => {
   const program = contractProgram;
-  const get = await serve(contractHarness, {
-    loadContract: (userId, id) => program.contracts.loadReceipt({ userId, id }),
-  });
+  const { database } = contractHarness.market;
+  const get = await serve(contractHarness, createContractProduct(database, program.keyedContracts));
   const userId = await contractHarness.addUser();
   const open: OpenOrder = changes => contracts.open(program, contracts.ask(userId, changes));
   const byOwner = await endInEveryWay(userId, open);
@@ -187,15 +186,7 @@ it('ORD-013 receipts of contracts that ended in every way pass the checks that a
 it('ORD-013 receipts of options that were won, lost and drawn pass the checks that a browser makes', async () => {
   const { tick } = optionHarness;
   const program = optionProgram;
-  const get = await serve(optionHarness, {
-    async loadOption(userId, id) {
-      const [order, terms] = await Promise.all([
-        program.options.findOrder(userId, id),
-        program.options.loadTermsText(userId, id),
-      ]);
-      return order && terms !== undefined ? { order, terms } : undefined;
-    },
-  });
+  const get = await serve(optionHarness, createOptionProduct(optionHarness.market.database, program.options));
   const userId = await optionHarness.addUser();
   const receipts = new Map<string, string>();
   for (const [end, result] of [

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDeskServer, type DeskServer } from '../console-access/testing/desk-server.ts';
+import { createCorrections, registerCorrectionDesk } from '../corrections/index.ts';
 import { createInstrumentChanges, registerInstrumentDesk } from '../instruments/index.ts';
 import { auditLedger } from '../ledger/index.ts';
 import { bitcoin, euro } from '../market-data/testing/market-harness.ts';
 import { createTestLog } from '../market-data/testing/test-market.ts';
 import { type OrderWorld, openOrderWorld } from '../orders/testing/order-world.ts';
 import { createParameters, createProposals, registerParameterRoutes } from '../parameters/index.ts';
-import { createTrading, type Trading } from '../trading/index.ts';
-import { createCorrections, hasOpenOrders, registerTradingDesk } from './index.ts';
+import { createTrading, hasOpenOrders, registerRiskDesk, type Trading } from './index.ts';
 
 const reason = 'a price of the feed was wrong';
+const twoOptions = { options: 2, stakes: '20', optionReserve: '16' };
 const told: string[] = [];
 let world: OrderWorld;
 let desk: DeskServer;
@@ -53,14 +54,13 @@ beforeAll(async () => {
   registerInstrumentDesk(desk.http, desk.acts, {
     ...{ ...world, changes: instrumentChanges, proposals },
     findMarketState: () => ({ isInSession: true, lastTickAt: null }),
-    hasOpenOrders: (client, instrumentId) => hasOpenOrders(trading, client, instrumentId),
+    hasOpenOrders: (client, instrumentId) => hasOpenOrders(trading, world.products, client, instrumentId),
     loadActs: (subject, beforeSequence, count) => desk.audit.list({ subject, beforeSequence }, count),
   });
-  registerTradingDesk(desk.http, desk.acts, {
-    ...{ ...world, trading, corrections, instrumentChanges },
-    loadOpenOptions: async book =>
-      book === 'demo' ? [{ instrumentId: bitcoin.id, count: 2, stakes: 20_000_000n, reserve: 16_000_000n }] : [],
-  });
+  const running = { loadExposure: async (book: string) => new Map(book === 'demo' ? [[bitcoin.id, twoOptions]] : []) };
+  const products = world.products.map(product => ({ ...product, ...(product.kind === 'option' ? running : {}) }));
+  registerRiskDesk(desk.http, desk.acts, { ...world, trading, instrumentChanges, products });
+  registerCorrectionDesk(desk.http, desk.acts, { ...world, corrections });
 });
 afterAll(async () => {
   const offenders = (await auditLedger(world.database, [])).filter(({ isOk }) => !isOk).map(({ name }) => name);

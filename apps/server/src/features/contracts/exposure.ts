@@ -22,14 +22,6 @@ export interface OpenContracts {
   readonly reserve: Amount;
 }
 
-/** Sums over the running options of one instrument. */
-export interface OpenOptions {
-  readonly instrumentId: number;
-  readonly count: number;
-  readonly stakes: Amount;
-  readonly reserve: Amount;
-}
-
 /** What positions are worth now, in minor units of USDT. */
 export interface ContractExposure {
   readonly long: Amount;

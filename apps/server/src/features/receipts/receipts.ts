@@ -1,6 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ContractOrder } from '@truemark/contract/trading/contracts';
-import type { OptionOrder } from '@truemark/contract/trading/options';
 import type { EvidenceTick, Receipt, ReceiptTransfer } from '@truemark/contract/trading/orders';
 import { formatAmount } from '@truemark/domain/ledger/amount';
 import { formatPrice } from '@truemark/domain/market/price';
@@ -8,24 +6,15 @@ import { assert } from '@truemark/domain/result';
 import type { ReceiptIds, ReceiptPlace } from '../../platform/crypto/receipt-ids.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
+import type { OrderTrace, Product, TracePlace } from '../orders/index.ts';
 import { type KeptTick, loadEvidence } from '../tick-record/index.ts';
-import { loadOrderTransfers, loadTrace, type OrderTrace, type OrderTransfer, type TracePlace } from './store.ts';
-
-/** What a capability says of one of its orders. */
-export interface ReceiptOrder<Order> {
-  readonly order: Order;
-  /** The frozen terms as they were hashed. */
-  readonly terms: string;
-}
-
-type LoadReceiptOrder<Order> = (userId: number, orderId: number) => Promise<ReceiptOrder<Order> | undefined>;
+import { loadOrderTransfers, type OrderTransfer } from './store.ts';
 
 export interface ReceiptParts {
   readonly database: Database;
   readonly instruments: Pick<InstrumentBook, 'byId'>;
   readonly receiptIds: ReceiptIds;
-  readonly loadContract: LoadReceiptOrder<ContractOrder>;
-  readonly loadOption: LoadReceiptOrder<OptionOrder>;
+  readonly products: readonly Pick<Product, 'kind' | 'loadReceiptOrder' | 'loadTrace'>[];
   /** Corrections of an order that were posted, the oldest first. */
   readonly loadCorrections: (place: ReceiptPlace) => Promise<Receipt['corrections']>;
   readonly nowMs: () => number;
@@ -44,7 +33,7 @@ const attemptsMax = 5;
 
 export async function findReceipt(parts: ReceiptParts, id: string): Promise<FoundReceipt | undefined> {
   const place = parts.receiptIds.decode(id);
-  const trace = place && (await loadTrace(parts.database, place));
+  const trace = place && (await loadTrace(parts, place));
   if (!place || !trace) return undefined;
   const kept = new Map(
     (await loadEvidence(parts.database, trace.places)).map(one => [findPlace(one.tick), one] as const),
@@ -65,7 +54,7 @@ export async function buildReceipt(parts: ReceiptParts, id: string): Promise<Rec
     const found = await findReceipt(parts, id);
     if (!found) return undefined;
     const receipt = await readReceipt(parts, id, found);
-    const after = await loadTrace(parts.database, found.place);
+    const after = await loadTrace(parts, found.place);
     if (isDeepStrictEqual(after, found.trace) || attempt === attemptsMax) return receipt;
   }
 }
@@ -76,7 +65,7 @@ async function readReceipt(
   { place, trace, evidence }: FoundReceipt,
 ): Promise<Receipt> {
   const [told, corrections, transfers] = await Promise.all([
-    loadOrder(parts, place),
+    findProduct(parts, place)?.loadReceiptOrder(place.userId, place.orderId),
     parts.loadCorrections(place),
     loadTransfers(parts, place, trace),
   ]);
@@ -88,16 +77,12 @@ async function readReceipt(
   };
 }
 
-async function loadOrder(
-  { loadContract, loadOption }: ReceiptParts,
-  { kind, userId, orderId }: ReceiptPlace,
-): Promise<Pick<Receipt, 'order' | 'terms'> | undefined> {
-  if (kind === 'contract') {
-    const found = await loadContract(userId, orderId);
-    return found && { order: { kind, contract: found.order }, terms: found.terms };
-  }
-  const found = await loadOption(userId, orderId);
-  return found && { order: { kind, option: found.order }, terms: found.terms };
+function findProduct({ products }: ReceiptParts, { kind }: ReceiptPlace) {
+  return products.find(product => product.kind === kind);
+}
+
+async function loadTrace(parts: ReceiptParts, place: ReceiptPlace): Promise<OrderTrace | undefined> {
+  return findProduct(parts, place)?.loadTrace(place.userId, place.orderId);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Trading } from '../trading/index.ts';
-import { hasOpenRows } from './store.ts';
+import type { ProductRecords } from '../orders/index.ts';
+import type { Trading } from './trading.ts';
 
 /**
  * Whether anything is open on an instrument, or accepted and on its way. A no holds as long as the instrument is halted.
@@ -8,8 +8,11 @@ import { hasOpenRows } from './store.ts';
  */
 export async function hasOpenOrders(
   { acceptances }: Pick<Trading, 'acceptances'>,
+  products: readonly Pick<ProductRecords, 'hasOpenIn'>[],
   client: pg.ClientBase,
   instrumentId: number,
 ): Promise<boolean> {
-  return acceptances.isUnderWay(instrumentId) || (await hasOpenRows(client, instrumentId));
+  if (acceptances.isUnderWay(instrumentId)) return true;
+  for (const product of products) if (await product.hasOpenIn(client, instrumentId)) return true;
+  return false;
 }

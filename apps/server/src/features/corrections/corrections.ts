@@ -10,12 +10,12 @@ import type { Clock } from '../../platform/process/clock.ts';
 import { refuseSecondPerson } from '../console-access/index.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
 import type { Ledger, Posting } from '../ledger/index.ts';
+import type { ProductRecords } from '../orders/index.ts';
 import type { Waiting } from '../overview/index.ts';
 import {
   type Correction,
   insertCorrection,
   listCorrections,
-  loadCorrectedOrder,
   loadCorrection,
   loadPostedCorrections,
   loadWaiting,
@@ -29,6 +29,7 @@ export interface CorrectionParts {
   readonly ledger: Pick<Ledger, 'postIn'>;
   readonly instruments: Pick<InstrumentBook, 'byId'>;
   readonly receiptIds: ReceiptIds;
+  readonly products: readonly Pick<ProductRecords, 'kind' | 'findOrderIn'>[];
   /** Tells the owner of an order that it was corrected; answers what to do after the commit. */
   readonly notifyCorrected: (
     client: pg.PoolClient,
@@ -84,7 +85,7 @@ export interface Corrections {
 }
 
 export function createCorrections(parts: CorrectionParts): Corrections {
-  const { database, clock, instruments, receiptIds } = parts;
+  const { database, clock, instruments, receiptIds, products } = parts;
   return {
     async list({ cursor, isWaiting, limit }) {
       const found = await listCorrections(database, { after: readCursor(cursor), isWaiting, limit: limit + 1 });
@@ -98,7 +99,8 @@ export function createCorrections(parts: CorrectionParts): Corrections {
       const amount = readAmount(proposal.amount);
       if (!amount.ok) return amount;
       const place = receiptIds.decode(receiptId);
-      const order = place && (await loadCorrectedOrder(client, place));
+      const product = products.find(({ kind }) => kind === place?.kind);
+      const order = place && (await product?.findOrderIn(client, place.userId, place.orderId));
       if (!place || !order) return deny('recordMissing');
       const symbol = instruments.byId(order.instrumentId)?.symbol;
       assert(symbol, 'an order names an instrument');

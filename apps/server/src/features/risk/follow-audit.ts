@@ -3,7 +3,7 @@ import type { Act } from '../../platform/http/act-server.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
-import type { Trading } from '../trading/index.ts';
+import type { Trading } from './trading.ts';
 
 export interface FollowAuditParts {
   readonly database: Database;

@@ -1,7 +1,7 @@
 import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { draftContract, type OrderWorld, openOrderWorld } from '../orders/testing/order-world.ts';
 import { buildReceipt, type ReceiptParts } from './receipts.ts';
-import { draftContract, type OrderWorld, openOrderWorld } from './testing/order-world.ts';
 
 let world: OrderWorld;
 beforeAll(async () => {
@@ -13,8 +13,10 @@ afterAll(() => world.close());
 const parts = (): ReceiptParts => ({
   ...world,
   // What the order says of itself is not looked at here.
-  loadContract: async () => ({ order: {} as ContractOrder, terms: '' }),
-  loadOption: async () => undefined,
+  products: world.products.map(product => ({
+    ...product,
+    loadReceiptOrder: async () => ({ order: { kind: 'contract', contract: {} as ContractOrder }, terms: '' }),
+  })),
   loadCorrections: async () => [],
   nowMs: world.clock.nowMs,
 });

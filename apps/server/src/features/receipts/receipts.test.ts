@@ -9,6 +9,7 @@ import { createHttpServer } from '../../platform/http/http.ts';
 import { createHttpFrame } from '../../platform/http/http-frame.ts';
 import { createMetrics } from '../../platform/process/metrics.ts';
 import { visitorsOnly } from '../../platform/testing/visitors-only.ts';
+import { createContractProduct } from '../contracts/index.ts';
 import {
   ask,
   type ContractHarness,
@@ -18,7 +19,7 @@ import {
 } from '../contracts/testing/contract-harness.ts';
 import { createInstrumentBook } from '../instruments/index.ts';
 import { createTestLog } from '../market-data/testing/test-market.ts';
-import { registerOrderRoutes } from './index.ts';
+import { registerReceiptRoutes } from './index.ts';
 
 const usual = 1_000_000;
 let harness: ContractHarness;
@@ -36,12 +37,11 @@ beforeAll(async () => {
   });
   const clock = { nowMs: () => harness.market.clock.atMs };
   const http = createHttpServer(server, { ...visitorsOnly, clock, errorCatalogue: 'A', defaultLanguage: 'en' });
-  registerOrderRoutes(http, {
+  registerReceiptRoutes(http, {
     ...{ database: harness.market.database, marketData: harness.marketData },
     instruments: createInstrumentBook(harness.instruments),
     receiptIds: createReceiptIds('ab'.repeat(16)),
-    loadContract: (userId, id) => program.contracts.loadReceipt({ userId, id }),
-    loadOption: async () => undefined,
+    products: [createContractProduct(harness.market.database, program.keyedContracts)],
     loadCorrections: async () => corrections,
   });
 });

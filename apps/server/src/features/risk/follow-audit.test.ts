@@ -4,8 +4,7 @@ import { bitcoin } from '../market-data/testing/market-harness.ts';
 import { createTestLog } from '../market-data/testing/test-market.ts';
 import { type OrderWorld, openOrderWorld } from '../orders/testing/order-world.ts';
 import { createParameters } from '../parameters/index.ts';
-import { createTrading, type Trading } from '../trading/index.ts';
-import { createFollowAudit, findOwnHalt } from './index.ts';
+import { createFollowAudit, createTrading, findOwnHalt, type Trading } from './index.ts';
 
 let world: OrderWorld;
 let trading: Trading;

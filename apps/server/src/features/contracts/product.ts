@@ -1,0 +1,18 @@
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Product } from '../orders/index.ts';
+import type { Contracts } from './contracts.ts';
+import { createContractRecords } from './records-store.ts';
+
+/** Contracts, for everybody who serves all products. */
+export function createContractProduct(database: Database, contracts: Contracts): Product {
+  return {
+    ...createContractRecords(database),
+    async loadReceiptOrder(userId, orderId) {
+      const found = await contracts.loadReceipt({ userId, id: orderId });
+      return found && { order: { kind: 'contract', contract: found.order }, terms: found.terms };
+    },
+    restore: contracts.restore,
+    endDemo: contracts.endDemo,
+    stop: async () => contracts.stop(),
+  };
+}

@@ -1,0 +1,2 @@
+export { createCorrections } from './corrections.ts';
+export { registerCorrectionDesk } from './routes.ts';

@@ -1,0 +1,91 @@
+import type { ExposureRow } from '@truemark/contract/operators/trading';
+import type { EvidenceTick, OrderKind, Receipt } from '@truemark/contract/trading/orders';
+import type { Amount } from '@truemark/domain/ledger/amount';
+import type { Tick } from '@truemark/domain/market/tick';
+import type { Book } from '@truemark/domain/money/book';
+import type pg from 'pg';
+import type { ReceiptKind } from '../../platform/crypto/receipt-ids.ts';
+
+/** An order as a line among orders of every kind. */
+export interface OrderRow {
+  readonly id: number;
+  readonly instrumentId: number;
+  /** Side of a contract, type of an option. */
+  readonly direction: string;
+  readonly state: string;
+  /** Of a contract. */
+  readonly leverage: number | null;
+  /** Margin or stake, in minor units of USDT. */
+  readonly amount: Amount;
+  /** After all fees; null while it is not known, or when there is none. */
+  readonly profit: Amount | null;
+  readonly createdAtMs: number;
+}
+
+/** Orders of one kind of a user and book, from the newest number below `beforeId` on. */
+export interface OrderPage {
+  readonly userId: number;
+  readonly book: Book;
+  readonly beforeId: number;
+  readonly limit: number;
+}
+
+/** Where the ticks of an order stand, and when it lived. */
+export interface OrderTrace {
+  readonly instrumentId: number;
+  readonly book: Book;
+  readonly acceptedAtMs: number;
+  /** Time of the tick, or of the deadline, that ended it; null while it runs. */
+  readonly endedAtMs: number | null;
+  /** In the order of what happened. */
+  readonly places: readonly TracePlace[];
+}
+
+export interface TracePlace {
+  readonly role: EvidenceTick['role'];
+  readonly part: number;
+  readonly instrumentId: number;
+  readonly sequence: number;
+}
+
+/** What a correction needs of an order. */
+export interface OrderRef {
+  readonly book: Book;
+  readonly instrumentId: number;
+}
+
+/** What operators see of what is open on an instrument; each product fills columns of its own. */
+export type Exposure = Partial<Omit<ExposureRow, 'code' | 'symbol' | 'type' | 'isHalted'>>;
+
+/** What the database says of the orders of a product. */
+export interface ProductRecords {
+  /** In receipts, references of transfers and the engine. */
+  readonly kind: ReceiptKind;
+  /** In the list of all orders, as the specification spells it. */
+  readonly listKind: OrderKind;
+  loadRows(page: OrderPage): Promise<readonly OrderRow[]>;
+  loadTrace(userId: number, orderId: number): Promise<OrderTrace | undefined>;
+  findOrderIn(client: pg.ClientBase, userId: number, orderId: number): Promise<OrderRef | undefined>;
+  /** Whether an order on an instrument waits, rests or runs, in either book. */
+  hasOpenIn(client: pg.ClientBase, instrumentId: number): Promise<boolean>;
+  /** What is open in a book, by instrument, at the newest prices. */
+  loadExposure(
+    book: Book,
+    findTick: (instrumentId: number) => Pick<Tick, 'bid' | 'ask'> | undefined,
+  ): Promise<ReadonlyMap<number, Exposure>>;
+}
+
+/** A product as everybody needs it who serves all of them. */
+export interface Product extends ProductRecords {
+  /** An order, and its frozen terms as they were hashed. */
+  loadReceiptOrder(userId: number, orderId: number): Promise<Pick<Receipt, 'order' | 'terms'> | undefined>;
+  /** Loads what is open and hands it to the engine, before that starts. */
+  restore(): Promise<void>;
+  /**
+   * Cancels and closes what runs in a user's demo book with a number below `beforeId`, at the next prices; false when
+   * something found none.
+   */
+  endDemo(userId: number, beforeId: number): Promise<boolean>;
+  /** After the engine has stopped. */
+  stop(): Promise<void>;
+}

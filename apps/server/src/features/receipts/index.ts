@@ -1,0 +1,1 @@
+export { registerReceiptRoutes } from './routes.ts';

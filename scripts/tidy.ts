@@ -5,6 +5,7 @@ import { checkDoors } from './tidy/door-rules.ts';
 import { checkTypedFigures } from './tidy/figure-rules.ts';
 import { checkFiles } from './tidy/file-rules.ts';
 import { checkImports } from './tidy/import-rules.ts';
+import { checkKinds } from './tidy/kind-rules.ts';
 import { checkGrants, checkMigrations, findTables } from './tidy/migration-rules.ts';
 import { checkPromises } from './tidy/promise-rules.ts';
 import { checkQueries, checkTimes } from './tidy/query-rules.ts';
@@ -24,7 +25,7 @@ import {
 /** What tidy says of the whole tree. */
 export interface TidyReport {
   readonly groups: readonly { readonly name: string; readonly problems: readonly Problem[] }[];
-  /** How the promises of specs/ are covered, by file. */
+  /** What is counted: lines that name a kind of product, and how the promises of specs/ are covered, by file. */
   readonly coverage: readonly string[];
 }
 
@@ -37,6 +38,7 @@ export function runTidy(): TidyReport {
   const specs = loadSources(files, ['.md']).filter(({ file }) => file.startsWith('specs/'));
   const migrations = loadSources(files, ['.sql']).filter(({ file }) => file.startsWith('apps/server/migrations/'));
   const promises = checkPromises(specs, code);
+  const kinds = checkKinds(code);
   return {
     groups: [
       { name: 'files', problems: checkFiles(files, [...code, ...styles]) },
@@ -49,6 +51,7 @@ export function runTidy(): TidyReport {
       { name: 'migrations', problems: checkMigrations(migrations, loadSources(files, ['.sha256'])) },
       { name: 'grants', problems: checkGrants(migrations, code) },
       { name: 'tables', problems: checkTables(code, findTables(migrations).keys()) },
+      { name: 'kinds', problems: kinds.problems },
       { name: 'styles', problems: [...checkStyles(styles), ...checkWindowSizes([...styles, ...code])] },
       { name: 'loose text', problems: [...checkLooseText(code), ...checkJoints(code)] },
       { name: 'ten languages', problems: [...checkTexts(texts), ...checkContent(files)] },
@@ -58,6 +61,7 @@ export function runTidy(): TidyReport {
       { name: 'promises', problems: promises.problems },
     ],
     coverage: [
+      kinds.summary,
       ...[...promises.counts].map(([file, count]) => `${file}: ${count}`),
       `promises named by a test that always runs: ${promises.coveredCount} of ${promises.promiseCount}`,
       `only where the machine gives the right: ${promises.skippable.join(', ')}`,

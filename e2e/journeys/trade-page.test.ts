@@ -2,7 +2,7 @@ import { expect } from '../support/journey.ts';
 import { readText } from '../support/texts.ts';
 import { perpetual, test } from '../support/trading.ts';
 
-test('E2E-963 the lists of the price record stand still under a hand, and the ticket is two keys away', async ({
+test('E2E-963 E2E-681 the lists of the price record stand still under a hand, a record is checked, and the ticket is two keys away', async ({
   page,
   trading,
 }) => {
@@ -23,6 +23,13 @@ test('E2E-963 the lists of the price record stand still under a hand, and the ti
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await expect(page.getByText(text('recordHeld'))).toHaveCount(0);
   await expect(record).toHaveCount(0);
+
+  await table.getByRole('button').first().click();
+  const drawer = page.getByRole('dialog', { name: readText('en', 'receipt', 'verify.title') });
+  const verdict = drawer.locator('[data-verdict]');
+  // Its part of the record is still written: nothing is claimed before that is sealed.
+  await expect(verdict).toHaveAttribute('data-verdict', 'unavailable', { timeout: 30_000 });
+  await expect(verdict).toContainText(readText('en', 'receipt', 'why.notSealed'));
 
   await page.reload();
   await expect(page.getByRole('textbox', { name: trading.words('lots'), exact: true })).toBeVisible({

@@ -15,10 +15,16 @@ async function attack() {
   document.body.append(frame);
   await new Promise(resolve => frame.addEventListener('load', resolve));
   const opened = window.open('/console');
+  const isShown = () => {
+    try {
+      return opened?.document.querySelector('#root *') !== null;
+    } catch {
+      // It is being cut off: its document is out of reach already.
+      return false;
+    }
+  };
   // A window that is cut off counts as closed; one that is not shows its page, sooner or later.
-  while (opened && !opened.closed && !opened.document.querySelector('#root *')) {
-    await new Promise(resolve => requestAnimationFrame(resolve));
-  }
+  while (opened && !opened.closed && !isShown()) await new Promise(resolve => requestAnimationFrame(resolve));
   return {
     kept: [document.cookie, JSON.stringify({ ...localStorage, ...sessionStorage })],
     fetched,

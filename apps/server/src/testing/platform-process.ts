@@ -17,25 +17,23 @@ export interface PlatformStart {
   readonly databaseUrl?: string;
   /** Its machine can be given faults (`giveFault`). */
   readonly hasFaults?: boolean;
-  /** Descriptors that the system lets it have open. */
-  readonly descriptorsMax?: number;
 }
 
 /** The whole program as people run it, on a database that is there. */
 export function startPlatform(
   databaseUrl: string,
   dataDir: string,
-  { words = [], hasFaults = false, descriptorsMax }: PlatformStart = {},
+  { words = [], hasFaults = false }: PlatformStart = {},
 ): ServerProcess {
   const env = {
     ...{ PATH: process.env.PATH, PORT: '0', SAMPLE_DATA: 'true', LOG_LEVEL: 'info' },
     ...{ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' },
     ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRETS_KEY: secretsKey.toString('base64') },
   };
-  const node = [process.execPath, ...(hasFaults ? ['--import', machineFaults] : []), program, ...words];
-  const [command = '', ...given] =
-    descriptorsMax === undefined ? node : ['sh', '-c', `ulimit -n ${descriptorsMax}; exec "$@"`, 'sh', ...node];
-  return follow(spawn(command, given, { env, stdio: ['ignore', 'pipe', 'pipe', hasFaults ? 'ipc' : 'ignore'] }));
+  const given = [...(hasFaults ? ['--import', machineFaults] : []), program, ...words];
+  return follow(
+    spawn(process.execPath, given, { env, stdio: ['ignore', 'pipe', 'pipe', hasFaults ? 'ipc' : 'ignore'] }),
+  );
 }
 
 export function giveFault({ child }: ServerProcess, fault: MachineFault): void {

@@ -35,7 +35,7 @@ const pages = [
       desktop: 'src/features/instrument/instrument-page.tsx',
       mobile: 'src/features/instrument/instrument-page.tsx',
     },
-    extra: [/src\/features\/instrument\/chart\//],
+    extra: [/src\/features\/chart\//],
     namespace: 'instrument',
     bytesMax: 230 * kilobyte,
   },
@@ -57,6 +57,12 @@ function weigh(files: ReadonlySet<string>): number {
   return bytes;
 }
 
+function findKeys(manifest: Manifest, pattern: RegExp): readonly string[] {
+  const keys = Object.keys(manifest).filter(key => pattern.test(key));
+  if (keys.length === 0) throw new Error(`the build has no chunk of ${pattern}`);
+  return keys;
+}
+
 /** Keys of the chunks that hold a language's texts: those of every page, and those of a namespace of its own. */
 function findLanguageKeys(manifest: Manifest, language: string, namespace: string | undefined): readonly string[] {
   const endings = [`truemark-texts/${language}`, ...(namespace ? [`truemark-texts/${language}/${namespace}`] : [])];
@@ -74,7 +80,7 @@ export function measureBudgets(): readonly Budget[] {
     const weights = shells.flatMap(shell =>
       languages.map(language => {
         const files = new Set<string>();
-        const extraKeys = Object.keys(manifest).filter(key => extra.some(pattern => pattern.test(key)));
+        const extraKeys = extra.flatMap(pattern => findKeys(manifest, pattern));
         for (const key of [
           'index.html',
           `src/shells/${shell}/${shell}-shell.tsx`,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { listImports } from './import-rules.ts';
-import type { Problem, Source } from './sources.ts';
+import { isTest, type Problem, type Source } from './sources.ts';
 
 /** The file of the project that an import names, without its ending where a package is named. */
 function findTarget(file: string, from: string): string | undefined {
@@ -39,9 +39,24 @@ function listCycles(edges: ReadonlyMap<string, readonly string[]>): readonly (re
   return cycles;
 }
 
-/** No file needs itself, by whatever way: what two files need of one another belongs in a third. */
+const feature = /^(apps\/[\w-]+)\/src\/features\/([\w-]+)\//;
+
+/** Which feature uses which, of the server and of each page. */
+function listFeatureEdges(edges: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> {
+  const used = new Map<string, readonly string[]>();
+  for (const [file, targets] of edges) {
+    const own = feature.exec(file)?.[0];
+    if (own === undefined || isTest(file)) continue;
+    const others = targets.flatMap(target => feature.exec(target)?.[0] ?? []).filter(other => other !== own);
+    used.set(own, [...new Set([...(used.get(own) ?? []), ...others])]);
+  }
+  return used;
+}
+
+/** No file and no feature needs itself, by whatever way: what two need of one another belongs in a third. */
 export function checkCycles(sources: readonly Source[]): readonly Problem[] {
-  return listCycles(listEdges(sources)).map(cycle => ({
+  const edges = listEdges(sources);
+  return [...listCycles(edges), ...listCycles(listFeatureEdges(edges))].map(cycle => ({
     file: cycle[0] ?? '',
     message: `is a cycle: ${[...cycle, cycle[0]].map(file => path.posix.basename(file ?? '')).join(' -> ')}`,
   }));

@@ -4,6 +4,8 @@ import { isTest, type Problem, type Source } from './sources.ts';
 interface Import {
   readonly from: string;
   readonly line: number;
+  /** Loaded when it is asked for: a chunk of its own. */
+  readonly isLazy: boolean;
 }
 
 const importPattern =
@@ -13,6 +15,7 @@ const importPattern =
 export function listImports({ text }: Source): readonly Import[] {
   return [...text.matchAll(importPattern)].map(match => ({
     from: match[1] ?? match[2] ?? match[3] ?? '',
+    isLazy: match[2] !== undefined,
     line: text.slice(0, match.index).split('\n').length + 1,
   }));
 }
@@ -41,17 +44,24 @@ function checkDirection(source: Source, imports: readonly Import[]): readonly Pr
 
 const features = /^apps\/(server|web|console)\/src\/features\/([\w-]+)\//;
 
+const platform = /^apps\/(web|console)\/src\/platform\//;
+
+/**
+ * A feature is entered through its `index.ts`. The frame of a page loads the pages, panels and dialogs of features
+ * lazily, each by its own file, so that it becomes a chunk of its own.
+ */
 function checkFeatures(source: Source, imports: readonly Import[]): readonly Problem[] {
   const own = features.exec(source.file);
-  return imports.flatMap(({ from, line }) => {
+  return imports.flatMap(({ from, line, isLazy }) => {
     if (!from.startsWith('.')) return [];
     const target = path.posix.join(path.posix.dirname(source.file), from);
     const other = features.exec(target);
     if (!other || (own && own[2] === other[2])) return [];
-    if (own && own[1] !== 'server')
-      return [{ file: source.file, line, message: 'features of a page never meet: compose them in routes or shells' }];
-    const isDoor = target.endsWith(`/features/${other[2]}/index.ts`) || other[1] !== 'server' || isTest(source.file);
-    return isDoor ? [] : [{ file: source.file, line, message: `enter ${other[2]} through its index.ts` }];
+    if (platform.test(source.file))
+      return [{ file: source.file, line, message: 'the platform of a page knows no feature' }];
+    const isChunk = isLazy && !own && other[1] !== 'server';
+    const isDoor = target.endsWith(`/features/${other[2]}/index.ts`) || isTest(source.file);
+    return isDoor || isChunk ? [] : [{ file: source.file, line, message: `enter ${other[2]} through its index.ts` }];
   });
 }
 
@@ -67,11 +77,6 @@ const forbidden: readonly (readonly [RegExp, RegExp, string])[] = [
     /^apps\/server\/src\/features\/(?!.*\/(routes|[\w-]*routes|logo-routes)\.ts$)/,
     /^(fastify|@fastify\/)/,
     'HTTP stands in routes.ts only',
-  ],
-  [
-    /^apps\/(web|console)\/src\/(?!features)/,
-    /^\.\/?.*\/features\/.*\/(?!.*(page|panel|drawer))/,
-    'the frame reaches features through their pages and panels only',
   ],
 ];
 

@@ -5,7 +5,7 @@ const linesMax = 135;
 
 const kind = /'(contract|option|options)'/;
 const isOwn =
-  /\/features\/(contracts|options)\/|domain\/src\/(contracts|options)\/|contract\/src\/trading\/(contracts|contract-calls|options)\.ts$|\/ticket\/(contract|option)-/;
+  /\/features\/(contracts|options)\/|domain\/src\/(contracts|options)\/|contract\/src\/trading\/(contracts|contract-calls|options)\.ts$|\/ticket\/(contract|option)\//;
 
 /**
  * Whoever needs all products loops over their manifests. A line that names one outside its own folders is one that the

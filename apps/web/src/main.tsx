@@ -20,6 +20,6 @@ if (container) {
   whenIdle(loadErrorWords);
   // Vite's own event of an import that did not come, whoever asked for it.
   addEventListener('vite:preloadError', () => void checkVersion());
-  void import('./platform/keep-session.ts').then(module => module.keepSession());
+  void import('./shells/keep-session.ts').then(module => module.keepSession());
   void import('./platform/service-worker.ts').then(module => module.registerServiceWorker());
 }

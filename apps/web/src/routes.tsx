@@ -36,12 +36,11 @@ const unavailable = both(() => import('./features/unavailable/unavailable-page.t
 
 /** The page of an instrument, with those who bring its panels. */
 async function importInstrumentPage(): Promise<PageModule> {
-  const [module, { registerInstrumentPanels }] = await Promise.all([
+  const [{ InstrumentPage }, { instrumentPanels }] = await Promise.all([
     import('./features/instrument/instrument-page.tsx'),
     import('./instrument-panels.ts'),
   ]);
-  registerInstrumentPanels();
-  return module;
+  return { default: () => <InstrumentPage panels={instrumentPanels} /> };
 }
 
 /** Every path of the product. What is not here goes to `/`. */
@@ -53,7 +52,7 @@ const routes: readonly PageRoute[] = [
       mobile: page(() => import('./features/home/mobile-home-page.tsx')),
     },
   },
-  { path: '/market', chunks: both(() => import('./features/market/market-page.tsx'), 'market-list') },
+  { path: '/market', chunks: both(() => import('./features/markets/list/market-page.tsx'), 'market-list') },
   { path: '/cruuency', chunks: both(importInstrumentPage, 'instrument') },
   { path: '/help', chunks: both(() => import('./features/content/help-page.tsx'), 'content') },
   { path: '/help/faq', chunks: both(() => import('./features/content/faq-page.tsx'), 'content') },
@@ -62,24 +61,27 @@ const routes: readonly PageRoute[] = [
   { path: '/about', chunks: both(() => import('./features/content/about-page.tsx'), 'content') },
   { path: '/introduction', chunks: both(() => import('./features/content/introduction-page.tsx'), 'content') },
   { path: '/empty', chunks: both(() => import('./features/empty/empty-page.tsx'), 'unavailable') },
-  { path: '/pass/login', chunks: both(() => import('./features/pass/login/login-page.tsx'), 'pass', 'identity') },
+  { path: '/pass/login', chunks: both(() => import('./features/identity/login/login-page.tsx'), 'pass', 'identity') },
   {
     path: '/pass/register',
-    chunks: both(() => import('./features/pass/register/register-page.tsx'), 'pass', 'identity'),
+    chunks: both(() => import('./features/identity/register/register-page.tsx'), 'pass', 'identity'),
   },
-  { path: '/pass/reset', chunks: both(() => import('./features/pass/reset/reset-page.tsx'), 'pass', 'identity') },
+  { path: '/pass/reset', chunks: both(() => import('./features/identity/reset/reset-page.tsx'), 'pass', 'identity') },
   {
     path: '/api/loginCallback/google',
-    chunks: both(() => import('./features/pass/callback/google-page.tsx'), 'pass', 'identity'),
+    chunks: both(() => import('./features/identity/callback/google-page.tsx'), 'pass', 'identity'),
   },
   {
     path: '/profile',
     chunks: both(() => import('./features/profile/profile-page.tsx'), 'profile', 'account', 'refusals'),
   },
-  { path: '/profile/balance', chunks: both(() => import('./features/profile/balance-page.tsx'), 'profile', 'account') },
+  {
+    path: '/profile/balance',
+    chunks: both(() => import('./features/profile/balance-page.tsx'), 'profile', 'account'),
+  },
   {
     path: '/transactions',
-    chunks: both(() => import('./features/transactions/transactions-page.tsx'), 'transactions', 'account'),
+    chunks: both(() => import('./features/account/transactions/transactions-page.tsx'), 'transactions', 'account'),
   },
   {
     path: '/profile/notification',
@@ -87,15 +89,15 @@ const routes: readonly PageRoute[] = [
   },
   {
     path: '/profile/security',
-    chunks: both(() => import('./features/security/security-page.tsx'), 'security', 'account', 'identity'),
+    chunks: both(() => import('./features/identity/security/security-page.tsx'), 'security', 'account', 'identity'),
   },
   {
     path: '/profile/orders',
-    chunks: both(() => import('./features/orders/orders-page.tsx'), 'orders', 'account', 'refusals'),
+    chunks: both(() => import('./features/orders/pages/orders-page.tsx'), 'orders', 'account', 'refusals'),
   },
   {
     path: '/order/:id',
-    chunks: both(() => import('./features/orders/order-page.tsx'), 'orders', 'account', 'refusals'),
+    chunks: both(() => import('./features/orders/pages/order-page.tsx'), 'orders', 'account', 'refusals'),
   },
   { path: '/receipt/:id', chunks: both(() => import('./features/receipt/receipt-page.tsx'), 'receipt') },
   ...unavailablePaths.map(path => ({ path, chunks: unavailable })),

@@ -7,7 +7,6 @@ import { joinClasses } from '@truemark/ui/class-names';
 import { ErrorState } from '@truemark/ui/error-state';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { type ComponentType, useEffect } from 'react';
-import { Lazily } from './lazily.tsx';
 import { Outdated } from './outdated.tsx';
 import styles from './panels.module.css';
 import { useShell } from './shell.ts';
@@ -17,21 +16,6 @@ import { loadNamespaces, type Namespace, useText } from './text.ts';
 export interface InstrumentPanelProps {
   readonly code: string;
   readonly info: MarketInfo | undefined;
-}
-
-/**
- * Parts of an instrument's page that other features bring. Features never meet: `instrument-panels.ts` names who brings what, and
- * the page draws its panels by name.
- */
-export interface InstrumentPanels {
-  /** Positions, resting orders, running options and what is over, under the chart. */
-  readonly orders: Chunk<ComponentType<InstrumentPanelProps>>;
-  /** The tickets: in the trading column, on touch a bar of actions with a sheet. */
-  readonly ticket: Chunk<ComponentType<InstrumentPanelProps>>;
-  /** The drawer in which a record is checked, once one was asked for. */
-  readonly verify: Chunk<ComponentType<InstrumentPanelProps>>;
-  /** Lines of positions and resting orders on the chart; draws nothing itself. */
-  readonly chartLines: Chunk<ComponentType<InstrumentPanelProps>>;
 }
 
 /** A panel that is loaded when it is first drawn, together with its words. */
@@ -46,24 +30,13 @@ export function createPanel<Props>(
   return createChunk(load, chunkTimeoutMs);
 }
 
-let registered: InstrumentPanels | undefined;
+/** A part of an instrument's page that another feature brings. */
+export type InstrumentPanel = Chunk<ComponentType<InstrumentPanelProps>>;
 
-/** Says who brings the panels; once, before the first page is drawn. */
-export function registerPanels(panels: InstrumentPanels): void {
-  registered = panels;
-}
-
-/** A panel by its name, of those that the page can stand without. */
-export function InstrumentPanel(props: InstrumentPanelProps & { readonly name: 'chartLines' | 'verify' }) {
-  const { name, ...given } = props;
-  const chunk = registered?.[name];
-  return chunk ? <Lazily chunk={chunk} given={given} /> : null;
-}
-
-/** A panel by its name, of those that are what somebody has come for: when it does not come, its place says so. */
+/** A panel that is what somebody has come for: when it does not come, its place says so. */
 export function NeededPanel(
   props: InstrumentPanelProps & {
-    readonly name: 'orders' | 'ticket';
+    readonly panel: InstrumentPanel;
     /** What could not be loaded. */
     readonly failedTitle: string;
     /** Keeps its place while it is on its way. */
@@ -72,19 +45,7 @@ export function NeededPanel(
     readonly isBar?: boolean;
   },
 ) {
-  const { name, failedTitle, isBar, room, ...given } = props;
-  const chunk = registered?.[name];
-  return chunk ? <InPlace {...{ chunk, given, failedTitle }} isBar={isBar ?? false} room={room} /> : null;
-}
-
-function InPlace(props: {
-  readonly chunk: Chunk<ComponentType<InstrumentPanelProps>>;
-  readonly given: InstrumentPanelProps;
-  readonly failedTitle: string;
-  readonly isBar: boolean;
-  readonly room: string | undefined;
-}) {
-  const { chunk, failedTitle } = props;
+  const { panel: chunk, failedTitle, isBar = false, room, ...given } = props;
   const common = useText('common');
   const isMobile = useShell() === 'mobile';
   const state = useChunk(chunk);
@@ -93,13 +54,13 @@ function InPlace(props: {
   useEffect(() => chunk.retry(), [chunk]);
   if (state.status === 'ready') {
     const Panel = state.value;
-    return <Panel {...props.given} />;
+    return <Panel {...given} />;
   }
   if (state.status !== 'failed' && state.status !== 'late') {
-    return props.room ? <div className={props.room} /> : null;
+    return room ? <div className={room} /> : null;
   }
   return (
-    <div className={joinClasses(styles.failed, props.isBar && isMobile && styles.bar)}>
+    <div className={joinClasses(styles.failed, isBar && isMobile && styles.bar)}>
       {isOutdated ? (
         <Outdated isSmall />
       ) : (

@@ -1,7 +1,7 @@
 import { api } from './api.ts';
 import { useInstance } from './instance.ts';
 import { followNetwork, isOutOfReach, useNetwork } from './network.ts';
-import { prices } from './prices.ts';
+import { prices } from './prices/prices.ts';
 import { queryClient } from './query.ts';
 
 const askIntervalMs = 5_000;

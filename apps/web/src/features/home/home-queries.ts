@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { MarketItem } from '@truemark/contract/markets/markets';
 import type { Parameter } from '@truemark/contract/site/content';
 import { api } from '../../platform/api.ts';
-import { homeMarketQuery } from '../../platform/market-lists.ts';
 import { useLanguage } from '../../platform/preferences.ts';
+import { homeMarketQuery } from '../markets/index.ts';
 
 const marketRefreshMs = 60_000;
 const recordRefreshMs = 10_000;

@@ -8,13 +8,11 @@ import { SkeletonRows } from '@truemark/ui/skeleton';
 import { Tabs } from '@truemark/ui/tabs';
 import { type ReactNode, useMemo, useState } from 'react';
 import { LoadFailed } from '../../platform/load-failed.tsx';
-import { marketListQuery, marketTypes } from '../../platform/market-lists.ts';
-import { chooseListState } from '../../platform/markets/choose-list-state.ts';
-import { findFirstOpening } from '../../platform/markets/find-first-opening.ts';
-import { LiveFeedBadge } from '../../platform/markets/live-feed-badge.tsx';
 import { useLocale } from '../../platform/preferences.ts';
-import { useWantedCodes } from '../../platform/prices.ts';
+import { useWantedCodes } from '../../platform/prices/prices.ts';
 import { useText } from '../../platform/text.ts';
+import { chooseListState, findFirstOpening, LiveFeedBadge, marketListQuery, marketTypes } from '../markets/index.ts';
+
 import type { HomeMarket } from './home-market.ts';
 import styles from './market-section.module.css';
 import { MarketTable } from './market-table.tsx';

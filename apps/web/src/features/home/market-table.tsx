@@ -3,12 +3,12 @@ import type { MarketItem } from '@truemark/contract/markets/markets';
 import { joinClasses } from '@truemark/ui/class-names';
 import { endCellClass, Table } from '@truemark/ui/table';
 import { memo } from 'react';
-import { InstrumentName } from '../../platform/markets/instrument-name.tsx';
-import { LiveChange, LivePrice, LiveSparkline } from '../../platform/markets/live-cells.tsx';
-import { isRowPress } from '../../platform/markets/row-press.ts';
-import { TradeLink } from '../../platform/markets/trade-link.tsx';
 import { buildInstrumentPath } from '../../platform/navigation.ts';
+import { LiveChange, LivePrice, LiveSparkline } from '../../platform/prices/live-cells.tsx';
+import { isRowPress } from '../../platform/row-press.ts';
 import { useText } from '../../platform/text.ts';
+import { InstrumentName, TradeLink } from '../markets/index.ts';
+
 import { kindLabels } from './home-market.ts';
 import styles from './market-table.module.css';
 

@@ -1,8 +1,8 @@
 import { Link } from '@truemark/browser/router';
 import { useMemo } from 'react';
-import { InstrumentLine } from '../../platform/markets/instrument-line.tsx';
-import { LiveFeedBadge } from '../../platform/markets/live-feed-badge.tsx';
 import { useText } from '../../platform/text.ts';
+import { InstrumentLine, LiveFeedBadge } from '../markets/index.ts';
+
 import { DemoCard } from './demo-card.tsx';
 import { FeatureCard } from './feature-card.tsx';
 import { Figures } from './figures.tsx';

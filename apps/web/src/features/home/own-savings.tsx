@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useBalances } from '../../platform/account/balance-queries.ts';
-import { formatAssetAmount } from '../../platform/account/format-asset-amount.ts';
 import { accountKeys, useBook } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
 import { useLocale } from '../../platform/preferences.ts';
+import { useBalances } from '../account/index.ts';
+import { formatAssetAmount } from '../amounts/index.ts';
+
 import { readSavings, type SavingsAsset } from './read-savings.ts';
 
 const msPerDay = 86_400_000;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { usePageTitle } from '../../platform/page-title.tsx';
-import { useWantedCodes } from '../../platform/prices.ts';
+import { useWantedCodes } from '../../platform/prices/prices.ts';
 import type { HomeMarket } from './home-market.ts';
 import { useHomeMarket } from './home-queries.ts';
 

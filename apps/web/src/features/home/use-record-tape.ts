@@ -1,6 +1,6 @@
 import type { MarketItem } from '@truemark/contract/markets/markets';
 import { useEffect, useState } from 'react';
-import { prices } from '../../platform/prices.ts';
+import { prices } from '../../platform/prices/prices.ts';
 import { calculateTape, type TapeLine } from './record-tape.ts';
 
 /** Records come many times a second; the box shows the newest ones once a second, so that they can be read. */

@@ -7,9 +7,9 @@ import { Joined } from '@truemark/ui/joined';
 import { StatusChip } from '@truemark/ui/status-chip';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
+import { usePriceSource } from '../chart/index.ts';
 import styles from './instrument-bar.module.css';
 import { type Freshness, useFreshness } from './use-freshness.ts';
-import { usePriceSource } from './use-price-source.ts';
 
 const exchangeKeys = {
   binance: 'sourceBinance',

@@ -7,12 +7,12 @@ import { Logo } from '@truemark/ui/logo';
 import { Skeleton } from '@truemark/ui/skeleton';
 import Star from 'lucide-react/icons/star';
 import type { ReactNode } from 'react';
-import { favourites, useFavourites } from '../../platform/favourites.ts';
-import { calculateInstrumentName } from '../../platform/markets/calculate-instrument-name.ts';
 import { PageTitle } from '../../platform/page-title.tsx';
 import { useLocale } from '../../platform/preferences.ts';
-import { usePrice } from '../../platform/prices.ts';
+import { usePrice } from '../../platform/prices/prices.ts';
 import { useText } from '../../platform/text.ts';
+import { calculateInstrumentName, favourites, useFavourites } from '../markets/index.ts';
+
 import { FeedState } from './feed-state.tsx';
 import styles from './instrument-bar.module.css';
 import { InstrumentSwitcher } from './instrument-switcher.tsx';

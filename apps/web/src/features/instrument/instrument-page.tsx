@@ -5,24 +5,29 @@ import { buttonClass } from '@truemark/ui/button';
 import { EmptyState } from '@truemark/ui/empty-state';
 import SearchX from 'lucide-react/icons/search-x';
 import { LoadFailed } from '../../platform/load-failed.tsx';
-import { useRefetchOnFlip } from '../../platform/markets/use-refetch-on-flip.ts';
 import { PageTitle } from '../../platform/page-title.tsx';
-import { useWantedCodes } from '../../platform/prices.ts';
+import { useWantedCodes } from '../../platform/prices/prices.ts';
+import { useRefetchOnFlip } from '../../platform/prices/use-refetch-on-flip.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './instrument-page.module.css';
+import type { InstrumentPanels } from './instrument-panels.ts';
 import { InstrumentView } from './instrument-view.tsx';
 import { marketInfoQuery } from './queries.ts';
 import { readInstrumentCode } from './read-instrument-code.ts';
 
 /** The page of one instrument, by the code of the address. */
-export default function InstrumentPage() {
+export function InstrumentPage(props: { readonly panels: InstrumentPanels }) {
   const [query] = useSearchParams();
   const code = readInstrumentCode(query);
-  return code === undefined ? <UnknownInstrument code="" /> : <Instrument key={code} code={code} />;
+  return code === undefined ? (
+    <UnknownInstrument code="" />
+  ) : (
+    <Instrument key={code} code={code} panels={props.panels} />
+  );
 }
 
-function Instrument(props: { readonly code: string }) {
-  const { code } = props;
+function Instrument(props: { readonly code: string; readonly panels: InstrumentPanels }) {
+  const { code, panels } = props;
   const t = useText('instrument');
   const query = useQuery(marketInfoQuery(code));
   useRefetchOnFlip(code, true, query.refetch);
@@ -40,7 +45,7 @@ function Instrument(props: { readonly code: string }) {
   }
   // What was loaded stays on screen when it cannot be refreshed, with its time.
   const keptAtMs = query.error ? query.dataUpdatedAt : undefined;
-  return <InstrumentView code={code} info={query.data} keptAtMs={keptAtMs} />;
+  return <InstrumentView code={code} info={query.data} keptAtMs={keptAtMs} panels={panels} />;
 }
 
 function UnknownInstrument(props: { readonly code: string }) {

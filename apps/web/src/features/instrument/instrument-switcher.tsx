@@ -12,17 +12,21 @@ import { Tabs } from '@truemark/ui/tabs';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import Star from 'lucide-react/icons/star';
 import { useState } from 'react';
-import { useFavourites } from '../../platform/favourites.ts';
 import { LoadFailed } from '../../platform/load-failed.tsx';
-import { marketListQuery, marketTypes } from '../../platform/market-lists.ts';
-import { calculateInstrumentName } from '../../platform/markets/calculate-instrument-name.ts';
-import { findInstruments } from '../../platform/markets/find-instruments.ts';
-import { LiveChange, LivePrice } from '../../platform/markets/live-cells.tsx';
-import { useSearchWords } from '../../platform/markets/use-search-words.ts';
 import { buildInstrumentPath } from '../../platform/navigation.ts';
 import { useLocale } from '../../platform/preferences.ts';
-import { useWantedCodes } from '../../platform/prices.ts';
+import { LiveChange, LivePrice } from '../../platform/prices/live-cells.tsx';
+import { useWantedCodes } from '../../platform/prices/prices.ts';
 import { useText } from '../../platform/text.ts';
+import {
+  calculateInstrumentName,
+  findInstruments,
+  marketListQuery,
+  marketTypes,
+  useFavourites,
+  useSearchWords,
+} from '../markets/index.ts';
+
 import styles from './instrument-switcher.module.css';
 
 const rowsMax = 60;

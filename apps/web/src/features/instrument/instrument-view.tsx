@@ -3,14 +3,16 @@ import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { formatTime } from '@truemark/ui/format/date';
 import { Note } from '@truemark/ui/note';
 import { useEffect, useRef } from 'react';
-import { InstrumentPanel, NeededPanel } from '../../platform/panels.tsx';
+import { Lazily } from '../../platform/lazily.tsx';
+import { NeededPanel } from '../../platform/panels.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
-import { useTicketHere } from '../../platform/ticket-place.ts';
 import { useVerifyRequest } from '../../platform/verify-request.ts';
-import { ChartPanel } from './chart/chart-panel.tsx';
+import { ChartPanel } from '../chart/index.ts';
+import { useTicketHere } from '../ticket/index.ts';
 import { InstrumentBar } from './instrument-bar.tsx';
 import styles from './instrument-page.module.css';
+import type { InstrumentPanels } from './instrument-panels.ts';
 import { InstrumentTabs } from './instrument-tabs.tsx';
 import { PriceTape } from './price-tape.tsx';
 import { TradingPanel } from './trading-panel.tsx';
@@ -22,8 +24,10 @@ export function InstrumentView(props: {
   readonly info: MarketInfo | undefined;
   /** When the details on screen were loaded, if they could not be refreshed since. */
   readonly keptAtMs: number | undefined;
+  readonly panels: InstrumentPanels;
 }) {
-  const { code, info, keptAtMs } = props;
+  const { code, info, keptAtMs, panels } = props;
+  const given = { code, info };
   const t = useText('instrument');
   const locale = useLocale();
   const isVerifyWanted = useVerifyRequest(state => state.hasAsked);
@@ -40,16 +44,16 @@ export function InstrumentView(props: {
       </div>
       <section className={styles.chart} aria-label={t('chart')}>
         <ChartPanel code={code} info={info} />
-        <InstrumentPanel name="chartLines" code={code} info={info} />
+        <Lazily chunk={panels.chartLines} given={given} />
       </section>
       <div className={styles.orders}>
-        <NeededPanel name="orders" code={code} info={info} failedTitle={t('ordersFailed')} />
+        <NeededPanel panel={panels.orders} {...given} failedTitle={t('ordersFailed')} />
       </div>
       <Records code={code} info={info} />
       <aside id="ticket" tabIndex={-1} className={styles.trading} aria-label={t('trading')}>
-        <TradingPanel code={code} info={info} />
+        <TradingPanel ticket={panels.ticket} {...given} />
       </aside>
-      {isVerifyWanted && <InstrumentPanel name="verify" code={code} info={info} />}
+      {isVerifyWanted && <Lazily chunk={panels.verify} given={given} />}
     </div>
   );
 }

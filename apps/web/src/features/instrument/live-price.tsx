@@ -1,7 +1,7 @@
 import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { PriceText } from '@truemark/ui/price-text';
 import { useLocale } from '../../platform/preferences.ts';
-import { usePrice } from '../../platform/prices.ts';
+import { usePrice } from '../../platform/prices/prices.ts';
 import { isStale } from './price-state.ts';
 import { useFreshness } from './use-freshness.ts';
 

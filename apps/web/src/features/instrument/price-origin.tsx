@@ -9,9 +9,9 @@ import { Skeleton } from '@truemark/ui/skeleton';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
+import { usePriceSource } from '../chart/index.ts';
 import styles from './price-origin.module.css';
 import { recordStatusQuery } from './queries.ts';
-import { usePriceSource } from './use-price-source.ts';
 
 const sourceTextKeys = {
   simulated: 'simulatedText',

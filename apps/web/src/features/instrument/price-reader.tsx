@@ -2,7 +2,7 @@ import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { formatChange, formatPriceText } from '@truemark/ui/format/number';
 import { useState } from 'react';
 import { useLocale } from '../../platform/preferences.ts';
-import { prices } from '../../platform/prices.ts';
+import { prices } from '../../platform/prices/prices.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './instrument-bar.module.css';
 

@@ -1,6 +1,6 @@
 import type { MarketInfo, StreamProduct } from '@truemark/contract/markets/markets';
 import { tickAgeMsMax } from '@truemark/domain/market/tick-freshness';
-import type { ConnectionState } from '../../platform/price-store.ts';
+import type { ConnectionState } from '../../platform/prices/price-store.ts';
 
 /** How a price may be taken. Only `live` is one of this moment. */
 export type PriceState = 'waiting' | 'live' | 'late' | 'reconnecting' | 'closed' | 'halted';

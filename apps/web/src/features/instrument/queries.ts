@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { priceRecordsMax } from '@truemark/contract/limits';
 import { api } from '../../platform/api.ts';
-import { prices } from '../../platform/prices.ts';
+import { prices } from '../../platform/prices/prices.ts';
 import { calculateInfoRefresh } from './info-refresh.ts';
 
 const recordRefreshMs = 10_000;

@@ -2,7 +2,7 @@ import { RichText } from '@truemark/browser/rich-text';
 import { formatCount } from '@truemark/ui/format/number';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { useLocale } from '../../platform/preferences.ts';
-import { usePrice } from '../../platform/prices.ts';
+import { usePrice } from '../../platform/prices/prices.ts';
 import { useText } from '../../platform/text.ts';
 import { requestVerification } from '../../platform/verify-request.ts';
 

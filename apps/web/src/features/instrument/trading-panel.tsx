@@ -3,9 +3,9 @@ import { joinClasses } from '@truemark/ui/class-names';
 import { formatAmount, formatCount, formatPriceText } from '@truemark/ui/format/number';
 import { Skeleton } from '@truemark/ui/skeleton';
 import type { ReactNode } from 'react';
-import { usePriceField } from '../../platform/markets/live-cells.tsx';
-import { NeededPanel } from '../../platform/panels.tsx';
+import { type InstrumentPanel, type InstrumentPanelProps, NeededPanel } from '../../platform/panels.tsx';
 import { useLocale } from '../../platform/preferences.ts';
+import { usePriceField } from '../../platform/prices/live-cells.tsx';
 import { useText } from '../../platform/text.ts';
 import { calculateSpread } from './price-figures.ts';
 import { SessionText } from './session-text.tsx';
@@ -14,12 +14,12 @@ import styles from './trading-panel.module.css';
 const lotDecimalsMax = 8;
 
 /** The tickets, and under them the rules of the instrument: what a lot is, its steps and its hours. */
-export function TradingPanel(props: { readonly code: string; readonly info: MarketInfo | undefined }) {
+export function TradingPanel(props: InstrumentPanelProps & { readonly ticket: InstrumentPanel }) {
   const t = useText('instrument');
   return (
     <div className={styles.panel}>
       <NeededPanel
-        name="ticket"
+        panel={props.ticket}
         code={props.code}
         info={props.info}
         failedTitle={t('ticketFailed')}

@@ -1,7 +1,7 @@
 import type { MarketInfo, StreamProduct } from '@truemark/contract/markets/markets';
 import { useEffect, useState } from 'react';
-import { calculatePriceAgeMs, trackNewestPrice } from '../../platform/markets/feed-freshness.ts';
-import { prices, useConnectionState } from '../../platform/prices.ts';
+import { calculatePriceAgeMs, trackNewestPrice } from '../../platform/prices/feed-freshness.ts';
+import { prices, useConnectionState } from '../../platform/prices/prices.ts';
 import { choosePriceState, type PriceState } from './price-state.ts';
 
 export interface Freshness {

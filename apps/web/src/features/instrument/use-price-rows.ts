@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { prices } from '../../platform/prices.ts';
+import { prices } from '../../platform/prices/prices.ts';
 import { createPriceRowStore, type PriceRowStore } from './price-row-store.ts';
 import { type PriceRow, readProductLine, readRecordLine } from './price-rows.ts';
 import { priceRecordsQuery } from './queries.ts';

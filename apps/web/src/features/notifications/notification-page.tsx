@@ -5,10 +5,10 @@ import { Segmented } from '@truemark/ui/segmented';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import Bell from 'lucide-react/icons/bell';
 import { useState } from 'react';
-import { AccountFrame } from '../../platform/account/account-frame.tsx';
-import { AccountStatus } from '../../platform/account/account-status.tsx';
 import { useErrorText } from '../../platform/error-text.ts';
 import { useText } from '../../platform/text.ts';
+import { AccountFrame, AccountStatus } from '../account/index.ts';
+
 import { NotificationLine } from './notification-line.tsx';
 import styles from './notification-page.module.css';
 import { useMarkRead, useNotifications } from './notification-queries.ts';

@@ -6,8 +6,8 @@ import {
 import type { NotificationItem } from '@truemark/contract/people/notifications';
 import { isAsset } from '@truemark/domain/money/asset';
 import { formatAmount } from '@truemark/ui/format/number';
-import { formatMoney } from '../../platform/account/format-asset-amount.ts';
 import type { Translate } from '../../platform/text.ts';
+import { formatMoney } from '../amounts/index.ts';
 
 export interface WordedNotification {
   readonly title: string;

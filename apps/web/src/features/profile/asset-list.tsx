@@ -6,23 +6,17 @@ import { Checkbox } from '@truemark/ui/checkbox';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { endCellClass, Table } from '@truemark/ui/table';
 import { useState } from 'react';
-import { AmountText, ConvertedText } from '../../platform/account/amount-text.tsx';
-import { AssetMark } from '../../platform/account/asset-mark.tsx';
-import {
-  calculateHeld,
-  isEmptyBalance,
-  listHeldParts,
-  listShownBalances,
-} from '../../platform/account/balance-parts.ts';
-import { type LiveAsset, useLiveAssets } from '../../platform/account/balance-queries.ts';
-import { calculateValue } from '../../platform/account/calculate-value.ts';
-import { describeAccount } from '../../platform/account/transfer-words.ts';
 import { buildInstrumentPath } from '../../platform/navigation.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useIsDemo } from '../../platform/session.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
+import { describeAccount, type LiveAsset, useLiveAssets } from '../account/index.ts';
+import { AmountText, ConvertedText } from '../amounts/index.ts';
 import styles from './asset-list.module.css';
+import { AssetMark } from './asset-mark.tsx';
+import { calculateHeld, isEmptyBalance, listHeldParts, listShownBalances } from './balance-parts.ts';
+import { calculateValue } from './calculate-value.ts';
 
 /** What is there of each asset: available, set aside, and its value. */
 export function AssetList(props: { readonly balances: readonly BalanceItem[] }) {

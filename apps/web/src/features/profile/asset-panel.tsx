@@ -2,16 +2,16 @@ import { Link } from '@truemark/browser/router';
 import type { BalanceItem, StatementTotals } from '@truemark/contract/people/accounts';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { endCellClass, Table } from '@truemark/ui/table';
-import { AmountText, ConvertedText } from '../../platform/account/amount-text.tsx';
-import { AssetMark } from '../../platform/account/asset-mark.tsx';
-import { isEmptyBalance } from '../../platform/account/balance-parts.ts';
-import { calculateValue } from '../../platform/account/calculate-value.ts';
-import { describeAccount } from '../../platform/account/transfer-words.ts';
 import { useIsDemo } from '../../platform/session.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
+import { describeAccount } from '../account/index.ts';
+import { AmountText, ConvertedText } from '../amounts/index.ts';
 import { type AccountSum, addUp } from './add-up.ts';
+import { AssetMark } from './asset-mark.tsx';
 import styles from './balance-page.module.css';
+import { isEmptyBalance } from './balance-parts.ts';
+import { calculateValue } from './calculate-value.ts';
 
 interface PanelProps {
   readonly balance: BalanceItem;

@@ -5,18 +5,16 @@ import { formatCount } from '@truemark/ui/format/number';
 import { Note } from '@truemark/ui/note';
 import { Hallmark, ProofBox } from '@truemark/ui/proof';
 import { SkeletonRows } from '@truemark/ui/skeleton';
-import { AccountFrame } from '../../platform/account/account-frame.tsx';
-import { AccountStatus } from '../../platform/account/account-status.tsx';
-import { listShownBalances } from '../../platform/account/balance-parts.ts';
-import { useBalances, useLiveAssets } from '../../platform/account/balance-queries.ts';
 import { accountKeys, useBook } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
 import { useErrorText } from '../../platform/error-text.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
+import { AccountFrame, AccountStatus, useBalances, useLiveAssets } from '../account/index.ts';
 import { doAllAddUp } from './add-up.ts';
 import { AssetPanel } from './asset-panel.tsx';
 import styles from './balance-page.module.css';
+import { listShownBalances } from './balance-parts.ts';
 
 /** Every place where money of the user can be, asset by asset, and how each figure adds up. */
 export default function BalancePage() {

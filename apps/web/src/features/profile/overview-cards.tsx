@@ -4,9 +4,9 @@ import { Tag } from '@truemark/ui/chip';
 import { Hallmark } from '@truemark/ui/proof';
 import { StatusChip } from '@truemark/ui/status-chip';
 import type { ReactNode } from 'react';
-import { describeLevel, findIdentityState } from '../../platform/account/level-words.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './cells.module.css';
+import { describeLevel, findIdentityState } from './level-words.ts';
 
 /** That the balance can be checked, who the platform knows its owner to be, and the level. */
 export function OverviewCards(props: { readonly user: UserInfo }) {

@@ -1,9 +1,8 @@
-import { AccountFrame, AccountList } from '../../platform/account/account-frame.tsx';
-import { AccountStatus } from '../../platform/account/account-status.tsx';
-import { useBalances } from '../../platform/account/balance-queries.ts';
 import { useIsDemo, useUser } from '../../platform/session.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
+import { AccountFrame, AccountList, AccountStatus, useBalances } from '../account/index.ts';
+
 import { AccountActions } from './account-actions.tsx';
 import { AssetList } from './asset-list.tsx';
 import { DemoNote } from './demo-note.tsx';

@@ -5,15 +5,16 @@ import { formatShortDate, formatTime } from '@truemark/ui/format/date';
 import { Icon } from '@truemark/ui/icon';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import ScrollText from 'lucide-react/icons/scroll-text';
-import { AccountStatus } from '../../platform/account/account-status.tsx';
-import { AmountText } from '../../platform/account/amount-text.tsx';
-import { foldMoves, type Move } from '../../platform/account/fold-moves.ts';
-import { describeAccount, describeKind, findKindIcon } from '../../platform/account/transfer-words.ts';
 import { accountKeys, useBook } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
+import { AccountStatus, describeAccount, describeKind, findKindIcon } from '../account/index.ts';
+import { AmountText } from '../amounts/index.ts';
+
+import { foldMoves, type Move } from './fold-moves.ts';
+
 import styles from './recent-moves.module.css';
 
 const movesShown = 5;

@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { accountKeys } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
 import { useErrorText } from '../../platform/error-text.ts';
-import { useOpenContracts, useRunningOptions } from '../../platform/orders/order-queries.ts';
 import { queryClient } from '../../platform/query.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
+import { useOpenContracts, useRunningOptions } from '../orders/index.ts';
 import styles from './demo-note.module.css';
 
 /** Asks before the demo account is set back: what ends with it stands over the button. */

@@ -3,10 +3,10 @@ import { Link } from '@truemark/browser/router';
 import { formatDate } from '@truemark/ui/format/date';
 import { Skeleton } from '@truemark/ui/skeleton';
 import { StatusChip } from '@truemark/ui/status-chip';
-import { AccountStatus } from '../../platform/account/account-status.tsx';
-import { securityQuery } from '../../platform/account/security-query.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
+import { AccountStatus, securityQuery } from '../account/index.ts';
+
 import styles from './cells.module.css';
 
 /** What protects the account, in three lines. */

@@ -4,15 +4,21 @@ import { IconButton } from '@truemark/ui/icon-button';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
-import { isEmptyBalance } from '../../platform/account/balance-parts.ts';
-import { useAssetPrices } from '../../platform/account/balance-queries.ts';
-import { calculateTotal } from '../../platform/account/calculate-value.ts';
-import { formatAssetAmount, formatConverted } from '../../platform/account/format-asset-amount.ts';
-import { hiddenText, setFiguresHidden, useHiddenFigures } from '../../platform/account/hidden-figures.ts';
-import { ProfitText } from '../../platform/account/profit-text.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { useIsDemo } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
+import { useAssetPrices } from '../account/index.ts';
+import {
+  formatAssetAmount,
+  formatConverted,
+  hiddenText,
+  setFiguresHidden,
+  useHiddenFigures,
+} from '../amounts/index.ts';
+import { isEmptyBalance } from './balance-parts.ts';
+import { calculateTotal } from './calculate-value.ts';
+
+import { ProfitText } from './profit-text.tsx';
 import styles from './total-balance.module.css';
 
 /** Everything of the book in use in USDT, today's profit, and the way to its proof. */

@@ -7,7 +7,7 @@ import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import Link2 from 'lucide-react/icons/link';
 import { useEffect, useState } from 'react';
-import { saveFile } from '../../platform/account/save-file.ts';
+import { saveFile } from '../../platform/save-file.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './receipt-page.module.css';
 

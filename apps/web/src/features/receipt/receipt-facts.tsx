@@ -5,10 +5,10 @@ import { formatUsdt } from '@truemark/domain/contracts/terms-text';
 import { parseAmount } from '@truemark/domain/ledger/amount';
 import { formatAmount, formatSignedAmount } from '@truemark/ui/format/number';
 import type { ReactNode } from 'react';
-import { addAmounts } from '../../platform/orders/add-amounts.ts';
-import { formatOrderNumber } from '../../platform/orders/order-number.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { type Translate, useText } from '../../platform/text.ts';
+import { addAmounts, formatOrderNumber } from '../orders/index.ts';
+
 import { Words } from './check-list.tsx';
 import { showAmount } from './check-words.ts';
 import styles from './receipt-page.module.css';

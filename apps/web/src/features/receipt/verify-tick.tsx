@@ -8,10 +8,10 @@ import { formatCount } from '@truemark/ui/format/number';
 import { Logo } from '@truemark/ui/logo';
 import { Skeleton } from '@truemark/ui/skeleton';
 import type { ReactNode } from 'react';
-import { findLogo } from '../../platform/orders/order-number.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import type { VerifyRequest } from '../../platform/verify-request.ts';
+import { findLogo } from '../orders/index.ts';
 import { describeVerdict, showPrice } from './check-words.ts';
 import styles from './verify-body.module.css';
 

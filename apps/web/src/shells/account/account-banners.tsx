@@ -33,7 +33,7 @@ export function Banners() {
 
 const stepUpChunk = createChunk(async () => {
   const [{ StepUpDialog }] = await Promise.all([
-    import('../../platform/identity/step-up-dialog.tsx'),
+    import('../../features/identity/step-up-dialog.tsx'),
     loadNamespaces(['identity']),
   ]);
   return StepUpDialog;

@@ -1,9 +1,9 @@
 import { showToast } from '@truemark/browser/toasts';
 import { ApiError } from '@truemark/client/api-error';
+import { writeUnansweredOrders } from '../../features/ticket/index.ts';
 import { api, forgetUser } from '../../platform/api.ts';
 import { navigateTo } from '../../platform/navigator.ts';
 import { getText } from '../../platform/text.ts';
-import { writeUnansweredOrders } from '../../platform/unanswered-orders.ts';
 
 /** Ends the session here at once, and at the server as soon as it hears of it. */
 export async function logOut(): Promise<void> {

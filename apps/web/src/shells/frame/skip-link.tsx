@@ -1,5 +1,5 @@
+import { useTicketPlace } from '../../features/ticket/index.ts';
 import { useText } from '../../platform/text.ts';
-import { useTicketPlace } from '../../platform/ticket-place.ts';
 import styles from './frame.module.css';
 
 /** First stops of the keyboard: the content of every page, and the ticket where there is one. */

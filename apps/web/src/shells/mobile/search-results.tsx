@@ -11,14 +11,20 @@ import { SkeletonRows } from '@truemark/ui/skeleton';
 import { Tabs } from '@truemark/ui/tabs';
 import SearchX from 'lucide-react/icons/search-x';
 import { useId, useState } from 'react';
+import {
+  allMarketsQuery,
+  calculateInstrumentName,
+  findInstruments,
+  homeMarketQuery,
+  marketListQuery,
+  marketTypes,
+  useSearchWords,
+} from '../../features/markets/index.ts';
+
 import { LoadFailed } from '../../platform/load-failed.tsx';
-import { allMarketsQuery, homeMarketQuery, marketListQuery, marketTypes } from '../../platform/market-lists.ts';
-import { calculateInstrumentName } from '../../platform/markets/calculate-instrument-name.ts';
-import { findInstruments } from '../../platform/markets/find-instruments.ts';
-import { useSearchWords } from '../../platform/markets/use-search-words.ts';
 import { buildInstrumentPath } from '../../platform/navigation.ts';
 import { useLocale } from '../../platform/preferences.ts';
-import { usePrice, useWantedCodes } from '../../platform/prices.ts';
+import { usePrice, useWantedCodes } from '../../platform/prices/prices.ts';
 import { type TextKey, useText } from '../../platform/text.ts';
 import styles from './search-panel.module.css';
 

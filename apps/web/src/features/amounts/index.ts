@@ -1,0 +1,3 @@
+export { AmountText, ConvertedText } from './amount-text.tsx';
+export { formatAssetAmount, formatConverted, formatMoney, formatSignedMoney } from './format-asset-amount.ts';
+export { hiddenText, setFiguresHidden, useHiddenFigures } from './hidden-figures.ts';

@@ -1,0 +1,102 @@
+import type { Candle } from '@truemark/domain/market/candle';
+import { quantityScale } from '@truemark/domain/market/instrument';
+import { calculateChange, formatPrice, formatRoundedPrice, ratioScale } from '@truemark/domain/market/price';
+import { formatDecimal } from '@truemark/domain/money/decimal';
+import { Button } from '@truemark/ui/button';
+import { ChangeText } from '@truemark/ui/change-text';
+import { missingText } from '@truemark/ui/format/locale';
+import { formatPriceText, formatShortCount } from '@truemark/ui/format/number';
+import { memo, useState } from 'react';
+import { useLocale } from '../../platform/preferences.ts';
+import { useText } from '../../platform/text.ts';
+import type { CandleFeed } from './candle-feed.ts';
+import styles from './candle-table.module.css';
+import { ChartSummaryText } from './chart-summary-text.tsx';
+import type { ChartFormat } from './mount-candle-chart.ts';
+import { useFeedValue } from './use-candle-feed.ts';
+
+const rowsStep = 100;
+
+/** The candles as a table, newest first, with the summary over it. */
+export function CandleTable(props: {
+  readonly symbol: string;
+  readonly feed: CandleFeed;
+  readonly format: ChartFormat;
+  readonly decimals: number;
+}) {
+  const { symbol, feed, format, decimals } = props;
+  const t = useText('instrument');
+  const candles = useFeedValue(feed, each => each.readCandles()) ?? [];
+  const [rowCount, setRowCount] = useState(rowsStep);
+  const shown = candles.slice(-rowCount).reverse();
+  async function showOlder(): Promise<void> {
+    if (rowCount + rowsStep > candles.length) await feed.loadOlder().catch(() => undefined);
+    setRowCount(rowCount + rowsStep);
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+    <section className={styles.scroll} tabIndex={0} aria-label={t('table')}>
+      <p className={styles.summary}>
+        <ChartSummaryText symbol={symbol} feed={feed} format={format} decimals={decimals} />
+      </p>
+      <table className={styles.table}>
+        <caption className="vh">{t('tableOf', { symbol, interval: t(`interval.${feed.interval}.long`) })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('time')}</th>
+            <th scope="col">{t('open')}</th>
+            <th scope="col">{t('high')}</th>
+            <th scope="col">{t('low')}</th>
+            <th scope="col">{t('close')}</th>
+            <th scope="col">{t('change')}</th>
+            <th scope="col">{t('volume')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(candle => (
+            <CandleRow key={candle.openAtMs} candle={candle} format={format} decimals={decimals} />
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.more}>
+        <Button size="small" onClick={() => void showOlder()}>
+          {t('showOlder')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Candles that did not change keep their identity, so only the live one draws again. */
+const CandleRow = memo(function CandleRow(props: {
+  readonly candle: Candle;
+  readonly format: ChartFormat;
+  readonly decimals: number;
+}) {
+  const { candle, format, decimals } = props;
+  const t = useText('instrument');
+  const locale = useLocale();
+  const price = (value: bigint) => (
+    <span className="num">{formatPriceText(locale, formatRoundedPrice(value, decimals), decimals)}</span>
+  );
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{format.times.full(candle.openAtMs)}</bdi>
+        {candle.isBackfilled && <span className={styles.madeUp}>{t('backfilledShort')}</span>}
+      </th>
+      <td>{price(candle.open)}</td>
+      <td>{price(candle.high)}</td>
+      <td>{price(candle.low)}</td>
+      <td>{price(candle.close)}</td>
+      <td>
+        <ChangeText ratio={formatPrice(calculateChange(candle.close, candle.open), ratioScale)} locale={locale} />
+      </td>
+      <td>
+        <span className="num">
+          {candle.volume > 0n ? formatShortCount(locale, formatDecimal(candle.volume, quantityScale)) : missingText}
+        </span>
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,34 @@
+import { Dialog, Sheet } from '@truemark/ui/dialog';
+import { Note } from '@truemark/ui/note';
+import type { ReactNode } from 'react';
+import { useShell } from '../../../platform/shell.ts';
+import { useText } from '../../../platform/text.ts';
+import styles from './security-dialog.module.css';
+
+/** A dialog of this page, a sheet on a phone. It closes itself by being taken away. */
+export function SecurityDialog(props: {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  const common = useText('common');
+  const Frame = useShell() === 'mobile' ? Sheet : Dialog;
+  return (
+    <Frame isOpen onClose={props.onClose} title={props.title} closeLabel={common('close')}>
+      <div className={styles.body}>{props.children}</div>
+    </Frame>
+  );
+}
+
+/** What is wrong with a whole form or act, over its button. */
+export function RefusalNote(props: { readonly text: string | undefined }) {
+  return (
+    <div role="alert">
+      {props.text !== undefined && (
+        <Note kind="stop">
+          <p>{props.text}</p>
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { finishStepUp } from '@truemark/browser/step-up';
+import { ApiError } from '@truemark/client/api-error';
+import { stepUpMs } from '@truemark/contract/limits';
+import { Dialog, Sheet } from '@truemark/ui/dialog';
+import { Skeleton } from '@truemark/ui/skeleton';
+import { api } from '../../platform/api.ts';
+import { LoadFailed } from '../../platform/load-failed.tsx';
+import { useShell } from '../../platform/shell.ts';
+import { useText } from '../../platform/text.ts';
+import styles from './identity.module.css';
+import { canUsePasskeys } from './passkeys.ts';
+import { type GivenProof, ProofFields } from './proof-fields.tsx';
+import { listOfferedKinds } from './proof-form.ts';
+
+/** Asks the owner of a waiting call to prove who they are, in whichever way is open to them. */
+export function StepUpDialog() {
+  const t = useText('identity');
+  const common = useText('common');
+  const Frame = useShell() === 'mobile' ? Sheet : Dialog;
+  return (
+    <Frame isOpen onClose={() => finishStepUp(false)} title={t('stepUpTitle')} closeLabel={common('close')}>
+      <div className={styles.stepUp}>
+        <p className="read">{t('stepUpLead', { minutes: stepUpMs / 60_000 })}</p>
+        <StepUpBody />
+      </div>
+    </Frame>
+  );
+}
+
+function StepUpBody() {
+  const t = useText('identity');
+  const opened = useQuery({
+    queryKey: ['stepUp'],
+    queryFn: ({ signal }) => api.call('beginStepUp', {}, { signal }),
+    // It may send a code: asked once for each time the dialog opens.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  if (opened.error && !opened.data) {
+    return <LoadFailed error={opened.error} onRetry={() => void opened.refetch()} />;
+  }
+  if (!opened.data) return <Skeleton height="120px" />;
+  const { kinds, challenge, codeTarget } = opened.data;
+
+  async function give(proof: GivenProof): Promise<void> {
+    const isFactor = proof.kind !== 'password' && proof.kind !== 'code';
+    try {
+      await api.call('stepUp', { body: { ...proof, ...(isFactor && challenge && { challengeId: challenge.id }) } });
+    } catch (error) {
+      if (error instanceof ApiError && error.refusal === 'challengeExpired') void opened.refetch();
+      throw error;
+    }
+    finishStepUp(true);
+  }
+  return (
+    <ProofFields
+      kinds={listOfferedKinds(kinds, canUsePasskeys())}
+      passkeyOptions={challenge?.passkeyOptions ?? null}
+      codeTarget={codeTarget}
+      submitLabel={t('stepUpSubmit')}
+      onGive={give}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export type { InstrumentPanels } from './instrument-panels.ts';

@@ -1,0 +1,245 @@
+import { makeFormKey } from '@truemark/browser/form-key';
+import { assert } from '@truemark/domain/result';
+import { create } from 'zustand';
+import { useSession } from '../../platform/session.ts';
+import {
+  type ContractForm,
+  type ContractFormAction,
+  emptyContractForm,
+  reduceContractForm,
+} from './contract/contract-form.ts';
+import { emptyOptionForm, type OptionForm, type OptionFormAction, reduceOptionForm } from './option/option-form.ts';
+import {
+  dropUnanswered,
+  isSameOwner,
+  isSamePlace,
+  loadUnanswered,
+  type OrderPlace,
+  putUnanswered,
+  saveUnanswered,
+  type TicketOwner,
+  type TicketPlace,
+} from './shared/unanswered.ts';
+
+export type TicketProduct = 'contract' | 'options';
+
+/** How far the sending of an order has come; `unknown`: it may have arrived, but no answer has. */
+export type Sending = 'idle' | 'busy' | 'unknown';
+
+/** A form, the key that every try to send it carries, and how far that has come. */
+interface Sent<Form> {
+  readonly form: Form;
+  readonly key: string;
+  readonly sending: Sending;
+  /** A try under this key had no answer: only a final one ends the doubt. */
+  readonly isInDoubt: boolean;
+}
+
+/** Both tickets of an instrument. */
+export interface InstrumentTickets {
+  readonly place: TicketPlace;
+  readonly contract: Sent<ContractForm>;
+  readonly option: Sent<OptionForm>;
+}
+
+/**
+ * The tickets of every instrument that was opened. Kept outside React: another shell, another instrument or a log-in on
+ * the way loses nothing.
+ */
+export interface Tickets {
+  readonly owner: TicketOwner;
+  /** Who was logged in last, also while nobody is. */
+  readonly lastUserId: string | undefined;
+  /** The instrument on screen. */
+  readonly code: string;
+  readonly product: TicketProduct;
+  /** On touch: the sheet stands open. */
+  readonly isOpen: boolean;
+  /** The one opened last stands last. */
+  readonly byCode: ReadonlyMap<string, InstrumentTickets>;
+}
+
+/** Instruments whose tickets are kept; those with an order on its way always are. */
+const ticketsMax = 20;
+
+function readOwner(): TicketOwner {
+  const { isFlagged, user, isDemo } = useSession.getState();
+  return { userId: isFlagged ? user?.id : undefined, book: isFlagged && isDemo ? 'demo' : 'live' };
+}
+
+export const useTickets = create<Tickets>(() => {
+  const owner = readOwner();
+  return { owner, lastUserId: owner.userId, code: '', product: 'contract', isOpen: false, byCode: new Map() };
+});
+
+/** The tickets of an instrument that was opened. */
+export function useInstrumentTickets(code: string): InstrumentTickets {
+  const tickets = useTickets(({ byCode }) => byCode.get(code));
+  assert(tickets, 'a ticket is drawn once it is opened');
+  return tickets;
+}
+
+function startForm<Form>(form: Form): Sent<Form> {
+  return { form, key: makeFormKey(), sending: 'idle', isInDoubt: false };
+}
+
+/** The tickets of a place: new, or where an order has no answer yet, with its key and its entries. */
+function startTickets(place: TicketPlace): InstrumentTickets {
+  const tickets = { contract: startForm(emptyContractForm), option: startForm(emptyOptionForm) };
+  for (const order of loadUnanswered()) {
+    if (!isSamePlace(order, place)) continue;
+    const doubt = { key: order.key, sending: 'unknown', isInDoubt: true } as const;
+    if (order.ticket === 'contract')
+      tickets.contract = { form: { ...emptyContractForm, draft: order.draft }, ...doubt };
+    else tickets.option = { form: { ...emptyOptionForm, draft: order.draft }, ...doubt };
+  }
+  return { place, ...tickets };
+}
+
+/** Takes up the tickets of an instrument: those that were begun, otherwise new ones. */
+export function openTickets(code: string): void {
+  useTickets.setState(state => {
+    const known = state.byCode.get(code);
+    const opened = known ?? startTickets({ ...state.owner, code });
+    const others = [...state.byCode].filter(([other]) => other !== code);
+    return {
+      code,
+      product: known ? state.product : (findDoubt(opened) ?? state.product),
+      isOpen: state.isOpen && state.code === code,
+      byCode: new Map([...keepNewest(others, ticketsMax - 1), [code, opened]]),
+    };
+  });
+}
+
+/** The one ticket of two that says something about an order that may stand. */
+function findDoubt({ contract, option }: InstrumentTickets): TicketProduct | undefined {
+  if (contract.isInDoubt === option.isInDoubt) return undefined;
+  return contract.isInDoubt ? 'contract' : 'options';
+}
+
+function isAnswered({ sending }: Sent<unknown>): boolean {
+  return sending === 'idle';
+}
+
+function keepNewest<Entry extends readonly [string, InstrumentTickets]>(
+  entries: readonly Entry[],
+  count: number,
+): readonly Entry[] {
+  return entries.filter(
+    ([, { contract, option }], index) =>
+      index >= entries.length - count || !isAnswered(contract) || !isAnswered(option),
+  );
+}
+
+export function chooseProduct(product: TicketProduct): void {
+  useTickets.setState({ product });
+}
+
+export function setSheet(isOpen: boolean): void {
+  useTickets.setState({ isOpen });
+}
+
+/** Opens the contract ticket of the instrument on screen with a side, whatever was ordered last. */
+export function openContractSheet(side: 'long' | 'short'): void {
+  const { owner, code } = useTickets.getState();
+  actOnContract({ ...owner, code }, { type: 'side', side });
+  useTickets.setState({ product: 'contract', isOpen: true });
+}
+
+/** Closes the sheet if it is still the one of this place. */
+export function closeSheet(place: TicketPlace): void {
+  useTickets.setState(({ owner, code, isOpen }) => ({ isOpen: isOpen && !isSamePlace(place, { ...owner, code }) }));
+}
+
+export function actOnContract(place: TicketPlace, action: ContractFormAction): void {
+  change(place, ({ contract }) => ({
+    contract: { ...contract, form: reduceContractForm(contract.form, action) },
+  }));
+}
+
+export function actOnOption(place: TicketPlace, action: OptionFormAction): void {
+  change(place, ({ option }) => ({ option: { ...option, form: reduceOptionForm(option.form, action) } }));
+}
+
+/** Changes the tickets of a place; those that are no longer here, or another's by now, are left alone. */
+function change(place: TicketPlace, make: (tickets: InstrumentTickets) => Partial<InstrumentTickets>): void {
+  useTickets.setState(({ byCode }) => {
+    const tickets = findTickets(byCode, place);
+    return tickets ? { byCode: new Map(byCode).set(place.code, { ...tickets, ...make(tickets) }) } : {};
+  });
+}
+
+function findTickets(byCode: Tickets['byCode'], place: TicketPlace): InstrumentTickets | undefined {
+  const tickets = byCode.get(place.code);
+  return tickets && isSamePlace(tickets.place, place) ? tickets : undefined;
+}
+
+/** The key of the order of a ticket. */
+export function readKey(order: OrderPlace): string {
+  const tickets = findTickets(useTickets.getState().byCode, order);
+  assert(tickets, 'an order is sent from a ticket that is here');
+  return tickets[order.ticket].key;
+}
+
+/**
+ * Notes how far sending has come; a final answer ends the key, and the next order gets one of its own. Until then the
+ * tab keeps what was sent, so that a reload comes back with the same key.
+ */
+export function noteSending(order: OrderPlace, sending: Sending, isFinal = false): void {
+  change(order, tickets =>
+    order.ticket === 'contract'
+      ? { contract: follow(tickets.contract, sending, isFinal) }
+      : { option: follow(tickets.option, sending, isFinal) },
+  );
+  const tickets = findTickets(useTickets.getState().byCode, order);
+  const hasEnded = tickets ? isAnswered(tickets[order.ticket]) : isFinal;
+  if (hasEnded) saveUnanswered(dropUnanswered(loadUnanswered(), order));
+  else if (tickets && sending === 'busy') keepSent(tickets, order.ticket);
+}
+
+function follow<Form>(sent: Sent<Form>, sending: Sending, isFinal: boolean): Sent<Form> {
+  if (isFinal) return { ...startForm(sent.form), sending };
+  const isInDoubt = sent.isInDoubt || sending === 'unknown';
+  return { ...sent, sending: sending === 'idle' && isInDoubt ? 'unknown' : sending, isInDoubt };
+}
+
+function keepSent({ place, contract, option }: InstrumentTickets, ticket: OrderPlace['ticket']): void {
+  const sent =
+    ticket === 'contract'
+      ? { ...place, ticket, key: contract.key, draft: contract.form.draft }
+      : { ...place, ticket, key: option.key, draft: option.form.draft };
+  saveUnanswered(putUnanswered(loadUnanswered(), sent));
+}
+
+/**
+ * Another user, or another book. What was typed goes along, save to somebody else; an order that has no answer stays
+ * with its owner, and its key with it.
+ */
+function changeOwner(owner: TicketOwner): void {
+  const { owner: before, lastUserId, byCode } = useTickets.getState();
+  if (isSameOwner(owner, before)) return;
+  const isOther = owner.userId !== undefined && lastUserId !== undefined && owner.userId !== lastUserId;
+  if (owner.userId !== undefined) saveUnanswered(loadUnanswered().filter(({ userId }) => userId === owner.userId));
+  const passed = [...byCode].map(([code, tickets]) => {
+    const start = startTickets({ ...owner, code });
+    return [code, isOther ? start : passOn(tickets, start)] as const;
+  });
+  useTickets.setState({
+    owner,
+    lastUserId: owner.userId ?? lastUserId,
+    byCode: new Map(passed),
+    ...(isOther && { isOpen: false }),
+  });
+}
+
+function passOn(before: InstrumentTickets, start: InstrumentTickets): InstrumentTickets {
+  const passForm = <Form>(old: Sent<Form>, fresh: Sent<Form>): Sent<Form> =>
+    isAnswered(old) && isAnswered(fresh) ? startForm(old.form) : fresh;
+  return {
+    ...start,
+    contract: passForm(before.contract, start.contract),
+    option: passForm(before.option, start.option),
+  };
+}
+
+useSession.subscribe(() => changeOwner(readOwner()));

@@ -1,9 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { accountKeys } from '../account-queries.ts';
-import { api } from '../api.ts';
-
-/** What protects the account. */
-export const securityQuery = queryOptions({
-  queryKey: [...accountKeys.security],
-  queryFn: ({ signal }) => api.call('getSecurity', {}, { signal }),
-});

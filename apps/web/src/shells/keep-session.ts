@@ -1,0 +1,103 @@
+import { showToast } from '@truemark/browser/toasts';
+import { openEventStream } from '@truemark/client/event-stream';
+import {
+  isNotificationKind,
+  type NotificationKind,
+  notificationKinds,
+} from '@truemark/contract/people/notification-kinds';
+import { api, forgetUser } from '../platform/api.ts';
+import { takeExpectedEnd } from '../platform/expected-end.ts';
+import { buildReturnState, loginPath } from '../platform/navigation.ts';
+import { navigateTo } from '../platform/navigator.ts';
+import { queryClient } from '../platform/query.ts';
+import { adoptSession, hasLogin, isSessionKey, loadToken, saveUser, useSession } from '../platform/session.ts';
+import { createSessionKeeper } from '../platform/session-keeper.ts';
+import { getText, hasText, loadNamespaces, type TextKey } from '../platform/text.ts';
+
+const profileRetryMs = 5_000;
+
+/** The words come with the parts of the frame that only somebody logged in has; without them there is no message. */
+function say(key: TextKey<'account-shell'>): void {
+  const show = () => showToast('error', getText('account-shell')(key));
+  loadNamespaces(['account-shell']).then(show, () => undefined);
+}
+
+/** What these say, the message about the order itself says with more: its price and its result. */
+const toldWithOrder: readonly string[] = [
+  'positionLiquidated',
+  'positionStopped',
+  'positionTookProfit',
+  'positionCapped',
+  'positionSessionClosed',
+  'orderCanceled',
+] satisfies NotificationKind[];
+
+/** Only its kind comes with the event: a title that wants more than that gives way to the general sentence. */
+function tell(kind: string): void {
+  if (toldWithOrder.includes(kind)) return;
+  const show = () => {
+    const key = `${kind}.title`;
+    const hasTitle = isNotificationKind(kind) && !Object.values<string>(notificationKinds[kind]).includes('contact');
+    const general = getText('account-shell')('newNotification');
+    showToast('done', hasTitle && hasText('notifications', key) ? getText('notifications')(key) : general);
+  };
+  loadNamespaces(['account-shell', 'notifications']).then(show, () => undefined);
+}
+
+const stale = new Map<string, readonly unknown[]>();
+
+/** Events that come in one frame make the same lists stale: each is asked for once. */
+function markStale(key: readonly unknown[]): void {
+  if (stale.size === 0) {
+    queueMicrotask(() => {
+      const keys = [...stale.values()];
+      stale.clear();
+      for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+    });
+  }
+  stale.set(JSON.stringify(key), key);
+}
+
+function leave(key: TextKey<'account-shell'>): void {
+  const state = buildReturnState(location);
+  forgetUser();
+  navigateTo(loginPath, { state });
+  say(key);
+}
+
+/** Another tab has logged in, logged out or switched accounts: so does this one. */
+function adopt(): void {
+  const before = useSession.getState();
+  adoptSession();
+  const after = useSession.getState();
+  if (before.user?.id !== after.user?.id) queryClient.clear();
+  else if (before.isDemo !== after.isDemo) void queryClient.invalidateQueries();
+}
+
+/** Starts, after the first picture, what keeps the login of this page true for as long as the page lives. */
+export function keepSession(): void {
+  const keeper = createSessionKeeper({
+    loadToken: () => (hasLogin() ? loadToken() : undefined),
+    askProfile: () => api.call('getUserInfo'),
+    onProfile: saveUser,
+    onRefused: () => leave('loginRefused'),
+    onEnded() {
+      if (!takeExpectedEnd()) leave('loginEnded');
+    },
+    onNotification: tell,
+    onOrder(values, atMs) {
+      void import('../features/orders/order-news.ts').then(
+        ({ tellOrder }) => tellOrder(values, atMs),
+        () => undefined,
+      );
+    },
+    onStale: markStale,
+    openStream: options => openEventStream({ url: location.origin, ...options }),
+    retryMs: profileRetryMs,
+  });
+  addEventListener('storage', ({ key }) => {
+    if (isSessionKey(key)) adopt();
+  });
+  useSession.subscribe(keeper.follow);
+  keeper.follow();
+}

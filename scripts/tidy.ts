@@ -17,6 +17,7 @@ import {
   checkJoints,
   checkLooseText,
   checkStyles,
+  checkTermWords,
   checkTexts,
   checkUnusedTexts,
   checkWindowSizes,
@@ -39,6 +40,7 @@ export function runTidy(): TidyReport {
   const migrations = loadSources(files, ['.sql']).filter(({ file }) => file.startsWith('apps/server/migrations/'));
   const promises = checkPromises(specs, code);
   const kinds = checkKinds(code);
+  const terms = checkTermWords(texts);
   return {
     groups: [
       { name: 'files', problems: checkFiles(files, [...code, ...styles]) },
@@ -55,6 +57,7 @@ export function runTidy(): TidyReport {
       { name: 'styles', problems: [...checkStyles(styles), ...checkWindowSizes([...styles, ...code])] },
       { name: 'loose text', problems: [...checkLooseText(code), ...checkJoints(code)] },
       { name: 'ten languages', problems: [...checkTexts(texts), ...checkContent(files)] },
+      { name: 'words of the trade', problems: terms.problems },
       { name: 'typed figures', problems: checkTypedFigures(texts) },
       { name: 'unused texts', problems: checkUnusedTexts(texts, code) },
       { name: 'commits', problems: checkCommits(listCommits()) },
@@ -62,6 +65,7 @@ export function runTidy(): TidyReport {
     ],
     coverage: [
       kinds.summary,
+      terms.summary,
       ...[...promises.counts].map(([file, count]) => `${file}: ${count}`),
       `promises named by a test that always runs: ${promises.coveredCount} of ${promises.promiseCount}`,
       `only where the machine gives the right: ${promises.skippable.join(', ')}`,

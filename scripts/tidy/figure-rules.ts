@@ -3,8 +3,11 @@ import type { Problem, Source } from './sources.ts';
 /** Texts about orders and money: whatever figure of a rule they name comes from the terms in force. */
 const ruledFile = /\/locales\/[a-z]{2}\/(notifications|orders|trade|receipt|messages)\.json$/;
 
-/** Figures that are no rule's: the size of a record, a spread on either side of a price, and an even chance. */
-const fixed: Readonly<Record<string, readonly string[]>> = { receipt: ['rawTicks', 'verify.derived'], trade: ['edge'] };
+/** Figures that no rule changes: the size of a record, a spread on either side of a price, an even chance, and a year. */
+const fixed: Readonly<Record<string, readonly string[]>> = {
+  receipt: ['rawTicks', 'verify.derived'],
+  trade: ['edge', 'losingShare'],
+};
 
 /**
  * A figure as it is shown: of two digits, above two, or a percentage. A single 1 or 2 counts things in Japanese and Korean.

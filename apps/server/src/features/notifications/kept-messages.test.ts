@@ -35,7 +35,7 @@ it('NTF-010 without a service a sandbox keeps messages, with their codes, and wr
     channel: 'mail',
     to: 'ann@example.org',
     kind: 'codeRegister',
-    subject: 'Your code to register',
+    subject: 'Your code to sign up',
     text: message?.text,
   });
   expect((await stat(world.outboxFile)).mode & 0o777).toBe(0o600);

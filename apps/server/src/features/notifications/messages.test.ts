@@ -84,7 +84,7 @@ it('NTF-003 mails and SMS reach real services in the language of the user', asyn
   expect(readMailPart(raw, 'text/html')).toContain('<html lang="ar" dir="rtl">');
   expect(sms.received[0]).toMatchObject({
     to: '+4915112345678',
-    text: '471109 is your Truemark code to register. It holds for 10 minutes. Give it to nobody.',
+    text: '471109 is your Truemark code to sign up. It is valid for 10 minutes. Do not share it.',
   });
 });
 

@@ -6,8 +6,8 @@ import type { Price } from '@truemark/domain/market/price';
 import type { Tick } from '@truemark/domain/market/tick';
 import { sessionNoticeMs } from '@truemark/domain/sessions/leverage';
 import pino from 'pino';
-import { restoreOrders } from '../../apps/server/src/features/contracts/index.ts';
-import { createEngine, type Engine, type WatchedContract } from '../../apps/server/src/features/engine/index.ts';
+import { contractKind, restoreOrders, type TrackedContract } from '../../apps/server/src/features/contracts/index.ts';
+import { createEngine } from '../../apps/server/src/features/engine/index.ts';
 import { loadInstruments, seedCatalogue } from '../../apps/server/src/features/instruments/index.ts';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
@@ -110,27 +110,34 @@ function openEngine(database: Database, instruments: readonly Instrument[]) {
     findSessionNoticeMs: () => sessionNoticeMs,
   });
   let decidedCount = 0;
-  engine.onDecisions('contract', async decisions => {
+  const tracker = engine.register(contractKind);
+  tracker.onDecisions(async decisions => {
     decidedCount += decisions.length;
   });
-  return { engine, deliver: prices.deliver, countDecided: () => decidedCount };
+  return { engine, tracker, deliver: prices.deliver, countDecided: () => decidedCount };
 }
 
 /** As the program starts: what is open is read, given to the engine, and followed from then on. */
-async function rebuild(database: Database, engine: Engine): Promise<number> {
+async function rebuild(database: Database, { engine, tracker }: ReturnType<typeof openEngine>): Promise<number> {
   const startedAtMs = performance.now();
-  const count = await restoreOrders(database, { restore: () => undefined }, engine);
+  const count = await restoreOrders(database, { restore: () => undefined }, tracker);
   await engine.start();
   const seconds = (performance.now() - startedAtMs) / 1_000;
-  if (count !== positionCount || engine.countWatched().contracts !== positionCount) {
+  if (count !== positionCount || engine.countTracked() !== positionCount) {
     throw new Error(`${count} positions were restored`);
   }
   return seconds;
 }
 
-function makeFewPositions(instruments: readonly Instrument[]): WatchedContract[] {
+function makeFewPositions(instruments: readonly Instrument[]): TrackedContract[] {
   return Array.from({ length: fewPositionCount }, (_, index) => ({
-    ...{ id: index + 1, userId: 1, instrumentId: instruments[index % instruments.length]?.id ?? 1, side: 'long' },
+    ...{
+      kind: 'contract',
+      id: index + 1,
+      userId: 1,
+      instrumentId: instruments[index % instruments.length]?.id ?? 1,
+      side: 'long',
+    },
     ...{ stage: 'holding', fromSequence: seededSequence, closesWithSession: false },
     levels: {
       ...{ liquidation: seededPrice / 2n, stopLoss: (seededPrice * 9n) / 10n, call: null },
@@ -149,10 +156,10 @@ async function measure(database: Database, say: (line: string) => void) {
     openMarketsAtMs,
   );
   const many = openEngine(database, instruments);
-  const rebuildSeconds = await rebuild(database, many.engine);
+  const rebuildSeconds = await rebuild(database, many);
   say(`${positionCount} positions rebuilt in ${rebuildSeconds.toFixed(1)} s`);
   const few = openEngine(database, instruments);
-  for (const item of makeFewPositions(instruments)) few.engine.watchContract(item);
+  for (const item of makeFewPositions(instruments)) few.tracker.track(item);
   await few.engine.start();
   // Both once before, so that neither is measured while it is compiled.
   runQuietTicks(instruments, few.deliver, quietTickCount / 10);

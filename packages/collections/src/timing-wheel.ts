@@ -17,7 +17,7 @@ const farBucket = lateBucket + 1;
  * lists through columns of numbers, so that a million items are no objects.
  */
 export class TimingWheel {
-  readonly #heads = new Int32Array(farBucket + 1).fill(-1);
+  #heads = new Int32Array(0);
   readonly #circleSizes = new Int32Array(circleCount + 1);
   #times = new Float64Array(0);
   #nexts = new Int32Array(0);
@@ -35,6 +35,7 @@ export class TimingWheel {
   reserve(slotCount: number): void {
     const known = this.#buckets.length;
     if (slotCount <= known) return;
+    if (known === 0) this.#heads = new Int32Array(farBucket + 1).fill(-1);
     this.#times = growColumn(this.#times, slotCount);
     this.#nexts = growColumn(this.#nexts, slotCount);
     this.#previouses = growColumn(this.#previouses, slotCount);

@@ -8,11 +8,12 @@ import type { Notifications } from '../notifications/index.ts';
 import type { OrderEvents } from '../risk/index.ts';
 import { saveEvidenceIn } from '../tick-record/index.ts';
 import type { KeepChanged } from './change-limits.ts';
-import { type ContractRow, toWatched } from './contract-row.ts';
+import { type ContractRow, toTracked } from './contract-row.ts';
 import type { ContractsDependencies } from './contracts.ts';
 import { type ContractChange, planFill } from './plan-change.ts';
 import { countResting, insertClosings, insertOrders, lockVersions, updateOrders } from './store.ts';
 import { describeEnd } from './tell-owner.ts';
+import type { ContractTracker } from './tracked-contract.ts';
 
 /** A new order or the end of one or of a part, written in the commit of its posting. */
 export interface ContractWrite {
@@ -33,7 +34,7 @@ export interface ContractWrite {
 }
 
 export interface CompanionParts {
-  readonly engine: Pick<ContractsDependencies['engine'], 'decideFirst'>;
+  readonly tracker: Pick<ContractTracker, 'decideFirst'>;
   readonly marketData: Pick<ContractsDependencies['marketData'], 'whenSynced'>;
   readonly orderEvents: Pick<OrderEvents, 'noteWithPostings'>;
   readonly notifications: Pick<Notifications, 'notifyIn'>;
@@ -78,12 +79,12 @@ export function createContractCompanion(parts: CompanionParts): Companion<Contra
  * Behind other postings an order may wait for longer than for its first price: then it is written as the position that
  * this price makes of it, and not a second time a moment later.
  */
-function openAtOnce(rows: readonly CompanionRow<ContractWrite>[], { engine, marketData }: CompanionParts): void {
+function openAtOnce(rows: readonly CompanionRow<ContractWrite>[], { tracker, marketData }: CompanionParts): void {
   const started = rows.filter(({ row }) => !row.change);
   for (const { row: write } of started) {
     const { row } = write;
     if (row.state !== 'pending' || row.kind !== 'market') continue;
-    const decision = engine.decideFirst(toWatched(row));
+    const decision = tracker.decideFirst(toTracked(row));
     if (decision?.type !== 'fill') continue;
     const fill = planFill(row, decision);
     write.row = fill.row;

@@ -6,7 +6,7 @@ import type { Amount } from '@truemark/domain/ledger/amount';
 import type { Price } from '@truemark/domain/market/price';
 import type { Book } from '@truemark/domain/money/book';
 import { assert } from '@truemark/domain/result';
-import type { WatchedContract } from '../engine/index.ts';
+import type { TrackedContract } from './tracked-contract.ts';
 
 export type CancelReasonName = (typeof cancelReasons)[number];
 
@@ -69,7 +69,7 @@ export interface ContractProgress {
 export interface ContractRow extends AcceptedContract, ContractProgress {}
 
 /** What the engine needs to know of an open order, and what the house has promised for it. */
-export type WatchableRow = Pick<
+export type TrackableRow = Pick<
   ContractRow,
   | (
       | 'userId'
@@ -156,8 +156,8 @@ export function toPosition(row: ContractRow): ContractPosition {
   return { terms: row, openPrice, openQuantity, marginLeft, reserveLeft };
 }
 
-/** Levels that the engine watches; of an order that has not opened yet, or has ended, there are none. */
-export function findLevels(row: WatchableRow): ContractLevels | undefined {
+/** Levels that the engine tracks; of an order that has not opened yet, or has ended, there are none. */
+export function findLevels(row: TrackableRow): ContractLevels | undefined {
   if (row.state !== 'holding' || row.openPrice === null) return undefined;
   const { openPrice, quantityLeft: quantity, marginLeft: margin, reserveLeft: reserve } = row;
   return calculateLevels(row, { openPrice, quantity, margin, reserve });
@@ -183,9 +183,9 @@ export function describeLevels(row: ContractRow, closings: readonly ClosingRow[]
 }
 
 /** How the engine follows an open order. */
-export function toWatched(row: WatchableRow): WatchedContract {
+export function toTracked(row: TrackableRow): TrackedContract {
   const { id, userId, instrumentId, side, closesWithSession } = row;
-  const common = { id, userId, instrumentId, side, closesWithSession };
+  const common = { kind: 'contract', id, userId, instrumentId, side, closesWithSession } as const;
   if (row.state === 'pending') {
     const { limitPrice, acceptedAtMs, checkedSequence: fromSequence } = row;
     if (limitPrice !== null) return { ...common, stage: 'resting', fromSequence, limitPrice };

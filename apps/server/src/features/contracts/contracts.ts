@@ -25,10 +25,7 @@ export interface ContractsDependencies {
   readonly instruments: Pick<InstrumentBook, 'byCode' | 'byId'>;
   readonly marketData: Pick<MarketData, 'findTick' | 'whenSynced' | 'calculateMarketTimeMs'>;
   readonly ledger: Pick<Ledger, 'post' | 'addCompanion' | 'findPosted' | 'loadBalances'>;
-  readonly engine: Pick<
-    Engine,
-    'watchContract' | 'decideFirst' | 'unwatch' | 'onDecisions' | 'newestTick' | 'newestTicks' | 'holdProgress'
-  >;
+  readonly engine: Pick<Engine, 'register' | 'newestTick' | 'holdProgress'>;
   readonly trading: Pick<
     Trading,
     | 'loadTrader'

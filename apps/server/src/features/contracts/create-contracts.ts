@@ -20,6 +20,7 @@ import { restoreOrders } from './restore.ts';
 import { createSaveFill } from './save-fills.ts';
 import { loadClosings, loadOrder } from './store.ts';
 import { toWire, writeTerms } from './to-wire.ts';
+import { contractKind } from './tracked-contract.ts';
 import { createUnknownSteps } from './unknown-steps.ts';
 
 /** Built once, before anything is posted and before the engine starts. */
@@ -30,18 +31,18 @@ export function createContracts(dependencies: ContractsDependencies): Contracts 
     assert(instrument, `instrument ${id} is in the catalogue`);
     return instrument;
   };
+  const tracker = engine.register(contractKind);
   const companion = createContractCompanion({
-    ...{ engine, marketData, orderEvents: trading.orderEvents, notifications, findInstrument },
+    ...{ tracker, marketData, orderEvents: trading.orderEvents, notifications, findInstrument },
     getRestingOrdersMax: () => Number(parameters.get('contracts.restingOrdersMax')),
   });
   const { attach } = ledger.addCompanion<ContractWrite>('contract', companion);
   const unknownSteps = createUnknownSteps(trading.reserves);
-  const openOrders = createOpenOrders({ ...dependencies, unknownSteps });
+  const openOrders = createOpenOrders({ ...dependencies, tracker, unknownSteps });
   const post = createPostChange({ ledger, trading, log, attach, unknownSteps });
   const placeOrder = createPlaceOrder({ ...dependencies, openOrders, attach });
   const parts = { ...dependencies, openOrders, findInstrument, post };
-  engine.onDecisions(
-    'contract',
+  tracker.onDecisions(
     createDecisionFollower({
       ...parts,
       saveFill: createSaveFill(dependencies),
@@ -52,7 +53,7 @@ export function createContracts(dependencies: ContractsDependencies): Contracts 
 
   return {
     restore: async () => {
-      const count = await restoreOrders(parts.database, parts.trading.reserves, parts.engine);
+      const count = await restoreOrders(parts.database, parts.trading.reserves, tracker);
       if (count > 0) log.info({ count }, 'open contracts restored');
     },
     loadTerms: (userId, book, code) => loadTerms(parts, userId, book, code),

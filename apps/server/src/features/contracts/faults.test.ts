@@ -100,10 +100,10 @@ describe('a repeat of a key that is forgotten', () => {
     program = await harness.start();
     // From here on the accounts are known, and the first key is not.
     await hold(userId, changes);
-    const [before, watched] = [await left(userId), program.engine.countWatched()];
+    const [before, tracked] = [await left(userId), program.engine.countTracked()];
     expect(await open(program, request)).toMatchObject({ id: first.id, status: first.status });
     expect(await left(userId)).toBe(before);
-    expect(program.engine.countWatched()).toEqual(watched);
+    expect(program.engine.countTracked()).toBe(tracked);
   });
 });
 

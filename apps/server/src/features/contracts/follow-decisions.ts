@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assert } from '@truemark/domain/result';
-import type { ContractDecision } from '../engine/index.ts';
 import { type ContractRow, isOpen } from './contract-row.ts';
 import type { ContractsDependencies, FindInstrument } from './contracts.ts';
 import type { OpenOrders } from './open-orders.ts';
@@ -9,6 +8,7 @@ import type { PostChange } from './post-change.ts';
 import type { SaveFill } from './save-fills.ts';
 import { noteTold } from './store.ts';
 import { describeCall, describeSessionSoon } from './tell-owner.ts';
+import type { ContractDecision } from './tracked-contract.ts';
 
 interface FollowerParts extends Pick<ContractsDependencies, 'database' | 'log' | 'notifications'> {
   readonly openOrders: OpenOrders;

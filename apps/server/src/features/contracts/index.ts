@@ -5,3 +5,4 @@ export { createContractRecords } from './records-store.ts';
 export { restoreOrders } from './restore.ts';
 export { registerContractRoutes } from './routes.ts';
 export { contractHolds } from './store.ts';
+export { contractKind, type TrackedContract } from './tracked-contract.ts';

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RefusalName } from '@truemark/contract/refusals';
 import { deny } from '@truemark/domain/result';
-import { type ContractRow, isOpen, toWatched } from './contract-row.ts';
+import { type ContractRow, isOpen, toTracked } from './contract-row.ts';
 import type { ContractsDependencies } from './contracts.ts';
 import { loadOrder, loadOrders, type OrderPlace } from './store.ts';
+import type { ContractTracker } from './tracked-contract.ts';
 import type { UnknownSteps } from './unknown-steps.ts';
 
 /** How long an act waits for a decision that is on its way, and how often it looks. */
@@ -44,10 +45,11 @@ export interface OpenOrders {
 }
 
 interface Parts extends Pick<ContractsDependencies, 'database' | 'engine' | 'log'> {
+  readonly tracker: Pick<ContractTracker, 'track' | 'untrack'>;
   readonly unknownSteps: Pick<UnknownSteps, 'resolve'>;
 }
 
-export function createOpenOrders({ database, engine, log, unknownSteps }: Parts): OpenOrders {
+export function createOpenOrders({ database, engine, tracker, log, unknownSteps }: Parts): OpenOrders {
   /**
    * Each in the place of its number, which counts up. A Map through which so many pass leaves its outgrown tables behind,
    * and they keep alive what was in them until all memory is collected.
@@ -65,7 +67,7 @@ export function createOpenOrders({ database, engine, log, unknownSteps }: Parts)
     if (findKept(row.id)) kept[row.id % keptMax] = undefined;
     if (!isOpen(row)) return;
     if (row.state === 'pending' && row.kind === 'market') kept[row.id % keptMax] = row;
-    engine.watchContract(toWatched(row));
+    tracker.track(toTracked(row));
   }
 
   /**
@@ -107,7 +109,7 @@ export function createOpenOrders({ database, engine, log, unknownSteps }: Parts)
         const refusal = check(seen);
         if (refusal) return deny(refusal);
         const sequence = engine.newestTick(seen.instrumentId)?.sequence ?? seen.checkedSequence;
-        if (engine.unwatch('contract', place.id)) {
+        if (tracker.untrack(seen)) {
           const release = engine.holdProgress(seen.instrumentId, sequence);
           return changeTaken(place, check, row => work(row, sequence), release);
         }

@@ -161,7 +161,7 @@ describe('who is faster', () => {
     void Promise.all(wishes).finally(() => {
       isOver = true;
     });
-    while (!isOver && program.engine.countWatched().contracts === wishes.length) await nextTurn();
+    while (!isOver && program.engine.countTracked() === wishes.length) await nextTurn();
   }
 
   const everyWish = (wishes: Wishes): Promise<unknown> => Promise.all(wishes);

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/postgres/database.ts';
-import type { Engine } from '../engine/index.ts';
 import type { Trading } from '../risk/index.ts';
-import { toWatched } from './contract-row.ts';
+import { toTracked } from './contract-row.ts';
 import { readOpenOrders } from './store.ts';
+import type { ContractTracker } from './tracked-contract.ts';
 
 const pageRows = 5_000;
 
@@ -10,12 +10,12 @@ const pageRows = 5_000;
 export async function restoreOrders(
   database: Database,
   reserves: Pick<Trading['reserves'], 'restore'>,
-  engine: Pick<Engine, 'watchContract'>,
+  tracker: Pick<ContractTracker, 'track'>,
 ): Promise<number> {
   let count = 0;
   for await (const rows of readOpenOrders(database, pageRows)) {
     for (const row of rows) {
-      engine.watchContract(toWatched(row));
+      tracker.track(toTracked(row));
       reserves.restore(row.userId, row.book, row.reserveLeft);
     }
     count += rows.length;

@@ -13,7 +13,7 @@ import {
   selectColumns,
   writeColumns,
 } from './columns.ts';
-import type { ClosingRow, ContractRow, WatchableRow } from './contract-row.ts';
+import type { ClosingRow, ContractRow, TrackableRow } from './contract-row.ts';
 
 /** Names an order: whose it is, and its number. */
 export interface OrderPlace {
@@ -214,7 +214,7 @@ export async function noteTold(
   return rowCount === 1;
 }
 
-const watchableColumns = {
+const trackableColumns = {
   ...keyColumns,
   ...pickColumns(acceptedColumns, ['book', 'instrumentId', 'side', 'lotSize', 'conversion', 'callLevel']),
   ...pickColumns(acceptedColumns, ['closeOutLevel', 'closesWithSession', 'limitPrice', 'acceptedAtMs']),
@@ -228,12 +228,12 @@ const watchableColumns = {
  * What is open, a page at a time; all of it when read to the end. Of each only what the engine needs: a start waits for
  * these rows, and each column of a million of them costs a tenth of a second.
  */
-export async function* readOpenOrders(database: Database, pageRows: number): AsyncGenerator<readonly WatchableRow[]> {
+export async function* readOpenOrders(database: Database, pageRows: number): AsyncGenerator<readonly TrackableRow[]> {
   const client = await database.pool.connect();
   try {
     await client.query('begin');
     await client.query(
-      `declare open_orders no scroll cursor for select ${selectColumns(watchableColumns, 'o')}
+      `declare open_orders no scroll cursor for select ${selectColumns(trackableColumns, 'o')}
        from contract_order as o where o.end_at_ms is null`,
     );
     const fetchPage = () => loadRows(client, `fetch ${pageRows} from open_orders`, []);
@@ -244,7 +244,7 @@ export async function* readOpenOrders(database: Database, pageRows: number): Asy
       // The database makes the next page while this one is worked on; whoever waits for it hears of a failure.
       if (!isLast) ahead = fetchPage();
       ahead.catch(() => undefined);
-      if (rows.length > 0) yield readRows<WatchableRow>(watchableColumns, rows);
+      if (rows.length > 0) yield readRows<TrackableRow>(trackableColumns, rows);
       if (isLast) return;
     }
   } finally {

@@ -4,17 +4,25 @@ import { apple, bitcoin } from '../market-data/testing/market-harness.ts';
 import { startMs } from '../market-data/testing/test-market.ts';
 import { loadProgress } from './progress/store.ts';
 import { type EngineHarness, openEngineHarness } from './testing/engine-harness.ts';
-import type { WatchedContract, WatchedOption } from './watched-item.ts';
+import type { TrackedContract, TrackedOption } from './testing/tracked-orders.ts';
 
 const unit = 10n ** 6n;
-const position: WatchedContract = {
-  ...{ id: 1, userId: 1, instrumentId: bitcoin.id, side: 'long', stage: 'holding', fromSequence: 1 },
+const position: TrackedContract = {
+  ...{ kind: 'contract', id: 1, userId: 1, instrumentId: bitcoin.id, side: 'long', stage: 'holding', fromSequence: 1 },
   levels: { liquidation: 900_000n * unit, stopLoss: 950_000n * unit, takeProfit: null, cap: null, call: null },
   closesWithSession: false,
 };
-const order: WatchedContract = { ...position, stage: 'waiting', acceptedAtMs: startMs, waitMs: 5_000 };
-const option: WatchedOption = {
-  ...{ id: 2, userId: 1, instrumentId: bitcoin.id, stage: 'running', fromSequence: 1, acceptedAtMs: startMs },
+const order: TrackedContract = { ...position, stage: 'waiting', acceptedAtMs: startMs, waitMs: 5_000 };
+const option: TrackedOption = {
+  ...{
+    kind: 'option',
+    id: 2,
+    userId: 1,
+    instrumentId: bitcoin.id,
+    stage: 'running',
+    fromSequence: 1,
+    acceptedAtMs: startMs,
+  },
   ...{ waitMs: 5_000, expiresAtMs: startMs + 30_000, settleWaitMs: 60_000 },
 };
 let harness: EngineHarness;
@@ -30,7 +38,7 @@ describe('while it runs', () => {
     const { market, decided } = harness;
     const marketData = await market.start({}, { recordLimits: { syncIntervalMs: 500 } });
     market.deliver(bitcoin, startMs, 1_000_000);
-    const engine = await harness.open({ marketData, contracts: [position], options: [option] });
+    const engine = await harness.open({ marketData, orders: [position, option] });
     market.deliver(bitcoin, startMs + 1, 940_000);
     market.deliver(bitcoin, startMs + 30_000, 940_000);
     const { recordCount, syncedAt } = marketData.loadRecordStatus();
@@ -47,14 +55,14 @@ describe('while it runs', () => {
     const marketData = await market.start();
     market.deliver(bitcoin, startMs, 1_000_000);
     failures.push('the database is away', 'the database is away');
-    const engine = await harness.open({ marketData, contracts: [position] });
+    const engine = await harness.open({ marketData, orders: [position] });
     market.deliver(bitcoin, startMs + 1, 940_000);
     market.deliver(bitcoin, startMs + 2, 1_000_000);
     await waitFor(() => expect(failures).toEqual([]));
     await engine.whenIdle();
     expect(decided).toEqual(['1 close stopLoss 2']);
     failures.push('the database is away for long');
-    engine.watchContract({ ...position, fromSequence: 1 });
+    engine.track({ ...position, fromSequence: 1 });
     await waitFor(() => expect(failures).toEqual([]));
     await engine.stop();
     expect(await loadProgress(market.database)).toEqual(new Map([[bitcoin.id, 1]]));
@@ -67,23 +75,23 @@ describe('while it runs', () => {
     const engine = await harness.open({ marketData });
     market.deliver(bitcoin, startMs + 1, 940_000);
     market.deliver(bitcoin, startMs + 2, 1_000_000);
-    engine.watchContract(position);
-    engine.watchContract({ ...order, id: 4 });
-    engine.watchContract({ ...position, id: 5, fromSequence: 2 });
+    engine.track(position);
+    engine.track({ ...order, id: 4 });
+    engine.track({ ...position, id: 5, fromSequence: 2 });
     await engine.whenIdle();
     expect(decided).toEqual(['1 close stopLoss 2', '4 fill 2']);
-    expect(engine.countWatched()).toEqual({ contracts: 1, options: 0 });
+    expect(engine.countTracked()).toBe(1);
   });
 
   it('ENG-042 looks into the record for ticks that are not at hand any more', async () => {
     const { market, decided } = harness;
     const marketData = await market.start();
     market.deliver(bitcoin, startMs, 1_000_000);
-    const engine = await harness.open({ marketData, contracts: [{ ...position, id: 9 }] });
+    const engine = await harness.open({ marketData, orders: [{ ...position, id: 9 }] });
     market.deliver(bitcoin, startMs + 1, 980_000);
     for (let index = 2; index < 1_300; index += 1) market.deliver(bitcoin, startMs + index, 1_000_000);
     const levels = { ...position.levels, stopLoss: 980_000n * unit, liquidation: null, takeProfit: null };
-    engine.watchContract({ ...position, levels: { ...levels, cap: null, call: null } });
+    engine.track({ ...position, levels: { ...levels, cap: null, call: null } });
     await engine.whenIdle();
     expect(decided).toEqual(['1 close stopLoss 2']);
   });
@@ -92,7 +100,7 @@ describe('while it runs', () => {
     const { market, decided } = harness;
     const marketData = await market.start();
     market.deliver(bitcoin, startMs, 1_000_000);
-    const engine = await harness.open({ marketData, contracts: [order], options: [option] });
+    const engine = await harness.open({ marketData, orders: [order, option] });
     market.clock.atMs = startMs + 5_000;
     engine.advance();
     await engine.whenIdle();
@@ -111,18 +119,18 @@ describe('while it runs', () => {
     const { market, decided } = harness;
     const marketData = await market.start();
     market.deliver(bitcoin, startMs, 1_000_000);
-    const engine = await harness.open({ marketData, contracts: [position] });
-    expect(engine.unwatch('option', 1)).toBe(false);
-    expect(engine.unwatch('contract', 1)).toBe(true);
-    expect(engine.unwatch('contract', 1)).toBe(false);
+    const engine = await harness.open({ marketData, orders: [position] });
+    expect(engine.untrack(option)).toBe(false);
+    expect(engine.untrack(position)).toBe(true);
+    expect(engine.untrack(position)).toBe(false);
     market.deliver(bitcoin, startMs + 1, 940_000);
     await engine.whenIdle();
     expect(decided).toEqual([]);
     // It comes back unchanged: what it was followed over counts, and what it missed.
-    engine.watchContract(position);
+    engine.track(position);
     await engine.whenIdle();
     expect(decided).toEqual(['1 close stopLoss 2']);
-    expect(engine.unwatch('contract', 1)).toBe(false);
+    expect(engine.untrack(position)).toBe(false);
   });
 
   it('ENG-045 knows the newest accepted tick of every instrument, watched or not', async () => {
@@ -143,14 +151,14 @@ describe('over a restart', () => {
     const { market, decided } = harness;
     const marketData = await market.start();
     market.deliver(bitcoin, startMs, 1_000_000);
-    const engine = await harness.open({ marketData, contracts: [position], options: [option] });
+    const engine = await harness.open({ marketData, orders: [position, option] });
     await engine.stop();
     market.deliver(bitcoin, startMs + 10_000, 960_000);
     market.deliver(bitcoin, startMs + 20_000, 940_000);
     market.deliver(bitcoin, startMs + 31_000, 1_000_000);
     await marketData.stop();
     const restored = await market.start();
-    const next = await harness.open({ marketData: restored, contracts: [position], options: [option] });
+    const next = await harness.open({ marketData: restored, orders: [position, option] });
     await next.whenIdle();
     expect([...decided].sort()).toEqual(['1 close stopLoss 3', '2 settle 4']);
   });
@@ -159,7 +167,7 @@ describe('over a restart', () => {
     const { market, decided } = harness;
     const marketData = await market.start();
     market.deliver(bitcoin, startMs, 1_000_000);
-    const engine = await harness.open({ marketData, contracts: [{ ...position, id: 7 }] });
+    const engine = await harness.open({ marketData, orders: [{ ...position, id: 7 }] });
     market.deliver(bitcoin, startMs + 1, 960_000);
     market.deliver(bitcoin, startMs + 2, 1_000_000);
     await engine.stop();
@@ -168,7 +176,7 @@ describe('over a restart', () => {
     const stop = { liquidation: null, stopLoss: 970_000n * unit, takeProfit: null, cap: null, call: null };
     const next = await harness.open({
       marketData,
-      contracts: [
+      orders: [
         { ...position, levels: stop },
         { ...order, id: 8 },
       ],
@@ -181,7 +189,7 @@ describe('over a restart', () => {
     const { market } = harness;
     const marketData = await market.start();
     market.deliver(bitcoin, startMs, 1_000_000);
-    const engine = await harness.open({ marketData, contracts: [position] });
+    const engine = await harness.open({ marketData, orders: [position] });
     const release = engine.holdProgress(bitcoin.id, 1);
     market.deliver(bitcoin, startMs + 1, 990_000);
     await waitFor(async () => expect(await loadProgress(market.database)).toEqual(new Map([[bitcoin.id, 1]])));
@@ -192,7 +200,7 @@ describe('over a restart', () => {
 
 describe('at the end of a session', () => {
   const closeMs = Date.UTC(2026, 10, 20, 21);
-  const bound: WatchedContract = { ...position, instrumentId: apple.id, closesWithSession: true };
+  const bound: TrackedContract = { ...position, instrumentId: apple.id, closesWithSession: true };
 
   it('ENG-050 closes what may not be held over it at the last tick of the session, and tells half an hour before', async () => {
     const { market, decided } = harness;
@@ -200,7 +208,7 @@ describe('at the end of a session', () => {
     market.deliver(apple, closeMs - 1_801_000, 1_000_000);
     const engine = await harness.open({
       marketData,
-      contracts: [bound, { ...bound, id: 2, closesWithSession: false }],
+      orders: [bound, { ...bound, id: 2, closesWithSession: false }],
     });
     const later = async (atMs: number) => {
       market.clock.atMs = atMs;
@@ -218,7 +226,7 @@ describe('at the end of a session', () => {
     expect(decided).toEqual(['1 sessionSoon 1']);
     await later(closeMs);
     expect(decided).toEqual(['1 sessionSoon 1', '1 close session 3']);
-    expect(engine.countWatched().contracts).toBe(1);
+    expect(engine.countTracked()).toBe(1);
   });
 
   it('ENG-051 closes it at the same tick when nobody looked until the next session, also over a restart', async () => {
@@ -228,16 +236,16 @@ describe('at the end of a session', () => {
     market.deliver(apple, closeMs - 2_000, 1_000_000);
     market.deliver(apple, closeMs - 1_000, 1_000_000);
     const told = { ...bound, isSessionNoticed: true };
-    const engine = await harness.open({ marketData, contracts: [told] });
+    const engine = await harness.open({ marketData, orders: [told] });
     market.deliver(apple, mondayMs, 1_100_000);
     await engine.whenIdle();
     expect(decided).toEqual(['1 close session 2']);
     await engine.stop();
-    const next = await harness.open({ marketData, contracts: [{ ...bound, id: 3 }] });
+    const next = await harness.open({ marketData, orders: [{ ...bound, id: 3 }] });
     await next.whenIdle();
     expect(decided).toEqual(['1 close session 2', '3 close session 2']);
     // One that is watched late, after the next session has begun.
-    next.watchContract({ ...bound, id: 4, fromSequence: 2 });
+    next.track({ ...bound, id: 4, fromSequence: 2 });
     await next.whenIdle();
     expect(decided.at(-1)).toBe('4 close session 2');
   });
@@ -250,7 +258,7 @@ describe('at the end of a session', () => {
       calculateMarketTimeMs: (_id, nowMs) => startMs + aheadMs + (nowMs - startMs) * 10,
     });
     market.deliver(apple, startMs, 1_000_000);
-    const engine = await harness.open({ marketData, contracts: [bound] });
+    const engine = await harness.open({ marketData, orders: [bound] });
     await engine.whenIdle();
     expect(decided).toEqual(['1 sessionSoon 1']);
     market.clock.atMs = startMs + 6_000;

@@ -5,20 +5,12 @@ import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import type { MarketData } from '../market-data/index.ts';
-import { createDecisionQueue, type DecisionListener, type DecisionQueue } from './live/decision-queue.ts';
-import { InstrumentWatch } from './live/instrument-watch.ts';
+import { DecisionQueue } from './live/decision-queue.ts';
+import { InstrumentFollower } from './live/instrument-follower.ts';
 import type { MarketTime } from './live/session-watch.ts';
 import type { PlacedTick } from './live/tick-ring.ts';
 import { ProgressSaver } from './progress/progress-saver.ts';
-import type {
-  ContractDecision,
-  Decision,
-  DecisionOf,
-  ItemKind,
-  OptionDecision,
-  WatchedContract,
-  WatchedOption,
-} from './watched-item.ts';
+import { type Decision, type TrackedKind, TrackedKinds, type TrackedOrder } from './tracked-order.ts';
 
 export interface EngineOptions {
   readonly marketData: Pick<MarketData, 'onAcceptedTick' | 'readTicks' | 'listRecords' | 'whenSynced'> & MarketTime;
@@ -30,36 +22,47 @@ export interface EngineOptions {
   readonly findSessionNoticeMs: () => number;
 }
 
-/** Follows every open contract and option and says what happens to it, on accepted ticks and by the clock. */
-export interface Engine {
+/** The open orders of one product, as the engine follows them. */
+export interface OrderTracker<Order extends TrackedOrder, Made extends Decision> {
   /**
-   * Follows an item that stands so in the database, over every tick after its `fromSequence`, also those that have come
-   * already. An item of the same id is replaced. Before `start` it is only noted.
+   * Follows an order that stands so in the database, over every tick after its `fromSequence`, also those that have come
+   * already. An order of the same number is replaced. Before `start` it is only noted.
    */
-  watchContract(item: WatchedContract): void;
-  watchOption(item: WatchedOption): void;
+  track(order: Order): void;
   /**
-   * What the first tick after a contract's `fromSequence` means for it, when that tick is at hand; it may not be on disk
-   * yet. The contract is followed no more than before, and a later watch would decide the same.
+   * What the first tick after an order's `fromSequence` means for it, when that tick is at hand; it may not be on disk
+   * yet. The order is tracked no more than before, and if it is tracked later the decision is the same.
    */
-  decideFirst(item: WatchedContract): ContractDecision | undefined;
+  decideFirst(order: Order): Made | undefined;
   /**
    * Follows it no more. Answers whether it was followed, with no decision on its way: every tick up to the newest has
    * been looked at then, and the caller may change the row. When not, a decision that was taken already still arrives,
-   * and an item that is catching up goes on doing so.
+   * and an order that is catching up goes on doing so.
    */
-  unwatch(kind: ItemKind, id: number): boolean;
-  /** One listener a kind, set before `start`. Decisions arrive when the ticks they rest on are on disk. */
-  onDecisions<Kind extends ItemKind>(kind: Kind, listener: DecisionListener<DecisionOf<Kind>>): void;
+  untrack(order: Pick<TrackedOrder, 'id' | 'instrumentId'>): boolean;
+  /**
+   * Who writes what is decided, set before `start`; called when the ticks of the decisions are on disk. It resolves when
+   * each is committed, or found to be no longer wanted, and what goes on is tracked again; when it rejects, the same
+   * batch is offered again until it resolves.
+   */
+  onDecisions(listener: (decisions: readonly Made[]) => Promise<void>): void;
+}
+
+/** Follows every open order and says what happens to it, on accepted ticks and by the clock. */
+export interface Engine {
+  /** Before `start`, once for each product. */
+  register<Order extends TrackedOrder, Made extends Decision>(
+    kind: TrackedKind<Order, Made>,
+  ): OrderTracker<Order, Made>;
   /** The newest accepted tick. Known before `start`, from when the markets are restored. */
   newestTick(instrumentId: number): Tick | undefined;
   newestTicks(instrumentId: number): PlacedTick | undefined;
   /**
-   * A row is about to be committed whose `fromSequence` is this one, and is watched only then: until the answer is
-   * called, a restart checks again every tick after it. To be called when the sequence is read, and ended after
-   * `watch…`, or when nothing was committed. Market orders need it as well: a fill that comes late would else be
-   * committed behind the progress, and its first ticks be left out after a crash. Options do without, and so does what a
-   * listener commits: its decision holds progress back.
+   * A row is about to be committed whose `fromSequence` is this one, and is tracked only then: until the answer is
+   * called, a restart checks again every tick after it. To be called when the sequence is read, and ended after `track`,
+   * or when nothing was committed. Market orders need it as well: a fill that comes late would else be committed behind
+   * the progress, and its first ticks be left out after a crash. Options do without, and so does what a listener commits:
+   * its decision holds progress back.
    */
   holdProgress(instrumentId: number, sequence: number): () => void;
   /** Catches everything noted up with the record, and goes on with the ticks that come. The markets are running by now. */
@@ -68,7 +71,7 @@ export interface Engine {
   stop(): Promise<void>;
   /** Acts on the time that has passed; by itself ten times a second. */
   advance(): void;
-  countWatched(): { readonly contracts: number; readonly options: number };
+  countTracked(): number;
   /** Resolves when every decision taken so far, and what followed from it, has been dealt with. */
   whenIdle(): Promise<void>;
 }
@@ -82,8 +85,9 @@ export function createEngine(options: EngineOptions): Engine {
 
 class RunningEngine implements Engine {
   readonly #options: EngineOptions;
-  readonly #queues: { readonly [Kind in ItemKind]: DecisionQueue<DecisionOf<Kind>> };
-  readonly #watches: ReadonlyMap<number, InstrumentWatch>;
+  readonly #kinds = new TrackedKinds();
+  readonly #queues = new Map<string, DecisionQueue>();
+  readonly #followers: ReadonlyMap<number, InstrumentFollower>;
   readonly #progress: ProgressSaver;
   readonly #endTicks: () => void;
   #timers: readonly NodeJS.Timeout[] = [];
@@ -94,41 +98,38 @@ class RunningEngine implements Engine {
     const { marketData, clock, log, database } = options;
     this.#options = options;
     this.#nowMs = clock.nowMs();
+    this.#followers = new Map(
+      options.instruments.map(instrument => [instrument.id, this.#createFollower(instrument)] as const),
+    );
     const whenSynced = () => marketData.whenSynced();
-    const parts = { whenSynced, onDone: (decisions: readonly Decision[]) => this.#confirm(decisions), log };
-    this.#queues = {
-      // Who has just ordered waits for the price, whatever crowd ends meanwhile.
-      contract: createDecisionQueue<ContractDecision>({ ...parts, isUrgent: ({ type }) => type === 'fill' }),
-      option: createDecisionQueue<OptionDecision>({ ...parts, isUrgent: ({ type }) => type === 'buy' }),
-    };
-    this.#watches = new Map(options.instruments.map(instrument => [instrument.id, this.#openWatch(instrument)]));
-    this.#progress = new ProgressSaver({ database, log, whenSynced, watches: this.#watches });
+    this.#progress = new ProgressSaver({ database, log, whenSynced, followers: this.#followers });
     this.#endTicks = marketData.onAcceptedTick(tick => {
       this.#nowMs = Math.max(this.#nowMs, tick.atMs);
-      this.#watches.get(tick.instrumentId)?.take(tick);
+      this.#followers.get(tick.instrumentId)?.process(tick);
     });
   }
 
-  watchContract(item: WatchedContract): void {
-    this.#findWatch(item.instrumentId).watch({ ...item, kind: 'contract' });
-  }
-
-  watchOption(item: WatchedOption): void {
-    this.#findWatch(item.instrumentId).watch({ ...item, kind: 'option' });
-  }
-
-  decideFirst(item: WatchedContract): ContractDecision | undefined {
-    const decision = this.#findWatch(item.instrumentId).decideFirst({ ...item, kind: 'contract' });
-    return decision?.kind === 'contract' ? decision : undefined;
-  }
-
-  unwatch(kind: ItemKind, id: number): boolean {
-    for (const watch of this.#watches.values()) if (watch.unwatch(kind, id)) return true;
-    return false;
-  }
-
-  onDecisions<Kind extends ItemKind>(kind: Kind, listener: DecisionListener<DecisionOf<Kind>>): void {
-    this.#queues[kind].listen(listener);
+  register<Order extends TrackedOrder, Made extends Decision>(
+    kind: TrackedKind<Order, Made>,
+  ): OrderTracker<Order, Made> {
+    const { marketData, log } = this.#options;
+    const queue = new DecisionQueue({
+      whenSynced: () => marketData.whenSynced(),
+      isUrgent: decision => this.#kinds.of(decision).isUrgent(decision),
+      onDone: decisions => {
+        for (const decision of decisions) this.#followers.get(decision.instrumentId)?.confirm(decision);
+      },
+      log,
+    });
+    this.#kinds.add(kind);
+    this.#queues.set(kind.name, queue);
+    // What is decided on an order of a kind is a decision of that kind.
+    return {
+      track: order => this.#findFollower(order.instrumentId).track(order),
+      decideFirst: order => this.#findFollower(order.instrumentId).decideFirst(order) as Made | undefined,
+      untrack: ({ id, instrumentId }) => this.#findFollower(instrumentId).untrack(id),
+      onDecisions: listener => queue.listen(decisions => listener(decisions as readonly Made[])),
+    };
   }
 
   newestTick(instrumentId: number): Tick | undefined {
@@ -136,18 +137,18 @@ class RunningEngine implements Engine {
   }
 
   newestTicks(instrumentId: number): PlacedTick | undefined {
-    return this.#watches.get(instrumentId)?.newest;
+    return this.#followers.get(instrumentId)?.newest;
   }
 
   holdProgress(instrumentId: number, sequence: number): () => void {
-    return this.#findWatch(instrumentId).hold(sequence);
+    return this.#findFollower(instrumentId).hold(sequence);
   }
 
   async start(): Promise<void> {
     const progress = await this.#progress.load();
-    for (const queue of this.#listQueues()) queue.open();
-    for (const [instrumentId, watch] of this.#watches) await watch.start(progress.get(instrumentId) ?? 0);
-    this.#options.log.info(this.countWatched(), 'engine started');
+    for (const queue of this.#queues.values()) queue.open();
+    for (const [instrumentId, follower] of this.#followers) await follower.start(progress.get(instrumentId) ?? 0);
+    this.#options.log.info({ orders: this.countTracked() }, 'engine started');
     this.advance();
     this.#timers = [
       setInterval(() => this.advance(), advanceIntervalMs),
@@ -158,37 +159,33 @@ class RunningEngine implements Engine {
   async stop(): Promise<void> {
     this.#endTicks();
     for (const timer of this.#timers) clearInterval(timer);
-    for (const watch of this.#watches.values()) await watch.stop();
-    await Promise.all(this.#listQueues().map(queue => queue.close()));
+    for (const follower of this.#followers.values()) await follower.stop();
+    await Promise.all([...this.#queues.values()].map(queue => queue.close()));
     await this.#progress.save();
   }
 
   advance(): void {
     this.#nowMs = Math.max(this.#nowMs, this.#options.clock.nowMs());
-    for (const watch of this.#watches.values()) watch.advance(this.#nowMs);
+    for (const follower of this.#followers.values()) follower.advance(this.#nowMs);
   }
 
-  countWatched() {
-    const watches = [...this.#watches.values()];
-    return {
-      contracts: watches.reduce((sum, watch) => sum + watch.countItems('contract'), 0),
-      options: watches.reduce((sum, watch) => sum + watch.countItems('option'), 0),
-    };
+  countTracked(): number {
+    return [...this.#followers.values()].reduce((sum, { trackedCount }) => sum + trackedCount, 0);
   }
 
   async whenIdle(): Promise<void> {
-    const watches = [...this.#watches.values()];
-    const queues = this.#listQueues();
+    const followers = [...this.#followers.values()];
+    const queues = [...this.#queues.values()];
     do {
-      await Promise.all(watches.map(watch => watch.whenCaughtUp()));
+      await Promise.all(followers.map(follower => follower.whenCaughtUp()));
       await Promise.all(queues.map(queue => queue.whenIdle()));
-    } while (!queues.every(({ isIdle }) => isIdle) || !watches.every(({ isCaughtUp }) => isCaughtUp));
+    } while (!queues.every(({ isIdle }) => isIdle) || !followers.every(({ isCaughtUp }) => isCaughtUp));
   }
 
-  #openWatch(instrument: Instrument): InstrumentWatch {
+  #createFollower(instrument: Instrument): InstrumentFollower {
     const { marketData, log, findSessionNoticeMs } = this.#options;
-    return new InstrumentWatch({
-      ...{ instrument, marketData, findSessionNoticeMs },
+    return new InstrumentFollower({
+      ...{ instrument, kinds: this.#kinds, marketData, findSessionNoticeMs },
       startedAtMs: this.#nowMs,
       onDecisions: decisions => this.#queue(decisions),
       onFailure: error =>
@@ -196,25 +193,14 @@ class RunningEngine implements Engine {
     });
   }
 
-  #findWatch(instrumentId: number): InstrumentWatch {
-    const watch = this.#watches.get(instrumentId);
-    assert(watch, `there is no instrument ${instrumentId}`);
-    return watch;
-  }
-
-  #listQueues() {
-    return [this.#queues.contract, this.#queues.option] as const;
+  #findFollower(instrumentId: number): InstrumentFollower {
+    const follower = this.#followers.get(instrumentId);
+    assert(follower, `there is no instrument ${instrumentId}`);
+    return follower;
   }
 
   #queue(decisions: readonly Decision[]): void {
-    for (const decision of decisions) {
-      if (decision.kind === 'contract') this.#queues.contract.add(decision);
-      else this.#queues.option.add(decision);
-    }
-    for (const queue of this.#listQueues()) queue.flush();
-  }
-
-  #confirm(decisions: readonly Decision[]): void {
-    for (const decision of decisions) this.#watches.get(decision.instrumentId)?.confirm(decision);
+    for (const decision of decisions) this.#queues.get(decision.kind)?.add(decision);
+    for (const queue of this.#queues.values()) queue.flush();
   }
 }

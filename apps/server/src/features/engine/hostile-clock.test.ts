@@ -2,23 +2,23 @@ import { expect, it } from 'vitest';
 import { bitcoin, euro } from '../market-data/testing/market-harness.ts';
 import { createQuote } from '../market-data/testing/test-market.ts';
 import { openEngineHarness } from './testing/engine-harness.ts';
-import type { WatchedContract, WatchedOption } from './watched-item.ts';
+import type { TrackedOrder } from './testing/tracked-orders.ts';
 
 const unit = 10n ** 10n;
 const place = { id: 1, userId: 1, instrumentId: bitcoin.id, fromSequence: 1 } as const;
-const contract = { ...place, side: 'long', closesWithSession: false } as const;
+const contract = { ...place, kind: 'contract', side: 'long', closesWithSession: false } as const;
 const triggers = { liquidation: 90n * unit, call: 97n * unit, takeProfit: null, cap: null };
 
-type Items = { readonly contracts?: readonly WatchedContract[]; readonly options?: readonly WatchedOption[] };
+type Items = { readonly orders: readonly TrackedOrder[] };
 
 /** What is followed, if it was accepted when the first price came. */
 const items: Readonly<Record<string, (startMs: number) => Items>> = {
-  long: () => ({ contracts: [{ ...contract, stage: 'holding', levels: { ...triggers, stopLoss: 95n * unit } }] }),
-  market: acceptedAtMs => ({ contracts: [{ ...contract, stage: 'waiting', acceptedAtMs, waitMs: 5_000 }] }),
+  long: () => ({ orders: [{ ...contract, stage: 'holding', levels: { ...triggers, stopLoss: 95n * unit } }] }),
+  market: acceptedAtMs => ({ orders: [{ ...contract, stage: 'waiting', acceptedAtMs, waitMs: 5_000 }] }),
   option: acceptedAtMs => ({
-    options: [
+    orders: [
       {
-        ...{ ...place, stage: 'running', acceptedAtMs, waitMs: 5_000 },
+        ...{ ...place, kind: 'option', stage: 'running', acceptedAtMs, waitMs: 5_000 },
         ...{ expiresAtMs: acceptedAtMs + 30_000, settleWaitMs: 60_000 },
       },
     ],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hostileStartMs, playScript } from './testing/hostile-market.ts';
-import type { Decision, WatchedContract, WatchedItem, WatchedOption } from './watched-item.ts';
+import type { Decision, TrackedContract, TrackedOption, TrackedOrder } from './testing/tracked-orders.ts';
 
 const unit = 10n ** 10n;
 const place = { id: 1, userId: 1, instrumentId: 1, fromSequence: 1 } as const;
@@ -17,24 +17,21 @@ function levels(liquidation: bigint, stopLoss: bigint, call: bigint, takeProfit:
   };
 }
 
-const long: WatchedContract = { ...contract, side: 'long', stage: 'holding', ...levels(90n, 95n, 97n, 110n, 120n) };
-const short: WatchedContract = { ...contract, side: 'short', stage: 'holding', ...levels(110n, 105n, 103n, 90n, 80n) };
-const market: WatchedContract = { ...contract, side: 'long', stage: 'waiting', ...waits };
-const option: WatchedOption = { ...place, stage: 'running', ...lifetime };
-const items: Readonly<Record<string, WatchedItem>> = {
-  long: { ...long, kind: 'contract' },
-  short: { ...short, kind: 'contract' },
-  closing: { ...long, kind: 'contract', stage: 'closing' },
-  market: { ...market, kind: 'contract' },
+const long: TrackedContract = { ...contract, side: 'long', stage: 'holding', ...levels(90n, 95n, 97n, 110n, 120n) };
+const short: TrackedContract = { ...contract, side: 'short', stage: 'holding', ...levels(110n, 105n, 103n, 90n, 80n) };
+const market: TrackedContract = { ...contract, side: 'long', stage: 'waiting', ...waits };
+const option: TrackedOption = { ...place, kind: 'option', stage: 'running', ...lifetime };
+const items: Readonly<Record<string, TrackedOrder>> = {
+  ...{ long, short, market, option },
+  closing: { ...long, stage: 'closing' },
   'buy at 95': { ...contract, side: 'long', stage: 'resting', limitPrice: 95n * unit },
   'sell at 105': { ...contract, side: 'short', stage: 'resting', limitPrice: 105n * unit },
-  option: { ...option, kind: 'option' },
-  'new option': { ...option, kind: 'option', stage: 'waiting' },
+  'new option': { ...option, stage: 'waiting' },
 };
 
-function describeDecision({ type, tick, ...rest }: Decision): string {
-  const reason = 'reason' in rest && type !== 'cancel' && type !== 'void' ? ` ${rest.reason}` : '';
-  return `${type}${reason} ${tick ? `at ${tick.sequence}` : 'by the clock'}`;
+function describeDecision({ type, tick, reason }: Decision): string {
+  const closing = type === 'close' ? ` ${reason}` : '';
+  return `${type}${closing} ${tick ? `at ${tick.sequence}` : 'by the clock'}`;
 }
 
 /** What happens, to what, by which quotes; the verdict on each quote; what is decided, at which record. */

@@ -43,7 +43,7 @@ it.each(gaps)(
       script,
     );
     const [decision] = decisions;
-    assert(decision?.type === 'close', 'the position is closed');
+    assert(decision?.type === 'close' && decision.tick, 'the position is closed');
     expect(decision.reason).toBe('liquidation');
     expect(decisions).toHaveLength(1);
     const position = { terms, openPrice, openQuantity: terms.quantity, marginLeft: margin, reserveLeft: reserve };

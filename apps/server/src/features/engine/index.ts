@@ -1,2 +1,2 @@
-export { createEngine, type Engine } from './engine.ts';
-export type { ContractDecision, OptionDecision, WatchedContract, WatchedOption } from './watched-item.ts';
+export { createEngine, type Engine, type OrderTracker } from './engine.ts';
+export type { Decision, TrackedKind, TrackedOrder } from './tracked-order.ts';

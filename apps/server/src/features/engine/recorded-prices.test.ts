@@ -8,9 +8,10 @@ import { InstrumentEngine } from './live/instrument-engine.ts';
 import { findNextStage, makeRandomItem } from './testing/random-items.ts';
 import { createRandomSource } from './testing/random-source.ts';
 import { ScanEngine, toOutcome } from './testing/scan-engine.ts';
+import { kinds } from './testing/tracked-orders.ts';
 
 const instrumentId = 1;
-const watchedCount = 120;
+const trackedCount = 120;
 const ticksMax = 12_000;
 
 function read(text: string | undefined): bigint {
@@ -43,7 +44,7 @@ describe.each(listRecordings())('on real prices, $name', ({ folder }) => {
     (code, file, kind) => {
       const ticks = readTicks(findRecordedFile(folder, file), kind);
       const random = createRandomSource(code.length + ticks.length);
-      const engine = new InstrumentEngine(instrumentId);
+      const engine = new InstrumentEngine(instrumentId, kinds);
       const scan = new ScanEngine();
       const prices = ticks.map(({ bid }) => bid).sort((left, right) => (left < right ? -1 : 1));
       const range = (prices.at(-1) ?? 0n) - (prices[0] ?? 0n);
@@ -53,14 +54,14 @@ describe.each(listRecordings())('on real prices, $name', ({ folder }) => {
       for (const [index, tick] of ticks.entries()) {
         const items = scan.items;
         const expected = scan.follow(tick, ticks[index - 1]);
-        expect(engine.follow(tick, ticks[index - 1]).map(toOutcome)).toEqual(expected);
+        expect(engine.process(tick, ticks[index - 1]).map(toOutcome)).toEqual(expected);
         const moment = { instrumentId, tick, nowMs: tick.atMs, reach };
-        for (const { kind: itemKind, id, type } of expected) {
-          const item = items.find(each => each.kind === itemKind && each.id === id);
+        for (const { id, type } of expected) {
+          const item = items.find(each => each.id === id);
           const next = item && findNextStage(random, item, type, moment);
           if (next) for (const each of [engine, scan]) each.add(next);
         }
-        while (scan.items.length < watchedCount) {
+        while (scan.items.length < trackedCount) {
           lastId += 1;
           const item = makeRandomItem(random, lastId, moment);
           for (const each of [engine, scan]) each.add(item);
@@ -68,7 +69,7 @@ describe.each(listRecordings())('on real prices, $name', ({ folder }) => {
         decided += expected.length;
       }
       expect(decided).toBeGreaterThan(500);
-      expect(engine.itemCount).toBe(scan.items.length);
+      expect(engine.orderCount).toBe(scan.items.length);
     },
   );
 });

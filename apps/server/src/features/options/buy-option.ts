@@ -6,7 +6,7 @@ import { accept, assert, deny } from '@truemark/domain/result';
 import type { Denial } from '../../platform/http/denial.ts';
 import type { CompanionHandle, PostingAnswer } from '../ledger/index.ts';
 import { type OptionRow, readOptionReference, type SaleRow } from './companion.ts';
-import { type OpenOptions, watchOf } from './open-options.ts';
+import type { OpenOptions } from './open-options.ts';
 import { createPending, type Option, type SoldOption } from './option.ts';
 import { readWaits } from './option-terms.ts';
 import type { OptionParts } from './parts.ts';
@@ -30,12 +30,8 @@ export interface BuyOption {
  * that counts comes with the first tick after, so that nobody trades on one known to be old.
  */
 export function createBuyOption(parts: BuyParts): BuyOption {
-  const { database, ledger, engine, trading, marketData, open } = parts;
-  const follow = (option: Option) => {
-    open.put(option);
-    engine.watchOption(watchOf(option));
-  };
-  const unknown = createUnknownSales({ ...parts, follow });
+  const { database, ledger, trading, marketData, open } = parts;
+  const unknown = createUnknownSales(parts);
 
   /** What a key was answered before: somebody who asks again finds the option, whatever has changed since. */
   async function findRepeat(request: OptionRequest): Promise<SaleAnswer<Option> | undefined> {
@@ -68,7 +64,7 @@ export function createBuyOption(parts: BuyParts): BuyOption {
     const answer = await post(request, row);
     if (answer.ok && row.writtenBy === answer.value.postingId) {
       const sold = createPending(option);
-      follow(sold);
+      open.track(sold);
       return accept(sold);
     }
     trading.reserves.release(option.userId, option.book, option.payout);

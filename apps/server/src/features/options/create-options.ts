@@ -4,11 +4,12 @@ import { createOptionCompanion } from './companion.ts';
 import { createEndOptions } from './end-options.ts';
 import { cancelOf, createFollowDecisions } from './follow-decisions.ts';
 import { listOptions, type OptionPage, type OptionSearch } from './list-options.ts';
-import { createOpenOptions, watchOf } from './open-options.ts';
+import { OpenOptions } from './open-options.ts';
 import type { OptionParts } from './parts.ts';
 import { restoreOptions } from './restore.ts';
-import { loadOption } from './store.ts';
+import { loadOption, loadOptions } from './store.ts';
 import { toWire, writeTerms } from './to-wire.ts';
+import { optionKind } from './tracked-option.ts';
 
 /** Up/down options: sold, followed and settled. */
 export interface Options extends Pick<BuyOption, 'buy'> {
@@ -25,28 +26,29 @@ export interface Options extends Pick<BuyOption, 'buy'> {
   close(): Promise<void>;
 }
 
+const running = ['pending', 'holding'] as const;
+const demoMax = 10_000;
+
 export function createOptions(parts: OptionParts): Options {
   const { database, ledger, engine, trading } = parts;
-  const open = createOpenOptions(trading.reserves);
+  const tracker = engine.register(optionKind);
+  const open = new OpenOptions(trading.reserves, tracker);
   const companion = ledger.addCompanion('option', createOptionCompanion(trading.orderEvents));
   const endings = createEndOptions({ ...parts, open, companion });
   const sales = createBuyOption({ ...parts, open, companion });
-  engine.onDecisions('option', createFollowDecisions({ ...parts, open, endings }));
+  tracker.onDecisions(createFollowDecisions({ ...parts, open, endings }));
   return {
     buy: sales.buy,
     restore: () => restoreOptions({ ...parts, open }),
     async endDemo(userId, beforeId) {
-      const running = open.listOfUser(userId).filter(({ book, id }) => book === 'demo' && id < beforeId);
-      for (const { id } of running) engine.unwatch('option', id);
-      const canceled = running.map(option => ({ ...option, describe: () => cancelOf(option, ['pending', 'holding']) }));
+      const stored = await loadOptions(database, { userId, book: 'demo', states: running, beforeId, limit: demoMax });
+      const canceled = stored.flatMap(({ id }) => open.find(id) ?? []);
+      for (const option of canceled) open.untrack(option);
       try {
-        await endings.end(canceled);
+        await endings.end(canceled.map(option => ({ ...option, describe: () => cancelOf(option, running) })));
       } catch (error) {
         // What the ledger did not answer for goes on, and is settled when it is time.
-        for (const { id } of running) {
-          const option = open.find(id);
-          if (option) engine.watchOption(watchOf(option));
-        }
+        for (const option of canceled) if (open.find(option.id)) open.track(option);
         throw error;
       }
     },

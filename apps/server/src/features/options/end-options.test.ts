@@ -4,7 +4,7 @@ import { createLedger } from '../ledger/index.ts';
 import { createOptionCompanion, type EndedOption } from './companion.ts';
 import { createEndOptions } from './end-options.ts';
 import { cancelOf } from './follow-decisions.ts';
-import { createOpenOptions } from './open-options.ts';
+import { OpenOptions } from './open-options.ts';
 import type { Option } from './option.ts';
 import {
   ask,
@@ -35,8 +35,9 @@ function openAnother(options: readonly Option[]) {
   const ledger = createLedger({ ...parts, isSandbox: true });
   const companion = ledger.addCompanion('option', createOptionCompanion(program.trading.orderEvents));
   const released: bigint[] = [];
-  const open = createOpenOptions({ release: (_userId, _book, amount) => void released.push(amount) });
-  for (const option of options) open.put(option);
+  const tracker = { track: () => undefined, untrack: () => true };
+  const open = new OpenOptions({ release: (_userId, _book, amount) => void released.push(amount) }, tracker);
+  for (const option of options) open.track(option);
   const endings = createEndOptions({ ...parts, ledger, companion, open });
   const close = async () => {
     endings.close();

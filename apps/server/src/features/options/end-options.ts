@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { CompanionHandle } from '../ledger/index.ts';
 import { draftEnd, type EndedOption, type OptionRow } from './companion.ts';
 import { createGroupPace } from './group-pace.ts';
-import { type OpenOptions, watchOf } from './open-options.ts';
+import type { OpenOptions } from './open-options.ts';
 import type { OptionParts } from './parts.ts';
 import { reloadOption } from './save-bought.ts';
 
-interface EndParts extends Pick<OptionParts, 'database' | 'engine' | 'trading' | 'ledger' | 'log'> {
+interface EndParts extends Pick<OptionParts, 'database' | 'ledger' | 'log'> {
   readonly open: OpenOptions;
   readonly companion: CompanionHandle<OptionRow>;
 }
@@ -39,7 +39,7 @@ const retryMs = 60_000;
 
 /** Brings options to their ends: set-wise, at a pace that leaves room for those who order meanwhile. */
 export function createEndOptions(parts: EndParts): EndOptions {
-  const { engine, ledger, log, open } = parts;
+  const { ledger, log, open } = parts;
   const paces = Array.from({ length: shareCount }, () =>
     createGroupPace<Ending>({
       findKey: ({ userId, book }) => `${userId} ${book}`,
@@ -85,7 +85,7 @@ export function createEndOptions(parts: EndParts): EndOptions {
     log.error({ id, reason }, 'an option could not be settled; trying again in a minute');
     const timer = setTimeout(() => {
       timers.delete(timer);
-      if (open.find(id)) engine.watchOption(watchOf(option));
+      if (open.find(id)) open.track(option);
     }, retryMs);
     timers.add(timer.unref());
   }

@@ -3,15 +3,15 @@ import type { Tick } from '@truemark/domain/market/tick';
 import type { Book } from '@truemark/domain/money/book';
 import { findOptionResult } from '@truemark/domain/options/rules';
 import { assert } from '@truemark/domain/result';
-import type { OptionDecision } from '../engine/index.ts';
 import type { EndedOption } from './companion.ts';
 import type { Ending, EndOptions } from './end-options.ts';
 import type { OpenOptions } from './open-options.ts';
 import type { Option } from './option.ts';
 import type { OptionParts } from './parts.ts';
 import { type BoughtOption, saveBought, toOptionTick } from './save-bought.ts';
+import type { OptionDecision } from './tracked-option.ts';
 
-interface FollowParts extends Pick<OptionParts, 'database' | 'engine' | 'trading'> {
+interface FollowParts extends Pick<OptionParts, 'database' | 'trading'> {
   readonly open: OpenOptions;
   readonly endings: Pick<EndOptions, 'end'>;
 }

@@ -1,53 +1,51 @@
 import type { Book } from '@truemark/domain/money/book';
-import type { WatchedOption } from '../engine/index.ts';
 import type { Reserves } from '../risk/index.ts';
 import type { Option } from './option.ts';
 import { OptionTable } from './option-table.ts';
+import type { OptionTracker, TrackedOption } from './tracked-option.ts';
 
 /** The options that run, in memory, as they stand in the database: what the engine decides on is looked up here. */
-export interface OpenOptions {
-  readonly size: number;
-  find(id: number): Option | undefined;
-  /** Undefined when it does not run. */
-  findBook(id: number): Book | undefined;
-  /** Enters an option as it stands after a commit, or anew. */
-  put(option: Option): void;
-  /** Takes out an option that is over, and gives back what was set aside for it. */
-  end(option: Pick<Option, 'id' | 'userId' | 'book' | 'payout'>): void;
-  listOfUser(userId: number): readonly Option[];
-}
+export class OpenOptions {
+  readonly #options = new OptionTable();
+  readonly #reserves: Pick<Reserves, 'release'>;
+  readonly #tracker: Pick<OptionTracker, 'track' | 'untrack'>;
 
-/** What is set aside is entered by whoever sells; here it is given back. */
-export function createOpenOptions(reserves: Pick<Reserves, 'release'>): OpenOptions {
-  const options = new OptionTable();
-  const users = new Map<number, Set<number>>();
-  return {
-    get size() {
-      return options.size;
-    },
-    find: id => options.find(id),
-    findBook: id => options.findBook(id),
-    put(option) {
-      options.put(option);
-      const ids = users.get(option.userId);
-      if (ids) ids.add(option.id);
-      else users.set(option.userId, new Set([option.id]));
-    },
-    end({ id, userId, book, payout }) {
-      if (!options.delete(id)) return;
-      const ids = users.get(userId);
-      ids?.delete(id);
-      if (ids?.size === 0) users.delete(userId);
-      reserves.release(userId, book, payout);
-    },
-    listOfUser: userId => [...(users.get(userId) ?? [])].flatMap(id => options.find(id) ?? []),
-  };
+  constructor(reserves: Pick<Reserves, 'release'>, tracker: Pick<OptionTracker, 'track' | 'untrack'>) {
+    this.#reserves = reserves;
+    this.#tracker = tracker;
+  }
+
+  find(id: number): Option | undefined {
+    return this.#options.find(id);
+  }
+
+  /** Undefined when it does not run. */
+  findBook(id: number): Book | undefined {
+    return this.#options.findBook(id);
+  }
+
+  /** Enters an option as it stands after a commit, or anew, and gives it to the engine. */
+  track(option: Option): void {
+    this.#options.put(option);
+    this.#tracker.track(toTracked(option));
+  }
+
+  /** Takes an option from the engine, if it has it; it still runs. */
+  untrack(option: Option): void {
+    this.#tracker.untrack(option);
+  }
+
+  /** Takes out an option that is over, and gives back what was set aside for it by whoever sold it. */
+  end({ id, userId, book, payout }: Pick<Option, 'id' | 'userId' | 'book' | 'payout'>): void {
+    if (this.#options.delete(id)) this.#reserves.release(userId, book, payout);
+  }
 }
 
 /** An option as the engine follows it: after the tick it was quoted at, or the one it was bought at. */
-export function watchOf(option: Option): WatchedOption {
+function toTracked(option: Option): TrackedOption {
   const { id, userId, instrumentId, acceptedAtMs, acceptedSequence, expiresAtMs, settleWaitMs, buy } = option;
   return {
+    kind: 'option',
     ...{ id, userId, instrumentId, acceptedAtMs, expiresAtMs, settleWaitMs, waitMs: option.fillWaitMs },
     stage: buy ? 'running' : 'waiting',
     fromSequence: buy?.sequence ?? acceptedSequence,

@@ -16,7 +16,7 @@ export interface OptionParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly ledger: Pick<Ledger, 'post' | 'addCompanion' | 'findPosted'>;
-  readonly engine: Pick<Engine, 'watchOption' | 'unwatch' | 'onDecisions' | 'newestTick'>;
+  readonly engine: Pick<Engine, 'register' | 'newestTick'>;
   readonly trading: Pick<
     Trading,
     'loadTrader' | 'findNotTradable' | 'reserves' | 'acceptances' | 'loadLosingShare' | 'orderEvents'

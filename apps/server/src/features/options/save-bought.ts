@@ -3,7 +3,6 @@ import type { Tick } from '@truemark/domain/market/tick';
 import { lookupPlans } from '../../platform/postgres/database.ts';
 import { saveEvidenceIn } from '../tick-record/index.ts';
 import type { OpenOptions } from './open-options.ts';
-import { watchOf } from './open-options.ts';
 import type { Option, OptionTick } from './option.ts';
 import type { OptionParts } from './parts.ts';
 import { loadOption, type OptionBuy, saveBuys } from './store.ts';
@@ -15,7 +14,7 @@ export interface BoughtOption {
   readonly before: Tick | undefined;
 }
 
-type SavingParts = Pick<OptionParts, 'database' | 'engine' | 'trading'> & { readonly open: OpenOptions };
+type SavingParts = Pick<OptionParts, 'database' | 'trading'> & { readonly open: OpenOptions };
 
 /** Options whose prices are written in one commit. */
 const batchMax = 1_000;
@@ -44,14 +43,14 @@ async function saveBatch(bought: readonly BoughtOption[], parts: SavingParts): P
   announce();
   for (const { option, tick, before } of bought) {
     if (!saved.has(option.id)) await reloadOption(option, parts);
-    else follow({ ...option, state: 'holding', buy: toOptionTick(tick, before, option.acceptedSequence) }, parts);
+    else parts.open.track({ ...option, state: 'holding', buy: toOptionTick(tick, before, option.acceptedSequence) });
   }
 }
 
 /** Takes an option as the database has it: what was decided on it had been done before, or came too late. */
-export async function reloadOption(known: Option, parts: SavingParts): Promise<void> {
+export async function reloadOption(known: Option, parts: Pick<SavingParts, 'database' | 'open'>): Promise<void> {
   const option = await loadOption(parts.database, known.userId, known.id);
-  if (option && option.endedAtMs === null) follow(option, parts);
+  if (option && option.endedAtMs === null) parts.open.track(option);
   else parts.open.end(known);
 }
 
@@ -63,11 +62,6 @@ export function toOptionTick(
 ): OptionTick {
   const beforeSequence = before && before.sequence >= fromSequence ? before.sequence : null;
   return { sequence, atMs, price: calculateMid(bid, ask), beforeSequence };
-}
-
-function follow(option: Option, { open, engine }: SavingParts): void {
-  open.put(option);
-  engine.watchOption(watchOf(option));
 }
 
 function listTicks({ tick, before }: BoughtOption): Tick[] {

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenOptions } from './open-options.ts';
-import type { Option, SoldOption } from './option.ts';
+import type { SoldOption } from './option.ts';
 import type { OptionParts } from './parts.ts';
 import { loadOption } from './store.ts';
 
 interface UnknownParts extends Pick<OptionParts, 'database' | 'log' | 'trading'> {
   readonly open: OpenOptions;
-  readonly follow: (option: Option) => void;
 }
 
 /** Sales of which the ledger could not say whether they were posted. */
@@ -20,7 +19,7 @@ interface UnknownSales {
 /** By then a database that was lost has let go of what it did. */
 const waitMs = 2_000;
 
-export function createUnknownSales({ database, log, trading, open, follow }: UnknownParts): UnknownSales {
+export function createUnknownSales({ database, log, trading, open }: UnknownParts): UnknownSales {
   const closing = new AbortController();
   const waiting = new Set<Promise<void>>();
 
@@ -31,7 +30,7 @@ export function createUnknownSales({ database, log, trading, open, follow }: Unk
       try {
         const option = await loadOption(database, userId, id);
         if (!option) trading.reserves.release(userId, book, payout);
-        else if (!open.find(id)) follow(option);
+        else if (!open.find(id)) open.track(option);
         return;
       } catch (err) {
         log.warn({ err, id }, 'whether an option was sold is not known yet');

@@ -4,9 +4,13 @@ import type { Tick } from '@truemark/domain/market/tick';
 import { findOptionResult } from '@truemark/domain/options/rules';
 import { assert } from '@truemark/domain/result';
 import { InstrumentEngine } from '../../engine/live/instrument-engine.ts';
-import type { Decision } from '../../engine/watched-item.ts';
-import { type AcceptedContract, type ContractRow, startContract, toWatched } from '../contract-row.ts';
+import { TrackedKinds } from '../../engine/tracked-order.ts';
+import { type OptionDecision, optionKind, type TrackedOption } from '../../options/tracked-option.ts';
+import { type AcceptedContract, type ContractRow, startContract, toTracked } from '../contract-row.ts';
 import { planClosing, planFill } from '../plan-change.ts';
+import { type ContractDecision, contractKind } from '../tracked-contract.ts';
+
+type Decision = ContractDecision | OptionDecision;
 
 const scale = 10n ** 10n;
 /** Prices are mirrored around half of this: what rises on one side falls on the other. */
@@ -59,7 +63,7 @@ export function turnContract(drawn: DrawnContract): DrawnContract {
 /** One instrument with its engine and the rows of its orders, which are written at once. */
 export class MirroredWorld {
   readonly rows = new Map<number, ContractRow>();
-  readonly #engine = new InstrumentEngine(1);
+  readonly #engine = new InstrumentEngine(1, new TrackedKinds([contractKind, optionKind]));
   readonly #options = new Map<number, RunningOption>();
   #newest: Tick | undefined;
 
@@ -101,7 +105,8 @@ export class MirroredWorld {
   take(tick: Tick): readonly MirroredOutcome[] {
     const before = this.#newest;
     this.#newest = tick;
-    return this.#engine.follow(tick, before).map(decision => this.#settle(decision, { tick, before }));
+    const decisions = this.#engine.process(tick, before) as readonly Decision[];
+    return decisions.map(decision => this.#settle(decision, { tick, before }));
   }
 
   #settle(decision: Decision, moment: { tick: Tick; before: Tick | undefined }): MirroredOutcome {
@@ -133,15 +138,23 @@ export class MirroredWorld {
       return row;
     }
     this.rows.set(row.id, row);
-    this.#engine.addContract(toWatched(row));
+    this.#engine.add(toTracked(row));
     return row;
   }
 
   #followOption(id: number, { expiresAtMs, buyPrice }: RunningOption): void {
     const newest = this.#newest;
-    this.#engine.addOption({
-      ...{ id, userId: 1, instrumentId: 1, stage: buyPrice === undefined ? 'waiting' : 'running', expiresAtMs },
+    const order: TrackedOption = {
+      ...{
+        kind: 'option',
+        id,
+        userId: 1,
+        instrumentId: 1,
+        stage: buyPrice === undefined ? 'waiting' : 'running',
+        expiresAtMs,
+      },
       ...{ fromSequence: newest?.sequence ?? 0, acceptedAtMs: newest?.atMs ?? 0, waitMs: 5_000, settleWaitMs: 60_000 },
-    });
+    };
+    this.#engine.add(order);
   }
 }

@@ -1,101 +1,110 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { InstrumentEngine } from '../live/instrument-engine.ts';
-import type { PlacedTick } from '../live/tick-ring.ts';
-import type { ItemKind, WatchedItem } from '../watched-item.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { InstrumentEngine } from '../live/instrument-engine.ts';
+import { OrderTable } from '../live/order-table.ts';
+import type { Progress } from '../progress/progress.ts';
+import type { TrackedOrder } from '../tracked-order.ts';
+import { Replay, type ReplayOptions } from './replay.ts';
 
-/** Steps between two turns of the event loop, few enough that nobody waits for more than some milliseconds. */
-const stepsPerTurn = 2_000;
+const retryMs = 1_000;
 
-export interface CatchUpOptions {
-  readonly instrumentId: number;
-  readonly items: readonly WatchedItem[];
-  /** Follows a tick with those that have been added so far. */
-  readonly follow: (engine: InstrumentEngine, placed: PlacedTick) => void;
-  /** The accepted ticks of the record after a sequence. */
-  readonly read: (sequence: number) => AsyncIterable<PlacedTick>;
-  /** Those at hand; undefined when the record has to be asked. */
-  readonly listAtHand: (sequence: number) => readonly PlacedTick[] | undefined;
-  /** Those at hand, when the record does not reach them. */
-  readonly listKept: (sequence: number) => readonly PlacedTick[];
+export interface CatchUpOptions extends Omit<ReplayOptions, 'orders'> {
+  readonly progress: Progress;
+  /** These have reached the newest tick. */
+  readonly onReached: (engine: InstrumentEngine) => void;
+  readonly onFailure: (error: unknown) => void;
 }
 
-/**
- * Takes items over the ticks that they have missed, each from its own `fromSequence`, in the order of the ticks. When it
- * has reached the newest tick the answer is given in the same turn, before another can come.
- */
+/** The orders of an instrument that are behind its ticks, from before the start or by more than is at hand. */
 export class CatchUp {
   readonly #options: CatchUpOptions;
-  readonly #items: readonly WatchedItem[];
-  readonly #engine: InstrumentEngine;
-  readonly #withdrawn = new Set<string>();
-  #next = 0;
-  #sequence: number;
+  #behind: OrderTable;
+  #replay: Replay | undefined;
+  #running: Promise<void> | undefined;
+  #isStarted = false;
+  #isStopped = false;
 
   constructor(options: CatchUpOptions) {
     this.#options = options;
-    this.#items = options.items.toSorted((left, right) => left.fromSequence - right.fromSequence);
-    this.#engine = new InstrumentEngine(options.instrumentId, options.items.length);
-    this.#sequence = this.#items[0]?.fromSequence ?? 0;
+    this.#behind = new OrderTable(options.instrumentId, options.kinds);
   }
 
-  /** An item that is not wanted any more. */
-  withdraw(kind: ItemKind, id: number): void {
-    this.#engine.remove(kind, id);
-    this.#withdrawn.add(`${kind} ${id}`);
+  get isDone(): boolean {
+    return !this.#running;
   }
 
-  /** Resolves by calling back with those that are left, at the newest tick. */
-  async run(onReached: (left: InstrumentEngine) => void, isStopped: () => boolean): Promise<void> {
-    while (!isStopped()) {
-      await this.#addInTurns();
-      const atHand = this.#options.listAtHand(this.#sequence) ?? (await this.#readOn());
-      if (!atHand) continue;
-      for (const placed of atHand) this.#step(placed);
-      this.#addUpTo(Number.POSITIVE_INFINITY);
-      onReached(this.#engine);
-      return;
+  get waitingCount(): number {
+    return this.#behind.size;
+  }
+
+  /** Replays an order, from the start on. Progress is held until it has reached the newest tick. */
+  add(order: TrackedOrder): void {
+    this.#behind.add(order);
+    this.#options.progress.hold(order.fromSequence);
+    if (this.#isStarted) this.#running ??= this.#replayAll(this.#takeBehind());
+  }
+
+  withdraw(id: number): void {
+    this.#replay?.withdraw(id);
+    const slot = this.#behind.findSlot(id);
+    if (slot === undefined) return;
+    this.#options.progress.release(this.#behind.read(slot).fromSequence);
+    this.#behind.remove(id);
+  }
+
+  /** `progress` is up to where those that were open already have been checked. Resolves when all have reached the ticks. */
+  async start(progress: number): Promise<void> {
+    const { kinds } = this.#options;
+    const orders = this.#takeBehind().map(order => {
+      const isChecked = kinds.of(order).findTriggers(order).isCheckedByProgress;
+      if (!isChecked || order.fromSequence >= progress) return order;
+      this.#options.progress.hold(progress);
+      this.#options.progress.release(order.fromSequence);
+      return { ...order, fromSequence: progress };
+    });
+    this.#isStarted = true;
+    if (orders.length > 0) this.#running ??= this.#replayAll(orders);
+    await this.#running;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#running;
+  }
+
+  async whenDone(): Promise<void> {
+    await this.#running;
+  }
+
+  #takeBehind(): TrackedOrder[] {
+    const orders = [...this.#behind.list()];
+    this.#behind = new OrderTable(this.#options.instrumentId, this.#options.kinds);
+    return orders;
+  }
+
+  /** First these, and then those that have fallen behind meanwhile. */
+  async #replayAll(first: readonly TrackedOrder[]): Promise<void> {
+    for (let orders = first; orders.length > 0 && !this.#isStopped; orders = this.#takeBehind()) {
+      this.#replay = new Replay({ ...this.#options, orders });
+      while (this.#replay && !this.#isStopped) await this.#run(this.#replay);
+      // What a stop leaves behind is looked at again by the next start.
+      if (!this.#replay) for (const { fromSequence } of orders) this.#options.progress.release(fromSequence);
     }
+    this.#running = undefined;
   }
 
-  /** Follows the record to its end. What is at hand is answered when the record has nothing of it. */
-  async #readOn(): Promise<readonly PlacedTick[] | undefined> {
-    const fromSequence = this.#sequence;
-    let steps = 0;
-    for await (const placed of this.#options.read(fromSequence)) {
-      this.#step(placed);
-      steps += 1;
-      if (steps % stepsPerTurn === 0) await nextTurn();
+  /** A record that cannot be read is tried again: nothing is decided on the orders before. */
+  async #run(replay: Replay): Promise<void> {
+    try {
+      await replay.run(
+        engine => {
+          this.#replay = undefined;
+          this.#options.onReached(engine);
+        },
+        () => this.#isStopped,
+      );
+    } catch (error) {
+      this.#options.onFailure(error);
+      await pause(retryMs);
     }
-    return this.#sequence === fromSequence ? this.#options.listKept(fromSequence) : undefined;
-  }
-
-  #step(placed: PlacedTick): void {
-    this.#addUpTo(placed.tick.sequence - 1);
-    this.#options.follow(this.#engine, placed);
-    this.#sequence = placed.tick.sequence;
-  }
-
-  async #addInTurns(): Promise<void> {
-    while (this.#isDue(this.#sequence)) {
-      this.#addUpTo(this.#sequence, stepsPerTurn);
-      await nextTurn();
-    }
-  }
-
-  #addUpTo(sequence: number, countMax = Number.POSITIVE_INFINITY): void {
-    for (let count = 0; count < countMax && this.#isDue(sequence); count += 1) {
-      const item = this.#items[this.#next];
-      this.#next += 1;
-      if (item && !this.#isWithdrawn(item)) this.#engine.add(item);
-    }
-  }
-
-  #isWithdrawn({ kind, id }: WatchedItem): boolean {
-    return this.#withdrawn.size > 0 && this.#withdrawn.has(`${kind} ${id}`);
-  }
-
-  #isDue(sequence: number): boolean {
-    const item = this.#items[this.#next];
-    return item !== undefined && item.fromSequence <= sequence;
   }
 }

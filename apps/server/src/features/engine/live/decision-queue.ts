@@ -1,26 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../../../platform/process/log.ts';
+import type { Decision } from '../tracked-order.ts';
 
-/**
- * Takes decisions to their owner, in batches. It resolves when each is committed, or found to be no longer wanted, and
- * what goes on is watched again; when it rejects, the same batch is offered again until it resolves.
- */
-export type DecisionListener<Decision> = (decisions: readonly Decision[]) => Promise<void>;
+/** Resolves when each decision is committed, or found to be no longer wanted; when it rejects, they are offered again. */
+type DecisionListener = (decisions: readonly Decision[]) => Promise<void>;
 
-export interface DecisionQueue<Decision> {
-  readonly isIdle: boolean;
-  add(decision: Decision): void;
-  /** Starts what can be started; called after a run of `add`. */
-  flush(): void;
-  listen(listener: DecisionListener<Decision>): void;
-  /** Nothing is handed over before. */
-  open(): void;
-  /** Hands over nothing more; resolves when what was handed over has come back. */
-  close(): Promise<void>;
-  whenIdle(): Promise<void>;
-}
-
-export interface DecisionQueueOptions<Decision> {
+export interface DecisionQueueOptions {
   /** Resolves when the ticks of every decision so far are on disk. */
   readonly whenSynced: () => Promise<void>;
   /** Goes before a crowd of the others. */
@@ -37,82 +22,88 @@ const flightsMax = 8;
 const retryMsMin = 100;
 const retryMsMax = 5_000;
 
-interface Lane<Decision> {
-  waiting: Decision[];
-  readonly flights: Set<Promise<void>>;
+class Lane {
+  waiting: Decision[] = [];
+  readonly flights = new Set<Promise<void>>();
 }
 
-export function createDecisionQueue<Decision>({
-  whenSynced,
-  isUrgent,
-  onDone,
-  log,
-}: DecisionQueueOptions<Decision>): DecisionQueue<Decision> {
-  const openLane = (): Lane<Decision> => ({ waiting: [], flights: new Set() });
-  const [urgent, others] = [openLane(), openLane()];
-  const stopping = new AbortController();
-  let idle = Promise.withResolvers<void>();
-  let listener: DecisionListener<Decision> | undefined;
-  let isOpen = false;
+/** Hands decisions to their owner in batches, urgent ones beside the others, each until the owner has dealt with it. */
+export class DecisionQueue {
+  readonly #options: DecisionQueueOptions;
+  readonly #urgent = new Lane();
+  readonly #others = new Lane();
+  readonly #stopping = new AbortController();
+  #idle = Promise.withResolvers<void>();
+  #listener: DecisionListener | undefined;
+  #isOpen = false;
 
-  async function deliver(decisions: readonly Decision[], take: DecisionListener<Decision>): Promise<void> {
-    for (let retryMs = retryMsMin; !stopping.signal.aborted; retryMs = Math.min(retryMs * 2, retryMsMax)) {
-      try {
-        await whenSynced();
-        await take(decisions);
-        onDone(decisions);
-        return;
-      } catch (error) {
-        log.error({ err: error, decisions: decisions.length }, 'decisions could not be posted; trying again');
-        await pause(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-      }
+  constructor(options: DecisionQueueOptions) {
+    this.#options = options;
+  }
+
+  get isIdle(): boolean {
+    return [this.#urgent, this.#others].every(({ flights, waiting }) => flights.size === 0 && waiting.length === 0);
+  }
+
+  add(decision: Decision): void {
+    if (this.isIdle) this.#idle = Promise.withResolvers<void>();
+    (this.#options.isUrgent(decision) ? this.#urgent : this.#others).waiting.push(decision);
+  }
+
+  /** Starts what can be started; called after a run of `add`. */
+  flush(): void {
+    if (!this.#isOpen || !this.#listener) return;
+    for (const lane of [this.#urgent, this.#others]) {
+      while (lane.waiting.length > 0 && lane.flights.size < flightsMax) this.#send(lane, this.#listener);
     }
   }
 
-  function flush(): void {
-    if (!isOpen || !listener) return;
-    for (const lane of [urgent, others]) {
-      while (lane.waiting.length > 0 && lane.flights.size < flightsMax) send(lane, listener);
-    }
+  listen(listener: DecisionListener): void {
+    this.#listener = listener;
+    this.flush();
   }
 
-  function send(lane: Lane<Decision>, take: DecisionListener<Decision>): void {
+  /** Nothing is handed over before. */
+  open(): void {
+    this.#isOpen = true;
+    this.flush();
+  }
+
+  /** Hands over nothing more; resolves when what was handed over has come back. */
+  async close(): Promise<void> {
+    this.#isOpen = false;
+    this.#stopping.abort();
+    await Promise.all([...this.#urgent.flights, ...this.#others.flights]);
+  }
+
+  async whenIdle(): Promise<void> {
+    if (!this.isIdle) await this.#idle.promise;
+  }
+
+  #send(lane: Lane, listener: DecisionListener): void {
     const batch = lane.waiting.slice(0, batchMax);
     lane.waiting = lane.waiting.slice(batchMax);
-    const flight = deliver(batch, take).then(() => {
+    const flight = this.#deliver(batch, listener).then(() => {
       lane.flights.delete(flight);
-      flush();
-      if (isIdle()) idle.resolve();
+      this.flush();
+      if (this.isIdle) this.#idle.resolve();
     });
     lane.flights.add(flight);
   }
 
-  function isIdle(): boolean {
-    return [urgent, others].every(({ flights, waiting }) => flights.size === 0 && waiting.length === 0);
+  async #deliver(decisions: readonly Decision[], listener: DecisionListener): Promise<void> {
+    const { whenSynced, onDone, log } = this.#options;
+    const { signal } = this.#stopping;
+    for (let retryMs = retryMsMin; !signal.aborted; retryMs = Math.min(retryMs * 2, retryMsMax)) {
+      try {
+        await whenSynced();
+        await listener(decisions);
+        onDone(decisions);
+        return;
+      } catch (error) {
+        log.error({ err: error, decisions: decisions.length }, 'decisions could not be posted; trying again');
+        await pause(retryMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
   }
-
-  return {
-    get isIdle() {
-      return isIdle();
-    },
-    add(decision) {
-      if (isIdle()) idle = Promise.withResolvers<void>();
-      (isUrgent(decision) ? urgent : others).waiting.push(decision);
-    },
-    flush,
-    listen(taken) {
-      listener = taken;
-      flush();
-    },
-    open() {
-      isOpen = true;
-      flush();
-    },
-    async close() {
-      isOpen = false;
-      stopping.abort();
-      await Promise.all([...urgent.flights, ...others.flights]);
-    },
-    whenIdle: () => (isIdle() ? Promise.resolve() : idle.promise),
-  };
 }

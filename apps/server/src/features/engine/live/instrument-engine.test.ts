@@ -1,5 +1,4 @@
 import type { Tick } from '@truemark/domain/market/tick';
-import { assert } from '@truemark/domain/result';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createTick, startMs } from '../../market-data/testing/test-market.ts';
@@ -7,7 +6,7 @@ import { findNextStage, makeRandomItem, type RandomMoment } from '../testing/ran
 import { createRandomSource, type RandomSource } from '../testing/random-source.ts';
 import { walkAtRandom } from '../testing/random-walk.ts';
 import { type Outcome, ScanEngine, toOutcome } from '../testing/scan-engine.ts';
-import type { Decision, WatchedContract, WatchedItem } from '../watched-item.ts';
+import { type Decision, kinds, type TrackedContract, type TrackedOption } from '../testing/tracked-orders.ts';
 import { InstrumentEngine } from './instrument-engine.ts';
 
 const instrumentId = 1;
@@ -16,7 +15,7 @@ const stepCount = 150;
 
 /** The engine and the list side by side: each step is done to both, and both must say the same. */
 class Twins {
-  readonly engine = new InstrumentEngine(instrumentId);
+  readonly engine = new InstrumentEngine(instrumentId, kinds);
   readonly scan = new ScanEngine();
   readonly outcomes: Outcome[] = [];
   readonly random: RandomSource;
@@ -34,9 +33,9 @@ class Twins {
   follow(tick: Tick, before: Tick | undefined): void {
     const items = this.scan.items;
     const expected = this.scan.follow(tick, before);
-    this.compare(this.engine.follow(tick, before), expected);
-    for (const { kind, id, type } of expected) {
-      const item = items.find(each => each.kind === kind && each.id === id);
+    this.compare(this.engine.process(tick, before), expected);
+    for (const { id, type } of expected) {
+      const item = items.find(each => each.id === id);
       const moment = { instrumentId, tick, nowMs: tick.atMs, reach };
       const next = item && findNextStage(this.random, item, type, moment);
       if (next) for (const each of [this.engine, this.scan]) each.add(next);
@@ -48,7 +47,7 @@ class Twins {
     const { random } = this;
     const known = random.pick([undefined, ...this.scan.items]);
     if (known && random.happens(10)) {
-      for (const each of [this.engine, this.scan]) each.remove(known.kind, known.id);
+      for (const each of [this.engine, this.scan]) each.remove(known.id);
     } else if (random.happens(60)) {
       this.#lastId += 1;
       const id = known && random.happens(15) ? known.id : this.#lastId;
@@ -77,7 +76,7 @@ function runTwins(seed: number): Outcome[] {
       twins.compare(twins.engine.endSession(tick, before), twins.scan.endSession(tick, before));
     before = tick;
   }
-  expect(twins.engine.itemCount).toBe(twins.scan.items.length);
+  expect(twins.engine.orderCount).toBe(twins.scan.items.length);
   return twins.outcomes;
 }
 
@@ -99,7 +98,8 @@ it('ENG-001 gives the same decisions for the same seed', () => {
   expect(runTwins(77)).toEqual(runTwins(77));
 });
 
-const position: WatchedContract = {
+const position: TrackedContract = {
+  kind: 'contract',
   id: 1,
   userId: 1,
   instrumentId,
@@ -114,14 +114,11 @@ function priced(sequence: number, bid: bigint, ask = bid): Tick {
   return createTick(instrumentId, sequence, 1_000 + sequence, { bid, ask, last: bid });
 }
 
-function decide(item: WatchedContract, ...ticks: readonly Tick[]): string[] {
-  const engine = new InstrumentEngine(instrumentId);
-  engine.addContract(item);
+function decide(item: TrackedContract, ...ticks: readonly Tick[]): string[] {
+  const engine = new InstrumentEngine(instrumentId, kinds);
+  engine.add(item);
   return ticks.flatMap(tick =>
-    engine.follow(tick, undefined).map(decision => {
-      assert(decision.kind === 'contract', 'only contracts are watched');
-      return decision.type === 'close' ? decision.reason : decision.type;
-    }),
+    engine.process(tick, undefined).map(({ type, reason }) => (type === 'close' ? (reason ?? '') : type)),
   );
 }
 
@@ -153,7 +150,7 @@ it('ENG-004 a position is first checked on the tick after its fill or last chang
 });
 
 it('ENG-005 a limit order fills at the ask at or below its limit, or at the bid at or above it', () => {
-  const order: WatchedContract = { ...position, stage: 'resting', limitPrice: 100n };
+  const order: TrackedContract = { ...position, stage: 'resting', limitPrice: 100n };
   expect(decide(order, priced(2, 90n, 101n), priced(3, 99n, 100n))).toEqual(['fill']);
   expect(decide({ ...order, side: 'short' }, priced(2, 99n, 120n), priced(3, 100n, 120n))).toEqual(['fill']);
   // A price beyond what the record holds.
@@ -168,39 +165,39 @@ it('ENG-006 a close that its owner asked for comes at the first tick, after the 
 });
 
 it('ENG-007 at one tick those who waited for it come first, then the smaller number', () => {
-  const engine = new InstrumentEngine(instrumentId);
-  for (const id of [9, 3]) engine.addContract({ ...position, id });
+  const engine = new InstrumentEngine(instrumentId, kinds);
+  for (const id of [9, 3]) engine.add({ ...position, id });
   for (const id of [8, 4]) {
-    engine.addContract({ ...position, id, stage: 'waiting', acceptedAtMs: 1_000, waitMs: 5_000 });
+    const order: TrackedContract = { ...position, id, stage: 'waiting', acceptedAtMs: 1_000, waitMs: 5_000 };
+    engine.add(order);
   }
-  expect(engine.follow(priced(2, 50n), undefined).map(({ id }) => id)).toEqual([4, 8, 3, 9]);
+  expect(engine.process(priced(2, 50n), undefined).map(({ id }) => id)).toEqual([4, 8, 3, 9]);
 });
 
 it('ENG-011 decides on a crowd in parts, each at the tick that it was due at', () => {
   const expiresAtMs = startMs + 30_000;
-  const crowd = Array.from(
-    { length: 50 },
-    (_, index): WatchedItem => ({
-      ...{ kind: 'option', id: index + 1, userId: 1, instrumentId, stage: 'running', fromSequence: 1 },
-      ...{ acceptedAtMs: startMs, waitMs: 5_000, expiresAtMs, settleWaitMs: 60_000 },
-    }),
-  );
+  const crowdMember: TrackedOption = {
+    ...{ kind: 'option', id: 1, userId: 1, instrumentId, stage: 'running', fromSequence: 1 },
+    ...{ acceptedAtMs: startMs, waitMs: 5_000, expiresAtMs, settleWaitMs: 60_000 },
+  };
+  const crowd = Array.from({ length: 50 }, (_, index): TrackedOption => ({ ...crowdMember, id: index + 1 }));
   const first = createTick(instrumentId, 2, startMs + 29_000);
   const due = createTick(instrumentId, 3, expiresAtMs);
   const next = createTick(instrumentId, 4, expiresAtMs + 10);
-  const engine = new InstrumentEngine(instrumentId);
+  const engine = new InstrumentEngine(instrumentId, kinds);
   for (const item of crowd) engine.add(item);
-  expect(engine.follow(first, undefined, 20)).toEqual([]);
-  const decided = [...engine.follow(due, first, 20)];
+  expect(engine.process(first, undefined, 20)).toEqual([]);
+  const decided = [...engine.process(due, first, 20)];
   expect([decided.length, engine.pendingCount]).toEqual([20, 30]);
   const [known = 0] = decided.map(({ id }) => id);
   const [taken = 0, gone = 0] = crowd.map(({ id }) => id).filter(id => !decided.some(each => each.id === id));
   // One is taken out by its owner, who hears first what became of it; one has gone; a new one must not take its place.
-  expect(engine.decideNow('option', taken)).toMatchObject([{ id: taken, type: 'settle', tick: { sequence: 3 } }]);
-  expect(engine.decideNow('option', known)).toEqual([]);
-  engine.remove('option', gone);
-  engine.add({ ...pick(crowd), id: 100, expiresAtMs: expiresAtMs + 60_000 });
-  decided.push(...engine.decidePending(10), ...engine.follow(next, due, 20));
+  expect(engine.decideNow(taken)).toMatchObject([{ id: taken, type: 'settle', tick: { sequence: 3 } }]);
+  expect(engine.decideNow(known)).toEqual([]);
+  engine.remove(gone);
+  const late: TrackedOption = { ...crowdMember, id: 100, expiresAtMs: expiresAtMs + 60_000 };
+  engine.add(late);
+  decided.push(...engine.decidePending(10), ...engine.process(next, due, 20));
   expect(engine.pendingCount).toBe(18);
   decided.push(...engine.decidePending());
   expect(engine.pendingCount).toBe(0);
@@ -208,19 +205,19 @@ it('ENG-011 decides on a crowd in parts, each at the tick that it was due at', (
     crowd.map(({ id }) => id).filter(id => id !== taken && id !== gone),
   );
   expect(new Set(decided.map(({ tick }) => tick?.sequence))).toEqual(new Set([3]));
-  expect(engine.count('option')).toBe(1);
+  expect(engine.orderCount).toBe(1);
 });
 
 /** What becomes of each item, in its order: between items the parts change the order. */
 function runInParts(seed: number, decidedMax: number): Map<string, Outcome[]> {
   const random = createRandomSource(seed);
-  const engine = new InstrumentEngine(instrumentId);
+  const engine = new InstrumentEngine(instrumentId, kinds);
   const decisions: Decision[] = [];
   let before: Tick | undefined;
   const ticks = walkAtRandom(createRandomSource(seed + 1), instrumentId);
   for (let step = 0; step < stepCount; step += 1) {
     const tick = ticks.next().value;
-    decisions.push(...engine.follow(tick, before, decidedMax));
+    decisions.push(...engine.process(tick, before, decidedMax));
     const isLeft = random.happens(60);
     // A new item finds nobody left over, so that both runs make the same ones.
     if (!isLeft || step % 5 === 0) decisions.push(...engine.decidePending(isLeft ? decidedMax : undefined));
@@ -242,9 +239,3 @@ it('ENG-011 decides the same for each in parts, whatever ticks come before the r
     { numRuns: 300, seed: 5 },
   );
 });
-
-function pick(items: readonly WatchedItem[]): Extract<WatchedItem, { kind: 'option' }> {
-  const [item] = items;
-  assert(item?.kind === 'option', 'there is an option');
-  return item;
-}

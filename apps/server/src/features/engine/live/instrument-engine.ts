@@ -1,19 +1,8 @@
-import { IdMap } from '@truemark/collections/id-map';
 import { LevelHeap } from '@truemark/collections/level-heap';
 import { TimingWheel } from '@truemark/collections/timing-wheel';
 import type { Tick } from '@truemark/domain/market/tick';
-import type { Decision, ItemKind, WatchedContract, WatchedItem, WatchedOption } from '../watched-item.ts';
-import {
-  announceSessionEnd,
-  decideExpired,
-  decideItem,
-  decideSessionEnd,
-  findDeadlineMs,
-  findLeft,
-  findNearestLevels,
-  isPosition,
-} from './decide-item.ts';
-import { ItemTable } from './item-table.ts';
+import { type AnyKind, type Decision, decideOrder, type TrackedKinds, type TrackedOrder } from '../tracked-order.ts';
+import { OrderTable } from './order-table.ts';
 import type { PlacedTick } from './tick-ring.ts';
 
 const none: readonly Decision[] = [];
@@ -26,44 +15,40 @@ interface Pending {
 }
 
 /**
- * Everything that is watched on one instrument. Pure but for what it remembers: the same items, ticks and times give the
+ * Everything that is tracked on one instrument. Pure but for what it remembers: the same orders, ticks and times give the
  * same decisions in the same order, which is that of the ticks; at one tick those who waited for it come first, and
  * otherwise the smaller number.
  */
 export class InstrumentEngine {
-  readonly #table: ItemTable;
-  readonly #slots = { contract: new IdMap<number>(), option: new IdMap<number>() };
-  readonly #bidLevels = { falling: new LevelHeap('falling'), rising: new LevelHeap('rising') };
-  readonly #askLevels = { falling: new LevelHeap('falling'), rising: new LevelHeap('rising') };
-  /** By the time of ticks: when options expire. By the clock: until when an item waits for a tick. */
-  readonly #expiries = new TimingWheel();
+  readonly #kinds: TrackedKinds;
+  readonly #table: OrderTable;
+  readonly #levels = {
+    bid: { falling: new LevelHeap('falling'), rising: new LevelHeap('rising') },
+    ask: { falling: new LevelHeap('falling'), rising: new LevelHeap('rising') },
+  };
+  /** By the time of ticks. */
+  readonly #dueTimes = new TimingWheel();
+  /** By the clock: until when an order waits for a tick. */
   readonly #deadlines = new TimingWheel();
-  readonly #parts: readonly (LevelHeap | TimingWheel)[] = [
-    this.#bidLevels.falling,
-    this.#bidLevels.rising,
-    this.#askLevels.falling,
-    this.#askLevels.rising,
-    this.#expiries,
-    this.#deadlines,
+  readonly #indexes: readonly (LevelHeap | TimingWheel)[] = [
+    ...[this.#levels.bid.falling, this.#levels.bid.rising, this.#levels.ask.falling, this.#levels.ask.rising],
+    ...[this.#dueTimes, this.#deadlines],
   ];
   /** Slots of those whom the next tick decides on, whatever its price. */
   readonly #waiting = new Set<number>();
   readonly #sessionBound = new Set<number>();
-  readonly #unwarned = new Set<number>();
+  readonly #unnoticed = new Set<number>();
   /** The oldest first. */
   #pending: Pending[] = [];
 
-  /** Room for so many items is made at once; it grows beyond when it has to. */
-  constructor(instrumentId: number, itemCount = 0) {
-    this.#table = new ItemTable(instrumentId, itemCount);
+  /** Room for so many orders is made at once; it grows beyond when it has to. */
+  constructor(instrumentId: number, kinds: TrackedKinds, orderCount = 0) {
+    this.#kinds = kinds;
+    this.#table = new OrderTable(instrumentId, kinds, orderCount);
   }
 
-  count(kind: ItemKind): number {
-    return this.#slots[kind].size;
-  }
-
-  get itemCount(): number {
-    return this.count('contract') + this.count('option');
+  get orderCount(): number {
+    return this.#table.size;
   }
 
   /** Positions that may not be held over the end of the session. */
@@ -71,58 +56,53 @@ export class InstrumentEngine {
     return this.#sessionBound.size;
   }
 
-  /** Follows an item over the ticks to come: it must stand as the ticks up to now have left it. */
-  add(item: WatchedItem): void {
-    this.remove(item.kind, item.id);
-    const slot = this.#table.add(item);
-    for (const part of this.#parts) part.reserve(this.#table.slotCountMax);
-    this.#slots[item.kind].set(item.id, slot);
-    if (item.stage === 'waiting' || item.stage === 'closing') this.#waiting.add(slot);
-    const deadlineMs = findDeadlineMs(item);
+  /** Follows an order over the ticks to come: it must stand as the ticks up to now have left it. */
+  add(order: TrackedOrder): void {
+    this.remove(order.id);
+    const slot = this.#table.add(order);
+    for (const index of this.#indexes) index.reserve(this.#table.slotCountMax);
+    const { isDueAtNextTick, dueAtMs, deadlineMs, levels, session } = this.#kinds.of(order).findTriggers(order);
+    if (isDueAtNextTick) this.#waiting.add(slot);
+    if (dueAtMs !== undefined) this.#dueTimes.add(slot, dueAtMs);
     if (deadlineMs !== undefined) this.#deadlines.add(slot, deadlineMs);
-    if (item.kind === 'contract') this.#addLevels(slot, item);
-    else if (item.stage === 'running') this.#expiries.add(slot, item.expiresAtMs);
-  }
-
-  addContract(item: WatchedContract): void {
-    this.add({ ...item, kind: 'contract' });
-  }
-
-  addOption(item: WatchedOption): void {
-    this.add({ ...item, kind: 'option' });
+    if (levels) {
+      const { falling, rising } = this.#levels[levels.side];
+      if (levels.falling !== null) falling.add(slot, levels.falling);
+      if (levels.rising !== null) rising.add(slot, levels.rising);
+    }
+    if (session) this.#sessionBound.add(slot);
+    if (session === 'unnoticed') this.#unnoticed.add(slot);
   }
 
   /** Answers whether it was there. */
-  remove(kind: ItemKind, id: number): boolean {
-    const slot = this.#slots[kind].get(id);
+  remove(id: number): boolean {
+    const slot = this.#table.remove(id);
     if (slot === undefined) return false;
-    this.#slots[kind].delete(id);
-    for (const part of this.#parts) part.remove(slot);
+    for (const index of this.#indexes) index.remove(slot);
     for (const { slots } of this.#pending) slots.delete(slot);
     this.#waiting.delete(slot);
     this.#sessionBound.delete(slot);
-    this.#unwarned.delete(slot);
-    this.#table.remove(slot);
+    this.#unnoticed.delete(slot);
     return true;
   }
 
-  /** Items that a tick decides on and that `decidePending` has not come to. */
+  /** Orders that a tick decides on and that `decidePending` has not come to. */
   get pendingCount(): number {
     return this.#pending.reduce((sum, { slots }) => sum + slots.size, 0);
   }
 
   /**
-   * The next accepted tick, and the accepted one before it. Beyond `decidedMax` items the rest is left to `decidePending`,
+   * The next accepted tick, and the accepted one before it. Beyond `decidedMax` orders the rest is left to `decidePending`,
    * so that a hundred thousand options of one second do not stop the program. Who is left over from ticks before is decided
    * on by those first.
    */
-  follow(tick: Tick, before: Tick | undefined, decidedMax = Number.POSITIVE_INFINITY): readonly Decision[] {
+  process(tick: Tick, before: Tick | undefined, decidedMax = Number.POSITIVE_INFINITY): readonly Decision[] {
     let due: number[] = this.#waiting.size === 0 ? [] : [...this.#waiting];
-    this.#bidLevels.falling.collect(tick.bid, due);
-    this.#bidLevels.rising.collect(tick.bid, due);
-    this.#askLevels.falling.collect(tick.ask, due);
-    this.#askLevels.rising.collect(tick.ask, due);
-    this.#expiries.collect(tick.atMs, due);
+    this.#levels.bid.falling.collect(tick.bid, due);
+    this.#levels.bid.rising.collect(tick.bid, due);
+    this.#levels.ask.falling.collect(tick.ask, due);
+    this.#levels.ask.rising.collect(tick.ask, due);
+    this.#dueTimes.collect(tick.atMs, due);
     if (this.#pending.length > 0) {
       for (const { ticks } of this.#pending) ticks.push({ tick, before });
       due = due.filter(slot => !this.#pending.some(({ slots }) => slots.has(slot)));
@@ -131,7 +111,7 @@ export class InstrumentEngine {
     if (due.length > decidedMax) {
       this.#pending.push({ slots: new Set(due.splice(decidedMax)), ticks: [{ tick, before }] });
     }
-    return this.#decideEach(due, item => decideItem(item, tick, before));
+    return this.#decideEach(due, order => decideOrder(this.#kinds, order, tick, before));
   }
 
   /** Goes on with those whom the oldest of such ticks decides on. */
@@ -154,9 +134,9 @@ export class InstrumentEngine {
     return decisions;
   }
 
-  /** Decides on one item at once, if it is among those that are left over. */
-  decideNow(kind: ItemKind, id: number): readonly Decision[] {
-    const slot = this.#slots[kind].get(id);
+  /** Decides on one order at once, if it is among those that are left over. */
+  decideNow(id: number): readonly Decision[] {
+    const slot = this.#table.findSlot(id);
     if (slot === undefined) return none;
     const pending = this.#pending.find(({ slots }) => slots.delete(slot));
     return pending ? this.#decideOver([slot], pending.ticks) : none;
@@ -170,69 +150,58 @@ export class InstrumentEngine {
     const due: number[] = [];
     // The last moment itself still counts.
     this.#deadlines.collect(nowMs - 1, due);
-    return due.length === 0 ? none : this.#decideEach(due, item => decideExpired(item, nowMs, newest));
+    return this.#decideEach(due, (order, kind) => kind.decideExpired(order, nowMs, newest));
   }
 
   /** The session is over, and this was its last tick. */
   endSession(tick: Tick, before: Tick | undefined): readonly Decision[] {
-    if (this.#sessionBound.size === 0) return none;
-    return this.#decideEach(this.#sessionBound, item => decideSessionEnd(item, tick, before));
+    return this.#decideEach(this.#sessionBound, (order, kind) => kind.decideSessionEnd?.(order, tick, before));
   }
 
-  /** The session ends soon: those who have not been told are named. */
-  warnSession(nowMs: number, newest: Tick | undefined): readonly Decision[] {
-    if (this.#unwarned.size === 0) return none;
-    return this.#decideEach(this.#unwarned, item => announceSessionEnd(item, nowMs, newest));
+  /** The session ends soon: the owners of those who have not had this notice get it. */
+  noticeSession(nowMs: number, newest: Tick | undefined): readonly Decision[] {
+    return this.#decideEach(this.#unnoticed, (order, kind) => kind.noticeSessionEnd?.(order, nowMs, newest));
   }
 
   /** Everything that is left, in no order. */
-  *list(): Generator<WatchedItem> {
-    for (const slots of [this.#slots.contract, this.#slots.option]) {
-      for (const slot of slots.values()) yield this.#table.read(slot);
-    }
+  list(): Iterable<TrackedOrder> {
+    return this.#table.list();
   }
 
-  #addLevels(slot: number, item: WatchedContract): void {
-    const { falling, rising } = findNearestLevels(item);
-    // A long position closes at the bid as a short order opens at it; a short position at the ask as a long order.
-    const levels = (item.side === 'long') === isPosition(item) ? this.#bidLevels : this.#askLevels;
-    if (falling !== null) levels.falling.add(slot, falling);
-    if (rising !== null) levels.rising.add(slot, rising);
-    if (!item.closesWithSession || !isPosition(item)) return;
-    this.#sessionBound.add(slot);
-    if (!item.isSessionNoticed) this.#unwarned.add(slot);
-  }
-
-  /** Takes items over ticks, one after the other, for as long as they stay. */
+  /** Takes orders over ticks, one after the other, for as long as they stay. */
   #decideOver(due: readonly number[], ticks: Pending['ticks']): readonly Decision[] {
     const decisions: Decision[] = [];
     let staying = due;
     for (const { tick, before } of ticks) {
-      const items = staying.map(slot => this.#table.read(slot));
-      for (const decision of this.#decideEach(staying, item => decideItem(item, tick, before)))
-        decisions.push(decision);
-      staying = items.flatMap(({ kind, id }) => this.#slots[kind].get(id) ?? []);
+      const ids = staying.map(slot => this.#table.read(slot).id);
+      const made = this.#decideEach(staying, order => decideOrder(this.#kinds, order, tick, before));
+      for (const decision of made) decisions.push(decision);
+      staying = ids.flatMap(id => this.#table.findSlot(id) ?? []);
       if (staying.length === 0) break;
     }
     return decisions;
   }
 
-  /** Decides on the items of some slots; what is decided leaves, and what only gets a notice stays without it. */
-  #decideEach(due: Iterable<number>, decide: (item: WatchedItem) => Decision | undefined): readonly Decision[] {
+  /** Decides on the orders of some slots; what is decided leaves, and what only gets a notice stays without it. */
+  #decideEach(
+    due: Iterable<number>,
+    decide: (order: TrackedOrder, kind: AnyKind) => Decision | undefined,
+  ): readonly Decision[] {
     const first: Decision[] = [];
     const second: Decision[] = [];
     for (const slot of new Set(due)) {
-      const item = this.#table.read(slot);
-      const decision = decide(item);
-      const left = decision ? findLeft(item, decision) : item;
+      const order = this.#table.read(slot);
+      const kind = this.#kinds.of(order);
+      const decision = decide(order, kind);
+      const left = decision ? kind.findLeft(order, decision) : order;
       if (left) this.add(left);
-      else this.remove(item.kind, item.id);
-      if (decision) (item.stage === 'waiting' ? first : second).push(decision);
+      else this.remove(order.id);
+      if (decision) (kind.findTriggers(order).isFirst ? first : second).push(decision);
     }
     return [...first.sort(compareIds), ...second.sort(compareIds)];
   }
 }
 
 function compareIds(left: Decision, right: Decision): number {
-  return left.id - right.id || Number(left.kind > right.kind) - Number(left.kind < right.kind);
+  return left.id - right.id;
 }

@@ -1,16 +1,15 @@
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Log } from '../../../platform/process/log.ts';
-import type { InstrumentWatch } from '../live/instrument-watch.ts';
 import { loadProgress, saveProgress } from './store.ts';
 
 export interface ProgressSaverOptions {
   readonly database: Database;
   readonly log: Log;
   readonly whenSynced: () => Promise<void>;
-  readonly watches: ReadonlyMap<number, Pick<InstrumentWatch, 'findProgress'>>;
+  readonly followers: ReadonlyMap<number, { findProgress(): number | undefined }>;
 }
 
-/** Saves how far each instrument with open items is decided, so that a restart need not look further back. */
+/** Saves how far each instrument with open orders is decided, so that a restart need not look further back. */
 export class ProgressSaver {
   readonly #options: ProgressSaverOptions;
   #saved = new Map<number, number>();
@@ -49,8 +48,8 @@ export class ProgressSaver {
 
   #listChanged(): Map<number, number> {
     const changed = new Map<number, number>();
-    for (const [instrumentId, watch] of this.#options.watches) {
-      const sequence = watch.findProgress();
+    for (const [instrumentId, follower] of this.#options.followers) {
+      const sequence = follower.findProgress();
       if (sequence !== undefined && sequence > (this.#saved.get(instrumentId) ?? 0))
         changed.set(instrumentId, sequence);
     }

@@ -1,5 +1,6 @@
 import { sessionNoticeMs } from '@truemark/domain/sessions/leverage';
 import pino from 'pino';
+import { contractKind } from '../../contracts/tracked-contract.ts';
 import type { MarketData } from '../../market-data/index.ts';
 import {
   apple,
@@ -8,8 +9,9 @@ import {
   type MarketHarness,
   openMarketHarness,
 } from '../../market-data/testing/market-harness.ts';
+import { optionKind } from '../../options/tracked-option.ts';
 import { createEngine, type Engine } from '../index.ts';
-import type { ContractDecision, Decision, OptionDecision, WatchedContract, WatchedOption } from '../watched-item.ts';
+import type { Decision, TrackedOrder } from './tracked-orders.ts';
 
 /** Engines over the markets of a test, which note what they decide. */
 export interface EngineHarness {
@@ -19,14 +21,18 @@ export interface EngineHarness {
   /** Listeners reject while there is something in it; each time one is taken out. */
   readonly failures: string[];
   /** An engine with items, started unless it is said otherwise. */
-  open(items: EngineItems, isStarted?: boolean): Promise<Engine>;
+  open(items: EngineItems, isStarted?: boolean): Promise<TestedEngine>;
   close(): Promise<void>;
 }
 
 export interface EngineItems {
   readonly marketData: MarketData;
-  readonly contracts?: readonly WatchedContract[];
-  readonly options?: readonly WatchedOption[];
+  readonly orders?: readonly TrackedOrder[];
+}
+
+export interface TestedEngine extends Engine {
+  track(order: TrackedOrder): void;
+  untrack(order: TrackedOrder): boolean;
 }
 
 export async function openEngineHarness(): Promise<EngineHarness> {
@@ -36,7 +42,7 @@ export async function openEngineHarness(): Promise<EngineHarness> {
   const failures: string[] = [];
   const engines: Engine[] = [];
 
-  async function listen(decisions: readonly (ContractDecision | OptionDecision)[]): Promise<void> {
+  async function listen(decisions: readonly Decision[]): Promise<void> {
     const failure = failures.pop();
     if (failure) throw new Error(failure);
     decided.push(...decisions.map(writeDecision));
@@ -46,7 +52,7 @@ export async function openEngineHarness(): Promise<EngineHarness> {
     market,
     decided,
     failures,
-    async open({ marketData, contracts = [], options = [] }, isStarted = true) {
+    async open({ marketData, orders = [] }, isStarted = true) {
       const log = pino({ level: 'silent' });
       const testClock = { nowMs: () => clock.atMs };
       const instruments = [bitcoin, euro, apple];
@@ -55,12 +61,17 @@ export async function openEngineHarness(): Promise<EngineHarness> {
         findSessionNoticeMs: () => sessionNoticeMs,
       });
       engines.push(engine);
-      engine.onDecisions('contract', listen);
-      engine.onDecisions('option', listen);
-      for (const item of contracts) engine.watchContract(item);
-      for (const item of options) engine.watchOption(item);
+      const contracts = engine.register(contractKind);
+      const options = engine.register(optionKind);
+      contracts.onDecisions(listen);
+      options.onDecisions(listen);
+      const track = (order: TrackedOrder) => {
+        if (order.kind === 'contract') contracts.track(order);
+        else options.track(order);
+      };
+      for (const order of orders) track(order);
       if (isStarted) await engine.start();
-      return engine;
+      return Object.assign(engine, { track, untrack: (order: TrackedOrder) => contracts.untrack(order) });
     },
     async close() {
       for (const engine of engines) await engine.stop();
@@ -69,7 +80,6 @@ export async function openEngineHarness(): Promise<EngineHarness> {
   };
 }
 
-function writeDecision({ id, type, tick, ...rest }: Decision): string {
-  const reason = 'reason' in rest ? rest.reason : undefined;
+function writeDecision({ id, type, reason, tick }: Decision): string {
   return [id, type, reason, tick?.sequence].filter(part => part !== undefined).join(' ');
 }

@@ -5,7 +5,7 @@ import { tickAgeMsMax } from '@truemark/domain/market/tick-freshness';
 import { fitTickRecord } from '@truemark/domain/market/tick-record';
 import { assert } from '@truemark/domain/result';
 import { InstrumentEngine } from '../live/instrument-engine.ts';
-import type { Decision, WatchedItem } from '../watched-item.ts';
+import { type Decision, kinds, type TrackedOrder } from './tracked-orders.ts';
 
 export const hostileStartMs = Date.UTC(2026, 10, 20, 15);
 const instrumentId = 1;
@@ -34,8 +34,8 @@ export interface HostileRun {
  * `size=<n>`, `last=<price>`, `feed=<source>`, `closed` when the market is. `t <ms>` lets the clock say so. The first
  * quote, at 100 and without a size, is there already: the items stand as it has left them.
  */
-export function playScript(items: readonly WatchedItem[], script: string): HostileRun {
-  const engine = new InstrumentEngine(instrumentId);
+export function playScript(items: readonly TrackedOrder[], script: string): HostileRun {
+  const engine = new InstrumentEngine(instrumentId, kinds);
   const ticks: Tick[] = [];
   const decisions: Decision[] = [];
   let state: AcceptanceState = emptyAcceptance;
@@ -52,7 +52,7 @@ export function playScript(items: readonly WatchedItem[], script: string): Hosti
     const tick: Tick = fitTickRecord({ ...quote, ...place });
     ticks.push(tick);
     if (tick.verdict !== 'accepted') return;
-    decisions.push(...engine.follow(tick, accepted));
+    decisions.push(...engine.process(tick, accepted));
     accepted = tick;
   }
 

@@ -1,7 +1,7 @@
 import type { Price } from '@truemark/domain/market/price';
 import type { Tick } from '@truemark/domain/market/tick';
-import type { ContractTriggers, WatchedItem } from '../watched-item.ts';
 import type { RandomSource } from './random-source.ts';
+import type { ContractTriggers, TrackedOrder } from './tracked-orders.ts';
 
 export interface RandomMoment {
   readonly instrumentId: number;
@@ -17,7 +17,7 @@ const settleWaitMs = 60_000;
 const durationsMs = [1_000, 7_000, 30_000, 60_000, 3_600_000] as const;
 
 /** An item of any kind and stage, with levels around the price; some of them are reached at once. */
-export function makeRandomItem(random: RandomSource, id: number, moment: RandomMoment): WatchedItem {
+export function makeRandomItem(random: RandomSource, id: number, moment: RandomMoment): TrackedOrder {
   const { instrumentId, tick, nowMs } = moment;
   const place = { id, userId: 1 + (id % 7), instrumentId, fromSequence: tick.sequence };
   if (random.happens(25)) {
@@ -57,10 +57,10 @@ export function makeRandomLevels(
 /** What its owner makes of an item after a decision: an order that filled is held, an option that was bought runs. */
 export function findNextStage(
   random: RandomSource,
-  item: WatchedItem,
+  item: TrackedOrder,
   decisionType: string,
   moment: RandomMoment,
-): WatchedItem | undefined {
+): TrackedOrder | undefined {
   const fromSequence = moment.tick.sequence;
   if (item.kind === 'option') return decisionType === 'buy' ? { ...item, fromSequence, stage: 'running' } : undefined;
   if (decisionType !== 'fill') return undefined;

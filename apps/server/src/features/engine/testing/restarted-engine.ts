@@ -3,24 +3,24 @@ import type { Tick } from '@truemark/domain/market/tick';
 import { assert } from '@truemark/domain/result';
 import { sessionNoticeMs } from '@truemark/domain/sessions/leverage';
 import { createInstrument } from '../../market-data/testing/test-market.ts';
-import { InstrumentWatch } from '../live/instrument-watch.ts';
-import type { Decision, WatchedItem } from '../watched-item.ts';
+import { InstrumentFollower } from '../live/instrument-follower.ts';
 import { findNextStage, makeRandomItem, makeRandomLevels } from './random-items.ts';
 import { createRandomSource, type RandomSource } from './random-source.ts';
 import { walkAtRandom, walkStartMs } from './random-walk.ts';
 import { type Outcome, ScanEngine, toOutcome } from './scan-engine.ts';
 import { TestRecord } from './test-record.ts';
+import { type Decision, kinds, type TrackedOrder } from './tracked-orders.ts';
 
 /** Something that was committed: from this record on the item counts, in this state. */
 interface Commit {
   readonly sequence: number;
-  readonly item: WatchedItem;
+  readonly item: TrackedOrder;
 }
 
 /** A row that is on its way into the database. */
 interface Write {
   stepsLeft: number;
-  readonly item: WatchedItem;
+  readonly item: TrackedOrder;
   readonly release: () => void;
 }
 
@@ -37,9 +37,9 @@ export class RestartedEngine {
   readonly commits: Commit[] = [];
   readonly record = new TestRecord();
   readonly #random: RandomSource;
-  readonly #rows = new Map<number, WatchedItem>();
+  readonly #rows = new Map<number, TrackedOrder>();
   restarts = 0;
-  #watch: InstrumentWatch;
+  #follower: InstrumentFollower;
   #decisions: Decision[] = [];
   #writes: Write[] = [];
   #progress = 0;
@@ -47,11 +47,11 @@ export class RestartedEngine {
 
   constructor(seed: number) {
     this.#random = createRandomSource(seed);
-    this.#watch = this.#open();
+    this.#follower = this.#open();
   }
 
   async run(): Promise<void> {
-    await this.#watch.start(0);
+    await this.#follower.start(0);
     const walk = walkAtRandom(this.#random, instrument.id);
     for (let step = 0; step < stepCount; step += 1) {
       await this.#takeTick(walk.next().value);
@@ -61,26 +61,26 @@ export class RestartedEngine {
       for (const write of this.#writes) write.stepsLeft = 0;
       await this.#work();
     }
-    assert(this.#watch.findProgress() !== 0, 'progress goes on once everything is done');
-    await this.#watch.stop();
+    assert(this.#follower.findProgress() !== 0, 'progress goes on once everything is done');
+    await this.#follower.stop();
   }
 
   async #takeTick(tick: Tick): Promise<void> {
     this.record.ticks.push(tick);
     if (tick.verdict !== 'accepted') return;
-    this.#watch.take(tick);
-    if (this.#random.happens(30)) this.#watch.advance(tick.atMs);
+    this.#follower.process(tick);
+    if (this.#random.happens(30)) this.#follower.advance(tick.atMs);
     if (this.#random.happens(50)) this.#accept(tick);
     if (this.#random.happens(25)) this.#change(tick);
     if (this.#random.happens(60)) await this.#work();
-    if (this.#random.happens(30)) this.#progress = this.#watch.findProgress() ?? this.#progress;
+    if (this.#random.happens(30)) this.#progress = this.#follower.findProgress() ?? this.#progress;
   }
 
-  #open(): InstrumentWatch {
+  #open(): InstrumentFollower {
     const decisions: Decision[] = [];
     this.#decisions = decisions;
-    return new InstrumentWatch({
-      instrument,
+    return new InstrumentFollower({
+      ...{ instrument, kinds },
       marketData: this.record.marketData,
       startedAtMs: walkStartMs,
       findSessionNoticeMs: () => sessionNoticeMs,
@@ -104,13 +104,13 @@ export class RestartedEngine {
     const row = this.#random.pick([undefined, ...this.#rows.values()]);
     if (row?.kind !== 'contract' || row.stage !== 'holding') return;
     const isNoticed = this.#decisions.some(({ id }) => id === row.id);
-    if (isNoticed || !this.#watch.unwatch('contract', row.id)) return;
+    if (isNoticed || !this.#follower.untrack(row.id)) return;
     const levels = makeRandomLevels(this.#random, row.side, { tick, reach });
     this.#write({ ...row, fromSequence: tick.sequence, levels });
   }
 
-  #write(item: WatchedItem): void {
-    const release = this.#watch.hold(item.fromSequence);
+  #write(item: TrackedOrder): void {
+    const release = this.#follower.hold(item.fromSequence);
     this.#writes.push({ stepsLeft: this.#random.below(12), item, release });
   }
 
@@ -126,16 +126,16 @@ export class RestartedEngine {
     const decisions = this.#decisions.splice(0, 1 + this.#random.below(4));
     for (const decision of decisions) {
       this.#answer(decision);
-      this.#watch.confirm(decision);
+      this.#follower.confirm(decision);
     }
     if (this.#random.happens(50)) await nextTurn();
-    await this.#watch.whenCaughtUp();
+    await this.#follower.whenCaughtUp();
   }
 
-  #commit(item: WatchedItem): void {
+  #commit(item: TrackedOrder): void {
     this.#rows.set(item.id, item);
     this.commits.push({ sequence: item.fromSequence, item });
-    this.#watch.watch(item);
+    this.#follower.track(item);
   }
 
   #answer(decision: Decision): void {
@@ -156,16 +156,16 @@ export class RestartedEngine {
 
   async #restart(walk: Generator<Tick, never>): Promise<void> {
     this.restarts += 1;
-    void this.#watch.stop();
+    void this.#follower.stop();
     this.#writes = [];
-    this.#watch = this.#open();
-    for (const row of this.#rows.values()) this.#watch.watch(row);
-    const started = this.#watch.start(this.#progress);
+    this.#follower = this.#open();
+    for (const row of this.#rows.values()) this.#follower.track(row);
+    const started = this.#follower.start(this.#progress);
     // Prices do not wait for the engine.
     for (let index = this.#random.below(12); index > 0; index -= 1) {
       const tick = walk.next().value;
       this.record.ticks.push(tick);
-      this.#watch.take(tick);
+      this.#follower.process(tick);
       if (this.#random.happens(50)) await nextTurn();
     }
     await started;
@@ -173,7 +173,7 @@ export class RestartedEngine {
 }
 
 /** Levels that only depend on the item, so that a second run makes the same. */
-function findNextRow(item: WatchedItem, type: Decision['type'], tick: Tick): WatchedItem | undefined {
+function findNextRow(item: TrackedOrder, type: Decision['type'], tick: Tick): TrackedOrder | undefined {
   return findNextStage(createRandomSource(item.id), item, type, { instrumentId: 1, tick, nowMs: tick.atMs, reach });
 }
 

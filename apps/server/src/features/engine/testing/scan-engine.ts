@@ -1,9 +1,9 @@
 import type { Tick } from '@truemark/domain/market/tick';
-import type { Decision, ItemKind, WatchedItem } from '../watched-item.ts';
+import type { Decision, TrackedContract, TrackedOption, TrackedOrder } from './tracked-orders.ts';
 
 /** What a decision comes down to, for comparing. */
 export interface Outcome {
-  readonly kind: ItemKind;
+  readonly kind: string;
   readonly id: number;
   readonly type: Decision['type'];
   readonly reason: string | undefined;
@@ -17,15 +17,15 @@ export interface Outcome {
  * Everything the engine does is compared with this.
  */
 export class ScanEngine {
-  items: WatchedItem[] = [];
+  items: TrackedOrder[] = [];
 
-  add(item: WatchedItem): void {
-    this.remove(item.kind, item.id);
+  add(item: TrackedOrder): void {
+    this.remove(item.id);
     this.items.push(item);
   }
 
-  remove(kind: ItemKind, id: number): void {
-    this.items = this.items.filter(item => item.kind !== kind || item.id !== id);
+  remove(id: number): void {
+    this.items = this.items.filter(item => item.id !== id);
   }
 
   follow(tick: Tick, before: Tick | undefined): Outcome[] {
@@ -37,7 +37,7 @@ export class ScanEngine {
       const [type, reason] = item.kind === 'contract' ? judgeContract(item, tick) : judgeOption(item, tick);
       if (!type) return [];
       if (type === 'call') this.#mark(item, { call: null });
-      else this.remove(item.kind, item.id);
+      else this.remove(item.id);
       return [{ kind: item.kind, id: item.id, type, reason, ...at }];
     });
   }
@@ -50,7 +50,7 @@ export class ScanEngine {
       })
       .sort(byId)
       .sort((a, b) => Number(b.stage === 'waiting') - Number(a.stage === 'waiting'));
-    for (const { kind, id } of late) this.remove(kind, id);
+    for (const { id } of late) this.remove(id);
     return late.map(({ kind, id, stage }) => ({
       ...{ kind, id, type: stage === 'running' ? 'void' : 'cancel', reason: 'noPrice' },
       ...{ sequence: undefined, beforeSequence: newest?.sequence, atMs: nowMs },
@@ -62,29 +62,27 @@ export class ScanEngine {
       .filter(item => item.kind === 'contract' && item.closesWithSession)
       .filter(({ stage }) => stage === 'holding' || stage === 'closing')
       .sort(byId);
-    for (const { kind, id } of ended) this.remove(kind, id);
+    for (const { id } of ended) this.remove(id);
     const at = { sequence: tick.sequence, beforeSequence: before?.sequence, atMs: tick.atMs };
     return ended.map(({ kind, id }) => ({ kind, id, type: 'close', reason: 'session', ...at }));
   }
 
-  #mark(item: WatchedItem, changes: { call: null }): void {
+  #mark(item: TrackedOrder, changes: { call: null }): void {
     if (item.kind === 'contract' && item.levels) this.add({ ...item, levels: { ...item.levels, ...changes } });
   }
 }
 
-export function toOutcome({ kind, id, type, tick, before, atMs, ...rest }: Decision): Outcome {
-  const reason = 'reason' in rest ? rest.reason : undefined;
+export function toOutcome({ kind, id, type, reason, tick, before, atMs }: Decision): Outcome {
   return { kind, id, type, reason, sequence: tick?.sequence, beforeSequence: before?.sequence, atMs };
 }
 
-function byId(left: WatchedItem, right: WatchedItem): number {
-  if (left.id !== right.id) return left.id - right.id;
-  return left.kind === right.kind ? 0 : left.kind === 'contract' ? -1 : 1;
+function byId(left: TrackedOrder, right: TrackedOrder): number {
+  return left.id - right.id;
 }
 
 type Judgement = readonly [Decision['type'] | undefined, string?];
 
-function judgeContract(item: Extract<WatchedItem, { kind: 'contract' }>, tick: Tick): Judgement {
+function judgeContract(item: TrackedContract, tick: Tick): Judgement {
   const { side, stage, levels, limitPrice = 0n } = item;
   if (stage === 'waiting') {
     return tick.atMs > (item.acceptedAtMs ?? 0) + (item.waitMs ?? 0) ? ['cancel', 'noPrice'] : ['fill'];
@@ -105,7 +103,7 @@ function judgeContract(item: Extract<WatchedItem, { kind: 'contract' }>, tick: T
   return isBelow(levels?.call) ? ['call'] : [undefined];
 }
 
-function judgeOption(item: Extract<WatchedItem, { kind: 'option' }>, tick: Tick): Judgement {
+function judgeOption(item: TrackedOption, tick: Tick): Judgement {
   if (item.stage === 'waiting') {
     return tick.atMs > item.acceptedAtMs + item.waitMs ? ['cancel', 'noPrice'] : ['buy'];
   }

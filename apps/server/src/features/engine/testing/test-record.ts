@@ -1,11 +1,11 @@
 import type { Tick } from '@truemark/domain/market/tick';
-import type { InstrumentWatchOptions } from '../live/instrument-watch.ts';
+import type { InstrumentFollowerOptions } from '../live/instrument-follower.ts';
 
 /** The ticks of one instrument, in memory, in the shape of market data. */
 export class TestRecord {
   readonly ticks: Tick[] = [];
 
-  readonly marketData: InstrumentWatchOptions['marketData'] = {
+  readonly marketData: InstrumentFollowerOptions['marketData'] = {
     readTicks: (_instrumentId, { fromSequence = 1 } = {}) => this.#read(fromSequence),
     listRecords: (_instrumentId, limit) =>
       this.ticks

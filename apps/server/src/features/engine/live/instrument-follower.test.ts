@@ -4,13 +4,13 @@ import { waitFor } from '../../../platform/testing/wait-for.ts';
 import { createInstrument, createTick, startMs } from '../../market-data/testing/test-market.ts';
 import { toOutcome } from '../testing/scan-engine.ts';
 import { TestRecord } from '../testing/test-record.ts';
-import type { Decision, WatchedItem } from '../watched-item.ts';
-import { InstrumentWatch } from './instrument-watch.ts';
+import { type Decision, kinds, type TrackedOrder } from '../testing/tracked-orders.ts';
+import { InstrumentFollower } from './instrument-follower.ts';
 
 const instrument = createInstrument(1);
 const share = createInstrument(3, { type: 3 });
 const stop = createTick(1, 2, startMs).bid;
-const position: WatchedItem = {
+const position: TrackedOrder = {
   ...{ kind: 'contract', id: 1, userId: 1, instrumentId: 1, side: 'long', stage: 'holding', fromSequence: 1 },
   levels: { liquidation: null, stopLoss: stop, takeProfit: null, cap: null, call: null },
   closesWithSession: false,
@@ -23,8 +23,8 @@ it('ENG-042 decides nothing while the record cannot be read, and goes on when it
   }
   const failures: unknown[] = [];
   const decisions: Decision[] = [];
-  const watch = new InstrumentWatch({
-    instrument,
+  const follower = new InstrumentFollower({
+    ...{ instrument, kinds },
     marketData: {
       ...record.marketData,
       readTicks(instrumentId, range) {
@@ -38,21 +38,47 @@ it('ENG-042 decides nothing while the record cannot be read, and goes on when it
     onFailure: error => failures.push(error),
     ringTickCount: 8,
   });
-  watch.watch(position);
-  watch.watch({ ...position, id: 2 });
-  const started = watch.start(0);
+  follower.track(position);
+  follower.track({ ...position, id: 2 });
+  const started = follower.start(0);
   await waitFor(() => expect(failures).toHaveLength(1));
   expect(decisions).toEqual([]);
-  expect(watch.findProgress()).toBe(1);
+  expect(follower.findProgress()).toBe(1);
   // One that is withdrawn meanwhile is not decided on; a tick that comes meanwhile is seen by the other.
-  watch.watch({ ...position, id: 2, fromSequence: 40 });
+  follower.track({ ...position, id: 2, fromSequence: 40 });
   const next = createTick(1, 41, startMs + 100, { bid: stop });
   record.ticks.push(next);
-  watch.take(next);
+  follower.process(next);
   await started;
-  await watch.whenCaughtUp();
+  await follower.whenCaughtUp();
   const told = decisions.map(toOutcome).map(({ id, reason, sequence }) => `${id} ${reason} ${sequence}`);
   expect(told.sort()).toEqual(['1 stopLoss 2', '2 stopLoss 41']);
+});
+
+it('ENG-820 a stop amid catching up keeps progress before what has not been decided', async () => {
+  const record = new TestRecord();
+  for (let sequence = 1; sequence <= 40; sequence += 1) record.ticks.push(createTick(1, sequence, startMs + sequence));
+  const failures: unknown[] = [];
+  const follower = new InstrumentFollower({
+    ...{ instrument, kinds },
+    marketData: {
+      ...record.marketData,
+      readTicks() {
+        throw new Error('the disk is away');
+      },
+    },
+    startedAtMs: startMs,
+    findSessionNoticeMs: () => sessionNoticeMs,
+    onDecisions: () => expect.fail('nothing can be decided'),
+    onFailure: error => failures.push(error),
+    ringTickCount: 8,
+  });
+  follower.track(position);
+  const started = follower.start(0);
+  await waitFor(() => expect(failures).toHaveLength(1));
+  await follower.stop();
+  await started;
+  expect(follower.findProgress()).toBe(1);
 });
 
 /** Friday's last ticks of a share, rejected ones between the two last accepted, and Monday's first. */
@@ -70,8 +96,8 @@ function recordWeekend(rejectedCount: number): TestRecord {
 }
 
 it.each([
-  ['watched while it runs', 0, true],
-  ['watched before it starts', 0, false],
+  ['tracked while it runs', 0, true],
+  ['tracked before it starts', 0, false],
   ['read from the record', 0, true, 2],
   ['behind two hundred rejected ticks', 200, false, 2],
 ] as const)(
@@ -79,8 +105,8 @@ it.each([
   async (_, rejectedCount, isLate, ringTickCount?: number) => {
     const record = recordWeekend(rejectedCount);
     const decisions: Decision[] = [];
-    const watch = new InstrumentWatch({
-      instrument: share,
+    const follower = new InstrumentFollower({
+      ...{ instrument: share, kinds },
       marketData: record.marketData,
       startedAtMs: startMs,
       findSessionNoticeMs: () => sessionNoticeMs,
@@ -89,14 +115,14 @@ it.each([
       ...(ringTickCount ? { ringTickCount } : {}),
     });
     const lastSequence = record.ticks.length - 1;
-    const bound: WatchedItem = {
+    const bound: TrackedOrder = {
       ...position,
       ...{ instrumentId: share.id, fromSequence: lastSequence, closesWithSession: true, isSessionNoticed: true },
     };
-    if (!isLate) watch.watch(bound);
-    await watch.start(0);
-    if (isLate) watch.watch(bound);
-    await watch.whenCaughtUp();
+    if (!isLate) follower.track(bound);
+    await follower.start(0);
+    if (isLate) follower.track(bound);
+    await follower.whenCaughtUp();
     expect(decisions.map(({ tick, before }) => [tick?.sequence, before?.sequence])).toEqual([[lastSequence, 1]]);
   },
 );

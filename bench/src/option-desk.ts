@@ -6,6 +6,7 @@ import { createMarketData } from '../../apps/server/src/features/market-data/ind
 import { createOptions, type Options } from '../../apps/server/src/features/options/index.ts';
 import { createParameters } from '../../apps/server/src/features/parameters/index.ts';
 import { createTrading } from '../../apps/server/src/features/risk/index.ts';
+import { parameterDefinitions } from '../../apps/server/src/parameter-definitions.ts';
 import { createReceiptIds } from '../../apps/server/src/platform/crypto/receipt-ids.ts';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { createNumberBlocks } from '../../apps/server/src/platform/postgres/number-blocks.ts';
@@ -55,7 +56,7 @@ export async function openOptionDesk(database: Database, dataDir: string, log: L
   await marketData.start();
   const ledger = createLedger({ ...shared, isSandbox: true });
   await ledger.seedTreasury();
-  const parameters = await createParameters(database);
+  const parameters = await createParameters(database, parameterDefinitions);
   const trading = await createTrading({
     ...{ ...shared, parameters, marketData, ledger },
     identity: { loadUser: async () => ({ country: 'CH', level: 0 }) as Trader },

@@ -7,6 +7,7 @@ import { createMarketData } from '../../apps/server/src/features/market-data/ind
 import { createNotifications } from '../../apps/server/src/features/notifications/index.ts';
 import { createParameters } from '../../apps/server/src/features/parameters/index.ts';
 import { createTrading } from '../../apps/server/src/features/risk/index.ts';
+import { parameterDefinitions } from '../../apps/server/src/parameter-definitions.ts';
 import { createReceiptIds } from '../../apps/server/src/platform/crypto/receipt-ids.ts';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { createNumberBlocks } from '../../apps/server/src/platform/postgres/number-blocks.ts';
@@ -43,7 +44,7 @@ export async function openOrderDesk(database: Database, dataDir: string, log: Lo
   const ledger = createLedger({ ...shared, isSandbox: true });
   await ledger.seedTreasury();
   const eventLog = { appendIn: async () => () => undefined, append: async () => undefined };
-  const parameters = await createParameters(database);
+  const parameters = await createParameters(database, parameterDefinitions);
   const trading = await createTrading({
     ...{ ...shared, parameters, marketData, ledger, eventLog, isWatched: () => false },
     identity: { loadUser: async () => ({ country: 'CH', level: 0 }) as Trader },

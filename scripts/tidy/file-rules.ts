@@ -31,7 +31,7 @@ function checkDoor(source: Source): readonly Problem[] {
   const names = [...source.text.matchAll(/export\s+(?:type\s+)?\{([^}]*)\}/g)].flatMap(match =>
     (match[1] ?? '').split(',').filter(name => name.trim()),
   );
-  const own = source.text.match(/^export (async )?(function|const|class|interface|type) /gm)?.length ?? 0;
+  const own = source.text.match(/^export (async )?(function|const|class|interface|type) (?!\{)/gm)?.length ?? 0;
   const count = names.length + own;
   return [
     ...findLines(source, /^export \*/, 'a door names what it exports'),

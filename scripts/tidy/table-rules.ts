@@ -47,31 +47,17 @@ const tablesByOwner: Readonly<Record<string, readonly string[]>> = {
   corrections: ['trade_correction'],
 };
 
-/**
- * Stores that still read a table of another feature, until each product gives its own rows. Nothing may be added; what is
- * no longer needed must be taken off.
- */
-const notYet: Readonly<Record<string, readonly string[]>> = {
-  'apps/server/src/features/orders/store.ts': ['ledger_transfer'],
-  'apps/server/src/features/receipts/store.ts': ['ledger_transfer'],
-  'apps/server/src/features/corrections/store.ts': ['ledger_transfer'],
-  'apps/server/src/features/risk/store.ts': ['ledger_transfer', 'user_account'],
-};
-
 const room = /^apps\/server\/src\/(?:features\/([\w-]+)|(platform))\//;
 const named = /\b(?:from|join|into|update|only|table)\s+([a-z][a-z0-9_]*)\b/g;
 
-function listNamedTables(
-  { text, file }: Source,
-  owners: ReadonlyMap<string, string>,
-): readonly (Problem & { readonly table: string })[] {
+function listNamedTables({ text, file }: Source, owners: ReadonlyMap<string, string>): readonly Problem[] {
   return [...text.matchAll(named)].flatMap(match => {
     const table = match[1] ?? '';
     const owner = owners.get(table);
     const here = room.exec(file);
     if (owner === undefined || owner === (here?.[1] ?? here?.[2])) return [];
     const line = text.slice(0, match.index).split('\n').length;
-    return [{ table, file, line, message: `${table} belongs to ${owner}: ask it for the rows` }];
+    return [{ file, line, message: `${table} belongs to ${owner}: ask it for the rows` }];
   });
 }
 
@@ -86,15 +72,10 @@ export function checkTables(sources: readonly Source[], tables: Iterable<string>
   const file = 'scripts/tidy/table-rules.ts';
   const known = new Set(tables);
   return [
-    ...foreign.filter(problem => !notYet[problem.file]?.includes(problem.table)),
+    ...foreign,
     ...[...known].filter(table => !owners.has(table)).map(table => ({ file, message: `say who owns ${table}` })),
     ...[...owners.keys()]
       .filter(table => !known.has(table))
       .map(table => ({ file, message: `no migration makes ${table}` })),
-    ...Object.entries(notYet).flatMap(([store, names]) =>
-      names
-        .filter(table => !foreign.some(problem => problem.file === store && problem.table === table))
-        .map(table => ({ file, message: `${store} does without ${table}: take it off the list` })),
-    ),
   ];
 }

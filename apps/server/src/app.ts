@@ -23,6 +23,7 @@ import { registerNotificationRoutes, registerOutboxRoutes } from './features/not
 import { createParameters } from './features/parameters/index.ts';
 import { findOwnHalt } from './features/risk/index.ts';
 import { registerSupportRoutes } from './features/support/index.ts';
+import { parameterDefinitions } from './parameter-definitions.ts';
 import { createPasswords } from './platform/crypto/passwords.ts';
 import { openSecretBox } from './platform/crypto/secret-box.ts';
 import type { MarketState, Sessions } from './platform/http/access.ts';
@@ -151,7 +152,7 @@ export async function buildApp(dependencies: AppStart): Promise<App> {
 
   const market = await composeMarket(dependencies, metrics);
   const { instruments, marketData, products } = market;
-  const parameters = await createParameters(database);
+  const parameters = await createParameters(database, parameterDefinitions);
   const ledger = await composeLedger(dependencies, parameters);
   resources.defer(() => ledger.close());
   const passwords = createPasswords();

@@ -115,3 +115,14 @@ export type IsRepeatable<C> = C extends { readonly method: 'POST' }
 export function isWriting(call: Call): boolean {
   return call.method === 'POST' && !call.isRead;
 }
+
+type CallsOf<Module> = { readonly [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name] };
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
+}
+
+/** The calls among what modules export, by name: what a module declares is served. */
+export function pickCalls<Module extends object>(modules: Module): CallsOf<Module> {
+  return Object.fromEntries(Object.entries(modules).filter(([, value]) => isCall(value))) as CallsOf<Module>;
+}

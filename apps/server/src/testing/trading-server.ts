@@ -11,6 +11,7 @@ import { createEventLog, createNotifications } from '../features/notifications/i
 import { createOptions, type Options, optionHolds } from '../features/options/index.ts';
 import { createParameters } from '../features/parameters/index.ts';
 import { createTrading } from '../features/risk/index.ts';
+import { parameterDefinitions } from '../parameter-definitions.ts';
 import { createReceiptIds } from '../platform/crypto/receipt-ids.ts';
 import { openDatabase } from '../platform/postgres/database.ts';
 import { findRunningPostgres } from '../platform/postgres/embedded-postgres.ts';
@@ -89,7 +90,7 @@ async function buildTradingApp({ settings, database, log }: AppDependencies): Pr
   await noteStepsOf(settings.dataDir, log);
   await ledger.seedTreasury();
   const eventLog = createEventLog({ database, clock });
-  const parameters = await createParameters(database);
+  const parameters = await createParameters(database, parameterDefinitions);
   const trading = await createTrading({
     ...{ parameters, database, clock, log, instruments, marketData, ledger, eventLog, isWatched: () => true },
     identity: { loadUser: async () => ({ country: 'CH', level: 0 }) as never },

@@ -2,100 +2,65 @@
 export const operatorRoles = ['administrator', 'reviewer', 'treasurer', 'editor', 'support'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 
+const others = ['reviewer', 'treasurer', 'editor', 'support'] as const;
+
+interface PermissionRule {
+  /**
+   * What it is worth to somebody who has guessed a password: with a `guarded` one they could move money, change what others
+   * trade by, or decide about people.
+   */
+  readonly worth: 'plain' | 'guarded';
+  /** Administrators may do everything. */
+  readonly roles: readonly (typeof others)[number][];
+}
+
+const serving = ['reviewer', 'treasurer', 'support'] as const;
+
+/** The permission table, a row for what one group of calls needs: the one place that says which role may do what. */
+const permissionRules = {
+  'overview.view': { worth: 'plain', roles: others },
+  'users.view': { worth: 'plain', roles: serving },
+  'users.freeze': { worth: 'guarded', roles: ['reviewer'] },
+  'ledger.view': { worth: 'plain', roles: serving },
+  'ledger.audit': { worth: 'plain', roles: ['treasurer'] },
+  'treasury.move': { worth: 'guarded', roles: ['treasurer'] },
+  'treasury.grant': { worth: 'guarded', roles: ['treasurer'] },
+  'parameters.view': { worth: 'plain', roles: ['reviewer', 'treasurer'] },
+  'parameters.change': { worth: 'guarded', roles: ['treasurer'] },
+  'parameters.decide': { worth: 'guarded', roles: ['reviewer', 'treasurer'] },
+  'content.view': { worth: 'plain', roles: others },
+  'content.edit': { worth: 'plain', roles: ['editor'] },
+  'instruments.view': { worth: 'plain', roles: others },
+  'instruments.edit': { worth: 'guarded', roles: ['editor'] },
+  'trading.view': { worth: 'plain', roles: serving },
+  'trading.halt': { worth: 'guarded', roles: ['treasurer'] },
+  'trading.correct': { worth: 'guarded', roles: ['reviewer', 'treasurer'] },
+  'outbox.view': { worth: 'plain', roles: ['reviewer', 'support'] },
+  'outbox.retry': { worth: 'plain', roles: ['support'] },
+  'audit.view': { worth: 'plain', roles: ['reviewer', 'treasurer'] },
+  'operators.manage': { worth: 'guarded', roles: [] },
+} as const satisfies Record<string, PermissionRule>;
+
 /** What an operator may do, one word a group of calls. */
-export const operatorPermissions = [
-  'overview.view',
-  'users.view',
-  'users.freeze',
-  'ledger.view',
-  'ledger.audit',
-  'treasury.move',
-  'treasury.grant',
-  'parameters.view',
-  'parameters.change',
-  'parameters.decide',
-  'content.view',
-  'content.edit',
-  'instruments.view',
-  'instruments.edit',
-  'trading.view',
-  'trading.halt',
-  'trading.correct',
-  'outbox.view',
-  'outbox.retry',
-  'audit.view',
-  'operators.manage',
-] as const;
-export type OperatorPermission = (typeof operatorPermissions)[number];
+export type OperatorPermission = keyof typeof permissionRules;
+const rules: Readonly<Record<OperatorPermission, PermissionRule>> = permissionRules;
+export const operatorPermissions = Object.keys(permissionRules) as readonly OperatorPermission[];
 
-const reading = [
-  'overview.view',
-  'users.view',
-  'ledger.view',
-  'instruments.view',
-  'content.view',
-  'trading.view',
-] as const;
-
-/** The permission table: the one place that says which role may do what. Administrators may do everything. */
 export const rolePermissions: Readonly<Record<OperatorRole, readonly OperatorPermission[]>> = {
   administrator: operatorPermissions,
-  reviewer: [
-    ...reading,
-    'users.freeze',
-    'trading.correct',
-    'parameters.view',
-    'parameters.decide',
-    'outbox.view',
-    'audit.view',
-  ],
-  treasurer: [
-    ...reading,
-    'ledger.audit',
-    'treasury.move',
-    'treasury.grant',
-    'trading.halt',
-    'trading.correct',
-    'parameters.view',
-    'parameters.change',
-    'parameters.decide',
-    'audit.view',
-  ],
-  editor: ['overview.view', 'content.view', 'content.edit', 'instruments.view', 'instruments.edit'],
-  support: [...reading, 'outbox.view', 'outbox.retry'],
+  reviewer: listPermissions('reviewer'),
+  treasurer: listPermissions('treasurer'),
+  editor: listPermissions('editor'),
+  support: listPermissions('support'),
 };
 
-/**
- * What each permission is worth to somebody who has guessed a password: with a `guarded` one they could move money, change
- * what others trade by, or decide about people.
- */
-const permissionWorths: Readonly<Record<OperatorPermission, 'plain' | 'guarded'>> = {
-  'overview.view': 'plain',
-  'users.view': 'plain',
-  'users.freeze': 'guarded',
-  'ledger.view': 'plain',
-  'ledger.audit': 'plain',
-  'treasury.move': 'guarded',
-  'treasury.grant': 'guarded',
-  'parameters.view': 'plain',
-  'parameters.change': 'guarded',
-  'parameters.decide': 'guarded',
-  'content.view': 'plain',
-  'content.edit': 'plain',
-  'instruments.view': 'plain',
-  'instruments.edit': 'guarded',
-  'trading.view': 'plain',
-  'trading.halt': 'guarded',
-  'trading.correct': 'guarded',
-  'outbox.view': 'plain',
-  'outbox.retry': 'plain',
-  'audit.view': 'plain',
-  'operators.manage': 'guarded',
-};
+function listPermissions(role: (typeof others)[number]): readonly OperatorPermission[] {
+  return operatorPermissions.filter(permission => rules[permission].roles.includes(role));
+}
 
 /** Whether a role has a guarded permission: then its operators log in with a second factor, and set one up first. */
 export function needsSecondFactor(role: OperatorRole): boolean {
-  return rolePermissions[role].some(permission => permissionWorths[permission] === 'guarded');
+  return rolePermissions[role].some(permission => rules[permission].worth === 'guarded');
 }
 
 /** Whether a role has a permission. */

@@ -5,130 +5,130 @@ import { type Account, isHoldingKind, isHouseAccountKind, isUserAccountKind } fr
 import type { Amount } from './amount.ts';
 
 /**
- * Why money moves: the closed list of kinds of transfers. A capability adds its kinds here, with their sides, and
- * nowhere else; a kind that has been used is never renamed.
+ * What lists and sums ask of a kind of transfer.
+ * - `profit`: a user gains or loses by it; the rest only moves what is theirs, brings it or takes it away.
+ * - `trading`: the gain or loss is one of trading; a fee counts as lost.
+ * - `wallet`: of each posting that brings money or takes it away, the one transfer that says what it is. What an account of
+ *   play money starts with is none.
  */
-export const transferKinds = [
-  /** Play money at the start of a demo account: treasury → available. */
-  'demoStart',
-  /** A demo account is set back to its start: treasury ↔ available. */
-  'demoReset',
-  /** The demo house takes play money from outside when it runs short: external:demo → treasury. */
-  'demoRefill',
-  /** Capital of a new sandbox: external:sandbox → treasury. */
-  'sampleTreasury',
-  /** Test money that an operator gives a user of a sandbox: external:sandbox → available. */
-  'testFunds',
-  /** The operator puts own capital in: external:operator → treasury. */
-  'capitalIn',
-  /** The operator takes own capital out: treasury → external:operator. */
-  'capitalOut',
-  /** The house's earned fees become its capital: fees → treasury. */
-  'feesToTreasury',
-  /** One stripe of a house account helps another out; no balance of the house changes. */
-  'stripeLevel',
-  /** A correction by two operators, in public, between whatever accounts. */
-  'correction',
-  /** A deposit is processed: external:<rail> → available. */
-  'deposit',
-  /** A withdrawal is submitted: available → withdrawing. */
-  'withdrawalHold',
-  /** A withdrawal is paid out: withdrawing → external:<rail>. */
-  'withdrawal',
-  /** Its fee: withdrawing → fees. */
-  'withdrawalFee',
-  /** A withdrawal is rejected, failed or canceled: withdrawing → available. */
-  'withdrawalReturn',
-  /** The sold side of a conversion: available → treasury. */
-  'conversionOut',
-  /** The bought side of a conversion: treasury → available. */
-  'conversionIn',
-  /** Its fee: available → fees. */
-  'conversionFee',
-  /** Margin of a contract order, the opening fee included: available → margin. */
-  'contractHold',
-  /** The profit a contract may make: treasury → reserve. */
-  'contractReserve',
-  /** Opening and closing fee: margin or available → fees. */
-  'contractFee',
-  /** A loss: margin → treasury. */
-  'contractLoss',
-  /** A profit: reserve → available. */
-  'contractProfit',
-  /** Margin that is left at the end, or an order that never opened: margin → available. */
-  'contractReturn',
-  /** Reserve that is left: reserve → treasury. */
-  'contractReserveReturn',
-  /** Stake of an option: available → stake. */
-  'optionStake',
-  /** The payout it may win: treasury → reserve. */
-  'optionReserve',
-  /** A lost stake: stake → treasury. */
-  'optionLoss',
-  /** A won payout: reserve → available. */
-  'optionPayout',
-  /** A stake that comes back: won, drawn, void or canceled: stake → available. */
-  'optionReturn',
-  /** A payout that was not won: reserve → treasury. */
-  'optionReserveReturn',
-  /** Principal of a plan or product: available → invested. */
-  'investment',
-  /** Its income, set aside: treasury → reserve. */
-  'investmentReserve',
-  /** A credit of income: reserve → available. */
-  'investmentIncome',
-  /** Principal at the end: invested → available. */
-  'investmentReturn',
-  /** Liquidated damages of an early exit: invested → fees. */
-  'investmentDamages',
-  /** Income that is no longer owed: reserve → treasury. */
-  'investmentReserveReturn',
-  /** A loan is paid out: treasury → available. */
-  'loanPayout',
-  /** A repayment is submitted: available → repaying. */
-  'repaymentHold',
-  /** Its principal: repaying → treasury. */
-  'repaymentPrincipal',
-  /** Its interest: repaying → fees. */
-  'repaymentInterest',
-  /** A repayment is rejected: repaying → available. */
-  'repaymentReturn',
-  /** A bid: available → stake. */
-  'bidHold',
-  /** An outbid bid comes back: stake → available. */
-  'bidReturn',
-  /** A winning bid or a sale: stake or available → charity:<nft>. */
-  'nftSale',
-  /** A donation: available → charity:<nft>. */
-  'donation',
-  /** What was raised is handed on: charity:<nft> → external:<rail>. */
-  'charityPayout',
-  /** The inviter's share of a fee: fees → available. */
-  'inviteReward',
-  /** The inviter's share of income: reserve → available. */
-  'inviteIncome',
-] as const;
-export type TransferKind = (typeof transferKinds)[number];
+export type TransferGroup = 'profit' | 'trading' | 'wallet';
 
-/** Kinds by which a user gains or loses: the rest only moves what is theirs, brings it or takes it away. */
-export const profitKinds = [
-  'withdrawalFee',
-  'conversionFee',
-  'contractFee',
-  'contractLoss',
-  'contractProfit',
-  'optionLoss',
-  'optionPayout',
-  'investmentIncome',
-  'investmentDamages',
-  'repaymentInterest',
-  'inviteReward',
-  'inviteIncome',
-] as const satisfies readonly TransferKind[];
+/**
+ * Why money moves: the closed list of kinds of transfers, each with its groups. A capability adds its kinds here, with their
+ * sides, and nowhere else; a kind that has been used is never renamed.
+ */
+const transferGroups = {
+  /** Play money at the start of a demo account: treasury → available. */
+  demoStart: [],
+  /** A demo account is set back to its start: treasury ↔ available. */
+  demoReset: [],
+  /** The demo house takes play money from outside when it runs short: external:demo → treasury. */
+  demoRefill: [],
+  /** Capital of a new sandbox: external:sandbox → treasury. */
+  sampleTreasury: [],
+  /** Test money that an operator gives a user of a sandbox: external:sandbox → available. */
+  testFunds: ['wallet'],
+  /** The operator puts own capital in: external:operator → treasury. */
+  capitalIn: [],
+  /** The operator takes own capital out: treasury → external:operator. */
+  capitalOut: [],
+  /** The house's earned fees become its capital: fees → treasury. */
+  feesToTreasury: [],
+  /** One stripe of a house account helps another out; no balance of the house changes. */
+  stripeLevel: [],
+  /** A correction by two operators, in public, between whatever accounts. */
+  correction: [],
+  /** A deposit is processed: external:<rail> → available. */
+  deposit: ['wallet'],
+  /** A withdrawal is submitted: available → withdrawing. */
+  withdrawalHold: ['wallet'],
+  /** A withdrawal is paid out: withdrawing → external:<rail>. */
+  withdrawal: ['wallet'],
+  /** Its fee: withdrawing → fees. */
+  withdrawalFee: ['profit'],
+  /** A withdrawal is rejected, failed or canceled: withdrawing → available. */
+  withdrawalReturn: ['wallet'],
+  /** The sold side of a conversion: available → treasury. */
+  conversionOut: ['wallet'],
+  /** The bought side of a conversion: treasury → available. */
+  conversionIn: [],
+  /** Its fee: available → fees. */
+  conversionFee: ['profit'],
+  /** Margin of a contract order, the opening fee included: available → margin. */
+  contractHold: [],
+  /** The profit a contract may make: treasury → reserve. */
+  contractReserve: [],
+  /** Opening and closing fee: margin or available → fees. */
+  contractFee: ['profit', 'trading'],
+  /** A loss: margin → treasury. */
+  contractLoss: ['profit', 'trading'],
+  /** A profit: reserve → available. */
+  contractProfit: ['profit', 'trading'],
+  /** Margin that is left at the end, or an order that never opened: margin → available. */
+  contractReturn: [],
+  /** Reserve that is left: reserve → treasury. */
+  contractReserveReturn: [],
+  /** Stake of an option: available → stake. */
+  optionStake: [],
+  /** The payout it may win: treasury → reserve. */
+  optionReserve: [],
+  /** A lost stake: stake → treasury. */
+  optionLoss: ['profit', 'trading'],
+  /** A won payout: reserve → available. */
+  optionPayout: ['profit', 'trading'],
+  /** A stake that comes back: won, drawn, void or canceled: stake → available. */
+  optionReturn: [],
+  /** A payout that was not won: reserve → treasury. */
+  optionReserveReturn: [],
+  /** Principal of a plan or product: available → invested. */
+  investment: [],
+  /** Its income, set aside: treasury → reserve. */
+  investmentReserve: [],
+  /** A credit of income: reserve → available. */
+  investmentIncome: ['profit'],
+  /** Principal at the end: invested → available. */
+  investmentReturn: [],
+  /** Liquidated damages of an early exit: invested → fees. */
+  investmentDamages: ['profit'],
+  /** Income that is no longer owed: reserve → treasury. */
+  investmentReserveReturn: [],
+  /** A loan is paid out: treasury → available. */
+  loanPayout: [],
+  /** A repayment is submitted: available → repaying. */
+  repaymentHold: [],
+  /** Its principal: repaying → treasury. */
+  repaymentPrincipal: [],
+  /** Its interest: repaying → fees. */
+  repaymentInterest: ['profit'],
+  /** A repayment is rejected: repaying → available. */
+  repaymentReturn: [],
+  /** A bid: available → stake. */
+  bidHold: [],
+  /** An outbid bid comes back: stake → available. */
+  bidReturn: [],
+  /** A winning bid or a sale: stake or available → charity:<nft>. */
+  nftSale: [],
+  /** A donation: available → charity:<nft>. */
+  donation: [],
+  /** What was raised is handed on: charity:<nft> → external:<rail>. */
+  charityPayout: [],
+  /** The inviter's share of a fee: fees → available. */
+  inviteReward: ['profit'],
+  /** The inviter's share of income: reserve → available. */
+  inviteIncome: ['profit'],
+} as const satisfies Record<string, readonly TransferGroup[]>;
+export type TransferKind = keyof typeof transferGroups;
+export const transferKinds = Object.keys(transferGroups) as readonly TransferKind[];
+
+/** The kinds of a group. */
+export function listTransferKinds(group: TransferGroup): readonly TransferKind[] {
+  const groups: Readonly<Record<TransferKind, readonly TransferGroup[]>> = transferGroups;
+  return transferKinds.filter(kind => groups[kind].includes(group));
+}
 
 /** Whether a text names a kind of transfer. */
 export function isTransferKind(text: string): text is TransferKind {
-  return transferKinds.some(kind => kind === text);
+  return Object.hasOwn(transferGroups, text);
 }
 
 /**

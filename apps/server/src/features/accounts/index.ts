@@ -1,5 +1,6 @@
 export { type AuditKeeper, createAuditKeeper } from './audit-keeper.ts';
 export { registerLedgerDesk } from './desk-routes.ts';
+export { accountParameters } from './parameters.ts';
 export { registerAccountRoutes } from './routes.ts';
 export { loadWaitingMoves } from './treasury-store.ts';
 export { toBalanceItem } from './wire.ts';

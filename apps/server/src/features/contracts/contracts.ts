@@ -13,9 +13,9 @@ import type { InstrumentBook } from '../instruments/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { MarketData } from '../market-data/index.ts';
 import type { Notifications } from '../notifications/index.ts';
-import type { Parameters } from '../parameters/index.ts';
 import type { Trading } from '../risk/index.ts';
 import type { ClosingRow, ContractRow } from './contract-row.ts';
+import type { ContractParameterReader } from './parameters.ts';
 import type { OrderPlace } from './store.ts';
 
 export interface ContractsDependencies {
@@ -39,7 +39,7 @@ export interface ContractsDependencies {
     | 'orderEvents'
   >;
   readonly notifications: Pick<Notifications, 'notifyIn'>;
-  readonly parameters: Pick<Parameters, 'get'>;
+  readonly parameters: ContractParameterReader;
   readonly orderIds: NumberBlocks;
   readonly receiptIds: Pick<ReceiptIds, 'encode'>;
 }

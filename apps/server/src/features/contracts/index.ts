@@ -1,5 +1,6 @@
 export type { Contracts, ContractsDependencies } from './contracts.ts';
 export { createContracts } from './create-contracts.ts';
+export { contractParameters } from './parameters.ts';
 export { createContractProduct } from './product.ts';
 export { createContractRecords } from './records-store.ts';
 export { restoreOrders } from './restore.ts';

@@ -4,9 +4,7 @@ import { type Instrument, type InstrumentType, instrumentTypes } from '@truemark
 import { ratioScale } from '@truemark/domain/market/price';
 import { parseDecimal } from '@truemark/domain/money/decimal';
 import { assert } from '@truemark/domain/result';
-import type { Parameters } from '../parameters/index.ts';
-
-type Source = Pick<Parameters, 'get'>;
+import type { ContractParameterReader as Source } from './parameters.ts';
 
 const readFeeRate = rememberLast(readRatio);
 const readCapMultiple = rememberLast(readRatio);

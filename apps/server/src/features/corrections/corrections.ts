@@ -9,15 +9,15 @@ import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import { refuseSecondPerson } from '../console-access/index.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
-import type { Ledger, Posting } from '../ledger/index.ts';
+import { type Ledger, loadReferencedTransfers, type Posting } from '../ledger/index.ts';
 import type { ProductRecords } from '../orders/index.ts';
 import type { Waiting } from '../overview/index.ts';
 import {
   type Correction,
   insertCorrection,
   listCorrections,
+  loadApproved,
   loadCorrection,
-  loadPostedCorrections,
   loadWaiting,
   type PostedCorrection,
   saveDecision,
@@ -94,7 +94,7 @@ export function createCorrections(parts: CorrectionParts): Corrections {
       return { corrections, nextCursor: last ? `${last.state === 'waiting' ? 'w' : 'd'}${last.id}` : null };
     },
     loadWaiting: () => loadWaiting(database),
-    loadPosted: place => loadPostedCorrections(database, place),
+    loadPosted: place => loadPosted(database, place),
     async proposeIn(client, { receiptId, reason, operatorNumber, ...proposal }) {
       const amount = readAmount(proposal.amount);
       if (!amount.ok) return amount;
@@ -125,6 +125,26 @@ export function createCorrections(parts: CorrectionParts): Corrections {
       return accept({ correction, announce });
     },
   };
+}
+
+/** Clocks of two machines may differ by this. */
+const clockStepMs = 60_000;
+
+/** What was paid is what the ledger says of the posting; the table says why. */
+async function loadPosted(database: Database, place: ReceiptPlace): Promise<PostedCorrection[]> {
+  const approved = await loadApproved(database, place);
+  const [first] = approved;
+  if (!first) return [];
+  const { userId, kind, orderId } = place;
+  const transfers = await loadReferencedTransfers(database, {
+    ...{ userId, book: first.book, reference: `${kind}:${orderId}` },
+    ...{ fromMs: first.proposedAtMs - clockStepMs, toMs: Number.MAX_SAFE_INTEGER },
+  });
+  const paid = new Map(transfers.filter(one => one.kind === 'correction').map(one => [one.postingId, one.amount]));
+  return approved.flatMap(({ atMs, reason, postingId }) => {
+    const amount = paid.get(postingId);
+    return amount === undefined ? [] : [{ atMs, reason, postingId, amount }];
+  });
 }
 
 /** Posts it, and tells its owner. */

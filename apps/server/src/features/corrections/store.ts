@@ -117,19 +117,16 @@ export interface PostedCorrection {
   readonly postingId: number;
 }
 
-/** What was paid is what the ledger says of the posting; the table says why. */
-export async function loadPostedCorrections(
+/** Approved corrections of an order, the oldest first: when each was proposed and posted, and why. */
+export async function loadApproved(
   database: Database,
   { kind, userId, orderId }: ReceiptPlace,
-): Promise<PostedCorrection[]> {
-  const rows = await database.query<Omit<PostedCorrection, 'amount'> & { amount: string }>(
-    `select ${toMs('decided_at')} as "atMs", transfer.amount::text as amount, reason,
+): Promise<(Omit<PostedCorrection, 'amount'> & { readonly book: Book; readonly proposedAtMs: number })[]> {
+  return database.query(
+    `select ${toMs('decided_at')} as "atMs", ${toMs('at')} as "proposedAtMs", book, reason,
        posting_id::float8 as "postingId"
-     from trade_correction join ledger_transfer as transfer using (posting_id)
-     where user_id = $1 and trade_correction.kind = $2 and order_id = $3
-       and transfer.kind = 'correction' and transfer.owner_id = user_id and transfer.reference = $4
+     from trade_correction where user_id = $1 and kind = $2 and order_id = $3 and posting_id is not null
      order by trade_correction.id`,
-    [userId, kind, orderId, `${kind}:${orderId}`],
+    [userId, kind, orderId],
   );
-  return rows.map(row => ({ ...row, amount: BigInt(row.amount) }));
 }

@@ -4,3 +4,4 @@ export type { Announce, SecondFactors } from './ports.ts';
 export { registerIdentityRoutes } from './routes.ts';
 export { registerSecondFactorRoutes } from './second-factor/routes.ts';
 export { createSecondFactors, type UserFactors } from './second-factor/second-factors.ts';
+export { countByCountry } from './user-list-store.ts';

@@ -37,6 +37,18 @@ export function createUserListStore(database: Database) {
   };
 }
 
+/** How many of these users each country has. */
+export async function countByCountry(
+  database: Database,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await database.query<{ country: string; count: number }>(
+    'select country, count(*)::int4 as count from user_account where id = any($1::bigint[]) group by country',
+    [userIds],
+  );
+  return new Map(rows.map(({ country, count }) => [country, count]));
+}
+
 const searchUsersSql = `
   select ${userColumns},
     (select ${toMs('max(last_seen_at)')} from user_session where user_id = user_account.id) as "lastSeenAtMs"

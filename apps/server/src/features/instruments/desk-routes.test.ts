@@ -1,5 +1,6 @@
 import { instrumentTypes } from '@truemark/domain/market/instrument';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parameterDefinitions } from '../../parameter-definitions.ts';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { createDeskServer, type DeskServer } from '../console-access/testing/desk-server.ts';
 import { createParameters, createProposals, registerParameterRoutes } from '../parameters/index.ts';
@@ -32,7 +33,7 @@ describe('instruments at the desk', () => {
     const proposals = createProposals({ database, clock });
     registerParameterRoutes(desk.http, desk.acts, {
       database,
-      parameters: await createParameters(database),
+      parameters: await createParameters(database, parameterDefinitions),
       proposals,
       clock,
     });

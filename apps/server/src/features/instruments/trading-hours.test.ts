@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parameterDefinitions } from '../../parameter-definitions.ts';
 import { createDeskServer, type DeskServer } from '../console-access/testing/desk-server.ts';
 import { bitcoin, euro } from '../market-data/testing/market-harness.ts';
 import { createTestLog } from '../market-data/testing/test-market.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
   );
   trading = await createTrading({
     ...{ ...world, log: createTestLog().log, isWatched: () => false },
-    parameters: await createParameters(world.database),
+    parameters: await createParameters(world.database, parameterDefinitions),
     identity: { loadUser: async () => undefined },
     eventLog: { append: async () => undefined, appendIn: async () => () => undefined },
   });
@@ -37,7 +38,7 @@ beforeAll(async () => {
   const proposals = createProposals({ database, clock });
   registerParameterRoutes(desk.http, desk.acts, {
     database,
-    parameters: await createParameters(database),
+    parameters: await createParameters(database, parameterDefinitions),
     proposals,
     clock,
   });

@@ -11,13 +11,13 @@ import { createPosting } from './post/create-posting.ts';
 import { deleteRefusals, findPosted } from './record/posting-store.ts';
 import { listLines, loadStatement, readLines, search } from './record/read-record.ts';
 import {
-  calculateProfit,
   countTransfers,
   hasPosting,
   loadAccounts,
   loadHouseAccounts,
   loadPendingHolds,
 } from './record/record-store.ts';
+import { calculateProfit, loadTradingResults } from './record/reference-store.ts';
 
 const dayMs = 86_400_000;
 /** As long as the answers to other calls with a key. */
@@ -37,6 +37,7 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
     forgetRefusals: () => deleteRefusals(database, dependencies.clock.nowMs() - refusalKeptMs),
     loadBalances: async (userId, book) => calculateBalances(await loadAccounts(database.pool, userId, book)),
     calculateProfit: (userId, book, asset, fromMs) => calculateProfit(database, { userId, book, asset, fromMs }),
+    loadTradingResults: (book, fromMs) => loadTradingResults(database, book, fromMs),
     loadHouseBalances: () => loadHouseAccounts(database),
     listHolds: (userId, book) => loadPendingHolds(database, userId, book),
     listLines: (filter, page) => listLines(database, filter, page),

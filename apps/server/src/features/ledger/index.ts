@@ -1,12 +1,7 @@
 export { auditLedger } from './audit/audit-ledger.ts';
 export { createLedger } from './create-ledger.ts';
 export { operatorPostings } from './house/house.ts';
-export type {
-  Ledger,
-  RecordFilter,
-  Statement,
-  UserBalance,
-} from './ledger.ts';
+export type { Ledger, RecordFilter, Statement, UserBalance } from './ledger.ts';
 export type {
   AppliedRow,
   Companion,
@@ -15,3 +10,4 @@ export type {
   Posting,
   PostingAnswer,
 } from './posting.ts';
+export { loadReferencedTransfers, loadWalletRows } from './record/reference-store.ts';

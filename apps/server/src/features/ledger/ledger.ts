@@ -158,8 +158,13 @@ export interface Ledger {
 
   /** Every asset, USDT first. */
   loadBalances(userId: number, book: Book): Promise<readonly UserBalance[]>;
-  /** What a user has gained (below zero: lost) of an asset since a time, by transfers of `profitKinds`. */
+  /** What a user has gained (below zero: lost) of an asset since a time, by transfers of the group `profit`. */
   calculateProfit(userId: number, book: Book, asset: Asset, fromMs: number): Promise<Amount>;
+  /** Users that traded in a book since a time, and those of them that have lost by it. */
+  loadTradingResults(
+    book: Book,
+    fromMs: number,
+  ): Promise<{ readonly userIds: readonly string[]; readonly losingIds: readonly string[] }>;
   loadHouseBalances(): Promise<readonly HouseBalance[]>;
   /** What is pending, the newest first. */
   listHolds(userId: number, book: Book): Promise<readonly Hold[]>;

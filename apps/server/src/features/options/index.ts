@@ -1,4 +1,5 @@
 export { createOptions, type Options } from './create-options.ts';
+export { optionParameters } from './parameters.ts';
 export type { OptionParts } from './parts.ts';
 export { createOptionProduct } from './product.ts';
 export { createOptionRecords } from './records-store.ts';

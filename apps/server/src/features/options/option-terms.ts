@@ -7,16 +7,14 @@ import { findOptionTermsFaults, isExpiryInSession, type OptionTerms } from '@tru
 import { assert } from '@truemark/domain/result';
 import { findSession, isSessionOpen } from '@truemark/domain/sessions/session';
 import type { MarketData } from '../market-data/index.ts';
-import { optionDurations, optionLevels, type Parameters } from '../parameters/index.ts';
 import type { NotTradable } from '../risk/index.ts';
+import { optionDurations, optionLevels, type OptionParameterReader as Values } from './parameters.ts';
 
 /** Why options on an instrument are not sold now. */
 export interface NotSold {
   readonly reason: NotTradable['reason'] | 'tradeOnlyFeed';
   readonly opensAtMs: number | null;
 }
-
-type Values = Pick<Parameters, 'get'>;
 
 /** The durations that are sold, the shortest first, with their terms in force; what cannot be sold never is. */
 export function listTerms(parameters: Values): OptionTerms[] {

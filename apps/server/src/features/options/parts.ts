@@ -7,8 +7,8 @@ import type { Engine } from '../engine/index.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { MarketData } from '../market-data/index.ts';
-import type { Parameters } from '../parameters/index.ts';
 import type { Trading } from '../risk/index.ts';
+import type { OptionParameterReader } from './parameters.ts';
 
 /** What options are built on. */
 export interface OptionParts {
@@ -23,7 +23,7 @@ export interface OptionParts {
   >;
   readonly marketData: Pick<MarketData, 'whenSynced' | 'calculateMarketTimeMs'>;
   readonly instruments: Pick<InstrumentBook, 'byCode' | 'byId'>;
-  readonly parameters: Pick<Parameters, 'get'>;
+  readonly parameters: OptionParameterReader;
   readonly orderIds: NumberBlocks;
   readonly receiptIds: Pick<ReceiptIds, 'encode'>;
 }

@@ -5,8 +5,8 @@ import { assert } from '@truemark/domain/result';
 import type { ReceiptIds } from '../../platform/crypto/receipt-ids.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
+import { loadWalletRows } from '../ledger/index.ts';
 import type { OrderPage, ProductRecords } from './product.ts';
-import { loadWalletRows } from './store.ts';
 
 export interface OrderListParts {
   readonly database: Database;

@@ -1,4 +1,4 @@
-export { optionDurations, optionLevels } from './option-parameters.ts';
-export { createParameters, type Parameters } from './parameters.ts';
+export type { ParameterDefinition } from './parameter-definition.ts';
+export { createParameters, type ParameterReader, type Parameters } from './parameters.ts';
 export { createProposals, type Proposals } from './proposals.ts';
 export { registerParameterRoutes } from './routes.ts';

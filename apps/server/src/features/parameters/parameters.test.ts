@@ -1,8 +1,8 @@
 import { deny } from '@truemark/domain/result';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parameterDefinitions } from '../../parameter-definitions.ts';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { createDeskServer, type DeskServer } from '../console-access/testing/desk-server.ts';
-import { parameterDefinitions } from './definitions.ts';
 import {
   createParameters,
   createProposals,
@@ -29,7 +29,7 @@ describe('parameters', () => {
   beforeEach(async () => {
     applied = [];
     desk = await createDeskServer(database, clock);
-    parameters = await createParameters(database);
+    parameters = await createParameters(database, parameterDefinitions);
     proposals = createProposals({ database, clock });
     registerParameterRoutes(desk.http, desk.acts, { database, parameters, proposals, clock });
     proposals.addFamily('test', async (_client, { key, to, baseVersion }) =>
@@ -56,7 +56,7 @@ describe('parameters', () => {
     expect(parameters.get('demo.resetsPerDay')).toBe('3');
     expect((await change({ value: '5', version: 0 })).result).toEqual({ state: 'changed' });
     expect(parameters.get('demo.resetsPerDay')).toBe('5');
-    expect((await createParameters(database)).get('demo.resetsPerDay')).toBe('5');
+    expect((await createParameters(database, parameterDefinitions)).get('demo.resetsPerDay')).toBe('5');
     expect(parameters.get('demo.start')).toBe('100000');
   });
 

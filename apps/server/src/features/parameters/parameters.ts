@@ -3,7 +3,6 @@ import { deny } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { Denial } from '../../platform/http/denial.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { type ParameterKey, parameterDefinitions } from './definitions.ts';
 import type { ParameterDefinition } from './parameter-definition.ts';
 import { loadChanges, loadLastChanges, type ParameterChange, saveChange } from './store.ts';
 
@@ -16,18 +15,24 @@ export interface Parameter {
 }
 
 /** The parameters in force: read from memory, changed in the caller's transaction. */
-export interface Parameters {
+export interface Parameters<Key extends string = string> {
   /** The value in force, a plain decimal. */
-  get(key: ParameterKey): string;
+  get(key: Key): string;
   list(): readonly Parameter[];
   find(key: string): Parameter | undefined;
-  loadHistory(key: ParameterKey | string): Promise<readonly ParameterChange[]>;
+  loadHistory(key: string): Promise<readonly ParameterChange[]>;
   /** Saves a change on top of the version it was made on; what it answers puts it in force after the commit. */
   changeIn(
     client: pg.ClientBase,
     change: Omit<ParameterChange, 'version'> & { baseVersion: number },
   ): Promise<(() => void) | Denial>;
 }
+
+/** What a capability reads of its own parameters. */
+export type ParameterReader<Definitions extends readonly ParameterDefinition[]> = Pick<
+  Parameters<Definitions[number]['key']>,
+  'get'
+>;
 
 /** Whether a text is a value the parameter may have. */
 export function isParameterValue({ min, max, decimals }: ParameterDefinition, text: string): boolean {
@@ -43,11 +48,12 @@ export function isSameValue({ decimals }: ParameterDefinition, left: string, rig
   return one.ok && other.ok && one.value === other.value;
 }
 
-export async function createParameters(database: Database): Promise<Parameters> {
+export async function createParameters<const Definition extends ParameterDefinition>(
+  database: Database,
+  definitions: readonly Definition[],
+): Promise<Parameters<Definition['key']>> {
   const changes = new Map((await loadLastChanges(database)).map(change => [change.key, change]));
-  const definitions = new Map<string, ParameterDefinition>(
-    parameterDefinitions.map(definition => [definition.key, definition]),
-  );
+  const byKey = new Map<string, ParameterDefinition>(definitions.map(one => [one.key, one]));
 
   function describe(definition: ParameterDefinition): Parameter {
     const change = changes.get(definition.key);
@@ -60,7 +66,7 @@ export async function createParameters(database: Database): Promise<Parameters> 
   }
 
   function find(key: string): Parameter | undefined {
-    const definition = definitions.get(key);
+    const definition = byKey.get(key);
     return definition && describe(definition);
   }
 
@@ -70,7 +76,7 @@ export async function createParameters(database: Database): Promise<Parameters> 
       if (!parameter) throw new Error(`there is no parameter ${key}`);
       return parameter.value;
     },
-    list: () => parameterDefinitions.map(describe),
+    list: () => definitions.map(describe),
     find,
     loadHistory: key => loadChanges(database, key),
     async changeIn(client, { baseVersion, ...rest }) {

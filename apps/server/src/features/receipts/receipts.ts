@@ -6,9 +6,9 @@ import { assert } from '@truemark/domain/result';
 import type { ReceiptIds, ReceiptPlace } from '../../platform/crypto/receipt-ids.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
+import { loadReferencedTransfers } from '../ledger/index.ts';
 import type { OrderTrace, Product, TracePlace } from '../orders/index.ts';
 import { type KeptTick, loadEvidence } from '../tick-record/index.ts';
-import { loadOrderTransfers, type OrderTransfer } from './store.ts';
 
 export interface ReceiptParts {
   readonly database: Database;
@@ -92,8 +92,10 @@ async function loadTrace(parts: ReceiptParts, place: ReceiptPlace): Promise<Orde
  */
 async function loadTransfers({ database, nowMs }: ReceiptParts, place: ReceiptPlace, trace: OrderTrace) {
   const { book, acceptedAtMs, endedAtMs } = trace;
+  const { userId, kind: product, orderId } = place;
+  const reference = `${product}:${orderId}`;
   const fromMs = acceptedAtMs - beforeAcceptanceMs;
-  const load = (toMs: number) => loadOrderTransfers(database, place, { book, fromMs, toMs });
+  const load = (toMs: number) => loadReferencedTransfers(database, { userId, book, reference, fromMs, toMs });
   const endMs = endedAtMs === null ? Number.MAX_SAFE_INTEGER : endedAtMs + afterEndMs;
   const near = await load(endMs);
   const isWhole = endedAtMs === null || endMs >= nowMs() || near.reduce(sumHeld, 0n) === 0n;
@@ -101,6 +103,8 @@ async function loadTransfers({ database, nowMs }: ReceiptParts, place: ReceiptPl
   // Corrections stand for themselves, with their reasons.
   return transfers.filter(({ kind }) => kind !== 'correction');
 }
+
+type OrderTransfer = Awaited<ReturnType<typeof loadReferencedTransfers>>[number];
 
 const heldAccounts = ['margin', 'stake'];
 

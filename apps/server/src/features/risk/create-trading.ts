@@ -9,11 +9,11 @@ import type { InstrumentBook } from '../instruments/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { MarketData } from '../market-data/index.ts';
 import type { EventLog } from '../notifications/index.ts';
-import type { Parameters } from '../parameters/index.ts';
 import { createAcceptances } from './acceptances.ts';
 import { createConversions } from './conversions.ts';
 import { createLosingShares } from './losing-share.ts';
 import { createOrderEvents } from './order-events.ts';
+import type { RiskParameterReader } from './parameters.ts';
 import { createReserves } from './reserves.ts';
 import { loadHalt, saveHalt } from './store.ts';
 import type { Trader, Trading } from './trading.ts';
@@ -24,8 +24,8 @@ export interface TradingParts {
   readonly log: Log;
   readonly instruments: Pick<InstrumentBook, 'byCode'>;
   readonly marketData: Pick<MarketData, 'findTick' | 'findObstacle' | 'findPriceObstacle'>;
-  readonly ledger: Pick<Ledger, 'loadHouseBalances' | 'onPosted'>;
-  readonly parameters: Pick<Parameters, 'get'>;
+  readonly ledger: Pick<Ledger, 'loadHouseBalances' | 'loadTradingResults' | 'onPosted'>;
+  readonly parameters: RiskParameterReader;
   readonly identity: Pick<Identity, 'loadUser'>;
   readonly eventLog: Pick<EventLog, 'append' | 'appendIn'>;
   /** Whether a user has an open page that would hear of orders. */
@@ -62,7 +62,7 @@ export async function createTrading(parts: TradingParts): Promise<Trading> {
         halt = next;
       };
     },
-    loadLosingShare: createLosingShares(database, clock),
+    loadLosingShare: createLosingShares(database, ledger, clock),
     orderEvents,
     close: orderEvents.close,
   };

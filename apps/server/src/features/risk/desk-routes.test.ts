@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { parameterDefinitions } from '../../parameter-definitions.ts';
 import { createDeskServer, type DeskServer } from '../console-access/testing/desk-server.ts';
 import { createCorrections, registerCorrectionDesk } from '../corrections/index.ts';
 import { createInstrumentChanges, registerInstrumentDesk } from '../instruments/index.ts';
@@ -30,8 +31,9 @@ beforeAll(async () => {
        1000000, 1000000000000, id from unnest($1::int[]) as id`,
     [[bitcoin.id, euro.id]],
   );
+  const parameters = await createParameters(database, parameterDefinitions);
   trading = await createTrading({
-    ...{ ...world, log: createTestLog().log, isWatched: () => false, parameters: await createParameters(database) },
+    ...{ ...world, log: createTestLog().log, isWatched: () => false, parameters },
     identity: { loadUser: async () => undefined },
     eventLog: { append: async () => undefined, appendIn: async () => () => undefined },
   });
@@ -45,12 +47,7 @@ beforeAll(async () => {
   desk = await createDeskServer(database, clock);
   const instrumentChanges = await createInstrumentChanges(database, world.instruments);
   const proposals = createProposals({ database, clock });
-  registerParameterRoutes(desk.http, desk.acts, {
-    database,
-    parameters: await createParameters(database),
-    proposals,
-    clock,
-  });
+  registerParameterRoutes(desk.http, desk.acts, { database, parameters, proposals, clock });
   registerInstrumentDesk(desk.http, desk.acts, {
     ...{ ...world, changes: instrumentChanges, proposals },
     findMarketState: () => ({ isInSession: true, lastTickAt: null }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parameterDefinitions } from '../../parameter-definitions.ts';
 import { createAudit } from '../console-access/audit.ts';
 import { bitcoin } from '../market-data/testing/market-harness.ts';
 import { createTestLog } from '../market-data/testing/test-market.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   world = await openOrderWorld();
   trading = await createTrading({
     ...{ ...world, log: createTestLog().log, isWatched: () => false },
-    parameters: await createParameters(world.database),
+    parameters: await createParameters(world.database, parameterDefinitions),
     identity: { loadUser: async () => undefined },
     eventLog: { append: async () => undefined, appendIn: async () => () => undefined },
   });

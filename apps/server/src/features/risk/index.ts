@@ -4,5 +4,6 @@ export { registerRiskDesk } from './desk-routes.ts';
 export { createFollowAudit, findOwnHalt } from './follow-audit.ts';
 export { hasOpenOrders } from './has-open-orders.ts';
 export type { OrderEvents } from './order-events.ts';
+export { riskParameters } from './parameters.ts';
 export type { Reserves } from './reserves.ts';
 export type { NotTradable, Trader, Trading } from './trading.ts';

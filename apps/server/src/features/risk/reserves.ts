@@ -6,7 +6,7 @@ import { parseDecimal } from '@truemark/domain/money/decimal';
 import { assert } from '@truemark/domain/result';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Ledger } from '../ledger/index.ts';
-import type { Parameters } from '../parameters/index.ts';
+import type { RiskParameterReader } from './parameters.ts';
 
 /**
  * How much the house has promised to each user: at most a share of the book's treasury, which operators set.
@@ -36,7 +36,7 @@ const demoTreasuryMin: Amount = 50_000_000n * 10n ** 6n;
 
 export function createReserves(
   ledger: Pick<Ledger, 'loadHouseBalances'>,
-  parameters: Pick<Parameters, 'get'>,
+  parameters: RiskParameterReader,
   clock: Clock,
 ): Reserves {
   const promised = new Map<string, Amount>();
@@ -99,7 +99,7 @@ export function createReserves(
   };
 }
 
-function readShare(parameters: Pick<Parameters, 'get'>): bigint {
+function readShare(parameters: RiskParameterReader): bigint {
   const share = parseDecimal(parameters.get('contracts.reserveShare'), ratioScale);
   assert(share.ok, 'a parameter is a ratio');
   return share.value;

@@ -1,5 +1,3 @@
-import type { TransferKind } from '@truemark/domain/ledger/transfer';
-import type { Book } from '@truemark/domain/money/book';
 import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
@@ -28,37 +26,4 @@ export async function saveHalt(
     [isHalted, reason, operatorNumber, new Date(atMs)],
   );
   return rowCount === 1;
-}
-
-/** Accounts of one country that traded, and those of them that have lost. */
-export interface CountryResult {
-  readonly country: string;
-  readonly accounts: number;
-  readonly losing: number;
-}
-
-/** By what trading is won and lost; a fee counts as lost. */
-const tradingKinds: readonly TransferKind[] = [
-  'contractFee',
-  'contractLoss',
-  'contractProfit',
-  'optionLoss',
-  'optionPayout',
-];
-
-/**
- * Counts over the whole ledger, beside the table of users for their countries: one statement an hour, instead of every
- * account's sum on its way through this program.
- */
-export function loadCountryResults(database: Database, book: Book, fromMs: number): Promise<CountryResult[]> {
-  return database.query<CountryResult>(
-    `select country, count(*)::int4 as accounts, (count(*) filter (where result < 0))::int4 as losing
-     from (
-       select owner_id, sum(case when credit_owner_id > 0 then amount else -amount end) as result
-       from ledger_transfer where book = $1 and kind = any($2) and at_ms >= $3 and owner_id > 0
-       group by owner_id
-     ) as account join user_account on user_account.id = owner_id
-     group by country`,
-    [book, tradingKinds, fromMs],
-  );
 }

@@ -1,6 +1,7 @@
 import { houseAccount, userAccount } from '@truemark/domain/ledger/account';
 import type { TransferDraft } from '@truemark/domain/ledger/transfer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parameterDefinitions } from '../../parameter-definitions.ts';
 import { createInstrumentBook } from '../instruments/index.ts';
 import { createLedger, type Ledger } from '../ledger/index.ts';
 import type { MarketData } from '../market-data/index.ts';
@@ -50,7 +51,7 @@ async function openTrading(): Promise<Trading> {
   };
   const isWatched = (userId: number) => watched.has(userId);
   const { log } = createTestLog();
-  const parameters = await createParameters(database);
+  const parameters = await createParameters(database, parameterDefinitions);
   const common = { database, clock, log, parameters, eventLog };
   return createTrading({ ...common, instruments, marketData, ledger, identity, isWatched });
 }

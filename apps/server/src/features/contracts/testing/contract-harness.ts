@@ -5,6 +5,7 @@ import type { Quote } from '@truemark/domain/market/tick';
 import type { Book } from '@truemark/domain/money/book';
 import { assert } from '@truemark/domain/result';
 import pino from 'pino';
+import { parameterDefinitions } from '../../../parameter-definitions.ts';
 import { createReceiptIds } from '../../../platform/crypto/receipt-ids.ts';
 import { createNumberBlocks } from '../../../platform/postgres/number-blocks.ts';
 import { createEngine, type Engine } from '../../engine/index.ts';
@@ -111,7 +112,7 @@ type ProgramParts = Pick<ContractsDependencies, 'database' | 'clock' | 'log' | '
 async function startProgram(parts: ProgramParts, programs: Set<ContractProgram>): Promise<ContractProgram> {
   const { database, clock, log, instruments, people } = parts;
   const ledger = createLedger({ database, clock, log, isSandbox: true });
-  const parameters = await createParameters(database);
+  const parameters = await createParameters(database, parameterDefinitions);
   const trading = await createTrading({
     ...{ ...parts, ledger, parameters },
     identity: { loadUser: async id => ({ country: 'CH', level: 0, ...people.get(id) }) as never },

@@ -1,7 +1,7 @@
 import type { Account, AccountKind, UserAccountKind } from '@truemark/domain/ledger/account';
 import type { Amount } from '@truemark/domain/ledger/amount';
 import type { Hold } from '@truemark/domain/ledger/hold';
-import { profitKinds, type Transfer, type TransferKind, type TransferLine } from '@truemark/domain/ledger/transfer';
+import type { Transfer, TransferKind, TransferLine } from '@truemark/domain/ledger/transfer';
 import { type Asset, assets } from '@truemark/domain/money/asset';
 import type { Book } from '@truemark/domain/money/book';
 import type pg from 'pg';
@@ -66,21 +66,6 @@ export async function countTransfers(
     [userId, book, fromMs, kind],
   );
   return Number(rows[0]?.count);
-}
-
-/** What the transfers of `profitKinds` brought a user of an asset since a time, less what they took. */
-export async function calculateProfit(
-  database: Database,
-  { userId, book, asset, fromMs }: { userId: number; book: Book; asset: Asset; fromMs: number },
-): Promise<Amount> {
-  const rows = await database.query<{ profit: string }>(
-    `select coalesce(sum(case when credit_owner_id = $1 then amount else -amount end), 0)::text as profit
-     from ledger_transfer
-     where owner_id = $1 and book = $2 and at_ms >= $3 and asset = $4 and kind = any($5)
-       and (debit_owner_id < 0 or credit_owner_id < 0)`,
-    [userId, book, fromMs, asset, profitKinds],
-  );
-  return BigInt(rows[0]?.profit ?? 0);
 }
 
 /** Whether a key has been answered. */

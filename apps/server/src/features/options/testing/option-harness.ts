@@ -2,6 +2,7 @@ import type { Book } from '@truemark/domain/money/book';
 import { assert } from '@truemark/domain/result';
 import { sessionNoticeMs } from '@truemark/domain/sessions/leverage';
 import pino from 'pino';
+import { parameterDefinitions } from '../../../parameter-definitions.ts';
 import { createReceiptIds } from '../../../platform/crypto/receipt-ids.ts';
 import { createNumberBlocks } from '../../../platform/postgres/number-blocks.ts';
 import { createEngine, type Engine } from '../../engine/index.ts';
@@ -166,7 +167,7 @@ async function createProgram({
   const ledger = createLedger({ ...shared, isSandbox: true });
   const tell = async (_client: unknown, events: readonly NewEvent[]) => () =>
     void told.push(...events.map(({ userId, values = {} }) => ({ userId, values })));
-  const parameters = await createParameters(database);
+  const parameters = await createParameters(database, parameterDefinitions);
   const trading = await createTrading({
     ...{ ...shared, ledger, parameters },
     identity: { loadUser: async id => ({ country: 'CH', level: 0, ...people.get(id) }) as User },

@@ -1,6 +1,6 @@
 import { contractFillWaitMs } from '@truemark/domain/contracts/terms';
 import { sessionNoticeMs } from '@truemark/domain/sessions/leverage';
-import type { ParameterDefinition } from './parameter-definition.ts';
+import type { ParameterDefinition, ParameterReader } from '../parameters/index.ts';
 
 const terms = { group: 'contracts', needsTwoPeople: true } as const;
 const leverage = {
@@ -29,16 +29,6 @@ export const contractParameters = [
     ...{ key: 'contracts.fillWaitMs', unit: 'ms', min: '1000', max: '20000', decimals: 0 },
     defaultValue: `${contractFillWaitMs}`,
   },
-  // Of the book's treasury, what may be promised to one user.
-  {
-    ...terms,
-    key: 'contracts.reserveShare',
-    unit: 'ratio',
-    defaultValue: '0.05',
-    min: '0.001',
-    max: '0.5',
-    decimals: 4,
-  },
   {
     ...terms,
     ...{ key: 'contracts.sessionNoticeMs', unit: 'ms', min: '60000', max: '7200000', decimals: 0 },
@@ -54,3 +44,6 @@ export const contractParameters = [
   { ...leverage, key: 'leverage.overClose.etf', defaultValue: '5', max: '20' },
   { ...leverage, key: 'leverage.overClose.future', defaultValue: '10', max: '50' },
 ] as const satisfies readonly ParameterDefinition[];
+
+/** Reads the contracts' own parameters. */
+export type ContractParameterReader = ParameterReader<typeof contractParameters>;

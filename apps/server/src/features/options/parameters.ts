@@ -8,11 +8,11 @@ import {
   optionSettleWaitMs,
 } from '@truemark/domain/options/rules';
 import { assert } from '@truemark/domain/result';
-import type { ParameterDefinition } from './parameter-definition.ts';
+import type { ParameterDefinition, ParameterReader } from '../parameters/index.ts';
 
 /** Seconds that options are sold for, the shortest first. Source: product rules, Options. */
 export const optionDurations = [30, 60, 120, 300, 900, 3_600] as const;
-export type OptionDuration = (typeof optionDurations)[number];
+type OptionDuration = (typeof optionDurations)[number];
 
 /** Levels of customers, of which each has its largest stake. */
 export const optionLevels = [0, 1, 2, 3, 4] as const;
@@ -68,3 +68,6 @@ export const optionParameters = [
   { ...wait, key: 'options.fillWaitMs', defaultValue: `${optionFillWaitMs}`, min: '1000', max: '20000' },
   { ...wait, key: 'options.settleWaitMs', defaultValue: `${optionSettleWaitMs}`, min: '5000', max: '600000' },
 ] as const satisfies readonly ParameterDefinition[];
+
+/** Reads the options' own parameters. */
+export type OptionParameterReader = ParameterReader<typeof optionParameters>;

@@ -1,12 +1,15 @@
-import type { ParameterDefinition } from './parameter-definition.ts';
+import type { ParameterDefinition } from '../parameters/index.ts';
 
+const demo = { group: 'demo', decimals: 0, needsTwoPeople: false } as const;
 const moves = { group: 'treasury', min: '0', needsTwoPeople: true } as const;
 
 /**
- * What operators together move of the house's capital in a day and a direction without a second person, and what any one move is at most,
+ * How demo accounts start; what operators together move of the house's capital in a day and a direction without a second person, and what any one move is at most,
  * asset by asset.
  */
-export const treasuryParameters = [
+export const accountParameters = [
+  { ...demo, key: 'demo.start', unit: 'USDT', defaultValue: '100000', min: '1000', max: '10000000' },
+  { ...demo, key: 'demo.resetsPerDay', unit: 'count', defaultValue: '3', min: '0', max: '24' },
   { ...moves, key: 'treasury.aloneMax.USDT', unit: 'USDT', defaultValue: '10000', max: '100000000', decimals: 2 },
   { ...moves, key: 'treasury.aloneMax.USDC', unit: 'USDC', defaultValue: '10000', max: '100000000', decimals: 2 },
   { ...moves, key: 'treasury.aloneMax.BTC', unit: 'BTC', defaultValue: '0.1', max: '1000', decimals: 4 },

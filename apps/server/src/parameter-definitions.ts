@@ -1,0 +1,12 @@
+import { accountParameters } from './features/accounts/index.ts';
+import { contractParameters } from './features/contracts/index.ts';
+import { optionParameters } from './features/options/index.ts';
+import { riskParameters } from './features/risk/index.ts';
+
+/** Every parameter, in the order the console shows them: each stands with the code that reads it. */
+export const parameterDefinitions = [
+  ...accountParameters,
+  ...contractParameters,
+  ...optionParameters,
+  ...riskParameters,
+] as const;

@@ -1,0 +1,26 @@
+import type { NotificationForms } from './notification-form.ts';
+
+/** What users are told of their logins and their account. */
+export const accountNotifications = {
+  /** A login from a device that was not known. `address` is shortened to its network. */
+  newLogin: { device: 'text', address: 'text' },
+  passwordChanged: {},
+  /** `contact` says which of the two has changed. */
+  contactChanged: { contact: 'contact' },
+  /** An authenticator app. */
+  secondFactorAdded: {},
+  secondFactorRemoved: {},
+  passkeyAdded: { name: 'text' },
+  passkeyRemoved: { name: 'text' },
+  /** `left`: how many recovery codes are still good. */
+  recoveryCodeUsed: { left: 'count' },
+  recoveryCodesRenewed: {},
+  accountFrozen: {},
+  accountUnfrozen: {},
+  /** Every login was ended by the operator. */
+  sessionsEnded: {},
+  /** The demo account stands at `amount` of `asset` again. */
+  demoReset: { amount: 'amount', asset: 'text' },
+  /** A sandbox only: the operator gave money to try things with. */
+  testFunds: { amount: 'amount', asset: 'text' },
+} as const satisfies NotificationForms;

@@ -209,7 +209,7 @@ export async function buildApp(dependencies: AppStart): Promise<App> {
     {
       server: server.server,
       ...{ findUser: sessions.findUser, onSessionEnded: identity.onSessionEnded },
-      noteResumed: trading.noteResumed,
+      ...{ noteResumed: trading.noteResumed, loadOrders: trading.loadOrders },
     },
   );
   privateStream = opened;

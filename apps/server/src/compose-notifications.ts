@@ -56,6 +56,7 @@ interface StreamParts {
   readonly server: Server;
   readonly findUser: Sessions['findUser'];
   readonly onSessionEnded: ConstructorParameters<typeof EventStream>[0]['onSessionEnded'];
+  readonly loadOrders: NonNullable<ConstructorParameters<typeof EventStream>[0]['loadOrders']>;
   /** A user's page goes on after a drop; what only open pages are told of was missed. */
   readonly noteResumed: (userId: number) => void;
 }

@@ -1,3 +1,4 @@
+import type { TradedOrder } from '@truemark/contract/trading/orders';
 import { formatAmount } from '@truemark/domain/ledger/amount';
 import type pg from 'pg';
 import type { People } from './compose-identity.ts';
@@ -8,7 +9,7 @@ import { createCorrections, registerCorrectionDesk } from './features/correction
 import { createEngine } from './features/engine/index.ts';
 import type { Ledger } from './features/ledger/index.ts';
 import { createOptionProduct, createOptions, registerOptionRoutes } from './features/options/index.ts';
-import { type Product, registerOrderRoutes } from './features/orders/index.ts';
+import { loadNamedOrders, type NamedOrder, type Product, registerOrderRoutes } from './features/orders/index.ts';
 import type { Waiting } from './features/overview/index.ts';
 import type { Parameters } from './features/parameters/index.ts';
 import { registerReceiptRoutes } from './features/receipts/index.ts';
@@ -44,6 +45,8 @@ export interface TradingDesk {
    * something finds none.
    */
   endDemo(userId: number, beforeId: number): Promise<boolean>;
+  /** Orders of a user by the names that events give them; unknown ones are left out. */
+  loadOrders(userId: number, named: readonly NamedOrder[]): Promise<(name: NamedOrder) => TradedOrder | undefined>;
   /** A user's page hears of events again, after a drop in which nobody told it of orders. */
   noteResumed(userId: number): void;
   /** Whether anything is open on an instrument, or on its way; to be asked while the instrument is halted. */
@@ -113,6 +116,7 @@ export async function composeTrading(parts: TradingParts): Promise<TradingDesk> 
       for (const product of products) if (!(await product.endDemo(userId, beforeId))) return false;
       return true;
     },
+    loadOrders: (userId, named) => loadNamedOrders(products, userId, named),
     noteResumed: userId => trading.orderEvents.noteResumed(userId),
     halts: trading,
     hasOpenOrders: (client, instrumentId) => hasOpenOrders(trading, products, client, instrumentId),

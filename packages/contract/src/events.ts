@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { boundedText, text, timeMs, wholeNumber } from './schemas.ts';
+import { tradedOrder } from './trading/orders.ts';
 
 // Stands in a file of its own, so that a browser gets the path without the schemas.
 export { eventCloseCodes, eventStreamPath } from './events-path.ts';
@@ -39,6 +40,8 @@ export const eventMessage = z.union([
     kind: z.enum(eventKinds),
     values: z.record(text, text),
     at: timeMs,
+    /** The order that an event of `orders` names, as it stands now; absent in what is told after a drop. */
+    order: z.optional(tradedOrder),
   }),
   z.object({ type: z.literal('ended') }),
 ]);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContractOrder } from '@truemark/contract/trading/contracts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CallSample } from '../access-matrix/expectations.ts';
 import { type BusyPlatform, openBusyPlatform } from './busy-platform.ts';
 import { draftOrder, type Person, type TimedAnswer } from './platform-calls.ts';
@@ -45,6 +46,25 @@ function grant(user: Person): Promise<TimedAnswer> {
 const deadlockMs = 1_000;
 
 describe('traders and operators on the whole platform', () => {
+  it('EVT-800 the events of an order carry the order, as its own call answers it', { timeout: 60_000 }, async () => {
+    const [user] = await platform.addUsers(1);
+    if (!user) throw new Error('no user');
+    const heard = await platform.watch(user);
+    const placed = await platform.ask('openContract', user, await draftOrder(platform.ask, user));
+    const { id } = placed.result as ContractOrder;
+    const events = await vi.waitFor(
+      () => {
+        const named = heard.flatMap(message => (message.type === 'event' && message.values.id === id ? [message] : []));
+        expect(named.map(({ values }) => values.status)).toContain('holding');
+        return named;
+      },
+      { timeout: 15_000 },
+    );
+    const { result } = await platform.ask('getContractOrder', user, { params: { id } });
+    expect(events.at(-1)).toMatchObject({ kind: 'orders', order: { kind: 'contract', contract: { id } } });
+    expect(events.at(-1)?.order).toEqual({ kind: 'contract', contract: result });
+  });
+
   it('LED-353 orders of a user with an open page, and money that operators give the same user, do not wait for each other', {
     timeout: 60_000,
   }, async () => {

@@ -1,3 +1,4 @@
+import { type EventMessage, eventFrame } from '@truemark/contract/events';
 import { eventStreamPath } from '@truemark/contract/events-path';
 import pino from 'pino';
 import { buildApp } from '../app.ts';
@@ -28,8 +29,12 @@ export async function openBusyPlatform() {
     ask: createAsk(origin),
     addUsers: (howMany: number) => addUsers(database, ledger, howMany),
     addOperators: (howMany: number) => addOperators(database, secretBox, howMany),
-    /** Opens a page of the user's, which hears of orders and balances. */
-    watch: async (person: Person) => void sockets.push(await openStream(origin, person)),
+    /** Opens a page of the user's, which hears of orders and balances; answers what it has heard so far. */
+    async watch(person: Person): Promise<readonly EventMessage[]> {
+      const { socket, heard } = await openStream(origin, person);
+      sockets.push(socket);
+      return heard;
+    },
     async close() {
       for (const socket of sockets) socket.close();
       await app.close();
@@ -39,12 +44,16 @@ export async function openBusyPlatform() {
   };
 }
 
-async function openStream(origin: string, { token }: Person): Promise<WebSocket> {
+async function openStream(origin: string, { token }: Person) {
   const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}${eventStreamPath}`);
+  const heard: EventMessage[] = [];
   await new Promise((resolve, reject) => {
     socket.onerror = () => reject(new Error('no stream'));
-    socket.onmessage = resolve;
+    socket.onmessage = ({ data }) => {
+      heard.push(...eventFrame.parse(JSON.parse(String(data))));
+      resolve(undefined);
+    };
     socket.onopen = () => socket.send(JSON.stringify({ token }));
   });
-  return socket;
+  return { socket, heard };
 }

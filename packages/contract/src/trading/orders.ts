@@ -114,14 +114,18 @@ export type ReceiptTransfer = z.infer<typeof receiptTransfer>;
 /** A correction by two operators: a new posting, its reason public. */
 export const receiptCorrection = z.object({ at: timeMs, amount: amountText, reason: text, postingId: text });
 
+/** An order of any product, as the calls of that product answer it. */
+export const tradedOrder = z.union([
+  z.object({ kind: z.literal('contract'), contract: contractOrder }),
+  z.object({ kind: z.literal('option'), option: optionOrder }),
+]);
+export type TradedOrder = z.infer<typeof tradedOrder>;
+
 /** Everything that happened to an order, for anyone who has the link: no name, no balance. */
 export const receipt = z.object({
   id: receiptId,
   book: bookName,
-  order: z.union([
-    z.object({ kind: z.literal('contract'), contract: contractOrder }),
-    z.object({ kind: z.literal('option'), option: optionOrder }),
-  ]),
+  order: tradedOrder,
   /** The frozen terms as they were hashed, line by line. */
   terms: text,
   ticks: z.array(evidenceTick),

@@ -113,6 +113,8 @@ export interface Contracts {
    */
   endDemo(userId: number, beforeId: number): Promise<boolean>;
   load(place: OrderPlace): Promise<ContractOrder | undefined>;
+  /** Orders of one user; those that do not exist are left out. */
+  loadAll(places: readonly OrderPlace[]): Promise<readonly ContractOrder[]>;
   list(
     filter: {
       readonly userId: number;

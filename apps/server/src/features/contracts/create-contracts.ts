@@ -10,7 +10,7 @@ import type { ContractRow } from './contract-row.ts';
 import type { Contracts, ContractsDependencies, FindInstrument } from './contracts.ts';
 import { endDemo } from './end-demo.ts';
 import { createDecisionFollower } from './follow-decisions.ts';
-import { findOrder, listOrders, toOrder } from './list-orders.ts';
+import { findOrder, findOrders, listOrders, toOrder } from './list-orders.ts';
 import { loadTerms } from './load-terms.ts';
 import { createOpenOrders } from './open-orders.ts';
 import { createPlaceOrder } from './place-order.ts';
@@ -72,6 +72,7 @@ export function createContracts(dependencies: ContractsDependencies): Contracts 
     closeAll: (userId, ids) => closeAll(parts, userId, ids),
     endDemo: (userId, beforeId) => endDemo(parts, userId, beforeId),
     load: place => findOrder(parts, place),
+    loadAll: places => findOrders(parts, places),
     async list({ code, ...filter }, page) {
       const instrument = code === undefined ? undefined : instruments.byCode(code);
       if (code !== undefined && !instrument) return { items: [], nextCursor: null };

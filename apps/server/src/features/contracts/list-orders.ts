@@ -3,7 +3,14 @@ import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { ContractRow } from './contract-row.ts';
 import type { OrderPage } from './contracts.ts';
-import { listOrders as listRows, loadClosings, loadOrder, type OrderFilter, type OrderPlace } from './store.ts';
+import {
+  listOrders as listRows,
+  loadClosings,
+  loadOrder,
+  loadOrders,
+  type OrderFilter,
+  type OrderPlace,
+} from './store.ts';
 import { toWire, type WireParts } from './to-wire.ts';
 
 interface ListParts extends WireParts {
@@ -24,6 +31,12 @@ async function toOrders(parts: ListParts, userId: number, rows: readonly Contrac
   const closed = rows.filter(row => row.parts > 0).map(({ id }) => id);
   const closings = Map.groupBy(await loadClosings(parts.database.pool, userId, closed), ({ orderId }) => orderId);
   return rows.map(row => toWire(row, closings.get(row.id) ?? [], parts));
+}
+
+/** Orders of one user; those that do not exist are left out. */
+export async function findOrders(parts: ListParts, places: readonly OrderPlace[]): Promise<ContractOrder[]> {
+  const rows = await loadOrders(parts.database, places);
+  return rows[0] ? toOrders(parts, rows[0].userId, rows) : [];
 }
 
 export async function findOrder(parts: ListParts, place: OrderPlace): Promise<ContractOrder | undefined> {

@@ -11,6 +11,10 @@ export function createContractProduct(database: Database, contracts: Contracts):
       const found = await contracts.loadReceipt({ userId, id: orderId });
       return found && { order: { kind: 'contract', contract: found.order }, terms: found.terms };
     },
+    async loadOrders(userId, orderIds) {
+      const orders = await contracts.loadAll(orderIds.map(id => ({ userId, id })));
+      return new Map(orders.map(contract => [contract.id, { kind: 'contract', contract }]));
+    },
     restore: contracts.restore,
     endDemo: contracts.endDemo,
     stop: async () => contracts.stop(),

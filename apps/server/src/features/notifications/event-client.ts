@@ -2,8 +2,7 @@ import type { EventMessage } from '@truemark/contract/events';
 import { eventCloseCodes } from '@truemark/contract/events';
 import type { RawData, WebSocket } from 'ws';
 import type { UserSession } from '../../platform/http/access.ts';
-import { EventFollower } from './event-follower.ts';
-import type { EventRow } from './event-log-store.ts';
+import { type DeliveredEvent, EventFollower } from './event-follower.ts';
 
 interface ClientListener {
   readonly onMessage: (text: string) => void;
@@ -68,7 +67,7 @@ export class EventClient {
     void this.#follower.catchUp();
   }
 
-  take(rows: readonly EventRow[]): void {
+  take(rows: readonly DeliveredEvent[]): void {
     this.#follower?.take(rows);
   }
 

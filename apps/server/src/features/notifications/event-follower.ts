@@ -1,5 +1,11 @@
 import type { EventMessage } from '@truemark/contract/events';
+import type { TradedOrder } from '@truemark/contract/trading/orders';
 import type { EventRow } from './event-log-store.ts';
+
+/** An event on its way to a page, with the order that it names where that was loaded. */
+export interface DeliveredEvent extends EventRow {
+  readonly order?: TradedOrder;
+}
 
 /** What a follower needs of its socket. */
 export interface FollowerSocket {
@@ -24,8 +30,8 @@ interface FollowerParts {
 
 const rowsAtOnce = 200;
 
-function showEvent({ sequence, kind, values, atMs }: EventRow): EventMessage {
-  return { type: 'event', sequence, kind, values, at: atMs };
+function showEvent({ sequence, kind, values, atMs, order }: DeliveredEvent): EventMessage {
+  return { type: 'event', sequence, kind, values, at: atMs, ...(order && { order }) };
 }
 
 /**
@@ -53,7 +59,7 @@ export class EventFollower {
    * Takes committed events of the user, in order. Those that do not follow on what was sent, or are too many for a frame,
    * are read from the log.
    */
-  take(rows: readonly EventRow[]): void {
+  take(rows: readonly DeliveredEvent[]): void {
     const fresh = rows.filter(({ sequence }) => sequence > this.#sequence);
     if (fresh.length === 0) return;
     const isNext = fresh.every(({ sequence }, index) => sequence === this.#sequence + index + 1);
@@ -88,7 +94,7 @@ export class EventFollower {
     else this.#parts.onGap();
   }
 
-  #send(rows: readonly EventRow[]): void {
+  #send(rows: readonly DeliveredEvent[]): void {
     const { socket, waitingBytesMax, onSent } = this.#parts;
     this.#sequence = rows.at(-1)?.sequence ?? this.#sequence;
     socket.send(rows.map(showEvent), () => this.#resume());

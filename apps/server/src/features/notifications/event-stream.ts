@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { eventCloseCodes, eventHello, eventStreamPath } from '@truemark/contract/events';
 import { eventHelloMs, eventStreamsMax, streamHeartbeatMs } from '@truemark/contract/limits';
+import type { TradedOrder } from '@truemark/contract/trading/orders';
 import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod/mini';
 import type { Sessions, UserSession } from '../../platform/http/access.ts';
@@ -10,6 +11,7 @@ import type { Log } from '../../platform/process/log.ts';
 import type { Metrics } from '../../platform/process/metrics.ts';
 import { serveUpgrades } from '../../platform/sockets/upgrades.ts';
 import { EventClient } from './event-client.ts';
+import type { DeliveredEvent } from './event-follower.ts';
 import type { EventLog } from './event-log.ts';
 import type { EventRow } from './event-log-store.ts';
 
@@ -27,6 +29,11 @@ export interface EventStreamParts {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly log: Log;
+  /** Orders of a user by the names that events give them, for pages that would ask for each. */
+  readonly loadOrders?: (
+    userId: number,
+    named: readonly NamedOrder[],
+  ) => Promise<(name: NamedOrder) => TradedOrder | undefined>;
   /** A user's stream goes on after a drop. */
   readonly onResumed?: (userId: number) => void;
   readonly pingIntervalMs?: number;
@@ -34,11 +41,21 @@ export interface EventStreamParts {
   readonly waitingBytesMax?: number;
 }
 
+/** An order as an event names it. */
+interface NamedOrder {
+  readonly kind: string;
+  readonly id: string;
+}
+
 /** Events that come within so many milliseconds leave in one frame. */
 const gatherMs = 15;
 const messageBytesMax = 4_096;
 const goingAwayCode = 1001;
 const closingMs = 500;
+
+function readNamed({ kind: eventKind, values: { kind, id } }: EventRow): NamedOrder | undefined {
+  return eventKind === 'orders' && kind && id ? { kind, id } : undefined;
+}
 
 function readHello(text: string): z.infer<typeof eventHello> | undefined {
   try {
@@ -56,6 +73,8 @@ export class EventStream {
   readonly #users = new Map<number, Set<EventClient>>();
   /** Events of the last moments, by user. */
   readonly #gathered = new Map<number, EventRow[]>();
+  /** What is being sent to a user; the next waits for it, so that events keep their order. */
+  readonly #sending = new Map<number, Promise<void>>();
   /** Sessions that end while a hello is being looked at, one set for each. */
   readonly #endedMeanwhile = new Set<Set<string>>();
   readonly #webSockets = new WebSocketServer({ noServer: true, maxPayload: messageBytesMax, perMessageDeflate: false });
@@ -209,7 +228,33 @@ export class EventStream {
     for (const [userId, rows] of gathered) {
       // Transactions that ended at once may have told of theirs in any order.
       rows.sort((a, b) => a.sequence - b.sequence);
-      for (const client of this.#users.get(userId) ?? []) client.take(rows);
+      const before = this.#sending.get(userId) ?? Promise.resolve();
+      const sending = before.then(() => this.#deliver(userId, rows));
+      this.#sending.set(userId, sending);
+      void sending.then(() => this.#sending.get(userId) === sending && this.#sending.delete(userId));
+    }
+  }
+
+  async #deliver(userId: number, rows: readonly EventRow[]): Promise<void> {
+    const delivered = await this.#addOrders(userId, rows);
+    for (const client of this.#users.get(userId) ?? []) client.take(delivered);
+  }
+
+  /** Orders travel with their events; without them a page asks. */
+  async #addOrders(userId: number, rows: readonly EventRow[]): Promise<readonly DeliveredEvent[]> {
+    const named = rows.flatMap(row => readNamed(row) ?? []);
+    const { loadOrders, log } = this.#parts;
+    if (!loadOrders || named.length === 0) return rows;
+    try {
+      const findOrder = await loadOrders(userId, named);
+      return rows.map(row => {
+        const name = readNamed(row);
+        const order = name && findOrder(name);
+        return order ? { ...row, order } : row;
+      });
+    } catch (err) {
+      log.warn({ err }, 'orders could not be sent with their events');
+      return rows;
     }
   }
 

@@ -7,7 +7,7 @@ import { listOptions, type OptionPage, type OptionSearch } from './list-options.
 import { OpenOptions } from './open-options.ts';
 import type { OptionParts } from './parts.ts';
 import { restoreOptions } from './restore.ts';
-import { loadOption, loadOptions } from './store.ts';
+import { loadOption, loadOptions, loadOptionsById } from './store.ts';
 import { toWire, writeTerms } from './to-wire.ts';
 import { optionKind } from './tracked-option.ts';
 
@@ -19,6 +19,8 @@ export interface Options extends Pick<BuyOption, 'buy'> {
   endDemo(userId: number, beforeId: number): Promise<void>;
   /** As the wire has it. */
   findOrder(userId: number, id: number): Promise<OptionOrder | undefined>;
+  /** Options of one user, as the wire has them; those that do not exist are left out. */
+  loadOrders(userId: number, ids: readonly number[]): Promise<readonly OptionOrder[]>;
   /** The frozen terms as they were hashed. */
   loadTermsText(userId: number, id: number): Promise<string | undefined>;
   list(search: OptionSearch): Promise<OptionPage>;
@@ -55,6 +57,9 @@ export function createOptions(parts: OptionParts): Options {
     async findOrder(userId, id) {
       const option = await loadOption(database, userId, id);
       return option && toWire(option, parts);
+    },
+    async loadOrders(userId, ids) {
+      return (await loadOptionsById(database, userId, ids)).map(option => toWire(option, parts));
     },
     async loadTermsText(userId, id) {
       const option = await loadOption(database, userId, id);

@@ -14,6 +14,10 @@ export function createOptionProduct(database: Database, options: Options): Produ
       ]);
       return option && terms !== undefined ? { order: { kind: 'option', option }, terms } : undefined;
     },
+    async loadOrders(userId, orderIds) {
+      const found = await options.loadOrders(userId, orderIds);
+      return new Map(found.map(option => [option.id, { kind: 'option', option }]));
+    },
     restore: options.restore,
     async endDemo(userId, beforeId) {
       await options.endDemo(userId, beforeId);

@@ -171,8 +171,16 @@ const saveBuysSql = `
   returning kept.user_id::float8 as "userId", kept.id::float8 as id`;
 
 export async function loadOption(database: Database, userId: number, id: number): Promise<Option | undefined> {
-  const rows = await database.query<OptionRow>(`${selectSql} where user_id = $1 and id = $2`, [userId, id]);
-  return rows[0] && parseRow(rows[0]);
+  return (await loadOptionsById(database, userId, [id]))[0];
+}
+
+/** Options of a user by their numbers; unknown ones are left out. */
+export async function loadOptionsById(database: Database, userId: number, ids: readonly number[]): Promise<Option[]> {
+  const rows = await database.query<OptionRow>(`${selectSql} where user_id = $1 and id = any($2::bigint[])`, [
+    userId,
+    [...ids],
+  ]);
+  return rows.map(parseRow);
 }
 
 /** A page of a user's options. */

@@ -1,3 +1,4 @@
+export { loadNamedOrders, type NamedOrder } from './load-named.ts';
 export type { Exposure, OrderTrace, Product, ProductRecords, TracePlace } from './product.ts';
 export { createProductRecords } from './records-store.ts';
 export { registerOrderRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
 import type { ExposureRow } from '@truemark/contract/operators/trading';
-import type { EvidenceTick, OrderKind, Receipt } from '@truemark/contract/trading/orders';
+import type { EvidenceTick, OrderKind, Receipt, TradedOrder } from '@truemark/contract/trading/orders';
 import type { Amount } from '@truemark/domain/ledger/amount';
 import type { Tick } from '@truemark/domain/market/tick';
 import type { Book } from '@truemark/domain/money/book';
@@ -77,6 +77,8 @@ export interface ProductRecords {
 
 /** A product as everybody needs it who serves all of them. */
 export interface Product extends ProductRecords {
+  /** Orders of a user by their numbers, as the wire has them; unknown numbers are left out. */
+  loadOrders(userId: number, orderIds: readonly number[]): Promise<ReadonlyMap<string, TradedOrder>>;
   /** An order, and its frozen terms as they were hashed. */
   loadReceiptOrder(userId: number, orderId: number): Promise<Pick<Receipt, 'order' | 'terms'> | undefined>;
   /** Loads what is open and hands it to the engine, before that starts. */

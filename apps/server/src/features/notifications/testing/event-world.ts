@@ -20,6 +20,7 @@ interface WorldSettings {
   readonly pingIntervalMs?: number;
   readonly helloMs?: number;
   readonly waitingBytesMax?: number;
+  readonly loadOrders?: NonNullable<ConstructorParameters<typeof EventStream>[0]['loadOrders']>;
 }
 
 type HeardEvent = Extract<EventMessage, { type: 'event' }>;

@@ -86,11 +86,11 @@ async function freeze(page: Page, secret: string, person: Person): Promise<void>
   await page.getByRole('link', { name: 'Users' }).click();
   await page.getByRole('searchbox').fill(person.email);
   await page.getByRole('link', { name: person.userName }).click();
-  await page.getByRole('button', { name: 'Freeze' }).click();
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
   await page.getByLabel('Reason').fill('A journey of the tests');
-  await page.getByRole('dialog').getByRole('button', { name: 'Freeze' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Lock', exact: true }).click();
   await proveOperator(page, secret);
-  await expect(page.getByText('The account is frozen.')).toBeVisible();
+  await expect(page.getByText('Account locked. The user was notified.')).toBeVisible();
 }
 
 test.describe.configure({ mode: 'serial' });
@@ -211,9 +211,9 @@ test('E2E-064 an administrator freezes the account, and the open page reacts', a
   const secret = await setUpOperator(operator);
   await freeze(operator, secret, person);
   await expect(banner).toBeVisible();
-  await operator.getByRole('button', { name: 'Unfreeze' }).click();
+  await operator.getByRole('button', { name: 'Unlock' }).click();
   await operator.getByLabel('Reason').fill('The journey goes on');
-  await operator.getByRole('dialog').getByRole('button', { name: 'Unfreeze' }).click();
+  await operator.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click();
   await expect(banner).toHaveCount(0);
   await desk.close();
 });

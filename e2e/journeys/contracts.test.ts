@@ -106,7 +106,7 @@ test('E2E-072 an operator credits a live account on a sandbox, and its owner tra
   await operator.getByLabel('Reason').fill('A journey of the tests');
   await operator.getByRole('dialog').getByRole('button', { name: 'Grant test funds' }).click();
   await proveOperator(operator, secret);
-  await expect(operator.getByText('The test funds are in the account.')).toBeVisible();
+  await expect(operator.getByText('Test funds credited.')).toBeVisible();
   await desk.close();
 
   await trading.openInstrument(perpetual.path, 'live');

@@ -61,13 +61,13 @@ test('E2E-075 an operator sees what runs, halts its instrument and resumes it; t
   await expect.poll(async () => (await list())[0]?.closeReason).toBe('user');
 
   // Nothing runs there any more, and so it stands in no row.
-  await operator.getByRole('button', { name: 'Halt an instrument' }).click();
+  await operator.getByRole('button', { name: 'Halt instrument' }).click();
   await operator.getByRole('searchbox', { name: 'Code or name' }).fill(perpetual.code);
   await operator.getByRole('button', { name: `Resume ${perpetual.code}` }).click();
   const resuming = operator.getByRole('dialog', { name: `Resume ${perpetual.code}` });
   await resuming.getByLabel('Reason').fill(reason);
   await resuming.getByRole('button', { name: 'Resume', exact: true }).click();
-  await expect(operator.getByText('New orders are taken again.')).toBeVisible();
+  await expect(operator.getByText('New orders are accepted again.')).toBeVisible();
   await expect(halted).toHaveCount(0);
 });
 
@@ -80,12 +80,12 @@ test('E2E-076 a correction that one operator proposes is posted by another, and 
   const [order] = await listContracts(platform, trader);
   const email = 'second@example.org';
   await operator.getByRole('link', { name: 'Operators' }).last().click();
-  await operator.getByRole('button', { name: 'Add an operator' }).click();
-  const adding = operator.getByRole('dialog', { name: 'Add an operator' });
-  await adding.getByLabel('E-mail').fill(email);
+  await operator.getByRole('button', { name: 'Add operator' }).click();
+  const adding = operator.getByRole('dialog', { name: 'Add operator' });
+  await adding.getByLabel('Email').fill(email);
   await adding.getByLabel('Role').selectOption('Administrator');
   await adding.getByLabel('Reason').fill(reason);
-  await adding.getByRole('button', { name: 'Add an operator' }).click();
+  await adding.getByRole('button', { name: 'Add operator' }).click();
   const shown = operator.getByRole('dialog', { name: 'Operator 2' });
   const password = await shown.locator('.mono').textContent();
   await shown.getByRole('checkbox').check();
@@ -94,24 +94,24 @@ test('E2E-076 a correction that one operator proposes is posted by another, and 
   const second = await openDesk(browser, platform.url);
   const secret = await setUpAddedOperator(second, { email, password: password ?? '' });
   await openPlace(second, 'Exposure');
-  await second.getByRole('button', { name: 'Propose a correction' }).click();
-  const proposing = second.getByRole('dialog', { name: 'Propose a correction' });
+  await second.getByRole('button', { name: 'Propose correction' }).click();
+  const proposing = second.getByRole('dialog', { name: 'Propose correction' });
   await proposing.getByLabel('Receipt').fill(order?.receiptId ?? '');
   await proposing.getByLabel('Amount').fill('12.5');
   await proposing.getByLabel('Reason').fill(reason);
   await proposing.getByRole('button', { name: 'Propose' }).click();
   await proveOperator(second, secret);
-  await expect(second.getByText('The correction waits for another person.')).toBeVisible();
+  await expect(second.getByText('Correction sent to another person for approval.')).toBeVisible();
   await openPlace(second, 'Corrections');
   await expect(second.getByText('Another person must approve it', { exact: false }).first()).toBeVisible();
-  await expect(second.getByRole('button', { name: 'Post it' })).toBeDisabled();
+  await expect(second.getByRole('button', { name: 'Post correction' })).toBeDisabled();
   await second.context().close();
 
   await openPlace(operator, 'Corrections');
   await operator.getByLabel('Reason').fill('It was looked at');
-  await operator.getByRole('button', { name: 'Post it' }).click();
-  await operator.getByRole('dialog').getByRole('button', { name: 'Post it' }).click();
-  await expect(operator.getByText('The decision is on the record.')).toBeVisible();
+  await operator.getByRole('button', { name: 'Post correction' }).click();
+  await operator.getByRole('dialog').getByRole('button', { name: 'Post correction' }).click();
+  await expect(operator.getByText('Decision saved. It is shown in the audit log.')).toBeVisible();
 
   const visitor = await openDesk(browser, platform.url);
   await visitor.goto(`/receipt/${order?.receiptId}`);

@@ -10,14 +10,14 @@ interface Person {
 /** The console is worded in English. */
 async function openConsole(page: Page, { email, password }: Person): Promise<void> {
   await page.goto('/console');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
 async function setUpFactor(page: Page): Promise<string> {
   const secret = await page.getByText(/^(?:[A-Z2-7]{4} ?){6,}$/).textContent();
-  await page.getByLabel('Code of the app').fill(calculateTotp(secret ?? ''));
+  await page.getByLabel('Authenticator code').fill(calculateTotp(secret ?? ''));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Open the console' }).click();
@@ -35,7 +35,7 @@ export async function setUpAddedOperator(page: Page, person: Person): Promise<st
   await openConsole(page, person);
   const secret = await setUpFactor(page);
   await page.getByLabel('Current password').fill(person.password);
-  for (const label of ['New password', 'New password again']) {
+  for (const label of ['New password', 'Confirm new password']) {
     await page.getByLabel(label, { exact: true }).fill(`${person.password} of my own`);
   }
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -44,7 +44,7 @@ export async function setUpAddedOperator(page: Page, person: Person): Promise<st
 
 /** What is dangerous asks once more who is there: with the code after the one of the login, because each is good once. */
 export async function proveOperator(page: Page, secret: string): Promise<void> {
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await proof.getByLabel('Code of your authenticator app').fill(calculateTotp(secret, 1));
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await proof.getByLabel('Authenticator code').fill(calculateTotp(secret, 1));
   await proof.getByRole('button', { name: 'Confirm' }).click();
 }

@@ -13,6 +13,7 @@ import { checkSchemas } from './tidy/schema-rules.ts';
 import { listFiles, loadSources, type Problem } from './tidy/sources.ts';
 import { checkTables } from './tidy/table-rules.ts';
 import {
+  checkConsentNames,
   checkContent,
   checkJoints,
   checkLooseText,
@@ -37,6 +38,7 @@ export function runTidy(): TidyReport {
   const styles = loadSources(files, ['.css']);
   const texts = loadSources(files, ['.json']);
   const specs = loadSources(files, ['.md']).filter(({ file }) => file.startsWith('specs/'));
+  const pages = loadSources(files, ['.md']).filter(({ file }) => file.includes('/content/samples/'));
   const migrations = loadSources(files, ['.sql']).filter(({ file }) => file.startsWith('apps/server/migrations/'));
   const promises = checkPromises(specs, code);
   const kinds = checkKinds(code);
@@ -56,7 +58,10 @@ export function runTidy(): TidyReport {
       { name: 'kinds', problems: kinds.problems },
       { name: 'styles', problems: [...checkStyles(styles), ...checkWindowSizes([...styles, ...code])] },
       { name: 'loose text', problems: [...checkLooseText(code), ...checkJoints(code)] },
-      { name: 'ten languages', problems: [...checkTexts(texts), ...checkContent(files)] },
+      {
+        name: 'ten languages',
+        problems: [...checkTexts(texts), ...checkContent(files), ...checkConsentNames(texts, pages)],
+      },
       { name: 'words of the trade', problems: terms.problems },
       { name: 'typed figures', problems: checkTypedFigures(texts) },
       { name: 'unused texts', problems: checkUnusedTexts(texts, code) },

@@ -148,7 +148,7 @@ function checkTextsOf(
 
 /** Every sample content file of the English set exists in the other nine languages, with the same front matter keys. */
 export function checkContent(files: readonly string[]): readonly Problem[] {
-  const folder = 'apps/server/src/features/content/samples';
+  const folder = samplesFolder;
   const english = files.filter(file => file.startsWith(`${folder}/en/`)).map(file => path.posix.basename(file));
   const known = new Set(files);
   return languages.slice(1).flatMap(language =>
@@ -242,4 +242,27 @@ export function checkWindowSizes(sources: readonly Source[]): readonly Problem[]
   return sources
     .filter(({ file }) => /^(apps|packages)\//.test(file))
     .flatMap(source => findLines(source, sizedInPx, 'a layout switches at a size in em, never in px'));
+}
+
+const samplesFolder = 'apps/server/src/features/content/samples';
+/** The consent to register and the pages that its links lead to. */
+const consentLinks = [
+  ['terms', 'terms.md'],
+  ['risk', 'risk-disclosure.md'],
+] as const;
+
+/** People consent to a page by its exact title: the link in the consent and the page have one name in every language. */
+export function checkConsentNames(texts: readonly Source[], pages: readonly Source[]): readonly Problem[] {
+  return languages.flatMap(language => {
+    const file = `apps/web/src/locales/${language}/pass.json`;
+    const source = texts.find(text => text.file === file);
+    const consent = source ? (JSON.parse(source.text) as Texts).terms : undefined;
+    return consentLinks.flatMap(([tag, name]) => {
+      const page = pages.find(one => one.file === `${samplesFolder}/${language}/${name}`);
+      const title = /^title: (.*)$/m.exec(page?.text ?? '')?.[1];
+      const link = new RegExp(`<${tag}>(.*?)</${tag}>`).exec(consent ?? '')?.[1];
+      if (title !== undefined && link?.toLowerCase() === title.toLowerCase()) return [];
+      return [{ file, message: `terms: the link “${link}” must be named as its page is: “${title}”` }];
+    });
+  });
 }

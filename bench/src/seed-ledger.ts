@@ -24,7 +24,7 @@ const dayMs = 86_400_000;
 const recordMs = 90 * dayMs;
 const stretchCount = 4;
 const heavyCycles = 200;
-/** Users are shared out as the ledger does it, by stripes of the house, so that no lane waits for another. */
+/** Users are shared out as the ledger does it, by shards of the house, so that no lane waits for another. */
 const laneCount = 2;
 
 /** Columns of a step; amounts are in minor units; live, they are multiplied by a number of the user's own, up to 97. */
@@ -97,18 +97,18 @@ const openUserAccountsSql = `
 
 const openHouseAccountsSql = `
   insert into ledger_account (owner_id, book, asset, kind, balance, sequence, last_at_ms, hash)
-  select stripe.owner_id, stripe.book, asset, kind, 0, 0, 0, ledger_genesis(stripe.owner_id, stripe.book)
-  from ledger_stripe as stripe
+  select shard.owner_id, shard.book, asset, kind, 0, 0, 0, ledger_genesis(shard.owner_id, shard.book)
+  from ledger_shard as shard
   join (values ('live'::ledger_book, 'USDT'::ledger_asset, 'treasury'), ('live', 'USDT', 'fees'),
     ('live', 'USDT', 'external:sandbox'), ('live', 'ETH', 'treasury'), ('live', 'ETH', 'external:operator'),
     ('demo', 'USDT', 'treasury'), ('demo', 'USDT', 'external:demo')) as account (book, asset, kind)
-    on account.book = stripe.book`;
+    on account.book = shard.book`;
 
-/** What every stripe needs so that it can give users play money and ETH: a posting of the house's own for each. */
+/** What every shard needs so that it can give users play money and ETH: a posting of the house's own for each. */
 const insertHouseMoneySql = `
   with money as (
     select row_number() over () as id, *
-    from ledger_stripe
+    from ledger_shard
     join (values ('live'::ledger_book, 'capitalIn', 'ETH'::ledger_asset, 1e24, 'external:operator'),
       ('demo', 'demoRefill', 'USDT', 1e18, 'external:demo')) as source (book, kind, asset, amount, source)
       using (book)

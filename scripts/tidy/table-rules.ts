@@ -29,7 +29,7 @@ const tablesByOwner: Readonly<Record<string, readonly string[]>> = {
     'user_session',
   ],
   instruments: ['instrument'],
-  ledger: ['ledger_account', 'ledger_hold', 'ledger_posting', 'ledger_stripe', 'ledger_transfer'],
+  ledger: ['ledger_account', 'ledger_hold', 'ledger_posting', 'ledger_shard', 'ledger_transfer'],
   'market-data': ['candle_block', 'chart_jump', 'market_state'],
   notifications: ['message', 'notification', 'user_event', 'user_event_head'],
   options: ['option_order'],

@@ -3,8 +3,8 @@
 -- The program writes through one function, `ledger_post`. Everything that says how much somebody has (ledger_account,
 -- ledger_hold) is kept by the trigger of its inserts; the program has no right to change it (application-grants.ts).
 --
--- An owner above zero is a user; the house is sixteen owners, its stripes, from -16 to -1. What is posted for a user uses
--- stripe -(1 + user % 16), so that no row is hot. Amounts are in the asset's minor units.
+-- An owner above zero is a user; the house is sixteen owners, its shards, from -16 to -1. What is posted for a user uses
+-- shard -(1 + user % 16), so that no row is hot. Amounts are in the asset's minor units.
 --
 -- Statistics of tables that grow and change by thousands of rows a second are taken rarely (`autovacuum_analyze_*`): after a
 -- million changes, and when as many as there are rows. Who takes them holds a snapshot for as long as that lasts, and
@@ -19,17 +19,17 @@ $$;
 create type ledger_book as enum ('live', 'demo');
 create type ledger_asset as enum ('USDT', 'USDC', 'BTC', 'ETH');
 
--- Taken while the stripes are held, so that within a user's record they only grow.
+-- Taken while the shards are held, so that within a user's record they only grow.
 create sequence ledger_posting_id as bigint;
 
--- Whoever posts holds the stripes of all whom the posting touches, so that what happens to one account happens one after
+-- Whoever posts holds the shards of all whom the posting touches, so that what happens to one account happens one after
 -- the other. These rows are locked and never change.
-create table ledger_stripe (
+create table ledger_shard (
   owner_id bigint not null check (owner_id between -16 and -1),
   book ledger_book not null,
   primary key (owner_id, book)
 );
-insert into ledger_stripe select -number, book::ledger_book
+insert into ledger_shard select -number, book::ledger_book
 from generate_series(1, 16) as number, unnest(array['live', 'demo']) as book;
 
 create table ledger_account (
@@ -39,7 +39,7 @@ create table ledger_account (
   kind text collate "C" not null,
   balance numeric(38, 0) not null,
   -- Of a user's account: how many lines it has, the time of the last, and the hash over all of them. The house's have
-  -- none, because a stripe serves many users.
+  -- none, because a shard serves many users.
   sequence bigint not null,
   last_at_ms bigint not null,
   hash bytea not null,
@@ -327,7 +327,7 @@ create trigger ledger_posting_stays before update or truncate on ledger_posting
   for each statement execute function ledger_refuse();
 create trigger ledger_posting_kept before delete on ledger_posting for each row
   when (old.refusal is null) execute function ledger_refuse();
-create trigger ledger_stripe_stays before insert or update or delete or truncate on ledger_stripe
+create trigger ledger_shard_stays before insert or update or delete or truncate on ledger_shard
   for each statement execute function ledger_refuse();
 create trigger ledger_account_stays before delete or truncate on ledger_account
   for each statement execute function ledger_refuse();

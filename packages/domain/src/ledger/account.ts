@@ -25,7 +25,7 @@ export type HouseAccountKind = 'treasury' | 'reserve' | 'fees' | `charity:${stri
 export type AccountKind = UserAccountKind | HouseAccountKind;
 
 /**
- * One side of a transfer. `userId` is null for the house, whose accounts are kept in stripes that callers never see.
+ * One side of a transfer. `userId` is null for the house, whose accounts are kept in shards that callers never see.
  * Asset and book are the transfer's.
  */
 export interface Account {

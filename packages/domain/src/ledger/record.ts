@@ -51,7 +51,7 @@ export function writeRecordLine(line: RecordLine): string {
   return `${sequence}|${atMs}|${kind}|${asset}|${account}|${counterpart}|${amount}|${balance}|${reference}`;
 }
 
-/** The text whose SHA-256 every chain of a user (or, below zero, of a stripe of the house) starts with. */
+/** The text whose SHA-256 every chain of a user (or, below zero, of a shard of the house) starts with. */
 export function writeRecordGenesis(ownerId: number, book: Book): string {
   return `truemark-record-1|${ownerId}|${book}`;
 }

@@ -34,8 +34,8 @@ const transferGroups = {
   capitalOut: [],
   /** The house's earned fees become its capital: fees → treasury. */
   feesToTreasury: [],
-  /** One stripe of a house account helps another out; no balance of the house changes. */
-  stripeLevel: [],
+  /** One shard of a house account helps another out; no balance of the house changes. */
+  shardLevel: [],
   /** A correction by two operators, in public, between whatever accounts. */
   correction: [],
   /** A deposit is processed: external:<rail> → available. */
@@ -202,7 +202,7 @@ export interface Transfer extends TransferDraft {
   readonly part: number;
   /** When it was posted, ms since 1970; never decreasing within an account. */
   readonly atMs: number;
-  /** Null for the house's side: its stripes serve many users. */
+  /** Null for the house's side: its shards serve many users. */
   readonly debitLine: TransferLine | null;
   readonly creditLine: TransferLine | null;
 }

@@ -36,21 +36,21 @@ it('LED-761 the audit finds an open order without just its holds, a hold without
     [id],
   );
   const [held, reserve] = [BigInt(row?.held ?? 0), BigInt(row?.reserve ?? 0)];
-  const stripe = -1 - (userId % 16);
+  const shard = -1 - (userId % 16);
   const tamper = (statement: string) => database.runAsSuperuser('set session_replication_role = replica', statement);
 
   await tamper(
     `update contract_order set margin_left = margin_left + 1, reserve_left = reserve_left + 1 where id = ${id}`,
   );
   expect((await listOffenders()).sort()).toEqual([
-    `ordersHaveHolds: ${stripe}/reserve/contract:${id} holds ${reserve}, its order promises ${reserve + 1n}`,
+    `ordersHaveHolds: ${shard}/reserve/contract:${id} holds ${reserve}, its order promises ${reserve + 1n}`,
     `ordersHaveHolds: ${userId}/margin/contract:${id} holds ${held}, its order promises ${held + 1n}`,
     `reservesEqualPromises: live has set aside ${reserve}, its open orders promise ${reserve + 1n}`,
   ]);
 
   await tamper(`delete from contract_order where id = ${id}`);
   expect((await listOffenders()).sort()).toEqual([
-    `ordersHaveHolds: ${stripe}/reserve/contract:${id} holds ${reserve}, its order promises nothing`,
+    `ordersHaveHolds: ${shard}/reserve/contract:${id} holds ${reserve}, its order promises nothing`,
     `ordersHaveHolds: ${userId}/margin/contract:${id} holds ${held}, its order promises nothing`,
     `reservesEqualPromises: live has set aside ${reserve}, its open orders promise 0`,
   ]);

@@ -62,7 +62,7 @@ describe('a market order', () => {
     const userId = await harness.addUser(100n);
     const { acceptances } = program.trading;
     const other = await beginElsewhere(harness.market.database);
-    await other.client.query('select from ledger_stripe for update');
+    await other.client.query('select from ledger_shard for update');
     const placing = open(program, ask(userId));
     await expect.poll(() => countBlocked()).toBe(1);
     expect(acceptances.isUnderWay(bitcoin.id)).toBe(true);
@@ -78,7 +78,7 @@ describe('a market order', () => {
     const userId = await harness.addUser();
     const post = vi.spyOn(program.ledger, 'post');
     const other = await beginElsewhere(harness.market.database);
-    await other.client.query('select from ledger_stripe for update');
+    await other.client.query('select from ledger_shard for update');
     // The first is at work and waits for the lock, the second waits behind it.
     const first = open(program, ask(userId));
     await expect.poll(() => countBlocked()).toBe(1);

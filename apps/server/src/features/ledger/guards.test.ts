@@ -59,7 +59,7 @@ describe('the database, whoever writes to it', () => {
     ['truncate ledger_hold'],
     ['delete from ledger_account'],
     ['truncate ledger_account cascade'],
-    ['delete from ledger_stripe'],
+    ['delete from ledger_shard'],
     [
       `merge into ledger_transfer as t using ledger_transfer as s on t.posting_id = s.posting_id when matched then delete`,
     ],

@@ -36,7 +36,7 @@ export interface UserBalance {
   readonly total: Amount;
 }
 
-/** What the house has in one account, all stripes together. */
+/** What the house has in one account, all shards together. */
 export interface HouseBalance {
   readonly book: Book;
   readonly asset: Asset;
@@ -128,7 +128,7 @@ export interface Ledger {
   post(posting: Posting): Promise<PostingAnswer>;
   /**
    * Posts inside the caller's own transaction, once in it, and before it locks or writes anything else: the lock order is
-   * the stripes of the ledger, the caller's rows, the logs of users' events, the audit log. For acts that are rare or need
+   * the shards of the ledger, the caller's rows, the logs of users' events, the audit log. For acts that are rare or need
    * several steps; `announce` is called after the commit.
    */
   postIn(client: pg.ClientBase, postings: readonly Posting[]): Promise<PostedIn>;

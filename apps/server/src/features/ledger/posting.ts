@@ -45,7 +45,7 @@ export interface AppliedRow<Row> extends CompanionRow<Row>, Posted {}
  */
 export interface Companion<Row> {
   /**
-   * Runs once the stripes of the batch are locked, and before anything else is. Locks what the rows rest on, in an order
+   * Runs once the shards of the batch are locked, and before anything else is. Locks what the rows rest on, in an order
    * of its own that never varies, and answers the postings to refuse, by index; of several rows about one thing it accepts
    * one at most. Of a repeated key its answer is not used.
    *

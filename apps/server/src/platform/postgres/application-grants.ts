@@ -26,7 +26,7 @@ const tableGrants: Readonly<Record<string, string>> = {
   // Refusals are forgotten; what was posted stays by the table's own rule.
   ledger_posting: 'delete',
   // To lock a row takes the right to change a column of it; that nobody does is the table's own rule.
-  ledger_stripe: 'update (owner_id)',
+  ledger_shard: 'update (owner_id)',
   ledger_transfer: '',
   market_lease: 'update',
   market_state: 'insert, update',

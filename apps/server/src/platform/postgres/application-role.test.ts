@@ -48,7 +48,7 @@ describe('the role that the program logs in as', () => {
     ['update audit_act set reason = reason'],
     ['delete from ledger_transfer'],
     [`copy (select 1) to program 'id'`],
-    [`copy ledger_stripe from program 'id'`],
+    [`copy ledger_shard from program 'id'`],
     [`select pg_read_file('/etc/hostname')`],
     [`select pg_ls_dir('/')`],
     [`select lo_import('/etc/hostname')`],

@@ -14,7 +14,7 @@ it('WAC-007 every kind of the ledger that can stand in a record has words and a 
   }
   for (const account of userAccountKinds) expect(words).toHaveProperty([`account.${account}`]);
   expect(userTransferKinds).toContain('testFunds');
-  expect(userTransferKinds).not.toContain('stripeLevel');
+  expect(userTransferKinds).not.toContain('shardLevel');
   expect(transferKinds.length).toBeGreaterThan(userTransferKinds.length);
 });
 

@@ -21,7 +21,7 @@ const houseKinds = [
   'capitalIn',
   'capitalOut',
   'feesToTreasury',
-  'stripeLevel',
+  'shardLevel',
   'contractReserve',
   'contractReserveReturn',
   'optionReserve',

@@ -167,14 +167,14 @@ export const auditQueries: readonly AuditQuery[] = [
     all: `select from pg_trigger where tgname like 'ledger\\_%' and not tgisinternal`,
     offenders: `select 'the guard ' || name || ' is missing or off' as words
       from unnest(array['ledger_transfer_posted', 'ledger_transfer_stays', 'ledger_posting_stays', 'ledger_posting_kept',
-        'ledger_stripe_stays', 'ledger_account_stays', 'ledger_account_opened', 'ledger_account_owner',
+        'ledger_shard_stays', 'ledger_account_stays', 'ledger_account_opened', 'ledger_account_owner',
         'ledger_account_kind', 'ledger_hold_stays']) as name
       where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))
       union all
       select grantee::regrole || ' may ' || lower(privilege_type) || ' ' || relname
       from pg_class cross join lateral aclexplode(relacl)
       where relnamespace = current_schema()::regnamespace and relname in
-          ('ledger_transfer', 'ledger_posting', 'ledger_stripe', 'ledger_account', 'ledger_hold')
+          ('ledger_transfer', 'ledger_posting', 'ledger_shard', 'ledger_account', 'ledger_hold')
         and grantee <> relowner and privilege_type <> 'SELECT'
         and (relname, privilege_type) not in (('ledger_account', 'INSERT'), ('ledger_posting', 'DELETE'))`,
   },

@@ -1,4 +1,4 @@
-import { writeStripeSql } from '../owner.ts';
+import { writeShardSql } from '../owner.ts';
 import type { AuditQuery } from './audit-store.ts';
 
 /** What the open orders of a product have promised, as SQL: the ledger knows no table of a product. */
@@ -17,7 +17,7 @@ export function listOrderChecks(products: readonly OpenHolds[]): readonly AuditQ
     select owner_id, account, reference, book, amount - posted - voided as amount from ledger_hold
     where amount > posted + voided and split_part(reference, ':', 1) ${where} (${names})`;
   const promised = `
-    select case account when 'reserve' then ${writeStripeSql('user_id')} else user_id end as owner_id, account, reference, book, amount
+    select case account when 'reserve' then ${writeShardSql('user_id')} else user_id end as owner_id, account, reference, book, amount
     from (${products.map(({ query }) => query).join(' union all ')}) as open where amount > 0`;
   return [
     {

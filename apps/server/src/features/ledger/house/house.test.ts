@@ -1,7 +1,7 @@
 import type { TransferDraft } from '@truemark/domain/ledger/transfer';
 import { demoStartAmount } from '@truemark/domain/money/book';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stripes } from '../owner.ts';
+import { shards } from '../owner.ts';
 import {
   deposit,
   listOffenders,
@@ -27,13 +27,13 @@ afterAll(async () => {
   await test.close();
 });
 
-async function loadStripes(kind: string, book = 'live'): Promise<bigint[]> {
+async function loadShards(kind: string, book = 'live'): Promise<bigint[]> {
   const rows = await test.database.query<{ owner_id: string; balance: string }>(
     `select owner_id, balance::text from ledger_account where kind = $1 and book = $2 and asset = 'USDT'`,
     [kind, book],
   );
   const balances = new Map(rows.map(row => [Number(row.owner_id), BigInt(row.balance)]));
-  return stripes.map(stripe => balances.get(stripe) ?? 0n);
+  return shards.map(shard => balances.get(shard) ?? 0n);
 }
 
 const usdt = 10n ** 6n;
@@ -54,21 +54,21 @@ describe('the house', () => {
     );
   });
 
-  it('LED-040 pays from any stripe: the first payment levels all of them, in the same posting', async () => {
+  it('LED-040 pays from any shard: the first payment levels all of them, in the same posting', async () => {
     const before = await loadHouse(test.ledger, 'treasury');
-    expect((await loadStripes('treasury')).filter(balance => balance > 0n)).toHaveLength(1);
+    expect((await loadShards('treasury')).filter(balance => balance > 0n)).toHaveLength(1);
     const paid = receive(5, 'treasury', 'available', 1_000n * usdt);
     const answer = await test.ledger.post({ userId: 5, book: 'live', key: 'paid', transfers: [paid] });
     expect(answer).toMatchObject({ ok: true });
     expect(await loadHouse(test.ledger, 'treasury')).toBe(before - 1_000n * usdt);
-    const balances = await loadStripes('treasury');
+    const balances = await loadShards('treasury');
     const shares = balances.map(balance => balance - (before - 1_000n * usdt) / 16n);
     expect(shares.every(share => share >= 0n && share < 16n)).toBe(true);
     const parts = await test.database.query<{ kind: string }>(
       'select kind from ledger_transfer where posting_id = $1 order by part',
       [answer.ok ? answer.value.postingId : 0],
     );
-    expect(parts.map(({ kind }) => kind)).toEqual([...Array(15).fill('stripeLevel'), 'contractProfit']);
+    expect(parts.map(({ kind }) => kind)).toEqual([...Array(15).fill('shardLevel'), 'contractProfit']);
   });
 
   it('LED-040 is short of nothing while the sum is enough, in parallel and up to the last unit', async () => {
@@ -77,7 +77,7 @@ describe('the house', () => {
     const users = Array.from({ length: 64 }, (_, index) => 1_000 + index);
     const answers = await Promise.all(
       users.map(userId =>
-        // Half of them share one stripe.
+        // Half of them share one shard.
         test.ledger.post({
           userId: userId % 2 === 0 ? 16 * userId : userId,
           book: 'live',
@@ -93,7 +93,7 @@ describe('the house', () => {
       test.ledger.post({ userId: 9, book: 'live', key, transfers: [receive(9, 'treasury', 'available', amount)] });
     expect(await last(rest + 1n, 'beyond')).toEqual({ ok: false, code: 'houseInsufficient' });
     expect(await last(rest, 'last')).toMatchObject({ ok: true });
-    expect(await loadStripes('treasury')).toEqual(stripes.map(() => 0n));
+    expect(await loadShards('treasury')).toEqual(shards.map(() => 0n));
   });
 
   it('LED-045 takes the operator’s capital in, and lets out no more than it has', async () => {

@@ -1,30 +1,30 @@
 import { hasNoFloor, isHoldingKind } from '@truemark/domain/ledger/account';
-import { findStripe, stripes } from '../owner.ts';
+import { findShard, shards } from '../owner.ts';
 import {
   type AccountPlace,
   findAccount,
   type HoldPlace,
   holdKey,
   type PreparedPosting,
-  type StripePlace,
+  type ShardPlace,
 } from './batch.ts';
 
-/** The one order in which stripes are locked, by everybody: so nobody waits for somebody who waits for him. */
-function compareStripes(a: StripePlace, b: StripePlace): number {
+/** The one order in which shards are locked, by everybody: so nobody waits for somebody who waits for him. */
+function compareShards(a: ShardPlace, b: ShardPlace): number {
   return a.ownerId - b.ownerId || (a.book < b.book ? -1 : a.book > b.book ? 1 : 0);
 }
 
-/** The stripes that stand for accounts, a user's for the user's accounts, in the order of locking. */
-export function listStripePlaces(accounts: readonly Pick<AccountPlace, 'ownerId' | 'book'>[]): StripePlace[] {
-  const places = new Map<string, StripePlace>();
+/** The shards that stand for accounts, a user's for the user's accounts, in the order of locking. */
+export function listShardPlaces(accounts: readonly Pick<AccountPlace, 'ownerId' | 'book'>[]): ShardPlace[] {
+  const places = new Map<string, ShardPlace>();
   for (const { ownerId, book } of accounts) {
-    const stripe = ownerId > 0 ? findStripe(ownerId) : ownerId;
-    places.set(`${stripe}/${book}`, { ownerId: stripe, book });
+    const shard = ownerId > 0 ? findShard(ownerId) : ownerId;
+    places.set(`${shard}/${book}`, { ownerId: shard, book });
   }
-  return [...places.values()].sort(compareStripes);
+  return [...places.values()].sort(compareShards);
 }
 
-/** Every account that a batch touches; with `isWhole` every stripe of the house's that it debits, too. */
+/** Every account that a batch touches; with `isWhole` every shard of the house's that it debits, too. */
 export function listAccountPlaces(postings: readonly PreparedPosting[], isWhole: boolean): AccountPlace[] {
   const places = new Map<string, AccountPlace>();
   for (const { moves } of postings) {
@@ -32,8 +32,8 @@ export function listAccountPlaces(postings: readonly PreparedPosting[], isWhole:
       places.set(debit.key, debit);
       places.set(credit.key, credit);
       if (!isWhole || debit.ownerId > 0 || isHoldingKind(debit.kind) || hasNoFloor(debit.kind)) continue;
-      for (const stripe of stripes) {
-        const place = findAccount(stripe, debit.book, debit.asset, debit.kind);
+      for (const shard of shards) {
+        const place = findAccount(shard, debit.book, debit.asset, debit.kind);
         places.set(place.key, place);
       }
     }

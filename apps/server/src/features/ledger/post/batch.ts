@@ -20,7 +20,7 @@ export interface AccountPlace {
   readonly kind: AccountKind;
 }
 
-/** One transfer of a posting with its owners found: the user it touches, else the house's stripe. */
+/** One transfer of a posting with its owners found: the user it touches, else the house's shard. */
 export interface Move {
   readonly draft: TransferDraft;
   readonly ownerId: OwnerId;
@@ -75,8 +75,8 @@ export interface AccountHead extends AccountLine {
   readonly atMs: number;
 }
 
-/** A stripe that is locked for a book. */
-export interface StripePlace {
+/** A shard that is locked for a book. */
+export interface ShardPlace {
   readonly ownerId: OwnerId;
   readonly book: Book;
 }

@@ -28,12 +28,12 @@ afterAll(async () => {
 });
 
 describe('many at once', () => {
-  it('LED-025 gets through when postings of two programs touch the same users and stripes in any order', {
+  it('LED-025 gets through when postings of two programs touch the same users and shards in any order', {
     timeout: 60_000,
   }, async () => {
     const ledgers = [test.ledger, test.openAnother()];
     const user = fc.constantFrom(...userIds);
-    // Money goes from one user over the house to another, whose stripe belongs to another worker.
+    // Money goes from one user over the house to another, whose shard belongs to another worker.
     const plans = fc.sample(fc.tuple(user, user, user, fc.bigInt({ min: 1n, max: 50n })), 600);
     const startedAtMs = performance.now();
     const answers = await Promise.all(

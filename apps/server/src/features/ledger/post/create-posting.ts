@@ -60,14 +60,14 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
 
   const attemptWith = async (
     postings: readonly PreparedPosting[],
-    { hasAllStripes, known }: { readonly hasAllStripes: boolean; readonly known?: Known },
+    { hasAllShards, known }: { readonly hasAllShards: boolean; readonly known?: Known },
   ) => {
-    const forget = () => memory.heads.forget(listAccountPlaces(postings, hasAllStripes));
+    const forget = () => memory.heads.forget(listAccountPlaces(postings, hasAllShards));
     if (!known) forget();
     const client = await workers.connect();
     let broken: Error | undefined;
     try {
-      return await postBatch(client, postings, { companions, clock, ids, hasAllStripes, known });
+      return await postBatch(client, postings, { companions, clock, ids, hasAllShards, known });
     } catch (error) {
       forget();
       // A connection that cannot even roll back is thrown away, and the first error is the one that matters.
@@ -82,14 +82,14 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
 
   /** By what is known from the last commits; when that was wrong, by what the database says. */
   const attemptKnowing = (postings: readonly PreparedPosting[]) =>
-    attemptWith(postings, { hasAllStripes: false, known: memory }).catch((error: unknown) => {
+    attemptWith(postings, { hasAllShards: false, known: memory }).catch((error: unknown) => {
       if (!readState(error).startsWith(integrityClass)) throw error;
-      return attemptWith(postings, { hasAllStripes: false });
+      return attemptWith(postings, { hasAllShards: false });
     });
 
   const attempt = async (postings: readonly PreparedPosting[]) => {
-    const decision = (await attemptKnowing(postings)) ?? (await attemptWith(postings, { hasAllStripes: true }));
-    if (!decision) throw new Error('a batch with all stripes was not decided');
+    const decision = (await attemptKnowing(postings)) ?? (await attemptWith(postings, { hasAllShards: true }));
+    if (!decision) throw new Error('a batch with all shards was not decided');
     notes.count(decision.transferRows.length);
     announce(postings, decision);
     return decision;

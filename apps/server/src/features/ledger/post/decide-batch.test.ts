@@ -2,7 +2,7 @@ import { userAccountKinds } from '@truemark/domain/ledger/account';
 import { books } from '@truemark/domain/money/book';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stripes } from '../owner.ts';
+import { shards } from '../owner.ts';
 import { bursts } from '../testing/arbitrary-postings.ts';
 import { PlainModel } from '../testing/plain-model.ts';
 import { findAccount, type LoadedBatch, type PreparedPosting, preparePosting } from './batch.ts';
@@ -17,10 +17,10 @@ interface Memory {
 function decide(memory: Memory, postings: readonly PreparedPosting[], nowMs: number): BatchDecision {
   const postingIds = new Map<string, number>();
   for (const { answerKey } of postings) postingIds.set(answerKey, ++memory.lastId);
-  for (const hasAllStripes of [false, true]) {
+  for (const hasAllShards of [false, true]) {
     const { accounts, holds, answers } = memory.loaded;
     const loaded = { accounts: new Map(accounts), holds: new Map(holds), answers: new Map(answers), postingIds };
-    const decision = decideBatch(postings, loaded, { nowMs, checkRefusals: new Map(), hasAllStripes });
+    const decision = decideBatch(postings, loaded, { nowMs, checkRefusals: new Map(), hasAllShards });
     if (!decision) continue;
     memory.loaded = loaded;
     return decision;
@@ -36,7 +36,7 @@ function balanceOf({ loaded }: Memory, ownerId: number, book: 'live' | 'demo', k
 
 function houseOf(memory: Memory, book: 'live' | 'demo', kind: 'treasury' | 'fees'): bigint {
   const kinds = book === 'demo' && kind === 'treasury' ? [kind, 'external:demo'] : [kind];
-  return stripes.flatMap(stripe => kinds.map(one => balanceOf(memory, stripe, book, one))).reduce((a, b) => a + b, 0n);
+  return shards.flatMap(shard => kinds.map(one => balanceOf(memory, shard, book, one))).reduce((a, b) => a + b, 0n);
 }
 
 describe('deciding batches', () => {

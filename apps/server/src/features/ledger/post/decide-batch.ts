@@ -36,12 +36,12 @@ export interface AcceptedPosting extends Posted {
 export interface BatchCircumstances {
   readonly nowMs: number;
   readonly checkRefusals: CheckRefusals;
-  /** The stripes of every house account in the batch are loaded and locked. */
-  readonly hasAllStripes: boolean;
+  /** The shards of every house account in the batch are loaded and locked. */
+  readonly hasAllShards: boolean;
 }
 
 /**
- * Decides a batch: each posting stands or falls alone, on what the ones before it have left. Undefined when a stripe is
+ * Decides a batch: each posting stands or falls alone, on what the ones before it have left. Undefined when a shard is
  * short and the others are not known: then nothing is decided. Works on `loaded`, which afterwards is how things stand.
  */
 export function decideBatch(
@@ -61,7 +61,7 @@ export function decideBatch(
       continue;
     }
     const outcome = decidePosting(prepared, loaded, circumstances, circumstances.checkRefusals.get(index));
-    if (outcome === 'stripesNeeded') return undefined;
+    if (outcome === 'shardsNeeded') return undefined;
     const postingId = loaded.postingIds.get(place);
     assert(postingId !== undefined, 'every posting has an id');
     const atMs = findTime(outcome.ok ? outcome.moves : [], loaded, circumstances.nowMs);
@@ -86,15 +86,15 @@ type Outcome =
 function decidePosting(
   { posting, moves }: PreparedPosting,
   loaded: LoadedBatch,
-  { hasAllStripes }: BatchCircumstances,
+  { hasAllShards }: BatchCircumstances,
   checkRefusal: RefusalName | undefined,
-): Outcome | 'stripesNeeded' {
+): Outcome | 'shardsNeeded' {
   if (checkRefusal !== undefined) return deny(checkRefusal);
   const trial = tryMoves(moves, posting.book, loaded);
   const refusal = postingRefusals.find(code => trial.refusals.has(code));
   if (refusal) return deny(refusal);
   if (trial.shortages.size === 0) return { ok: true, moves, trial };
-  if (!hasAllStripes) return 'stripesNeeded';
+  if (!hasAllShards) return 'shardsNeeded';
   const fills = [...trial.shortages.values()].map(shortage => fillShortage(shortage, loaded));
   if (fills.includes(undefined)) return deny('houseInsufficient');
   const all = [...fills.flatMap(fill => fill ?? []), ...moves];

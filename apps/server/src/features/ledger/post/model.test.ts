@@ -66,7 +66,7 @@ describe('the ledger on its database', () => {
     await fc.assert(
       fc.asyncProperty(bursts, async plans => {
         runCount += 1;
-        // The first and the last are served by the same stripe.
+        // The first and the last are served by the same shard.
         const userIds = [0, 1, 16].map(offset => runCount * 32 + offset);
         const model = await openModel();
         for (const burst of plans) {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { AccountHead, AccountPlace, CheckRefusals, KeyPlace, LoadedBatch, PreparedPosting } from './batch.ts';
-import { listAccountPlaces, listHoldPlaces, listStripePlaces } from './batch-places.ts';
+import { listAccountPlaces, listHoldPlaces, listShardPlaces } from './batch-places.ts';
 import type { Companions } from './companions.ts';
 import { type BatchDecision, decideBatch } from './decide-batch.ts';
 import type { KnownHeads } from './known-heads.ts';
@@ -13,7 +13,7 @@ import {
   begin,
   commit,
   loadPlaces,
-  lockStripes,
+  lockShards,
   openAccounts,
   rollback,
   savePostings,
@@ -23,8 +23,8 @@ import {
 export interface BatchParts {
   readonly companions: Companions;
   readonly clock: Clock;
-  /** Locks and loads every stripe of the house's accounts that the batch debits. */
-  readonly hasAllStripes: boolean;
+  /** Locks and loads every shard of the house's accounts that the batch debits. */
+  readonly hasAllShards: boolean;
   readonly ids: PostingIds;
   /** What the program remembers of its own commits. Undefined to ask the database for everything. */
   readonly known: Known | undefined;
@@ -37,7 +37,7 @@ export interface Known {
 
 type KnownPlaces = Pick<BatchPlaces, 'accounts' | 'keys'>;
 
-/** A batch whose stripes are locked, on its way to being decided. */
+/** A batch whose shards are locked, on its way to being decided. */
 interface LockedBatch extends BatchParts {
   readonly client: pg.ClientBase;
   readonly postings: readonly PreparedPosting[];
@@ -56,7 +56,7 @@ interface DecidedBatch {
 
 /**
  * Posts a batch in a transaction of its own, mostly in one trip to the database. Undefined, with nothing written, when it
- * must be done with all stripes.
+ * must be done with all shards.
  */
 export async function postBatch(
   client: pg.PoolClient,
@@ -75,7 +75,7 @@ export async function postBatch(
   return written?.decision;
 }
 
-/** Posts a batch in the caller's transaction. Undefined when it must be done with all stripes. */
+/** Posts a batch in the caller's transaction. Undefined when it must be done with all shards. */
 export async function postBatchIn(
   client: pg.ClientBase,
   postings: readonly PreparedPosting[],
@@ -85,7 +85,7 @@ export async function postBatchIn(
 }
 
 /**
- * Stripes are locked before anything else, companions look, everything that matters is read, all is decided here, and
+ * Shards are locked before anything else, companions look, everything that matters is read, all is decided here, and
  * written in one statement.
  */
 async function writeBatch(
@@ -94,9 +94,9 @@ async function writeBatch(
   parts: BatchParts,
   sent: SentQueries,
 ): Promise<DecidedBatch | undefined> {
-  const { companions, hasAllStripes } = parts;
-  const accounts = listAccountPlaces(postings, hasAllStripes);
-  await sent.add(lockStripes(client, listStripePlaces(accounts)));
+  const { companions, hasAllShards } = parts;
+  const accounts = listAccountPlaces(postings, hasAllShards);
+  await sent.add(lockShards(client, listShardPlaces(accounts)));
   const checkRefusals = await companions.check(client, postings, parts.known !== undefined);
   const locked = { ...parts, client, postings, places: { accounts, keys: listKeys(postings) }, checkRefusals, sent };
   const decided = (await decideKnowing(locked)) ?? (await decideAsking(locked));
@@ -164,12 +164,12 @@ function pairIds(keys: readonly KeyPlace[], taken: readonly number[]): Map<strin
 }
 
 function decideOn(
-  { postings, clock, ids, hasAllStripes, checkRefusals }: LockedBatch,
+  { postings, clock, ids, hasAllShards, checkRefusals }: LockedBatch,
   loaded: LoadedBatch,
 ): DecidedBatch | undefined {
   ids.pass(Math.max(0, ...loaded.postingIds.values()));
   const isThere = new Set(loaded.accounts.keys());
-  const decision = decideBatch(postings, loaded, { nowMs: clock.nowMs(), checkRefusals, hasAllStripes });
+  const decision = decideBatch(postings, loaded, { nowMs: clock.nowMs(), checkRefusals, hasAllShards });
   return decision && { decision, accounts: loaded.accounts, isThere };
 }
 

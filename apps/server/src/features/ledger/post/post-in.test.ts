@@ -71,7 +71,7 @@ describe('a posting in the caller’s transaction', () => {
     await expect(work).rejects.toThrow('inside a transaction');
   });
 
-  it('LED-351 keeps the stripes of its own users and no others: all other users go on', async () => {
+  it('LED-351 keeps the shards of its own users and no others: all other users go on', async () => {
     const others = Array.from({ length: 15 }, (_, index) => 17 + index);
     const answer = await postIn(draft(16, deposit(16, 5n)), async () => {
       const answers = await Promise.all(others.map(userId => post(userId, deposit(userId, 1n))));
@@ -81,7 +81,7 @@ describe('a posting in the caller’s transaction', () => {
   });
 
   it('LED-351 opens a demo account, and resets it, beside those of all other users', async () => {
-    // The house's demo money is spread over its stripes once one of them was short.
+    // The house's demo money is spread over its shards once one of them was short.
     for (const userId of [1, 2]) await test.ledger.openUser(userId);
     const opening = await beginElsewhere(test.database);
     await test.ledger.openUser(32, opening.client);
@@ -94,12 +94,12 @@ describe('a posting in the caller’s transaction', () => {
     await keeper.end('rollback');
   });
 
-  it('LED-351 is helped out by the other stripes when its own is short, and then keeps all', async () => {
+  it('LED-351 is helped out by the other shards when its own is short, and then keeps all', async () => {
     await test.ledger.post({
       ...{ userId: null, book: 'live', key: 'capital' },
       transfers: [move('external:operator', 'treasury', 1_000n)],
     });
-    // The capital stands in the stripe of the house itself, that of user 5 has nothing.
+    // The capital stands in the shard of the house itself, that of user 5 has nothing.
     const given = draft(5, receive(5, 'treasury', 'available', 600n));
     expect(await postIn(given)).toMatchObject({ ok: true });
     expect(await postIn(given)).toMatchObject({ ok: true });
@@ -110,7 +110,7 @@ describe('a posting in the caller’s transaction', () => {
   });
 });
 
-/** Keeps the demo stripe of a user. */
+/** Keeps the demo shard of a user. */
 async function postInDemo(userId: number) {
   const other = await beginElsewhere(test.database);
   await test.ledger.postIn(other.client, [{ ...draft(userId, deposit(userId, 1n)), book: 'demo' }]);

@@ -57,7 +57,7 @@ describe('the queue of postings', () => {
     expect(batches).toEqual([['a', 'b'], ['c', 'd', 'e'], ['f']]);
   });
 
-  it('LED-010 keeps users of one stripe in one worker, and works on two workers at once', async () => {
+  it('LED-010 keeps users of one shard in one worker, and works on two workers at once', async () => {
     const { queue, batches, answerNext } = createQueue({ workerCount: 2 });
     const answers = [2, 3, 18, 19].map(userId => queue.post(prepare(userId, `${userId}`)));
     await wait();

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { findStripe, type OwnerId } from '../owner.ts';
+import { findShard, type OwnerId } from '../owner.ts';
 import { LedgerUnavailable, type PostingAnswer } from '../posting.ts';
 import type { PreparedPosting } from './batch.ts';
 
@@ -53,7 +53,7 @@ interface Answered {
 
 /**
  * Group commit: postings that arrive while others are being written are written together, next. Each worker is one
- * transaction at a time and serves its own stripes of the house, so that workers do not wait for each other's rows. A batch
+ * transaction at a time and serves its own shards of the house, so that workers do not wait for each other's rows. A batch
  * takes interactive postings first; background ones go along, and with them, or in a burst, the next batch begins at once, before
  * they are answered.
  */
@@ -81,7 +81,7 @@ export class PostingQueue {
     if (this.#waitingCount >= this.#parts.waitingMax) {
       return Promise.reject(new LedgerUnavailable('too many postings wait'));
     }
-    const worker = this.#findWorker(findStripe(prepared.posting.userId));
+    const worker = this.#findWorker(findShard(prepared.posting.userId));
     this.#waitingCount += 1;
     const answered = new Promise<PostingAnswer>((resolve, reject) => {
       const waiting = { prepared, resolve, reject };
@@ -97,8 +97,8 @@ export class PostingQueue {
     await Promise.all(this.#workers.map(worker => worker.running));
   }
 
-  #findWorker(stripe: OwnerId): Worker {
-    const worker = this.#workers[-stripe % this.#workers.length];
+  #findWorker(shard: OwnerId): Worker {
+    const worker = this.#workers[-shard % this.#workers.length];
     if (!worker) throw new Error('there is no worker');
     return worker;
   }

@@ -19,7 +19,7 @@ import {
   type KnownAnswer,
   type LoadedBatch,
   type PostingRow,
-  type StripePlace,
+  type ShardPlace,
   type TransferRow,
 } from './batch.ts';
 
@@ -28,8 +28,8 @@ export async function begin(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Joins a transaction that somebody else has begun, with the plans of the workers. Stripes are the first rows that any
- * transaction locks, so that nobody who waits for a stripe holds what somebody with that stripe waits for: who has locked
+ * Joins a transaction that somebody else has begun, with the plans of the workers. Shards are the first rows that any
+ * transaction locks, so that nobody who waits for a shard holds what somebody with that shard waits for: who has locked
  * or written anything before is refused.
  */
 export async function joinTransaction(client: pg.ClientBase): Promise<void> {
@@ -40,8 +40,8 @@ export async function joinTransaction(client: pg.ClientBase): Promise<void> {
   await client.query(`${lookupPlans.map(setting => `set local ${setting}`).join('; ')}; savepoint ledger_joined`);
 }
 
-/** Gives back the stripes that were locked since the transaction was joined, and whatever was written. */
-export async function releaseStripes(client: pg.ClientBase): Promise<void> {
+/** Gives back the shards that were locked since the transaction was joined, and whatever was written. */
+export async function releaseShards(client: pg.ClientBase): Promise<void> {
   await client.query('rollback to savepoint ledger_joined');
 }
 
@@ -54,21 +54,21 @@ export async function rollback(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Locks stripes until the end of the transaction, in the order they are given. Who holds the stripe of a user is the
+ * Locks shards until the end of the transaction, in the order they are given. Who holds the shard of a user is the
  * only one who posts for that user: sixteen locks do for any number of users. What somebody posts without the lock would
  * not follow its account, and the database refuses it.
  */
-export async function lockStripes(client: pg.ClientBase, places: readonly StripePlace[]): Promise<void> {
+export async function lockShards(client: pg.ClientBase, places: readonly ShardPlace[]): Promise<void> {
   const values = [writeLongs(places.map(({ ownerId }) => ownerId)), writeValues(places.map(({ book }) => book))];
-  await client.query({ name: 'ledger-lock', text: lockStripesSql, values });
+  await client.query({ name: 'ledger-lock', text: lockShardsSql, values });
 }
 
-const lockStripesSql = `
+const lockShardsSql = `
   select 1
   from unnest($1::bigint[], $2::ledger_book[]) as place (owner_id, book)
   cross join lateral (
-    select from ledger_stripe
-    where ledger_stripe.owner_id = place.owner_id and ledger_stripe.book = place.book
+    select from ledger_shard
+    where ledger_shard.owner_id = place.owner_id and ledger_shard.book = place.book
     for no key update
   ) as locked`;
 
@@ -82,7 +82,7 @@ export interface BatchPlaces {
 
 type LoadedPlaces = Omit<LoadedBatch, 'postingIds'>;
 
-/** What accounts, holds and keys say now. Asked after the stripes are locked, so that it stays true. */
+/** What accounts, holds and keys say now. Asked after the shards are locked, so that it stays true. */
 export async function loadPlaces(client: pg.ClientBase, places: BatchPlaces): Promise<LoadedPlaces> {
   const { accounts, holds = [], keys } = places;
   const { rows } = await client.query<PlaceRow>({

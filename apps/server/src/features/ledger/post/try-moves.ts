@@ -8,7 +8,7 @@ import { type AccountPlace, type HoldLeft, holdKey, type LoadedBatch, type Move 
 export interface Trial {
   /** Everything that speaks against it, but for the shortages. */
   readonly refusals: ReadonlySet<PostingRefusal>;
-  /** House accounts of which this stripe lacks something; another may have it. */
+  /** House accounts of which this shard lacks something; another may have it. */
   readonly shortages: ReadonlyMap<string, Shortage>;
   /** What the sides of each move hold after it. */
   readonly after: readonly { readonly debit: Amount; readonly credit: Amount }[];
@@ -65,7 +65,7 @@ export function tryMoves(moves: readonly Move[], book: Book, loaded: LoadedBatch
   return { refusals, shortages, after, holds };
 }
 
-/** Undefined for an account of the house that another stripe may help out: all but what is set aside. */
+/** Undefined for an account of the house that another shard may help out: all but what is set aside. */
 function findFloorRefusal({ ownerId, kind }: AccountPlace): PostingRefusal | undefined {
   if (ownerId > 0) return 'balanceInsufficient';
   return isHoldingKind(kind) ? 'houseInsufficient' : undefined;

@@ -23,7 +23,7 @@ export async function loadAccounts(
   return rows.map(row => ({ ...row, balance: BigInt(row.balance) }));
 }
 
-/** The sums of the stripes. */
+/** The sums of the shards. */
 export async function loadHouseAccounts(database: Database): Promise<HouseBalance[]> {
   const rows = await database.query<Omit<HouseBalance, 'balance'> & { balance: string }>(
     `select book, asset, kind as account, sum(balance)::text as balance from ledger_account

@@ -38,7 +38,7 @@ export async function loadReferencedTransfers(
        select distinct book, at_ms, posting_id from ledger_transfer
        where owner_id = $1 and book = $2 and at_ms between $3 and $4 and reference = $5
      ), side (owner_id) as (
-       select $1::bigint union all select -stripe from generate_series(1, 16) as stripe
+       select $1::bigint union all select -shard from generate_series(1, 16) as shard
      )
      select posting_id::float8 as "postingId", at_ms::float8 as "atMs", kind, asset, amount::text as amount, debit, credit
      from own cross join side join ledger_transfer using (owner_id, book, at_ms, posting_id)

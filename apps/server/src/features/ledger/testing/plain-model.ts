@@ -19,7 +19,7 @@ const order = ['holdExists', 'holdMissing', 'holdInsufficient', 'balanceInsuffic
 
 /**
  * What the ledger should do, as plainly as it can be said: one posting after the other, one transfer after the other, on
- * maps, without batches, stripes, lines or hashes. USDT only.
+ * maps, without batches, shards, lines or hashes. USDT only.
  */
 export class PlainModel {
   #state: ModelState = { balances: new Map(), holds: new Map() };
@@ -56,7 +56,7 @@ export class PlainModel {
     return this.#state.balances.get(`${userId} ${book} ${kind}`) ?? 0n;
   }
 
-  /** The demo treasury counts together with what it took from outside: how much that is depends on its stripes. */
+  /** The demo treasury counts together with what it took from outside: how much that is depends on its shards. */
   houseOf(book: Book, kind: 'treasury' | 'fees'): bigint {
     return this.#state.balances.get(`house ${book} ${kind}`) ?? 0n;
   }

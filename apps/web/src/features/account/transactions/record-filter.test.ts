@@ -27,7 +27,7 @@ it('WAC-010 the filter of the record stands in the address and comes back from i
 });
 
 it('WAC-010 what an address says wrongly filters nothing', () => {
-  expect(parse('asset=XRP&account=treasury&kind=stripeLevel&from=2026-02-31&to=14.3.2026')).toEqual(noFilter);
+  expect(parse('asset=XRP&account=treasury&kind=shardLevel&from=2026-02-31&to=14.3.2026')).toEqual(noFilter);
   expect(countFilters(noFilter)).toBe(0);
 });
 

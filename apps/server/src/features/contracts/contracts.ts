@@ -24,7 +24,7 @@ export interface ContractsDependencies {
   readonly log: Log;
   readonly instruments: Pick<InstrumentBook, 'byCode' | 'byId'>;
   readonly marketData: Pick<MarketData, 'findTick' | 'whenSynced' | 'calculateMarketTimeMs'>;
-  readonly ledger: Pick<Ledger, 'post' | 'addCompanion' | 'findPosted' | 'loadBalances'>;
+  readonly ledger: Pick<Ledger, 'post' | 'addWriter' | 'findPosted' | 'loadBalances'>;
   readonly engine: Pick<Engine, 'register' | 'newestTick' | 'holdProgress'>;
   readonly trading: Pick<
     Trading,

@@ -2,10 +2,10 @@ import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { assert } from '@truemark/domain/result';
 import type { Denial } from '../../platform/http/denial.ts';
 import type { KeepIn, Kept } from '../../platform/http/repeat-store.ts';
+import { type ContractWrite, createContractWriter } from './attached-write.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeLimits, type KeepChanged } from './change-limits.ts';
 import { closeAll, closePosition, listClosable } from './close-position.ts';
-import { type ContractWrite, createContractCompanion } from './companion.ts';
 import type { ContractRow } from './contract-row.ts';
 import type { Contracts, ContractsDependencies, FindInstrument } from './contracts.ts';
 import { endDemo } from './end-demo.ts';
@@ -32,11 +32,11 @@ export function createContracts(dependencies: ContractsDependencies): Contracts 
     return instrument;
   };
   const tracker = engine.register(contractKind);
-  const companion = createContractCompanion({
+  const writer = createContractWriter({
     ...{ tracker, marketData, orderEvents: trading.orderEvents, notifications, findInstrument },
     getRestingOrdersMax: () => Number(parameters.get('contracts.restingOrdersMax')),
   });
-  const { attach } = ledger.addCompanion<ContractWrite>('contract', companion);
+  const { attach } = ledger.addWriter<ContractWrite>('contract', writer);
   const unknownSteps = createUnknownSteps(trading.reserves);
   const openOrders = createOpenOrders({ ...dependencies, tracker, unknownSteps });
   const post = createPostChange({ ledger, trading, log, attach, unknownSteps });

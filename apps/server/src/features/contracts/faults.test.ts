@@ -1,7 +1,7 @@
 import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginElsewhere } from '../../platform/testing/begin-elsewhere.ts';
-import type { ContractWrite } from './companion.ts';
+import type { ContractWrite } from './attached-write.ts';
 import {
   type Ask,
   ask,
@@ -69,7 +69,7 @@ describe('an order that cannot be written', () => {
     const [userId, unlucky, idle] = [await harness.addUser(), await harness.addUser(), await harness.addUser()];
     const post = program.ledger.post;
     vi.spyOn(program.ledger, 'post').mockImplementation(posting => {
-      const write = posting.companions?.[0]?.row as ContractWrite;
+      const write = posting.attached?.[0]?.row as ContractWrite;
       if (posting.userId === unlucky) write.row = { ...write.row, takeProfit: 2n ** 64n };
       return post(posting);
     });

@@ -6,8 +6,8 @@ import type { Instrument } from '@truemark/domain/market/instrument';
 import type { Tick } from '@truemark/domain/market/tick';
 import { deny } from '@truemark/domain/result';
 import type { Denial } from '../../platform/http/denial.ts';
-import type { CompanionHandle, Posting, PostingAnswer } from '../ledger/index.ts';
-import type { ContractWrite } from './companion.ts';
+import type { AttachedHandle, Posting, PostingAnswer } from '../ledger/index.ts';
+import type { ContractWrite } from './attached-write.ts';
 import { type ContractRow, startContract } from './contract-row.ts';
 import type { ContractsDependencies, OpenRequest } from './contracts.ts';
 import { explainRefusal } from './explain-refusal.ts';
@@ -19,7 +19,7 @@ import { countResting, loadOrder } from './store.ts';
 
 export interface PlaceOrderParts extends ContractsDependencies {
   readonly openOrders: OpenOrders;
-  readonly attach: CompanionHandle<ContractWrite>['attach'];
+  readonly attach: AttachedHandle<ContractWrite>['attach'];
 }
 
 /** An order that is accepted as far as prices go, before its money is held. */
@@ -67,7 +67,7 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
         { userId, id: String(row.id) },
         { margin: row.margin, fee: row.openFee, reserve },
       ),
-      companions: [parts.attach(write)],
+      attached: [parts.attach(write)],
     };
     const finish = (posted: ContractRow | undefined) => {
       if (posted) parts.openOrders.follow(posted);

@@ -1,6 +1,6 @@
-import type { CompanionHandle, Posting, PostingAnswer } from '../ledger/index.ts';
+import type { AttachedHandle, Posting, PostingAnswer } from '../ledger/index.ts';
+import type { ContractWrite } from './attached-write.ts';
 import type { KeepChanged } from './change-limits.ts';
-import type { ContractWrite } from './companion.ts';
 import type { ContractRow } from './contract-row.ts';
 import type { ContractsDependencies } from './contracts.ts';
 import type { ContractChange } from './plan-change.ts';
@@ -10,7 +10,7 @@ import type { UnknownSteps } from './unknown-steps.ts';
 export type PostChange = (before: ContractRow, change: ContractChange, keep?: KeepChanged) => Promise<PostingAnswer>;
 
 interface PostChangeParts extends Pick<ContractsDependencies, 'ledger' | 'trading' | 'log'> {
-  readonly attach: CompanionHandle<ContractWrite>['attach'];
+  readonly attach: AttachedHandle<ContractWrite>['attach'];
   readonly unknownSteps: UnknownSteps;
 }
 
@@ -35,7 +35,7 @@ export function createPostChange({ ledger, trading, log, attach, unknownSteps }:
       book,
       key: `contract:${id}:${change.type}:${before.version}`,
       transfers: change.transfers,
-      companions: [attach(write)],
+      attached: [attach(write)],
     };
     const answer = await ledger.post(posting).catch((error: Error) => {
       unknownSteps.note(before);

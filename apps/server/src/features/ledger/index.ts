@@ -4,9 +4,9 @@ export { operatorPostings } from './house/house.ts';
 export type { Ledger, RecordFilter, Statement, UserBalance } from './ledger.ts';
 export type {
   AppliedRow,
-  Companion,
-  CompanionHandle,
-  CompanionRow,
+  AttachedHandle,
+  AttachedRow,
+  AttachedWriter,
   Posting,
   PostingAnswer,
 } from './posting.ts';

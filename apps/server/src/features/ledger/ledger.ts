@@ -11,7 +11,7 @@ import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
-import type { Companion, CompanionHandle, PostedIn, PostedListener, Posting, PostingAnswer } from './posting.ts';
+import type { AttachedHandle, AttachedWriter, PostedIn, PostedListener, Posting, PostingAnswer } from './posting.ts';
 
 export interface LedgerDependencies {
   readonly database: Database;
@@ -133,7 +133,7 @@ export interface Ledger {
    */
   postIn(client: pg.ClientBase, postings: readonly Posting[]): Promise<PostedIn>;
   /** Done at start, before anything is posted. A name is used once. */
-  addCompanion<Row>(name: string, companion: Companion<Row>): CompanionHandle<Row>;
+  addWriter<Row>(name: string, writer: AttachedWriter<Row>): AttachedHandle<Row>;
   /** Tells of every commit that moved money, right after it. Answers how to stop it. */
   onPosted(listener: PostedListener): () => void;
 

@@ -6,15 +6,15 @@ import type { Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { SentQueries } from './post/sent-queries.ts';
 
-/** A row of another feature that lives or dies with a posting; made by what `addCompanion` answers. */
-export interface CompanionEntry {
-  readonly companion: string;
+/** A row of another feature that lives or dies with a posting; made by what `addWriter` answers. */
+export interface AttachedEntry {
+  readonly writer: string;
   readonly row: unknown;
 }
 
 /** A linked group of transfers, and the rows of other features that are written in the same commit. */
 export interface Posting extends PostingDraft {
-  readonly companions?: readonly CompanionEntry[] | undefined;
+  readonly attached?: readonly AttachedEntry[] | undefined;
   /** Nobody waits for its answer: it goes behind the interactive postings of a batch. */
   readonly isBackground?: boolean | undefined;
 }
@@ -31,19 +31,19 @@ export interface Posted {
  */
 export type PostingAnswer = Result<Posted, PostingRefusal | RefusalName>;
 
-export interface CompanionRow<Row> {
+export interface AttachedRow<Row> {
   /** Names the posting among those of the batch. */
   readonly index: number;
   readonly row: Row;
 }
 
-export interface AppliedRow<Row> extends CompanionRow<Row>, Posted {}
+export interface AppliedRow<Row> extends AttachedRow<Row>, Posted {}
 
 /**
  * Rows that another feature writes at the speed of the ledger's batches. Both calls are set-wise: they get all rows of
  * a batch, in one transaction with its transfers, and must do their work in a few statements.
  */
-export interface Companion<Row> {
+export interface AttachedWriter<Row> {
   /**
    * Runs once the shards of the batch are locked, and before anything else is. Locks what the rows rest on, in an order
    * of its own that never varies, and answers the postings to refuse, by index; of several rows about one thing it accepts
@@ -54,7 +54,7 @@ export interface Companion<Row> {
    */
   check?(
     client: pg.ClientBase,
-    rows: readonly CompanionRow<Row>[],
+    rows: readonly AttachedRow<Row>[],
     isTrusting: boolean,
   ): Promise<ReadonlyMap<number, RefusalName>>;
   /**
@@ -65,8 +65,8 @@ export interface Companion<Row> {
   apply(client: pg.ClientBase, rows: readonly AppliedRow<Row>[], sent: Pick<SentQueries, 'add'>): Promise<void>;
 }
 
-export interface CompanionHandle<Row> {
-  attach(row: Row): CompanionEntry;
+export interface AttachedHandle<Row> {
+  attach(row: Row): AttachedEntry;
 }
 
 /** What a commit has brought about, for those who tell users about it. Repeats and refusals are not among it. */

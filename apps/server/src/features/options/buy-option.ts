@@ -4,8 +4,8 @@ import { calculateMid } from '@truemark/domain/market/price';
 import { draftOptionAcceptance } from '@truemark/domain/options/postings';
 import { accept, assert, deny } from '@truemark/domain/result';
 import type { Denial } from '../../platform/http/denial.ts';
-import type { CompanionHandle, PostingAnswer } from '../ledger/index.ts';
-import { type OptionRow, readOptionReference, type SaleRow } from './companion.ts';
+import type { AttachedHandle, PostingAnswer } from '../ledger/index.ts';
+import { type OptionRow, readOptionReference, type SaleRow } from './attached-write.ts';
 import type { OpenOptions } from './open-options.ts';
 import { createPending, type Option, type SoldOption } from './option.ts';
 import { readWaits } from './option-terms.ts';
@@ -17,7 +17,7 @@ import { createUnknownSales } from './unknown-sales.ts';
 
 interface BuyParts extends OptionParts {
   readonly open: OpenOptions;
-  readonly companion: CompanionHandle<OptionRow>;
+  readonly writer: AttachedHandle<OptionRow>;
 }
 
 export interface BuyOption {
@@ -50,7 +50,7 @@ export function createBuyOption(parts: BuyParts): BuyOption {
       return await ledger.post({
         ...{ userId, book, key: nameKey(request), body: writeBody(request) },
         transfers: draftOptionAcceptance({ userId, id: String(id) }, row.option),
-        companions: [parts.companion.attach(row)],
+        attached: [parts.writer.attach(row)],
       });
     } catch (error) {
       unknown.resolve(row.option);

@@ -1,6 +1,6 @@
 import type { OptionOrder } from '@truemark/contract/trading/options';
+import { createOptionWriter } from './attached-write.ts';
 import { type BuyOption, createBuyOption } from './buy-option.ts';
-import { createOptionCompanion } from './companion.ts';
 import { createEndOptions } from './end-options.ts';
 import { cancelOf, createFollowDecisions } from './follow-decisions.ts';
 import { listOptions, type OptionPage, type OptionSearch } from './list-options.ts';
@@ -35,9 +35,9 @@ export function createOptions(parts: OptionParts): Options {
   const { database, ledger, engine, trading } = parts;
   const tracker = engine.register(optionKind);
   const open = new OpenOptions(trading.reserves, tracker);
-  const companion = ledger.addCompanion('option', createOptionCompanion(trading.orderEvents));
-  const endings = createEndOptions({ ...parts, open, companion });
-  const sales = createBuyOption({ ...parts, open, companion });
+  const writer = ledger.addWriter('option', createOptionWriter(trading.orderEvents));
+  const endings = createEndOptions({ ...parts, open, writer });
+  const sales = createBuyOption({ ...parts, open, writer });
   tracker.onDecisions(createFollowDecisions({ ...parts, open, endings }));
   return {
     buy: sales.buy,

@@ -1,7 +1,7 @@
 import { assert } from '@truemark/domain/result';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLedger } from '../ledger/index.ts';
-import { createOptionCompanion, type EndedOption } from './companion.ts';
+import { createOptionWriter, type EndedOption } from './attached-write.ts';
 import { createEndOptions } from './end-options.ts';
 import { cancelOf } from './follow-decisions.ts';
 import { OpenOptions } from './open-options.ts';
@@ -33,12 +33,12 @@ afterAll(async () => {
 function openAnother(options: readonly Option[]) {
   const { parts } = program;
   const ledger = createLedger({ ...parts, isSandbox: true });
-  const companion = ledger.addCompanion('option', createOptionCompanion(program.trading.orderEvents));
+  const writer = ledger.addWriter('option', createOptionWriter(program.trading.orderEvents));
   const released: bigint[] = [];
   const tracker = { track: () => undefined, untrack: () => true };
   const open = new OpenOptions({ release: (_userId, _book, amount) => void released.push(amount) }, tracker);
   for (const option of options) open.track(option);
-  const endings = createEndOptions({ ...parts, ledger, companion, open });
+  const endings = createEndOptions({ ...parts, ledger, writer, open });
   const close = async () => {
     endings.close();
     await ledger.close();
@@ -75,7 +75,7 @@ it('OPT-710 two postings of one batch that end the same option: the second is re
   await harness.tick(program, 1_000, opening);
   const end = { state: 'void', result: 'void', tick: null } as const;
   const row = { kind: 'end' as const, ended: [{ option, from: ['holding' as const], end, ticks: [] }] };
-  const { check } = createOptionCompanion(program.trading.orderEvents);
+  const { check } = createOptionWriter(program.trading.orderEvents);
   assert(check, 'options are checked before they end');
   const rows = [0, 1].map(index => ({ index, row: { ...row } }));
   for (const isTrusting of [false, true]) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CompanionHandle } from '../ledger/index.ts';
-import { draftEnd, type EndedOption, type OptionRow } from './companion.ts';
+import type { AttachedHandle } from '../ledger/index.ts';
+import { draftEnd, type EndedOption, type OptionRow } from './attached-write.ts';
 import { createGroupPace } from './group-pace.ts';
 import type { OpenOptions } from './open-options.ts';
 import type { OptionParts } from './parts.ts';
@@ -8,7 +8,7 @@ import { reloadOption } from './save-bought.ts';
 
 interface EndParts extends Pick<OptionParts, 'database' | 'ledger' | 'log'> {
   readonly open: OpenOptions;
-  readonly companion: CompanionHandle<OptionRow>;
+  readonly writer: AttachedHandle<OptionRow>;
 }
 
 /** An option that ends. What it comes to is worked out when it is its turn, so that a backlog is small until then. */
@@ -55,7 +55,7 @@ export function createEndOptions(parts: EndParts): EndOptions {
     ledger.post({
       ...{ userId, book, key: nameKey(ended, tries) },
       transfers: ended.flatMap(draftEnd),
-      companions: [parts.companion.attach({ kind: 'end', ended })],
+      attached: [parts.writer.attach({ kind: 'end', ended })],
       isBackground: true,
     });
 

@@ -3,7 +3,7 @@ import type { Tick } from '@truemark/domain/market/tick';
 import type { Book } from '@truemark/domain/money/book';
 import { findOptionResult } from '@truemark/domain/options/rules';
 import { assert } from '@truemark/domain/result';
-import type { EndedOption } from './companion.ts';
+import type { EndedOption } from './attached-write.ts';
 import type { Ending, EndOptions } from './end-options.ts';
 import type { OpenOptions } from './open-options.ts';
 import type { Option } from './option.ts';

@@ -15,7 +15,7 @@ export interface OptionParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly ledger: Pick<Ledger, 'post' | 'addCompanion' | 'findPosted'>;
+  readonly ledger: Pick<Ledger, 'post' | 'addWriter' | 'findPosted'>;
   readonly engine: Pick<Engine, 'register' | 'newestTick'>;
   readonly trading: Pick<
     Trading,

@@ -26,7 +26,7 @@ export interface PostedOrderEvent extends OrderEvent {
 export interface OrderEvents {
   /** Call what it answers once the transaction is committed. */
   noteIn(client: pg.ClientBase, events: readonly OrderEvent[]): Promise<() => void>;
-  /** For companions of the ledger: told of itself when the posting is committed. */
+  /** For writes attached to a posting: told of itself when the posting is committed. */
   noteWithPostings(client: pg.ClientBase, events: readonly PostedOrderEvent[]): Promise<void>;
   /** A page goes on after a drop, in which nobody told it. */
   noteResumed(userId: number): void;

@@ -214,7 +214,7 @@ it('TRD-006 pages that are open hear of orders once their posting is committed, 
       if (kind === 'orders') heard.push(`${userId} ${values.id} ${values.status}`);
   });
   watched.add(101);
-  const companion = ledger.addCompanion<{ userId: number; isBroken: boolean }>('test', {
+  const writer = ledger.addWriter<{ userId: number; isBroken: boolean }>('test', {
     async apply(client, rows) {
       await trading.orderEvents.noteWithPostings(
         client,
@@ -228,7 +228,7 @@ it('TRD-006 pages that are open hear of orders once their posting is committed, 
   const post = (userId: number, key: string, isBroken: boolean) => {
     const sides = { debit: houseAccount('external:test'), credit: userAccount(userId, 'available') };
     const transfers = [{ kind: 'deposit', asset: 'USDT', amount: 1n, reference: 'test:2', ...sides }] as const;
-    return ledger.post({ userId, book: 'live', key, transfers, companions: [companion.attach({ userId, isBroken })] });
+    return ledger.post({ userId, book: 'live', key, transfers, attached: [writer.attach({ userId, isBroken })] });
   };
   await expect(post(101, 'broken', true)).rejects.toThrow('cannot be written');
   expect(heard).toEqual([]);

@@ -120,7 +120,7 @@ export interface LoadedBatch {
   readonly trustedHolds?: Set<string> | undefined;
 }
 
-/** Refusals of companions, by the posting's place in the batch. */
+/** Refusals of writers, by the posting's place in the batch. */
 export type CheckRefusals = ReadonlyMap<number, RefusalName>;
 
 /** The same accounts are named again and again, and their keys looked up in many maps. */

@@ -6,9 +6,9 @@ import { readState } from '../../../platform/postgres/query-errors.ts';
 import type { Ledger, LedgerDependencies } from '../ledger.ts';
 import type { PostedEvent, PostedListener } from '../posting.ts';
 import { StretchNotes } from '../record/stretch-notes.ts';
+import { AttachedWriters } from './attached-writers.ts';
 import { type AccountLine, type PreparedPosting, preparePosting, type TransferRow } from './batch.ts';
 import { listAccountPlaces } from './batch-places.ts';
-import { Companions } from './companions.ts';
 import type { AcceptedPosting, BatchDecision } from './decide-batch.ts';
 import { KnownHeads } from './known-heads.ts';
 import { KnownKeys } from './known-keys.ts';
@@ -34,12 +34,12 @@ const waitingMax = 20_000;
 /** SQLSTATEs of what the database refuses because it would not add up. */
 const integrityClass = '23';
 
-type PostingPart = Pick<Ledger, 'post' | 'addCompanion' | 'onPosted' | 'close'> & ReturnType<typeof createPostIn>;
+type PostingPart = Pick<Ledger, 'post' | 'addWriter' | 'onPosted' | 'close'> & ReturnType<typeof createPostIn>;
 
 /** The writing side of the ledger: batches of one moment in one commit, or inside a caller's transaction. */
 export function createPosting({ database, clock, log }: LedgerDependencies): PostingPart {
   const workers = openPipelines(database, { count: workerCount, settings: lookupPlans, log });
-  const companions = new Companions();
+  const writers = new AttachedWriters();
   const memory: Known = { heads: new KnownHeads(), keys: new KnownKeys() };
   const ids = new PostingIds();
   const notes = new StretchNotes({ database, log });
@@ -67,7 +67,7 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
     const client = await workers.connect();
     let broken: Error | undefined;
     try {
-      return await postBatch(client, postings, { companions, clock, ids, hasAllShards, known });
+      return await postBatch(client, postings, { writers, clock, ids, hasAllShards, known });
     } catch (error) {
       forget();
       // A connection that cannot even roll back is thrown away, and the first error is the one that matters.
@@ -111,8 +111,8 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
       refuseInTransaction('a posting of its own');
       return queue.post(preparePosting(posting));
     },
-    ...createPostIn({ companions, clock, ids, memory, announce }),
-    addCompanion: (name, companion) => companions.add(name, companion),
+    ...createPostIn({ writers, clock, ids, memory, announce }),
+    addWriter: (name, writer) => writers.add(name, writer),
     onPosted(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

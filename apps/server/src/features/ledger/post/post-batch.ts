@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Clock } from '../../../platform/process/clock.ts';
+import type { AttachedWriters } from './attached-writers.ts';
 import type { AccountHead, AccountPlace, CheckRefusals, KeyPlace, LoadedBatch, PreparedPosting } from './batch.ts';
 import { listAccountPlaces, listHoldPlaces, listShardPlaces } from './batch-places.ts';
-import type { Companions } from './companions.ts';
 import { type BatchDecision, decideBatch } from './decide-batch.ts';
 import type { KnownHeads } from './known-heads.ts';
 import type { KnownKeys } from './known-keys.ts';
@@ -21,7 +21,7 @@ import {
 } from './store.ts';
 
 export interface BatchParts {
-  readonly companions: Companions;
+  readonly writers: AttachedWriters;
   readonly clock: Clock;
   /** Locks and loads every shard of the house's accounts that the batch debits. */
   readonly hasAllShards: boolean;
@@ -85,7 +85,7 @@ export async function postBatchIn(
 }
 
 /**
- * Shards are locked before anything else, companions look, everything that matters is read, all is decided here, and
+ * Shards are locked before anything else, writers look, everything that matters is read, all is decided here, and
  * written in one statement.
  */
 async function writeBatch(
@@ -94,17 +94,17 @@ async function writeBatch(
   parts: BatchParts,
   sent: SentQueries,
 ): Promise<DecidedBatch | undefined> {
-  const { companions, hasAllShards } = parts;
+  const { writers, hasAllShards } = parts;
   const accounts = listAccountPlaces(postings, hasAllShards);
   await sent.add(lockShards(client, listShardPlaces(accounts)));
-  const checkRefusals = await companions.check(client, postings, parts.known !== undefined);
+  const checkRefusals = await writers.check(client, postings, parts.known !== undefined);
   const locked = { ...parts, client, postings, places: { accounts, keys: listKeys(postings) }, checkRefusals, sent };
   const decided = (await decideKnowing(locked)) ?? (await decideAsking(locked));
   if (!decided || decided.decision.postingRows.length === 0) return decided;
   const { decision, isThere } = decided;
   await sent.add(openAccounts(client, listMissing(decision, isThere)));
   await sent.add(savePostings(client, decision.postingRows, decision.transferRows));
-  await companions.apply(client, postings, decision.accepted, sent);
+  await writers.apply(client, postings, decision.accepted, sent);
   return decided;
 }
 

@@ -9,7 +9,7 @@ import type { BatchDecision } from './decide-batch.ts';
 import { type BatchParts, type Known, postBatchIn } from './post-batch.ts';
 import { joinTransaction, lockShards, releaseShards } from './store.ts';
 
-interface PostInParts extends Pick<BatchParts, 'companions' | 'clock' | 'ids'> {
+interface PostInParts extends Pick<BatchParts, 'writers' | 'clock' | 'ids'> {
   readonly memory: Known;
   readonly announce: (postings: readonly PreparedPosting[], decision: BatchDecision) => void;
 }

@@ -1,7 +1,7 @@
 import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CompanionHandle } from '../posting.ts';
+import type { AttachedHandle } from '../posting.ts';
 import { deposit, listOffenders, loadBalance, openTestLedger, shift, type TestLedger } from '../testing/test-ledger.ts';
 import type { SentQueries } from './sent-queries.ts';
 
@@ -60,13 +60,13 @@ const wayNames = Object.keys(ways) as (keyof typeof ways)[];
 let test: TestLedger;
 let lastUser = 0;
 let lastNote = 0;
-const notes = new Map<string, CompanionHandle<NoteRow>>();
+const notes = new Map<string, AttachedHandle<NoteRow>>();
 
 beforeAll(async () => {
   test = await openTestLedger();
   await test.database.createTable('test_note', 'id integer primary key');
   for (const name of wayNames) {
-    const companion = test.ledger.addCompanion<NoteRow>(name, {
+    const writer = test.ledger.addWriter<NoteRow>(name, {
       apply: (client, rows, sent) =>
         ways[name](
           client,
@@ -74,7 +74,7 @@ beforeAll(async () => {
           sent,
         ),
     });
-    notes.set(name, companion);
+    notes.set(name, writer);
   }
 });
 afterAll(async () => {
@@ -91,11 +91,11 @@ async function addUser(): Promise<number> {
 function hold(name: string, userId: number, key: string, isWrong: boolean) {
   lastNote += 1;
   const row = { id: lastNote, isWrong };
-  const companion = notes.get(name)?.attach(row);
+  const writer = notes.get(name)?.attach(row);
   const posted = test.ledger.post({
     ...{ userId, book: 'live' as const, key },
     transfers: [shift(userId, 'available', 'margin', 1n, `contract:${row.id}`)],
-    companions: companion ? [companion] : [],
+    attached: writer ? [writer] : [],
   });
   return { id: row.id, posted };
 }

@@ -1,24 +1,24 @@
 import type { RefusalName } from '@truemark/contract/refusals';
 import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
-import type { AppliedRow, Companion, CompanionHandle, CompanionRow, Posted } from '../posting.ts';
+import type { AppliedRow, AttachedHandle, AttachedRow, AttachedWriter, Posted } from '../posting.ts';
 import type { PreparedPosting } from './batch.ts';
 import type { SentQueries } from './sent-queries.ts';
 
-type AnyCompanion = Companion<unknown>;
+type AnyWriter = AttachedWriter<unknown>;
 
 /** The features whose rows travel with postings, by name; they are asked in the order of their names. */
-export class Companions {
-  readonly #byName = new Map<string, AnyCompanion>();
+export class AttachedWriters {
+  readonly #byName = new Map<string, AnyWriter>();
 
-  add<Row>(name: string, companion: Companion<Row>): CompanionHandle<Row> {
-    assert(!this.#byName.has(name), `the companion ${name} is added once`);
+  add<Row>(name: string, writer: AttachedWriter<Row>): AttachedHandle<Row> {
+    assert(!this.#byName.has(name), `the writer ${name} is added once`);
     // Rows of a name are made by its handle alone, so that they have its type.
-    this.#byName.set(name, companion as AnyCompanion);
-    return { attach: row => ({ companion: name, row }) };
+    this.#byName.set(name, writer as AnyWriter);
+    return { attach: row => ({ writer: name, row }) };
   }
 
-  /** The refusals of all companions, by the posting's place; the first companion to refuse one is answered. */
+  /** The refusals of all writers, by the posting's place; the first writer to refuse one is answered. */
   async check(
     client: pg.ClientBase,
     postings: readonly PreparedPosting[],
@@ -47,19 +47,19 @@ export class Companions {
     }
   }
 
-  #find(name: string): AnyCompanion {
-    const companion = this.#byName.get(name);
-    assert(companion, `the companion ${name} was added`);
-    return companion;
+  #find(name: string): AnyWriter {
+    const writer = this.#byName.get(name);
+    assert(writer, `the writer ${name} was added`);
+    return writer;
   }
 
-  #collect(postings: readonly PreparedPosting[]): [string, CompanionRow<unknown>[]][] {
-    const byName = new Map<string, CompanionRow<unknown>[]>();
+  #collect(postings: readonly PreparedPosting[]): [string, AttachedRow<unknown>[]][] {
+    const byName = new Map<string, AttachedRow<unknown>[]>();
     for (const [index, { posting }] of postings.entries()) {
-      for (const { companion, row } of posting.companions ?? []) {
-        const rows = byName.get(companion);
+      for (const { writer, row } of posting.attached ?? []) {
+        const rows = byName.get(writer);
         if (rows) rows.push({ index, row });
-        else byName.set(companion, [{ index, row }]);
+        else byName.set(writer, [{ index, row }]);
       }
     }
     return [...byName].sort(([a], [b]) => (a < b ? -1 : 1));

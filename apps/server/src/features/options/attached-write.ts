@@ -4,7 +4,7 @@ import type { Tick } from '@truemark/domain/market/tick';
 import { draftOptionEnd, nameOptionReference } from '@truemark/domain/options/postings';
 import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
-import type { AppliedRow, Companion, CompanionRow } from '../ledger/index.ts';
+import type { AppliedRow, AttachedRow, AttachedWriter } from '../ledger/index.ts';
 import type { OrderEvents } from '../risk/index.ts';
 import { saveEvidenceIn } from '../tick-record/index.ts';
 import type { SoldOption } from './option.ts';
@@ -42,7 +42,7 @@ export function draftEnd({ option, end }: EndedOption) {
 }
 
 /** The rows of options that live or die with their postings. */
-export function createOptionCompanion(orderEvents: Pick<OrderEvents, 'noteWithPostings'>): Companion<OptionRow> {
+export function createOptionWriter(orderEvents: Pick<OrderEvents, 'noteWithPostings'>): AttachedWriter<OptionRow> {
   return {
     async check(client, rows, isTrusting) {
       const ends = rows.flatMap(({ index, row }) => (row.kind === 'end' ? [{ index, row }] : []));
@@ -69,7 +69,7 @@ function isSale(row: OptionRow): row is SaleRow {
 /** Refuses what would end an option that is not in a state to, or that another posting of the batch ends already. */
 async function checkEnds(
   client: pg.ClientBase,
-  rows: readonly CompanionRow<EndRow>[],
+  rows: readonly AttachedRow<EndRow>[],
   isTrusting: boolean,
 ): Promise<ReadonlyMap<number, RefusalName>> {
   const asked = rows.flatMap(({ row }) => row.ended.filter(end => !(isTrusting && isGuarded(end))));

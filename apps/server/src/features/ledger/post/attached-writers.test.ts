@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CompanionHandle, PostedEvent } from '../posting.ts';
+import type { AttachedHandle, PostedEvent } from '../posting.ts';
 import { deposit, listOffenders, loadBalance, openTestLedger, pay, type TestLedger } from '../testing/test-ledger.ts';
 
 interface OrderRow {
@@ -8,14 +8,14 @@ interface OrderRow {
 }
 
 let test: TestLedger;
-let orders: CompanionHandle<OrderRow>;
+let orders: AttachedHandle<OrderRow>;
 let checkCount = 0;
 let lastKey = 0;
 
 beforeAll(async () => {
   test = await openTestLedger();
   await test.database.createTable('test_order', 'id integer primary key, state text not null, posting_id bigint');
-  orders = test.ledger.addCompanion<OrderRow>('order', {
+  orders = test.ledger.addWriter<OrderRow>('order', {
     async check(client, rows) {
       checkCount += 1;
       const { rows: open } = await client.query<{ id: number }>(
@@ -60,11 +60,11 @@ function fill(userId: number, id: number, amount: bigint, key?: string) {
     book: 'live',
     key: key ?? `fill:${lastKey}`,
     transfers: [pay(userId, 'available', 'fees', amount)],
-    companions: [orders.attach({ id, to: 'filled' })],
+    attached: [orders.attach({ id, to: 'filled' })],
   });
 }
 
-describe('a companion', () => {
+describe('an attached write', () => {
   it('LED-060 is written with its posting, and not at all when the posting is refused', async () => {
     await test.ledger.post({ userId: 1, book: 'live', key: 'd', transfers: [deposit(1, 100n)] });
     await openOrder(1);
@@ -102,7 +102,7 @@ describe('a companion', () => {
   });
 
   it('LED-023 that fails undoes its own posting, and no other of the batch', async () => {
-    const broken = test.ledger.addCompanion<number>('broken', {
+    const broken = test.ledger.addWriter<number>('broken', {
       apply: async (client, rows) => void (await client.query('select 1 / $1::integer', [rows[0]?.row ?? 1])),
     });
     await test.ledger.post({ userId: 4, book: 'live', key: 'd', transfers: [deposit(4, 100n)] });
@@ -113,7 +113,7 @@ describe('a companion', () => {
           book: 'live',
           key: `broken:${index}`,
           transfers: [pay(4, 'available', 'fees', 1n)],
-          companions: index === 17 ? [broken.attach(0)] : [],
+          attached: index === 17 ? [broken.attach(0)] : [],
         }),
       ),
     );
@@ -124,8 +124,8 @@ describe('a companion', () => {
   });
 
   it('LED-060 has a name that is used once', () => {
-    const add = () => test.ledger.addCompanion('order', { apply: async () => {} });
-    expect(add).toThrow('the companion order is added once');
+    const add = () => test.ledger.addWriter('order', { apply: async () => {} });
+    expect(add).toThrow('the writer order is added once');
   });
 });
 

@@ -3,7 +3,7 @@ import type { Instrument } from '@truemark/domain/market/instrument';
 import type { Tick } from '@truemark/domain/market/tick';
 import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
-import type { AppliedRow, Companion, CompanionRow } from '../ledger/index.ts';
+import type { AppliedRow, AttachedRow, AttachedWriter } from '../ledger/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { OrderEvents } from '../risk/index.ts';
 import { saveEvidenceIn } from '../tick-record/index.ts';
@@ -33,7 +33,7 @@ export interface ContractWrite {
   announces: (() => void)[];
 }
 
-export interface CompanionParts {
+export interface WriterParts {
   readonly tracker: Pick<ContractTracker, 'decideFirst'>;
   readonly marketData: Pick<ContractsDependencies['marketData'], 'whenSynced'>;
   readonly orderEvents: Pick<OrderEvents, 'noteWithPostings'>;
@@ -43,7 +43,7 @@ export interface CompanionParts {
 }
 
 /** Writes orders at the speed of the ledger's batches: a few statements for all of them. */
-export function createContractCompanion(parts: CompanionParts): Companion<ContractWrite> {
+export function createContractWriter(parts: WriterParts): AttachedWriter<ContractWrite> {
   return {
     async check(client, rows) {
       openAtOnce(rows, parts);
@@ -79,7 +79,7 @@ export function createContractCompanion(parts: CompanionParts): Companion<Contra
  * Behind other postings an order may wait for longer than for its first price: then it is written as the position that
  * this price makes of it, and not a second time a moment later.
  */
-function openAtOnce(rows: readonly CompanionRow<ContractWrite>[], { tracker, marketData }: CompanionParts): void {
+function openAtOnce(rows: readonly AttachedRow<ContractWrite>[], { tracker, marketData }: WriterParts): void {
   const started = rows.filter(({ row }) => !row.change);
   for (const { row: write } of started) {
     const { row } = write;
@@ -100,7 +100,7 @@ function openAtOnce(rows: readonly CompanionRow<ContractWrite>[], { tracker, mar
 /** Who decided on an older state of an order may look at it again; of several about one order, the first is taken. */
 async function refuseChanged(
   client: pg.ClientBase,
-  rows: readonly CompanionRow<ContractWrite>[],
+  rows: readonly AttachedRow<ContractWrite>[],
   refusals: Map<number, RefusalName>,
 ): Promise<void> {
   const changes = rows.filter(({ row }) => row.change);
@@ -121,7 +121,7 @@ async function refuseChanged(
 /** Counted here and not before, because postings of a user are decided one after the other. */
 async function refuseTooMany(
   client: pg.ClientBase,
-  rows: readonly CompanionRow<ContractWrite>[],
+  rows: readonly AttachedRow<ContractWrite>[],
   refusals: Map<number, RefusalName>,
   max: number,
 ): Promise<void> {
@@ -156,7 +156,7 @@ function toEvent({ row: { row }, postingId }: AppliedRow<ContractWrite>) {
 async function notify(
   client: pg.ClientBase,
   rows: readonly AppliedRow<ContractWrite>[],
-  { notifications, findInstrument }: CompanionParts,
+  { notifications, findInstrument }: WriterParts,
 ): Promise<void> {
   for (const { row } of rows.toSorted((a, b) => a.row.row.userId - b.row.row.userId)) {
     row.announces = [];

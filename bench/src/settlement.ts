@@ -115,19 +115,8 @@ function startOrders(desk: OptionDesk): { expire(): void; stop(): Promise<readon
 }
 
 /** Resolves when the last of them is on disk. */
-function whenSettled({ ledger }: OptionDesk, count: number): Promise<void> {
-  let settled = 0;
-  return new Promise(resolve => {
-    const stop = ledger.onPosted(events => {
-      for (const { transfers } of events) {
-        // One of the two moves what was set aside, whatever an option came to.
-        for (const { kind } of transfers) if (kind === 'optionPayout' || kind === 'optionReserveReturn') settled += 1;
-      }
-      if (settled < count) return;
-      stop();
-      resolve();
-    });
-  });
+async function whenSettled(desk: OptionDesk, count: number): Promise<void> {
+  while ((await countStates(desk)).settled < count) await sleep(50);
 }
 
 async function countStates({ database }: OptionDesk): Promise<{ settled: number; running: number }> {

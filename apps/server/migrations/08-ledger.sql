@@ -88,10 +88,10 @@ create table ledger_transfer (
   primary key (owner_id, book, at_ms, posting_id, part)
 ) with (autovacuum_analyze_threshold = 1000000, autovacuum_analyze_scale_factor = 1);
 
--- Who looks for transfers in the order of posting takes them a stretch of numbers at a time. Where a stretch stands is noted by
--- the program as soon as the stretch is full (`ledger_note_stretches`), a megabyte at a time: left to the database, all that
--- a minute had brought would be noted at once, and whoever orders meanwhile would wait.
-create index ledger_transfer_stretch on ledger_transfer using brin (posting_id) with (pages_per_range = 128);
+-- Who looks for transfers in the order of posting takes them a range of numbers at a time. The database notes where a range
+-- of pages stands once it is full; what is not noted yet is found nevertheless, by reading more.
+create index ledger_transfer_range on ledger_transfer using brin (posting_id)
+  with (pages_per_range = 128, autosummarize = on);
 
 -- The few transfers by which money comes to a user or goes, for lists of them: among all that a busy trader has, they
 -- would take long to find.
@@ -279,19 +279,6 @@ begin
 end
 $$;
 
--- Notes where full stretches of transfers stand (`stretch-store.ts`), from a page on; answers the page to go on from.
-create function ledger_note_stretches(from_page bigint, stretch_pages bigint) returns bigint language sql as $$
-  with noted as (
-    select page, brin_summarize_range('ledger_transfer_stretch', page)
-    from generate_series(
-      from_page,
-      pg_relation_size('ledger_transfer') / current_setting('block_size')::bigint - stretch_pages - 1,
-      stretch_pages
-    ) as page
-  )
-  select coalesce(max(page) + stretch_pages, from_page) from noted
-$$;
-
 -- They have the rights of their owner. Nobody may make a trigger of them, or call them, whom nobody lets.
 do $$
 declare
@@ -299,7 +286,6 @@ declare
 begin
   foreach name in array array[
     'ledger_post_transfers()',
-    'ledger_note_stretches(bigint, bigint)',
     'ledger_post(ledger_posting[], ledger_transfer[])'
   ] loop
     execute format('alter function %s security definer set search_path = %I, pg_temp', name, current_schema());

@@ -3,7 +3,7 @@ import type { Instrument } from '@truemark/domain/market/instrument';
 import type { Tick } from '@truemark/domain/market/tick';
 import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
-import type { AppliedRow, AttachedRow, AttachedWriter } from '../ledger/index.ts';
+import type { AttachedRow, AttachedWriter } from '../ledger/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { OrderEvents } from '../risk/index.ts';
 import { saveEvidenceIn } from '../tick-record/index.ts';
@@ -15,22 +15,23 @@ import { countResting, insertClosings, insertOrders, lockVersions, updateOrders 
 import { describeEnd } from './tell-owner.ts';
 import type { ContractTracker } from './tracked-contract.ts';
 
-/** A new order or the end of one or of a part, written in the commit of its posting. */
+/** A new order or the end of one or of a part, to be written in the commit of its posting. */
 export interface ContractWrite {
-  /** As it is written; a new order becomes a position here when its first price has come before it is written. */
-  row: ContractRow;
+  readonly row: ContractRow;
   /** Undefined for a new order. */
   readonly change: ContractChange | undefined;
   /** Prices that it rests on. */
-  ticks: readonly Tick[];
+  readonly ticks: readonly Tick[];
   /** Keeps the answer to the owner who asked for the change. */
   readonly keep: KeepChanged | undefined;
-  /** Resolves when the record has its first price, which must be before the commit; undefined before that has come. */
-  synced: Promise<void> | undefined;
-  /** Number of the posting that it was written with last: one that is answered with another number is a repeat. */
-  writtenBy: number | undefined;
+}
+
+/** What was written. */
+export interface WrittenContract {
+  /** A new order is a position here when its first price had come before it was written. */
+  readonly row: ContractRow;
   /** Tells open pages; called after the commit. */
-  announces: (() => void)[];
+  announce(): void;
 }
 
 export interface WriterParts {
@@ -43,34 +44,44 @@ export interface WriterParts {
 }
 
 /** Writes orders at the speed of the ledger's batches: a few statements for all of them. */
-export function createContractWriter(parts: WriterParts): AttachedWriter<ContractWrite> {
+export function createContractWriter(parts: WriterParts): AttachedWriter<ContractWrite, WrittenContract> {
   return {
     async check(client, rows) {
-      openAtOnce(rows, parts);
       const refusals = new Map<number, RefusalName>();
       await refuseChanged(client, rows, refusals);
       await refuseTooMany(client, rows, refusals, parts.getRestingOrdersMax());
       return refusals;
     },
-    async apply(client, rows, sent) {
-      const started = rows.filter(({ row }) => !row.change).map(({ row }) => row.row);
-      const changed = rows.flatMap(({ row }) => row.change?.row ?? []);
-      const closings = rows.flatMap(({ row }) => row.change?.closing ?? []);
-      if (started.length > 0) await sent.add(insertOrders(client, started));
-      if (changed.length > 0) await updateAll(client, changed);
-      if (closings.length > 0) await sent.add(insertClosings(client, closings));
-      await sent.add(
+    async apply(client, rows, send) {
+      const applied = rows.map(({ row, postingId }) => ({ write: openAtOnce(row, parts), postingId }));
+      const writes = applied.map(({ write }) => write);
+      const started = writes.filter(({ change }) => !change);
+      // While the rows are being written, the prices come to disk that they rest on.
+      if (started.length > 0) send(parts.marketData.whenSynced());
+      const changed = writes.flatMap(({ change }) => change?.row ?? []);
+      const closings = writes.flatMap(({ change }) => change?.closing ?? []);
+      if (started.length > 0)
+        send(
+          insertOrders(
+            client,
+            started.map(({ row }) => row),
+          ),
+        );
+      if (changed.length > 0) send(updateAll(client, changed));
+      if (closings.length > 0) send(insertClosings(client, closings));
+      send(
         saveEvidenceIn(
           client,
-          rows.flatMap(({ row }) => row.ticks),
+          writes.flatMap(({ ticks }) => ticks),
         ),
       );
-      for (const { row } of rows) if (row.keep) await sent.add(row.keep(client, row.row));
-      await parts.orderEvents.noteWithPostings(client, rows.filter(isNews).map(toEvent));
-      await notify(client, rows, parts);
-      // While the rows are being written, the prices come to disk that they rest on.
-      await Promise.all(new Set(rows.map(({ row }) => row.synced)));
-      for (const { row, postingId } of rows) row.writtenBy = postingId;
+      for (const { keep, row } of writes) if (keep) send(keep(client, row));
+      await parts.orderEvents.noteWithPostings(
+        client,
+        applied.filter(({ write }) => isNews(write)).map(({ write, postingId }) => toEvent(write, postingId)),
+      );
+      const announces = await notify(client, writes, parts);
+      return writes.map(write => ({ row: write.row, announce: () => announces.get(write)?.() }));
     },
   };
 }
@@ -79,22 +90,13 @@ export function createContractWriter(parts: WriterParts): AttachedWriter<Contrac
  * Behind other postings an order may wait for longer than for its first price: then it is written as the position that
  * this price makes of it, and not a second time a moment later.
  */
-function openAtOnce(rows: readonly AttachedRow<ContractWrite>[], { tracker, marketData }: WriterParts): void {
-  const started = rows.filter(({ row }) => !row.change);
-  for (const { row: write } of started) {
-    const { row } = write;
-    if (row.state !== 'pending' || row.kind !== 'market') continue;
-    const decision = tracker.decideFirst(toTracked(row));
-    if (decision?.type !== 'fill') continue;
-    const fill = planFill(row, decision);
-    write.row = fill.row;
-    write.ticks = [...write.ticks, ...fill.ticks];
-  }
-  if (started.length === 0) return;
-  const synced = marketData.whenSynced();
-  // Whoever writes the orders meets its failure.
-  synced.catch(() => undefined);
-  for (const { row } of started) row.synced = synced;
+function openAtOnce(write: ContractWrite, { tracker }: WriterParts): ContractWrite {
+  const { row, change } = write;
+  if (change || row.state !== 'pending' || row.kind !== 'market') return write;
+  const decision = tracker.decideFirst(toTracked(row));
+  if (decision?.type !== 'fill') return write;
+  const fill = planFill(row, decision);
+  return { ...write, row: fill.row, ticks: [...write.ticks, ...fill.ticks] };
 }
 
 /** Who decided on an older state of an order may look at it again; of several about one order, the first is taken. */
@@ -143,24 +145,24 @@ async function updateAll(client: pg.ClientBase, rows: readonly ContractRow[]): P
 }
 
 /** A market order is told of when it opens, mostly a moment later. */
-function isNews({ row: { row, change } }: AppliedRow<ContractWrite>): boolean {
+function isNews({ row, change }: ContractWrite): boolean {
   return change !== undefined || row.kind === 'limit' || row.state === 'holding';
 }
 
-function toEvent({ row: { row }, postingId }: AppliedRow<ContractWrite>) {
-  const { userId, book, id, state: status } = row;
+function toEvent({ row: { userId, book, id, state: status } }: ContractWrite, postingId: number) {
   return { userId, book, kind: 'contract' as const, id, status, postingId };
 }
 
 /** Event logs of users are locked in the order of their numbers, as by everybody who tells several users at once. */
 async function notify(
   client: pg.ClientBase,
-  rows: readonly AppliedRow<ContractWrite>[],
+  writes: readonly ContractWrite[],
   { notifications, findInstrument }: WriterParts,
-): Promise<void> {
-  for (const { row } of rows.toSorted((a, b) => a.row.row.userId - b.row.row.userId)) {
-    row.announces = [];
-    const notification = row.change && describeEnd(row.change, findInstrument(row.row.instrumentId));
-    if (notification) row.announces.push(await notifications.notifyIn(client, notification));
+): Promise<ReadonlyMap<ContractWrite, () => void>> {
+  const announces = new Map<ContractWrite, () => void>();
+  for (const write of writes.toSorted((a, b) => a.row.userId - b.row.userId)) {
+    const notification = write.change && describeEnd(write.change, findInstrument(write.row.instrumentId));
+    if (notification) announces.set(write, await notifications.notifyIn(client, notification));
   }
+  return announces;
 }

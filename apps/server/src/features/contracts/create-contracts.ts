@@ -2,7 +2,7 @@ import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { assert } from '@truemark/domain/result';
 import type { Denial } from '../../platform/http/denial.ts';
 import type { KeepIn, Kept } from '../../platform/http/repeat-store.ts';
-import { type ContractWrite, createContractWriter } from './attached-write.ts';
+import { createContractWriter } from './attached-write.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeLimits, type KeepChanged } from './change-limits.ts';
 import { closeAll, closePosition, listClosable } from './close-position.ts';
@@ -36,11 +36,11 @@ export function createContracts(dependencies: ContractsDependencies): Contracts 
     ...{ tracker, marketData, orderEvents: trading.orderEvents, notifications, findInstrument },
     getRestingOrdersMax: () => Number(parameters.get('contracts.restingOrdersMax')),
   });
-  const { attach } = ledger.addWriter<ContractWrite>('contract', writer);
+  const attached = ledger.addWriter('contract', writer);
   const unknownSteps = createUnknownSteps(trading.reserves);
   const openOrders = createOpenOrders({ ...dependencies, tracker, unknownSteps });
-  const post = createPostChange({ ledger, trading, log, attach, unknownSteps });
-  const placeOrder = createPlaceOrder({ ...dependencies, openOrders, attach });
+  const post = createPostChange({ ledger, trading, log, attached, unknownSteps });
+  const placeOrder = createPlaceOrder({ ...dependencies, openOrders, attached });
   const parts = { ...dependencies, openOrders, findInstrument, post };
   tracker.onDecisions(
     createDecisionFollower({

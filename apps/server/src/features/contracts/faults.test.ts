@@ -69,9 +69,11 @@ describe('an order that cannot be written', () => {
     const [userId, unlucky, idle] = [await harness.addUser(), await harness.addUser(), await harness.addUser()];
     const post = program.ledger.post;
     vi.spyOn(program.ledger, 'post').mockImplementation(posting => {
-      const write = posting.attached?.[0]?.row as ContractWrite;
-      if (posting.userId === unlucky) write.row = { ...write.row, takeProfit: 2n ** 64n };
-      return post(posting);
+      const [entry] = posting.attached ?? [];
+      const write = entry?.row as ContractWrite;
+      if (!entry || posting.userId !== unlucky) return post(posting);
+      const row = { ...write, row: { ...write.row, takeProfit: 2n ** 64n } };
+      return post({ ...posting, attached: [{ ...entry, row }] });
     });
     const placing = [userId, userId, unlucky, userId, userId].map(id => open(program, ask(id)));
     const outcomes = await Promise.allSettled(placing);

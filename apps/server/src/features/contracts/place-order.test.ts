@@ -88,7 +88,7 @@ describe('a market order', () => {
     harness.tickAlone(300, 1_030_000);
     await other.end('rollback');
     const [before, order] = await Promise.all([first, second]);
-    expect(before).toMatchObject({ status: 'pending' });
+    expect(before).toMatchObject({ status: 'holding' });
     expect(order).toMatchObject({ status: 'holding', version: 2, quotedPrice: '100.0001', openPrice: '101.0001' });
     await program.engine.whenIdle();
     expect(await harness.load(order, userId)).toMatchObject({

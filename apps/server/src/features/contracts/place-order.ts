@@ -7,7 +7,7 @@ import type { Tick } from '@truemark/domain/market/tick';
 import { deny } from '@truemark/domain/result';
 import type { Denial } from '../../platform/http/denial.ts';
 import type { AttachedHandle, Posting, PostingAnswer } from '../ledger/index.ts';
-import type { ContractWrite } from './attached-write.ts';
+import type { ContractWrite, WrittenContract } from './attached-write.ts';
 import { type ContractRow, startContract } from './contract-row.ts';
 import type { ContractsDependencies, OpenRequest } from './contracts.ts';
 import { explainRefusal } from './explain-refusal.ts';
@@ -19,7 +19,7 @@ import { countResting, loadOrder } from './store.ts';
 
 export interface PlaceOrderParts extends ContractsDependencies {
   readonly openOrders: OpenOrders;
-  readonly attach: AttachedHandle<ContractWrite>['attach'];
+  readonly attached: AttachedHandle<ContractWrite, WrittenContract>;
 }
 
 /** An order that is accepted as far as prices go, before its money is held. */
@@ -54,10 +54,6 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
       return (await findRepeated(read)) ?? deny(await findShortage(row));
     }
     const giveBack = () => trading.reserves.release(userId, book, reserve);
-    const write: ContractWrite = {
-      ...{ row, ticks, change: undefined, keep: undefined },
-      ...{ synced: undefined, writtenBy: undefined, announces: [] },
-    };
     const posting: Posting = {
       userId,
       book,
@@ -67,7 +63,7 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
         { userId, id: String(row.id) },
         { margin: row.margin, fee: row.openFee, reserve },
       ),
-      attached: [parts.attach(write)],
+      attached: [parts.attached.attach({ row, ticks, change: undefined, keep: undefined })],
     };
     const finish = (posted: ContractRow | undefined) => {
       if (posted) parts.openOrders.follow(posted);
@@ -79,7 +75,7 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
       void findOut(row, finish);
       throw error;
     });
-    const posted = answer.ok && write.writtenBy === answer.value.postingId ? write.row : undefined;
+    const posted = answer.ok ? parts.attached.findWritten(answer.value)?.row : undefined;
     finish(posted);
     if (!answer.ok) return deny(toRefusal(answer.code));
     return posted ?? loadRepeated(read);

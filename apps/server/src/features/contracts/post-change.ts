@@ -1,5 +1,5 @@
 import type { AttachedHandle, Posting, PostingAnswer } from '../ledger/index.ts';
-import type { ContractWrite } from './attached-write.ts';
+import type { ContractWrite, WrittenContract } from './attached-write.ts';
 import type { KeepChanged } from './change-limits.ts';
 import type { ContractRow } from './contract-row.ts';
 import type { ContractsDependencies } from './contracts.ts';
@@ -10,7 +10,7 @@ import type { UnknownSteps } from './unknown-steps.ts';
 export type PostChange = (before: ContractRow, change: ContractChange, keep?: KeepChanged) => Promise<PostingAnswer>;
 
 interface PostChangeParts extends Pick<ContractsDependencies, 'ledger' | 'trading' | 'log'> {
-  readonly attach: AttachedHandle<ContractWrite>['attach'];
+  readonly attached: AttachedHandle<ContractWrite, WrittenContract>;
   readonly unknownSteps: UnknownSteps;
 }
 
@@ -18,24 +18,15 @@ interface PostChangeParts extends Pick<ContractsDependencies, 'ledger' | 'tradin
  * The key names the version that the step starts from, so that a step is posted once, and one that was refused because
  * the order had changed can be made anew on what it has become.
  */
-export function createPostChange({ ledger, trading, log, attach, unknownSteps }: PostChangeParts): PostChange {
+export function createPostChange({ ledger, trading, log, attached, unknownSteps }: PostChangeParts): PostChange {
   return async (before, change, keep) => {
     const { userId, id, book } = before;
-    const write: ContractWrite = {
-      row: change.row,
-      change,
-      ticks: change.ticks,
-      keep,
-      synced: undefined,
-      writtenBy: undefined,
-      announces: [],
-    };
     const posting: Posting = {
       userId,
       book,
       key: `contract:${id}:${change.type}:${before.version}`,
       transfers: change.transfers,
-      attached: [attach(write)],
+      attached: [attached.attach({ row: change.row, change, ticks: change.ticks, keep })],
     };
     const answer = await ledger.post(posting).catch((error: Error) => {
       unknownSteps.note(before);
@@ -43,10 +34,10 @@ export function createPostChange({ ledger, trading, log, attach, unknownSteps }:
     });
     if (!answer.ok) return answer;
     unknownSteps.forget(id);
-    if (write.writtenBy !== answer.value.postingId)
-      log.warn({ order: id, step: change.type }, 'a step of an order had been posted before');
+    const written = attached.findWritten(answer.value);
+    if (!written) log.warn({ order: id, step: change.type }, 'a step of an order had been posted before');
     trading.reserves.release(userId, book, before.reserveLeft - change.row.reserveLeft);
-    for (const announce of write.announces) announce();
+    written?.announce();
     return answer;
   };
 }

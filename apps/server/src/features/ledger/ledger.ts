@@ -2,6 +2,7 @@ import type { RefusalName } from '@truemark/contract/refusals';
 import type { HouseAccountKind, UserAccountKind } from '@truemark/domain/ledger/account';
 import type { Amount } from '@truemark/domain/ledger/amount';
 import type { Hold } from '@truemark/domain/ledger/hold';
+import type { PostingDraft } from '@truemark/domain/ledger/posting';
 import type { RecordLine } from '@truemark/domain/ledger/record';
 import type { Transfer } from '@truemark/domain/ledger/transfer';
 import type { Asset } from '@truemark/domain/money/asset';
@@ -62,7 +63,7 @@ export interface RecordPage {
   readonly nextCursor: string | null;
 }
 
-/** Sums of a stretch of a record by asset and account: opening + credits − debits = closing. */
+/** Sums of a part of a record by asset and account: opening + credits − debits = closing. */
 export interface StatementTotal {
   readonly asset: Asset;
   readonly account: UserAccountKind;
@@ -131,9 +132,9 @@ export interface Ledger {
    * the shards of the ledger, the caller's rows, the logs of users' events, the audit log. For acts that are rare or need
    * several steps; `announce` is called after the commit.
    */
-  postIn(client: pg.ClientBase, postings: readonly Posting[]): Promise<PostedIn>;
+  postIn(client: pg.ClientBase, postings: readonly PostingDraft[]): Promise<PostedIn>;
   /** Done at start, before anything is posted. A name is used once. */
-  addWriter<Row>(name: string, writer: AttachedWriter<Row>): AttachedHandle<Row>;
+  addWriter<Row, Written = void>(name: string, writer: AttachedWriter<Row, Written>): AttachedHandle<Row, Written>;
   /** Tells of every commit that moved money, right after it. Answers how to stop it. */
   onPosted(listener: PostedListener): () => void;
 
@@ -170,7 +171,7 @@ export interface Ledger {
   listHolds(userId: number, book: Book): Promise<readonly Hold[]>;
   /** A page of the transaction record. */
   listLines(filter: RecordFilter, page: { cursor?: string | undefined; limit: number }): Promise<RecordPage>;
-  /** All lines of a stretch, the oldest first. */
+  /** All lines that match, the oldest first. */
   readLines(filter: RecordFilter): AsyncIterable<RecordLine>;
   loadStatement(filter: RecordFilter): Promise<Statement>;
   searchTransfers(search: TransferSearch): Promise<TransferPage>;

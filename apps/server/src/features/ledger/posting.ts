@@ -1,10 +1,8 @@
 import type { RefusalName } from '@truemark/contract/refusals';
 import type { PostingDraft, PostingRefusal } from '@truemark/domain/ledger/posting';
-import type { Transfer } from '@truemark/domain/ledger/transfer';
 import type { Book } from '@truemark/domain/money/book';
 import type { Result } from '@truemark/domain/result';
 import type pg from 'pg';
-import type { SentQueries } from './post/sent-queries.ts';
 
 /** A row of another feature that lives or dies with a posting; made by what `addWriter` answers. */
 export interface AttachedEntry {
@@ -23,6 +21,8 @@ export interface Posting extends PostingDraft {
 export interface Posted {
   readonly postingId: number;
   readonly atMs: number;
+  /** What was written of the rows attached to it, by writer; a repeat of a key writes nothing. */
+  readonly written?: ReadonlyMap<string, unknown>;
 }
 
 /**
@@ -37,44 +37,44 @@ export interface AttachedRow<Row> {
   readonly row: Row;
 }
 
-export interface AppliedRow<Row> extends AttachedRow<Row>, Posted {}
+export interface AppliedRow<Row> extends AttachedRow<Row> {
+  readonly postingId: number;
+  readonly atMs: number;
+}
 
 /**
  * Rows that another feature writes at the speed of the ledger's batches. Both calls are set-wise: they get all rows of
  * a batch, in one transaction with its transfers, and must do their work in a few statements.
  */
-export interface AttachedWriter<Row> {
+export interface AttachedWriter<Row, Written = void> {
   /**
    * Runs once the shards of the batch are locked, and before anything else is. Locks what the rows rest on, in an order
    * of its own that never varies, and answers the postings to refuse, by index; of several rows about one thing it accepts
    * one at most. Of a repeated key its answer is not used.
-   *
-   * While `isTrusting`, the batch is tried on what the program remembers: nothing need be looked at that the database
-   * refuses by itself, as a breach of integrity, since all of it is then done again without trust.
    */
-  check?(
-    client: pg.ClientBase,
-    rows: readonly AttachedRow<Row>[],
-    isTrusting: boolean,
-  ): Promise<ReadonlyMap<number, RefusalName>>;
+  check?(client: pg.ClientBase, rows: readonly AttachedRow<Row>[]): Promise<ReadonlyMap<number, RefusalName>>;
   /**
-   * Runs after the transfers are written, for the accepted postings only. What it throws undoes the posting. A query whose
-   * answer it need not look at goes to `sent`, so that the commit may follow without a wait; when it fails, or cannot even
-   * be sent, that undoes the posting, too. Nothing is done there before it is sent that takes time, and nothing after.
+   * Runs beside the writing of the transfers, for the accepted postings only, and answers what it wrote for each row. What
+   * it throws undoes the posting. A query whose answer it need not look at goes to `send`: the commit waits for it.
    */
-  apply(client: pg.ClientBase, rows: readonly AppliedRow<Row>[], sent: Pick<SentQueries, 'add'>): Promise<void>;
+  apply(client: pg.ClientBase, rows: readonly AppliedRow<Row>[], send: SendQuery): Promise<readonly Written[]>;
 }
 
-export interface AttachedHandle<Row> {
+/** Takes a query that has been sent, and whose failure undoes the posting. */
+export type SendQuery = (query: Promise<unknown>) => void;
+
+export interface AttachedHandle<Row, Written = void> {
   attach(row: Row): AttachedEntry;
+  /** What was written of the row attached to a posting; undefined for a repeat, whose rows were written before. */
+  findWritten(posted: Posted): Written | undefined;
 }
 
 /** What a commit has brought about, for those who tell users about it. Repeats and refusals are not among it. */
-export interface PostedEvent extends Posted {
+export interface PostedEvent {
+  readonly postingId: number;
   readonly book: Book;
   /** Users whose balances it changed. */
   readonly userIds: readonly number[];
-  readonly transfers: readonly Transfer[];
 }
 
 export type PostedListener = (events: readonly PostedEvent[]) => void;

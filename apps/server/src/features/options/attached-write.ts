@@ -16,8 +16,6 @@ export interface SaleRow {
   readonly option: SoldOption;
   /** The tick it was quoted at. */
   readonly quoted: Tick;
-  /** Number of the posting that wrote it; a repeat of its key is answered with another one. */
-  writtenBy: number | undefined;
 }
 
 /** What an option came to, and the states in which it may come to that. */
@@ -42,22 +40,24 @@ export function draftEnd({ option, end }: EndedOption) {
 }
 
 /** The rows of options that live or die with their postings. */
-export function createOptionWriter(orderEvents: Pick<OrderEvents, 'noteWithPostings'>): AttachedWriter<OptionRow> {
+export function createOptionWriter(
+  orderEvents: Pick<OrderEvents, 'noteWithPostings'>,
+): AttachedWriter<OptionRow, SoldOption | undefined> {
   return {
-    async check(client, rows, isTrusting) {
+    async check(client, rows) {
       const ends = rows.flatMap(({ index, row }) => (row.kind === 'end' ? [{ index, row }] : []));
-      return ends.length === 0 ? new Map() : checkEnds(client, ends, isTrusting);
+      return ends.length === 0 ? new Map() : checkEnds(client, ends);
     },
-    async apply(client, rows, sent) {
+    async apply(client, rows, send) {
       const sales = rows.flatMap(applied => (isSale(applied.row) ? [{ ...applied, row: applied.row }] : []));
       const ends = rows.flatMap(applied => (isSale(applied.row) ? [] : [{ ...applied, row: applied.row }]));
       const ticks = [...sales.map(({ row }) => row.quoted), ...ends.flatMap(({ row }) => listTicks(row))];
-      await sent.add(saveEvidenceIn(client, ticks));
+      send(saveEvidenceIn(client, ticks));
       const sold = sales.map(({ row }) => row.option);
-      if (sold.length > 0) await sent.add(insertOptions(client, sold));
-      if (ends.length > 0) await sent.add(saveEnds(client, ends.flatMap(listEnds)));
-      for (const { row, postingId } of sales) row.writtenBy = postingId;
+      if (sold.length > 0) send(insertOptions(client, sold));
+      if (ends.length > 0) send(saveEnds(client, ends.flatMap(listEnds)));
       await orderEvents.noteWithPostings(client, [...sales.map(describeSale), ...ends.flatMap(describeEnds)]);
+      return rows.map(({ row }) => (isSale(row) ? row.option : undefined));
     },
   };
 }
@@ -70,9 +70,8 @@ function isSale(row: OptionRow): row is SaleRow {
 async function checkEnds(
   client: pg.ClientBase,
   rows: readonly AttachedRow<EndRow>[],
-  isTrusting: boolean,
 ): Promise<ReadonlyMap<number, RefusalName>> {
-  const asked = rows.flatMap(({ row }) => row.ended.filter(end => !(isTrusting && isGuarded(end))));
+  const asked = rows.flatMap(({ row }) => row.ended);
   const states = await lockStates(
     client,
     asked.map(({ option }) => option),
@@ -85,11 +84,6 @@ async function checkEnds(
     else for (const { option } of row.ended) taken.add(option.id);
   }
   return refused;
-}
-
-/** From the states that it may not end in so, the table lets no row go to its end (`option_order_state`). */
-function isGuarded({ from, end }: EndedOption): boolean {
-  return from.includes('holding') && (end.state !== 'canceled' || from.includes('pending'));
 }
 
 function includes(states: readonly OptionStatus[], state: OptionStatus | undefined): boolean {

@@ -17,7 +17,7 @@ import { createUnknownSales } from './unknown-sales.ts';
 
 interface BuyParts extends OptionParts {
   readonly open: OpenOptions;
-  readonly writer: AttachedHandle<OptionRow>;
+  readonly writer: AttachedHandle<OptionRow, SoldOption | undefined>;
 }
 
 export interface BuyOption {
@@ -60,9 +60,9 @@ export function createBuyOption(parts: BuyParts): BuyOption {
 
   async function sell(request: OptionRequest, sale: Sale, id: number): Promise<SaleAnswer<Option>> {
     const option = writeSold(request, sale, id, parts);
-    const row: SaleRow = { kind: 'sale', option, quoted: sale.quoted, writtenBy: undefined };
+    const row: SaleRow = { kind: 'sale', option, quoted: sale.quoted };
     const answer = await post(request, row);
-    if (answer.ok && row.writtenBy === answer.value.postingId) {
+    if (answer.ok && parts.writer.findWritten(answer.value)) {
       const sold = createPending(option);
       open.track(sold);
       return accept(sold);

@@ -8,7 +8,7 @@ import { reloadOption } from './save-bought.ts';
 
 interface EndParts extends Pick<OptionParts, 'database' | 'ledger' | 'log'> {
   readonly open: OpenOptions;
-  readonly writer: AttachedHandle<OptionRow>;
+  readonly writer: Pick<AttachedHandle<OptionRow>, 'attach'>;
 }
 
 /** An option that ends. What it comes to is worked out when it is its turn, so that a backlog is small until then. */

@@ -223,6 +223,7 @@ it('TRD-006 pages that are open hear of orders once their posting is committed, 
         })),
       );
       if (rows.some(({ row }) => row.isBroken)) throw new Error('the row cannot be written');
+      return [];
     },
   });
   const post = (userId: number, key: string, isBroken: boolean) => {

@@ -70,10 +70,7 @@ const tableGrants: Readonly<Record<string, string>> = {
 const views: readonly string[] = ['tick_mark'];
 
 /** Functions that run with the rights of their owner and that the program calls; triggers of such functions need no grant. */
-const calledFunctions: readonly string[] = [
-  'ledger_post(ledger_posting[], ledger_transfer[])',
-  'ledger_note_stretches(bigint, bigint)',
-];
+const calledFunctions: readonly string[] = ['ledger_post(ledger_posting[], ledger_transfer[])'];
 
 const sequences: readonly string[] = ['ledger_posting_id', 'trade_order_id', 'user_account_id_seq'];
 

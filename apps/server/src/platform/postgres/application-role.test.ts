@@ -93,12 +93,7 @@ describe('the role that the program logs in as', () => {
     const keepers = await database.query<{ name: string }>(
       `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
     );
-    expect(keepers.map(({ name }) => name)).toEqual([
-      'extend_audit',
-      'ledger_note_stretches',
-      'ledger_post',
-      'ledger_post_transfers',
-    ]);
+    expect(keepers.map(({ name }) => name)).toEqual(['extend_audit', 'ledger_post', 'ledger_post_transfers']);
   });
 
   it('PLT-763 is refused at the start when it may too much', async () => {

@@ -125,18 +125,56 @@ describe('transaction', () => {
 });
 
 describe('openPipelines', () => {
-  it('PLT-090 has the settings of its connections from the first query on, and answers queries in their order', async () => {
-    const pipelines = openPipelines(database, { count: 2, settings: ['enable_seqscan = off'], log });
+  const open = async () => {
+    const pipelines = openPipelines(database, { count: 1, settings: ['enable_seqscan = off'], log });
     const client = await pipelines.connect();
     const ask = async (text: string) => (await client.query<{ answer: string }>(text)).rows[0]?.answer;
-    const answers = await Promise.all([
-      ask(`select current_setting('enable_seqscan') as answer`),
-      ask(`select 'one' as answer`),
-      ask(`select 'two' as answer`),
+    const insert = (key: string) => client.query(`insert into instance_setting values ('${key}', '1')`);
+    const close = async () => {
+      client.release(true);
+      await pipelines.end();
+    };
+    return { client, ask, insert, close };
+  };
+
+  it('PLT-090 has the settings of its connections from the first query on', async () => {
+    const { ask, close } = await open();
+    expect(await ask(`select current_setting('enable_seqscan') as answer`)).toBe('off');
+    await close();
+  });
+
+  it('PLT-089 sends queries before others have answered, and each has its own answer', async () => {
+    const { client, ask, close } = await open();
+    const stream = client.connection.stream as Socket;
+    const slow = ask(`select 'one' as answer from pg_sleep(0.1)`);
+    const sentBytes = stream.bytesWritten;
+    const next = ask(`select 'two' as answer`);
+    expect(stream.bytesWritten).toBeGreaterThan(sentBytes);
+    expect(await Promise.all([slow, next])).toEqual(['one', 'two']);
+    await close();
+  });
+
+  it('PLT-129 does nothing behind a query that fails in a transaction, and goes on', async () => {
+    const { client, ask, insert, close } = await open();
+    const results = await Promise.allSettled([
+      client.query('begin'),
+      ...[insert('kept'), ask('select 1 / 0 as answer'), insert('behind'), client.query('commit')],
     ]);
-    expect(answers).toEqual(['off', 'one', 'two']);
-    client.release();
-    await pipelines.end();
+    expect(results.map(({ status }) => status)).toEqual([
+      ...['fulfilled', 'fulfilled', 'rejected', 'rejected', 'fulfilled'],
+    ]);
+    expect(await countSettings()).toBe(2);
+    expect(await ask(`select 'again' as answer`)).toBe('again');
+    await close();
+  });
+
+  it('PLT-130 fails what has not been answered when the connection is lost, and keeps nothing of it', async () => {
+    const { client, ask, insert, close } = await open();
+    const stop = ask('select pg_terminate_backend(pg_backend_pid())::text as answer');
+    const results = await Promise.allSettled([client.query('begin'), insert('lost'), stop, client.query('commit')]);
+    expect(results.map(({ status }) => status).slice(2)).toEqual(['rejected', 'rejected']);
+    expect(await countSettings()).toBe(2);
+    await close();
   });
 });
 

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../process/log.ts';
 import { StartRefusal } from '../process/start-refusal.ts';
-import { gatherQueries } from './gather-queries.ts';
 import { refuseInTransaction, runInTransaction } from './open-transaction.ts';
 import { isConflict } from './query-errors.ts';
 
@@ -123,13 +122,12 @@ export interface PipelineOptions {
 }
 
 /**
- * Connections of their own beside the database's pool, which take the next query before the last has answered. What is
- * sent in one turn behind a query that fails has failed, too.
+ * Connections of their own beside the database's pool, which take the next query before the last has answered. In a
+ * transaction all that is sent behind a query that fails has failed, too; a commit is sent when all have answered.
  */
 export function openPipelines({ pool: { options } }: Database, { count, settings, log }: PipelineOptions): pg.Pool {
   const pipelines = new pg.Pool({ ...copyOptions(options), max: count, pipeline: true, allowExitOnIdle: true });
   pipelines.on('connect', client => {
-    gatherQueries(client.connection);
     client.on('error', error => log.warn({ err: error }, 'database connection lost'));
     const set = settings.map(setting => `set ${setting}`).join('; ');
     client.query(set).catch((err: Error) => log.warn({ err }, 'a database connection has not taken its settings'));

@@ -24,3 +24,8 @@ const conflictStates = ['40001', '40P01', '23505'];
 export function isConflict(error: unknown): boolean {
   return conflictStates.includes(readState(error));
 }
+
+/** Whether the database refused what would not add up. */
+export function isIntegrity(error: unknown): boolean {
+  return readState(error).startsWith('23');
+}

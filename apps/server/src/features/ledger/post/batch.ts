@@ -1,4 +1,3 @@
-import { RecentMap } from '@truemark/collections/recent-map';
 import type { RefusalName } from '@truemark/contract/refusals';
 import type { AccountKind } from '@truemark/domain/ledger/account';
 import type { Amount } from '@truemark/domain/ledger/amount';
@@ -11,8 +10,8 @@ import { hashText } from '../hash.ts';
 import { findOwner, type OwnerId } from '../owner.ts';
 import type { Posting, PostingAnswer } from '../posting.ts';
 
-/** An account as it is looked up. Made once for each side of a move, and with it the key for maps. */
-export interface AccountPlace {
+/** An account as it is looked up, with its key for maps. */
+export interface AccountRef {
   readonly key: string;
   readonly ownerId: OwnerId;
   readonly book: Book;
@@ -24,8 +23,8 @@ export interface AccountPlace {
 export interface Move {
   readonly draft: TransferDraft;
   readonly ownerId: OwnerId;
-  readonly debit: AccountPlace;
-  readonly credit: AccountPlace;
+  readonly debit: AccountRef;
+  readonly credit: AccountRef;
 }
 
 /** A posting that can be decided. `ownerId` is whose key it is: a user's, or 0 for the house. */
@@ -41,18 +40,24 @@ export interface PreparedPosting {
 
 /** What a transfer leaves behind in an account of a user. */
 export interface AccountLine {
-  /** Its place among the lines of the account, from 1. */
+  /** Its number among the lines of the account, from 1. */
   readonly sequence: number;
   readonly balance: Amount;
   /** Hexadecimal. */
   readonly hash: string;
 }
 
+/** Where an account stands; of the house's only the balance counts. */
+export interface AccountState extends AccountLine {
+  /** Time of the last line, 0 before the first. */
+  readonly atMs: number;
+}
+
 /** A row of `ledger_transfer`; the house's side has no line. */
 export interface TransferRow extends Move {
   readonly atMs: number;
   readonly postingId: number;
-  /** Its place in the posting, from 1. */
+  /** Its number in the posting, from 1. */
   readonly part: number;
   readonly debitLine: AccountLine | null;
   readonly creditLine: AccountLine | null;
@@ -69,29 +74,16 @@ export interface PostingRow {
   readonly refusal: string | null;
 }
 
-/** Where an account stands; of the house's only the balance counts. */
-export interface AccountHead extends AccountLine {
-  /** Time of the last line, 0 before the first. */
-  readonly atMs: number;
-}
-
 /** A shard that is locked for a book. */
-export interface ShardPlace {
+export interface ShardRef {
   readonly ownerId: OwnerId;
   readonly book: Book;
 }
 
-export interface HoldPlace {
+export interface HoldRef {
   readonly ownerId: OwnerId;
   readonly account: AccountKind;
   readonly reference: string;
-}
-
-/** A key as it is looked up. */
-export interface KeyPlace {
-  readonly answerKey: string;
-  readonly ownerId: number;
-  readonly key: string;
 }
 
 /** What is left of a hold. */
@@ -106,13 +98,11 @@ export interface KnownAnswer {
   readonly answer: PostingAnswer;
 }
 
-/** Everything that deciding a batch needs to know; what is not in a map is not there yet. */
+/** Everything that planning a batch needs to know; what is not in a map is not there yet. */
 export interface LoadedBatch {
-  readonly accounts: Map<string, AccountHead>;
+  readonly accounts: Map<string, AccountState>;
   readonly holds: Map<string, HoldLeft>;
   readonly answers: Map<string, KnownAnswer>;
-  /** By key: the number of the posting, should the key be new. */
-  readonly postingIds: ReadonlyMap<string, number>;
   /**
    * Where holds were not asked for: those that are used nevertheless. The database refuses one that is not there or too
    * small, but not one that the same batch makes later: so these must not be made in it.
@@ -120,24 +110,14 @@ export interface LoadedBatch {
   readonly trustedHolds?: Set<string> | undefined;
 }
 
-/** Refusals of writers, by the posting's place in the batch. */
+/** Refusals of attached writers, by the posting's index in the batch. */
 export type CheckRefusals = ReadonlyMap<number, RefusalName>;
 
-/** The same accounts are named again and again, and their keys looked up in many maps. */
-const placesOfOwners = new RecentMap<OwnerId, AccountPlace[]>(10_000);
-
-export function findAccount(ownerId: OwnerId, book: Book, asset: Asset, kind: AccountKind): AccountPlace {
-  const known = placesOfOwners.get(ownerId);
-  for (const place of known ?? []) {
-    if (place.kind === kind && place.book === book && place.asset === asset) return place;
-  }
-  const place = { key: `${ownerId}/${book}/${asset}/${kind}`, ownerId, book, asset, kind };
-  if (known) known.push(place);
-  else placesOfOwners.set(ownerId, [place]);
-  return place;
+export function accountRef(ownerId: OwnerId, book: Book, asset: Asset, kind: AccountKind): AccountRef {
+  return { key: `${ownerId}/${book}/${asset}/${kind}`, ownerId, book, asset, kind };
 }
 
-export function holdKey({ ownerId, account, reference }: HoldPlace): string {
+export function holdKey({ ownerId, account, reference }: HoldRef): string {
   return `${ownerId}/${account}/${reference}`;
 }
 
@@ -162,8 +142,8 @@ export function createMove(draft: TransferDraft, book: Book, debitOwnerId: Owner
   return {
     draft,
     ownerId: Math.max(debitOwnerId, creditOwnerId),
-    debit: findAccount(debitOwnerId, book, draft.asset, draft.debit.kind),
-    credit: findAccount(creditOwnerId, book, draft.asset, draft.credit.kind),
+    debit: accountRef(debitOwnerId, book, draft.asset, draft.debit.kind),
+    credit: accountRef(creditOwnerId, book, draft.asset, draft.credit.kind),
   };
 }
 

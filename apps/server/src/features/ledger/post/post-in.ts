@@ -1,17 +1,17 @@
+import type { PostingDraft } from '@truemark/domain/ledger/posting';
 import type { Book } from '@truemark/domain/money/book';
 import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
 import { findShard, shards } from '../owner.ts';
-import type { PostedIn, Posting } from '../posting.ts';
+import type { PostedIn } from '../posting.ts';
 import { type PreparedPosting, preparePosting } from './batch.ts';
-import { listAccountPlaces, listShardPlaces } from './batch-places.ts';
-import type { BatchDecision } from './decide-batch.ts';
-import { type BatchParts, type Known, postBatchIn } from './post-batch.ts';
+import { listShards } from './batch-refs.ts';
+import type { BatchPlan } from './plan-batch.ts';
 import { joinTransaction, lockShards, releaseShards } from './store.ts';
+import { type WriteParts, writeBatchIn } from './write-batch.ts';
 
-interface PostInParts extends Pick<BatchParts, 'writers' | 'clock' | 'ids'> {
-  readonly memory: Known;
-  readonly announce: (postings: readonly PreparedPosting[], decision: BatchDecision) => void;
+interface PostInParts extends WriteParts {
+  readonly announce: (postings: readonly PreparedPosting[], plan: BatchPlan) => void;
 }
 
 /** A user's accounts of a book, and the postings that follow from what they hold. */
@@ -19,38 +19,39 @@ export interface DrawnPostings {
   readonly userId: number;
   readonly book: Book;
   /** Called with the user's shard locked; again when all of them are needed. */
-  draw(): Promise<readonly Posting[]>;
+  draw(): Promise<readonly PostingDraft[]>;
 }
 
+type InMode = 'loaded' | 'allShards';
+
 /** The one way into a transaction of somebody else's: shards first, and no more of them than the postings need. */
-export function createPostIn({ memory, announce, ...parts }: PostInParts) {
-  async function attempt(client: pg.ClientBase, postings: readonly Posting[], hasAllShards: boolean) {
+export function createPostIn(parts: PostInParts) {
+  async function attempt(client: pg.ClientBase, postings: readonly PostingDraft[], mode: InMode) {
     if (postings.length === 0) return { answers: [], announce: () => undefined };
     const prepared = postings.map(preparePosting);
-    memory.heads.forget(listAccountPlaces(prepared, hasAllShards));
-    const decision = await postBatchIn(client, prepared, { ...parts, hasAllShards });
-    return decision && { answers: decision.answers, announce: () => announce(prepared, decision) };
+    const plan = await writeBatchIn(client, prepared, mode, parts);
+    return plan && { answers: plan.answers, announce: () => parts.announce(prepared, plan) };
   }
 
-  async function twice(client: pg.ClientBase, post: (hasAllShards: boolean) => Promise<PostedIn | undefined>) {
+  async function twice(client: pg.ClientBase, post: (mode: InMode) => Promise<PostedIn | undefined>) {
     await joinTransaction(client);
-    const posted = await post(false);
+    const posted = await post('loaded');
     if (posted) return posted;
     // Those it has stand in the middle of the order, and are locked anew with the others.
     await releaseShards(client);
-    const postedWhole = await post(true);
+    const postedWhole = await post('allShards');
     assert(postedWhole, 'postings with all shards are decided');
     return postedWhole;
   }
 
   return {
-    postIn: (client: pg.ClientBase, postings: readonly Posting[]): Promise<PostedIn> =>
-      twice(client, hasAllShards => attempt(client, postings, hasAllShards)),
+    postIn: (client: pg.ClientBase, postings: readonly PostingDraft[]): Promise<PostedIn> =>
+      twice(client, mode => attempt(client, postings, mode)),
     postDrawnIn: (client: pg.ClientBase, { userId, book, draw }: DrawnPostings): Promise<PostedIn> =>
-      twice(client, async hasAllShards => {
-        const owners = hasAllShards ? shards : [findShard(userId)];
-        await lockShards(client, listShardPlaces(owners.map(ownerId => ({ ownerId, book }))));
-        return attempt(client, await draw(), hasAllShards);
+      twice(client, async mode => {
+        const owners = mode === 'allShards' ? shards : [findShard(userId)];
+        await lockShards(client, listShards(owners.map(ownerId => ({ ownerId, book }))));
+        return attempt(client, await draw(), mode);
       }),
   };
 }

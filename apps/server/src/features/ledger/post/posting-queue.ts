@@ -16,11 +16,6 @@ export interface PostingQueueParts {
    */
   readonly backgroundTransfersMax: number;
   /**
-   * From so many interactive postings that wait, the next batch is sent before the last has heard its answers, and those are
-   * told so many at a time: while people hear them and ask for more, the database works. docs/benchmarks.md
-   */
-  readonly burstMin: number;
-  /**
    * Under load, from the beginning of a worker's batch to that of the next: fewer batches are larger and cost less. With
    * background postings there is always enough for a batch.
    */
@@ -51,11 +46,14 @@ interface Answered {
   readonly outcome: PostingOutcome | undefined;
 }
 
+/** Callers who hear their answers at once; what else has come is looked at before the next do. */
+const answersAtOnce = 64;
+
 /**
  * Group commit: postings that arrive while others are being written are written together, next. Each worker is one
  * transaction at a time and serves its own shards of the house, so that workers do not wait for each other's rows. A batch
- * takes interactive postings first; background ones go along, and with them, or in a burst, the next batch begins at once, before
- * they are answered.
+ * takes interactive postings first; background ones go along. The next batch is sent before the last is answered: while
+ * callers hear their answers and ask for more, the database works.
  */
 export class PostingQueue {
   readonly #parts: PostingQueueParts;
@@ -65,15 +63,8 @@ export class PostingQueue {
 
   constructor(parts: PostingQueueParts) {
     this.#parts = parts;
-    this.#workers = Array.from(
-      { length: parts.workerCount },
-      (): Worker => ({
-        interactive: [],
-        background: [],
-        interactiveDueAtMs: 0,
-        running: undefined,
-      }),
-    );
+    const workers = Array.from({ length: parts.workerCount });
+    this.#workers = workers.map(() => ({ interactive: [], background: [], interactiveDueAtMs: 0, running: undefined }));
   }
 
   post(prepared: PreparedPosting): Promise<PostingAnswer> {
@@ -104,37 +95,21 @@ export class PostingQueue {
   }
 
   async #drain(worker: Worker): Promise<void> {
-    while (worker.interactive.length + worker.background.length > 0) {
+    let answered: readonly Answered[] = [];
+    for (;;) {
       // Those whom the last commit has answered, and those of the same moment, are let in first.
       await nextTurn();
-      const waitMs = worker.background.length > 0 ? 0 : worker.interactiveDueAtMs - performance.now();
-      if (waitMs > 0) {
-        await sleep(Math.max(1, waitMs));
-        continue;
-      }
-      await this.#postBatches(worker);
+      const batch = findWaitMs(worker) === 0 ? this.#begin(worker) : undefined;
+      // By the next turn it is sent.
+      if (batch && answered.length > 0) await nextTurn();
+      await this.#answer(answered);
+      answered = (await batch) ?? [];
+      if (batch) continue;
+      const waitMs = findWaitMs(worker);
+      if (waitMs === undefined) break;
+      await sleep(Math.max(1, waitMs));
     }
     worker.running = undefined;
-  }
-
-  /** A batch, and those behind it for as long as background postings wait or there is a burst of interactive ones. */
-  async #postBatches(worker: Worker): Promise<void> {
-    let batch = this.#begin(worker);
-    for (;;) {
-      const answered = await batch;
-      const interactive = answered.filter(({ waiting }) => !isBackground(waiting));
-      const isBurst = worker.interactive.length >= this.#parts.burstMin;
-      if (!isBurst) this.#answer(interactive);
-      const goesOn = isBurst || worker.background.length > 0;
-      if (goesOn) {
-        batch = this.#begin(worker);
-        // By then it is sent, and the database works while the others hear their answers.
-        await nextTurn();
-      }
-      if (isBurst) await this.#answerInPortions(interactive);
-      this.#answer(answered.filter(({ waiting }) => isBackground(waiting)));
-      if (!goesOn) return;
-    }
   }
 
   async #begin(worker: Worker): Promise<readonly Answered[]> {
@@ -143,22 +118,22 @@ export class PostingQueue {
     return batch.map((waiting, index) => ({ waiting, outcome: outcomes[index] }));
   }
 
-  /** What else has come is looked at in between, such as the answer to the batch of another worker. */
-  async #answerInPortions(answered: readonly Answered[]): Promise<void> {
-    const { burstMin } = this.#parts;
-    for (let start = 0; start < answered.length; start += burstMin) {
+  async #answer(answered: readonly Answered[]): Promise<void> {
+    for (let start = 0; start < answered.length; start += answersAtOnce) {
       if (start > 0) await nextTurn();
-      this.#answer(answered.slice(start, start + burstMin));
+      for (const { waiting, outcome } of answered.slice(start, start + answersAtOnce)) {
+        this.#waitingCount -= 1;
+        if (outcome && 'answer' in outcome) waiting.resolve(outcome.answer);
+        else waiting.reject(outcome?.error ?? new Error('a posting was not answered'));
+      }
     }
   }
+}
 
-  #answer(answered: readonly Answered[]): void {
-    this.#waitingCount -= answered.length;
-    for (const { waiting, outcome } of answered) {
-      if (outcome && 'answer' in outcome) waiting.resolve(outcome.answer);
-      else waiting.reject(outcome?.error ?? new Error('a posting was not answered'));
-    }
-  }
+/** Until the next batch may begin; undefined when nothing waits. With background postings it may at once. */
+function findWaitMs({ interactive, background, interactiveDueAtMs }: Worker): number | undefined {
+  if (background.length > 0) return 0;
+  return interactive.length > 0 ? Math.max(0, interactiveDueAtMs - performance.now()) : undefined;
 }
 
 function isBackground({ prepared: { posting } }: Waiting): boolean {
@@ -181,9 +156,9 @@ function takeBatch(
 /** How many of the first have no more transfers than that together; one at least. */
 function countWithin(waiting: readonly Waiting[], transfersMax: number): number {
   let transferCount = 0;
-  const place = waiting.findIndex(({ prepared }) => {
+  const index = waiting.findIndex(({ prepared }) => {
     transferCount += prepared.moves.length;
     return transferCount > transfersMax;
   });
-  return place === -1 ? waiting.length : Math.max(1, place);
+  return index === -1 ? waiting.length : Math.max(1, index);
 }

@@ -5,21 +5,20 @@ import { books } from '@truemark/domain/money/book';
 import { accept, assert, deny } from '@truemark/domain/result';
 import type pg from 'pg';
 import { lookupPlans } from '../../../platform/postgres/database.ts';
-import { writeBytes, writeLongs, writeTexts, writeValues } from '../../../platform/postgres/write-array.ts';
 import { type RowWriter, writeRows } from '../../../platform/postgres/write-rows.ts';
 import { calculateGenesis } from '../hash.ts';
 import {
-  type AccountHead,
   type AccountLine,
-  type AccountPlace,
+  type AccountRef,
+  type AccountState,
   type HoldLeft,
-  type HoldPlace,
+  type HoldRef,
   holdKey,
-  type KeyPlace,
   type KnownAnswer,
   type LoadedBatch,
   type PostingRow,
-  type ShardPlace,
+  type PreparedPosting,
+  type ShardRef,
   type TransferRow,
 } from './batch.ts';
 
@@ -58,63 +57,54 @@ export async function rollback(client: pg.ClientBase): Promise<void> {
  * only one who posts for that user: sixteen locks do for any number of users. What somebody posts without the lock would
  * not follow its account, and the database refuses it.
  */
-export async function lockShards(client: pg.ClientBase, places: readonly ShardPlace[]): Promise<void> {
-  const values = [writeLongs(places.map(({ ownerId }) => ownerId)), writeValues(places.map(({ book }) => book))];
+export async function lockShards(client: pg.ClientBase, refs: readonly ShardRef[]): Promise<void> {
+  const values = [refs.map(({ ownerId }) => ownerId), refs.map(({ book }) => book)];
   await client.query({ name: 'ledger-lock', text: lockShardsSql, values });
 }
 
 const lockShardsSql = `
   select 1
-  from unnest($1::bigint[], $2::ledger_book[]) as place (owner_id, book)
+  from unnest($1::bigint[], $2::ledger_book[]) as ref (owner_id, book)
   cross join lateral (
     select from ledger_shard
-    where ledger_shard.owner_id = place.owner_id and ledger_shard.book = place.book
+    where ledger_shard.owner_id = ref.owner_id and ledger_shard.book = ref.book
     for no key update
   ) as locked`;
 
 /** What a batch asks for. */
-export interface BatchPlaces {
-  readonly accounts: readonly AccountPlace[];
-  /** Undefined to do without. */
-  readonly holds: readonly HoldPlace[] | undefined;
-  readonly keys: readonly KeyPlace[];
+export interface BatchRefs {
+  readonly accounts: readonly AccountRef[];
+  readonly holds: readonly HoldRef[];
+  readonly postings: readonly PreparedPosting[];
 }
 
-type LoadedPlaces = Omit<LoadedBatch, 'postingIds'>;
-
 /** What accounts, holds and keys say now. Asked after the shards are locked, so that it stays true. */
-export async function loadPlaces(client: pg.ClientBase, places: BatchPlaces): Promise<LoadedPlaces> {
-  const { accounts, holds = [], keys } = places;
-  const { rows } = await client.query<PlaceRow>({
+export async function loadBatch(client: pg.ClientBase, { accounts, holds, postings }: BatchRefs): Promise<LoadedBatch> {
+  const { rows } = await client.query<LoadedRow>({
     name: 'ledger-load',
-    text: loadPlacesSql,
+    text: loadBatchSql,
     values: [
       ...accountArrays(accounts),
-      writeLongs(holds.map(({ ownerId }) => ownerId)),
-      writeValues(holds.map(({ account }) => account)),
-      writeTexts(holds.map(({ reference }) => reference)),
-      writeLongs(keys.map(({ ownerId }) => ownerId)),
-      writeTexts(keys.map(({ key }) => key)),
+      holds.map(({ ownerId }) => ownerId),
+      holds.map(({ account }) => account),
+      holds.map(({ reference }) => reference),
+      postings.map(({ ownerId }) => ownerId),
+      postings.map(({ posting }) => posting.key),
     ],
     rowMode: 'array',
   });
-  const trustedHolds = places.holds ? undefined : new Set<string>();
-  const loaded: LoadedPlaces = { accounts: new Map(), holds: new Map(), answers: new Map(), trustedHolds };
+  const loaded: LoadedBatch = { accounts: new Map(), holds: new Map(), answers: new Map() };
   for (const row of rows) {
     const index = Number(row[1]) - 1;
-    if (row[0] === 'account') {
-      loaded.accounts.set(pick(accounts, index).key, parseHead(row));
-    } else if (row[0] === 'hold') {
-      loaded.holds.set(holdKey(pick(holds, index)), parseHold(row));
-    } else {
-      loaded.answers.set(pick(keys, index).answerKey, parseAnswer(row));
-    }
+    if (row[0] === 'account') loaded.accounts.set(pick(accounts, index).key, parseAccount(row));
+    else if (row[0] === 'hold') loaded.holds.set(holdKey(pick(holds, index)), parseHold(row));
+    else loaded.answers.set(pick(postings, index).answerKey, parseAnswer(row));
   }
   return loaded;
 }
 
-/** Part, place in its list, and up to four values. */
-type PlaceRow = ['account' | 'hold' | 'posting', string, string, string, string, string];
+/** Which list, index in it from 1, and up to four values. */
+type LoadedRow = ['account' | 'hold' | 'posting', string, string, string, string, string];
 
 function pick<Item>(items: readonly Item[], index: number): Item {
   const item = items[index];
@@ -122,80 +112,78 @@ function pick<Item>(items: readonly Item[], index: number): Item {
   return item;
 }
 
-function parseHead([, , balance, sequence, atMs, hash]: PlaceRow): AccountHead {
-  return {
-    balance: BigInt(balance),
-    sequence: Number(sequence),
-    atMs: Number(atMs),
-    hash,
-  };
+function parseAccount([, , balance, sequence, atMs, hash]: LoadedRow): AccountState {
+  return { balance: BigInt(balance), sequence: Number(sequence), atMs: Number(atMs), hash };
 }
 
-function parseHold([, , pending, bookText, asset]: PlaceRow): HoldLeft {
+function parseHold([, , pending, bookText, asset]: LoadedRow): HoldLeft {
   const book = books.find(name => name === bookText);
   assert(book && isAsset(asset), 'a hold is of a known book and asset');
   return { book, asset, pending: BigInt(pending) };
 }
 
-function parseAnswer([, , postingId, atMs, bodyHash, refusal]: PlaceRow): KnownAnswer {
+function parseAnswer([, , postingId, atMs, bodyHash, refusal]: LoadedRow): KnownAnswer {
   if (refusal === '') return { bodyHash, answer: accept({ postingId: Number(postingId), atMs: Number(atMs) }) };
   return { bodyHash, answer: deny(refusal as PostingRefusal | RefusalName) };
 }
 
-function accountArrays(accounts: readonly AccountPlace[]): (Buffer | string)[] {
+function accountArrays(accounts: readonly AccountRef[]): (string | number)[][] {
   return [
-    writeLongs(accounts.map(({ ownerId }) => ownerId)),
-    writeValues(accounts.map(({ book }) => book)),
-    writeValues(accounts.map(({ asset }) => asset)),
-    writeValues(accounts.map(({ kind }) => kind)),
+    accounts.map(({ ownerId }) => ownerId),
+    accounts.map(({ book }) => book),
+    accounts.map(({ asset }) => asset),
+    accounts.map(({ kind }) => kind),
   ];
 }
 
 /** `offset 0` keeps each lookup one by key, whatever the planner thinks of the tables' sizes. */
-const loadPlacesSql = `
+const loadBatchSql = `
   select 'account', ordinal, found.*
   from unnest($1::bigint[], $2::ledger_book[], $3::ledger_asset[], $4::text[])
-    with ordinality as place (owner_id, book, asset, kind, ordinal)
+    with ordinality as ref (owner_id, book, asset, kind, ordinal)
   cross join lateral (
     select balance::text, sequence::text, last_at_ms::text, encode(hash, 'hex') from ledger_account
-    where owner_id = place.owner_id and book = place.book and asset = place.asset and kind = place.kind offset 0
+    where owner_id = ref.owner_id and book = ref.book and asset = ref.asset and kind = ref.kind offset 0
   ) as found
   union all
   select 'hold', ordinal, found.*
-  from unnest($5::bigint[], $6::text[], $7::text[]) with ordinality as place (owner_id, account, reference, ordinal)
+  from unnest($5::bigint[], $6::text[], $7::text[]) with ordinality as ref (owner_id, account, reference, ordinal)
   cross join lateral (
     select (amount - posted - voided)::text, book::text, asset::text, '' from ledger_hold
-    where owner_id = place.owner_id and account = place.account and reference = place.reference offset 0
+    where owner_id = ref.owner_id and account = ref.account and reference = ref.reference offset 0
   ) as found
   union all
   select 'posting', ordinal, found.*
-  from unnest($8::bigint[], $9::text[]) with ordinality as place (owner_id, key, ordinal)
+  from unnest($8::bigint[], $9::text[]) with ordinality as ref (owner_id, key, ordinal)
   cross join lateral (
     select id::text, at_ms::text, encode(body_hash, 'hex'), coalesce(refusal, '') from ledger_posting
-    where owner_id = place.owner_id and key = place.key offset 0
+    where owner_id = ref.owner_id and key = ref.key offset 0
   ) as found`;
 
 /** Numbers for postings to come. */
-export async function takeIds(client: pg.ClientBase, count: number): Promise<readonly number[]> {
-  const { rows } = await client.query<{ ids: string }>({ name: 'ledger-ids', text: takeIdsSql, values: [count] });
-  return (rows[0]?.ids ?? '').split(',').map(Number);
+export async function takeNumbers(client: pg.ClientBase, count: number): Promise<readonly number[]> {
+  const { rows } = await client.query<{ numbers: string }>({
+    name: 'ledger-numbers',
+    text: takeNumbersSql,
+    values: [count],
+  });
+  return (rows[0]?.numbers ?? '').split(',').map(Number);
 }
 
-const takeIdsSql = `
-  select string_agg(nextval('ledger_posting_id')::text, ',') as ids from generate_series(1, $1::integer)`;
+const takeNumbersSql = `
+  select string_agg(nextval('ledger_posting_id')::text, ',') as numbers from generate_series(1, $1::integer)`;
 
 /** Opens accounts with nothing in them; those that are there stay as they are. */
-export async function openAccounts(client: pg.ClientBase, accounts: readonly AccountPlace[]): Promise<void> {
-  if (accounts.length === 0) return;
+export async function openAccounts(client: pg.ClientBase, accounts: readonly AccountRef[]): Promise<void> {
   const hashes = accounts.map(({ ownerId, book }) => calculateGenesis(ownerId, book));
-  await client.query(openAccountsSql, [...accountArrays(accounts), writeBytes(hashes)]);
+  await client.query(openAccountsSql, [...accountArrays(accounts), hashes]);
 }
 
 const openAccountsSql = `
   insert into ledger_account (owner_id, book, asset, kind, balance, sequence, last_at_ms, hash)
-  select owner_id, book, asset, kind, 0, 0, 0, hash
-  from unnest($1::bigint[], $2::ledger_book[], $3::ledger_asset[], $4::text[], $5::bytea[])
-    as place (owner_id, book, asset, kind, hash)
+  select owner_id, book, asset, kind, 0, 0, 0, decode(hash, 'hex')
+  from unnest($1::bigint[], $2::ledger_book[], $3::ledger_asset[], $4::text[], $5::text[])
+    as ref (owner_id, book, asset, kind, hash)
   on conflict do nothing`;
 
 /** Writes postings and their transfers; balances, records and holds follow by themselves. */
@@ -238,7 +226,7 @@ function writeTransfer(out: RowWriter, row: TransferRow): void {
   out.text(draft.reference);
 }
 
-function writeSide(out: RowWriter, { ownerId, kind }: AccountPlace, line: AccountLine | null): void {
+function writeSide(out: RowWriter, { ownerId, kind }: AccountRef, line: AccountLine | null): void {
   out.bigint(ownerId);
   out.text(kind);
   out.bigint(line?.sequence ?? null);

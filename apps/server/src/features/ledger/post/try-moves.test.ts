@@ -1,11 +1,11 @@
 import type { TransferDraft } from '@truemark/domain/ledger/transfer';
 import { expect, it } from 'vitest';
-import { findAccount, type LoadedBatch } from './batch.ts';
+import { accountRef, type LoadedBatch } from './batch.ts';
 import { tryMoves } from './try-moves.ts';
 
 const reference = 'contract:1';
-const available = findAccount(7, 'live', 'USDT', 'available');
-const margin = findAccount(7, 'live', 'USDT', 'margin');
+const available = accountRef(7, 'live', 'USDT', 'available');
+const margin = accountRef(7, 'live', 'USDT', 'margin');
 
 function move(debit: typeof available, credit: typeof available) {
   const draft: TransferDraft = {
@@ -22,7 +22,6 @@ function loadTrusting(): LoadedBatch {
     accounts: new Map([available, margin].map(({ key }) => [key, { ...account }])),
     holds: new Map(),
     answers: new Map(),
-    postingIds: new Map(),
     trustedHolds: new Set(),
   };
 }

@@ -2,7 +2,7 @@ import { hasNoFloor, isHoldingKind } from '@truemark/domain/ledger/account';
 import type { Amount } from '@truemark/domain/ledger/amount';
 import type { PostingRefusal } from '@truemark/domain/ledger/posting';
 import type { Book } from '@truemark/domain/money/book';
-import { type AccountPlace, type HoldLeft, holdKey, type LoadedBatch, type Move } from './batch.ts';
+import { type AccountRef, type HoldLeft, holdKey, type LoadedBatch, type Move } from './batch.ts';
 
 /** What the moves of one posting would do, one after the other, to balances and holds as they stand. */
 export interface Trial {
@@ -16,7 +16,7 @@ export interface Trial {
 }
 
 export interface Shortage {
-  readonly place: AccountPlace;
+  readonly account: AccountRef;
   readonly lack: Amount;
 }
 
@@ -40,7 +40,8 @@ export function tryMoves(moves: readonly Move[], book: Book, loaded: LoadedBatch
     if (left < 0n && !hasNoFloor(debit.kind)) {
       const refusal = findFloorRefusal(debit);
       if (refusal) refusals.add(refusal);
-      else if (-left > (shortages.get(debit.key)?.lack ?? 0n)) shortages.set(debit.key, { place: debit, lack: -left });
+      else if (-left > (shortages.get(debit.key)?.lack ?? 0n))
+        shortages.set(debit.key, { account: debit, lack: -left });
     }
     if (isHoldingKind(debit.kind)) {
       const key = holdKey({ ownerId: debit.ownerId, account: debit.kind, reference });
@@ -66,7 +67,7 @@ export function tryMoves(moves: readonly Move[], book: Book, loaded: LoadedBatch
 }
 
 /** Undefined for an account of the house that another shard may help out: all but what is set aside. */
-function findFloorRefusal({ ownerId, kind }: AccountPlace): PostingRefusal | undefined {
+function findFloorRefusal({ ownerId, kind }: AccountRef): PostingRefusal | undefined {
   if (ownerId > 0) return 'balanceInsufficient';
   return isHoldingKind(kind) ? 'houseInsufficient' : undefined;
 }

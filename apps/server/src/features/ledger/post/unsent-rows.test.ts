@@ -1,16 +1,15 @@
 import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AttachedHandle } from '../posting.ts';
+import type { AttachedHandle, SendQuery } from '../posting.ts';
 import { deposit, listOffenders, loadBalance, openTestLedger, shift, type TestLedger } from '../testing/test-ledger.ts';
-import type { SentQueries } from './sent-queries.ts';
 
 interface NoteRow {
   readonly id: number;
   readonly isWrong: boolean;
 }
 
-type Send = (client: pg.ClientBase, rows: readonly NoteRow[], sent: Pick<SentQueries, 'add'>) => Promise<void>;
+type Send = (client: pg.ClientBase, rows: readonly NoteRow[], send: SendQuery) => void | Promise<void>;
 
 function judge(rows: readonly NoteRow[]): void {
   assert(!rows.some(({ isWrong }) => isWrong), 'a note can be written');
@@ -33,25 +32,25 @@ async function judgeDeepAndSave(client: pg.ClientBase, rows: readonly NoteRow[],
 
 /** Ways to fail before the rows are on their way. */
 const ways = {
-  'at once': (client, rows, sent) => {
+  'at once': (client, rows, send) => {
     judge(rows);
-    return sent.add(save(client, rows));
+    send(save(client, rows));
   },
-  'while it is made': (client, rows, sent) => sent.add(judgeAndSave(client, rows)),
-  'deep inside': (client, rows, sent) => sent.add(judgeDeepAndSave(client, rows, 50)),
-  'behind another that was sent': async (client, rows, sent) => {
-    await sent.add(client.query('select 1'));
-    await sent.add(judgeAndSave(client, rows));
-    await sent.add(client.query('select 2'));
+  'while it is made': (client, rows, send) => send(judgeAndSave(client, rows)),
+  'deep inside': (client, rows, send) => send(judgeDeepAndSave(client, rows, 50)),
+  'behind another that was sent': async (client, rows, send) => {
+    send(client.query('select 1'));
+    send(judgeAndSave(client, rows));
+    send(client.query('select 2'));
   },
-  'in the driver': async (client, rows, sent) => {
+  'in the driver': async (client, rows, send) => {
     // A name that another text has.
-    if (rows.some(({ isWrong }) => isWrong)) await sent.add(client.query({ name: 'ledger-begin', text: 'select 1' }));
-    else await sent.add(save(client, rows));
+    if (rows.some(({ isWrong }) => isWrong)) send(client.query({ name: 'ledger-begin', text: 'select 1' }));
+    else send(save(client, rows));
   },
-  'after an answer': async (client, rows, sent) => {
+  'after an answer': async (client, rows, send) => {
     await client.query('select 1');
-    await sent.add(judgeAndSave(client, rows));
+    send(judgeAndSave(client, rows));
   },
 } satisfies Record<string, Send>;
 
@@ -67,12 +66,11 @@ beforeAll(async () => {
   await test.database.createTable('test_note', 'id integer primary key');
   for (const name of wayNames) {
     const writer = test.ledger.addWriter<NoteRow>(name, {
-      apply: (client, rows, sent) =>
-        ways[name](
-          client,
-          rows.map(({ row }) => row),
-          sent,
-        ),
+      async apply(client, rows, send) {
+        const notes = rows.map(({ row }) => row);
+        await ways[name](client, notes, send);
+        return [];
+      },
     });
     notes.set(name, writer);
   }

@@ -64,7 +64,7 @@ interface Sums {
 }
 
 /**
- * Totals and closing hash of a stretch. With a filter by kind the totals are of those transfers alone: opening is then
+ * Totals and closing hash of the lines that match. With a filter by kind the totals are of those transfers alone: opening is then
  * zero, because the balances before belong to all kinds.
  */
 export async function loadStatement(database: Database, filter: RecordFilter): Promise<Statement> {

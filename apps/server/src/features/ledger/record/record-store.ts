@@ -181,7 +181,7 @@ const firstLook = 4_096;
 const lookGrowth = 8;
 
 /**
- * All transfers that match, of every record, the newest posting first: a stretch of postings after the other, until there
+ * All transfers that match, of every record, the newest posting first: a range of postings after the other, until there
  * are enough. A user's stand together, and are looked through at once.
  */
 export async function searchTransfers(

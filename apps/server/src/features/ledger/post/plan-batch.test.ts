@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { shards } from '../owner.ts';
 import { bursts } from '../testing/arbitrary-postings.ts';
 import { PlainModel } from '../testing/plain-model.ts';
-import { findAccount, type LoadedBatch, type PreparedPosting, preparePosting } from './batch.ts';
-import { type BatchDecision, decideBatch } from './decide-batch.ts';
+import { accountRef, type LoadedBatch, type PreparedPosting, preparePosting } from './batch.ts';
+import { type BatchPlan, planBatch } from './plan-batch.ts';
 
 /** Everything there is, in memory, as if it had just been loaded. */
 interface Memory {
@@ -14,13 +14,12 @@ interface Memory {
   lastId: number;
 }
 
-function decide(memory: Memory, postings: readonly PreparedPosting[], nowMs: number): BatchDecision {
-  const postingIds = new Map<string, number>();
-  for (const { answerKey } of postings) postingIds.set(answerKey, ++memory.lastId);
+function decide(memory: Memory, postings: readonly PreparedPosting[], nowMs: number): BatchPlan {
+  const postingIds = postings.map(() => ++memory.lastId);
   for (const hasAllShards of [false, true]) {
     const { accounts, holds, answers } = memory.loaded;
-    const loaded = { accounts: new Map(accounts), holds: new Map(holds), answers: new Map(answers), postingIds };
-    const decision = decideBatch(postings, loaded, { nowMs, checkRefusals: new Map(), hasAllShards });
+    const loaded = { accounts: new Map(accounts), holds: new Map(holds), answers: new Map(answers) };
+    const decision = planBatch(postings, loaded, { nowMs, postingIds, checkRefusals: new Map(), hasAllShards });
     if (!decision) continue;
     memory.loaded = loaded;
     return decision;
@@ -31,7 +30,7 @@ function decide(memory: Memory, postings: readonly PreparedPosting[], nowMs: num
 const userIds = [32, 33, 48];
 
 function balanceOf({ loaded }: Memory, ownerId: number, book: 'live' | 'demo', kind: string): bigint {
-  return loaded.accounts.get(findAccount(ownerId, book, 'USDT', kind as 'available').key)?.balance ?? 0n;
+  return loaded.accounts.get(accountRef(ownerId, book, 'USDT', kind as 'available').key)?.balance ?? 0n;
 }
 
 function houseOf(memory: Memory, book: 'live' | 'demo', kind: 'treasury' | 'fees'): bigint {
@@ -44,7 +43,7 @@ describe('deciding batches', () => {
     fc.assert(
       fc.property(bursts, plans => {
         const memory: Memory = {
-          loaded: { accounts: new Map(), holds: new Map(), answers: new Map(), postingIds: new Map() },
+          loaded: { accounts: new Map(), holds: new Map(), answers: new Map() },
           lastId: 0,
         };
         const model = new PlainModel();
@@ -77,7 +76,7 @@ describe('deciding batches', () => {
     fc.assert(
       fc.property(bursts, plans => {
         const memory: Memory = {
-          loaded: { accounts: new Map(), holds: new Map(), answers: new Map(), postingIds: new Map() },
+          loaded: { accounts: new Map(), holds: new Map(), answers: new Map() },
           lastId: 0,
         };
         for (const burst of plans)

@@ -9,9 +9,9 @@ import {
   shift,
   type TestLedger,
 } from '../testing/test-ledger.ts';
-import type { AccountHead, AccountPlace } from './batch.ts';
-import { findAccount } from './batch.ts';
-import { KnownHeads } from './known-heads.ts';
+import { AccountCache } from './account-cache.ts';
+import type { AccountRef, AccountState } from './batch.ts';
+import { accountRef, preparePosting } from './batch.ts';
 
 let test: TestLedger;
 let first: Ledger;
@@ -119,14 +119,55 @@ describe('what a program remembers of its last commits', () => {
     expect(right).toMatchObject({ ok: true });
     expect(await loadBalance(first, 5, 'margin')).toBe(20n);
   });
+});
 
-  it('LED-026 forgets what has not been used for longest', () => {
-    const heads = new KnownHeads(1);
-    const places = [1, 2, 3].map((ownerId): AccountPlace => findAccount(ownerId, 'live', 'USDT', 'available'));
-    const head: AccountHead = { balance: 1n, sequence: 1, hash: '00'.repeat(32), atMs: 1 };
-    for (const { key } of places) heads.keep(new Map([[key, head]]));
-    expect([...heads.find(places).keys()]).toEqual(places.slice(1).map(({ key }) => key));
-    heads.forget(places.slice(0, 2));
-    expect(heads.find(places).size).toBe(1);
+describe('the cache', () => {
+  const refs = [1, 2, 3].map((ownerId): AccountRef => accountRef(ownerId, 'live', 'USDT', 'available'));
+  const account: AccountState = { balance: 1n, sequence: 1, hash: '00'.repeat(32), atMs: 1 };
+  const prepare = (key: string) =>
+    preparePosting({ userId: 1, book: 'live', key, transfers: [pay(1, 'available', 'fees', 1n)] });
+
+  it('LED-026 forgets what has not been used for longest, and what it is told to', () => {
+    const cache = new AccountCache({ accountsMax: 1 });
+    for (const { key } of refs) cache.keep([], new Map([[key, account]]));
+    const isKnown = () => refs.map(ref => cache.find([], [ref]) !== undefined);
+    expect(isKnown()).toEqual([false, true, true]);
+    expect([...(cache.find([], refs.slice(1))?.accounts.keys() ?? [])]).toEqual(refs.slice(1).map(({ key }) => key));
+    expect(cache.find([], refs)).toBeUndefined();
+    cache.forget(refs.slice(0, 2));
+    expect(isKnown()).toEqual([false, false, true]);
+  });
+
+  it('LED-028 remembers the newest keys, up to twice as many as it was told, and forgets the oldest', () => {
+    const cache = new AccountCache({ keysMax: 2 });
+    const keep = (...keys: string[]) => cache.keep(keys.map(prepare), new Map());
+    const isKnown = (key: string) => cache.find([prepare(key)], []) === undefined;
+    keep('a', 'b', 'c', 'd');
+    expect(['c', 'd'].every(isKnown)).toBe(true);
+    keep('e');
+    expect(['a', 'b', 'c', 'd', 'e'].filter(isKnown)).toEqual(['c', 'd', 'e']);
+  });
+
+  it('LED-029 takes numbers ahead of need and gives them in rising order, each once, whoever asks at once', async () => {
+    const cache = new AccountCache();
+    let last = 0;
+    const loads: number[] = [];
+    const load = async (count: number) => {
+      loads.push(count);
+      const numbers = Array.from({ length: count }, () => (last += 1));
+      // Whoever asked first hears last.
+      for (let turn = loads.length; turn < 3; turn += 1) await null;
+      return numbers;
+    };
+    const [first, second] = await Promise.all([cache.takeNumbers(300, load), cache.takeNumbers(300, load)]);
+    const later = await cache.takeNumbers(300, load);
+    const given = [...second, ...first, ...later];
+    expect(given).toEqual(given.toSorted((a, b) => a - b));
+    expect(new Set(given).size).toBe(900);
+    expect(loads).toEqual([2_000, 2_000]);
+    await expect(cache.takeNumbers(5_000, () => Promise.reject(new Error('the database is lost')))).rejects.toThrow(
+      'lost',
+    );
+    expect(await cache.takeNumbers(1, load)).toEqual([(later.at(-1) ?? 0) + 1]);
   });
 });

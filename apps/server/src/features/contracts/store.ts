@@ -2,7 +2,6 @@ import type { ContractStatus } from '@truemark/contract/trading/contracts';
 import type { Book } from '@truemark/domain/money/book';
 import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
-import { writeLongs } from '../../platform/postgres/write-array.ts';
 import {
   acceptedColumns,
   closingColumns,
@@ -42,8 +41,8 @@ export async function loadOrder(database: Database, place: OrderPlace): Promise<
   return (await loadOrders(database, [place]))[0];
 }
 
-function writePlaces(places: readonly OrderPlace[]): Buffer[] {
-  return [writeLongs(places.map(({ userId }) => userId)), writeLongs(places.map(({ id }) => id))];
+function writePlaces(places: readonly OrderPlace[]): number[][] {
+  return [places.map(({ userId }) => userId), places.map(({ id }) => id)];
 }
 
 /** `offset 0` keeps it a lookup by key for each place. */
@@ -81,7 +80,7 @@ export async function countResting(
     name: 'contract-resting',
     text: `select user_id as "userId", book, count(*)::int as count from contract_order
       where user_id = any($1::bigint[]) and end_at_ms is null and state = 'pending' and kind = 'limit' group by user_id, book`,
-    values: [writeLongs([...new Set(userIds)])],
+    values: [[...new Set(userIds)]],
   });
   return new Map(rows.map(({ userId, book, count }) => [`${userId} ${book}`, count]));
 }
@@ -193,7 +192,7 @@ export async function loadClosings(
     client,
     `select ${selectColumns(closingColumns, 'c')} from contract_closing as c
      where user_id = $1 and order_id = any($2::bigint[]) order by order_id, part`,
-    [userId, writeLongs(orderIds)],
+    [userId, orderIds],
   );
   return readRows<ClosingRow>(closingColumns, rows);
 }

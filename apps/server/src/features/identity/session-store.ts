@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { createBatcher } from '../../platform/postgres/batcher.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
-import { writeBytes, writeLongs } from '../../platform/postgres/write-array.ts';
 import { lookups } from './store.ts';
 
 export interface NewSession {
@@ -51,7 +50,7 @@ const touches = { batchMax: 200, flightsMax: 1, spacingMs: 50 } as const;
 function createTouch(database: Database): (touch: SessionTouch) => Promise<void> {
   return createBatcher(async (seen: readonly SessionTouch[]) => {
     await database.query(touchSql, [
-      writeLongs(seen.map(({ id }) => BigInt(id))),
+      seen.map(({ id }) => id),
       seen.map(({ atMs }) => new Date(atMs)),
       seen.map(({ idleEndMs }) => new Date(idleEndMs)),
       seen.map(({ seenBeforeMs }) => new Date(seenBeforeMs)),
@@ -66,7 +65,7 @@ export function createSessionStore(database: Database) {
       name: 'session-find',
       text: findSessionsSql,
       values: [
-        writeBytes(wanted.map(({ tokenHash }) => tokenHash)),
+        wanted.map(({ tokenHash }) => Buffer.from(tokenHash, 'hex')),
         // Of several moments the latest: nobody is let in whose session has run out meanwhile.
         new Date(Math.max(...wanted.map(({ nowMs }) => nowMs))),
       ],

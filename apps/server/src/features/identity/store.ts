@@ -4,7 +4,6 @@ import type pg from 'pg';
 import { createBatcher } from '../../platform/postgres/batcher.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
-import { writeLongs } from '../../platform/postgres/write-array.ts';
 import type { User } from './user.ts';
 
 /** The one way in that was typed; the others are null. */
@@ -53,7 +52,7 @@ export function createUserStore(database: Database) {
 
   const loadTogether = createBatcher(async (ids: readonly number[]) => {
     const users = await database.query<User>(`select ${userColumns} from user_account where id = any($1::bigint[])`, [
-      writeLongs(ids),
+      ids,
     ]);
     const found = new Map(users.map(user => [user.id, user]));
     return ids.map(id => found.get(id));

@@ -3,7 +3,6 @@ import type { Amount } from '@truemark/domain/ledger/amount';
 import type { Book } from '@truemark/domain/money/book';
 import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
-import { writeLongs } from '../../platform/postgres/write-array.ts';
 import { type RowWriter, writeRows } from '../../platform/postgres/write-rows.ts';
 import type { Option, OptionPlace, OptionTick, SoldOption } from './option.ts';
 
@@ -89,7 +88,7 @@ export async function lockStates(
   const { rows } = await client.query<{ place: string; state: OptionStatus }>({
     name: 'option-lock',
     text: lockSql,
-    values: [writeLongs(places.map(({ userId }) => userId)), writeLongs(places.map(({ id }) => id))],
+    values: [places.map(({ userId }) => userId), places.map(({ id }) => id)],
   });
   const states = new Map(rows.map(({ place, state }) => [Number(place) - 1, state]));
   return places.map((_, index) => states.get(index));

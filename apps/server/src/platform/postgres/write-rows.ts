@@ -1,5 +1,4 @@
 import { assert } from '@truemark/domain/result';
-import { oids, writeLong } from './write-array.ts';
 
 /**
  * Rows as one parameter: `unnest($1::some_type[])`, where the type is a table's or one of `create type … as`. PostgreSQL
@@ -26,9 +25,12 @@ export interface RowWriter {
   bytes(value: string | null): void;
 }
 
+/** The numbers of types, the same in every database. */
+const oids = { boolean: 16, bytea: 17, bigint: 20, integer: 23, text: 25, numeric: 1700 } as const;
 /** For types that migrations make, which have another number everywhere: the database does not compare it. */
 const madeByMigration = 16_384;
 const nullLength = -1;
+const halfRange = 2 ** 32;
 /** A digit of a `numeric`. */
 const digitBase = 10_000;
 const negativeSign = 0x4000;
@@ -151,6 +153,14 @@ const writer = new GrowingWriter();
 
 function viewOf(bytes: Buffer): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** A `bigint`; answers where it ends. */
+function writeLong(bytes: Buffer, value: number | bigint, start: number): number {
+  if (typeof value === 'bigint') return bytes.writeBigInt64BE(value, start);
+  assert(Number.isSafeInteger(value), 'a number of a bigint column is whole');
+  const high = Math.floor(value / halfRange);
+  return bytes.writeUInt32BE(value - high * halfRange, bytes.writeInt32BE(high, start));
 }
 
 /** To the base of ten thousand, the smallest first. */

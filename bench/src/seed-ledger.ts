@@ -9,23 +9,23 @@ export interface LedgerSeed {
 }
 
 /** A part of everybody's record that is posted at once: each user goes through the steps so many times. */
-interface Stretch {
+interface Phase {
   readonly book: 'live' | 'demo';
   readonly steps: string;
   readonly startMs: number;
   readonly lengthMs: number;
   readonly cycles: number;
   readonly heavyCycles: number;
-  /** Stretches of the same book before it. */
-  readonly stretchesBefore: number;
+  /** Phases of the same book before it. */
+  readonly phasesBefore: number;
 }
 
 const dayMs = 86_400_000;
 const recordMs = 90 * dayMs;
-const stretchCount = 4;
+const phaseCount = 4;
 const heavyCycles = 200;
-/** Users are shared out as the ledger does it, by shards of the house, so that no lane waits for another. */
-const laneCount = 2;
+/** Users are shared out as the ledger does it, by shards of the house, so that no worker waits for another. */
+const workerCount = 2;
 
 /** Columns of a step; amounts are in minor units; live, they are multiplied by a number of the user's own, up to 97. */
 const stepColumns = 'posting, part, kind, about, asset, amount, debit, credit';
@@ -52,13 +52,13 @@ export async function seedLedger(database: Database, seed: LedgerSeed): Promise<
   await database.query('analyze ledger_account');
   await database.query(insertHouseMoneySql, [nowMs - recordMs - 2 * dayMs]);
   const startMs = nowMs - recordMs;
-  const demo = { book: 'demo', steps: startSteps, cycles: 1, heavyCycles: 1, stretchesBefore: 0 } as const;
-  await postStretch(database, seed, { ...demo, startMs: startMs - dayMs, lengthMs: dayMs });
-  const lengthMs = Math.floor(recordMs / stretchCount);
-  for (let index = 0; index < stretchCount; index += 1) {
-    const live = { book: 'live', steps: cycleSteps, cycles: 1, heavyCycles, stretchesBefore: index } as const;
-    await postStretch(database, seed, { ...live, startMs: startMs + index * lengthMs, lengthMs });
-    // Accounts are written once a stretch: what that leaves behind is room for the next.
+  const demo = { book: 'demo', steps: startSteps, cycles: 1, heavyCycles: 1, phasesBefore: 0 } as const;
+  await postPhase(database, seed, { ...demo, startMs: startMs - dayMs, lengthMs: dayMs });
+  const lengthMs = Math.floor(recordMs / phaseCount);
+  for (let index = 0; index < phaseCount; index += 1) {
+    const live = { book: 'live', steps: cycleSteps, cycles: 1, heavyCycles, phasesBefore: index } as const;
+    await postPhase(database, seed, { ...live, startMs: startMs + index * lengthMs, lengthMs });
+    // Accounts are written once a phase: what that leaves behind is room for the next.
     await database.query('vacuum ledger_account, ledger_hold');
   }
   await database.query(`select setval('ledger_posting_id', max(id)) from ledger_posting`);
@@ -66,26 +66,26 @@ export async function seedLedger(database: Database, seed: LedgerSeed): Promise<
   return Number(rows[0]?.count);
 }
 
-async function postStretch(database: Database, seed: LedgerSeed, stretch: Stretch): Promise<void> {
+async function postPhase(database: Database, seed: LedgerSeed, phase: Phase): Promise<void> {
   const [last] = await database.query<{ id: string }>('select coalesce(max(id), 0) as id from ledger_posting');
-  const lanes = Array.from({ length: laneCount }, (_, lane) =>
-    database.transaction(client => postLane(client, seed, stretch, { lane, lastId: Number(last?.id) })),
+  const workers = Array.from({ length: workerCount }, (_, worker) =>
+    database.transaction(client => postShare(client, seed, phase, { worker, lastId: Number(last?.id) })),
   );
-  await Promise.all(lanes);
+  await Promise.all(workers);
 }
 
-async function postLane(
+async function postShare(
   client: pg.ClientBase,
   { userCount, heavyCount }: LedgerSeed,
-  { book, steps, startMs, lengthMs, cycles, heavyCycles, stretchesBefore }: Stretch,
-  { lane, lastId }: { lane: number; lastId: number },
+  { book, steps, startMs, lengthMs, cycles, heavyCycles, phasesBefore }: Phase,
+  { worker, lastId }: { worker: number; lastId: number },
 ): Promise<void> {
   await client.query(chainSql);
   // The planner cannot know how many rows are made here, and would look at all of them for each.
   await client.query('set local enable_nestloop = off');
-  const users = [userCount, heavyCount, laneCount, lane];
-  const times = [startMs, lengthMs, cycles, heavyCycles, stretchesBefore];
-  await client.query(writeStretchSql(steps), [...users, book, ...times, lastId]);
+  const users = [userCount, heavyCount, workerCount, worker];
+  const times = [startMs, lengthMs, cycles, heavyCycles, phasesBefore];
+  await client.query(writePhaseSql(steps), [...users, book, ...times, lastId]);
 }
 
 const openUserAccountsSql = `
@@ -128,10 +128,10 @@ const chainSql = `
   create or replace aggregate pg_temp.chain_lines(bytea, text) (sfunc = pg_temp.extend_chain, stype = bytea)`;
 
 /**
- * Posts a stretch of one lane's users: $1 users, $2 heavy ones among them, $3 lanes, $4 this lane, $5 book, $6 start,
- * $7 length, $8 cycles, $9 cycles of heavy users, $10 stretches before it, $11 the last posting.
+ * Posts a phase of one worker's users: $1 users, $2 heavy ones among them, $3 workers, $4 this worker, $5 book, $6 start,
+ * $7 length, $8 cycles, $9 cycles of heavy users, $10 phases before it, $11 the last posting.
  */
-function writeStretchSql(steps: string): string {
+function writePhaseSql(steps: string): string {
   return `
   with step as materialized (
     select posting, part, kind, about, asset::ledger_asset as asset, amount::numeric as amount, debit, credit

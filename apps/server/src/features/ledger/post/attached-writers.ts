@@ -48,8 +48,8 @@ export class AttachedWriters {
       });
       if (applied.length === 0) continue;
       const results = await this.#find(name).apply(client, applied, send);
-      for (const [place, { index }] of applied.entries()) {
-        const result = results[place];
+      for (const [at, { index }] of applied.entries()) {
+        const result = results[at];
         if (result !== undefined) written.set(index, (written.get(index) ?? new Map()).set(name, result));
       }
     }

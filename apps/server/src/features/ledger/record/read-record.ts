@@ -6,8 +6,7 @@ import type { RecordFilter, RecordPage, Statement, StatementTotal, TransferPage,
 import {
   compareAssets,
   loadBalancesBefore,
-  loadTransfersAfter,
-  loadTransfersBefore,
+  loadTransfers,
   type RecordPosition,
   searchTransfers,
 } from './record-store.ts';
@@ -28,7 +27,7 @@ export async function listLines(
   filter: RecordFilter,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<RecordPage> {
-  const transfers = await loadTransfersBefore(database, filter, parsePosition(cursor), limit + 1);
+  const transfers = await loadTransfers(database, filter, 'before', parsePosition(cursor), limit + 1);
   const lines: RecordLine[] = [];
   for (const [index, transfer] of transfers.entries()) {
     lines.push(...listWanted(transfer, filter).reverse());
@@ -40,16 +39,17 @@ export async function listLines(
   return { lines, nextCursor: null };
 }
 
-/** A cursor that is none starts from the beginning. */
-function parsePosition(cursor: string | undefined): RecordPosition | undefined {
+/** A cursor that is none starts from the newest. */
+function parsePosition(cursor: string | undefined): RecordPosition {
   const match = /^(\d{1,15})\.(\d{1,15})\.(\d{1,3})$/.exec(cursor ?? '');
-  return match ? { atMs: Number(match[1]), postingId: Number(match[2]), part: Number(match[3]) } : undefined;
+  if (!match) return { atMs: Number.MAX_SAFE_INTEGER, postingId: 0, part: 0 };
+  return { atMs: Number(match[1]), postingId: Number(match[2]), part: Number(match[3]) };
 }
 
 export async function* readLines(database: Database, filter: RecordFilter): AsyncGenerator<RecordLine> {
   let after: RecordPosition = { atMs: -1, postingId: 0, part: 0 };
   for (;;) {
-    const transfers = await loadTransfersAfter(database, filter, after, readAheadRows);
+    const transfers = await loadTransfers(database, filter, 'after', after, readAheadRows);
     for (const transfer of transfers) yield* listWanted(transfer, filter);
     const last = transfers.at(-1);
     if (!last || transfers.length < readAheadRows) return;

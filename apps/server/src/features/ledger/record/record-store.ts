@@ -6,7 +6,7 @@ import { type Asset, assets } from '@truemark/domain/money/asset';
 import type { Book } from '@truemark/domain/money/book';
 import type pg from 'pg';
 import type { Database } from '../../../platform/postgres/database.ts';
-import type { HouseBalance, TransferSearch } from '../ledger.ts';
+import type { HouseBalance, RecordFilter, TransferSearch } from '../ledger.ts';
 
 /** What can run a query: the pool, or a transaction. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -74,86 +74,53 @@ export async function hasPosting(client: Queryable, userId: number, key: string)
   return rows.length > 0;
 }
 
-/** A place in a record: transfers after it are newer. */
+/** A point in a record: transfers after it are newer. */
 export interface RecordPosition {
   readonly atMs: number;
   readonly postingId: number;
   readonly part: number;
 }
 
-/** Which transfers of one record, by what an index or a quick look at the row can tell. */
-export interface RecordRange {
-  readonly userId: number;
-  readonly book: Book;
-  readonly asset?: Asset | undefined;
-  readonly kind?: string | undefined;
-  readonly account?: UserAccountKind | undefined;
-  /** Inclusive. */
-  readonly fromMs?: number | undefined;
-  /** Exclusive. */
-  readonly toMs?: number | undefined;
-}
-
-/** Transfers of a record that lie before a position, the newest first. */
-export async function loadTransfersBefore(
+/** Transfers of a record on one side of a position, the nearest first. */
+export async function loadTransfers(
   database: Database,
-  range: RecordRange,
-  before: RecordPosition | undefined,
+  filter: RecordFilter,
+  side: 'before' | 'after',
+  position: RecordPosition,
   limit: number,
 ): Promise<Transfer[]> {
-  const { where, values } = writeRange(range);
+  const { where, values } = writeFilter(filter);
+  const [order, direction] = side === 'before' ? ['<', 'desc'] : ['>', 'asc'];
+  const last = values.length;
   const rows = await database.query<TransferRecord>(
     `select ${transferColumns} from ledger_transfer
-     where ${where} and ${writePosition('<', values.length)}
-     order by at_ms desc, posting_id desc, part desc limit $${values.length + 4}`,
-    [...values, before?.atMs ?? maxBigint, before?.postingId ?? 0, before?.part ?? 0, limit],
+     where ${where} and (at_ms, posting_id, part) ${order} ($${last + 1}::bigint, $${last + 2}::bigint, $${last + 3}::integer)
+     order by at_ms ${direction}, posting_id ${direction}, part ${direction} limit $${last + 4}`,
+    [...values, position.atMs, position.postingId, position.part, limit],
   );
   return rows.map(parseTransfer);
 }
 
-/** Transfers of a record that lie after a position, the oldest first. */
-export async function loadTransfersAfter(
-  database: Database,
-  range: RecordRange,
-  after: RecordPosition,
-  limit: number,
-): Promise<Transfer[]> {
-  const { where, values } = writeRange(range);
-  const rows = await database.query<TransferRecord>(
-    `select ${transferColumns} from ledger_transfer
-     where ${where} and ${writePosition('>', values.length)}
-     order by at_ms, posting_id, part limit $${values.length + 4}`,
-    [...values, after.atMs, after.postingId, after.part, limit],
-  );
-  return rows.map(parseTransfer);
-}
-
-function writePosition(order: '<' | '>', count: number): string {
-  return `(at_ms, posting_id, part) ${order} ($${count + 1}::bigint, $${count + 2}::bigint, $${count + 3}::integer)`;
-}
-
-const maxBigint = '9223372036854775807';
-
-function writeRange({ userId, book, asset, kind, account, fromMs, toMs }: RecordRange) {
+function writeFilter({ userId, book, asset, kind, account, fromMs, toMs }: RecordFilter) {
   const values: unknown[] = [userId, book];
   const conditions = ['owner_id = $1', 'book = $2'];
-  const add = (value: unknown, write: (place: string) => string) => {
+  const add = (value: unknown, write: (parameter: string) => string) => {
     if (value === undefined) return;
     values.push(value);
     conditions.push(write(`$${values.length}`));
   };
-  add(asset, place => `asset = ${place}`);
-  add(kind, place => `kind = ${place}`);
-  add(account, place => `(debit = ${place} or credit = ${place})`);
-  add(fromMs, place => `at_ms >= ${place}`);
-  add(toMs, place => `at_ms < ${place}`);
+  add(asset, parameter => `asset = ${parameter}`);
+  add(kind, parameter => `kind = ${parameter}`);
+  add(account, parameter => `(debit = ${parameter} or credit = ${parameter})`);
+  add(fromMs, parameter => `at_ms >= ${parameter}`);
+  add(toMs, parameter => `at_ms < ${parameter}`);
   return { where: conditions.join(' and '), values };
 }
 
 /** The balance of each account of a record before a time: what its last transfer before then says. */
 export async function loadBalancesBefore(
   database: Database,
-  { userId, book }: RecordRange,
+  { userId, book }: RecordFilter,
   beforeMs: number,
 ): Promise<{ asset: Asset; account: UserAccountKind; balance: Amount }[]> {
   const rows = await database.query<{ asset: Asset; account: UserAccountKind; balance: string }>(balancesBeforeSql, [

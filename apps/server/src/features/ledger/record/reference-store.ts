@@ -5,7 +5,7 @@ import type { Book } from '@truemark/domain/money/book';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Ledger } from '../ledger.ts';
 
-/** Transfers of a user that belong to one thing, posted in a stretch of time. */
+/** Transfers of a user that belong to one thing, posted in a range of time. */
 export interface ReferenceSearch {
   readonly userId: number;
   readonly book: Book;
@@ -26,7 +26,7 @@ export interface ReferencedTransfer {
 }
 
 /**
- * In their order. The postings are found in a stretch of the user's record; what they moved between accounts of the house
+ * In their order. The postings are found in a range of the user's record; what they moved between accounts of the house
  * alone stands in no record of a user, but in the same postings: there the owner is one of the sixteen of the house.
  */
 export async function loadReferencedTransfers(

@@ -1,5 +1,5 @@
 /** SQLSTATE, or the system's word for a broken connection. */
-export function readState(error: unknown): string {
+function readState(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 

@@ -158,9 +158,8 @@ describe('the queue of postings', () => {
     const posted = Array.from({ length: 101 }, (_, index) => post(`${index}`));
     await wait();
     answerNext();
-    await wait();
+    await expect.poll(() => told.length).toBe(101);
     expect(batches.map(({ length }) => length)).toEqual([100, 1]);
-    expect(told).toHaveLength(102);
     expect([told[0], told[63], told[64], told[65], told[100]]).toEqual(['0 2', '63 2', 'other work', '64 2', '99 2']);
     answerNext();
     await Promise.all(posted);

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { calls } from '@truemark/contract/calls';
 import { defineConfig } from 'vitest/config';
+import { callAddressesPlugin } from './packages/browser/build/call-addresses-plugin.ts';
 import { textsPlugin } from './packages/browser/build/texts-plugin.ts';
 
 const files = globSync('{packages,apps,scripts,bench}/**/*.test.{ts,tsx}', { exclude: ['**/node_modules/**'] });
@@ -32,8 +34,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        // What takes words of the web client gets the real ones.
-        plugins: [textsPlugin('apps/web/src/locales', [])],
+        // What takes words or addresses of the web client gets the real ones.
+        plugins: [textsPlugin('apps/web/src/locales', []), callAddressesPlugin(calls)],
         test: {
           name: 'unit',
           // Files of a worker share their modules: to load the code anew for each takes as long as its tests.

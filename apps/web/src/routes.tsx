@@ -38,9 +38,38 @@ const unavailable = both(() => import('./features/unavailable/unavailable-page.t
 async function importInstrumentPage(): Promise<PageModule> {
   const [{ InstrumentPage }, { instrumentPanels }] = await Promise.all([
     import('./features/instrument/instrument-page.tsx'),
-    import('./instrument-panels.ts'),
+    import('./instrument-panels.tsx'),
   ]);
   return { default: () => <InstrumentPage panels={instrumentPanels} /> };
+}
+
+/** A page that is about the orders of every product. */
+async function importOrdersPage(): Promise<PageModule> {
+  const [{ default: OrdersPage }, { products }] = await Promise.all([
+    import('./features/orders/pages/orders-page.tsx'),
+    import('./products.ts'),
+  ]);
+  return { default: () => <OrdersPage products={products} /> };
+}
+
+/** The page of one order, with what each product shows of its own. */
+async function importOrderPage(): Promise<PageModule> {
+  const [{ default: OrderPage }, { products }] = await Promise.all([
+    import('./features/orders/pages/order-page.tsx'),
+    import('./products.ts'),
+  ]);
+  const detailed = await Promise.all(products.map(async product => ({ ...product, ...(await product.loadDetail()) })));
+  return { default: () => <OrderPage products={detailed} /> };
+}
+
+/** The public receipt of an order, with what each product says of its own. */
+async function importReceiptPage(): Promise<PageModule> {
+  const [{ default: ReceiptPage }, { products }] = await Promise.all([
+    import('./features/receipt/receipt-page.tsx'),
+    import('./products.ts'),
+  ]);
+  const readers = await Promise.all(products.map(product => product.loadReceipt()));
+  return { default: () => <ReceiptPage readers={readers} /> };
 }
 
 /** Every path of the product. What is not here goes to `/`. */
@@ -93,13 +122,13 @@ const routes: readonly PageRoute[] = [
   },
   {
     path: '/profile/orders',
-    chunks: both(() => import('./features/orders/pages/orders-page.tsx'), 'orders', 'account', 'refusals'),
+    chunks: both(importOrdersPage, 'orders', 'account', 'refusals'),
   },
   {
     path: '/order/:id',
-    chunks: both(() => import('./features/orders/pages/order-page.tsx'), 'orders', 'account', 'refusals'),
+    chunks: both(importOrderPage, 'orders', 'account', 'refusals'),
   },
-  { path: '/receipt/:id', chunks: both(() => import('./features/receipt/receipt-page.tsx'), 'receipt') },
+  { path: '/receipt/:id', chunks: both(importReceiptPage, 'receipt') },
   ...unavailablePaths.map(path => ({ path, chunks: unavailable })),
 ];
 

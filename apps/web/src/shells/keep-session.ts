@@ -86,8 +86,8 @@ export function keepSession(): void {
     },
     onNotification: tell,
     onOrder(values, atMs) {
-      void import('../features/orders/order-news.ts').then(
-        ({ tellOrder }) => tellOrder(values, atMs),
+      void Promise.all([import('../features/orders/order-news.ts'), import('../products.ts')]).then(
+        ([{ tellOrder }, { products }]) => tellOrder(products, values, atMs),
         () => undefined,
       );
     },

@@ -25,15 +25,18 @@ export interface ChartLineDrag {
   readonly drop: (price: string) => void;
 }
 
-/** Who draws lines: the tickets, and the orders that were placed. */
-export type ChartLineSource = 'draft' | 'orders';
+/** Who draws lines: a ticket that is being written, or the orders of a product, under its name. */
+type ChartLineSource = string;
+
+/** The lines of what is only being written. */
+const draft = 'draft';
 
 interface ChartLines {
   readonly code: string;
   readonly lines: Readonly<Record<ChartLineSource, readonly ChartLine[]>>;
 }
 
-const noLines: ChartLines['lines'] = { draft: [], orders: [] };
+const noLines: ChartLines['lines'] = {};
 
 /** Lines on the chart of the instrument on screen. Features never meet: one writes them, the chart draws them. */
 export const useChartLines = create<ChartLines>(() => ({ code: '', lines: noLines }));
@@ -48,5 +51,7 @@ export function showChartLines(code: string, source: ChartLineSource, lines: rea
 
 /** The lines of an instrument, drafts last, so that they lie above. */
 export function listChartLines(known: ChartLines, code: string): readonly ChartLine[] {
-  return known.code === code ? [...known.lines.orders, ...known.lines.draft] : [];
+  if (known.code !== code) return [];
+  const { [draft]: drafts = [], ...placed } = known.lines;
+  return [...Object.values(placed).flat(), ...drafts];
 }

@@ -1,6 +1,3 @@
-export { addAmounts } from './add-amounts.ts';
-export { listDraftLines, snapPrice } from './chart-lines/build-lines.ts';
-export { serverClock, useServerClock } from './follow-clock.ts';
-export { findLogo, formatOrderNumber } from './order-number.ts';
-export { useOpenContracts, useRunningOptions } from './order-queries.ts';
-export { PriceChoices } from './price-choices.tsx';
+export { useOpenOrders, useOrderPages } from './order-queries.ts';
+export { default as panelStyles } from './panel/orders-panel.module.css';
+export type { FoundNews, LiveRow, OpenListProps, OrderProduct, OrderSource } from './product.ts';

@@ -1,23 +1,20 @@
 import { showToast } from '@truemark/browser/toasts';
-import { api } from '../../platform/api.ts';
 import { usePreferences } from '../../platform/preferences.ts';
+import { serverClock } from '../../platform/prices/follow-clock.ts';
 import { queryClient } from '../../platform/query.ts';
 import { useSession } from '../../platform/session.ts';
 import { getText, loadNamespaces } from '../../platform/text.ts';
 import { collectNews } from './collect-news.ts';
-import { serverClock } from './follow-clock.ts';
-import { type AnyOrder, orderQuery } from './order-queries.ts';
+import { orderQuery } from './order-queries.ts';
+import type { OrderProduct } from './product.ts';
 import { type NamedOrder, readNamedOrder } from './read-named-order.ts';
 import { wordNews } from './word-news.ts';
 
 /** The newest state, for the message and for whatever page shows the order. */
-async function loadOrder({ kind, id }: NamedOrder): Promise<AnyOrder> {
-  const order: AnyOrder =
-    kind === 'contract'
-      ? { kind, contract: await api.call('getContractOrder', { params: { id } }) }
-      : { kind, option: await api.call('getOptionsOrderById', { params: { id } }) };
-  queryClient.setQueryData(orderQuery(id, kind).queryKey, order);
-  return order;
+async function loadOrder({ product, id }: NamedOrder) {
+  const order = await product.load(id);
+  queryClient.setQueryData(orderQuery([product], id, product.kind).queryKey, { kind: product.kind, order });
+  return { product, order };
 }
 
 const told = new Set<string>();
@@ -28,9 +25,9 @@ async function tell(named: readonly NamedOrder[]): Promise<void> {
   const t = getText('orders');
   const { locale } = usePreferences.getState();
   const orders = await Promise.all(named.slice(0, detailMax).map(loadOrder));
-  const news = orders.flatMap(order => {
-    const found = wordNews(order, serverClock.read(), locale);
-    return found && !told.has(found.mark) ? [{ ...found, book: readBook(order) }] : [];
+  const news = orders.flatMap(({ product, order }) => {
+    const found = wordNews(product, order, { nowMs: serverClock.read(), locale });
+    return found && !told.has(found.mark) ? [{ ...found, book: order.book }] : [];
   });
   for (const { mark } of news) told.add(mark);
   for (const mark of told) {
@@ -48,23 +45,23 @@ async function tell(named: readonly NamedOrder[]): Promise<void> {
   showToast('done', isOtherBook ? t('news.otherBook', { book: first.book, news: text }) : text);
 }
 
-function readBook(order: AnyOrder) {
-  return order.kind === 'contract' ? order.contract.book : order.option.book;
-}
-
 const detailMax = 5;
 const pauseMs = 250;
 
 const note = collectNews<NamedOrder>({
   pauseMs,
-  nameOf: ({ kind, id }) => `${kind} ${id}`,
+  nameOf: ({ product, id }) => `${product.kind} ${id}`,
   // What could not be loaded is not told; the lists ask again by themselves.
   tell: named => void tell(named).catch(() => undefined),
 });
 
-/** Takes an event about an order; what happens within a moment is told together. */
-export function tellOrder(values: Readonly<Record<string, string>>, atMs: number): void {
+/** Takes an event about an order of one of the products; what happens within a moment is told together. */
+export function tellOrder(
+  products: readonly OrderProduct[],
+  values: Readonly<Record<string, string>>,
+  atMs: number,
+): void {
   serverClock.note(atMs);
-  const named = readNamedOrder(values);
+  const named = readNamedOrder(products, values);
   if (named) note(named);
 }

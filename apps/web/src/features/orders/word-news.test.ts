@@ -1,8 +1,12 @@
 import type { ContractClosing } from '@truemark/contract/trading/contracts';
 import { describe, expect, it } from 'vitest';
 import words from '../../locales/en/orders.json' with { type: 'json' };
+import { products } from '../../products.ts';
+import { contractProduct } from '../contracts/product.tsx';
+import { makeContract } from '../contracts/testing/make-contract.ts';
+import { optionProduct } from '../options/product.tsx';
+import { makeOption } from '../options/testing/make-option.ts';
 import { readNamedOrder } from './read-named-order.ts';
-import { makeContract, makeOption } from './testing/make-orders.ts';
 import { wordNews } from './word-news.ts';
 
 const nowMs = 1_005_000;
@@ -13,9 +17,9 @@ const closing: ContractClosing = {
   ...{ profit: '-500', fee: '16.75', openFee: '17', result: '-533.75', marginBack: '1183.25', gapLoss: '0' },
 };
 const contract = (changes: Parameters<typeof makeContract>[0]) =>
-  wordNews({ kind: 'contract', contract: makeContract(changes) }, nowMs, 'en');
+  wordNews(contractProduct, makeContract(changes), { nowMs, locale: 'en' });
 const option = (changes: Parameters<typeof makeOption>[0], atMs = nowMs) =>
-  wordNews({ kind: 'option', option: makeOption(changes) }, atMs, 'en');
+  wordNews(optionProduct, makeOption(changes), { nowMs: atMs, locale: 'en' });
 
 describe('news of orders', () => {
   it('ORD-101 a position that has opened or closed is told with its price and its result after fees', () => {
@@ -70,7 +74,10 @@ describe('news of orders', () => {
 });
 
 it('ORD-103 an event that names no order only makes lists stale', () => {
-  expect(readNamedOrder({ book: 'demo', kind: 'contract', id: '', status: '' })).toBeUndefined();
-  expect(readNamedOrder({ book: 'demo', kind: 'plan', id: '7' })).toBeUndefined();
-  expect(readNamedOrder({ book: 'demo', kind: 'option', id: '7' })).toEqual({ kind: 'option', id: '7' });
+  expect(readNamedOrder(products, { book: 'demo', kind: 'contract', id: '', status: '' })).toBeUndefined();
+  expect(readNamedOrder(products, { book: 'demo', kind: 'plan', id: '7' })).toBeUndefined();
+  expect(readNamedOrder(products, { book: 'demo', kind: 'option', id: '7' })).toEqual({
+    product: optionProduct,
+    id: '7',
+  });
 });

@@ -2,7 +2,6 @@ import { useIsDemo, useUser } from '../../platform/session.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
 import { AccountFrame, AccountList, AccountStatus, useBalances } from '../account/index.ts';
-
 import { AccountActions } from './account-actions.tsx';
 import { AssetList } from './asset-list.tsx';
 import { DemoNote } from './demo-note.tsx';

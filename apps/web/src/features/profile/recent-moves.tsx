@@ -12,9 +12,7 @@ import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
 import { AccountStatus, describeAccount, describeKind, findKindIcon } from '../account/index.ts';
 import { AmountText } from '../amounts/index.ts';
-
 import { foldMoves, type Move } from './fold-moves.ts';
-
 import styles from './recent-moves.module.css';
 
 const movesShown = 5;

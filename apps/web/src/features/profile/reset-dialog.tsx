@@ -10,7 +10,8 @@ import { useErrorText } from '../../platform/error-text.ts';
 import { queryClient } from '../../platform/query.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
-import { useOpenContracts, useRunningOptions } from '../orders/index.ts';
+import { useOpenContracts } from '../contracts/index.ts';
+import { useRunningOptions } from '../options/index.ts';
 import styles from './demo-note.module.css';
 
 /** Asks before the demo account is set back: what ends with it stands over the button. */
@@ -68,7 +69,7 @@ export function ResetDialog(props: { readonly onClose: () => void }) {
 function WhatEnds() {
   const t = useText('profile');
   const counts = [
-    ['resetPositions', useOpenContracts('holding').data?.items.length ?? 0],
+    ['resetPositions', useOpenContracts('positions').data?.items.length ?? 0],
     ['resetOrders', useOpenContracts('pending').data?.items.length ?? 0],
     ['resetOptions', useRunningOptions().data?.items.length ?? 0],
   ] as const;

@@ -6,7 +6,6 @@ import { StatusChip } from '@truemark/ui/status-chip';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import { AccountStatus, securityQuery } from '../account/index.ts';
-
 import styles from './cells.module.css';
 
 /** What protects the account, in three lines. */

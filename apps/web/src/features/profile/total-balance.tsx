@@ -17,7 +17,6 @@ import {
 } from '../amounts/index.ts';
 import { isEmptyBalance } from './balance-parts.ts';
 import { calculateTotal } from './calculate-value.ts';
-
 import { ProfitText } from './profit-text.tsx';
 import styles from './total-balance.module.css';
 

@@ -1,4 +1,3 @@
-import { RichText } from '@truemark/browser/rich-text';
 import type { Receipt } from '@truemark/contract/trading/orders';
 import { countRecords } from '@truemark/domain/receipts/check-price-proof';
 import { type ReceiptCheckName, receiptChecks } from '@truemark/domain/receipts/check-receipt';
@@ -14,16 +13,18 @@ import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './check-list.module.css';
 import { describeCheck, describeObstacle, nameCheck, type WordParts } from './check-words.ts';
+import { Words } from './receipt-cells.tsx';
+import type { ReceiptOrder } from './receipt-order.ts';
 import type { CheckRun } from './use-receipt-check.ts';
 
 type CheckState = CheckResult['state'] | 'idle' | 'running';
 
 /** The checks of a receipt, each with its own state: the mark is filled only where this browser has checked it. */
-export function CheckList(props: { readonly receipt: Receipt; readonly run: CheckRun }) {
-  const { receipt, run } = props;
+export function CheckList(props: { readonly receipt: Receipt; readonly order: ReceiptOrder; readonly run: CheckRun }) {
+  const { receipt, order, run } = props;
   const t = useText('receipt');
   const locale = useLocale();
-  const parts: WordParts = { receipt, t, locale };
+  const parts: WordParts = { receipt, order, t, locale };
   return (
     <ol className={styles.list} aria-label={t('checks')}>
       {receiptChecks.map(name => (
@@ -88,19 +89,6 @@ export function CheckMark(props: { readonly state: CheckState; readonly size?: 1
   }
   return (
     <Hallmark size={size} isChecked={state === 'passed'} className={joinClasses(state === 'running' && styles.pulse)} />
-  );
-}
-
-/** A sentence with figures (`n`) and hashes (`h`). */
-export function Words(props: { readonly text: string }) {
-  return (
-    <RichText
-      text={props.text}
-      tags={{
-        n: content => <span className="num">{content}</span>,
-        h: content => <span className="mono">{content}</span>,
-      }}
-    />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import type { OptionOrder } from '@truemark/contract/trading/options';
 import type { Receipt } from '@truemark/contract/trading/orders';
+import { assert } from '@truemark/domain/result';
 import {
   buildContractFixture,
   buildOptionFixture,
@@ -9,7 +10,10 @@ import {
 import { holding, wish } from '@truemark/domain/testing/receipt-wishes';
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../platform/text.ts';
-import { describeCheck, describeVerdict, nameCheck, showPrice, type WordParts } from './check-words.ts';
+import { readContractReceipt } from '../contracts/read-receipt.tsx';
+import { readOptionReceipt } from '../options/read-receipt.tsx';
+import { describeCheck, describeVerdict, nameCheck, type WordParts } from './check-words.ts';
+import { showPrice } from './receipt-figures.ts';
 import { sha256 } from './sha256.ts';
 
 /** Keys with their values instead of words: what is said, whatever the language. */
@@ -23,7 +27,10 @@ function describeFixture({ receipt }: ReceiptFixture): WordParts {
     order.kind === 'option'
       ? { kind: 'option', option: { ...order.option, ...shown } as OptionOrder }
       : { kind: 'contract', contract: { ...order.contract, ...shown } as ContractOrder };
-  return { receipt: { ...receipt, order: whole } as Receipt, t, locale: 'en' };
+  const carried = { ...receipt, order: whole } as Receipt;
+  const read = [readContractReceipt, readOptionReceipt].flatMap(reader => reader(carried.order) ?? [])[0];
+  assert(read, 'a product reads its orders');
+  return { receipt: carried, order: read, t, locale: 'en' };
 }
 
 describe('what a check says', () => {

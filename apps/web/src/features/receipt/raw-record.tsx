@@ -6,13 +6,18 @@ import { formatHash } from '@truemark/ui/format/hash';
 import type { ReactNode } from 'react';
 import { useText } from '../../platform/text.ts';
 import styles from './raw-record.module.css';
+import type { ReceiptOrder } from './receipt-order.ts';
 
 /** The values as they stand in the record, for whoever wants to compare them letter by letter. */
-export function RawRecord(props: { readonly receipt: Receipt; readonly stretches: readonly PriceStretch[] }) {
+export function RawRecord(props: {
+  readonly receipt: Receipt;
+  readonly order: ReceiptOrder;
+  readonly stretches: readonly PriceStretch[];
+}) {
   const { receipt, stretches } = props;
   const t = useText('receipt');
-  const { order, ticks, transfers, terms, id } = receipt;
-  const claim = order.kind === 'contract' ? order.contract : order.option;
+  const { ticks, transfers, terms, id } = receipt;
+  const { name, claim } = props.order;
   return (
     <section className={styles.raw} aria-labelledby="raw-record">
       <h2 id="raw-record" className="h4">
@@ -20,7 +25,7 @@ export function RawRecord(props: { readonly receipt: Receipt; readonly stretches
       </h2>
       <dl className={styles.lines}>
         <Line name="receipt">{id}</Line>
-        <Line name="rules">{`${order.kind}.${claim.ruleVersion}`}</Line>
+        <Line name="rules">{`${name.kind}.${claim.ruleVersion}`}</Line>
         <Line name="terms.hash" full={claim.termsHash}>
           {formatHash(claim.termsHash)}
         </Line>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Receipt } from '@truemark/contract/trading/orders';
 import type { ReceiptCheck } from '@truemark/domain/receipts/check-receipt';
 import { formatRecordTime } from '@truemark/ui/format/date';
 import { PricePath } from '@truemark/ui/price-path';
 import { api } from '../../platform/api.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
-import { showPrice } from './check-words.ts';
-import { type ReceiptMark, readReceiptOrder } from './receipt-order.ts';
+import { showPrice } from './receipt-figures.ts';
+import type { ReceiptMark, ReceiptOrder } from './receipt-order.ts';
 import styles from './receipt-page.module.css';
 
 const height = 156;
@@ -17,12 +16,17 @@ const marksMax = 4;
 const words = { opened: 'chartOpened', closed: 'chartClosed', settled: 'chartSettled' } as const;
 
 /** The prices from before the opening to after the end, with the ones that moved money. */
-export function ReceiptChart(props: { readonly receipt: Receipt; readonly check: ReceiptCheck | undefined }) {
-  const { receipt, check } = props;
+export function ReceiptChart(props: {
+  readonly receiptId: string;
+  readonly order: ReceiptOrder;
+  readonly check: ReceiptCheck | undefined;
+}) {
+  const { receiptId, order, check } = props;
   const t = useText('receipt');
   const locale = useLocale();
-  const { marks, decimals } = readReceiptOrder(receipt);
-  const { data, isPending } = useQuery(receiptChartQuery(receipt.id));
+  const { marks } = order;
+  const decimals = order.claim.priceDecimals;
+  const { data, isPending } = useQuery(receiptChartQuery(receiptId));
   const points = (data?.points ?? []).map(({ at, price }) => ({ atMs: at, price }));
   const shown = marks.length > marksMax ? [...marks.slice(0, 1), ...marks.slice(1 - marksMax)] : marks;
   const from = points[0]?.atMs ?? shown[0]?.atMs;

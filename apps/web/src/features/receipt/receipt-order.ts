@@ -1,17 +1,15 @@
-import type { ContractOrder } from '@truemark/contract/trading/contracts';
-import type { OptionOrder } from '@truemark/contract/trading/options';
 import type { Receipt } from '@truemark/contract/trading/orders';
+import type { ReactNode } from 'react';
+import type { TextKey, Translate } from '../../platform/text.ts';
+import type { ProductName } from '../order-cells/index.ts';
 
-/** What screens say of an order, whatever its kind. */
-export interface ReceiptOrder {
-  readonly symbol: string;
-  readonly code: string;
-  readonly decimals: number;
-  /** Prices that moved money, the first first. */
-  readonly marks: readonly ReceiptMark[];
-  /** Nothing can change any more. */
-  readonly isOver: boolean;
+/** In which language something is said. */
+export interface ReceiptWords {
+  readonly t: Translate<'receipt'>;
+  readonly locale: string;
 }
+
+export type ReceiptFact = readonly [name: string, value: ReactNode];
 
 /** A price at which something happened. */
 export interface ReceiptMark {
@@ -20,25 +18,36 @@ export interface ReceiptMark {
   readonly atMs: number;
 }
 
-/** Reads what both kinds of orders have in common. */
-export function readReceiptOrder({ order }: Pick<Receipt, 'order'>): ReceiptOrder {
-  return order.kind === 'contract' ? readContract(order.contract) : readOption(order.option);
+/** What a product says of an order in its receipt. */
+export interface ReceiptOrder {
+  readonly name: ProductName;
+  /** What the terms say: they are the same for every product. */
+  readonly claim: {
+    readonly id: string;
+    readonly symbol: string;
+    readonly code: string;
+    readonly priceDecimals: number;
+    readonly createTime: number;
+    readonly acceptedSequence: number;
+    readonly ruleVersion: number;
+    readonly termsHash: string;
+  };
+  /** Prices that moved money, the first first. */
+  readonly marks: readonly ReceiptMark[];
+  /** Nothing can change any more. */
+  readonly isOver: boolean;
+  /** How long the price that settles it is waited for; 0 where none settles it. */
+  readonly settleWaitMs: number;
+  readonly words: {
+    readonly terms: TextKey<'receipt'>;
+    readonly reserve: TextKey<'receipt'>;
+    readonly ending: TextKey<'receipt'>;
+  };
+  listFacts(words: ReceiptWords): readonly ReceiptFact[];
+  describeOpening(words: ReceiptWords): string;
+  /** One text for each closing. */
+  describeEnding(words: ReceiptWords): readonly string[];
 }
 
-function readContract(contract: ContractOrder): ReceiptOrder {
-  const { symbol, code, priceDecimals, openPrice, openTime, closings, status } = contract;
-  const opened =
-    openPrice !== null && openTime !== null ? [{ kind: 'opened' as const, price: openPrice, atMs: openTime }] : [];
-  const closed = closings.map(({ price, at }) => ({ kind: 'closed' as const, price, atMs: at }));
-  const isOver = status === 'closed' || status === 'canceled';
-  return { symbol, code, decimals: priceDecimals, marks: [...opened, ...closed], isOver };
-}
-
-function readOption(option: OptionOrder): ReceiptOrder {
-  const { symbol, code, priceDecimals, buyPrice, buyTime, endPrice, endTime, resultType } = option;
-  const opened =
-    buyPrice !== null && buyTime !== null ? [{ kind: 'opened' as const, price: buyPrice, atMs: buyTime }] : [];
-  const settled =
-    endPrice !== null && endTime !== null ? [{ kind: 'settled' as const, price: endPrice, atMs: endTime }] : [];
-  return { symbol, code, decimals: priceDecimals, marks: [...opened, ...settled], isOver: resultType !== 'running' };
-}
+/** Reads the orders of one product; undefined for those of another. */
+export type ReadReceiptOrder = (order: Receipt['order']) => ReceiptOrder | undefined;

@@ -17,20 +17,21 @@ import { useLocale } from '../../platform/preferences.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
 import { CheckHead } from './check-head.tsx';
-import { CheckList, Words } from './check-list.tsx';
-import { showAmount } from './check-words.ts';
+import { CheckList } from './check-list.tsx';
 import { HowToCheck } from './how-to-check.tsx';
 import { RawRecord } from './raw-record.tsx';
 import { nameReceiptFile, ReceiptActions } from './receipt-actions.tsx';
+import { Words } from './receipt-cells.tsx';
 import { ReceiptChart } from './receipt-chart.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
-import { readReceiptOrder } from './receipt-order.ts';
+import { showAmount } from './receipt-figures.ts';
+import type { ReadReceiptOrder, ReceiptOrder } from './receipt-order.ts';
 import styles from './receipt-page.module.css';
 import { usePaper } from './use-paper.ts';
 import { useReceiptCheck } from './use-receipt-check.ts';
 
 /** The public receipt of an order: what happened, checked in this browser, and how to check it without us. */
-export default function ReceiptPage() {
+export default function ReceiptPage(props: { readonly readers: readonly ReadReceiptOrder[] }) {
   const { id = '' } = useParams();
   const t = useText('receipt');
   const query = useQuery({
@@ -38,9 +39,11 @@ export default function ReceiptPage() {
     queryFn: ({ signal }) => api.call('getReceipt', { params: { id } }, { signal }),
   });
   const { data, error } = query;
-  if (data) return <ReceiptView receipt={data} onReload={() => void query.refetch()} />;
+  const order = data && findOrder(data, props.readers);
+  if (data && order) return <ReceiptView receipt={data} order={order} onReload={() => void query.refetch()} />;
   const isMissing =
-    error instanceof ApiError && (error.refusal === 'recordMissing' || error.refusal === 'malformedRequest');
+    data !== undefined ||
+    (error instanceof ApiError && (error.refusal === 'recordMissing' || error.refusal === 'malformedRequest'));
   return (
     <div className="page">
       <PageTitle title={t('titleShort')} back="/market" className="vh" />
@@ -65,13 +68,22 @@ export default function ReceiptPage() {
   );
 }
 
-function ReceiptView(props: { readonly receipt: Receipt; readonly onReload: () => void }) {
-  const { receipt, onReload } = props;
+/** Undefined for an order of a product that only a newer page knows. */
+function findOrder({ order }: Receipt, readers: readonly ReadReceiptOrder[]): ReceiptOrder | undefined {
+  return readers.flatMap(read => read(order) ?? [])[0];
+}
+
+function ReceiptView(props: {
+  readonly receipt: Receipt;
+  readonly order: ReceiptOrder;
+  readonly onReload: () => void;
+}) {
+  const { receipt, order, onReload } = props;
   const t = useText('receipt');
   const { run, start } = useReceiptCheck(receipt);
   const page = useRef<HTMLDivElement>(null);
   usePaper(page);
-  const { isOver, marks } = readReceiptOrder(receipt);
+  const { isOver, marks } = order;
   const isSettled = isOver && marks.some(({ kind }) => kind !== 'opened');
   const outcome = run.phase === 'done' ? run.outcome : undefined;
   const proofs = outcome?.proofs ?? (run.phase === 'error' ? [] : undefined);
@@ -92,13 +104,13 @@ function ReceiptView(props: { readonly receipt: Receipt; readonly onReload: () =
       <div className={styles.grid}>
         <ProofBox className={styles.box ?? ''}>
           <CheckHead run={run} onStart={again} />
-          <ReceiptFacts receipt={receipt} />
+          <ReceiptFacts order={order} book={receipt.book} />
           <Corrections receipt={receipt} />
-          <ReceiptChart receipt={receipt} check={outcome?.check} />
-          <CheckList receipt={receipt} run={run} />
+          <ReceiptChart receiptId={receipt.id} order={order} check={outcome?.check} />
+          <CheckList receipt={receipt} order={order} run={run} />
         </ProofBox>
         <aside className={styles.aside}>
-          <RawRecord receipt={receipt} stretches={outcome?.stretches ?? []} />
+          <RawRecord receipt={receipt} order={order} stretches={outcome?.stretches ?? []} />
           <HowToCheck fileName={nameReceiptFile(receipt.id)} />
         </aside>
       </div>

@@ -11,8 +11,9 @@ import type { ReactNode } from 'react';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import type { VerifyRequest } from '../../platform/verify-request.ts';
-import { findLogo } from '../orders/index.ts';
-import { describeVerdict, showPrice } from './check-words.ts';
+import { findLogo } from '../order-cells/index.ts';
+import { describeVerdict } from './check-words.ts';
+import { showPrice } from './receipt-figures.ts';
 import styles from './verify-body.module.css';
 
 const sourceKeys = {

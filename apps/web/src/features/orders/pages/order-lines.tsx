@@ -9,11 +9,9 @@ import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';
 import { describeKind, findKindIcon } from '../../account/index.ts';
 import { AmountText } from '../../amounts/index.ts';
-import { DirectionText, GainText, LiveResult, StateChip } from '../order-cells.tsx';
-import { findLogo } from '../order-number.ts';
-import { wordEnd } from '../order-words.ts';
+import { DirectionText, findLogo, GainText, StateChip } from '../../order-cells/index.ts';
+import type { OrderRow } from '../product.ts';
 import styles from './order-lines.module.css';
-import type { OrderRow } from './order-rows.ts';
 
 interface LinesProps {
   readonly rows: readonly OrderRow[];
@@ -147,9 +145,7 @@ function RowSide(props: { readonly row: OrderRow }) {
 
 function RowState(props: { readonly row: OrderRow }) {
   const t = useText('orders');
-  const locale = useLocale();
-  const { word, end } = props.row;
-  const reason = end && wordEnd(end, locale);
+  const { word, reason } = props.row;
   return (
     <span>
       {word && <StateChip word={word} />}
@@ -159,6 +155,6 @@ function RowState(props: { readonly row: OrderRow }) {
 }
 
 function RowResult(props: { readonly row: OrderRow }) {
-  const { position, result } = props.row;
-  return position ? <LiveResult order={position} /> : <GainText amount={result} />;
+  const { live, result } = props.row;
+  return live ? live.result : <GainText amount={result} />;
 }

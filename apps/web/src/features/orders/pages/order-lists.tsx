@@ -1,22 +1,24 @@
+import { useQueries } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
 import { Button, buttonClass } from '@truemark/ui/button';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { formatCount } from '@truemark/ui/format/number';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import List from 'lucide-react/icons/list';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useBook } from '../../../platform/account-queries.ts';
 import { useErrorText } from '../../../platform/error-text.ts';
 import { useLocale } from '../../../platform/preferences.ts';
+import { serverClock } from '../../../platform/prices/follow-clock.ts';
 import { useWantedCodes } from '../../../platform/prices/prices.ts';
 import { useIsDemo } from '../../../platform/session.ts';
-import { useText } from '../../../platform/text.ts';
+import { type TextKey, useText } from '../../../platform/text.ts';
 import { AccountStatus, type Loaded } from '../../account/index.ts';
-
-import { serverClock } from '../follow-clock.ts';
-import { useAllOrders, useContractOrders, useOpenContracts, useOptionOrders } from '../order-queries.ts';
-import { type ContractState, contractStates, type OptionState, type OrderTab, optionStates } from './order-filter.ts';
+import { openListQuery, useAllOrders, useOrderPages } from '../order-queries.ts';
+import type { LiveRow, OrderPage, OrderProduct, OrderRow, TradedOrder } from '../product.ts';
+import type { OrderTab } from './order-filter.ts';
 import { OrderLines } from './order-lines.tsx';
-import { type OrderRow, readContract, readItem, readOption } from './order-rows.ts';
+import { nameItem, readItem } from './order-rows.ts';
 import styles from './orders-page.module.css';
 
 /** What every list of pages says of itself. */
@@ -28,53 +30,87 @@ interface Paged<Page> extends Loaded<{ readonly pages: readonly Page[] }> {
 }
 
 /** Orders of every kind, or of a kind that has no list of its own yet. */
-export function AllOrders(props: { readonly tab: Exclude<OrderTab, 'contract' | 'options'> }) {
-  const { tab } = props;
+export function AllOrders(props: { readonly tab: OrderTab; readonly products: readonly OrderProduct[] }) {
+  const { tab, products } = props;
+  const t = useText('orders');
   const list = useAllOrders(tab === 'all' ? undefined : tab);
-  const open = useOpenContracts('holding').data?.items;
-  const positions = useMemo(() => new Map(open?.map(order => [order.id, order])), [open]);
+  const live = useLiveRows(products);
   const rows = useMemo(
-    () => list.data?.pages.flatMap(page => page.items.map(item => readItem(item, positions))),
-    [list.data, positions],
+    () => list.data?.pages.flatMap(page => page.items.map(item => readItem(item, products, live))),
+    [list.data, products, live],
   );
-  usePositionCodes(rows);
-  return <PagedList list={list} rows={rows ?? []} tab={tab} isFiltered={false} />;
+  useLiveCodes(rows);
+  const amountName = t(tab === 'all' ? 'amountOrMargin' : 'amount');
+  return <PagedList list={list} rows={rows ?? []} tab={tab} amountName={amountName} isFiltered={false} />;
 }
 
-/** Asks for the prices that the profit of open positions moves with. */
-function usePositionCodes(rows: readonly OrderRow[] | undefined): void {
-  const codes = useMemo(
-    () => [...new Set(rows?.flatMap(({ position }) => (position ? [position.code] : [])))].sort(),
-    [rows],
+/** What the orders that are open come to now, by their names in the list of all orders. */
+function useLiveRows(products: readonly OrderProduct[]): ReadonlyMap<string, LiveRow> {
+  const book = useBook();
+  const lists = useMemo(
+    () =>
+      products.flatMap(product =>
+        product.openLists
+          .filter(({ isLive }) => isLive)
+          .map(list => ({ product, query: openListQuery(product, list, book) })),
+      ),
+    [products, book],
   );
+  return useQueries({
+    queries: lists.map(({ query }) => query),
+    combine: useCallback(
+      (loaded: readonly { readonly data: OrderPage<TradedOrder> | undefined }[]) =>
+        new Map(
+          lists.flatMap(({ product }, index) =>
+            (loaded[index]?.data?.items ?? []).flatMap(order => {
+              const live = product.readLive(order);
+              return live ? [[nameItem({ kind: product.listKind, id: order.id }), live] as const] : [];
+            }),
+          ),
+        ),
+      [lists],
+    ),
+  });
+}
+
+/** Asks for the prices that the results of open orders move with. */
+function useLiveCodes(rows: readonly OrderRow[] | undefined): void {
+  const codes = useMemo(() => [...new Set(rows?.flatMap(({ live }) => (live ? [live.code] : [])))].sort(), [rows]);
   useWantedCodes(codes);
 }
 
-export function ContractOrders(props: { readonly state: ContractState }) {
-  const { state } = props;
-  const list = useContractOrders({ statuses: contractStates[state] });
-  const rows = useMemo(() => list.data?.pages.flatMap(page => page.items.map(readContract)), [list.data]);
-  usePositionCodes(rows);
-  return <PagedList list={list} rows={rows ?? []} tab="contract" isFiltered={state !== 'all'} />;
-}
-
-export function OptionOrders(props: { readonly state: OptionState }) {
-  const { state } = props;
-  const list = useOptionOrders({ statuses: optionStates[state] });
-  const rows = useMemo(
-    () => list.data?.pages.flatMap(page => page.items.map(option => readOption(option, serverClock.read()))),
-    [list.data],
+/** Orders of one product, in one of its states. */
+export function ProductOrders(props: { readonly product: OrderProduct; readonly state: string }) {
+  const { product, state } = props;
+  const t = useText('orders');
+  const locale = useLocale();
+  const statuses = product.states.find(({ id }) => id === state)?.statuses ?? [];
+  const list = useOrderPages(product, statuses);
+  const rows = useMemo(() => {
+    const moment = { nowMs: serverClock.read(), locale };
+    return list.data?.pages.flatMap(page => page.items.map(order => product.readRow(order, moment)));
+  }, [list.data, product, locale]);
+  useLiveCodes(rows);
+  return (
+    <PagedList
+      list={list}
+      rows={rows ?? []}
+      tab={product.listKind}
+      amountName={t(product.amountName)}
+      isFiltered={state !== 'all'}
+    />
   );
-  return <PagedList list={list} rows={rows ?? []} tab="options" isFiltered={state !== 'all'} />;
 }
 
 function PagedList<Page>(props: {
   readonly list: Paged<Page>;
   readonly rows: readonly OrderRow[];
   readonly tab: OrderTab;
+  /** What stands in the column of amounts: margin is only a part of what a contract is about. */
+  readonly amountName: string;
   readonly isFiltered: boolean;
 }) {
-  const { list, rows, tab } = props;
+  const { list, rows, tab, amountName } = props;
   const t = useText('orders');
   const account = useText('account');
   return (
@@ -88,7 +124,7 @@ function PagedList<Page>(props: {
           <NothingHere tab={tab} isFiltered={props.isFiltered} />
         ) : (
           <>
-            <OrderLines rows={rows} label={t(`kindTab.${tab}`)} amountName={t(amountNames[tab])} />
+            <OrderLines rows={rows} label={t(`kindTab.${tab}`)} amountName={amountName} />
             <More list={list} count={rows.length} />
           </>
         )
@@ -97,25 +133,14 @@ function PagedList<Page>(props: {
   );
 }
 
-/** What stands in the column of amounts: margin is only a part of what a contract is about. */
-const amountNames = {
-  all: 'amountOrMargin',
-  contract: 'margin',
-  options: 'stake',
-  smart: 'amount',
-  wallet: 'amount',
-  financial: 'amount',
-} as const;
-
-/** The first step towards something that would stand here. */
-const firstSteps = {
-  all: { path: '/market', text: 'step.market' },
-  contract: { path: '/market', text: 'step.market' },
-  options: { path: '/market', text: 'step.market' },
+/** The first step towards something that would stand here; towards an order of a product it is the market. */
+const firstSteps: Readonly<Partial<Record<OrderTab, { readonly path: string; readonly text: TextKey<'orders'> }>>> = {
   smart: { path: '/trading', text: 'step.smart' },
   wallet: { path: '/profile/deposit', text: 'step.deposit' },
   financial: { path: '/financial', text: 'step.financial' },
-} as const;
+};
+
+const marketStep = { path: '/market', text: 'step.market' } as const;
 
 const liveOnly: readonly OrderTab[] = ['smart', 'financial'];
 
@@ -131,7 +156,7 @@ function NothingHere(props: { readonly tab: OrderTab; readonly isFiltered: boole
     );
   }
   const isLocked = isDemo && liveOnly.includes(tab);
-  const step = firstSteps[tab];
+  const step = firstSteps[tab] ?? marketStep;
   return (
     <EmptyState
       icon={List}

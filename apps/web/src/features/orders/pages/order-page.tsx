@@ -7,27 +7,25 @@ import { Skeleton } from '@truemark/ui/skeleton';
 import SearchX from 'lucide-react/icons/search-x';
 import { useMemo } from 'react';
 import { LoadFailed } from '../../../platform/load-failed.tsx';
+import { useServerClock } from '../../../platform/prices/follow-clock.ts';
 import { useWantedCodes } from '../../../platform/prices/prices.ts';
 import { useText } from '../../../platform/text.ts';
 import { AccountFrame, AccountStatus } from '../../account/index.ts';
-
-import { useServerClock } from '../follow-clock.ts';
-import { OrderDialogs } from '../order-dialogs.tsx';
-import { formatOrderNumber, readTradeKind } from '../order-number.ts';
-import { type AnyOrder, orderQuery } from '../order-queries.ts';
-import { ContractDetail } from './contract-detail.tsx';
-import { OptionDetail } from './option-detail.tsx';
-import styles from './order-page.module.css';
+import { formatOrderNumber } from '../../order-cells/index.ts';
+import { detailStyles as styles } from '../../order-detail/index.ts';
+import { orderQuery } from '../order-queries.ts';
+import type { DetailedProduct, OrderProduct, TradedOrder } from '../product.ts';
 
 const listPath = '/profile/orders';
 
 /** One order: how it stands, what was agreed, what happened, and the prices it rests on. */
-export default function OrderPage() {
+export default function OrderPage({ products }: { readonly products: readonly DetailedProduct[] }) {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const t = useText('orders');
-  const kind = readTradeKind(search);
-  const query = useQuery(orderQuery(id, kind));
+  const named = products.find(({ kind }) => kind === search.get('kind'));
+  const query = useQuery(orderQuery(products, id, named?.kind));
+  const product = products.find(({ kind }) => kind === query.data?.kind);
   const isMissing =
     query.error instanceof ApiError &&
     (query.error.refusal === 'recordMissing' || query.error.refusal === 'malformedRequest');
@@ -40,33 +38,29 @@ export default function OrderPage() {
     );
   }
   return (
-    <AccountFrame title={query.data ? nameOrder(query.data) : t('orderTitle')} back={listPath} isTitleLong>
+    <AccountFrame
+      title={query.data && product ? nameOrder(product, query.data.order) : t('orderTitle')}
+      back={listPath}
+      isTitleLong
+    >
       <AccountStatus loaded={query} failedTitle={t('orderFailed')} skeleton={<OrderSkeleton />}>
-        {order => <OrderBody order={order} />}
+        {({ order }) => product && <OrderBody product={product} order={order} />}
       </AccountStatus>
     </AccountFrame>
   );
 }
 
-function nameOrder(order: AnyOrder): string {
-  const { symbol, id } = order.kind === 'contract' ? order.contract : order.option;
-  return `${symbol} · ${formatOrderNumber(order.kind, id)}`;
+function nameOrder(product: OrderProduct, { symbol, id }: TradedOrder): string {
+  return `${symbol} · ${formatOrderNumber(product, id)}`;
 }
 
-function OrderBody(props: { readonly order: AnyOrder }) {
-  const { order } = props;
-  const contract = order.kind === 'contract' ? order.contract : undefined;
-  const code = order.kind === 'contract' ? order.contract.code : order.option.code;
+function OrderBody(props: { readonly product: DetailedProduct; readonly order: TradedOrder }) {
+  const { product, order } = props;
+  const { code } = order;
   const codes = useMemo(() => [code], [code]);
-  const contracts = useMemo(() => (contract ? [contract] : []), [contract]);
   useWantedCodes(codes);
   useServerClock(codes);
-  return (
-    <>
-      {order.kind === 'contract' ? <ContractDetail order={order.contract} /> : <OptionDetail option={order.option} />}
-      <OrderDialogs orders={contracts} />
-    </>
-  );
+  return <product.Detail order={order} />;
 }
 
 function MissingOrder() {

@@ -1,9 +1,16 @@
 import type { OrderItem } from '@truemark/contract/trading/orders';
 import { expect, it } from 'vitest';
 import words from '../../../locales/en/orders.json' with { type: 'json' };
-import { makeContract, makeOption } from '../testing/make-orders.ts';
-import { contractStates, formatOrderFilter, optionStates, orderTabs, parseOrderFilter } from './order-filter.ts';
-import { readContract, readItem, readOption } from './order-rows.ts';
+import { products } from '../../../products.ts';
+import { contractProduct } from '../../contracts/product.tsx';
+import { makeContract } from '../../contracts/testing/make-contract.ts';
+import { optionProduct } from '../../options/product.tsx';
+import { makeOption } from '../../options/testing/make-option.ts';
+import { formatOrderNumber } from '../../order-cells/index.ts';
+import type { LiveRow } from '../product.ts';
+import { wordStatus } from '../word-status.ts';
+import { formatOrderFilter, orderTabs, parseOrderFilter } from './order-filter.ts';
+import { nameItem, readItem } from './order-rows.ts';
 
 const item: OrderItem = {
   ...{ kind: 'contract', id: '17', title: 'BTC/USDT', code: 'BTCUSDT', direction: 'long', status: 'holding' },
@@ -11,57 +18,74 @@ const item: OrderItem = {
   ...{ asset: 'USDT', amount: '1700', profit: null, createTime: 5, receiptId: null },
 };
 
+const moment = { nowMs: 0, locale: 'en' };
+const none: ReadonlyMap<string, LiveRow> = new Map();
+
 it('ORD-110 the tab and the state stand in the address, and what is not understood filters nothing', () => {
+  const parse = (query: string | URLSearchParams) => parseOrderFilter(new URLSearchParams(query), products);
   for (const tab of orderTabs) {
-    const filter = { tab, contractState: 'all', optionState: 'all' } as const;
-    expect(parseOrderFilter(formatOrderFilter(filter))).toEqual(filter);
+    expect(parse(formatOrderFilter({ tab, state: 'all' }))).toEqual({ tab, state: 'all' });
     expect(words).toHaveProperty([`kindTab.${tab}`]);
     expect(words).toHaveProperty([`nothing.${tab}`]);
     expect(words).toHaveProperty([`nothingText.${tab}`]);
   }
-  expect(parseOrderFilter(new URLSearchParams('tab=contract&state=closed')).contractState).toBe('closed');
-  expect(parseOrderFilter(new URLSearchParams('tab=options&state=closed')).optionState).toBe('all');
-  expect(parseOrderFilter(new URLSearchParams('tab=__proto__&state=toString'))).toEqual({
-    ...{ tab: 'all', contractState: 'all', optionState: 'all' },
-  });
-  for (const state of [...Object.keys(contractStates), ...Object.keys(optionStates)])
-    expect(words).toHaveProperty([`stateFilter.${state}`]);
+  expect(parse('tab=contract&state=closed').state).toBe('closed');
+  expect(parse('tab=options&state=closed').state).toBe('all');
+  expect(parse('tab=__proto__&state=toString')).toEqual({ tab: 'all', state: 'all' });
+});
+
+it('ORD-106 all products share one sequence of numbers, and the address says which it is', () => {
+  expect(products.map(product => formatOrderNumber(product, '20841'))).toEqual(['C-20841', 'O-20841']);
+  for (const list of ['kind', 'letter', 'listKind'] as const)
+    expect(new Set(products.map(product => product[list])).size).toBe(products.length);
 });
 
 it('ORD-111 an order of whatever kind is one line that leads to its page, money to the record', () => {
-  expect(readItem(item, new Map())).toMatchObject({
+  expect(readItem(item, products, none)).toMatchObject({
     number: 'C-17',
     path: '/order/17?kind=contract',
     direction: 'long',
     leverage: 10,
   });
-  expect(readItem({ ...item, status: 'pending' }, new Map()).leverage).toBe(10);
-  const wallet = readItem({ ...item, kind: 'wallet', code: null, direction: 'testFunds', status: 'done' }, new Map());
-  expect(wallet).toMatchObject({ path: '/transactions', transferKind: 'testFunds', direction: undefined });
-  expect(readItem({ ...item, status: 'tomorrow' }, new Map()).word).toBeUndefined();
+  expect(readItem({ ...item, kind: 'options' }, products, none)).toMatchObject({
+    number: 'O-17',
+    path: '/order/17?kind=option',
+  });
+  expect(readItem({ ...item, status: 'pending' }, products, none).leverage).toBe(10);
+  const money = { ...item, kind: 'wallet', code: null, direction: 'testFunds', status: 'done' } as const;
+  expect(readItem(money, products, none)).toMatchObject({
+    ...{ path: '/transactions', transferKind: 'testFunds', direction: undefined },
+  });
+  expect(readItem({ ...item, status: 'tomorrow' }, products, none).word).toBeUndefined();
+});
+
+it('ORD-104 a state that a newer server has brought has no word', () => {
+  expect(wordStatus('stateOfTomorrow')).toBeUndefined();
+  expect(wordStatus('toString')).toBeUndefined();
 });
 
 it('ORD-111 the profit of an open position moves, that of a settled option says its result', () => {
-  const order = makeContract({ id: '17' });
-  expect(readItem(item, new Map([['17', order]])).position).toBe(order);
-  expect(readItem({ ...item, status: 'closed' }, new Map([['17', order]])).position).toBeUndefined();
+  const live = new Map([[nameItem(item), { code: 'BTCUSDT', result: '+5.00' }]]);
+  expect(readItem(item, products, live).live).toBe(live.get(nameItem(item)));
+  expect(readItem({ ...item, status: 'closed' }, products, live).live).toBeUndefined();
   const option = { ...item, kind: 'options', direction: 'up', status: 'settled' } as const;
-  const word = (profit: string | null) => readItem({ ...option, profit }, new Map()).word?.text;
+  const word = (profit: string | null) => readItem({ ...option, profit }, products, none).word?.text;
   expect([word('82'), word('-100'), word('0'), word(null)]).toEqual([
     ...['state.win', 'state.lose', 'state.draw', 'state.settled'],
   ]);
-  expect(readItem({ ...option, status: 'holding' }, new Map()).word?.text).toBe('state.running');
+  expect(readItem({ ...option, status: 'holding' }, products, none).word?.text).toBe('state.running');
 });
 
 it('ORD-112 a contract names why it ended, and only what is over has a result', () => {
-  expect(readContract(makeContract())).toMatchObject({ result: undefined, end: undefined });
-  expect(readContract(makeContract({ status: 'closed', closeReason: 'liquidation', result: '-867' }))).toMatchObject({
-    ...{ result: '-867', end: { closeReason: 'liquidation' } },
+  const read = (changes: Parameters<typeof makeContract>[0]) => contractProduct.readRow(makeContract(changes), moment);
+  expect(read({})).toMatchObject({ result: undefined, reason: undefined, live: { code: 'BTCUSDT' } });
+  expect(read({ status: 'closed', closeReason: 'liquidation', result: '-867' })).toMatchObject({
+    ...{ result: '-867', reason: { text: 'reason.liquidation' }, live: undefined },
   });
-  expect(readContract(makeContract({ status: 'canceled', cancelReason: 'noPrice' }))).toMatchObject({
-    ...{ result: undefined, end: { cancelReason: 'noPrice' } },
+  expect(read({ status: 'canceled', cancelReason: 'noPrice' })).toMatchObject({
+    ...{ result: undefined, reason: { text: 'cancel.noPrice' } },
   });
   // A part that was closed before is no reason of a position that is still open.
-  expect(readContract(makeContract({ closeReason: 'user' })).end).toBeUndefined();
-  expect(readOption(makeOption(), 0)).toMatchObject({ number: 'O-77102', result: undefined });
+  expect(read({ closeReason: 'user' }).reason).toBeUndefined();
+  expect(optionProduct.readRow(makeOption(), moment)).toMatchObject({ number: 'O-77102', result: undefined });
 });

@@ -6,28 +6,21 @@ import { useId } from 'react';
 import { useIsDemo } from '../../../platform/session.ts';
 import { useText } from '../../../platform/text.ts';
 import { AccountFrame } from '../../account/index.ts';
-import {
-  type ContractState,
-  contractStates,
-  formatOrderFilter,
-  type OptionState,
-  type OrderFilter,
-  optionStates,
-  orderTabs,
-  parseOrderFilter,
-} from './order-filter.ts';
-import { AllOrders, ContractOrders, OptionOrders } from './order-lists.tsx';
+import type { OrderProduct } from '../product.ts';
+import { formatOrderFilter, type OrderFilter, orderTabs, parseOrderFilter } from './order-filter.ts';
+import { AllOrders, ProductOrders } from './order-lists.tsx';
 import styles from './orders-page.module.css';
 
 /** All orders of the book in use, a tab for each kind; tab and state stand in the address. */
-export default function OrdersPage() {
+export default function OrdersPage({ products }: { readonly products: readonly OrderProduct[] }) {
   const t = useText('orders');
   const account = useText('account');
   const panelId = useId();
   const [search, setSearch] = useSearchParams();
-  const filter = parseOrderFilter(search);
+  const filter = parseOrderFilter(search, products);
   const change = (part: Partial<OrderFilter>) =>
     setSearch(formatOrderFilter({ ...filter, ...part }), { replace: true, state: { isScrollKept: true } });
+  const product = products.find(({ listKind }) => listKind === filter.tab);
   return (
     <AccountFrame
       title={account('place.orders')}
@@ -43,56 +36,38 @@ export default function OrdersPage() {
         label={account('place.orders')}
         tabs={orderTabs.map(id => ({ id, label: t(`kindTab.${id}`) }))}
         selected={filter.tab}
-        onSelect={tab => change({ tab, contractState: 'all', optionState: 'all' })}
+        onSelect={tab => change({ tab, state: 'all' })}
         panelId={panelId}
         className={styles.tabs ?? ''}
       />
       <div role="tabpanel" id={panelId} aria-label={t(`kindTab.${filter.tab}`)} className={styles.panel}>
-        <States filter={filter} onChange={change} />
-        <List filter={filter} />
+        {product && <States product={product} state={filter.state} onChange={state => change({ state })} />}
+        {product ? (
+          <ProductOrders key={`${filter.tab} ${filter.state}`} product={product} state={filter.state} />
+        ) : (
+          <AllOrders key={filter.tab} tab={filter.tab} products={products} />
+        )}
       </div>
     </AccountFrame>
   );
 }
 
-function keysOf<Table extends object>(table: Table): readonly (keyof Table & string)[] {
-  return Object.keys(table) as (keyof Table & string)[];
-}
-
-/** Which states of a kind are shown, where a kind has several. */
-function States(props: { readonly filter: OrderFilter; readonly onChange: (part: Partial<OrderFilter>) => void }) {
+/** Which states of a product are shown. */
+function States(props: {
+  readonly product: OrderProduct;
+  readonly state: string;
+  readonly onChange: (state: string) => void;
+}) {
   const t = useText('orders');
-  const { filter, onChange } = props;
-  if (filter.tab === 'contract') {
-    return (
-      <div className={styles.states}>
-        <Segmented<ContractState>
-          isFit
-          label={t('status')}
-          options={keysOf(contractStates).map(value => ({ value, label: t(`stateFilter.${value}`) }))}
-          value={filter.contractState}
-          onChange={contractState => onChange({ contractState })}
-        />
-      </div>
-    );
-  }
-  if (filter.tab !== 'options') return null;
   return (
     <div className={styles.states}>
-      <Segmented<OptionState>
+      <Segmented<string>
         isFit
         label={t('status')}
-        options={keysOf(optionStates).map(value => ({ value, label: t(`stateFilter.${value}`) }))}
-        value={filter.optionState}
-        onChange={optionState => onChange({ optionState })}
+        options={props.product.states.map(({ id, text }) => ({ value: id, label: t(text) }))}
+        value={props.state}
+        onChange={props.onChange}
       />
     </div>
   );
-}
-
-function List(props: { readonly filter: OrderFilter }) {
-  const { tab, contractState, optionState } = props.filter;
-  if (tab === 'contract') return <ContractOrders key={contractState} state={contractState} />;
-  if (tab === 'options') return <OptionOrders key={optionState} state={optionState} />;
-  return <AllOrders key={tab} tab={tab} />;
 }

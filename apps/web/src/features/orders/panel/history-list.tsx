@@ -1,79 +1,56 @@
-import type { ContractOrder } from '@truemark/contract/trading/contracts';
-import type { OptionOrder } from '@truemark/contract/trading/options';
 import { Button } from '@truemark/ui/button';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { formatDateTime } from '@truemark/ui/format/date';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import { endCellClass, Table } from '@truemark/ui/table';
 import History from 'lucide-react/icons/history';
+import { useMemo } from 'react';
 import { useLocale } from '../../../platform/preferences.ts';
+import { serverClock } from '../../../platform/prices/follow-clock.ts';
 import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';
 import { AccountStatus } from '../../account/index.ts';
-import { AmountText } from '../../amounts/index.ts';
-
-import { serverClock } from '../follow-clock.ts';
-import { DirectionText, GainText, LotsCount, OrderName, OrderPrice, StateChip } from '../order-cells.tsx';
-import { useContractOrders, useOptionOrders } from '../order-queries.ts';
-import { type ValuedWord, wordContract, wordEnd, wordOption, wordOutcome } from '../order-words.ts';
+import { DirectionText, GainText, OrderName, OrderPrice, StateChip } from '../../order-cells/index.ts';
+import { useHistoryPages } from '../order-queries.ts';
+import type { OrderProduct, PastRow, TradedOrder } from '../product.ts';
 import { mergeHistory } from './merge-history.ts';
 import styles from './orders-panel.module.css';
 
-const contractStatuses = ['closed', 'canceled'] as const;
-const optionStatuses = ['settled', 'void', 'canceled'] as const;
-
-type Past = ContractOrder | OptionOrder;
-
-function isContract(order: Past): order is ContractOrder {
-  return 'lots' in order;
+/** An order that is over, with what its product says of it. */
+interface Past {
+  readonly order: TradedOrder;
+  readonly row: PastRow;
 }
 
-/** What is over: contracts and options in one list, the newest first. */
-export function HistoryList(props: { readonly ownCode: string | undefined }) {
-  const { ownCode } = props;
+/** What is over: orders of every product in one list, the newest first. */
+export function HistoryList(props: {
+  readonly products: readonly OrderProduct[];
+  readonly ownCode: string | undefined;
+}) {
+  const { products, ownCode } = props;
   const t = useText('orders');
   const account = useText('account');
   const isMobile = useShell() === 'mobile';
-  const contracts = useContractOrders({ statuses: contractStatuses, code: ownCode });
-  const options = useOptionOrders({ statuses: optionStatuses, code: ownCode });
-  const isLoaded = contracts.data !== undefined && options.data !== undefined;
-  const loaded = {
-    data: isLoaded
-      ? mergeHistory(
-          { items: contracts.data.pages.flatMap(page => page.items), hasMore: contracts.hasNextPage },
-          { items: options.data.pages.flatMap(page => page.items), hasMore: options.hasNextPage },
-        )
-      : undefined,
-    error: contracts.error ?? options.error,
-    dataUpdatedAt: Math.min(contracts.dataUpdatedAt, options.dataUpdatedAt),
-    refetch: () => Promise.all([contracts.refetch(), options.refetch()]),
-  };
-  const hasMore = contracts.hasNextPage || options.hasNextPage;
-  const loadMore = () => {
-    if (contracts.hasNextPage) void contracts.fetchNextPage();
-    if (options.hasNextPage) void options.fetchNextPage();
-  };
+  const history = useHistoryPages(products, ownCode);
+  const data = useHistory(history.data?.pages, products);
+  const { error, dataUpdatedAt, refetch } = history;
   return (
     <AccountStatus
-      loaded={loaded}
+      loaded={{ data, error, dataUpdatedAt, refetch }}
       failedTitle={t('failed')}
       skeleton={<SkeletonRows label={account('loading')} count={3} height="52px" />}
     >
-      {orders =>
-        orders.length === 0 ? (
+      {past =>
+        past.length === 0 ? (
           <EmptyState icon={History} title={t('empty.history')}>
             {t('emptyText.history')}
           </EmptyState>
         ) : (
           <>
-            {isMobile ? <HistoryCards orders={orders} /> : <HistoryTable orders={orders} />}
-            {hasMore && (
+            {isMobile ? <HistoryCards past={past} /> : <HistoryTable past={past} />}
+            {history.hasNextPage && (
               <div className={styles.foot}>
-                <Button
-                  size="small"
-                  isBusy={contracts.isFetchingNextPage || options.isFetchingNextPage}
-                  onClick={loadMore}
-                >
+                <Button size="small" isBusy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
                   {t('showMore')}
                 </Button>
               </div>
@@ -85,31 +62,43 @@ export function HistoryList(props: { readonly ownCode: string | undefined }) {
   );
 }
 
-/** Why it ended, in words; undefined where the state alone says it. */
-function findEndReason(order: Past, locale: string): ValuedWord | undefined {
-  if (isContract(order)) return wordEnd(order, locale);
-  return order.resultType === 'canceled' ? wordOutcome(order, 'canceled') : undefined;
+type Pages = NonNullable<ReturnType<typeof useHistoryPages>['data']>['pages'];
+
+function useHistory(pages: Pages | undefined, products: readonly OrderProduct[]): readonly Past[] | undefined {
+  const locale = useLocale();
+  return useMemo(() => {
+    const moment = { nowMs: serverClock.read(), locale };
+    return (
+      pages &&
+      mergeHistory(
+        products.map(product => {
+          const own = pages.flatMap(page => page.filter(({ kind }) => kind === product.kind));
+          const items = own.flatMap(page =>
+            page.items.map(order => ({
+              order,
+              row: product.readPast(order, moment),
+              createTime: order.createTime,
+            })),
+          );
+          return { items, hasMore: (own.at(-1)?.nextCursor ?? null) !== null };
+        }),
+      )
+    );
+  }, [pages, products, locale]);
 }
 
-function EndState(props: { readonly order: Past }) {
+function EndState(props: { readonly row: PastRow }) {
   const t = useText('orders');
-  const { order } = props;
-  const reason = findEndReason(order, useLocale());
+  const { word, reason } = props.row;
   return (
     <>
-      <StateChip word={isContract(order) ? wordContract(order) : wordOption(order, serverClock.read())} />
+      <StateChip word={word} />
       {reason && <span className={styles.note}>{t(reason.text, reason.values)}</span>}
     </>
   );
 }
 
-function Size(props: { readonly order: Past }) {
-  const { order } = props;
-  if (!isContract(order)) return <AmountText asset="USDT" amount={order.stake} hasUnit />;
-  return <LotsCount lots={order.lots} />;
-}
-
-function HistoryTable(props: { readonly orders: readonly Past[] }) {
+function HistoryTable(props: { readonly past: readonly Past[] }) {
   const t = useText('orders');
   const locale = useLocale();
   return (
@@ -138,38 +127,30 @@ function HistoryTable(props: { readonly orders: readonly Past[] }) {
           </tr>
         </thead>
         <tbody>
-          {props.orders.map(order => (
+          {props.past.map(({ order, row }) => (
             <tr key={order.id}>
               <td>
-                <OrderName kind={isContract(order) ? 'contract' : 'option'} order={order} />
+                <OrderName product={row.name} order={order} />
               </td>
               <td>
                 <DirectionText
-                  direction={isContract(order) ? order.side : order.type}
-                  {...(isContract(order) && { leverage: order.leverage })}
+                  direction={row.direction}
+                  {...(row.leverage !== undefined && { leverage: row.leverage })}
                 />
               </td>
+              <td className={endCellClass}>{row.size}</td>
               <td className={endCellClass}>
-                <Size order={order} />
+                <OrderPrice price={row.openPrice} decimals={order.priceDecimals} />
               </td>
               <td className={endCellClass}>
-                <OrderPrice
-                  price={isContract(order) ? order.openPrice : order.buyPrice}
-                  decimals={order.priceDecimals}
-                />
-              </td>
-              <td className={endCellClass}>
-                <OrderPrice
-                  price={isContract(order) ? order.closePrice : order.endPrice}
-                  decimals={order.priceDecimals}
-                />
+                <OrderPrice price={row.closePrice} decimals={order.priceDecimals} />
               </td>
               <td className={styles.apart}>
-                <EndState order={order} />
+                <EndState row={row} />
               </td>
               <td className="sub nowrap">{formatDateTime(locale, order.createTime)}</td>
               <td className={endCellClass}>
-                <Result order={order} />
+                <GainText amount={row.result} />
               </td>
             </tr>
           ))}
@@ -179,46 +160,34 @@ function HistoryTable(props: { readonly orders: readonly Past[] }) {
   );
 }
 
-/** What it brought; nothing was gained or lost by what never opened. */
-function Result(props: { readonly order: Past }) {
-  const { order } = props;
-  const result = isContract(order) ? order.result : (order.profit ?? undefined);
-  return <GainText amount={order.status === 'canceled' ? undefined : result} />;
-}
-
-function HistoryCards(props: { readonly orders: readonly Past[] }) {
+function HistoryCards(props: { readonly past: readonly Past[] }) {
   const t = useText('orders');
   const locale = useLocale();
   return (
     <ul className={styles.cards}>
-      {props.orders.map(order => (
+      {props.past.map(({ order, row }) => (
         <li key={order.id} className={styles.card}>
           <div className={styles.cardHead}>
-            <OrderName kind={isContract(order) ? 'contract' : 'option'} order={order} />
+            <OrderName product={row.name} order={order} />
             <span className={styles.cardEnd}>
-              <Result order={order} />
-              <DirectionText direction={isContract(order) ? order.side : order.type} />
+              <GainText amount={row.result} />
+              <DirectionText direction={row.direction} />
             </span>
           </div>
           <div className={styles.cardFoot}>
             <span>
-              <EndState order={order} />
+              <EndState row={row} />
             </span>
             <span className="xs dim">{formatDateTime(locale, order.createTime)}</span>
           </div>
           <dl className={styles.lines}>
             <dt>{t('size')}</dt>
-            <dd>
-              <Size order={order} />
-            </dd>
+            <dd>{row.size}</dd>
             <dt>{t('openAndClose')}</dt>
             <dd>
-              <OrderPrice price={isContract(order) ? order.openPrice : order.buyPrice} decimals={order.priceDecimals} />
+              <OrderPrice price={row.openPrice} decimals={order.priceDecimals} />
               {' / '}
-              <OrderPrice
-                price={isContract(order) ? order.closePrice : order.endPrice}
-                decimals={order.priceDecimals}
-              />
+              <OrderPrice price={row.closePrice} decimals={order.priceDecimals} />
             </dd>
           </dl>
         </li>

@@ -4,21 +4,17 @@ interface Listed<Item> {
   readonly hasMore: boolean;
 }
 
-interface Timed {
-  readonly createTime: number;
-}
-
 /**
- * Two lists as one, the newest first. What is older than the end of a list that goes on is held back: something of that
- * list may belong before it.
+ * Several lists as one, the newest first. What is older than the end of a list that goes on is held back: something of
+ * that list may belong before it.
  */
-export function mergeHistory<First extends Timed, Second extends Timed>(
-  first: Listed<First>,
-  second: Listed<Second>,
-): readonly (First | Second)[] {
-  const bounds = [first, second].map(({ items, hasMore }) => (hasMore ? (items.at(-1)?.createTime ?? Infinity) : 0));
-  const oldest = Math.max(...bounds);
-  return [...first.items, ...second.items]
+export function mergeHistory<Item extends { readonly createTime: number }>(
+  lists: readonly Listed<Item>[],
+): readonly Item[] {
+  const bounds = lists.map(({ items, hasMore }) => (hasMore ? (items.at(-1)?.createTime ?? Infinity) : 0));
+  const oldest = Math.max(0, ...bounds);
+  return lists
+    .flatMap(({ items }) => items)
     .filter(({ createTime }) => createTime >= oldest)
     .sort((one, other) => other.createTime - one.createTime);
 }

@@ -1,20 +1,23 @@
+import { useQueries } from '@tanstack/react-query';
 import { Link, useLocation } from '@truemark/browser/router';
-import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { buttonClass } from '@truemark/ui/button';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
+import { useBook } from '../../../platform/account-queries.ts';
 import { buildReturnState, loginPath } from '../../../platform/navigation.ts';
 import type { InstrumentPanelProps } from '../../../platform/panels.tsx';
+import { useServerClock } from '../../../platform/prices/follow-clock.ts';
 import { useWantedCodes } from '../../../platform/prices/prices.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useText } from '../../../platform/text.ts';
-import { useServerClock } from '../follow-clock.ts';
-import { OrderDialogs } from '../order-dialogs.tsx';
-import { useOpenContracts, useRunningOptions } from '../order-queries.ts';
+import { openListQuery } from '../order-queries.ts';
+import type { PanelProduct } from '../product.ts';
 import styles from './orders-panel.module.css';
 import { OrdersTabs } from './orders-tabs.tsx';
 
-/** Orders after they were placed, under the chart: open, resting, running, over. */
-export function OrdersPanel(props: InstrumentPanelProps) {
+type OrdersPanelProps = InstrumentPanelProps & { readonly products: readonly PanelProduct[] };
+
+/** Orders after they were placed, under the chart: what is open of every product, and what is over. */
+export function OrdersPanel(props: OrdersPanelProps) {
   const t = useText('orders');
   const user = useUser();
   return (
@@ -37,26 +40,33 @@ function LogInFirst() {
   );
 }
 
-const none: readonly ContractOrder[] = [];
-
-function OwnOrders(props: InstrumentPanelProps) {
-  const holding = useOpenContracts('holding');
-  const pending = useOpenContracts('pending');
-  const running = useRunningOptions();
-  const positions = holding.data?.items ?? none;
-  const resting = pending.data?.items ?? none;
-  const options = running.data?.items;
-  const codes = useMemo(
-    () => [...new Set([...positions, ...resting, ...(options ?? [])].map(({ code }) => code))].sort(),
-    [positions, resting, options],
-  );
+function OwnOrders(props: OrdersPanelProps) {
+  const { products } = props;
+  const book = useBook();
+  const open = products.flatMap(product => product.openLists.map(list => ({ product, list })));
+  const queries = useQueries({ queries: open.map(({ product, list }) => openListQuery(product, list, book)) });
+  const lists = open.flatMap((named, index) => {
+    const loaded = queries[index];
+    return loaded ? [{ ...named, loaded }] : [];
+  });
+  const key = [...new Set(lists.flatMap(({ loaded }) => loaded.data?.items.map(({ code }) => code) ?? []))]
+    .sort()
+    .join();
+  const codes = useMemo(() => key.split(',').filter(Boolean), [key]);
   useWantedCodes(codes);
   useServerClock(codes);
-  const contracts = useMemo(() => [...positions, ...resting], [positions, resting]);
   return (
     <>
-      <OrdersTabs {...props} holding={holding} pending={pending} running={running} />
-      <OrderDialogs orders={contracts} />
+      <OrdersTabs {...props} lists={lists} />
+      {products.map(product => (
+        <Fragment key={product.kind}>
+          {product.Beside && (
+            <product.Beside
+              orders={lists.filter(list => list.product === product).flatMap(({ loaded }) => loaded.data?.items ?? [])}
+            />
+          )}
+        </Fragment>
+      ))}
     </>
   );
 }

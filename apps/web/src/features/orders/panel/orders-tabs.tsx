@@ -1,39 +1,27 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
 import { readStored, writeStored } from '@truemark/browser/storage';
-import type { CallReply } from '@truemark/contract/call';
-import type { listContractOrders } from '@truemark/contract/trading/contract-calls';
-import type { ContractOrder } from '@truemark/contract/trading/contracts';
-import type { listOptionsOrder } from '@truemark/contract/trading/options';
-import { Button } from '@truemark/ui/button';
 import { Checkbox } from '@truemark/ui/checkbox';
-import { EmptyState } from '@truemark/ui/empty-state';
 import { formatCount } from '@truemark/ui/format/number';
-import { SkeletonRows } from '@truemark/ui/skeleton';
 import { Tabs } from '@truemark/ui/tabs';
-import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
-import Clock from 'lucide-react/icons/clock';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { InstrumentPanelProps } from '../../../platform/panels.tsx';
 import { useLocale } from '../../../platform/preferences.ts';
-import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';
-import { AccountStatus } from '../../account/index.ts';
-import { openOrderDialog } from '../order-dialogs.tsx';
-import { findStage } from '../order-words.ts';
+import type { Loaded } from '../../account/index.ts';
+import type { OpenList, OrderPage, PanelProduct, TradedOrder } from '../product.ts';
 import { HistoryList } from './history-list.tsx';
-import { OptionsRunning } from './options-running.tsx';
 import styles from './orders-panel.module.css';
-import { PendingCards, PendingTable } from './pending-orders.tsx';
-import { PositionCards } from './position-cards.tsx';
-import { PositionsTable } from './positions-table.tsx';
 
-type TabId = 'positions' | 'pending' | 'options' | 'history';
+/** A list of what is open, with the product that it is of. */
+export interface LoadedList {
+  readonly product: PanelProduct;
+  readonly list: OpenList;
+  readonly loaded: Loaded<OrderPage<TradedOrder>>;
+}
 
 interface OrdersTabsProps extends InstrumentPanelProps {
-  readonly holding: UseQueryResult<CallReply<typeof listContractOrders>>;
-  readonly pending: UseQueryResult<CallReply<typeof listContractOrders>>;
-  readonly running: UseQueryResult<CallReply<typeof listOptionsOrder>>;
+  readonly products: readonly PanelProduct[];
+  readonly lists: readonly LoadedList[];
 }
 
 const scopeKey = 'ordersOfInstrument';
@@ -50,16 +38,20 @@ function useScope(): readonly [boolean, (isOwn: boolean) => void] {
   ];
 }
 
-/** The four lists, their counts, and whether they are about this instrument or about all. */
+const historyId = 'history';
+
+/** The lists of what is open and the history, their counts, and whether they are about this instrument or about all. */
 export function OrdersTabs(props: OrdersTabsProps) {
-  const { code, info } = props;
+  const { code, info, lists } = props;
   const t = useText('orders');
   const locale = useLocale();
   const panelId = useId();
-  const [tab, setTab] = useState<TabId>('positions');
+  const [tab, setTab] = useState(lists[0]?.list.id ?? historyId);
   const [isOwn, setOwn] = useScope();
-  const count = (list: { readonly data: { readonly items: readonly { readonly code: string }[] } | undefined }) => {
-    const items = list.data?.items.filter(item => !isOwn || item.code === code);
+  const ownCode = isOwn ? code : undefined;
+  const chosen = lists.find(({ list }) => list.id === tab);
+  const count = ({ loaded }: LoadedList) => {
+    const items = loaded.data?.items.filter(item => !isOwn || item.code === code);
     return items && items.length > 0 ? { count: formatCount(locale, items.length) } : {};
   };
   return (
@@ -68,10 +60,8 @@ export function OrdersTabs(props: OrdersTabsProps) {
         <Tabs
           label={t('yourOrders')}
           tabs={[
-            { id: 'positions', label: t('tab.positions'), ...count(props.holding) },
-            { id: 'pending', label: t('tab.pending'), ...count(props.pending) },
-            { id: 'options', label: t('tab.options'), ...count(props.running) },
-            { id: 'history', label: t('tab.history') },
+            ...lists.map(given => ({ id: given.list.id, label: t(given.list.tab), ...count(given) })),
+            { id: historyId, label: t('tab.history') },
           ]}
           selected={tab}
           onSelect={setTab}
@@ -87,101 +77,13 @@ export function OrdersTabs(props: OrdersTabsProps) {
           </Link>
         </div>
       </div>
-      <div role="tabpanel" id={panelId} aria-label={t(`tab.${tab}`)} className={styles.body}>
-        <TabBody {...props} tab={tab} ownCode={isOwn ? code : undefined} />
+      <div role="tabpanel" id={panelId} aria-label={t(chosen?.list.tab ?? 'tab.history')} className={styles.body}>
+        {chosen ? (
+          <chosen.product.Body listId={chosen.list.id} loaded={chosen.loaded} ownCode={ownCode} />
+        ) : (
+          <HistoryList products={props.products} ownCode={ownCode} />
+        )}
       </div>
     </>
-  );
-}
-
-function TabBody(props: OrdersTabsProps & { readonly tab: TabId; readonly ownCode: string | undefined }) {
-  const { tab, ownCode } = props;
-  const isMobile = useShell() === 'mobile';
-  switch (tab) {
-    case 'positions':
-      return (
-        <Listed loaded={props.holding} ownCode={ownCode} empty="positions">
-          {orders => (
-            <>
-              {isMobile ? <PositionCards orders={orders} /> : <PositionsTable orders={orders} />}
-              <CloseAll orders={orders} ownCode={ownCode} />
-            </>
-          )}
-        </Listed>
-      );
-    case 'pending':
-      return (
-        <Listed loaded={props.pending} ownCode={ownCode} empty="pending">
-          {orders => (isMobile ? <PendingCards orders={orders} /> : <PendingTable orders={orders} />)}
-        </Listed>
-      );
-    case 'options':
-      return <OptionsRunning running={props.running} ownCode={ownCode} />;
-    case 'history':
-      return <HistoryList ownCode={ownCode} />;
-  }
-}
-
-/** A list of contracts while it loads, when it failed, and when there is nothing in it. */
-function Listed(props: {
-  readonly loaded: OrdersTabsProps['holding'];
-  readonly ownCode: string | undefined;
-  readonly empty: 'positions' | 'pending';
-  readonly children: (orders: readonly ContractOrder[]) => ReactNode;
-}) {
-  const { loaded, ownCode, empty } = props;
-  const t = useText('orders');
-  const account = useText('account');
-  return (
-    <AccountStatus
-      loaded={loaded}
-      failedTitle={t('failed')}
-      skeleton={<SkeletonRows label={account('loading')} count={2} height="52px" />}
-    >
-      {({ items, nextCursor }) => {
-        const orders = items.filter(order => ownCode === undefined || order.code === ownCode);
-        if (orders.length === 0)
-          return (
-            <EmptyState icon={empty === 'pending' ? Clock : ChartCandlestick} title={t(`empty.${empty}`)}>
-              {t(`emptyText.${empty}`)}
-            </EmptyState>
-          );
-        return (
-          <>
-            {props.children(orders)}
-            {nextCursor !== null && <MoreElsewhere count={items.length} />}
-          </>
-        );
-      }}
-    </AccountStatus>
-  );
-}
-
-/** More is open than the list holds. */
-function MoreElsewhere(props: { readonly count: number }) {
-  const t = useText('orders');
-  return (
-    <p className={styles.more}>
-      {t('moreElsewhere', { count: props.count })}{' '}
-      <Link className="lnk" to="/profile/orders?tab=contract">
-        {t('allOrders')}
-      </Link>
-    </p>
-  );
-}
-
-function CloseAll(props: { readonly orders: readonly ContractOrder[]; readonly ownCode: string | undefined }) {
-  const { orders, ownCode } = props;
-  const t = useText('orders');
-  if (orders.filter(order => findStage(order) === 'holding').length < 2) return null;
-  return (
-    <div className={styles.foot}>
-      <Button
-        size="small"
-        onClick={() => openOrderDialog({ kind: 'closeAll', ...(ownCode !== undefined && { code: ownCode }) })}
-      >
-        {t('closeAll')}
-      </Button>
-    </div>
   );
 }

@@ -6,7 +6,7 @@ import { NumberInput } from '@truemark/ui/number-input';
 import { StepSlider } from '@truemark/ui/step-slider';
 import { type ReactNode, useMemo } from 'react';
 import { type Translate, useText } from '../../../platform/text.ts';
-import { PriceChoices } from '../../orders/index.ts';
+import { PriceChoices } from '../../contracts/index.ts';
 import { type Figure, moveFigure, writeFigure } from '../shared/read-figure.ts';
 import styles from '../shared/ticket.module.css';
 import type { TicketFormat } from '../shared/use-ticket-words.ts';

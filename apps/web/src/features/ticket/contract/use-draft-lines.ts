@@ -3,8 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';
 import { type ChartLine, showChartLines } from '../../chart/index.ts';
-import { listDraftLines, snapPrice } from '../../orders/index.ts';
-
+import { listDraftLines, snapPrice } from '../../contracts/index.ts';
 import { findValue, writeFigure } from '../shared/read-figure.ts';
 import type { TicketFormat } from '../shared/use-ticket-words.ts';
 import { actOnContract } from '../ticket-store.ts';

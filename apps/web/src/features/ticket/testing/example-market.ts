@@ -1,6 +1,5 @@
 import { defaultContractParameters, ratioOne } from '@truemark/domain/contracts/terms';
-import type { ContractDraft } from '../contract/contract-form.ts';
-import { emptyContractForm } from '../contract/contract-form.ts';
+import { type ContractDraft, emptyContractForm } from '../contract/contract-form.ts';
 import type { ContractMarket } from '../contract/contract-market.ts';
 
 const priceUnit = 10n ** 10n;

@@ -1,0 +1,2 @@
+export { useRunningOptions } from './option-queries.ts';
+export { optionProduct } from './product.tsx';

@@ -1,0 +1,6 @@
+export { Evidence } from './evidence.tsx';
+export { type Fact, Facts, RecordTime } from './facts.tsx';
+export { LateNote } from './late-note.tsx';
+export { default as detailStyles } from './order-detail.module.css';
+export { ReceiptBox } from './receipt-box.tsx';
+export { TradeAgain } from './trade-again.tsx';

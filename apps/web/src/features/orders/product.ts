@@ -1,0 +1,179 @@
+import type { OrderItem, OrderKind, Receipt } from '@truemark/contract/trading/orders';
+import type { Asset } from '@truemark/domain/money/asset';
+import type { Book } from '@truemark/domain/money/book';
+import type { ReactNode } from 'react';
+import type { InstrumentPanelProps } from '../../platform/panels.tsx';
+import type { TextKey } from '../../platform/text.ts';
+import type { Loaded } from '../account/index.ts';
+import type { OrderDirection, ProductName, StateWord, ValuedWord } from '../order-cells/index.ts';
+import type { ReadReceiptOrder } from '../receipt/index.ts';
+
+/** What the orders of every product have. */
+export interface TradedOrder {
+  readonly id: string;
+  readonly book: Book;
+  readonly code: string;
+  readonly symbol: string;
+  readonly priceDecimals: number;
+  readonly status: string;
+  readonly createTime: number;
+}
+
+/** An order as receipts and events carry it: under the name of its kind. */
+export type CarriedOrder = Receipt['order'];
+
+/** Which orders of a product are asked for, the newest first. No statuses: all of them. */
+export interface PageQuery<Status extends string = string> {
+  readonly statuses: readonly Status[];
+  readonly code?: string | undefined;
+  readonly cursor?: string | null;
+  readonly limit: number;
+}
+
+export interface OrderPage<Order> {
+  readonly items: readonly Order[];
+  readonly nextCursor: string | null;
+}
+
+/** A list of what is open, with a tab of its own on the page of an instrument. */
+export interface OpenList<Status extends string = string> {
+  readonly id: string;
+  readonly tab: TextKey<'orders'>;
+  readonly statuses: readonly Status[];
+  /** What its orders come to moves with the price. */
+  readonly isLive: boolean;
+}
+
+/** States that the list of a product can be narrowed down to, with what each asks the server for. */
+export interface StateFilter<Status extends string = string> {
+  readonly id: string;
+  readonly text: TextKey<'orders'>;
+  readonly statuses: readonly Status[];
+}
+
+/** Where the orders of a product come from, and how they are kept. */
+export interface OrderSource<Order extends TradedOrder = TradedOrder> extends ProductName {
+  readonly openLists: readonly OpenList<Order['status']>[];
+  load(id: string, signal?: AbortSignal): Promise<Order>;
+  loadPage(query: PageQuery<Order['status']>, signal?: AbortSignal): Promise<OrderPage<Order>>;
+  /** Whether it waits for its very next price. */
+  isDue(order: Order, nowMs: number): boolean;
+}
+
+/** A line of a list of orders, whatever its product. */
+export interface OrderRow {
+  readonly key: string;
+  readonly title: string;
+  /** Instrument whose logo stands beside it; undefined for money that came or went. */
+  readonly code: string | undefined;
+  /** Number as people read it. */
+  readonly number: string;
+  readonly path: string;
+  readonly direction: OrderDirection | undefined;
+  readonly leverage?: number;
+  /** Kind of the transfer, where it is about money. */
+  readonly transferKind?: string;
+  readonly word: StateWord | undefined;
+  /** Why it is over. */
+  readonly reason?: ValuedWord | undefined;
+  readonly asset: Asset;
+  readonly amount: string;
+  /** Gained or lost after all fees; undefined where it is not known or makes no sense. */
+  readonly result: string | undefined;
+  /** Its result moves. */
+  readonly live?: LiveRow | undefined;
+  readonly createTime: number;
+}
+
+/** What an order that is open comes to now, with the instrument whose price it moves with. */
+export interface LiveRow {
+  readonly code: string;
+  readonly result: ReactNode;
+}
+
+/** An order that is over, in the history of an instrument. */
+export interface PastRow {
+  readonly name: ProductName;
+  readonly direction: OrderDirection;
+  readonly leverage?: number;
+  readonly size: ReactNode;
+  readonly openPrice: string | null;
+  readonly closePrice: string | null;
+  readonly word: StateWord;
+  readonly reason: ValuedWord | undefined;
+  /** After all fees; undefined where nothing was gained or lost. */
+  readonly result: string | undefined;
+}
+
+/** What has happened to an order last. */
+export interface FoundNews {
+  readonly text: TextKey<'orders'>;
+  readonly atMs: number;
+  /** The same thing has the same mark. */
+  readonly mark: string;
+  readonly price?: string;
+  /** What the balance has gained or lost by it, after all fees. */
+  readonly result?: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** When and in which language something is put into words. */
+export interface Moment {
+  readonly nowMs: number;
+  readonly locale: string;
+}
+
+/** The page of one order. */
+export interface DetailPart<Order extends TradedOrder = TradedOrder> {
+  Detail(props: { readonly order: Order }): ReactNode;
+}
+
+export interface OpenListProps<Order> {
+  readonly listId: string;
+  readonly loaded: Loaded<OrderPage<Order>>;
+  /** Only orders of this instrument are shown. */
+  readonly ownCode: string | undefined;
+}
+
+/** The open lists of a product on the page of an instrument. */
+export interface PanelPart<Order extends TradedOrder = TradedOrder> {
+  Body(props: OpenListProps<Order>): ReactNode;
+  /** Stands beside every tab, such as dialogs; it is given what is open. */
+  Beside?(props: { readonly orders: readonly Order[] }): ReactNode;
+}
+
+/** Draws what is open onto the chart of an instrument; shows nothing itself. */
+export interface ChartLinesPart {
+  ChartLines(props: InstrumentPanelProps): ReactNode;
+}
+
+/**
+ * A product as everybody needs it who shows orders of all of them. Its methods are handed orders that it has loaded
+ * itself. The parts are chunks of their own, with the pages that show them.
+ */
+export interface OrderProduct<Order extends TradedOrder = TradedOrder> extends OrderSource<Order> {
+  /** In the list of all orders, as the specification spells it. */
+  readonly listKind: OrderKind;
+  /** What stands in the column of amounts of its list. */
+  readonly amountName: TextKey<'orders'>;
+  readonly states: readonly StateFilter<Order['status']>[];
+  readonly pastStatuses: readonly Order['status'][];
+  findOrder(carried: CarriedOrder): Order | undefined;
+  readRow(order: Order, moment: Moment): OrderRow;
+  /** Undefined while nothing of it moves. */
+  readLive(order: Order): LiveRow | undefined;
+  /** The state of a line of the list of all orders, as `wordStatus` knows it. */
+  readState(item: OrderItem): string;
+  readPast(order: Order, moment: Moment): PastRow;
+  findNews(order: Order): FoundNews | undefined;
+  loadDetail(): Promise<DetailPart<Order>>;
+  loadPanel(): Promise<PanelPart<Order>>;
+  loadChartLines(): Promise<ChartLinesPart>;
+  loadReceipt(): Promise<ReadReceiptOrder>;
+}
+
+/** A product with its open lists on the page of an instrument. */
+export interface PanelProduct extends OrderProduct, PanelPart {}
+
+/** A product with its page of one order. */
+export interface DetailedProduct extends OrderProduct, DetailPart {}

@@ -15,12 +15,12 @@ import bar from './shared/action-bar.module.css';
 import { Sided } from './shared/sided.tsx';
 import { TicketSkeleton } from './shared/terms-gate.tsx';
 import styles from './shared/ticket.module.css';
+import { findTicketKind, type TicketKind, ticketKinds } from './ticket-kinds.ts';
 import {
   chooseProduct,
   openContractSheet,
   openTickets,
   setSheet,
-  type TicketProduct,
   useInstrumentTickets,
   useTickets,
 } from './ticket-store.ts';
@@ -36,10 +36,7 @@ export function TicketPanel({ code, info }: InstrumentPanelProps) {
 
 function useProducts() {
   const t = useText('trade');
-  return [
-    { id: 'contract', label: t('contract') },
-    { id: 'options', label: t('options') },
-  ] as const satisfies readonly { readonly id: TicketProduct; readonly label: string }[];
+  return ticketKinds.map(({ kind, label }) => ({ id: kind, label: t(label) }));
 }
 
 function TicketColumn(props: { readonly info: MarketInfo | undefined }) {
@@ -56,19 +53,21 @@ function TicketColumn(props: { readonly info: MarketInfo | undefined }) {
         onSelect={chooseProduct}
         panelId={panelId}
       />
-      <div id={panelId} role="tabpanel" aria-label={t(product)}>
+      <div id={panelId} role="tabpanel" aria-label={t(findTicketKind(product).label)}>
         {props.info ? <Ticket info={props.info} product={product} /> : <TicketSkeleton />}
       </div>
     </div>
   );
 }
 
+const bodies = { contract: ContractTicket, option: OptionTicket } as const satisfies Record<TicketKind, unknown>;
+
 /** A question that is asked about one instrument or account is not asked about another. */
-function Ticket(props: { readonly info: MarketInfo; readonly product: TicketProduct }) {
+function Ticket(props: { readonly info: MarketInfo; readonly product: TicketKind }) {
   const { place } = useInstrumentTickets(props.info.code);
   const key = `${place.code} ${place.book} ${place.userId}`;
-  if (props.product === 'contract') return <ContractTicket key={key} info={props.info} />;
-  return <OptionTicket key={key} info={props.info} />;
+  const Chosen = bodies[props.product];
+  return <Chosen key={key} info={props.info} />;
 }
 
 /** Both directions within reach of a thumb. */

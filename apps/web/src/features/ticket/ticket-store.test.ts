@@ -57,7 +57,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the sheet on touch', () => {
   it('CTR-242 a side opens the contract ticket with it, whatever product was used last', () => {
-    chooseProduct('options');
+    chooseProduct('option');
     openContractSheet('short');
     expect(useTickets.getState()).toMatchObject({ product: 'contract', isOpen: true });
     expect(find('BTCUSDT')?.contract.form.draft.side).toBe('short');
@@ -127,7 +127,7 @@ describe('an order without an answer', () => {
       sending: 'unknown',
       form: { draft: { duration: 60, amount: '50' } },
     });
-    expect(useTickets.getState().product).toBe('options');
+    expect(useTickets.getState().product).toBe('option');
   });
 
   it('CTR-244 a refusal keeps nothing in the tab', async () => {

@@ -2,13 +2,9 @@ import { makeFormKey } from '@truemark/browser/form-key';
 import { assert } from '@truemark/domain/result';
 import { create } from 'zustand';
 import { useSession } from '../../platform/session.ts';
-import {
-  type ContractForm,
-  type ContractFormAction,
-  emptyContractForm,
-  reduceContractForm,
-} from './contract/contract-form.ts';
-import { emptyOptionForm, type OptionForm, type OptionFormAction, reduceOptionForm } from './option/option-form.ts';
+import { type ContractFormAction, reduceContractForm } from './contract/contract-form.ts';
+import { contractTicket } from './contract/ticket.ts';
+import { type OptionFormAction, reduceOptionForm } from './option/option-form.ts';
 import {
   dropUnanswered,
   isSameOwner,
@@ -19,9 +15,9 @@ import {
   saveUnanswered,
   type TicketOwner,
   type TicketPlace,
+  type UnansweredOrder,
 } from './shared/unanswered.ts';
-
-export type TicketProduct = 'contract' | 'options';
+import { findTicketKind, type TicketForms, type TicketKind, ticketKinds } from './ticket-kinds.ts';
 
 /** How far the sending of an order has come; `unknown`: it may have arrived, but no answer has. */
 export type Sending = 'idle' | 'busy' | 'unknown';
@@ -35,11 +31,17 @@ interface Sent<Form> {
   readonly isInDoubt: boolean;
 }
 
-/** Both tickets of an instrument. */
-export interface InstrumentTickets {
+/** How each ticket of an instrument stands. */
+type SentTickets = { readonly [Kind in TicketKind]: Sent<TicketForms[Kind]> };
+
+/** The tickets of an instrument, one of each kind. */
+export interface InstrumentTickets extends SentTickets {
   readonly place: TicketPlace;
-  readonly contract: Sent<ContractForm>;
-  readonly option: Sent<OptionForm>;
+}
+
+/** Makes a ticket of each kind, whose form is that of its kind. */
+function makeTickets(make: (kind: TicketKind) => Sent<{ readonly draft: object }>): SentTickets {
+  return Object.fromEntries(ticketKinds.map(({ kind }) => [kind, make(kind)])) as unknown as SentTickets;
 }
 
 /**
@@ -52,7 +54,7 @@ export interface Tickets {
   readonly lastUserId: string | undefined;
   /** The instrument on screen. */
   readonly code: string;
-  readonly product: TicketProduct;
+  readonly product: TicketKind;
   /** On touch: the sheet stands open. */
   readonly isOpen: boolean;
   /** The one opened last stands last. */
@@ -69,7 +71,7 @@ function readOwner(): TicketOwner {
 
 export const useTickets = create<Tickets>(() => {
   const owner = readOwner();
-  return { owner, lastUserId: owner.userId, code: '', product: 'contract', isOpen: false, byCode: new Map() };
+  return { owner, lastUserId: owner.userId, code: '', product: contractTicket.kind, isOpen: false, byCode: new Map() };
 });
 
 /** The tickets of an instrument that was opened. */
@@ -85,14 +87,13 @@ function startForm<Form>(form: Form): Sent<Form> {
 
 /** The tickets of a place: new, or where an order has no answer yet, with its key and its entries. */
 function startTickets(place: TicketPlace): InstrumentTickets {
-  const tickets = { contract: startForm(emptyContractForm), option: startForm(emptyOptionForm) };
-  for (const order of loadUnanswered()) {
-    if (!isSamePlace(order, place)) continue;
-    const doubt = { key: order.key, sending: 'unknown', isInDoubt: true } as const;
-    if (order.ticket === 'contract')
-      tickets.contract = { form: { ...emptyContractForm, draft: order.draft }, ...doubt };
-    else tickets.option = { form: { ...emptyOptionForm, draft: order.draft }, ...doubt };
-  }
+  const orders = loadUnanswered();
+  const tickets = makeTickets(kind => {
+    const empty = findTicketKind(kind).emptyForm;
+    const order = orders.find(({ ticket, ...its }) => ticket === kind && isSamePlace(its, place));
+    if (!order) return startForm<{ readonly draft: object }>(empty);
+    return { form: { ...empty, draft: order.draft }, key: order.key, sending: 'unknown', isInDoubt: true };
+  });
   return { place, ...tickets };
 }
 
@@ -111,10 +112,10 @@ export function openTickets(code: string): void {
   });
 }
 
-/** The one ticket of two that says something about an order that may stand. */
-function findDoubt({ contract, option }: InstrumentTickets): TicketProduct | undefined {
-  if (contract.isInDoubt === option.isInDoubt) return undefined;
-  return contract.isInDoubt ? 'contract' : 'options';
+/** The one ticket that says something about an order that may stand. */
+function findDoubt(tickets: InstrumentTickets): TicketKind | undefined {
+  const doubted = ticketKinds.filter(({ kind }) => tickets[kind].isInDoubt);
+  return doubted.length === 1 ? doubted[0]?.kind : undefined;
 }
 
 function isAnswered({ sending }: Sent<unknown>): boolean {
@@ -126,12 +127,12 @@ function keepNewest<Entry extends readonly [string, InstrumentTickets]>(
   count: number,
 ): readonly Entry[] {
   return entries.filter(
-    ([, { contract, option }], index) =>
-      index >= entries.length - count || !isAnswered(contract) || !isAnswered(option),
+    ([, tickets], index) =>
+      index >= entries.length - count || ticketKinds.some(({ kind }) => !isAnswered(tickets[kind])),
   );
 }
 
-export function chooseProduct(product: TicketProduct): void {
+export function chooseProduct(product: TicketKind): void {
   useTickets.setState({ product });
 }
 
@@ -143,7 +144,7 @@ export function setSheet(isOpen: boolean): void {
 export function openContractSheet(side: 'long' | 'short'): void {
   const { owner, code } = useTickets.getState();
   actOnContract({ ...owner, code }, { type: 'side', side });
-  useTickets.setState({ product: 'contract', isOpen: true });
+  useTickets.setState({ product: contractTicket.kind, isOpen: true });
 }
 
 /** Closes the sheet if it is still the one of this place. */
@@ -186,11 +187,7 @@ export function readKey(order: OrderPlace): string {
  * tab keeps what was sent, so that a reload comes back with the same key.
  */
 export function noteSending(order: OrderPlace, sending: Sending, isFinal = false): void {
-  change(order, tickets =>
-    order.ticket === 'contract'
-      ? { contract: follow(tickets.contract, sending, isFinal) }
-      : { option: follow(tickets.option, sending, isFinal) },
-  );
+  change(order, tickets => ({ [order.ticket]: follow<object>(tickets[order.ticket], sending, isFinal) }));
   const tickets = findTickets(useTickets.getState().byCode, order);
   const hasEnded = tickets ? isAnswered(tickets[order.ticket]) : isFinal;
   if (hasEnded) saveUnanswered(dropUnanswered(loadUnanswered(), order));
@@ -203,11 +200,9 @@ function follow<Form>(sent: Sent<Form>, sending: Sending, isFinal: boolean): Sen
   return { ...sent, sending: sending === 'idle' && isInDoubt ? 'unknown' : sending, isInDoubt };
 }
 
-function keepSent({ place, contract, option }: InstrumentTickets, ticket: OrderPlace['ticket']): void {
-  const sent =
-    ticket === 'contract'
-      ? { ...place, ticket, key: contract.key, draft: contract.form.draft }
-      : { ...place, ticket, key: option.key, draft: option.form.draft };
+function keepSent(tickets: InstrumentTickets, ticket: TicketKind): void {
+  const { key, form } = tickets[ticket];
+  const sent = { ...tickets.place, ticket, key, draft: form.draft } as UnansweredOrder;
   saveUnanswered(putUnanswered(loadUnanswered(), sent));
 }
 
@@ -232,14 +227,13 @@ function changeOwner(owner: TicketOwner): void {
   });
 }
 
-function passOn(before: InstrumentTickets, start: InstrumentTickets): InstrumentTickets {
-  const passForm = <Form>(old: Sent<Form>, fresh: Sent<Form>): Sent<Form> =>
-    isAnswered(old) && isAnswered(fresh) ? startForm(old.form) : fresh;
-  return {
-    ...start,
-    contract: passForm(before.contract, start.contract),
-    option: passForm(before.option, start.option),
-  };
+function passOn(before: SentTickets, { place, ...start }: InstrumentTickets): InstrumentTickets {
+  const passed = makeTickets(kind => {
+    const old: Sent<{ readonly draft: object }> = before[kind];
+    const fresh = start[kind];
+    return isAnswered(old) && isAnswered(fresh) ? startForm(old.form) : fresh;
+  });
+  return { place, ...passed };
 }
 
 useSession.subscribe(() => changeOwner(readOwner()));

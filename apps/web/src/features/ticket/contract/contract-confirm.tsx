@@ -15,6 +15,7 @@ import { Sided } from '../shared/sided.tsx';
 import { type TicketFormat, useBlockWords } from '../shared/use-ticket-words.ts';
 import { OutcomeText, ReturnText, Row } from './contract-figures.tsx';
 import type { ContractSummary } from './contract-summary.ts';
+import { contractTicket } from './ticket.ts';
 import type { ContractTicketState } from './use-contract-ticket.ts';
 
 const tags = {
@@ -38,7 +39,7 @@ export function ContractConfirm(props: {
   const { reading, market, sending, obstacle, errors } = ticket;
   const { side } = reading;
   const t = useText('trade');
-  const wordBlock = useBlockWords(format, { product: 'contract', quoteCurrency: info.quoteCurrency, side });
+  const wordBlock = useBlockWords(format, { product: contractTicket.kind, quoteCurrency: info.quoteCurrency, side });
   const now = market.quote && (side === 'long' ? market.quote.ask : market.quote.bid);
   const takeProfit = findValue(reading.takeProfit);
   const stopLoss = findValue(reading.stopLoss);

@@ -17,6 +17,7 @@ import { ContractFields } from './contract-fields.tsx';
 import { ContractFigures } from './contract-figures.tsx';
 import { findShownContractError } from './contract-form.ts';
 import { ContractNotes, ContractRisk } from './contract-notes.tsx';
+import { contractTicket } from './ticket.ts';
 import { useContractSender } from './use-contract-sender.ts';
 import { useContractTicket } from './use-contract-ticket.ts';
 import { useDraftLines } from './use-draft-lines.ts';
@@ -47,7 +48,12 @@ export function ContractTicket(props: { readonly info: MarketInfo }) {
           sender.review();
         }}
       >
-        <RegionNote obstacle={obstacle} product="contract" quoteCurrency={info.quoteCurrency} format={format} />
+        <RegionNote
+          obstacle={obstacle}
+          product={contractTicket.kind}
+          quoteCurrency={info.quoteCurrency}
+          format={format}
+        />
         <Segmented
           label={t('side')}
           isLarge
@@ -92,7 +98,7 @@ export function ContractTicket(props: { readonly info: MarketInfo }) {
         <ContractNotes ticket={ticket} format={format} />
         <TicketFoot
           code={info.code}
-          product="contract"
+          product={contractTicket.kind}
           quoteCurrency={info.quoteCurrency}
           isVisitor={ticket.isVisitor}
           obstacle={obstacle}

@@ -8,6 +8,7 @@ import { findValue, type SwitchedFigure } from '../shared/read-figure.ts';
 import { type SendOutcome, sendOrder } from '../shared/send-order.ts';
 import type { TicketPlace } from '../shared/unanswered.ts';
 import type { ContractReading } from './contract-reading.ts';
+import { contractTicket } from './ticket.ts';
 
 /** Sends a contract order as it was read, by the terms that were looked at. */
 export function placeContract(
@@ -39,7 +40,7 @@ export function placeContract(
     closeOutLevel: formatDecimal(seen.parameters.closeOutLevel, ratioScale),
     ...(closesWithSession !== undefined && { closesWithSession }),
   };
-  return sendOrder({ ...place, ticket: 'contract' }, idempotencyKey =>
+  return sendOrder({ ...place, ticket: contractTicket.kind }, idempotencyKey =>
     api.call('openContract', { body }, { idempotencyKey }),
   );
 }

@@ -14,6 +14,7 @@ import { wordDuration } from './option-duration.ts';
 import { Odds, Outcomes } from './option-figures.tsx';
 import type { OptionOffer } from './option-market.ts';
 import type { OptionSummary } from './option-summary.ts';
+import { optionTicket } from './ticket.ts';
 import type { OptionTicketState } from './use-option-ticket.ts';
 
 /** The last look at an option: both outcomes, the odds it needs, and when it settles. */
@@ -32,7 +33,7 @@ export function OptionConfirm(props: {
   const { info, ticket, summary, format } = props;
   const { type } = ticket.form.draft;
   const t = useText('trade');
-  const wordBlock = useBlockWords(format, { product: 'options', quoteCurrency: info.quoteCurrency });
+  const wordBlock = useBlockWords(format, { product: optionTicket.kind, quoteCurrency: info.quoteCurrency });
   return (
     <ConfirmFrame
       isSheet={props.isSheet}

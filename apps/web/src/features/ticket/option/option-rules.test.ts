@@ -142,10 +142,10 @@ describe('the preview of an option', () => {
       return findOptionObstacle(undefined, near, { offer, summary });
     };
     expect(find(90_000)).toEqual({ kind: 'outsideSession', opensAtMs: 90_000 });
-    expect(chooseObstacleKey({ kind: 'outsideSession', opensAtMs: 90_000 }, 'options')).toBe(
+    expect(chooseObstacleKey({ kind: 'outsideSession', opensAtMs: 90_000 }, 'option')).toBe(
       'obstacle.outsideSessionUntil',
     );
-    expect(chooseObstacleKey({ kind: 'outsideSession', opensAtMs: null }, 'options')).toBe('obstacle.outsideSession');
+    expect(chooseObstacleKey({ kind: 'outsideSession', opensAtMs: null }, 'option')).toBe('obstacle.outsideSession');
   });
 
   it('OPT-204 says when the expiry would fall outside the session', () => {

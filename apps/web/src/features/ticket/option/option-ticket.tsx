@@ -24,6 +24,7 @@ import { findShownStakeError } from './option-errors.ts';
 import { OptionFigures } from './option-figures.tsx';
 import type { OptionOffer } from './option-market.ts';
 import { calculateStakeMax } from './option-summary.ts';
+import { optionTicket } from './ticket.ts';
 import { useOptionSender } from './use-option-sender.ts';
 import { type OptionTicketState, useOptionTicket } from './use-option-ticket.ts';
 
@@ -54,13 +55,18 @@ export function OptionTicket(props: { readonly info: MarketInfo }) {
           sender.review();
         }}
       >
-        <RegionNote obstacle={obstacle} product="options" quoteCurrency={info.quoteCurrency} format={format} />
+        <RegionNote
+          obstacle={obstacle}
+          product={optionTicket.kind}
+          quoteCurrency={info.quoteCurrency}
+          format={format}
+        />
         <OptionFields info={info} ticket={ticket} format={format} />
         {summary && <OptionFigures summary={summary} format={format} />}
         <LosingShareNote terms={ticket.config.data} />
         <TicketFoot
           code={info.code}
-          product="options"
+          product={optionTicket.kind}
           quoteCurrency={info.quoteCurrency}
           isVisitor={ticket.isVisitor}
           obstacle={obstacle}

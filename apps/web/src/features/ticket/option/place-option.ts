@@ -7,6 +7,7 @@ import type { SeenOptionTerms } from '../shared/list-changed-terms.ts';
 import { type SendOutcome, sendOrder } from '../shared/send-order.ts';
 import type { TicketPlace } from '../shared/unanswered.ts';
 import type { OptionDraft } from './option-form.ts';
+import { optionTicket } from './ticket.ts';
 
 /** Sends an option by the terms that were looked at. */
 export function placeOption(
@@ -22,7 +23,7 @@ export function placeOption(
     payoutRatio: formatDecimal(seen.payoutRatio, ratioScale),
     ruleVersion: seen.ruleVersion,
   };
-  return sendOrder({ ...place, ticket: 'option' }, idempotencyKey =>
+  return sendOrder({ ...place, ticket: optionTicket.kind }, idempotencyKey =>
     api.call('buyOptions', { body }, { idempotencyKey }),
   );
 }

@@ -31,16 +31,16 @@ describe('what stands in the way of an order', () => {
   it('CTR-680 a refusal of a region names the published rule that it goes by', () => {
     const refuse = (region: 'eu' | 'uk' | 'au') =>
       findObstacle({ ...open, terms: { isAllowed: false, region, notTradable: null, opensAt: null } });
-    const name = (region: 'eu' | 'uk' | 'au', product: 'options' | 'contract') => {
+    const name = (region: 'eu' | 'uk' | 'au', product: 'option' | 'contract') => {
       const obstacle = refuse(region);
       return obstacle && findRuleSource(obstacle, product);
     };
-    expect(name('eu', 'options')).toBe('ESMA 2018/795');
-    expect(name('uk', 'options')).toBe('FCA PS19/11');
+    expect(name('eu', 'option')).toBe('ESMA 2018/795');
+    expect(name('uk', 'option')).toBe('FCA PS19/11');
     expect(name('uk', 'contract')).toBe('FCA PS20/10');
-    expect(name('au', 'options')).toBe('ASIC 2021/240');
+    expect(name('au', 'option')).toBe('ASIC 2021/240');
     const halted = findObstacle({ ...open, ...reason('halted') });
-    expect(halted && findRuleSource(halted, 'options')).toBeUndefined();
+    expect(halted && findRuleSource(halted, 'option')).toBeUndefined();
   });
 
   it.each<[string, Partial<ObstacleEvidence>]>([
@@ -77,7 +77,7 @@ describe('what stands in the way of an order', () => {
 
   it('CTR-208 says which rule of the region it is', () => {
     const region = { kind: 'region', opensAtMs: null } as const;
-    expect(chooseObstacleKey(region, 'options')).toBe('obstacle.regionOption');
+    expect(chooseObstacleKey(region, 'option')).toBe('obstacle.regionOption');
     expect(chooseObstacleKey(region, 'contract')).toBe('obstacle.regionContract');
   });
 });

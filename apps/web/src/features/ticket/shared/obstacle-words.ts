@@ -1,12 +1,12 @@
 import { regionRuleSources } from '@truemark/domain/regions/regional-rules';
 import type { TextKey } from '../../../platform/text.ts';
-import type { TicketProduct } from '../ticket-store.ts';
+import { findTicketKind, type TicketKind } from '../ticket-kinds.ts';
 import type { Obstacle } from './find-obstacle.ts';
 
 /** The key of the sentence for an obstacle; some say until when. */
-export function chooseObstacleKey(obstacle: Obstacle, product: TicketProduct): TextKey<'trade'> {
+export function chooseObstacleKey(obstacle: Obstacle, product: TicketKind): TextKey<'trade'> {
   const { kind, opensAtMs } = obstacle;
-  if (kind === 'region') return product === 'options' ? 'obstacle.regionOption' : 'obstacle.regionContract';
+  if (kind === 'region') return findTicketKind(product).regionText;
   if (opensAtMs !== null && (kind === 'closed' || kind === 'halted' || kind === 'outsideSession')) {
     return `obstacle.${kind}Until`;
   }
@@ -14,7 +14,7 @@ export function chooseObstacleKey(obstacle: Obstacle, product: TicketProduct): T
 }
 
 /** The published rule that a region refuses a product by. */
-export function findRuleSource({ region }: Obstacle, product: TicketProduct): string | undefined {
+export function findRuleSource({ region }: Obstacle, product: TicketKind): string | undefined {
   if (region === undefined || region === 'default') return undefined;
-  return regionRuleSources[region][product === 'options' ? 'option' : 'contract'];
+  return regionRuleSources[region][product];
 }

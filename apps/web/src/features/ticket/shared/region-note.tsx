@@ -1,5 +1,5 @@
 import { Note } from '@truemark/ui/note';
-import type { TicketProduct } from '../ticket-store.ts';
+import type { TicketKind } from '../ticket-kinds.ts';
 import type { Obstacle } from './find-obstacle.ts';
 import { type TicketFormat, useObstacleWords } from './use-ticket-words.ts';
 
@@ -9,7 +9,7 @@ export const regionNoteId = 'region-note';
 /** What the rules of a region refuse is said before anything is filled in, at the top of the ticket. */
 export function RegionNote(props: {
   readonly obstacle: Obstacle | undefined;
-  readonly product: TicketProduct;
+  readonly product: TicketKind;
   readonly quoteCurrency: string;
   readonly format: TicketFormat;
 }) {

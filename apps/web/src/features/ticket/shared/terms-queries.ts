@@ -3,6 +3,8 @@ import { accountKeys, useBook } from '../../../platform/account-queries.ts';
 import { api } from '../../../platform/api.ts';
 import { useRefetchOnFlip } from '../../../platform/prices/use-refetch-on-flip.ts';
 import { useUser } from '../../../platform/session.ts';
+import { contractTicket } from '../contract/ticket.ts';
+import { optionTicket } from '../option/ticket.ts';
 
 const refreshMs = 15_000;
 
@@ -13,7 +15,7 @@ const refreshMs = 15_000;
 export function useContractTerms(code: string) {
   const user = useUser();
   const query = useQuery({
-    queryKey: [...accountKeys.orders, 'terms', 'contract', useBook(), code],
+    queryKey: [...accountKeys.orders, 'terms', contractTicket.kind, useBook(), code],
     queryFn: ({ signal }) => api.call('getContractTerms', { params: { code } }, { signal }),
     enabled: user !== undefined,
     refetchInterval: refreshMs,
@@ -26,7 +28,7 @@ export function useContractTerms(code: string) {
 export function useOptionsConfig(code: string, isWanted: boolean) {
   const user = useUser();
   const query = useQuery({
-    queryKey: [...accountKeys.orders, 'terms', 'options', useBook(), code],
+    queryKey: [...accountKeys.orders, 'terms', optionTicket.kind, useBook(), code],
     queryFn: ({ signal }) => api.call('listOptionsConfig', { query: { code } }, { signal }),
     enabled: user !== undefined && isWanted,
     refetchInterval: refreshMs,

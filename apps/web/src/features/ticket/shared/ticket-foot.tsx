@@ -6,7 +6,8 @@ import { buildReturnState, loginPath } from '../../../platform/navigation.ts';
 import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';
 import { useHeight } from '../../../platform/use-height.ts';
-import type { Sending, TicketProduct } from '../ticket-store.ts';
+import type { TicketKind } from '../ticket-kinds.ts';
+import type { Sending } from '../ticket-store.ts';
 import { saveConfirmLimit, useConfirmLimit } from './confirm-setting.ts';
 import type { Obstacle } from './find-obstacle.ts';
 import { ModeTag } from './mode-tag.tsx';
@@ -21,7 +22,7 @@ const orderListPath = '/profile/orders';
 /** The button of a ticket with everything that speaks against pressing it, and what it does. */
 export function TicketFoot(props: {
   readonly code: string;
-  readonly product: TicketProduct;
+  readonly product: TicketKind;
   readonly quoteCurrency: string;
   readonly isVisitor: boolean;
   readonly obstacle: Obstacle | undefined;

@@ -1,6 +1,5 @@
 import type { Book } from '@truemark/domain/money/book';
-import type { ContractDraft } from '../contract/contract-form.ts';
-import type { OptionDraft } from '../option/option-form.ts';
+import { type TicketForms, type TicketKind, ticketKinds } from '../ticket-kinds.ts';
 import { readUnansweredOrders, writeUnansweredOrders } from '../unanswered-orders.ts';
 
 /** Whose tickets they are, and about which money; no user: a visitor's. */
@@ -16,14 +15,17 @@ export interface TicketPlace extends TicketOwner {
 
 /** The ticket that an order is sent from. */
 export interface OrderPlace extends TicketPlace {
-  readonly ticket: 'contract' | 'option';
+  readonly ticket: TicketKind;
 }
 
 /** An order that was sent and has no final answer: its key, and the entries that it was read from. */
-export type UnansweredOrder = TicketPlace & { readonly key: string } & (
-    | { readonly ticket: 'contract'; readonly draft: ContractDraft }
-    | { readonly ticket: 'option'; readonly draft: OptionDraft }
-  );
+export type UnansweredOrder = {
+  readonly [Kind in TicketKind]: TicketPlace & {
+    readonly key: string;
+    readonly ticket: Kind;
+    readonly draft: TicketForms[Kind]['draft'];
+  };
+}[TicketKind];
 
 export function isSameOwner(one: TicketOwner, other: TicketOwner): boolean {
   return one.userId === other.userId && one.book === other.book;
@@ -72,34 +74,11 @@ function parseOrder(value: unknown): UnansweredOrder[] {
   if (typeof userId !== 'string' || typeof code !== 'string' || typeof key !== 'string') return [];
   if (book !== 'live' && book !== 'demo') return [];
   const place = { userId, book, code, key } as const;
-  if (ticket === 'contract' && isContractDraft(draft)) return [{ ...place, ticket, draft }];
-  if (ticket === 'option' && isOptionDraft(draft)) return [{ ...place, ticket, draft }];
-  return [];
+  const found = ticketKinds.find(({ kind }) => kind === ticket);
+  if (!found?.isDraft(draft)) return [];
+  return [{ ...place, ticket: found.kind, draft } as UnansweredOrder];
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
-}
-
-type Unread<Draft> = { readonly [Name in keyof Draft]?: unknown };
-
-/** A leverage or a duration that nobody has chosen is not written at all. */
-function isContractDraft(draft: Unread<ContractDraft>): draft is ContractDraft {
-  const { side, kind, leverage, limitPrice, lots, takeProfit, hasTakeProfit, stopLoss, hasStopLoss } = draft;
-  return (
-    (side === 'long' || side === 'short') &&
-    (kind === 'market' || kind === 'limit') &&
-    (leverage === undefined || typeof leverage === 'string') &&
-    [hasTakeProfit, hasStopLoss].every(isOn => typeof isOn === 'boolean') &&
-    [limitPrice, lots, takeProfit, stopLoss].every(text => typeof text === 'string')
-  );
-}
-
-function isOptionDraft(draft: Unread<OptionDraft>): draft is OptionDraft {
-  const { type, duration, amount } = draft;
-  return (
-    (type === 'up' || type === 'down') &&
-    (duration === undefined || typeof duration === 'number') &&
-    typeof amount === 'string'
-  );
 }

@@ -8,7 +8,8 @@ import { useLocale } from '../../../platform/preferences.ts';
 import { useText } from '../../../platform/text.ts';
 import { formatMoney, formatSignedMoney } from '../../amounts/index.ts';
 import type { ContractField } from '../contract/contract-form.ts';
-import type { TicketProduct } from '../ticket-store.ts';
+import { contractTicket } from '../contract/ticket.ts';
+import type { TicketKind } from '../ticket-kinds.ts';
 import type { ConfirmBlock } from './find-block.ts';
 import type { Obstacle } from './find-obstacle.ts';
 import { chooseObstacleKey, findRuleSource } from './obstacle-words.ts';
@@ -88,7 +89,7 @@ export function useErrorWords(format: TicketFormat) {
 /** The words of an obstacle to the orders of a product. */
 export function useObstacleWords(
   format: TicketFormat,
-  { product, quoteCurrency }: { readonly product: TicketProduct; readonly quoteCurrency: string },
+  { product, quoteCurrency }: { readonly product: TicketKind; readonly quoteCurrency: string },
 ) {
   const t = useText('trade');
   return (obstacle: Obstacle): string => {
@@ -105,7 +106,7 @@ export function useObstacleWords(
 /** The words of what keeps an order from being placed while it is asked about; a wrong figure is named by its field. */
 export function useBlockWords(
   format: TicketFormat,
-  order: { readonly product: TicketProduct; readonly quoteCurrency: string; readonly side?: 'long' | 'short' },
+  order: { readonly product: TicketKind; readonly quoteCurrency: string; readonly side?: 'long' | 'short' },
 ) {
   const t = useText('trade');
   const wordObstacle = useObstacleWords(format, order);
@@ -113,7 +114,7 @@ export function useBlockWords(
   return (block: ConfirmBlock<ContractField | 'amount'> | undefined): string | undefined => {
     if (!block) return undefined;
     if (block.kind === 'obstacle') return wordObstacle(block.obstacle);
-    const reason = wordError(block.error, { isContract: order.product === 'contract' });
+    const reason = wordError(block.error, { isContract: order.product === contractTicket.kind });
     return t('fieldReason', { field: t(block.field), reason });
   };
 }

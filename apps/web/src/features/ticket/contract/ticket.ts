@@ -1,0 +1,22 @@
+import { type ContractDraft, emptyContractForm } from './contract-form.ts';
+
+/** The ticket of contracts: what it is kept as, and its own words. */
+export const contractTicket = {
+  kind: 'contract',
+  label: 'contract',
+  regionText: 'obstacle.regionContract',
+  emptyForm: emptyContractForm,
+  isDraft: isContractDraft,
+} as const;
+
+/** A leverage that nobody has chosen is not written at all. */
+function isContractDraft(draft: { readonly [Name in keyof ContractDraft]?: unknown }): draft is ContractDraft {
+  const { side, kind, leverage, limitPrice, lots, takeProfit, hasTakeProfit, stopLoss, hasStopLoss } = draft;
+  return (
+    (side === 'long' || side === 'short') &&
+    (kind === 'market' || kind === 'limit') &&
+    (leverage === undefined || typeof leverage === 'string') &&
+    [hasTakeProfit, hasStopLoss].every(isOn => typeof isOn === 'boolean') &&
+    [limitPrice, lots, takeProfit, stopLoss].every(text => typeof text === 'string')
+  );
+}

@@ -32,7 +32,7 @@ function createPage() {
     onRefused: () => page.log.push('refused'),
     onEnded: () => page.log.push('ended'),
     onNotification: kind => page.log.push(`notified of ${kind}`),
-    onOrder: ({ id }) => page.log.push(`order ${id}`),
+    onOrder: ({ values }) => page.log.push(`order ${values.id}`),
     onStale: key => page.log.push(`stale ${key.join(' ')}`),
     openStream(options) {
       const stream = { options, isOpen: true };
@@ -153,13 +153,18 @@ describe('the private stream', () => {
     expect(page.log.slice(5)).toEqual(['stale notifications']);
   });
 
-  it('ORD-100 an order that changes makes its lists stale and is told of', async () => {
+  it('ORD-100 an order that changes is told of, with the lists that are stale where it has not come along', async () => {
     const { page, logIn } = createPage();
     logIn('a');
     await settle();
     page.log.length = 0;
-    page.streams[0]?.options.onEvent(event('orders', { book: 'demo', kind: 'contract', id: '17', status: 'holding' }));
-    expect(page.log).toEqual(['stale orders demo', 'stale orders one', 'order 17']);
+    const changed = event('orders', { book: 'demo', kind: 'contract', id: '17', status: 'holding' });
+    page.streams[0]?.options.onEvent(changed);
+    expect(page.log).toEqual(['order 17']);
+    expect(listStaleKeys(changed)).toEqual([
+      ['orders', 'demo'],
+      ['orders', 'one'],
+    ]);
   });
 
   it('WID-014 after a gap everything of the account is asked for anew', async () => {

@@ -16,8 +16,8 @@ export interface SessionKeeperOptions {
   readonly onEnded: () => void;
   /** Something new; `kind` chooses its words. */
   readonly onNotification: (kind: string) => void;
-  /** An order has changed, as the event names it, at a time of the server's clock. */
-  readonly onOrder: (values: UserEvent['values'], atMs: number) => void;
+  /** An order has changed. Its lists are stale where it does not come along, or cannot be put into them. */
+  readonly onOrder: (event: UserEvent) => void;
   readonly onStale: (key: readonly unknown[]) => void;
   readonly openStream: (options: Omit<EventStreamOptions, 'url'>) => EventStream;
   readonly retryMs: number;
@@ -73,11 +73,11 @@ export function createSessionKeeper(options: SessionKeeperOptions): { follow(): 
   }
 
   function hear(token: string, event: UserEvent): void {
-    for (const key of listStaleKeys(event)) options.onStale(key);
+    if (event.kind === 'orders') options.onOrder(event);
+    else for (const key of listStaleKeys(event)) options.onStale(key);
     // Without a kind, known ones were only marked as read.
     if (event.kind === 'notification' && event.values.kind !== undefined) options.onNotification(event.values.kind);
     if (event.kind === 'profile') void renewProfile(token);
-    if (event.kind === 'orders') options.onOrder(event.values, event.at);
   }
 
   function keep(token: string): void {

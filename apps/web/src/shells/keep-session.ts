@@ -11,7 +11,7 @@ import { buildReturnState, loginPath } from '../platform/navigation.ts';
 import { navigateTo } from '../platform/navigator.ts';
 import { queryClient } from '../platform/query.ts';
 import { adoptSession, hasLogin, isSessionKey, loadToken, saveUser, useSession } from '../platform/session.ts';
-import { createSessionKeeper } from '../platform/session-keeper.ts';
+import { createSessionKeeper, listStaleKeys } from '../platform/session-keeper.ts';
 import { getText, hasText, loadNamespaces, type TextKey } from '../platform/text.ts';
 
 const profileRetryMs = 5_000;
@@ -85,10 +85,11 @@ export function keepSession(): void {
       if (!takeExpectedEnd()) leave('loginEnded');
     },
     onNotification: tell,
-    onOrder(values, atMs) {
+    onOrder(event) {
+      const ask = () => listStaleKeys(event).forEach(markStale);
       void Promise.all([import('../features/orders/order-news.ts'), import('../products.ts')]).then(
-        ([{ tellOrder }, { products }]) => tellOrder(products, values, atMs),
-        () => undefined,
+        ([{ takeOrderEvent }, { products }]) => takeOrderEvent(products, event) || ask(),
+        ask,
       );
     },
     onStale: markStale,

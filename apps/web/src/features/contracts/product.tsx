@@ -34,6 +34,10 @@ export const contractProduct: OrderProduct<ContractOrder> = {
   },
   readLive,
   readState: ({ status }) => status,
+  readItem: ({ side, leverage, margin, status, result }) => ({
+    ...{ direction: side, leverage, amount: margin },
+    profit: status === 'closed' ? result : null,
+  }),
   readPast: (order, { locale }) => ({
     ...{ name: contractName, direction: order.side, leverage: order.leverage },
     size: <LotsCount lots={order.lots} />,

@@ -37,6 +37,7 @@ export const optionProduct: OrderProduct<OptionOrder> = {
     if (!/[1-9]/.test(profit)) return 'draw';
     return profit.startsWith('-') ? 'lose' : 'win';
   },
+  readItem: ({ type, stake, profit }) => ({ direction: type, leverage: null, amount: stake, profit }),
   readPast: (option, { nowMs }) => ({
     ...{ name: optionName, direction: option.type },
     size: <AmountText asset="USDT" amount={option.stake} hasUnit />,

@@ -5,16 +5,19 @@ import { queryClient } from '../../platform/query.ts';
 import { useSession } from '../../platform/session.ts';
 import { getText, loadNamespaces } from '../../platform/text.ts';
 import { collectNews } from './collect-news.ts';
-import { orderQuery } from './order-queries.ts';
+import { keepOrder } from './keep-order.ts';
+import { type LoadedOrder, oneOrderKey } from './order-queries.ts';
 import type { OrderProduct } from './product.ts';
-import { type NamedOrder, readNamedOrder } from './read-named-order.ts';
+import { type NamedOrder, type OrderEvent, readNamedOrder } from './read-named-order.ts';
+import type { TakenOrder } from './take-order.ts';
 import { wordNews } from './word-news.ts';
 
-/** The newest state, for the message and for whatever page shows the order. */
-async function loadOrder({ product, id }: NamedOrder) {
-  const order = await product.load(id);
-  queryClient.setQueryData(orderQuery([product], id, product.kind).queryKey, { kind: product.kind, order });
-  return { product, order };
+/** The newest state, for the message and for whatever page shows the order; asked for where it has not come along. */
+async function loadOrder({ product, id, order }: NamedOrder): Promise<TakenOrder> {
+  if (order) return { product, order };
+  const loaded = await product.load(id);
+  queryClient.setQueryData<LoadedOrder>(oneOrderKey(id, product.kind), { kind: product.kind, order: loaded });
+  return { product, order: loaded };
 }
 
 const told = new Set<string>();
@@ -55,13 +58,15 @@ const note = collectNews<NamedOrder>({
   tell: named => void tell(named).catch(() => undefined),
 });
 
-/** Takes an event about an order of one of the products; what happens within a moment is told together. */
-export function tellOrder(
-  products: readonly OrderProduct[],
-  values: Readonly<Record<string, string>>,
-  atMs: number,
-): void {
-  serverClock.note(atMs);
-  const named = readNamedOrder(products, values);
+/**
+ * Takes an event about an order of one of the products; what happens within a moment is told together. False when no
+ * order has come with it: then the lists have to be asked again.
+ */
+export function takeOrderEvent(products: readonly OrderProduct[], event: OrderEvent): boolean {
+  serverClock.note(event.at);
+  const named = readNamedOrder(products, event);
   if (named) note(named);
+  if (!named?.order) return false;
+  keepOrder({ product: named.product, order: named.order });
+  return true;
 }

@@ -1,4 +1,4 @@
-import type { OrderItem, OrderKind, Receipt } from '@truemark/contract/trading/orders';
+import type { OrderItem, OrderKind, TradedOrder } from '@truemark/contract/trading/orders';
 import type { Asset } from '@truemark/domain/money/asset';
 import type { Book } from '@truemark/domain/money/book';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import type { OrderDirection, ProductName, StateWord, ValuedWord } from '../orde
 import type { ReadReceiptOrder } from '../receipt/index.ts';
 
 /** What the orders of every product have. */
-export interface TradedOrder {
+export interface AnyOrder {
   readonly id: string;
   readonly book: Book;
   readonly code: string;
@@ -17,10 +17,8 @@ export interface TradedOrder {
   readonly priceDecimals: number;
   readonly status: string;
   readonly createTime: number;
+  readonly receiptId: string;
 }
-
-/** An order as receipts and events carry it: under the name of its kind. */
-export type CarriedOrder = Receipt['order'];
 
 /** Which orders of a product are asked for, the newest first. No statuses: all of them. */
 export interface PageQuery<Status extends string = string> {
@@ -52,7 +50,7 @@ export interface StateFilter<Status extends string = string> {
 }
 
 /** Where the orders of a product come from, and how they are kept. */
-export interface OrderSource<Order extends TradedOrder = TradedOrder> extends ProductName {
+export interface OrderSource<Order extends AnyOrder = AnyOrder> extends ProductName {
   readonly openLists: readonly OpenList<Order['status']>[];
   load(id: string, signal?: AbortSignal): Promise<Order>;
   loadPage(query: PageQuery<Order['status']>, signal?: AbortSignal): Promise<OrderPage<Order>>;
@@ -124,7 +122,7 @@ export interface Moment {
 }
 
 /** The page of one order. */
-export interface DetailPart<Order extends TradedOrder = TradedOrder> {
+export interface DetailPart<Order extends AnyOrder = AnyOrder> {
   Detail(props: { readonly order: Order }): ReactNode;
 }
 
@@ -136,7 +134,7 @@ export interface OpenListProps<Order> {
 }
 
 /** The open lists of a product on the page of an instrument. */
-export interface PanelPart<Order extends TradedOrder = TradedOrder> {
+export interface PanelPart<Order extends AnyOrder = AnyOrder> {
   Body(props: OpenListProps<Order>): ReactNode;
   /** Stands beside every tab, such as dialogs; it is given what is open. */
   Beside?(props: { readonly orders: readonly Order[] }): ReactNode;
@@ -151,19 +149,22 @@ export interface ChartLinesPart {
  * A product as everybody needs it who shows orders of all of them. Its methods are handed orders that it has loaded
  * itself. The parts are chunks of their own, with the pages that show them.
  */
-export interface OrderProduct<Order extends TradedOrder = TradedOrder> extends OrderSource<Order> {
+export interface OrderProduct<Order extends AnyOrder = AnyOrder> extends OrderSource<Order> {
   /** In the list of all orders, as the specification spells it. */
   readonly listKind: OrderKind;
   /** What stands in the column of amounts of its list. */
   readonly amountName: TextKey<'orders'>;
   readonly states: readonly StateFilter<Order['status']>[];
   readonly pastStatuses: readonly Order['status'][];
-  findOrder(carried: CarriedOrder): Order | undefined;
+  /** Undefined for an order of another product. */
+  findOrder(carried: TradedOrder): Order | undefined;
   readRow(order: Order, moment: Moment): OrderRow;
   /** Undefined while nothing of it moves. */
   readLive(order: Order): LiveRow | undefined;
   /** The state of a line of the list of all orders, as `wordStatus` knows it. */
   readState(item: OrderItem): string;
+  /** What the list of all orders says of it, beside what it says of every order. */
+  readItem(order: Order): Pick<OrderItem, 'direction' | 'leverage' | 'amount' | 'profit'>;
   readPast(order: Order, moment: Moment): PastRow;
   findNews(order: Order): FoundNews | undefined;
   loadDetail(): Promise<DetailPart<Order>>;

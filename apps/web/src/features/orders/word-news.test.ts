@@ -74,10 +74,19 @@ describe('news of orders', () => {
 });
 
 it('ORD-103 an event that names no order only makes lists stale', () => {
-  expect(readNamedOrder(products, { book: 'demo', kind: 'contract', id: '', status: '' })).toBeUndefined();
-  expect(readNamedOrder(products, { book: 'demo', kind: 'plan', id: '7' })).toBeUndefined();
-  expect(readNamedOrder(products, { book: 'demo', kind: 'option', id: '7' })).toEqual({
+  const read = (values: Readonly<Record<string, string>>) => readNamedOrder(products, { values });
+  expect(read({ book: 'demo', kind: 'contract', id: '', status: '' })).toBeUndefined();
+  expect(read({ book: 'demo', kind: 'plan', id: '7' })).toBeUndefined();
+  expect(read({ book: 'demo', kind: 'option', id: '7' })).toEqual({
     product: optionProduct,
     id: '7',
+    order: undefined,
   });
+});
+
+it('WEB-870 an event that brings its order is told of it as it is', () => {
+  const order = makeContract({ id: '7' });
+  const values = { book: 'demo', kind: 'contract', id: '7' };
+  const named = readNamedOrder(products, { values, order: { kind: 'contract', contract: order } });
+  expect(named).toEqual({ product: contractProduct, id: '7', order });
 });

@@ -1,7 +1,7 @@
 import { formatPriceText } from '@truemark/ui/format/number';
 import type { TextKey } from '../../platform/text.ts';
 import { formatSignedMoney } from '../amounts/index.ts';
-import type { Moment, OrderProduct, TradedOrder } from './product.ts';
+import type { AnyOrder, Moment, OrderProduct } from './product.ts';
 
 /** What has just happened to an order, as words and their values. */
 export interface OrderNews {
@@ -15,7 +15,7 @@ export interface OrderNews {
 const freshMs = 15_000;
 
 /** What is new about an order that an event has named; undefined when it is nothing to tell. */
-export function wordNews<Order extends TradedOrder>(
+export function wordNews<Order extends AnyOrder>(
   { kind, findNews }: Pick<OrderProduct<Order>, 'kind' | 'findNews'>,
   order: Order,
   { nowMs, locale }: Moment,

@@ -15,7 +15,7 @@ import { useIsDemo } from '../../../platform/session.ts';
 import { type TextKey, useText } from '../../../platform/text.ts';
 import { AccountStatus, type Loaded } from '../../account/index.ts';
 import { openListQuery, useAllOrders, useOrderPages } from '../order-queries.ts';
-import type { LiveRow, OrderPage, OrderProduct, OrderRow, TradedOrder } from '../product.ts';
+import type { AnyOrder, LiveRow, OrderPage, OrderProduct, OrderRow } from '../product.ts';
 import type { OrderTab } from './order-filter.ts';
 import { OrderLines } from './order-lines.tsx';
 import { nameItem, readItem } from './order-rows.ts';
@@ -59,7 +59,7 @@ function useLiveRows(products: readonly OrderProduct[]): ReadonlyMap<string, Liv
   return useQueries({
     queries: lists.map(({ query }) => query),
     combine: useCallback(
-      (loaded: readonly { readonly data: OrderPage<TradedOrder> | undefined }[]) =>
+      (loaded: readonly { readonly data: OrderPage<AnyOrder> | undefined }[]) =>
         new Map(
           lists.flatMap(({ product }, index) =>
             (loaded[index]?.data?.items ?? []).flatMap(order => {

@@ -14,7 +14,7 @@ import { AccountFrame, AccountStatus } from '../../account/index.ts';
 import { formatOrderNumber } from '../../order-cells/index.ts';
 import { detailStyles as styles } from '../../order-detail/index.ts';
 import { orderQuery } from '../order-queries.ts';
-import type { DetailedProduct, OrderProduct, TradedOrder } from '../product.ts';
+import type { AnyOrder, DetailedProduct, OrderProduct } from '../product.ts';
 
 const listPath = '/profile/orders';
 
@@ -50,11 +50,11 @@ export default function OrderPage({ products }: { readonly products: readonly De
   );
 }
 
-function nameOrder(product: OrderProduct, { symbol, id }: TradedOrder): string {
+function nameOrder(product: OrderProduct, { symbol, id }: AnyOrder): string {
   return `${symbol} · ${formatOrderNumber(product, id)}`;
 }
 
-function OrderBody(props: { readonly product: DetailedProduct; readonly order: TradedOrder }) {
+function OrderBody(props: { readonly product: DetailedProduct; readonly order: AnyOrder }) {
   const { product, order } = props;
   const { code } = order;
   const codes = useMemo(() => [code], [code]);

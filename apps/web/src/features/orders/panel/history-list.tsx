@@ -12,13 +12,13 @@ import { useText } from '../../../platform/text.ts';
 import { AccountStatus } from '../../account/index.ts';
 import { DirectionText, GainText, OrderName, OrderPrice, StateChip } from '../../order-cells/index.ts';
 import { useHistoryPages } from '../order-queries.ts';
-import type { OrderProduct, PastRow, TradedOrder } from '../product.ts';
+import type { AnyOrder, OrderProduct, PastRow } from '../product.ts';
 import { mergeHistory } from './merge-history.ts';
 import styles from './orders-panel.module.css';
 
 /** An order that is over, with what its product says of it. */
 interface Past {
-  readonly order: TradedOrder;
+  readonly order: AnyOrder;
   readonly row: PastRow;
 }
 

@@ -8,7 +8,7 @@ import type { InstrumentPanelProps } from '../../../platform/panels.tsx';
 import { useLocale } from '../../../platform/preferences.ts';
 import { useText } from '../../../platform/text.ts';
 import type { Loaded } from '../../account/index.ts';
-import type { OpenList, OrderPage, PanelProduct, TradedOrder } from '../product.ts';
+import type { AnyOrder, OpenList, OrderPage, PanelProduct } from '../product.ts';
 import { HistoryList } from './history-list.tsx';
 import styles from './orders-panel.module.css';
 
@@ -16,7 +16,7 @@ import styles from './orders-panel.module.css';
 export interface LoadedList {
   readonly product: PanelProduct;
   readonly list: OpenList;
-  readonly loaded: Loaded<OrderPage<TradedOrder>>;
+  readonly loaded: Loaded<OrderPage<AnyOrder>>;
 }
 
 interface OrdersTabsProps extends InstrumentPanelProps {

@@ -86,9 +86,13 @@ export function keepSession(): void {
     },
     onNotification: tell,
     onOrder(event) {
+      const token = loadToken();
       const ask = () => listStaleKeys(event).forEach(markStale);
       void Promise.all([import('../features/orders/order-news.ts'), import('../products.ts')]).then(
-        ([{ takeOrderEvent }, { products }]) => takeOrderEvent(products, event) || ask(),
+        ([{ takeOrderEvent }, { products }]) => {
+          // Whoever has logged in meanwhile gets nothing of another's.
+          if (loadToken() === token && !takeOrderEvent(products, event)) ask();
+        },
         ask,
       );
     },

@@ -13,10 +13,10 @@ import {
 import { createWalkRandom, type WalkSeed } from '@truemark/domain/market/simulated-walk-random';
 import type { SessionCalendar } from '@truemark/domain/sessions/calendar';
 import { findPreviousSessionClose, type Session } from '@truemark/domain/sessions/session';
-import type { MarketPast } from './instrument-market.ts';
+import type { MarketHistory } from './instrument-market.ts';
 import type { PreviousClose } from './store.ts';
 
-/** An instrument whose past is wanted, and the price it leads to. */
+/** An instrument whose history is wanted, and the price it leads to. */
 export interface BackfillOrder {
   readonly instrument: Pick<Instrument, 'id' | 'type' | 'priceStep' | 'sessionCalendar'>;
   /** 1 is the most looked at: it trades most. */
@@ -24,19 +24,19 @@ export interface BackfillOrder {
   readonly endPrice: Price;
 }
 
-/** What the thread is started with. It answers each list of orders with the list of their pasts. */
+/** What the thread is started with. It answers each list of orders with the list of their histories. */
 export interface BackfillSettings {
   readonly endMs: number;
   readonly seed: WalkSeed;
 }
 
 const pointCount = 100;
-/** Numbers of the past come from streams of their own: none of them is one of the feed's. */
-const pastStreams = 2 ** 31;
+/** Numbers of the history come from streams of their own: none of them is one of the feed's. */
+const historyStreams = 2 ** 31;
 const sessionsByCalendar = new Map<SessionCalendar, readonly Session[]>();
 
-function makePast({ instrument, rank, endPrice }: BackfillOrder, { endMs, seed }: BackfillSettings): MarketPast {
-  const random = createWalkRandom(seed, pastStreams + instrument.id, endMs);
+function makeHistory({ instrument, rank, endPrice }: BackfillOrder, { endMs, seed }: BackfillSettings): MarketHistory {
+  const random = createWalkRandom(seed, historyStreams + instrument.id, endMs);
   const volumePerMinute = estimateVolumePerMinute(instrument, endPrice, rank, random);
   const sessions = keepSessions(instrument.sessionCalendar, endMs);
   const history = backfillCandles({ instrument, endMs, endPrice, sessions, volumePerMinute, random });
@@ -78,5 +78,5 @@ function keepSessions(calendar: SessionCalendar, endMs: number): readonly Sessio
 
 const settings = workerData as BackfillSettings;
 parentPort?.on('message', (orders: readonly BackfillOrder[]) => {
-  parentPort?.postMessage(orders.map(order => makePast(order, settings)));
+  parentPort?.postMessage(orders.map(order => makeHistory(order, settings)));
 });

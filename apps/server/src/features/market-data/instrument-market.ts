@@ -9,15 +9,14 @@ import { decodeTickBlock, encodeTickBlock } from '../tick-record/index.ts';
 import { createDayWindow, type DayStatistics, type DayWindow } from './day-window.ts';
 import { type CandleBlock, createInstrumentCandles, type InstrumentCandles } from './instrument-candles.ts';
 import { decodeHeld, decodeHistory, encodeHeld, encodeHistory } from './market-state-codec.ts';
-import { createRecentPrices } from './recent-prices.ts';
-import { createRecentTicks } from './recent-ticks.ts';
+import { RecentTicks } from './recent-ticks.ts';
 import type { MarketState, PreviousClose } from './store.ts';
 
 /** The latest price of an instrument and what it is measured against. */
 export interface MarketQuote {
-  /** Undefined while only a made-up past is known, as before the first session. */
+  /** Undefined while only a made-up history is known, as before the first session. */
   readonly tick: Tick | undefined;
-  /** Mid of the tick, else the end of the made-up past. */
+  /** Mid of the tick, else the end of the made-up history. */
   readonly price: Price;
   readonly previousClose: Price;
   /** Change of the mid against the previous close, in 10^-10. */
@@ -28,39 +27,8 @@ export interface MarketQuote {
   readonly volume24h: bigint;
 }
 
-/** Everything in memory about one instrument: one object a tick passes through. */
-export interface InstrumentMarket {
-  readonly instrument: Instrument;
-  readonly acceptance: AcceptanceState;
-  readonly candles: InstrumentCandles;
-  readonly day: DayWindow;
-  /** The last accepted tick. */
-  readonly tick: Tick | undefined;
-  /** Sequence of the last tick that is in all this, whatever its verdict. */
-  readonly sequence: number;
-  /** There is neither a tick nor a made-up past. */
-  readonly isEmpty: boolean;
-  /** Something came since the last `takeState`. */
-  readonly isChanged: boolean;
-  /**
-   * Takes in the next tick of the record. The market's time at the tick judges the session; when it is not known any
-   * more, as after a restart of a replay, the session is taken for the same.
-   */
-  follow(tick: Tick, marketTimeMs: number | undefined): void;
-  /** Puts a made-up past before what there is. */
-  startHistory(past: MarketPast): void;
-  findQuote(nowMs: number): MarketQuote | undefined;
-  /** The last accepted ticks, newest first. */
-  listRecords(limit: number): Tick[];
-  /** Mids of the mini chart, oldest first. */
-  listHistory(): Price[];
-  takeState(): MarketState;
-  /** What was taken did not get saved. */
-  keepState(): void;
-}
-
-/** A made-up past of an instrument, up to its first price. */
-export interface MarketPast {
+/** A made-up history of an instrument, up to its first price. */
+export interface MarketHistory {
   readonly blocks: readonly CandleBlock[];
   /** The last prices, oldest first. */
   readonly points: readonly Price[];
@@ -82,99 +50,135 @@ const pointsMax = 100;
 /** Between the looks through the days of two neighbouring instruments; any number that is no fraction of a minute. */
 const refreshSpreadMs = 7_919;
 
-export function createInstrumentMarket({ instrument, state, newestBlocks }: InstrumentMarketStart): InstrumentMarket {
-  const recent = createRecentTicks(pointsMax, state ? decodeTickBlock(state.recent) : []);
-  let history = createRecentPrices(pointsMax, state ? decodeHistory(state.history) : []);
-  const candles = createInstrumentCandles(newestBlocks);
-  const day = createDayWindow(instrument.id * refreshSpreadMs);
-  let held = state?.held ? decodeHeld(state.held) : undefined;
-  let acceptance = restoreAcceptance(recent.last, held);
-  let sequence = state?.sequence ?? 0;
-  let atMs = state?.atMs ?? 0;
-  let previousClose = state?.previousClose;
-  let isChanged = false;
+/** Everything in memory about one instrument: one object a tick passes through. */
+export class InstrumentMarket {
+  readonly instrument: Instrument;
+  readonly candles: InstrumentCandles;
+  readonly day: DayWindow;
+  readonly #recent: RecentTicks;
+  #history: Price[];
+  #held: Tick | undefined;
+  #acceptance: AcceptanceState;
+  #sequence: number;
+  #atMs: number;
+  #previousClose: PreviousClose | undefined;
+  #isChanged = false;
 
-  function takeAccepted(tick: Tick, marketTimeMs: number | undefined): void {
-    const mid = calculateMid(tick.bid, tick.ask);
-    if (marketTimeMs !== undefined) {
-      previousClose = followSession(instrument, previousClose, marketTimeMs, history.last ?? mid);
-    }
-    candles.fold(tick.atMs, mid, tick.size);
-    day.addPrice(tick.atMs, mid, tick.size);
-    recent.add(tick);
-    history.add(mid);
-    atMs = tick.atMs;
+  constructor({ instrument, state, newestBlocks }: InstrumentMarketStart) {
+    this.instrument = instrument;
+    this.candles = createInstrumentCandles(newestBlocks);
+    this.day = createDayWindow(instrument.id * refreshSpreadMs);
+    this.#recent = new RecentTicks(pointsMax, state ? decodeTickBlock(state.recent) : []);
+    this.#history = state ? decodeHistory(state.history) : [];
+    this.#held = state?.held ? decodeHeld(state.held) : undefined;
+    this.#acceptance = restoreAcceptance(this.#recent.last, this.#held);
+    this.#sequence = state?.sequence ?? 0;
+    this.#atMs = state?.atMs ?? 0;
+    this.#previousClose = state?.previousClose;
   }
 
-  return {
-    instrument,
-    candles,
-    day,
-    get acceptance() {
-      return acceptance;
-    },
-    get tick() {
-      return recent.last;
-    },
-    get sequence() {
-      return sequence;
-    },
-    get isEmpty() {
-      return sequence === 0 && history.count === 0;
-    },
-    get isChanged() {
-      return isChanged;
-    },
-    follow(tick, marketTimeMs) {
-      acceptance = followVerdict(acceptance, tick, tick.verdict, tick.atMs);
-      sequence = tick.sequence;
-      isChanged = true;
-      if (tick.verdict === 'held') held = tick;
-      if (tick.verdict === 'accepted') {
-        held = undefined;
-        takeAccepted(tick, marketTimeMs);
-      }
-    },
-    startHistory(past) {
-      candles.prepend(past.blocks);
-      day.prepend(listDayBlocks(past));
-      history = createRecentPrices(pointsMax, [...past.points.slice(history.count), ...history.list()]);
-      // The close of the past is measured in the past's own time, which for a replay is not the market's.
-      const closeAtMs = previousClose?.atMs ?? past.previousClose?.atMs;
-      if (past.previousClose && closeAtMs !== undefined) previousClose = { ...past.previousClose, atMs: closeAtMs };
-      atMs = Math.max(atMs, past.atMs);
-      isChanged = true;
-    },
-    findQuote(nowMs) {
-      const tick = recent.last;
-      const statistics = day.calculate(nowMs);
-      const close = instrument.sessionCalendar === 'always' ? undefined : previousClose?.price;
-      const price = tick ? calculateMid(tick.bid, tick.ask) : history.last;
-      if (price === undefined || !statistics) return undefined;
-      return buildQuote(tick, price, statistics, close ?? statistics.priceBefore);
-    },
-    listRecords: limit => recent.list().reverse().slice(0, limit),
-    listHistory: () => history.list(),
-    takeState() {
-      isChanged = false;
-      return {
-        instrumentId: instrument.id,
-        sequence,
-        atMs,
-        previousClose,
-        recent: encodeTickBlock(recent.list()),
-        held: held ? encodeHeld(held) : null,
-        history: encodeHistory(history.list()),
-      };
-    },
-    keepState() {
-      isChanged = true;
-    },
-  };
+  get acceptance(): AcceptanceState {
+    return this.#acceptance;
+  }
+
+  /** The last accepted tick. */
+  get tick(): Tick | undefined {
+    return this.#recent.last;
+  }
+
+  /** Sequence of the last tick that is in all this, whatever its verdict. */
+  get sequence(): number {
+    return this.#sequence;
+  }
+
+  /** There is neither a tick nor a made-up history. */
+  get isEmpty(): boolean {
+    return this.#sequence === 0 && this.#history.length === 0;
+  }
+
+  /** Something came since the last `takeState`. */
+  get isChanged(): boolean {
+    return this.#isChanged;
+  }
+
+  /**
+   * The next tick of the record. The market's time at the tick judges the session; when it is not known any more, as
+   * after a restart of a replay, the session is taken for the same.
+   */
+  process(tick: Tick, marketTimeMs: number | undefined): void {
+    this.#acceptance = followVerdict(this.#acceptance, tick, tick.verdict, tick.atMs);
+    this.#sequence = tick.sequence;
+    this.#isChanged = true;
+    if (tick.verdict === 'held') this.#held = tick;
+    if (tick.verdict !== 'accepted') return;
+    this.#held = undefined;
+    const mid = calculateMid(tick.bid, tick.ask);
+    if (marketTimeMs !== undefined) {
+      const lastPrice = this.#history.at(-1) ?? mid;
+      this.#previousClose = followSession(this.instrument, this.#previousClose, marketTimeMs, lastPrice);
+    }
+    this.candles.fold(tick.atMs, mid, tick.size);
+    this.day.addPrice(tick.atMs, mid, tick.size);
+    this.#recent.add(tick);
+    this.#history.push(mid);
+    if (this.#history.length > pointsMax) this.#history.shift();
+    this.#atMs = tick.atMs;
+  }
+
+  /** Puts a made-up history before what there is. */
+  startHistory(made: MarketHistory): void {
+    this.candles.prepend(made.blocks);
+    this.day.prepend(listDayBlocks(made));
+    this.#history = [...made.points, ...this.#history].slice(-pointsMax);
+    // The close of the history is measured in the history's own time, which for a replay is not the market's.
+    const closeAtMs = this.#previousClose?.atMs ?? made.previousClose?.atMs;
+    if (made.previousClose && closeAtMs !== undefined) {
+      this.#previousClose = { ...made.previousClose, atMs: closeAtMs };
+    }
+    this.#atMs = Math.max(this.#atMs, made.atMs);
+    this.#isChanged = true;
+  }
+
+  findQuote(nowMs: number): MarketQuote | undefined {
+    const { tick } = this;
+    const statistics = this.day.calculate(nowMs);
+    const close = this.instrument.sessionCalendar === 'always' ? undefined : this.#previousClose?.price;
+    const price = tick ? calculateMid(tick.bid, tick.ask) : this.#history.at(-1);
+    if (price === undefined || !statistics) return undefined;
+    return buildQuote(tick, price, statistics, close ?? statistics.priceBefore);
+  }
+
+  /** The last accepted ticks, newest first. */
+  listRecords(limit: number): Tick[] {
+    return this.#recent.list(limit).reverse();
+  }
+
+  /** Mids of the mini chart, oldest first. */
+  listHistory(): Price[] {
+    return [...this.#history];
+  }
+
+  takeState(): MarketState {
+    this.#isChanged = false;
+    return {
+      instrumentId: this.instrument.id,
+      sequence: this.#sequence,
+      atMs: this.#atMs,
+      previousClose: this.#previousClose,
+      recent: encodeTickBlock(this.#recent.list()),
+      held: this.#held ? encodeHeld(this.#held) : null,
+      history: encodeHistory(this.#history),
+    };
+  }
+
+  /** What was taken did not get saved. */
+  keepState(): void {
+    this.#isChanged = true;
+  }
 }
 
-/** The blocks of five minutes that hold the last day of a past. */
-function listDayBlocks({ blocks, atMs }: MarketPast): CandleBlock[] {
+/** The blocks of five minutes that hold the last day of a history. */
+function listDayBlocks({ blocks, atMs }: MarketHistory): CandleBlock[] {
   const fromMs = calculateCandleBlockStart('5m', atMs - candleIntervalMs['1d']);
   return blocks.filter(({ interval, startMs }) => interval === '5m' && startMs >= fromMs);
 }

@@ -9,7 +9,7 @@ import type { Feed } from '../../adapters/feeds/feed.ts';
 import type { TickRecord } from '../tick-record/index.ts';
 import type { InstrumentMarket, MarketQuote } from './instrument-market.ts';
 import { type CandleRange, listCandles } from './list-candles.ts';
-import { type MarketDataOptions, openMarkets, type RunningMarkets } from './run-markets.ts';
+import { type MarketDataOptions, RunningMarkets } from './running-markets.ts';
 import { type ChartJump, saveChartJump } from './store.ts';
 
 /** The state of the tick record, as the call `getRecordStatus` answers it. */
@@ -31,7 +31,7 @@ export interface MarketObstacle {
 /** Prices: accepted, recorded, and in the shapes others need. Nothing is known before `start`. */
 export interface MarketData extends Pick<TickRecord, 'readStretch' | 'readTicks' | 'verifyChain'> {
   /**
-   * Restores the state, makes up a past where there is none, and starts the feed. Answers false, and does nothing of it,
+   * Restores the state, makes up a history where there is none, and starts the feed. Answers false, and does nothing of it,
    * when the tick record is not the one that the database rests on.
    */
   start(): Promise<boolean>;
@@ -99,12 +99,14 @@ export function createMarketData(options: MarketDataOptions): MarketData {
 
   return {
     async start() {
-      const opened = await openMarkets(options, seed.value, tick => {
-        for (const listener of listeners) listener(tick);
+      running = await RunningMarkets.open({
+        ...{ ...options, seed: seed.value },
+        onAccepted(tick) {
+          for (const listener of listeners) listener(tick);
+        },
       });
-      running = opened;
-      await opened?.startFeed();
-      return opened !== undefined;
+      await running?.startFeed();
+      return running !== undefined;
     },
     get isRunning() {
       return running !== undefined;
@@ -118,9 +120,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
       return () => void listeners.delete(listener);
     },
     findQuote: instrumentId => findMarket(instrumentId)?.findQuote(clock.nowMs()),
-    findStartPrice(instrumentId) {
-      return findMarket(instrumentId)?.findQuote(clock.nowMs())?.price;
-    },
+    findStartPrice: instrumentId => findMarket(instrumentId)?.findQuote(clock.nowMs())?.price,
     listHistory: instrumentId => findMarket(instrumentId)?.listHistory() ?? [],
     async listCandles(instrumentId, interval, range) {
       const market = findMarket(instrumentId);

@@ -1,6 +1,6 @@
 import type { Settings } from '../../platform/process/settings.ts';
 import type { TickRetention } from '../tick-record/index.ts';
-import type { CandleRetention } from './save-markets.ts';
+import type { CandleRetention } from './market-saver.ts';
 
 /** What is kept how long; what is not named is kept for good. */
 export interface MarketRetention {

@@ -1,7 +1,6 @@
 import type { Tick } from '@truemark/domain/market/tick';
 import { describe, expect, test } from 'vitest';
-import { createRecentPrices } from './recent-prices.ts';
-import { createRecentTicks } from './recent-ticks.ts';
+import { RecentTicks } from './recent-ticks.ts';
 
 function createTick(sequence: number): Tick {
   const price = BigInt(sequence) * 1_000n;
@@ -22,21 +21,12 @@ function createTick(sequence: number): Tick {
 
 const listTo = (count: number) => Array.from({ length: count }, (_, index) => createTick(index + 1));
 
-describe('the last ticks and prices of an instrument', () => {
+describe('the last ticks of an instrument', () => {
   test.each([0, 1, 2, 3, 4, 7, 9])('MKD-012 of %i ticks the last three are kept whole, oldest first', count => {
     const ticks = listTo(count);
-    const recent = createRecentTicks(3, ticks.slice(0, 2));
+    const recent = new RecentTicks(3, ticks.slice(0, 2));
     for (const tick of ticks.slice(2)) recent.add(tick);
     expect(recent.list()).toEqual(ticks.slice(-3));
     expect(recent.last).toEqual(ticks.at(-1));
-  });
-
-  test.each([0, 1, 2, 3, 4, 7, 9])('MKD-049 of %i prices the last three are kept, oldest first', count => {
-    const prices = listTo(count).map(tick => tick.last);
-    const recent = createRecentPrices(3, prices.slice(0, 2));
-    for (const price of prices.slice(2)) recent.add(price);
-    expect(recent.list()).toEqual(prices.slice(-3));
-    expect(recent.last).toBe(prices.at(-1));
-    expect(recent.count).toBe(Math.min(count, 3));
   });
 });

@@ -5,7 +5,7 @@ import type { Feed } from '../../adapters/feeds/feed.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { TickRecord } from '../tick-record/index.ts';
 import type { CandleBlock } from './instrument-candles.ts';
-import { createInstrumentMarket, type InstrumentMarket } from './instrument-market.ts';
+import { InstrumentMarket } from './instrument-market.ts';
 import { loadBlocks, loadBlocksSince, loadMarketStates, type MarketState, type StoredBlock } from './store.ts';
 
 export interface RestoreOptions {
@@ -30,7 +30,7 @@ export async function restoreMarkets(options: RestoreOptions): Promise<Map<numbe
     instruments.map(instrument => {
       const blocks = newest.get(instrument.id) ?? [];
       const newestBlocks = new Map(blocks.map((block): [CandleInterval, CandleBlock] => [block.interval, block]));
-      const market = createInstrumentMarket({ instrument, state: states.get(instrument.id), newestBlocks });
+      const market = new InstrumentMarket({ instrument, state: states.get(instrument.id), newestBlocks });
       return [instrument.id, market];
     }),
   );
@@ -39,7 +39,7 @@ export async function restoreMarkets(options: RestoreOptions): Promise<Map<numbe
   const isReplay = feed.kind === 'replay';
   await record.replay(watermarks, tick => {
     const marketTimeMs = isReplay ? undefined : feed.calculateMarketTimeMs(tick.instrumentId, tick.atMs);
-    markets.get(tick.instrumentId)?.follow(tick, marketTimeMs);
+    markets.get(tick.instrumentId)?.process(tick, marketTimeMs);
   });
   return markets;
 }

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import type { MarketRetention } from './market-retention.ts';
-import { type MarketDataOptions, openMarkets, type RunningMarkets } from './run-markets.ts';
+import { type MarketDataOptions, RunningMarkets } from './running-markets.ts';
 import { measureTables, vacuumTables } from './store.ts';
 
 export interface GrowthOptions {
@@ -43,8 +43,8 @@ export interface GrowthDay {
   readonly databaseBytes: number;
 }
 
-/** The past is the same in every run. */
-const pastSeed = Uint32Array.of(1, 2, 3, 4, 5, 6, 7, 8);
+/** The made-up history is the same in every run. */
+const historySeed = Uint32Array.of(1, 2, 3, 4, 5, 6, 7, 8);
 const beatMs = 10;
 const turnMs = 600_000;
 const vacuumIntervalMs = 3_600_000;
@@ -56,7 +56,7 @@ export async function simulateGrowth(options: GrowthOptions): Promise<GrowthDay[
   const time = createFastTime(options.startMs);
   const feed = options.createFeed(time);
   const parts = { database, dataDir, instruments, feed, clock: time.clock, log, retention, recordLimits };
-  const markets = await openMarkets(parts, pastSeed, () => {});
+  const markets = await RunningMarkets.open({ ...parts, seed: historySeed, onAccepted: () => undefined });
   assert(markets, 'the database of a simulation is its own');
   await markets.startFeed();
   const measured: GrowthDay[] = [];

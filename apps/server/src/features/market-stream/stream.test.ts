@@ -19,18 +19,20 @@ function createProducts(
   padding = '',
 ): ProductSource & { change(code: string, price: string): void } {
   const prices = new Map(codes.map(code => [code, '1']));
-  const listeners = new Set<(code: string) => void>();
+  const changed = new Set<string>();
   return {
     codes,
+    changed,
     isKnown: code => prices.has(code),
-    buildText: code => JSON.stringify({ code, price: prices.get(code), padding }),
-    onChanged(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+    loadText: code => JSON.stringify({ code, price: prices.get(code), padding }),
+    takeChanged() {
+      const taken = [...changed];
+      changed.clear();
+      return taken;
     },
     change(code, price) {
       prices.set(code, price);
-      for (const listener of listeners) listener(code);
+      changed.add(code);
     },
   };
 }
@@ -195,8 +197,8 @@ describe('market stream', () => {
       await new Promise(resolve => setTimeout(resolve, 110));
     }
     const built: string[] = [];
-    const { buildText } = products;
-    Object.assign(products, { buildText: (code: string) => [built.push(code), buildText(code)][1] });
+    const { loadText } = products;
+    Object.assign(products, { loadText: (code: string) => [built.push(code), loadText(code)][1] });
     stalled.socket.send(JSON.stringify({ codes: ['CODE2'] }));
     await new Promise(resolve => setTimeout(resolve, 600));
     expect(built).toEqual([]);

@@ -5,16 +5,10 @@ import * as z from 'zod/mini';
 import type { Metrics } from '../../platform/process/metrics.ts';
 import { FanOut, type FanOutClient } from '../../platform/sockets/fan-out.ts';
 import { buildSharedFrame, type SharedFrame } from '../../platform/sockets/shared-frame.ts';
+import type { ProductBook } from './product-book.ts';
 
-/** Where the stream takes its products from: one text of JSON a code, made anew only when it changed. */
-export interface ProductSource {
-  readonly codes: readonly string[];
-  isKnown(code: string): boolean;
-  /** The product as JSON text. */
-  buildText(code: string): string;
-  /** Calls the listener for every code that changes; the answer ends it. */
-  onChanged(listener: (code: string) => void): () => void;
-}
+/** Where the stream takes its products from. */
+export type ProductSource = Pick<ProductBook, 'codes' | 'isKnown' | 'loadText' | 'changed' | 'takeChanged'>;
 
 export interface MarketStreamOptions {
   readonly server: Server;
@@ -52,10 +46,6 @@ export class MarketStream {
   readonly #products: ProductSource;
   readonly #metrics: Metrics;
   readonly #fanOut: FanOut;
-  readonly #texts = new Map<string, string>();
-  /** What the next frame will hold. */
-  readonly #changed = new Set<string>();
-  readonly #stopListening: () => void;
   /** The next frame of each topic, once it is built. */
   #frames: Map<string, SharedFrame> | undefined;
   /** Whole states by topic, kept until the next change, since many clients may come at once. */
@@ -79,10 +69,6 @@ export class MarketStream {
       onOpen: client => this.#sendWhole(client),
       onMessage: (client, text) => this.#subscribe(client, text),
     });
-    this.#stopListening = products.onChanged(code => {
-      this.#texts.delete(code);
-      this.#changed.add(code);
-    });
     this.#timer = setTimeout(this.#run, sliceMs);
     this.#heartbeatTimer = setInterval(() => this.#sendHeartbeat(), heartbeatMs ?? streamHeartbeatMs);
   }
@@ -90,7 +76,6 @@ export class MarketStream {
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     clearInterval(this.#heartbeatTimer);
-    this.#stopListening();
     await this.#fanOut.close();
   }
 
@@ -107,14 +92,13 @@ export class MarketStream {
   /** Words what has changed so far, so that little is left to do when the frame is due. */
   #prepare(): void {
     if (this.#fanOut.clientCount === 0) return;
-    for (const code of this.#changed) this.#loadText(code);
+    for (const code of this.#products.changed) this.#products.loadText(code);
   }
 
   /** Joins and compresses the frame of every topic shortly before it is due; what changes later waits for the next. */
   #buildFrames(): void {
     if (this.#frames) return;
-    const changed = [...this.#changed];
-    this.#changed.clear();
+    const changed = this.#products.takeChanged();
     if (changed.length > 0) this.#wholeFrames.clear();
     this.#frames = new Map();
     for (const [topic, clients] of this.#fanOut.topics) {
@@ -191,15 +175,7 @@ export class MarketStream {
   }
 
   #buildFrame(codes: readonly string[]): SharedFrame {
-    return buildSharedFrame(`[${codes.map(code => this.#loadText(code)).join(',')}]`);
-  }
-
-  #loadText(code: string): string {
-    const known = this.#texts.get(code);
-    if (known !== undefined) return known;
-    const text = this.#products.buildText(code);
-    this.#texts.set(code, text);
-    return text;
+    return buildSharedFrame(`[${codes.map(code => this.#products.loadText(code)).join(',')}]`);
   }
 }
 

@@ -2,4 +2,4 @@ export { type KeptTick, loadEvidence, saveEvidenceIn } from './price-evidence-st
 export { findTickFolder, type RecordAct, recoverWhole, repairRecord } from './recover-whole.ts';
 export type { TickRetention } from './segment-sealer.ts';
 export { decodeTickBlock, encodeTickBlock } from './tick-block.ts';
-export { continueRecord, type TickRecord, type TickRecordOptions } from './tick-record.ts';
+export { TickRecord, type TickRecordOptions } from './tick-record.ts';

@@ -1,28 +1,18 @@
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import type { OpenSegment } from './recover-record.ts';
-import { removeOpenSegment, sealSegment } from './seal-segment.ts';
-import { findSegmentPath } from './segment-folder.ts';
-import { removeSegment, type SegmentRow } from './store.ts';
+import type { SealTask } from './seal-worker.ts';
+import type { SealedSegment } from './sealed-segment.ts';
+import { findSegmentPath, syncFolder } from './segment-folder.ts';
+import { removeSegment, type SegmentRow, saveSegment } from './store.ts';
 
 /** How long and how large the sealed record may grow before its oldest segments go; absent: it is kept whole. */
 export interface TickRetention {
   readonly ageMsMax: number;
   readonly bytesMax: number;
-}
-
-/** Seals finished segments one after the other, and removes the oldest sealed ones by retention. */
-export interface SegmentSealer {
-  /** Finished segments that still stand in open files, oldest first. */
-  readonly waiting: readonly OpenSegment[];
-  /** Sealed segments that are kept, oldest first. */
-  readonly sealed: readonly SegmentRow[];
-  add(segment: OpenSegment): void;
-  /** Seals what is finished and on disk; resolves when there is no more of it. */
-  run(): Promise<void>;
-  close(): Promise<void>;
 }
 
 export interface SegmentSealerOptions {
@@ -32,7 +22,7 @@ export interface SegmentSealerOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly retention: TickRetention | undefined;
+  readonly retention?: TickRetention | undefined;
   readonly sealed: readonly SegmentRow[];
   readonly waiting: readonly OpenSegment[];
   /** Whether all records of a finished segment are on disk. */
@@ -41,66 +31,116 @@ export interface SegmentSealerOptions {
 
 const retryMs = 30_000;
 
-export function createSegmentSealer(options: SegmentSealerOptions): SegmentSealer {
-  const { folder, database, clock, log, retention } = options;
-  const sealed = [...options.sealed];
-  const waiting = [...options.waiting];
-  let running: Promise<void> | undefined;
-  let isClosing = false;
-  let retryTimer: NodeJS.Timeout | undefined;
+/** Seals finished segments one after the other, and removes the oldest sealed ones by retention. */
+export class SegmentSealer {
+  readonly #options: SegmentSealerOptions;
+  readonly #sealed: SegmentRow[];
+  readonly #waiting: OpenSegment[];
+  #running: Promise<void> | undefined;
+  #isClosing = false;
+  #retryTimer: NodeJS.Timeout | undefined;
 
-  async function sealWaiting(): Promise<void> {
-    clearTimeout(retryTimer);
+  constructor(options: SegmentSealerOptions) {
+    this.#options = options;
+    this.#sealed = [...options.sealed];
+    this.#waiting = [...options.waiting];
+  }
+
+  /** Finished segments that still stand in open files, oldest first. */
+  get waiting(): readonly OpenSegment[] {
+    return this.#waiting;
+  }
+
+  /** Sealed segments that are kept, oldest first. */
+  get sealed(): readonly SegmentRow[] {
+    return this.#sealed;
+  }
+
+  get sealedBytes(): number {
+    return this.#sealed.reduce((sum, segment) => sum + segment.byteCount, 0);
+  }
+
+  add(segment: OpenSegment): void {
+    this.#waiting.push(segment);
+  }
+
+  /** Seals what is finished and on disk; resolves when there is no more of it. */
+  run(): Promise<void> {
+    this.#running ??= this.#sealWaiting().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    clearTimeout(this.#retryTimer);
+    await this.#running;
+  }
+
+  async #sealWaiting(): Promise<void> {
+    const { clock, log, folderId, isOnDisk } = this.#options;
+    clearTimeout(this.#retryTimer);
     try {
-      for (let next = waiting[0]; next && options.isOnDisk(next) && !isClosing; next = waiting[0]) {
-        const place = { sealedAtMs: clock.nowMs(), folderId: options.folderId };
-        const { parts, ...row } = await sealSegment(folder, database, next, place);
+      for (let next = this.#waiting[0]; next && isOnDisk(next) && !this.#isClosing; next = this.#waiting[0]) {
+        const place = { sealedAtMs: clock.nowMs(), folderId };
+        const { parts, ...row } = await this.#seal(next, place);
         // Readers are told before the file goes.
-        sealed.push({ ...row, ...place });
-        waiting.shift();
-        await removeOpenSegment(folder, next.number);
+        this.#sealed.push({ ...row, ...place });
+        this.#waiting.shift();
+        await this.#remove(next.number, 'open');
         const { number, recordCount, byteCount } = row;
         log.info({ segment: number, recordCount, byteCount, instruments: parts.length }, 'tick segment sealed');
-        await keepRetention();
+        await this.#keepRetention();
       }
     } catch (error) {
       log.error({ err: error }, 'a tick segment could not be sealed; trying again');
-      if (!isClosing) retryTimer = setTimeout(() => void run(), retryMs).unref();
+      if (!this.#isClosing) this.#retryTimer = setTimeout(() => void this.run(), retryMs).unref();
     }
   }
 
-  function run(): Promise<void> {
-    running ??= sealWaiting().finally(() => {
-      running = undefined;
-    });
-    return running;
+  /**
+   * Turns a finished open segment into a sealed one: written and synced under another name by a thread of its own, renamed,
+   * and entered in the index. Only then may the open file be removed. A crash between any two steps leaves what the next
+   * start needs to go on.
+   */
+  async #seal(segment: OpenSegment, place: Pick<SegmentRow, 'sealedAtMs' | 'folderId'>): Promise<SealedSegment> {
+    const { folder, database } = this.#options;
+    const { number, firstPosition, recordCount, headsBefore } = segment;
+    const openPath = findSegmentPath(folder, number, 'open');
+    const partPath = findSegmentPath(folder, number, 'part');
+    const task: SealTask = { number, firstPosition, recordCount, openPath, partPath, headsBefore: [...headsBefore] };
+    const sealed = await runSealWorker(task);
+    await rename(partPath, findSegmentPath(folder, number, 'sealed'));
+    await syncFolder(folder);
+    await saveSegment(database, sealed, place);
+    return sealed;
   }
 
-  async function keepRetention(): Promise<void> {
+  async #keepRetention(): Promise<void> {
+    const { clock, log, database, retention } = this.#options;
     if (!retention) return;
     const oldestMs = clock.nowMs() - retention.ageMsMax;
-    for (let oldest = sealed[0]; oldest; oldest = sealed[0]) {
-      if (oldest.lastAtMs >= oldestMs && sumSegmentBytes(sealed) <= retention.bytesMax) return;
+    for (let oldest = this.#sealed[0]; oldest; oldest = this.#sealed[0]) {
+      if (oldest.lastAtMs >= oldestMs && this.sealedBytes <= retention.bytesMax) return;
       await removeSegment(database, oldest.number);
-      await rm(findSegmentPath(folder, oldest.number, 'sealed'), { force: true });
-      sealed.shift();
+      await this.#remove(oldest.number, 'sealed');
+      this.#sealed.shift();
       log.info({ segment: oldest.number }, 'tick segment removed by retention');
     }
   }
 
-  return {
-    waiting,
-    sealed,
-    add: segment => void waiting.push(segment),
-    run,
-    async close() {
-      isClosing = true;
-      clearTimeout(retryTimer);
-      await running;
-    },
-  };
+  async #remove(number: number, kind: 'open' | 'sealed'): Promise<void> {
+    await rm(findSegmentPath(this.#options.folder, number, kind), { force: true });
+    await syncFolder(this.#options.folder);
+  }
 }
 
-export function sumSegmentBytes(segments: readonly SegmentRow[]): number {
-  return segments.reduce((sum, segment) => sum + segment.byteCount, 0);
+function runSealWorker(task: SealTask): Promise<SealedSegment> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./seal-worker.ts', import.meta.url), { workerData: task });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', code => reject(new Error(`the sealing thread ended with ${code} and no segment`)));
+  });
 }

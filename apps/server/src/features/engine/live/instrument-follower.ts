@@ -9,7 +9,7 @@ import { Progress } from '../progress/progress.ts';
 import { type Decision, decideOrder, type TrackedKinds, type TrackedOrder } from '../tracked-order.ts';
 import { InstrumentEngine } from './instrument-engine.ts';
 import { createSessionWatch, type MarketTime, type SessionWatch } from './session-watch.ts';
-import { createTickRing, type PlacedTick, type TickRing } from './tick-ring.ts';
+import { type PlacedTick, TickRing } from './tick-ring.ts';
 
 export interface InstrumentFollowerOptions {
   readonly instrument: Instrument;
@@ -170,7 +170,7 @@ export class InstrumentFollower {
     const { instrument, marketData, ringTickCount = ringTickCountDefault } = this.#options;
     const recentCount = Math.min(recentTickCountMax, ringTickCount);
     const ticks = marketData.listRecords(instrument.id, recentCount).toReversed();
-    this.#ring = createTickRing(ringTickCount, ticks, ticks.length < recentCount);
+    this.#ring = new TickRing(ringTickCount, ticks, ticks.length < recentCount);
     return this.#ring;
   }
 

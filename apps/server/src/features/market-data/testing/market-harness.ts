@@ -2,7 +2,7 @@ import type { Instrument } from '@truemark/domain/market/instrument';
 import type { Feed } from '../../../adapters/feeds/feed.ts';
 import { openTestDatabase, type TestDatabase } from '../../../platform/testing/test-database.ts';
 import { createMarketData, type MarketData } from '../market-data.ts';
-import type { MarketDataOptions } from '../run-markets.ts';
+import type { MarketDataOptions } from '../running-markets.ts';
 import {
   createInstrument,
   createQuote,

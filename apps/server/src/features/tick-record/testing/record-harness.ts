@@ -10,7 +10,7 @@ import {
   createTick,
   startMs,
 } from '../../market-data/testing/test-market.ts';
-import { openTickRecord, type TickRecord, type TickRecordOptions } from '../tick-record.ts';
+import { TickRecord, type TickRecordOptions } from '../tick-record.ts';
 
 /** Records in one segment of the tests. */
 export const segmentRecords = 100;
@@ -38,7 +38,7 @@ export async function openRecordHarness(): Promise<RecordHarness> {
     folder: folder.path,
     messages,
     async open(changes = {}) {
-      const record = await openTickRecord({
+      const record = await TickRecord.open({
         folder: folder.path,
         database,
         clock: createTestClock(),

@@ -23,7 +23,7 @@ export interface ContractsDependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly instruments: Pick<InstrumentBook, 'byCode' | 'byId'>;
-  readonly marketData: Pick<MarketData, 'findTick' | 'whenSynced' | 'calculateMarketTimeMs'>;
+  readonly marketData: Pick<MarketData, 'findTick' | 'whenSynced' | 'calculateMarketTimeMs' | 'calculateWallTimeMs'>;
   readonly ledger: Pick<Ledger, 'post' | 'addWriter' | 'findPosted' | 'loadBalances'>;
   readonly engine: Pick<Engine, 'register' | 'newestTick' | 'holdProgress'>;
   readonly trading: Pick<
@@ -126,7 +126,7 @@ export interface Contracts {
   ): Promise<OrderPage>;
   loadReceipt(place: OrderPlace): Promise<ContractReceiptParts | undefined>;
   /** Gives up what it tries again and again; the next start goes on with it. */
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 /** What is known of an instrument that an order is about; it may have been taken off the lists since. */

@@ -2,6 +2,7 @@ import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { assert } from '@truemark/domain/result';
 import type { Denial } from '../../platform/http/denial.ts';
 import type { KeepIn, Kept } from '../../platform/http/repeat-store.ts';
+import { createStepSaver, InDoubt } from '../orders/index.ts';
 import { createContractWriter } from './attached-write.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeLimits, type KeepChanged } from './change-limits.ts';
@@ -12,16 +13,15 @@ import { endDemo } from './end-demo.ts';
 import { createDecisionFollower } from './follow-decisions.ts';
 import { findOrder, findOrders, listOrders, toOrder } from './list-orders.ts';
 import { loadTerms } from './load-terms.ts';
-import { createOpenOrders } from './open-orders.ts';
+import { OpenOrders } from './open-orders.ts';
 import { createPlaceOrder } from './place-order.ts';
+import type { ContractFill } from './plan-change.ts';
 import { createPostChange } from './post-change.ts';
 import { readLeverageOverClose } from './read-terms.ts';
 import { restoreOrders } from './restore.ts';
-import { createSaveFill } from './save-fills.ts';
-import { loadClosings, loadOrder } from './store.ts';
+import { fillOrders, loadClosings, loadOrder } from './store.ts';
 import { toWire, writeTerms } from './to-wire.ts';
 import { contractKind } from './tracked-contract.ts';
-import { createUnknownSteps } from './unknown-steps.ts';
 
 /** Built once, before anything is posted and before the engine starts. */
 export function createContracts(dependencies: ContractsDependencies): Contracts {
@@ -37,15 +37,32 @@ export function createContracts(dependencies: ContractsDependencies): Contracts 
     getRestingOrdersMax: () => Number(parameters.get('contracts.restingOrdersMax')),
   });
   const attached = ledger.addWriter('contract', writer);
-  const unknownSteps = createUnknownSteps(trading.reserves);
-  const openOrders = createOpenOrders({ ...dependencies, tracker, unknownSteps });
-  const post = createPostChange({ ledger, trading, log, attached, unknownSteps });
-  const placeOrder = createPlaceOrder({ ...dependencies, openOrders, attached });
+  const inDoubt = new InDoubt(log);
+  const openOrders = new OpenOrders({ ...dependencies, tracker, inDoubt });
+  const post = createPostChange({ ledger, trading, log, attached, openOrders });
+  const placeOrder = createPlaceOrder({ ...dependencies, openOrders, inDoubt, attached });
+  const saveFill = createStepSaver({
+    ...{ database, log },
+    saveIn: (client, fills: readonly ContractFill[]) =>
+      fillOrders(
+        client,
+        fills.map(({ row }) => row),
+      ),
+    listTicks: ({ ticks }) => ticks,
+    toEvent: ({ row: { userId, book, id, state: status } }) => ({
+      userId,
+      book,
+      id,
+      kind: 'contract' as const,
+      status,
+    }),
+    noteIn: (client, events) => trading.orderEvents.noteIn(client, events),
+  });
   const parts = { ...dependencies, openOrders, findInstrument, post };
   tracker.onDecisions(
     createDecisionFollower({
       ...parts,
-      saveFill: createSaveFill(dependencies),
+      saveFill,
       findSessionNoticeMs: () => Number(parameters.get('contracts.sessionNoticeMs')),
       findLeverageOverClose: id => readLeverageOverClose(parameters, findInstrument(id)),
     }),
@@ -84,7 +101,7 @@ export function createContracts(dependencies: ContractsDependencies): Contracts 
       const closings = await loadClosings(database.pool, place.userId, [place.id]);
       return { row, closings, order: toWire(row, closings, parts), terms: writeTerms(row, parts) };
     },
-    stop: () => openOrders.stop(),
+    stop: () => inDoubt.close(),
   };
 }
 

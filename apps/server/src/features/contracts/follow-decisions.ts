@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assert } from '@truemark/domain/result';
+import type { SaveStep } from '../orders/index.ts';
 import { type ContractRow, isOpen } from './contract-row.ts';
 import type { ContractsDependencies, FindInstrument } from './contracts.ts';
 import type { OpenOrders } from './open-orders.ts';
 import { type ContractChange, type ContractFill, planCancel, planClosing, planFill } from './plan-change.ts';
 import type { PostChange } from './post-change.ts';
-import type { SaveFill } from './save-fills.ts';
 import { noteTold } from './store.ts';
 import { describeCall, describeSessionSoon } from './tell-owner.ts';
 import type { ContractDecision } from './tracked-contract.ts';
@@ -13,7 +13,7 @@ import type { ContractDecision } from './tracked-contract.ts';
 interface FollowerParts extends Pick<ContractsDependencies, 'database' | 'log' | 'notifications'> {
   readonly openOrders: OpenOrders;
   readonly post: PostChange;
-  readonly saveFill: SaveFill;
+  readonly saveFill: SaveStep<ContractFill>;
   readonly findInstrument: FindInstrument;
   readonly findLeverageOverClose: (instrumentId: number) => number | null;
   readonly findSessionNoticeMs: () => number;

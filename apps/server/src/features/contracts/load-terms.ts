@@ -55,9 +55,6 @@ export async function loadTerms(
   };
 }
 
-/** In how much wall time the pace of market time is measured. */
-const paceMs = 60_000;
-
 /** Wall time at which the running session closes; null for one that does not close, or does not run. */
 function findSessionClose(
   { marketData }: Pick<ContractsDependencies, 'marketData'>,
@@ -67,7 +64,5 @@ function findSessionClose(
   if (sessionCalendar === 'always') return null;
   const marketTimeMs = marketData.calculateMarketTimeMs(id, nowMs);
   if (!isSessionOpen(sessionCalendar, marketTimeMs)) return null;
-  const pace = (marketData.calculateMarketTimeMs(id, nowMs + paceMs) - marketTimeMs) / paceMs;
-  const leftMs = findSession(sessionCalendar, marketTimeMs).closeAtMs - marketTimeMs;
-  return Math.floor(nowMs + leftMs / (pace > 0 ? pace : 1));
+  return marketData.calculateWallTimeMs(id, findSession(sessionCalendar, marketTimeMs).closeAtMs, nowMs);
 }

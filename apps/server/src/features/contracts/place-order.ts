@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RefusalName } from '@truemark/contract/refusals';
 import { type ContractSituation, checkContractOrder, closesWithSession } from '@truemark/domain/contracts/checks';
 import { draftContractAcceptance } from '@truemark/domain/contracts/postings';
@@ -7,6 +6,7 @@ import type { Tick } from '@truemark/domain/market/tick';
 import { deny } from '@truemark/domain/result';
 import type { Denial } from '../../platform/http/denial.ts';
 import type { AttachedHandle, Posting, PostingAnswer } from '../ledger/index.ts';
+import type { InDoubt } from '../orders/index.ts';
 import type { ContractWrite, WrittenContract } from './attached-write.ts';
 import { type ContractRow, startContract } from './contract-row.ts';
 import type { ContractsDependencies, OpenRequest } from './contracts.ts';
@@ -18,7 +18,8 @@ import { readFillWaitMs, readLeverageMax, readLeverageOverClose, readParameters 
 import { countResting, loadOrder } from './store.ts';
 
 export interface PlaceOrderParts extends ContractsDependencies {
-  readonly openOrders: OpenOrders;
+  readonly openOrders: Pick<OpenOrders, 'follow'>;
+  readonly inDoubt: InDoubt;
   readonly attached: AttachedHandle<ContractWrite, WrittenContract>;
 }
 
@@ -30,15 +31,12 @@ interface Acceptance {
 
 export type PlaceOrder = (request: OpenRequest) => Promise<ContractRow | Denial>;
 
-/** By then a database that was lost has let go of what it did. */
-const unknownWaitMs = 2_000;
-
 /**
  * Accepts an order: its terms come from the newest tick, its money is held in one posting with the row, and it opens at
  * the first tick after. A repeat of a key finds the order of the first, whatever speaks against it by now.
  */
 export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
-  const { ledger, trading, engine, log } = parts;
+  const { database, ledger, trading, engine, inDoubt } = parts;
 
   async function place(read: ReadRequest, { row, ticks }: Acceptance): Promise<ContractRow | Denial> {
     const { userId, book, reserve } = row;
@@ -71,32 +69,22 @@ export function createPlaceOrder(parts: PlaceOrderParts): PlaceOrder {
       release();
     };
     const answer = await ledger.post(posting).catch((error: Error) => {
-      // It may have been posted nevertheless: then it runs, and a repeat finds it.
-      void findOut(row, finish);
+      // It may have been posted nevertheless: then it runs, and a repeat finds it. Until then its reserve stays entered.
+      const endAcceptance = trading.acceptances.begin(row.instrumentId);
+      inDoubt.resolve(
+        row.id,
+        () => loadOrder(database, row),
+        found => {
+          finish(found);
+          endAcceptance();
+        },
+      );
       throw error;
     });
     const posted = answer.ok ? parts.attached.findWritten(answer.value)?.row : undefined;
     finish(posted);
     if (!answer.ok) return deny(toRefusal(answer.code));
     return posted ?? loadRepeated(read);
-  }
-
-  /** Looks for an order of which the ledger could not say whether it was posted; until then its reserve stays entered. */
-  async function findOut(
-    { userId, id, instrumentId }: ContractRow,
-    finish: (posted: ContractRow | undefined) => void,
-  ): Promise<void> {
-    const endAcceptance = trading.acceptances.begin(instrumentId);
-    while (!parts.openOrders.isStopped) {
-      await sleep(unknownWaitMs);
-      try {
-        finish(await loadOrder(parts.database, { userId, id }));
-        endAcceptance();
-        return;
-      } catch (err) {
-        log.warn({ err, order: id }, 'it is not known yet whether an order was accepted');
-      }
-    }
   }
 
   /** The house lacks room for this user; who lacks money, too, hears that first. */

@@ -17,6 +17,6 @@ export function createContractProduct(database: Database, contracts: Contracts):
     },
     restore: contracts.restore,
     endDemo: contracts.endDemo,
-    stop: async () => contracts.stop(),
+    stop: contracts.stop,
   };
 }

@@ -5,6 +5,7 @@ import { draftOptionAcceptance } from '@truemark/domain/options/postings';
 import { accept, assert, deny } from '@truemark/domain/result';
 import type { Denial } from '../../platform/http/denial.ts';
 import type { AttachedHandle, PostingAnswer } from '../ledger/index.ts';
+import { InDoubt } from '../orders/index.ts';
 import { type OptionRow, readOptionReference, type SaleRow } from './attached-write.ts';
 import type { OpenOptions } from './open-options.ts';
 import { createPending, type Option, type SoldOption } from './option.ts';
@@ -13,7 +14,6 @@ import type { OptionParts } from './parts.ts';
 import { type OptionRequest, planSale, type Sale, type SaleAnswer } from './plan-sale.ts';
 import { loadOption } from './store.ts';
 import { writeTerms } from './to-wire.ts';
-import { createUnknownSales } from './unknown-sales.ts';
 
 interface BuyParts extends OptionParts {
   readonly open: OpenOptions;
@@ -31,7 +31,7 @@ export interface BuyOption {
  */
 export function createBuyOption(parts: BuyParts): BuyOption {
   const { database, ledger, trading, marketData, open } = parts;
-  const unknown = createUnknownSales(parts);
+  const inDoubt = new InDoubt(parts.log);
 
   /** What a key was answered before: somebody who asks again finds the option, whatever has changed since. */
   async function findRepeat(request: OptionRequest): Promise<SaleAnswer<Option> | undefined> {
@@ -53,7 +53,17 @@ export function createBuyOption(parts: BuyParts): BuyOption {
         attached: [parts.writer.attach(row)],
       });
     } catch (error) {
-      unknown.resolve(row.option);
+      // Until it is known whether it was posted, the payout stays set aside.
+      const endAcceptance = trading.acceptances.begin(row.option.instrumentId);
+      inDoubt.resolve(
+        id,
+        () => loadOption(database, userId, id),
+        found => {
+          if (!found) trading.reserves.release(userId, book, row.option.payout);
+          else if (!open.find(id)) open.track(found);
+          endAcceptance();
+        },
+      );
       throw error;
     }
   }
@@ -98,7 +108,7 @@ export function createBuyOption(parts: BuyParts): BuyOption {
       const endAcceptance = trading.acceptances.begin(planned.value.instrumentId);
       return reserveAndSell(request, planned.value, id).finally(endAcceptance);
     },
-    close: () => unknown.close(),
+    close: () => inDoubt.close(),
   };
 }
 

@@ -2,7 +2,7 @@ import type { OptionOrder } from '@truemark/contract/trading/options';
 import { createOptionWriter } from './attached-write.ts';
 import { type BuyOption, createBuyOption } from './buy-option.ts';
 import { createEndOptions } from './end-options.ts';
-import { cancelOf, createFollowDecisions } from './follow-decisions.ts';
+import { createFollowDecisions, describeCancel } from './follow-decisions.ts';
 import { listOptions, type OptionPage, type OptionSearch } from './list-options.ts';
 import { OpenOptions } from './open-options.ts';
 import type { OptionParts } from './parts.ts';
@@ -47,7 +47,7 @@ export function createOptions(parts: OptionParts): Options {
       const canceled = stored.flatMap(({ id }) => open.find(id) ?? []);
       for (const option of canceled) open.untrack(option);
       try {
-        await endings.end(canceled.map(option => ({ ...option, describe: () => cancelOf(option, running) })));
+        await endings.end(canceled.map(option => describeCancel(option, running)));
       } catch (error) {
         // What the ledger did not answer for goes on, and is settled when it is time.
         for (const option of canceled) if (open.find(option.id)) open.track(option);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLedger } from '../ledger/index.ts';
 import { createOptionWriter, type EndedOption } from './attached-write.ts';
 import { createEndOptions } from './end-options.ts';
-import { cancelOf } from './follow-decisions.ts';
+import { describeCancel } from './follow-decisions.ts';
 import { OpenOptions } from './open-options.ts';
 import type { Option } from './option.ts';
 import {
@@ -59,7 +59,7 @@ it('OPT-111 what has ended, or may not end so, is left as it is and does not hol
   const voided = (option: Option): EndedOption => {
     return { option, from: ['holding'], end: { state: 'void', result: 'void', tick: null }, ticks: [] };
   };
-  await endings.end([over, running, pending].map(option => ({ ...option, describe: () => voided(option) })));
+  await endings.end([over, running, pending].map(voided));
   await close();
 
   const states = await Promise.all([over, running, pending].map(option => harness.load(option)));
@@ -82,15 +82,31 @@ it('OPT-710 two postings of one batch that end the same option: the second is re
   expect([...refused]).toEqual([[1, 'orderStateWrong']]);
 });
 
-it('OPT-111 what was bought meanwhile is not canceled for want of a price', async () => {
+it('OPT-111 OPT-113 what was bought meanwhile is not canceled for want of a price', async () => {
   const userId = await harness.addUser();
   const option = await buy(program, ask(userId));
   const { endings, open, released, close } = openAnother([option]);
   await harness.tick(program, 1_000, opening);
-  await endings.end([{ ...option, describe: () => cancelOf(option, ['pending']) }]);
+  await endings.end([describeCancel(option, ['pending'])]);
   await close();
   expect(await harness.load(option)).toMatchObject({ state: 'holding' });
-  expect(open.find(option.id)).toMatchObject({ state: 'holding' });
+  expect(open.find(option.id)).toEqual(await harness.load(option));
   expect(released).toEqual([]);
   expect(await harness.available(userId)).toBe('9900');
+});
+
+it('OPT-109 those of a user are settled together, as many as a posting may have', async () => {
+  const [first, second] = [await harness.addUser(), await harness.addUser()];
+  const options: Option[] = [];
+  for (const userId of [...Array.from({ length: 33 }, () => first), second]) {
+    options.push(await buy(program, ask(userId)));
+  }
+  await harness.tick(program, 1_000, opening);
+  await harness.tick(program, 30_000, opening);
+  const postings = await harness.market.database.query<{ count: number }>(
+    `select count(*)::int4 as count from ledger_transfer
+     where kind = 'optionReserveReturn' and reference = any($1) group by posting_id order by count`,
+    [options.map(({ id }) => `option:${id}`)],
+  );
+  expect(postings.map(({ count }) => count)).toEqual([1, 1, 32]);
 });

@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto';
+import { createBatcher } from '../../platform/postgres/batcher.ts';
 import type { AttachedHandle } from '../ledger/index.ts';
 import { draftEnd, type EndedOption, type OptionRow } from './attached-write.ts';
-import { createGroupPace } from './group-pace.ts';
 import type { OpenOptions } from './open-options.ts';
 import type { OptionParts } from './parts.ts';
-import { reloadOption } from './save-bought.ts';
+import { loadOption } from './store.ts';
 
-interface EndParts extends Pick<OptionParts, 'database' | 'ledger' | 'log'> {
+interface EndOptionsDeps extends Pick<OptionParts, 'database' | 'ledger' | 'log'> {
   readonly open: OpenOptions;
   readonly writer: Pick<AttachedHandle<OptionRow>, 'attach'>;
-}
-
-/** An option that ends. What it comes to is worked out when it is its turn, so that a backlog is small until then. */
-export interface Ending extends Pick<EndedOption['option'], 'userId' | 'book'> {
-  /** Undefined when it has ended meanwhile. */
-  describe(): EndedOption | undefined;
 }
 
 export interface EndOptions {
@@ -22,40 +16,44 @@ export interface EndOptions {
    * Posts what options came to, each once: one that has ended already, or is not in a state to, is left as it is. Rejects
    * when the ledger could not answer for all; what it did answer for is done.
    */
-  end(endings: readonly Ending[]): Promise<void>;
+  end(ended: readonly EndedOption[]): Promise<void>;
   close(): void;
 }
 
 /** Options of a posting: two transfers each, and as many as a posting may have. */
 const optionsOfPosting = 32;
-/**
- * Options on their way to the ledger at once, in each half of the users: those of a batch, and of the next, which is made
- * ready while the database writes the first.
- */
-const optionsAhead = 128;
-/** The ledger shares users out over two workers in this way; by halves neither waits for the other. */
-const shareCount = 2;
+/** So many that those of a user come together in a crowd. */
+const batching = { batchMax: 32_768, flightsMax: 1 };
 const retryMs = 60_000;
 
-/** Brings options to their ends: set-wise, at a pace that leaves room for those who order meanwhile. */
-export function createEndOptions(parts: EndParts): EndOptions {
-  const { ledger, log, open } = parts;
-  const paces = Array.from({ length: shareCount }, () =>
-    createGroupPace<Ending>({
-      findKey: ({ userId, book }) => `${userId} ${book}`,
-      ...{ groupMax: optionsOfPosting, aheadMax: optionsAhead },
-      work: group => endGroup(group.flatMap(ending => ending.describe() ?? [])),
-    }),
-  );
+/** Brings options to their ends, those of a user and book together. */
+export function createEndOptions(deps: EndOptionsDeps): EndOptions {
+  const { ledger, log, open } = deps;
   /** How often an option was refused: a refusal stands under its key for good. */
   const tries = new Map<number, number>();
   const timers = new Set<NodeJS.Timeout>();
+  const endOne = createBatcher(endAll, batching);
+
+  /** Answers the errors of those for which the ledger could not answer. */
+  async function endAll(ended: readonly EndedOption[]): Promise<readonly (Error | undefined)[]> {
+    const failures = new Map<EndedOption, Error>();
+    const owned = Map.groupBy(ended, ({ option }) => `${option.userId} ${option.book}`);
+    const groups = [...owned.values()].flatMap(own => splitEvery(optionsOfPosting, own));
+    await Promise.all(
+      groups.map(group =>
+        endGroup(group).catch((error: Error) => {
+          for (const each of group) failures.set(each, error);
+        }),
+      ),
+    );
+    return ended.map(each => failures.get(each));
+  }
 
   const post = (ended: readonly EndedOption[], { userId, book }: EndedOption['option']) =>
     ledger.post({
       ...{ userId, book, key: nameKey(ended, tries) },
       transfers: ended.flatMap(draftEnd),
-      attached: [parts.writer.attach({ kind: 'end', ended })],
+      attached: [deps.writer.attach({ kind: 'end', ended })],
       isBackground: true,
     });
 
@@ -81,7 +79,13 @@ export function createEndOptions(parts: EndParts): EndOptions {
     const option = open.find(id);
     if (!option) return;
     tries.set(id, (tries.get(id) ?? 0) + 1);
-    if (reason === 'orderStateWrong') return reloadOption(option, parts);
+    if (reason === 'orderStateWrong') {
+      // As the database has it: what was decided had been done before, or came too late.
+      const stored = await loadOption(deps.database, option.userId, id);
+      if (stored && stored.endedAtMs === null) open.track(stored);
+      else open.end(option);
+      return;
+    }
     log.error({ id, reason }, 'an option could not be settled; trying again in a minute');
     const timer = setTimeout(() => {
       timers.delete(timer);
@@ -91,16 +95,21 @@ export function createEndOptions(parts: EndParts): EndOptions {
   }
 
   return {
-    async end(endings) {
-      const outcomes = await Promise.allSettled(
-        paces.map((pace, share) => pace.run(endings.filter(({ userId }) => userId % shareCount === share))),
-      );
-      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    async end(ended) {
+      const failures = await Promise.all(ended.map(endOne));
+      const failure = failures.find(each => each !== undefined);
+      if (failure) throw failure;
     },
     close() {
       for (const timer of timers) clearTimeout(timer);
     },
   };
+}
+
+function splitEvery<Item>(count: number, items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / count) }, (_, index) =>
+    items.slice(index * count, (index + 1) * count),
+  );
 }
 
 function nameKey(group: readonly EndedOption[], tries: ReadonlyMap<number, number>): string {

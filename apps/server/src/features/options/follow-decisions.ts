@@ -1,86 +1,101 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { calculateMid } from '@truemark/domain/market/price';
 import type { Tick } from '@truemark/domain/market/tick';
-import type { Book } from '@truemark/domain/money/book';
 import { findOptionResult } from '@truemark/domain/options/rules';
 import { assert } from '@truemark/domain/result';
+import { createStepSaver } from '../orders/index.ts';
 import type { EndedOption } from './attached-write.ts';
-import type { Ending, EndOptions } from './end-options.ts';
+import type { EndOptions } from './end-options.ts';
 import type { OpenOptions } from './open-options.ts';
-import type { Option } from './option.ts';
+import type { Option, OptionTick } from './option.ts';
 import type { OptionParts } from './parts.ts';
-import { type BoughtOption, saveBought, toOptionTick } from './save-bought.ts';
+import { loadOption, saveBuys } from './store.ts';
 import type { OptionDecision } from './tracked-option.ts';
 
-interface FollowParts extends Pick<OptionParts, 'database' | 'trading'> {
+interface FollowDeps extends Pick<OptionParts, 'database' | 'trading' | 'log'> {
   readonly open: OpenOptions;
   readonly endings: Pick<EndOptions, 'end'>;
 }
 
-/** After so many the others are let in. */
-const lookedAtOnce = 250;
+/** A pending option and the price it is bought at. */
+interface BoughtOption {
+  readonly option: Option;
+  readonly buy: OptionTick;
+  readonly ticks: readonly Tick[];
+}
 
 /**
  * Does what the engine decides, and resolves when all of it is committed. Decided again, as after a failure, what was
  * done before is left alone.
  */
-export function createFollowDecisions(parts: FollowParts): (decisions: readonly OptionDecision[]) => Promise<void> {
+export function createFollowDecisions(deps: FollowDeps): (decisions: readonly OptionDecision[]) => Promise<void> {
+  const { database, open, trading } = deps;
+  const saveBuy = createStepSaver({
+    ...deps,
+    saveIn: (client, bought: readonly BoughtOption[]) =>
+      saveBuys(
+        client,
+        bought.map(({ option: { userId, id }, buy }) => ({ userId, id, tick: buy })),
+      ),
+    listTicks: ({ ticks }) => ticks,
+    toEvent: ({ option: { userId, book, id } }) => ({ userId, book, id, kind: 'option' as const, status: 'holding' }),
+    noteIn: (client, events) => trading.orderEvents.noteIn(client, events),
+  });
+
+  async function buy(bought: BoughtOption): Promise<void> {
+    const { option } = bought;
+    const saved = await saveBuy(bought);
+    if (saved instanceof Error) throw saved;
+    if (saved) return open.track({ ...option, state: 'holding', buy: bought.buy });
+    // What was decided on it had been done before, or came too late.
+    const stored = await loadOption(database, option.userId, option.id);
+    if (stored && stored.endedAtMs === null) open.track(stored);
+    else open.end(option);
+  }
+
   return async decisions => {
-    const bought: BoughtOption[] = [];
-    const ended: Ending[] = [];
-    for (const [index, decision] of decisions.entries()) {
-      if (index % lookedAtOnce === lookedAtOnce - 1) await nextTurn();
-      if (decision.type === 'buy') {
-        const option = parts.open.find(decision.id);
-        if (option) bought.push({ option, tick: decision.tick, before: decision.before });
-      } else {
-        const book = parts.open.findBook(decision.id);
-        if (book) ended.push(new DecidedEnding(decision, book, parts.open));
-      }
+    const buying: Promise<void>[] = [];
+    const ended: EndedOption[] = [];
+    for (const decision of decisions) {
+      const option = open.find(decision.id);
+      if (!option) continue;
+      if (decision.type === 'buy') buying.push(buy(describeBuy(option, decision)));
+      else ended.push(describeEnd(option, decision));
     }
     // Each is seen through to its end before anything is offered again.
-    const outcomes = await Promise.allSettled([saveBought(bought, parts), parts.endings.end(ended)]);
+    const outcomes = await Promise.allSettled([...buying, deps.endings.end(ended)]);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   };
 }
 
-type EndDecision = Exclude<OptionDecision, { type: 'buy' }>;
+type BuyDecision = Extract<OptionDecision, { type: 'buy' | 'settle' }>;
+type EndDecision = Exclude<OptionDecision, { type: 'buy' }> | BuyDecision;
 
-/** Small, since thousands may wait: the option is looked up when it is its turn. */
-class DecidedEnding implements Ending {
-  readonly book: Book;
-  readonly #decision: EndDecision;
-  readonly #open: Pick<OpenOptions, 'find'>;
-
-  constructor(decision: EndDecision, book: Book, open: Pick<OpenOptions, 'find'>) {
-    this.#decision = decision;
-    this.book = book;
-    this.#open = open;
-  }
-
-  get userId(): number {
-    return this.#decision.userId;
-  }
-
-  describe(): EndedOption | undefined {
-    const option = this.#open.find(this.#decision.id);
-    return option && endOf(option, this.#decision);
-  }
+function describeBuy(option: Option, { tick, before }: BuyDecision): BoughtOption {
+  return { option, buy: toOptionTick(tick, before, option.acceptedSequence), ticks: before ? [before, tick] : [tick] };
 }
 
-function endOf(option: Option, decision: EndDecision): EndedOption {
-  if (decision.type === 'cancel') return cancelOf(option, ['pending']);
+function describeEnd(option: Option, decision: EndDecision): EndedOption {
+  if (decision.type === 'cancel') return describeCancel(option, ['pending']);
   if (decision.type === 'void') {
     return { option, from: ['holding'], end: { state: 'void', result: 'void', tick: null }, ticks: [] };
   }
   const { tick, before } = decision;
-  assert(option.buy && 'tick' in decision && tick, 'an option is settled after it was bought, at a tick');
+  assert(option.buy && tick, 'an option is settled after it was bought, at a tick');
   const end = toOptionTick(tick, before, option.buy.sequence);
   const result = findOptionResult(option.type, option.buy.price, end.price);
-  const ticks: Tick[] = before ? [before, tick] : [tick];
-  return { option, from: ['holding'], end: { state: 'settled', result, tick: end }, ticks };
+  return {
+    ...{ option, from: ['holding'], end: { state: 'settled', result, tick: end } },
+    ticks: before ? [before, tick] : [tick],
+  };
 }
 
 /** Everything goes back to where it came from. */
-export function cancelOf(option: Option, from: EndedOption['from']): EndedOption {
+export function describeCancel(option: Option, from: EndedOption['from']): EndedOption {
   return { option, from, end: { state: 'canceled', result: 'canceled', tick: null }, ticks: [] };
+}
+
+/** Behind a gap of the tick record the tick before may be one from before the option: it is not named then. */
+function toOptionTick({ sequence, atMs, bid, ask }: Tick, before: Tick | undefined, fromSequence: number): OptionTick {
+  const beforeSequence = before && before.sequence >= fromSequence ? before.sequence : null;
+  return { sequence, atMs, price: calculateMid(bid, ask), beforeSequence };
 }

@@ -1,12 +1,11 @@
-import type { Book } from '@truemark/domain/money/book';
+import { IdMap } from '@truemark/collections/id-map';
 import type { Reserves } from '../risk/index.ts';
 import type { Option } from './option.ts';
-import { OptionTable } from './option-table.ts';
 import type { OptionTracker, TrackedOption } from './tracked-option.ts';
 
 /** The options that run, in memory, as they stand in the database: what the engine decides on is looked up here. */
 export class OpenOptions {
-  readonly #options = new OptionTable();
+  readonly #options = new IdMap<Option>();
   readonly #reserves: Pick<Reserves, 'release'>;
   readonly #tracker: Pick<OptionTracker, 'track' | 'untrack'>;
 
@@ -16,17 +15,12 @@ export class OpenOptions {
   }
 
   find(id: number): Option | undefined {
-    return this.#options.find(id);
-  }
-
-  /** Undefined when it does not run. */
-  findBook(id: number): Book | undefined {
-    return this.#options.findBook(id);
+    return this.#options.get(id);
   }
 
   /** Enters an option as it stands after a commit, or anew, and gives it to the engine. */
   track(option: Option): void {
-    this.#options.put(option);
+    this.#options.set(option.id, option);
     this.#tracker.track(toTracked(option));
   }
 
@@ -37,7 +31,9 @@ export class OpenOptions {
 
   /** Takes out an option that is over, and gives back what was set aside for it by whoever sold it. */
   end({ id, userId, book, payout }: Pick<Option, 'id' | 'userId' | 'book' | 'payout'>): void {
-    if (this.#options.delete(id)) this.#reserves.release(userId, book, payout);
+    if (!this.#options.get(id)) return;
+    this.#options.delete(id);
+    this.#reserves.release(userId, book, payout);
   }
 }
 

@@ -20,9 +20,12 @@ describe('a session in a replay', () => {
   const startMs = Date.UTC(2026, 10, 20, 12);
   const recordedMs = Date.UTC(2025, 2, 14, 19, 50);
   const stock = { id: 3, sessionCalendar: 'us-equity' } as const;
-  const playing = (speed: number, loopMs = Number.POSITIVE_INFINITY) => ({
-    calculateMarketTimeMs: (_id: number, atMs: number) => recordedMs + (((atMs - startMs) * speed) % loopMs),
-  });
+  const playing = (speed: number, loopMs = Number.POSITIVE_INFINITY) => {
+    const calculateMarketTimeMs = (_id: number, atMs: number) => recordedMs + (((atMs - startMs) * speed) % loopMs);
+    const calculateWallTimeMs = (id: number, marketMs: number, nowMs: number) =>
+      Math.ceil(nowMs + (marketMs - calculateMarketTimeMs(id, nowMs)) / speed);
+    return { calculateMarketTimeMs, calculateWallTimeMs };
+  };
 
   it('OPT-129 ends by the time of the recording, at the pace of the replay', () => {
     // New York closes at 20:00 UTC that day: ten minutes of the recording are one of the wall.

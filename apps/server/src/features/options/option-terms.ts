@@ -48,17 +48,14 @@ export function findNotSold(tick: Tick | undefined, obstacle: NotTradable | unde
   return tick?.isDerived ? { reason: 'tradeOnlyFeed', opensAtMs: null } : undefined;
 }
 
-/** Over which the pace of the market's time is measured. */
-const speedSpanMs = 1_000;
-
-type MarketTime = Pick<MarketData, 'calculateMarketTimeMs'>;
+type MarketTime = Pick<MarketData, 'calculateMarketTimeMs' | 'calculateWallTimeMs'>;
 
 /**
  * Whether an option lies within one session by the market's own time, which in a replay is that of the recording. Where
  * the recording starts over in between, it does not.
  */
 export function isWithinSession(
-  marketData: MarketTime,
+  marketData: Pick<MarketTime, 'calculateMarketTimeMs'>,
   { id, sessionCalendar }: Pick<Instrument, 'id' | 'sessionCalendar'>,
   acceptedAtMs: number,
   expiresAtMs: number,
@@ -72,29 +69,24 @@ type SessionParts = Pick<Instrument, 'id' | 'sessionCalendar'>;
 
 /** The last instant of wall time at which an option may expire; null when the session never closes, or is closed. */
 export function findExpiryMax(marketData: MarketTime, instrument: SessionParts, nowMs: number): number | null {
-  const running = findClose(marketData, instrument, nowMs);
-  return running && running.calculateWallMs(running.closeAtMs) - 1;
+  const closeAtMs = findCloseMs(marketData, instrument, nowMs);
+  return closeAtMs === null ? null : marketData.calculateWallTimeMs(instrument.id, closeAtMs, nowMs) - 1;
 }
 
 /** When the session after the running one begins, in wall time; null when it never closes, or is closed. */
 export function findReopening(marketData: MarketTime, instrument: SessionParts, nowMs: number): number | null {
-  const running = findClose(marketData, instrument, nowMs);
-  if (!running) return null;
-  return running.calculateWallMs(findSession(instrument.sessionCalendar, running.closeAtMs).openAtMs);
+  const closeAtMs = findCloseMs(marketData, instrument, nowMs);
+  if (closeAtMs === null) return null;
+  const { openAtMs } = findSession(instrument.sessionCalendar, closeAtMs);
+  return marketData.calculateWallTimeMs(instrument.id, openAtMs, nowMs);
 }
 
-/** The end of the running session by the market's own time, and how that is read on the wall. */
-function findClose(marketData: MarketTime, { id, sessionCalendar }: SessionParts, nowMs: number) {
+/** The end of the running session by the market's own time. */
+function findCloseMs(marketData: MarketTime, { id, sessionCalendar }: SessionParts, nowMs: number): number | null {
   const marketMs = marketData.calculateMarketTimeMs(id, nowMs);
   if (!isSessionOpen(sessionCalendar, marketMs)) return null;
   const { closeAtMs } = findSession(sessionCalendar, marketMs);
-  if (!Number.isFinite(closeAtMs)) return null;
-  const speed = (marketData.calculateMarketTimeMs(id, nowMs + speedSpanMs) - marketMs) / speedSpanMs;
-  return {
-    closeAtMs,
-    // Where the recording starts over within the span, the pace of the wall is the careful answer.
-    calculateWallMs: (atMs: number) => Math.ceil(nowMs + (atMs - marketMs) / Math.max(speed, 1)),
-  };
+  return Number.isFinite(closeAtMs) ? closeAtMs : null;
 }
 
 function readRatio(text: string): bigint {

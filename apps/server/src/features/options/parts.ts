@@ -21,7 +21,7 @@ export interface OptionParts {
     Trading,
     'loadTrader' | 'findNotTradable' | 'reserves' | 'acceptances' | 'loadLosingShare' | 'orderEvents'
   >;
-  readonly marketData: Pick<MarketData, 'whenSynced' | 'calculateMarketTimeMs'>;
+  readonly marketData: Pick<MarketData, 'whenSynced' | 'calculateMarketTimeMs' | 'calculateWallTimeMs'>;
   readonly instruments: Pick<InstrumentBook, 'byCode' | 'byId'>;
   readonly parameters: OptionParameterReader;
   readonly orderIds: NumberBlocks;

@@ -7,7 +7,7 @@ import { type RowWriter, writeRows } from '../../platform/postgres/write-rows.ts
 import type { Option, OptionPlace, OptionTick, SoldOption } from './option.ts';
 
 /** An option that has been bought. */
-export interface OptionBuy extends OptionPlace {
+interface OptionBuy extends OptionPlace {
   readonly tick: OptionTick;
 }
 
@@ -139,16 +139,16 @@ function byPlace(left: OptionPlace, right: OptionPlace): number {
   return left.userId - right.userId || left.id - right.id;
 }
 
-/** Writes the prices at which pending options were bought, and answers which of them were pending. With `lookupPlans`. */
-export async function saveBuys(client: pg.ClientBase, buys: readonly OptionBuy[]): Promise<readonly OptionPlace[]> {
+/** Writes the prices at which pending options were bought, and answers the numbers of those that were pending. */
+export async function saveBuys(client: pg.ClientBase, buys: readonly OptionBuy[]): Promise<ReadonlySet<number>> {
   const places = buys.toSorted(byPlace);
   await lockStates(client, places);
-  const { rows } = await client.query<{ userId: number; id: number }>({
+  const { rows } = await client.query<{ id: number }>({
     name: 'option-buy',
     text: saveBuysSql,
     values: [writeRows(places, writeBuy)],
   });
-  return rows;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The columns of `option_buy`. */
@@ -167,7 +167,7 @@ const saveBuysSql = `
     before_buy_sequence = news.before_sequence
   from unnest($1::option_buy[]) as news
   where kept.user_id = news.user_id and kept.id = news.id and kept.state = 'pending'
-  returning kept.user_id::float8 as "userId", kept.id::float8 as id`;
+  returning kept.id::float8 as id`;
 
 export async function loadOption(database: Database, userId: number, id: number): Promise<Option | undefined> {
   return (await loadOptionsById(database, userId, [id]))[0];

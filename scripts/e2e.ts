@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findChromium } from './launch/chromium.mjs';
@@ -30,9 +30,13 @@ function runJourneys(dataDir: string): number {
   return run('node_modules/@playwright/test/cli.js', words, { PREPARED_DATA_DIR: dataDir });
 }
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'truemark-prepared-'));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'truemark-prepared-'));
+// A PostgreSQL that root starts runs as somebody else, who has to get through to its own folder in here.
+chmodSync(folder, 0o711);
+// Every server of the run would compile the same program anew.
+process.env.NODE_COMPILE_CACHE ??= path.join(folder, 'compiled');
 try {
-  process.exitCode = runJourneys(dataDir);
+  process.exitCode = runJourneys(path.join(folder, 'data'));
 } finally {
-  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 }

@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, devices, expect, type Page } from '@playwright/test';
 import type { Language } from '@truemark/contract/languages';
 import { findAxeFaults } from '../support/axe.ts';
-import { test } from '../support/journey.ts';
+import { test as base, ownPlatform } from '../support/journey.ts';
 import { proveOperator, setUpOperator } from '../support/operator.ts';
 import { readCode } from '../support/outbox.ts';
-import type { Platform } from '../support/platform.ts';
+import type { PlatformPlace } from '../support/platform.ts';
 import { readText } from '../support/texts.ts';
 
 const password = 'four words of mine';
+/** Its administrator is one whom nobody has set up yet. */
+const test = base.extend({ steady: ownPlatform() });
 
 interface Person {
   readonly userName: string;
@@ -38,7 +40,7 @@ function writeDigits(language: Language, digits: string): string {
 
 async function register(
   page: Page,
-  platform: Platform,
+  platform: PlatformPlace,
   words: Words,
   person: Person,
   language: Language,

@@ -1,10 +1,8 @@
-import { test as base, expect } from '../support/journey.ts';
+import { test as base, expect, ownPlatform } from '../support/journey.ts';
 import { setUpOperator } from '../support/operator.ts';
 
-/** What a worker has of its own is not shared with other files: here, a platform whose administrator nobody has set up yet. */
-const test = base.extend<object, { readonly isOwnPlatform: boolean }>({
-  isOwnPlatform: [true, { scope: 'worker' }],
-});
+/** Its administrator is one whom nobody has set up yet. */
+const test = base.extend({ steady: ownPlatform() });
 
 /** What a script of a customers' page gets of the console, by every way to it. */
 async function attack() {

@@ -1,16 +1,19 @@
 import { findAxeFaults } from '../support/axe.ts';
-import { expect } from '../support/journey.ts';
+import { expect, ownPlatform } from '../support/journey.ts';
 import { proveOperator, setUpOperator } from '../support/operator.ts';
+import { readSharedPlatforms } from '../support/shared-platforms.ts';
 import { readFilledText } from '../support/texts.ts';
 import { listContracts, loadPrice, openContract } from '../support/trader.ts';
-import { listEnded, openBothWays, perpetual, test, toStep } from '../support/trading.ts';
+import { test as base, listEnded, openBothWays, perpetual, toStep } from '../support/trading.ts';
+
+/** Its administrator is one whom nobody has set up yet. */
+const test = base.extend({ lively: ownPlatform(() => readSharedPlatforms().livelyEnvironment) });
 
 test.describe.configure({ mode: 'serial' });
 
 test('E2E-070 orders of a demo account open at recorded prices, and stop loss, take profit and liquidation fire', async ({
   page,
   platform,
-  recordings,
   trader,
   trading,
   isMobile,
@@ -37,7 +40,7 @@ test('E2E-070 orders of a demo account open at recorded prices, and stop loss, t
   const limit = await trading.placeContract(async () => {
     const { ask } = await loadPrice(platform, perpetual.code);
     // The recording comes round: whatever is above its lowest price is reached.
-    return { limitPrice: toStep(Math.max(ask * 0.9995, recordings.perpetualLow * 1.001)), lots: '0.02' };
+    return { limitPrice: toStep(Math.max(ask * 0.9995, readSharedPlatforms().perpetualLow * 1.001)), lots: '0.02' };
   });
   const { bid } = await loadPrice(platform, perpetual.code);
   await openContract(platform, trader, {

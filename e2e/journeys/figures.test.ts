@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { expect } from '../support/journey.ts';
-import type { Platform } from '../support/platform.ts';
+import type { PlatformPlace } from '../support/platform.ts';
 import { readText } from '../support/texts.ts';
 import { keepLogin, listContracts, loadPrice, type Trader } from '../support/trader.ts';
 import { perpetual, test } from '../support/trading.ts';
@@ -9,7 +9,7 @@ const words = (key: string) => readText('es', 'trade', key);
 
 /** Opens the ticket in a browser of a region, for a short position with a take profit that is typed so. */
 async function typeTakeProfit(
-  { browser, platform, trader }: { browser: Browser; platform: Platform; trader: Trader },
+  { browser, platform, trader }: { browser: Browser; platform: PlatformPlace; trader: Trader },
   locale: string,
   takeProfit: string,
 ) {

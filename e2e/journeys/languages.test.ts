@@ -10,7 +10,6 @@ const paths = [
   '/help',
   '/help/faq',
   '/loan',
-  '/profile',
   '/pass/login',
   '/about',
 ];

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Language } from '@truemark/contract/languages';
 import { openCuttableProxy } from '../support/cuttable-proxy.ts';
 import { test } from '../support/journey.ts';
-import type { Platform } from '../support/platform.ts';
+import type { PlatformPlace } from '../support/platform.ts';
 import { readText } from '../support/texts.ts';
 import { keepLogin, listContracts, openContract, registerTrader, type Trader } from '../support/trader.ts';
 
@@ -12,18 +12,18 @@ test.describe.configure({ mode: 'serial' });
 
 let trader: Trader;
 
-test.beforeAll(async ({ platform }, { project }) => {
+test.beforeAll(async ({ steady }) => {
   test.setTimeout(90_000);
-  trader = await registerTrader(platform, `closer_${project.name.replaceAll(/\W/g, '_')}`);
+  trader = await registerTrader(steady, 'closer');
 });
 test.beforeEach(({ page }) => keepLogin(page, trader, 'demo'));
 
-async function findOrder(platform: Platform, id: string) {
+async function findOrder(platform: PlatformPlace, id: string) {
   return (await listContracts(platform, trader)).find(order => order.id === id);
 }
 
 /** A position of the trader's, once it has opened. */
-async function openPosition(platform: Platform, lots: string): Promise<string> {
+async function openPosition(platform: PlatformPlace, lots: string): Promise<string> {
   const { id } = await openContract(platform, trader, { code: bitcoin.code, side: 'long', lots, leverage: 5 });
   await expect.poll(async () => (await findOrder(platform, id))?.status).toBe('holding');
   return id;

@@ -2,8 +2,17 @@ import type { CandleReply } from '@truemark/contract/markets/markets';
 import { openCuttableProxy } from '../support/cuttable-proxy.ts';
 import { expect, test } from '../support/journey.ts';
 import { readPrices, watchPrices } from '../support/page.ts';
-import { createPlatform } from '../support/platform.ts';
+import { createPlatform, type Platform } from '../support/platform.ts';
 import { readText } from '../support/texts.ts';
+
+/** A platform of its own, to be killed; from the first of the tests on, so that it has recorded a minute by its turn. */
+let victim: Platform;
+
+test.beforeAll(async () => {
+  victim = await createPlatform();
+  await victim.start();
+});
+test.afterAll(() => victim.remove());
 
 test('E2E-010 the stream is cut and comes back, and nothing is lost on screen', async ({
   page,
@@ -70,59 +79,47 @@ test('E2E-011 the server is killed and started again: the page goes on and the c
   language,
 }) => {
   test.setTimeout(180_000);
-  const platform = await createPlatform();
-  try {
-    await platform.start();
-    await page.goto(platform.url);
-    await watchPrices(page, 3);
-    const codes = ['EURUSD', 'BTCUSDT'];
-    // Until a whole minute has been recorded, of whichever has an open market, and its last prices are on disk: a kill
-    // takes those of the last tenth of a second with it.
-    let before: (readonly CandleReply[])[] = [];
-    const isRecorded = async () => {
-      before = await Promise.all(codes.map(code => loadCandles(platform.url, code)));
-      const recorded = before.map(each => each.filter(({ isBackfilled }) => !isBackfilled));
-      return recorded.some(each => each.length > 1) && recorded.every(each => isSettled(each.at(-1)));
-    };
-    await expect.poll(isRecorded, { timeout: 75_000, intervals: [1_000] }).toBe(true);
-    await platform.kill();
-    await expect(page.getByText(readText(language, 'common', 'feedReconnecting')).first()).toBeVisible({
-      timeout: 15_000,
-    });
-    await platform.start();
-    const after = await Promise.all(codes.map(code => loadCandles(platform.url, code)));
-    let comparedCount = 0;
-    for (const [index, candles] of before.entries()) {
-      const byTime = new Map(after[index]?.map(candle => [candle.time, candle]));
-      // The newest candle has grown meanwhile; all others that were recorded are what they were.
-      const recorded = candles.filter(({ isBackfilled }) => !isBackfilled).slice(0, -1);
-      for (const candle of recorded) expect(byTime.get(candle.time)).toEqual(candle);
-      comparedCount += recorded.length;
-    }
-    expect(comparedCount).toBeGreaterThan(0);
-    await watchPrices(page, 2);
-  } finally {
-    await platform.remove();
+  await page.goto(victim.url);
+  await watchPrices(page, 3);
+  const codes = ['EURUSD', 'BTCUSDT'];
+  // Until a whole minute has been recorded, of whichever has an open market, and its last prices are on disk: a kill
+  // takes those of the last tenth of a second with it.
+  let before: (readonly CandleReply[])[] = [];
+  const isRecorded = async () => {
+    before = await Promise.all(codes.map(code => loadCandles(victim.url, code)));
+    const recorded = before.map(each => each.filter(({ isBackfilled }) => !isBackfilled));
+    return recorded.some(each => each.length > 1) && recorded.every(each => isSettled(each.at(-1)));
+  };
+  await expect.poll(isRecorded, { timeout: 75_000, intervals: [1_000] }).toBe(true);
+  await victim.kill();
+  await expect(page.getByText(readText(language, 'common', 'feedReconnecting')).first()).toBeVisible({
+    timeout: 15_000,
+  });
+  await victim.start();
+  const after = await Promise.all(codes.map(code => loadCandles(victim.url, code)));
+  let comparedCount = 0;
+  for (const [index, candles] of before.entries()) {
+    const byTime = new Map(after[index]?.map(candle => [candle.time, candle]));
+    // The newest candle has grown meanwhile; all others that were recorded are what they were.
+    const recorded = candles.filter(({ isBackfilled }) => !isBackfilled).slice(0, -1);
+    for (const candle of recorded) expect(byTime.get(candle.time)).toEqual(candle);
+    comparedCount += recorded.length;
   }
+  expect(comparedCount).toBeGreaterThan(0);
+  await watchPrices(page, 2);
 });
 
 test('E2E-012 without a server the page says so and keeps what it has', async ({ page, language }) => {
-  const platform = await createPlatform();
-  try {
-    await platform.start();
-    await page.goto(`${platform.url}/market`);
-    await watchPrices(page, 1);
-    const help = page.getByRole('contentinfo').getByRole('link', { name: readText(language, 'footer', 'productHelp') });
-    await expect(help).toBeVisible();
-    await platform.kill();
-    const prices = await readPrices(page);
-    await expect(page.getByText(readText(language, 'common', 'feedReconnecting')).first()).toBeVisible();
-    expect(await readPrices(page)).toEqual(prices);
-    await help.click();
-    await expect(page.getByText(readText(language, 'shell', 'serverUnreachable'))).toBeVisible({ timeout: 20_000 });
-  } finally {
-    await platform.remove();
-  }
+  await page.goto(`${victim.url}/market`);
+  await watchPrices(page, 1);
+  const help = page.getByRole('contentinfo').getByRole('link', { name: readText(language, 'footer', 'productHelp') });
+  await expect(help).toBeVisible();
+  await victim.kill();
+  const prices = await readPrices(page);
+  await expect(page.getByText(readText(language, 'common', 'feedReconnecting')).first()).toBeVisible();
+  expect(await readPrices(page)).toEqual(prices);
+  await help.click();
+  await expect(page.getByText(readText(language, 'shell', 'serverUnreachable'))).toBeVisible({ timeout: 20_000 });
 });
 
 test('E2E-013 a footer that did not come is asked for again when the network is back', async ({

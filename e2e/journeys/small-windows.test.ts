@@ -4,7 +4,7 @@ import { findAxeFaults } from '../support/axe.ts';
 import { layoutLanguages } from '../support/extent.ts';
 import { expect } from '../support/journey.ts';
 import { findHiddenFields, findLayoutFaults } from '../support/layout.ts';
-import type { Platform } from '../support/platform.ts';
+import type { PlatformPlace } from '../support/platform.ts';
 import { readText } from '../support/texts.ts';
 import { listContracts, loadPrice, openContract, type Trader } from '../support/trader.ts';
 import { perpetual, test } from '../support/trading.ts';
@@ -69,7 +69,7 @@ test('E2E-962 little height leaves room for the chart, the narrowest phone for t
 });
 
 /** An order that is open and one that waits, for every list and page to have something to show. */
-async function placeOrders(platform: Platform, trader: Trader): Promise<ContractOrder | undefined> {
+async function placeOrders(platform: PlatformPlace, trader: Trader): Promise<ContractOrder | undefined> {
   const known = await listContracts(platform, trader);
   if (known.length > 1) return known[0];
   const { bid } = await loadPrice(platform, perpetual.code);

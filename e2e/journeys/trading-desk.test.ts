@@ -1,13 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect } from '../support/journey.ts';
+import { expect, ownPlatform } from '../support/journey.ts';
 import { proveOperator, setUpAddedOperator, setUpOperator } from '../support/operator.ts';
+import { readSharedPlatforms } from '../support/shared-platforms.ts';
 import { listContracts, openContract } from '../support/trader.ts';
 import { test as base, perpetual } from '../support/trading.ts';
 
-/** What a worker has of its own is not shared with other files: here, a platform whose administrator nobody has set up yet. */
-const test = base.extend<object, { readonly isOwnPlatform: boolean }>({
-  isOwnPlatform: [true, { scope: 'worker' }],
-});
+/** Its administrator is one whom nobody has set up yet. */
+const test = base.extend({ lively: ownPlatform(() => readSharedPlatforms().livelyEnvironment) });
 
 test.describe.configure({ mode: 'serial' });
 

@@ -21,12 +21,16 @@ async function findFreePort(): Promise<number> {
 /** Who runs the platform of a journey. */
 export const administrator = { email: 'operator@example.org', password: 'a desk beside the window' } as const;
 
-/** The product as a person runs it, on a data folder of its own. */
-export interface Platform {
+/** A running product, as every process finds it. */
+export interface PlatformPlace {
   readonly url: string;
   /** The same server under a name: browsers have no passkeys for an address of numbers. */
   readonly namedUrl: string;
   readonly dataDir: string;
+}
+
+/** The product as a person runs it, on a data folder of its own. */
+export interface Platform extends PlatformPlace {
   start(): Promise<void>;
   /** Ends the server without a word, as a power cut does. */
   kill(): Promise<void>;
@@ -78,7 +82,8 @@ export async function createPlatform(environment: Readonly<Record<string, string
           FEED: `replay:${recordingsFolder}`,
           ...environment,
         },
-        stdio: ['ignore', 'ignore', 'inherit'],
+        // The channel tells it when the process that started it is gone.
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
       await waitUntilReady(url, child);
     },

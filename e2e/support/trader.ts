@@ -1,8 +1,9 @@
+import { randomBytes, randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import type { OptionOrder } from '@truemark/contract/trading/options';
 import { readCode } from './outbox.ts';
-import type { Platform } from './platform.ts';
+import type { PlatformPlace } from './platform.ts';
 
 /** Somebody with an account, as the browser keeps a login. */
 export interface Trader {
@@ -23,7 +24,7 @@ let callCount = 0;
 
 /** A call of the public interface, which every program can make. */
 async function callPlatform<Result>(
-  platform: Platform,
+  platform: PlatformPlace,
   path: string,
   options: { readonly token?: string; readonly book?: Book; readonly body?: unknown } = {},
 ): Promise<Envelope<Result>> {
@@ -32,6 +33,8 @@ async function callPlatform<Result>(
   const reply = await fetch(`${platform.url}/swx/customer${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
+      // Each call is a caller's of its own: what is limited by address is no matter of theirs.
+      'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.2`,
       virtually: book === 'demo' ? 'NO' : 'YES',
       ...(token ? { authorization: token } : {}),
       ...(body === undefined
@@ -43,8 +46,9 @@ async function callPlatform<Result>(
   return (await reply.json()) as Envelope<Result>;
 }
 
-/** Registers somebody from where everything may be traded. */
-export async function registerTrader(platform: Platform, userName: string): Promise<Trader> {
+/** Registers somebody from where everything may be traded, whose name begins so. */
+export async function registerTrader(platform: PlatformPlace, name: string): Promise<Trader> {
+  const userName = `${name}_${randomBytes(3).toString('hex')}`;
   const email = `${userName}@example.org`;
   const password = 'four words of mine';
   await callPlatform(platform, '/login/sendCode', { body: { purpose: 'register', email } });
@@ -80,7 +84,7 @@ async function placeWhenTradable<Order>(place: () => Promise<Envelope<Order>>): 
 
 /** Places a contract order by the public interface. */
 export function openContract(
-  platform: Platform,
+  platform: PlatformPlace,
   { token }: Trader,
   order: Readonly<Record<string, string | number>>,
 ): Promise<ContractOrder> {
@@ -90,7 +94,7 @@ export function openContract(
 
 /** Buys an option of 30 seconds by the public interface. */
 export function buyOption(
-  platform: Platform,
+  platform: PlatformPlace,
   { token }: Trader,
   option: { readonly code: string; readonly type: 'up' | 'down' },
 ): Promise<OptionOrder> {
@@ -100,7 +104,7 @@ export function buyOption(
 
 /** Every contract order of a book, the newest first. */
 export async function listContracts(
-  platform: Platform,
+  platform: PlatformPlace,
   { token }: Trader,
   book: Book = 'demo',
 ): Promise<readonly ContractOrder[]> {
@@ -109,14 +113,14 @@ export async function listContracts(
 }
 
 /** Every option of the demo book. */
-export async function listOptions(platform: Platform, { token }: Trader): Promise<readonly OptionOrder[]> {
+export async function listOptions(platform: PlatformPlace, { token }: Trader): Promise<readonly OptionOrder[]> {
   const { result } = await callPlatform<{ items: OptionOrder[] }>(platform, '/order/listOptionsOrder', { token });
   return result.items;
 }
 
 /** The price of an instrument now. */
 export async function loadPrice(
-  platform: Platform,
+  platform: PlatformPlace,
   code: string,
 ): Promise<{ readonly bid: number; readonly ask: number }> {
   const { result } = await callPlatform<{ bid: string; ask: string }>(platform, `/market/realtime-price/${code}`);

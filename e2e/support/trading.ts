@@ -3,10 +3,9 @@ import type { Language } from '@truemark/contract/languages';
 import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { test as base, expect } from './journey.ts';
 import { placeOrder } from './place-order.ts';
-import { createPlatform, type Platform } from './platform.ts';
-import { type CutRecordings, cutRecordings, recordedSpeed } from './recorded-cut.ts';
+import type { PlatformPlace } from './platform.ts';
 import { readText } from './texts.ts';
-import { keepLogin, listContracts, loadPrice, openContract, registerTrader, type Trader } from './trader.ts';
+import { keepLogin, listContracts, loadPrice, openContract, type Trader } from './trader.ts';
 
 export const perpetual = { path: '/cruuency?code=BTCUSD_PERP&type=5&id=5009', code: 'BTCUSD_PERP' } as const;
 export const euro = { path: '/cruuency?code=EURUSD&type=1&id=1001', code: 'EURUSD' } as const;
@@ -28,37 +27,9 @@ export interface TradingPage {
   closePosition(): Promise<void>;
 }
 
-interface WorkerParts {
-  readonly recordings: CutRecordings;
-  readonly trader: Trader;
-}
-
 /** A test on recorded prices that hold what trading needs, with somebody who trades there. */
-export const test = base.extend<{ readonly trading: TradingPage }, WorkerParts>({
-  recordings: [
-    async ({}, use) => {
-      const recordings = cutRecordings();
-      await use(recordings);
-      recordings.remove();
-    },
-    { scope: 'worker' },
-  ],
-  platform: [
-    async ({ recordings }, use) => {
-      const feed = { FEED: `replay:${recordings.folder}`, FEED_SPEED: String(recordedSpeed) };
-      const platform = await createPlatform(feed);
-      await platform.start();
-      await use(platform);
-      await platform.remove();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  trader: [
-    async ({ platform }, use, { project }) => {
-      await use(await registerTrader(platform, `trader_${project.name.replaceAll(/\W/g, '_')}`));
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+export const test = base.extend<{ readonly trading: TradingPage }>({
+  platform: async ({ lively }, use) => use(lively),
   trading: async ({ page, platform, trader, language, isMobile }, use) => {
     await use(createTradingPage({ page, platform, trader, language, isMobile }));
   },
@@ -66,7 +37,7 @@ export const test = base.extend<{ readonly trading: TradingPage }, WorkerParts>(
 
 interface TradingPageParts {
   readonly page: Page;
-  readonly platform: Platform;
+  readonly platform: PlatformPlace;
   readonly trader: Trader;
   readonly language: Language;
   readonly isMobile: boolean;
@@ -128,7 +99,7 @@ export function toStep(price: number): string {
  * Both sides with the same two levels around one price: whichever level the price comes to first, one side takes its
  * profit there and the other is stopped. Anew when the price has left them before both orders were accepted.
  */
-export async function openBothWays(platform: Platform, trader: Trader, code: string): Promise<void> {
+export async function openBothWays(platform: PlatformPlace, trader: Trader, code: string): Promise<void> {
   await expect(async () => {
     const { bid, ask } = await loadPrice(platform, code);
     const upper = toStep(ask * 1.003);

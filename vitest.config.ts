@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { calls } from '@truemark/contract/calls';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { callAddressesPlugin } from './packages/browser/build/call-addresses-plugin.ts';
 import { textsPlugin } from './packages/browser/build/texts-plugin.ts';
 
@@ -15,16 +16,26 @@ const serverMark = isOtherPostgres ? /\/test-database\.ts$/ : /\/(test-database|
  * database run a second time on another one (scripts/test.mjs). A test says that it is of these by what it imports from
  * testing folders.
  */
-function needsServer(file: string): boolean {
+function needsServer(file: string, mark = serverMark): boolean {
   const imports = readFileSync(file, 'utf8').matchAll(/from '(\.[^']*\/testing\/[^']+|\.\/[^']+)'/g);
   return [...imports].some(([, from = '']) => {
-    if (serverMark.test(from)) return true;
+    if (mark.test(from)) return true;
     const target = path.join(path.dirname(file), from);
-    return target.includes('/testing/') && needsServer(target);
+    return target.includes('/testing/') && needsServer(target, mark);
   });
 }
 
-const serverFiles = files.filter(needsServer);
+const serverFiles = files.filter(file => needsServer(file));
+
+/** Real processes, which take a minute and mostly wait, first: at the end they would run beside nothing. */
+class LongestFirst extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(specifications);
+    const isLong = ({ moduleId }: TestSpecification) => needsServer(moduleId, /\/server-process\.ts$/);
+    return [...sorted.filter(isLong), ...sorted.filter(each => !isLong(each))];
+  }
+}
+
 /** What a test waits for comes when the machine gets to it; only what never comes is a failure. */
 const poll = { timeout: 15_000 };
 
@@ -32,6 +43,7 @@ export default defineConfig({
   test: {
     // Machines with two cores are common, and half of each test of the server is another process's work.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         // What takes words or addresses of the web client gets the real ones.

@@ -117,7 +117,8 @@ describe('npm start', () => {
 describe('the product itself', () => {
   it('PLT-075 starts, serves, stops, and starts again on the same folder', async () => {
     const checkout = path.resolve(import.meta.dirname, '..');
-    const environment = { PATH: process.env.PATH, DATA_DIR: path.join(root, 'data'), PORT: '0' };
+    const { PATH, NODE_COMPILE_CACHE = '' } = process.env;
+    const environment = { PATH, NODE_COMPILE_CACHE, DATA_DIR: path.join(root, 'data'), PORT: '0' };
     const options = { cwd: checkout, env: environment, stdio: ['ignore', 'pipe', 'pipe'] as ('ignore' | 'pipe')[] };
     for (let start = 0; start < 2; start += 1) {
       const server = follow(spawn(process.execPath, ['scripts/start.mjs'], options));

@@ -13,7 +13,11 @@ async function measureKills(
   folder: string,
   say: (line: string) => void,
 ): Promise<readonly Figure[]> {
-  const rounds = await killTrading({ victim, rounds: kills, dataDir: path.join(folder, victim), seed });
+  const rounds = await killTrading({
+    victims: Array.from({ length: kills }, () => victim),
+    dataDir: path.join(folder, victim),
+    seed,
+  });
   const sum = (pick: (round: TradingKillRound) => number) => rounds.reduce((total, round) => total + pick(round), 0);
   say(`KILL_SEED=${seed}`);
   say(`${victim} killed ${kills} times: ${sum(({ acknowledged }) => acknowledged)} orders had been acknowledged`);

@@ -135,7 +135,11 @@ async function measureRates(
 }
 
 async function measureKills(victim: 'server' | 'database', folder: string, say: (line: string) => void) {
-  const report = await killLedger({ victim, rounds: kills, dataDir: path.join(folder, victim), random: Math.random });
+  const report = await killLedger({
+    victims: Array.from({ length: kills }, () => victim),
+    dataDir: path.join(folder, victim),
+    random: Math.random,
+  });
   const sum = (pick: (round: (typeof report.rounds)[number]) => number) =>
     report.rounds.reduce((total, round) => total + pick(round), 0);
   const servingMs = report.rounds.map(round => round.servingMs);

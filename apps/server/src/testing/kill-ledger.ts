@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { follow, type ServerProcess } from '../platform/testing/server-process.ts';
+import { type ServerProcess, startProgram } from '../platform/testing/server-process.ts';
+import type { Victim } from './kill-trading.ts';
 import type { LedgerRequest } from './ledger-server.ts';
 
 /** What became of the ledger after a kill. */
@@ -27,8 +27,8 @@ export interface KillReport {
 }
 
 export interface KillOptions {
-  readonly victim: 'server' | 'database';
-  readonly rounds: number;
+  /** Whom each round kills. */
+  readonly victims: readonly Victim[];
   /** A folder for this alone. */
   readonly dataDir: string;
   /** From 0 to below 1. */
@@ -42,7 +42,7 @@ const clientCount = 24;
 const transfersPerPosting = 2;
 
 /** Puts the ledger under load and kills it in the midst of it, again and again, on the same data. */
-export async function killLedger({ victim, rounds, dataDir, random }: KillOptions): Promise<KillReport> {
+export async function killLedger({ victims, dataDir, random }: KillOptions): Promise<KillReport> {
   const reports: KillRound[] = [];
   let server = start(dataDir);
   try {
@@ -52,7 +52,7 @@ export async function killLedger({ victim, rounds, dataDir, random }: KillOption
     server = start(dataDir);
     await server.ready;
     const startMs = performance.now() - startedAtMs;
-    for (let round = 0; round < rounds; round++) {
+    for (const [round, victim] of victims.entries()) {
       const acknowledged = new Set<string>();
       const clients = runClients(await server.ready, round, acknowledged);
       await waitForFirst(acknowledged);
@@ -84,11 +84,10 @@ async function stop(server: ServerProcess): Promise<void> {
 }
 
 function start(dataDir: string): ServerProcess {
-  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
-  return follow(spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+  return startProgram(program, { DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
 }
 
-function kill(victim: KillOptions['victim'], server: ServerProcess, dataDir: string): void {
+function kill(victim: Victim, server: ServerProcess, dataDir: string): void {
   if (victim === 'server') {
     server.child.kill('SIGKILL');
     return;

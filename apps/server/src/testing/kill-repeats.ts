@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createRandomSource, type RandomSource } from '../features/engine/testing/random-source.ts';
-import { follow, type ServerProcess } from '../platform/testing/server-process.ts';
+import { type ServerProcess, startProgram } from '../platform/testing/server-process.ts';
 import {
   type ActKind,
   type Answer,
@@ -73,12 +72,10 @@ export async function killRepeats(options: RepeatKillOptions): Promise<RepeatKil
 }
 
 function start({ url, ownerUrl, dataDir }: RepeatKillOptions): ServerProcess {
-  const env = {
-    ...{ PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' },
-    DATABASE_OWNER_URL: ownerUrl,
-    ...{ SAMPLE_DATA: 'true', FEED: 'simulated' },
-  };
-  return follow(spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+  return startProgram(program, {
+    ...{ DATA_DIR: dataDir, DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl },
+    ...{ LOG_LEVEL: 'silent', SAMPLE_DATA: 'true', FEED: 'simulated' },
+  });
 }
 
 /** All at once, and the kill while some are answered and some are not. */

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createRandomSource, type RandomSource } from '../features/engine/testing/random-source.ts';
-import { follow, type ServerProcess } from '../platform/testing/server-process.ts';
+import { type ServerProcess, startProgram } from '../platform/testing/server-process.ts';
 import { nameRows, writePrices } from './market-prices.ts';
 import type { AcknowledgedAct, TradingAnswer, TradingRequest } from './trade-on-request.ts';
 import type { TradingExamination } from './trading-server.ts';
@@ -26,9 +25,11 @@ export interface TradingKillRound {
   readonly offenders: readonly string[];
 }
 
+export type Victim = 'server' | 'database';
+
 export interface TradingKillOptions {
-  readonly victim: 'server' | 'database';
-  readonly rounds: number;
+  /** Whom each round kills. */
+  readonly victims: readonly Victim[];
   /** A folder for this alone. */
   readonly dataDir: string;
   /** What the clients ask for, and after how many answers the kill comes, follows from it. */
@@ -72,7 +73,7 @@ async function waitForYes(acknowledged: Acknowledged, count: number, clients: Pr
 
 /** Puts orders, stops and expiries on recorded prices, and kills the program in the midst of it, again and again. */
 export async function killTrading(options: TradingKillOptions): Promise<readonly TradingKillRound[]> {
-  const { victim, rounds, dataDir, seed } = options;
+  const { victims, dataDir, seed } = options;
   const random = createRandomSource(seed);
   const reports: TradingKillRound[] = [];
   const acknowledged: Acknowledged = { ids: new Set(), acts: [] };
@@ -82,7 +83,7 @@ export async function killTrading(options: TradingKillOptions): Promise<readonly
     const url = await server.ready;
     const users = Array.from({ length: userCount }, (_, index) => index + 1);
     await Promise.all(users.map(userId => ask(url, { kind: 'fund', userId, key: 'fund', isUp: true, draw: 0 })));
-    for (let round = 0; round < rounds; round += 1) {
+    for (const [round, victim] of victims.entries()) {
       const before = acknowledged.ids.size;
       const sources = Array.from({ length: clientCount }, () => createRandomSource(random.below(2 ** 32)));
       const killAt = countYes(acknowledged) + yesMin + random.below(yesMin);
@@ -113,11 +114,10 @@ export async function killTrading(options: TradingKillOptions): Promise<readonly
 }
 
 function start(dataDir: string): ServerProcess {
-  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
-  return follow(spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+  return startProgram(program, { DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
 }
 
-function kill(victim: TradingKillOptions['victim'], server: ServerProcess, dataDir: string): void {
+function kill(victim: Victim, server: ServerProcess, dataDir: string): void {
   if (victim === 'server') {
     server.child.kill('SIGKILL');
     return;

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { follow, type ServerProcess } from '../platform/testing/server-process.ts';
+import { type ServerProcess, startProgram } from '../platform/testing/server-process.ts';
 import type { MachineFault } from './machine-faults.ts';
 import { type Ask, createAsk } from './platform-calls.ts';
 
@@ -25,15 +24,12 @@ export function startPlatform(
   dataDir: string,
   { words = [], hasFaults = false }: PlatformStart = {},
 ): ServerProcess {
-  const env = {
-    ...{ PATH: process.env.PATH, PORT: '0', SAMPLE_DATA: 'true', LOG_LEVEL: 'info' },
-    ...{ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' },
+  const environment = {
+    ...{ SAMPLE_DATA: 'true', LOG_LEVEL: 'info' },
     ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRETS_KEY: secretsKey.toString('base64') },
   };
-  const given = [...(hasFaults ? ['--import', machineFaults] : []), program, ...words];
-  return follow(
-    spawn(process.execPath, given, { env, stdio: ['ignore', 'pipe', 'pipe', hasFaults ? 'ipc' : 'ignore'] }),
-  );
+  const nodeOptions = hasFaults ? ['--import', machineFaults] : [];
+  return startProgram(program, environment, { words, nodeOptions, hasLauncher: hasFaults });
 }
 
 export function giveFault({ child }: ServerProcess, fault: MachineFault): void {

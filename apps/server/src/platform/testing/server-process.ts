@@ -16,18 +16,36 @@ export interface ServerProcess {
 
 const bareServer = fileURLToPath(import.meta.resolve('./bare-server.ts'));
 
-/** Starts the program around its smallest app, as a process of its own, on a port that the system chooses. */
-export function startServerProcess(
-  environment: Record<string, string>,
-  { words = [], hasLauncher = false, uid }: { words?: string[]; hasLauncher?: boolean; uid?: number } = {},
+export interface ProgramStart {
+  readonly words?: readonly string[];
+  readonly nodeOptions?: readonly string[];
+  /** It has a channel to this process, and hears when that ends. */
+  readonly hasLauncher?: boolean;
+  readonly uid?: number;
+}
+
+/**
+ * Starts a program as a process of its own, on a port that the system chooses. Of this one's environment it has where
+ * programs are found, and where what was compiled is kept: to compile it anew takes as long as all the rest of a start.
+ */
+export function startProgram(
+  file: string,
+  environment: Readonly<Record<string, string>>,
+  { words = [], nodeOptions = [], hasLauncher = false, uid }: ProgramStart = {},
 ): ServerProcess {
+  const { PATH, NODE_COMPILE_CACHE = '' } = process.env;
   return follow(
-    spawn(process.execPath, [bareServer, ...words], {
-      env: { PATH: process.env.PATH, PORT: '0', ...environment },
+    spawn(process.execPath, [...nodeOptions, file, ...words], {
+      env: { PATH, NODE_COMPILE_CACHE, PORT: '0', ...environment },
       ...(uid === undefined ? {} : { uid, gid: uid }),
       stdio: ['ignore', 'pipe', 'pipe', hasLauncher ? 'ipc' : 'ignore'],
     }),
   );
+}
+
+/** Starts the program around its smallest app. */
+export function startServerProcess(environment: Readonly<Record<string, string>>, start?: ProgramStart): ServerProcess {
+  return startProgram(bareServer, environment, start);
 }
 
 export function follow(child: ChildProcess): ServerProcess {

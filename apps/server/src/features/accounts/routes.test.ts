@@ -3,11 +3,8 @@ import { formatAmount, parseAmount } from '@truemark/domain/ledger/amount';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpServer } from '../../platform/http/http.ts';
-import { createHttpFrame } from '../../platform/http/http-frame.ts';
-import { createMetrics } from '../../platform/process/metrics.ts';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
-import { visitorsOnly } from '../../platform/testing/visitors-only.ts';
+import { openTestHttp, usersByNumber } from '../../platform/testing/test-http.ts';
 import { createLedger, type Ledger } from '../ledger/index.ts';
 import { registerAccountRoutes } from './index.ts';
 import { readPdf } from './testing/read-pdf.ts';
@@ -38,25 +35,9 @@ describe('accounts', () => {
     const log = pino({ level: 'silent' });
     ledger = createLedger({ database, clock, log, isSandbox: true });
     await ledger.seedTreasury();
-    server = await createHttpFrame({
-      ...{ log, metrics: createMetrics(), errorCatalogue: 'A', version: '0.0.0', isSecure: false },
-      requestsPerMinuteMax: 10_000,
-      findUnreadiness: async () => undefined,
-    });
-    const http = createHttpServer(server, {
-      ...visitorsOnly,
-      sessions: {
-        findUser: async token => ({
-          ...{ userId: Number(token), sessionId: token, isFrozen: false, steppedUpUntilMs: 0 },
-          expiresAtMs: clock.now + 60_000,
-        }),
-        findOperator: async () => undefined,
-      },
-      clock,
-      errorCatalogue: 'A',
-      defaultLanguage: 'en',
-    });
-    registerAccountRoutes(http, {
+    const opened = await openTestHttp(clock, { sessions: usersByNumber });
+    server = opened.server;
+    registerAccountRoutes(opened.http, {
       ...{ ledger, isSandbox: true, loadUserName: async userId => `user${userId}` },
       takeOrderId: async () => 1,
       endDemo: async () => true,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http/http.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { openTestDatabase } from '../../platform/testing/test-database.ts';
-import { visitorsOnly } from '../../platform/testing/visitors-only.ts';
+import { visitorsOnly } from '../../platform/testing/test-http.ts';
 import { createContent } from './content.ts';
 import { registerContentRoutes } from './routes.ts';
 

@@ -1,42 +1,22 @@
 import type { ContractOrder } from '@truemark/contract/trading/contracts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { beginElsewhere } from '../../platform/testing/begin-elsewhere.ts';
 import type { ContractWrite } from './attached-write.ts';
 import {
   type Ask,
   ask,
-  type ContractHarness,
   type ContractProgram,
   open,
-  openContractHarness,
   refusalOf,
   usdt,
+  useContracts,
+  usual,
 } from './testing/contract-harness.ts';
 
-const usual = 1_000_000;
 const tooHigh = '1000000000';
-let harness: ContractHarness;
-let program: ContractProgram;
+const { harness, program, hold } = useContracts({ each: [usual, usual, usual] });
 
-beforeAll(async () => {
-  harness = await openContractHarness();
-  program = await harness.start();
-});
-beforeEach(async () => {
-  for (const price of [usual, usual, usual]) await harness.tick(program, 1_000, price);
-});
 afterEach(() => vi.restoreAllMocks());
-afterAll(async () => {
-  expect(await harness.listOffenders()).toEqual([]);
-  await harness.close();
-});
-
-/** A position of one lot at leverage 10, opened at the usual price. */
-async function hold(userId: number, changes: Partial<Ask> = {}): Promise<ContractOrder> {
-  const order = await open(program, ask(userId, changes));
-  await harness.tick(program, 100, usual);
-  return harness.load(order, userId);
-}
 
 const left = (userId: number) => program.trading.reserves.left(userId, 'live');
 const placeOf = (userId: number, { id }: ContractOrder) => ({ userId, id: Number(id) });
@@ -99,7 +79,7 @@ describe('a repeat of a key that is forgotten', () => {
     const request = ask(userId, changes);
     const first = await hold(userId, request);
     await program.stop();
-    program = await harness.start();
+    await harness.start();
     // From here on the accounts are known, and the first key is not.
     await hold(userId, changes);
     const [before, tracked] = [await left(userId), program.engine.countTracked()];

@@ -1,24 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  ask,
-  type ContractHarness,
-  type ContractProgram,
-  changeParameter,
-  open,
-  openContractHarness,
-} from './testing/contract-harness.ts';
+import { expect, it } from 'vitest';
+import { ask, changeParameter, open, useContracts, usual } from './testing/contract-harness.ts';
 
 const usdt = 1_000_000n;
-const usual = 1_000_000;
-let harness: ContractHarness;
-let program: ContractProgram;
-
-beforeAll(async () => {
-  harness = await openContractHarness();
-  program = await harness.start();
-  await harness.tick(program, 1_000, usual);
-});
-afterAll(() => harness.close());
+const { harness, program } = useContracts({ opening: [usual], isForged: true });
 
 it('CTR-103 is canceled when no price has come within five seconds, and everything comes back', async () => {
   const userId = await harness.addUser();

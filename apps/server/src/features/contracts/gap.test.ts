@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { bitcoin, euro } from '../market-data/testing/market-harness.ts';
-import {
-  ask,
-  type ContractHarness,
-  type ContractProgram,
-  open,
-  openContractHarness,
-} from './testing/contract-harness.ts';
+import { ask, open, useContracts, usual } from './testing/contract-harness.ts';
 
-const usual = 1_000_000;
 const weekendMs = 3 * 86_400_000;
-let harness: ContractHarness;
-let program: ContractProgram;
-
-beforeAll(async () => {
-  harness = await openContractHarness();
-  for (const instrument of harness.instruments) Object.assign(instrument, { leverageMax: 100 });
-  program = await harness.start();
-});
-afterAll(async () => {
-  expect(await harness.listOffenders()).toEqual([]);
-  await harness.close();
+const { harness, program } = useContracts({
+  prepare({ instruments }) {
+    for (const instrument of instruments) Object.assign(instrument, { leverageMax: 100 });
+  },
 });
 
 /** Margin, opening fee and gap loss in millionths, by hand: a long one opens at 100.0001, a short one at 99.9999. */

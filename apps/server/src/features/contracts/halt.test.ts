@@ -1,26 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { bitcoin } from '../market-data/testing/market-harness.ts';
-import {
-  ask,
-  type ContractHarness,
-  type ContractProgram,
-  open,
-  openContractHarness,
-  refusalOf,
-} from './testing/contract-harness.ts';
+import { ask, open, refusalOf, useContracts, usual } from './testing/contract-harness.ts';
 
-const usual = 1_000_000;
-let harness: ContractHarness;
-let program: ContractProgram;
-
-beforeAll(async () => {
-  harness = await openContractHarness();
-  program = await harness.start();
-});
-afterAll(async () => {
-  expect(await harness.listOffenders()).toEqual([]);
-  await harness.close();
-});
+const { harness, program } = useContracts();
 
 function haltOne(isHalted: boolean): void {
   const instrument = harness.instruments.find(({ id }) => id === bitcoin.id);

@@ -1,24 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { auditLedger } from '../ledger/index.ts';
 import { contractHolds } from './index.ts';
-import {
-  ask,
-  type ContractHarness,
-  type ContractProgram,
-  open,
-  openContractHarness,
-} from './testing/contract-harness.ts';
+import { ask, open, useContracts, usual } from './testing/contract-harness.ts';
 
-const usual = 1_000_000;
-let harness: ContractHarness;
-let program: ContractProgram;
-
-beforeAll(async () => {
-  harness = await openContractHarness();
-  program = await harness.start();
-  await harness.tick(program, 1_000, usual);
-});
-afterAll(() => harness.close());
+const { harness, program } = useContracts({ opening: [usual], isForged: true });
 
 async function listOffenders(): Promise<string[]> {
   const checks = await auditLedger(harness.market.database, [contractHolds]);

@@ -1,39 +1,8 @@
-import type { ContractOrder } from '@truemark/contract/trading/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Ask,
-  ask,
-  type ContractHarness,
-  type ContractProgram,
-  open,
-  openContractHarness,
-  usdt,
-} from './testing/contract-harness.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ask, open, usdt, useContracts, usual } from './testing/contract-harness.ts';
 
-const usual = 1_000_000;
-let harness: ContractHarness;
-let program: ContractProgram;
-
-beforeAll(async () => {
-  harness = await openContractHarness();
-  program = await harness.start();
-});
-beforeEach(async () => {
-  // Back to the usual price, in steps that are no outliers.
-  for (const price of [usual, usual, usual]) await harness.tick(program, 1_000, price);
-});
-afterAll(async () => {
-  expect(await harness.listOffenders()).toEqual([]);
-  expect(await harness.house('reserve')).toBe(0n);
-  await harness.close();
-});
-
-/** A position of one lot at leverage 10, opened at the usual price. */
-async function hold(userId: number, changes: Partial<Ask> = {}): Promise<ContractOrder> {
-  const order = await open(program, ask(userId, changes));
-  await harness.tick(program, 100, usual);
-  return harness.load(order, userId);
-}
+const { harness, program, hold } = useContracts({ each: [usual, usual, usual] });
+afterAll(async () => expect(await harness.house('reserve')).toBe(0n));
 
 describe('closing', () => {
   it('CTR-130 is written down at once and happens at the first tick after', async () => {

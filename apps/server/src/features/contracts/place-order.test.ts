@@ -1,30 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { beginElsewhere } from '../../platform/testing/begin-elsewhere.ts';
 import { bitcoin } from '../market-data/testing/market-harness.ts';
-import {
-  ask,
-  type ContractHarness,
-  type ContractProgram,
-  changeParameter,
-  open,
-  openContractHarness,
-  refusalOf,
-  usdt,
-} from './testing/contract-harness.ts';
+import { ask, changeParameter, open, refusalOf, usdt, useContracts, usual } from './testing/contract-harness.ts';
 
-const usual = 1_000_000;
-let harness: ContractHarness;
-let program: ContractProgram;
-
-beforeAll(async () => {
-  harness = await openContractHarness();
-  program = await harness.start();
-});
-beforeEach(() => harness.tick(program, 1_000, usual));
-afterAll(async () => {
-  expect(await harness.listOffenders()).toEqual([]);
-  await harness.close();
-});
+const { harness, program } = useContracts({ each: [usual] });
 
 describe('a market order', () => {
   it('CTR-101 holds margin, opening fee and reserve at acceptance, and nothing is earned yet', async () => {

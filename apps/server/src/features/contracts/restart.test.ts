@@ -1,29 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContractOrder } from '@truemark/contract/trading/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadSteps, noteSteps } from '../../testing/order-steps.ts';
 import { bitcoin, euro } from '../market-data/testing/market-harness.ts';
-import {
-  type Ask,
-  ask,
-  type ContractHarness,
-  type ContractProgram,
-  open,
-  openContractHarness,
-} from './testing/contract-harness.ts';
+import { ask, open, useContracts, usual } from './testing/contract-harness.ts';
 
-const usual = 1_000_000;
-let harness: ContractHarness;
-let program: ContractProgram;
-
-beforeAll(async () => {
-  harness = await openContractHarness();
-  program = await harness.start();
-});
-afterAll(async () => {
-  expect(await harness.listOffenders()).toEqual([]);
-  await harness.close();
-});
+const { harness, program, hold } = useContracts();
 
 async function loadProgress(instrumentId: number): Promise<number | undefined> {
   const sql = 'select sequence::float8 as sequence from engine_progress where instrument_id = $1';
@@ -34,17 +16,11 @@ async function settle(): Promise<void> {
   for (const price of [usual, usual, usual]) await harness.tick(program, 1_000, price);
 }
 
-async function hold(userId: number, changes: Partial<Ask> = {}): Promise<ContractOrder> {
-  const order = await open(program, ask(userId, changes));
-  await harness.tick(program, 100, usual);
-  return harness.load(order, userId);
-}
-
 /** Prices that come while nobody follows them, and the program that comes after. */
 async function passBy(prices: readonly number[], afterMs = 100): Promise<void> {
   await program.stop();
   for (const price of prices) harness.tickAlone(afterMs, price);
-  program = await harness.start();
+  await harness.start();
   await program.engine.whenIdle();
 }
 

@@ -1,38 +1,9 @@
-import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { parseAmount } from '@truemark/domain/ledger/amount';
 import { assert } from '@truemark/domain/result';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import {
-  type Ask,
-  ask,
-  type ContractHarness,
-  type ContractProgram,
-  changeParameter,
-  open,
-  openContractHarness,
-} from './testing/contract-harness.ts';
+import { expect, it } from 'vitest';
+import { ask, changeParameter, open, useContracts, usual } from './testing/contract-harness.ts';
 
-const usual = 1_000_000;
-let harness: ContractHarness;
-let program: ContractProgram;
-
-beforeAll(async () => {
-  harness = await openContractHarness();
-  program = await harness.start();
-});
-beforeEach(async () => {
-  for (const price of [usual, usual, usual]) await harness.tick(program, 1_000, price);
-});
-afterAll(async () => {
-  expect(await harness.listOffenders()).toEqual([]);
-  await harness.close();
-});
-
-async function hold(userId: number, changes: Partial<Ask> = {}): Promise<ContractOrder> {
-  const order = await open(program, ask(userId, changes));
-  await harness.tick(program, 100, usual);
-  return harness.load(order, userId);
-}
+const { harness, program, hold } = useContracts({ each: [usual, usual, usual] });
 
 function toMinor(text: string): bigint {
   const amount = parseAmount(text, 'USDT');

@@ -1,48 +1,23 @@
 import { pageRowsMax } from '@truemark/contract/limits';
 import { refusals } from '@truemark/contract/refusals';
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createHttpServer } from '../../platform/http/http.ts';
-import { createHttpFrame } from '../../platform/http/http-frame.ts';
 import { createRepeatStore } from '../../platform/http/repeat-store.ts';
-import { createMetrics } from '../../platform/process/metrics.ts';
-import { visitorsOnly } from '../../platform/testing/visitors-only.ts';
+import { openTestHttp, usersByNumber } from '../../platform/testing/test-http.ts';
 import { registerContractRoutes } from './index.ts';
-import { type ContractHarness, type ContractProgram, code, openContractHarness } from './testing/contract-harness.ts';
+import { code, useContracts, usual } from './testing/contract-harness.ts';
 
-const usual = 1_000_000;
-let harness: ContractHarness;
-let program: ContractProgram;
+const { harness, program } = useContracts();
 let server: FastifyInstance;
 
 beforeAll(async () => {
-  harness = await openContractHarness();
-  program = await harness.start();
-  server = await createHttpFrame({
-    ...{ log: pino({ level: 'silent' }), metrics: createMetrics(), errorCatalogue: 'A', version: '0.0.0' },
-    ...{ isSecure: false, requestsPerMinuteMax: 10_000, findUnreadiness: async () => undefined },
-  });
   const clock = { nowMs: () => harness.market.clock.atMs };
-  const http = createHttpServer(server, {
-    ...visitorsOnly,
-    sessions: {
-      findUser: async token => ({
-        ...{ userId: Math.abs(Number(token)), sessionId: token, isFrozen: Number(token) < 0, steppedUpUntilMs: 0 },
-        expiresAtMs: Number.MAX_SAFE_INTEGER,
-      }),
-      findOperator: async () => undefined,
-    },
-    repeats: createRepeatStore(harness.market.database, clock),
-    ...{ clock, errorCatalogue: 'A', defaultLanguage: 'en' },
-  });
-  registerContractRoutes(http, program.keyedContracts);
+  const repeats = createRepeatStore(harness.market.database, clock);
+  const opened = await openTestHttp(clock, { sessions: usersByNumber, repeats });
+  server = opened.server;
+  registerContractRoutes(opened.http, program.keyedContracts);
 });
-afterAll(async () => {
-  expect(await harness.listOffenders()).toEqual([]);
-  await server.close();
-  await harness.close();
-});
+afterAll(() => server.close());
 
 let lastKey = 0;
 

@@ -1,23 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { forgeRow } from '../../platform/testing/forge-row.ts';
-import {
-  ask,
-  type ContractHarness,
-  type ContractProgram,
-  open,
-  openContractHarness,
-} from './testing/contract-harness.ts';
+import { ask, open, useContracts, usual } from './testing/contract-harness.ts';
 
-const usual = 1_000_000;
-let harness: ContractHarness;
-let program: ContractProgram;
-
-beforeAll(async () => {
-  harness = await openContractHarness();
-  program = await harness.start();
-  await harness.tick(program, 1_000, usual);
-});
-afterAll(() => harness.close());
+const { harness, program } = useContracts({ opening: [usual], isForged: true });
 
 function change(id: string, assignments: string): Promise<unknown> {
   return harness.market.database.query(`update contract_order set ${assignments} where id = $1`, [id]);

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FeedKind } from '../../adapters/feeds/feed.ts';
 import { createHttpServer } from '../../platform/http/http.ts';
-import { visitorsOnly } from '../../platform/testing/visitors-only.ts';
+import { visitorsOnly } from '../../platform/testing/test-http.ts';
 import { createInstrumentBook } from '../instruments/index.ts';
 import { createProductBook, type ProductBook } from '../market-stream/product-book.ts';
 import type { MarketData } from './market-data.ts';

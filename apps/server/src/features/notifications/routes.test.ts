@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OperatorSession, UserSession } from '../../platform/http/access.ts';
 import { createActServer } from '../../platform/http/act-server.ts';
-import { createHttpServer } from '../../platform/http/http.ts';
-import { createHttpFrame } from '../../platform/http/http-frame.ts';
-import { visitorsOnly } from '../../platform/testing/visitors-only.ts';
+import { openTestHttp } from '../../platform/testing/test-http.ts';
 import { type Audit, createAudit } from '../console-access/audit.ts';
 import { registerNotificationRoutes, registerOutboxRoutes } from './routes.ts';
 import { mailNotice, openTellingWorld, type TellingWorld } from './testing/telling-world.ts';
@@ -27,16 +25,15 @@ let audit: Audit;
 beforeAll(async () => {
   world = await openTellingWorld();
   const { database, clock, log, metrics, messages, notifications } = world;
-  const frame = { isSecure: false, requestsPerMinuteMax: 1_000, findUnreadiness: async () => undefined } as const;
-  server = await createHttpFrame({ log, metrics, errorCatalogue: 'A', version: '0', ...frame });
-  const http = createHttpServer(server, {
-    ...visitorsOnly,
+  const opened = await openTestHttp(clock, {
+    ...{ log, metrics },
     sessions: {
       findUser: async token => users[token],
       findOperator: async token => (token === 'support' ? support : undefined),
     },
-    ...{ clock, errorCatalogue: 'A', defaultLanguage: 'en' },
   });
+  const { http } = opened;
+  server = opened.server;
   audit = createAudit({ database, clock });
   const acts = createActServer({ http, database, audit });
   registerNotificationRoutes(http, { notifications });

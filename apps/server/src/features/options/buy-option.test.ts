@@ -1,31 +1,11 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { apple, bitcoin, euro } from '../market-data/testing/market-harness.ts';
 import { createQuote } from '../market-data/testing/test-market.ts';
-import {
-  ask,
-  buy,
-  code,
-  loggedErrors,
-  type OptionHarness,
-  type OptionProgram,
-  openOptionHarness,
-} from './testing/option-harness.ts';
+import { ask, buy, code, opening, useOptions } from './testing/option-harness.ts';
 import { writeTerms } from './to-wire.ts';
 
-let harness: OptionHarness;
-let program: OptionProgram;
-const opening = 1_000_000;
-
-beforeAll(async () => {
-  harness = await openOptionHarness();
-  program = await harness.start();
-  await harness.tick(program, 1, opening);
-});
-afterAll(async () => {
-  expect([...(await harness.listOffenders()), ...loggedErrors]).toEqual([]);
-  await harness.close();
-});
+const { harness, program } = useOptions();
 
 describe('a sale', () => {
   it('OPT-120 freezes its terms and their hash, quoted at the newest tick', async () => {

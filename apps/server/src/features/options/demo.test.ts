@@ -1,27 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LedgerUnavailable } from '../ledger/posting.ts';
-import {
-  ask,
-  buy,
-  loggedErrors,
-  type OptionHarness,
-  type OptionProgram,
-  openOptionHarness,
-} from './testing/option-harness.ts';
+import { ask, buy, opening, useOptions } from './testing/option-harness.ts';
 
-let harness: OptionHarness;
-let program: OptionProgram;
-const opening = 1_000_000;
-
-beforeAll(async () => {
-  harness = await openOptionHarness();
-  program = await harness.start();
-  await harness.tick(program, 1, opening);
-});
-afterAll(async () => {
-  expect([...(await harness.listOffenders()), ...loggedErrors]).toEqual([]);
-  await harness.close();
-});
+const { harness, program } = useOptions();
 
 it('OPT-133 the end of a demo account cancels what runs there, and nothing else', async () => {
   const [userId, other] = [await harness.addUser(), await harness.addUser()];

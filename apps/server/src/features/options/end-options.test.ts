@@ -1,33 +1,14 @@
 import { assert } from '@truemark/domain/result';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createLedger } from '../ledger/index.ts';
 import { createOptionWriter, type EndedOption } from './attached-write.ts';
 import { createEndOptions } from './end-options.ts';
 import { describeCancel } from './follow-decisions.ts';
 import { OpenOptions } from './open-options.ts';
 import type { Option } from './option.ts';
-import {
-  ask,
-  buy,
-  loggedErrors,
-  type OptionHarness,
-  type OptionProgram,
-  openOptionHarness,
-} from './testing/option-harness.ts';
+import { ask, buy, opening, useOptions } from './testing/option-harness.ts';
 
-let harness: OptionHarness;
-let program: OptionProgram;
-const opening = 1_000_000;
-
-beforeAll(async () => {
-  harness = await openOptionHarness();
-  program = await harness.start();
-  await harness.tick(program, 1, opening);
-});
-afterAll(async () => {
-  expect([...(await harness.listOffenders()), ...loggedErrors]).toEqual([]);
-  await harness.close();
-});
+const { harness, program } = useOptions();
 
 /** Another program, which believes that all of them stand as they are given here. */
 function openAnother(options: readonly Option[]) {

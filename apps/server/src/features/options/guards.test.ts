@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { forgeRow } from '../../platform/testing/forge-row.ts';
 import type { Option } from './option.ts';
-import { ask, buy, type OptionHarness, type OptionProgram, openOptionHarness } from './testing/option-harness.ts';
+import { ask, buy, opening, useOptions } from './testing/option-harness.ts';
 
-let harness: OptionHarness;
-let program: OptionProgram;
+const { harness, program } = useOptions({ isForged: true });
 let pending: Option;
 let running: Option;
 let settled: Option;
-const opening = 1_000_000;
 
 beforeAll(async () => {
-  harness = await openOptionHarness();
-  program = await harness.start();
   const userId = await harness.addUser();
-  await harness.tick(program, 1, opening);
   settled = await buy(program, ask(userId));
   await harness.tick(program, 1_000, opening);
   await harness.tick(program, 29_000, opening + 1);
@@ -23,7 +18,6 @@ beforeAll(async () => {
   pending = await buy(program, ask(userId));
   await program.stop();
 });
-afterAll(() => harness.close());
 
 /** What the database says to a change of a row; empty when it takes it. */
 async function change({ userId, id }: Option, set: string): Promise<string> {

@@ -1,18 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ask, buy, code, type OptionHarness, type OptionProgram, openOptionHarness } from './testing/option-harness.ts';
+import { expect, it } from 'vitest';
+import { ask, buy, code, opening, useOptions } from './testing/option-harness.ts';
 
-const opening = 1_000_000;
-let harness: OptionHarness;
-let program: OptionProgram;
-
-beforeAll(async () => {
-  harness = await openOptionHarness();
-  program = await harness.start();
-});
-afterAll(async () => {
-  expect(await harness.listOffenders()).toEqual([]);
-  await harness.close();
-});
+const { harness, program } = useOptions();
 
 function haltOne(isHalted: boolean): void {
   Object.assign(program.parts.instruments.byCode(code) ?? expect.fail('the instrument is there'), { isHalted });

@@ -1,26 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { bitcoin } from '../market-data/testing/market-harness.ts';
-import {
-  ask,
-  buy,
-  loggedErrors,
-  type OptionHarness,
-  type OptionProgram,
-  openOptionHarness,
-} from './testing/option-harness.ts';
+import { ask, buy, loggedErrors, opening, useOptions } from './testing/option-harness.ts';
 
-let harness: OptionHarness;
-let program: OptionProgram;
-const opening = 1_000_000;
+const { harness, program } = useOptions({ isStopped: true });
 
-beforeAll(async () => {
-  harness = await openOptionHarness();
-});
 afterEach(() => program.stop());
-afterAll(async () => {
-  expect([...(await harness.listOffenders()), ...loggedErrors]).toEqual([]);
-  await harness.close();
-});
 
 /** Prices that come while no program looks. */
 function deliver(afterMs: number, price: number): void {
@@ -28,12 +12,12 @@ function deliver(afterMs: number, price: number): void {
 }
 
 async function restart(): Promise<void> {
-  program = await harness.start();
+  await harness.start();
   await program.engine.whenIdle();
 }
 
 async function startAtOpening(): Promise<number> {
-  program = await harness.start();
+  await harness.start();
   await harness.tick(program, 1, opening);
   return harness.addUser();
 }

@@ -1,52 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHttpServer } from '../../platform/http/http.ts';
-import { createHttpFrame } from '../../platform/http/http-frame.ts';
-import { createMetrics } from '../../platform/process/metrics.ts';
-import { visitorsOnly } from '../../platform/testing/visitors-only.ts';
+import { openTestHttp, usersByNumber } from '../../platform/testing/test-http.ts';
 import { registerOptionRoutes } from './index.ts';
-import {
-  code,
-  loggedErrors,
-  type OptionHarness,
-  type OptionProgram,
-  openOptionHarness,
-} from './testing/option-harness.ts';
+import { code, opening, useOptions } from './testing/option-harness.ts';
 
-let harness: OptionHarness;
-let program: OptionProgram;
+const { harness, program } = useOptions();
 let server: FastifyInstance;
-const opening = 1_000_000;
 
 beforeAll(async () => {
-  harness = await openOptionHarness();
-  program = await harness.start();
   const { parts, options } = program;
-  server = await createHttpFrame({
-    ...{ log: parts.log, metrics: createMetrics(), errorCatalogue: 'A', version: '0.0.0', isSecure: false },
-    requestsPerMinuteMax: 10_000,
-    findUnreadiness: async () => undefined,
-  });
-  const http = createHttpServer(server, {
-    ...visitorsOnly,
-    sessions: {
-      findUser: async token => ({
-        ...{ userId: Number(token), sessionId: token, isFrozen: false, steppedUpUntilMs: 0 },
-        expiresAtMs: Number.MAX_SAFE_INTEGER,
-      }),
-      findOperator: async () => undefined,
-    },
-    ...{ clock: parts.clock, errorCatalogue: 'A', defaultLanguage: 'en' },
-  });
-  registerOptionRoutes(http, { ...parts, options });
-  await harness.tick(program, 1, opening);
+  const opened = await openTestHttp(parts.clock, { sessions: usersByNumber });
+  server = opened.server;
+  registerOptionRoutes(opened.http, { ...parts, options });
 });
-afterAll(async () => {
-  expect([...(await harness.listOffenders()), ...loggedErrors]).toEqual([]);
-  await server.close();
-  await harness.close();
-});
+afterAll(() => server.close());
 
 interface Asked {
   readonly isDemo?: boolean;

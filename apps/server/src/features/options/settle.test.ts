@@ -1,28 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bitcoin } from '../market-data/testing/market-harness.ts';
 import { loadEvidence } from '../tick-record/index.ts';
-import {
-  ask,
-  buy,
-  loggedErrors,
-  type OptionHarness,
-  type OptionProgram,
-  openOptionHarness,
-} from './testing/option-harness.ts';
+import { ask, buy, opening, useOptions } from './testing/option-harness.ts';
 
-let harness: OptionHarness;
-let program: OptionProgram;
-const opening = 1_000_000;
-
-beforeAll(async () => {
-  harness = await openOptionHarness();
-  program = await harness.start();
-  await harness.tick(program, 1, opening);
-});
-afterAll(async () => {
-  expect([...(await harness.listOffenders()), ...loggedErrors]).toEqual([]);
-  await harness.close();
-});
+const { harness, program } = useOptions();
 
 /** An option of 30 seconds that was bought at a price; it expires 29 seconds from now. */
 async function buyAt(userId: number, price: number, changes: Parameters<typeof ask>[1] = {}) {

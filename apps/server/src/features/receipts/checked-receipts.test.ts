@@ -5,63 +5,41 @@ import { findWantedRecord } from '@truemark/domain/receipts/check-chain';
 import { checkPriceProof } from '@truemark/domain/receipts/check-price-proof';
 import { checkReceipt } from '@truemark/domain/receipts/check-receipt';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createReceiptIds } from '../../platform/crypto/receipt-ids.ts';
-import { createHttpServer } from '../../platform/http/http.ts';
-import { createHttpFrame } from '../../platform/http/http-frame.ts';
-import { createMetrics } from '../../platform/process/metrics.ts';
-import { visitorsOnly } from '../../platform/testing/visitors-only.ts';
+import { openTestHttp } from '../../platform/testing/test-http.ts';
 import { createContractProduct } from '../contracts/index.ts';
 import * as contracts from '../contracts/testing/contract-harness.ts';
 import { createInstrumentBook } from '../instruments/index.ts';
 import { apple, bitcoin, euro } from '../market-data/testing/market-harness.ts';
-import { createTestLog } from '../market-data/testing/test-market.ts';
 import { createOptionProduct } from '../options/index.ts';
 import * as options from '../options/testing/option-harness.ts';
 import type { Product } from '../orders/index.ts';
 import { registerReceiptRoutes } from './index.ts';
 
-const usual = 1_000_000;
 const sha256 = (...parts: readonly Uint8Array[]): Uint8Array =>
   createHash('sha256').update(Buffer.concat(parts)).digest();
-let contractHarness: contracts.ContractHarness;
-let contractProgram: contracts.ContractProgram;
-let optionHarness: options.OptionHarness;
-let optionProgram: options.OptionProgram;
+const { harness: contractHarness, program: contractProgram } = contracts.useContracts();
+const { harness: optionHarness, program: optionProgram } = options.useOptions();
+const { usual } = contracts;
 const servers: FastifyInstance[] = [];
 
-beforeAll(async () => {
-  contractHarness = await contracts.openContractHarness();
-  contractProgram = await contractHarness.start();
-  optionHarness = await options.openOptionHarness();
-  optionProgram = await optionHarness.start();
-});
 afterAll(async () => {
   for (const server of servers) await server.close();
-  await contractHarness.close();
-  await optionHarness.close();
 });
 
 type Harness = Pick<contracts.ContractHarness, 'market' | 'marketData'>;
 
 /** What anybody gets who has the link. */
 async function serve({ market, marketData }: Harness, product: Product) {
-  const server = await createHttpFrame({
-    ...{ log: createTestLog().log, metrics: createMetrics(), errorCatalogue: 'A', version: '0.0.0', isSecure: false },
-    requestsPerMinuteMax: 10_000,
-    findUnreadiness: async () => undefined,
-  });
+  const { server, http } = await openTestHttp({ nowMs: () => market.clock.atMs });
   servers.push(server);
-  const clock = { nowMs: () => market.clock.atMs };
-  registerReceiptRoutes(
-    createHttpServer(server, { ...visitorsOnly, clock, errorCatalogue: 'A', defaultLanguage: 'en' }),
-    {
-      ...{ database: market.database, marketData, instruments: createInstrumentBook([bitcoin, euro, apple]) },
-      receiptIds: createReceiptIds('ab'.repeat(16)),
-      products: [product],
-      loadCorrections: async () => [],
-    },
-  );
+  registerReceiptRoutes(http, {
+    ...{ database: market.database, marketData, instruments: createInstrumentBook([bitcoin, euro, apple]) },
+    receiptIds: createReceiptIds('ab'.repeat(16)),
+    products: [product],
+    loadCorrections: async () => [],
+  });
   return async (path: string) => (await server.inject(`/swx/customer/${path}`)).json().result;
 }
 

@@ -5,39 +5,20 @@ import { encodeTickGenesis, tickRecordBytes } from '@truemark/domain/market/tick
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createReceiptIds } from '../../platform/crypto/receipt-ids.ts';
-import { createHttpServer } from '../../platform/http/http.ts';
-import { createHttpFrame } from '../../platform/http/http-frame.ts';
-import { createMetrics } from '../../platform/process/metrics.ts';
-import { visitorsOnly } from '../../platform/testing/visitors-only.ts';
+import { openTestHttp } from '../../platform/testing/test-http.ts';
 import { createContractProduct } from '../contracts/index.ts';
-import {
-  ask,
-  type ContractHarness,
-  type ContractProgram,
-  open,
-  openContractHarness,
-} from '../contracts/testing/contract-harness.ts';
+import { ask, open, useContracts, usual } from '../contracts/testing/contract-harness.ts';
 import { createInstrumentBook } from '../instruments/index.ts';
-import { createTestLog } from '../market-data/testing/test-market.ts';
 import { registerReceiptRoutes } from './index.ts';
 
-const usual = 1_000_000;
-let harness: ContractHarness;
-let program: ContractProgram;
+const { harness, program } = useContracts();
 let server: FastifyInstance;
 let corrections: Receipt['corrections'] = [];
 
 beforeAll(async () => {
-  harness = await openContractHarness();
-  program = await harness.start();
-  server = await createHttpFrame({
-    ...{ log: createTestLog().log, metrics: createMetrics(), errorCatalogue: 'A', version: '0.0.0', isSecure: false },
-    requestsPerMinuteMax: 10_000,
-    findUnreadiness: async () => undefined,
-  });
-  const clock = { nowMs: () => harness.market.clock.atMs };
-  const http = createHttpServer(server, { ...visitorsOnly, clock, errorCatalogue: 'A', defaultLanguage: 'en' });
-  registerReceiptRoutes(http, {
+  const opened = await openTestHttp({ nowMs: () => harness.market.clock.atMs });
+  server = opened.server;
+  registerReceiptRoutes(opened.http, {
     ...{ database: harness.market.database, marketData: harness.marketData },
     instruments: createInstrumentBook(harness.instruments),
     receiptIds: createReceiptIds('ab'.repeat(16)),
@@ -45,10 +26,7 @@ beforeAll(async () => {
     loadCorrections: async () => corrections,
   });
 });
-afterAll(async () => {
-  await server.close();
-  await harness.close();
-});
+afterAll(() => server.close());
 
 const ask404 = 10034;
 async function get(path: string) {

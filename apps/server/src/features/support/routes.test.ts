@@ -3,7 +3,7 @@ import { accept, deny } from '@truemark/domain/result';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http/http.ts';
-import { visitorsOnly } from '../../platform/testing/visitors-only.ts';
+import { visitorsOnly } from '../../platform/testing/test-http.ts';
 import { registerSupportRoutes } from './routes.ts';
 
 async function post(path: string, payload: object, hours?: string) {

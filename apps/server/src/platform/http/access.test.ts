@@ -8,7 +8,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMetrics } from '../process/metrics.ts';
-import { visitorsOnly } from '../testing/visitors-only.ts';
+import { visitorsOnly } from '../testing/test-http.ts';
 import { findPolicyRefusal, type OperatorSession, type UserSession } from './access.ts';
 import { createHttpServer, type HttpServer } from './http.ts';
 import { createHttpFrame } from './http-frame.ts';

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMetrics } from '../process/metrics.ts';
-import { visitorsOnly } from '../testing/visitors-only.ts';
+import { visitorsOnly } from '../testing/test-http.ts';
 import { createHttpServer, type HttpServer } from './http.ts';
 import { createHttpFrame } from './http-frame.ts';
 

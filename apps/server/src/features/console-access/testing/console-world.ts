@@ -6,14 +6,13 @@ import { createPasswords } from '../../../platform/crypto/passwords.ts';
 import { createSecretBox } from '../../../platform/crypto/secret-box.ts';
 import { calculateTotpCode } from '../../../platform/crypto/totp.ts';
 import { createActServer } from '../../../platform/http/act-server.ts';
-import { createHttpServer } from '../../../platform/http/http.ts';
-import { createHttpFrame } from '../../../platform/http/http-frame.ts';
 import { createRepeatStore } from '../../../platform/http/repeat-store.ts';
 import { createRefusalNotes } from '../../../platform/http/security-events.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { createMetrics } from '../../../platform/process/metrics.ts';
 import { openTestDatabase } from '../../../platform/testing/test-database.ts';
+import { openTestHttp } from '../../../platform/testing/test-http.ts';
 import type { NewMessage } from '../../notifications/index.ts';
 import { createConsoleAccess, registerConsoleAccessRoutes } from '../index.ts';
 import type { OperatorMail } from '../parts.ts';
@@ -49,24 +48,12 @@ async function openServer(database: Database, clock: Clock, mail: OperatorMail) 
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: line => void lines.push(line) });
   const metrics = createMetrics();
-  const server = await createHttpFrame({
-    ...{ log, metrics },
-    errorCatalogue: 'A',
-    version: '0.0.0',
-    isSecure: false,
-    requestsPerMinuteMax: 100_000,
-    findUnreadiness: async () => undefined,
-  });
   const passwords = createPasswords({ clock });
   const access = { database, clock, randomBytes, passwords, secretBox: createSecretBox(randomBytes(32)), mail };
   const consoleAccess = createConsoleAccess(access);
-  const http = createHttpServer(server, {
+  const { server, http } = await openTestHttp(clock, {
+    ...{ log, metrics, repeats: createRepeatStore(database, clock), onRefusal: createRefusalNotes(log, metrics) },
     sessions: { findUser: async () => undefined, findOperator: consoleAccess.findOperator },
-    repeats: createRepeatStore(database, clock),
-    onRefusal: createRefusalNotes(log, metrics),
-    clock,
-    errorCatalogue: 'A',
-    defaultLanguage: 'en',
   });
   const acts = createActServer({ http, database, audit: consoleAccess.audit });
   registerConsoleAccessRoutes({ http, acts, consoleAccess });

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { OperatorRole } from '@truemark/contract/operators/roles';
 import { operatorRoles } from '@truemark/contract/operators/roles';
-import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
 import type { OperatorSession } from '../../../platform/http/access.ts';
 import { createActServer } from '../../../platform/http/act-server.ts';
-import { createHttpServer } from '../../../platform/http/http.ts';
-import { createHttpFrame } from '../../../platform/http/http-frame.ts';
 import { createRepeatStore } from '../../../platform/http/repeat-store.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import { createMetrics } from '../../../platform/process/metrics.ts';
+import { openTestHttp } from '../../../platform/testing/test-http.ts';
 import { createAudit } from '../audit.ts';
 
 function findOperator(token: string, nowMs: number): OperatorSession | undefined {
@@ -41,24 +37,9 @@ async function saveOperators(database: Database, clock: Clock): Promise<void> {
 /** Routes of operators around a real database; who asks is named by the token: a role, or a role and a number. */
 export async function createDeskServer(database: Database, clock: Clock) {
   await saveOperators(database, clock);
-  const server: FastifyInstance = await createHttpFrame({
-    log: pino({ level: 'silent' }),
-    metrics: createMetrics(),
-    errorCatalogue: 'A',
-    version: '0.0.0',
-    isSecure: false,
-    requestsPerMinuteMax: 10_000,
-    findUnreadiness: async () => undefined,
-  });
-  const http = createHttpServer(server, {
-    sessions: {
-      findUser: async () => undefined,
-      findOperator: async token => findOperator(token, clock.nowMs()),
-    },
+  const { server, http } = await openTestHttp(clock, {
+    sessions: { findUser: async () => undefined, findOperator: async token => findOperator(token, clock.nowMs()) },
     repeats: createRepeatStore(database, clock),
-    clock,
-    errorCatalogue: 'A',
-    defaultLanguage: 'en',
   });
   const audit = createAudit({ database, clock });
   return {

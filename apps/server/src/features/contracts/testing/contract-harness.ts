@@ -5,9 +5,11 @@ import type { Quote } from '@truemark/domain/market/tick';
 import type { Book } from '@truemark/domain/money/book';
 import { assert } from '@truemark/domain/result';
 import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { parameterDefinitions } from '../../../parameter-definitions.ts';
 import { createReceiptIds } from '../../../platform/crypto/receipt-ids.ts';
 import { createNumberBlocks } from '../../../platform/postgres/number-blocks.ts';
+import { standFor } from '../../../testing/stand-for.ts';
 import { createEngine, type Engine } from '../../engine/index.ts';
 import { createInstrumentBook } from '../../instruments/index.ts';
 import { auditLedger, createLedger, type Ledger } from '../../ledger/index.ts';
@@ -49,6 +51,8 @@ export interface ContractHarness {
   readonly mails: { readonly to: string; readonly kind: string }[];
   /** Loads what is open and acts on prices from then on. */
   start(): Promise<ContractProgram>;
+  /** The one that was started last. */
+  readonly program: ContractProgram | undefined;
   /** A user with so many live USDT, and the demo account. */
   addUser(usdt?: bigint): Promise<number>;
   /** A price so many milliseconds after now, in units of 0.0001; waits until it is dealt with. */
@@ -74,6 +78,8 @@ type ParameterKey = Argument<Parameters['get']>;
 
 export const { code } = bitcoin;
 export const usdt = 1_000_000n;
+/** A price, in units of 0.0001. */
+export const usual = 1_000_000;
 
 let lastKey = 0;
 
@@ -184,11 +190,8 @@ export async function openContractHarness(): Promise<ContractHarness> {
     loadContact: async (_client, userId) => ({ language: 'en', email: `${userId}@test.example`, phone: null }),
   });
   const programs = new Set<ContractProgram>();
-  const start = () =>
-    startProgram(
-      { database, clock: testClock, log, instruments, marketData, eventLog, notifications, people },
-      programs,
-    );
+  const parts = { database, clock: testClock, log, instruments, marketData, eventLog, notifications, people };
+  let newest: ContractProgram | undefined;
   let lastUser = 0;
 
   function tickAlone(afterMs: number, price: number, { instrument = bitcoin, ...changes }: TickChanges = {}): void {
@@ -197,7 +200,14 @@ export async function openContractHarness(): Promise<ContractHarness> {
   }
 
   return {
-    ...{ market, marketData, instruments: instruments.all, eventLog, people, mails, start, tickAlone },
+    ...{ market, marketData, instruments: instruments.all, eventLog, people, mails, tickAlone },
+    get program() {
+      return newest;
+    },
+    async start() {
+      newest = await startProgram(parts, programs);
+      return newest;
+    },
     async addUser(amount = 10_000n) {
       lastUser += 1;
       const move = { book: 'live', asset: 'USDT', amount: amount * usdt, key: 'fund', reference: 'fund' } as const;
@@ -245,6 +255,46 @@ export async function openContractHarness(): Promise<ContractHarness> {
       for (const program of [...programs]) await program.stop();
       await funding.close();
       await market.close();
+    },
+  };
+}
+
+interface ContractsOptions {
+  /** Prices before the first test, and before each: back to the usual one in steps that are no outliers. */
+  readonly opening?: readonly number[];
+  readonly each?: readonly number[];
+  /** Before the program is started. */
+  readonly prepare?: (harness: ContractHarness) => void;
+  /** Tests that write rows by hand leave a ledger that no audit would pass. */
+  readonly isForged?: boolean;
+}
+
+/** For the tests of a file: a program that trades contracts, whose ledger has to be whole when they are over. */
+export function useContracts({ opening = [], each = [], prepare, isForged = false }: ContractsOptions = {}) {
+  let opened: ContractHarness | undefined;
+  const harness = standFor(() => opened);
+  const program = standFor(() => opened?.program);
+  const follow = async (prices: readonly number[]) => {
+    for (const price of prices) await harness.tick(program, 1_000, price);
+  };
+  beforeAll(async () => {
+    opened = await openContractHarness();
+    prepare?.(opened);
+    await opened.start();
+    await follow(opening);
+  });
+  if (each.length > 0) beforeEach(() => follow(each));
+  afterAll(async () => {
+    if (!isForged) expect(await harness.listOffenders()).toEqual([]);
+    await harness.close();
+  });
+  return {
+    ...{ harness, program },
+    /** A position of one lot at leverage 10, opened at the usual price. */
+    async hold(userId: number, changes: Partial<Ask> = {}): Promise<ContractOrder> {
+      const order = await open(program, ask(userId, changes));
+      await harness.tick(program, 100, usual);
+      return harness.load(order, userId);
     },
   };
 }

@@ -2,9 +2,11 @@ import type { Book } from '@truemark/domain/money/book';
 import { assert } from '@truemark/domain/result';
 import { sessionNoticeMs } from '@truemark/domain/sessions/leverage';
 import pino from 'pino';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { parameterDefinitions } from '../../../parameter-definitions.ts';
 import { createReceiptIds } from '../../../platform/crypto/receipt-ids.ts';
 import { createNumberBlocks } from '../../../platform/postgres/number-blocks.ts';
+import { standFor } from '../../../testing/stand-for.ts';
 import { createEngine, type Engine } from '../../engine/index.ts';
 import type { User } from '../../identity/user.ts';
 import { createInstrumentBook, type InstrumentBook } from '../../instruments/index.ts';
@@ -46,6 +48,8 @@ export interface OptionHarness {
   readonly disk: { wait: (() => Promise<void>) | undefined };
   /** Loads what runs and acts on prices from then on. */
   start(): Promise<OptionProgram>;
+  /** The one that was started last. */
+  readonly program: OptionProgram | undefined;
   /** A user with 10,000 live USDT, and the demo account. */
   addUser(usdt?: bigint): Promise<number>;
   /** A price of the first instrument so many milliseconds after now, in units of 0.0001; waits until it is dealt with. */
@@ -60,6 +64,8 @@ export interface OptionHarness {
 }
 
 export const { code } = bitcoin;
+/** A price, in units of 0.0001. */
+export const opening = 1_000_000;
 
 /** What a caller sends for an option of 30 seconds. */
 export function ask(userId: number, changes: Partial<OptionRequest> = {}): OptionRequest {
@@ -98,11 +104,13 @@ export async function openOptionHarness(): Promise<OptionHarness> {
   await funding.seedTreasury();
   const marketData = await market.start({}, { instruments: instruments.all });
   const programs = new Set<OptionProgram>();
+  let newest: OptionProgram | undefined;
   let lastUser = 0;
 
   async function start(): Promise<OptionProgram> {
     const program = await createProgram({ market, marketData, instruments, people, told, disk });
     programs.add(program);
+    newest = program;
     await program.options.restore();
     await program.engine.start();
     return program;
@@ -110,6 +118,9 @@ export async function openOptionHarness(): Promise<OptionHarness> {
 
   return {
     ...{ market, marketData, people, told, disk, start },
+    get program() {
+      return newest;
+    },
     async addUser(amount = 10_000n) {
       lastUser += 1;
       const userId = lastUser;
@@ -205,4 +216,27 @@ export async function buy(program: OptionProgram, request: OptionRequest): Promi
   const bought = await program.options.buy(request);
   assert(bought.ok, `the option is sold: ${bought.ok ? '' : bought.code}`);
   return bought.value;
+}
+
+interface OptionsUse {
+  /** No program is started yet; else one is, and has the opening price. */
+  readonly isStopped?: boolean;
+  /** Tests that write rows by hand leave a ledger that no audit would pass. */
+  readonly isForged?: boolean;
+}
+
+/** For the tests of a file: a program that sells options, whose ledger has to be whole when they are over. */
+export function useOptions({ isStopped = false, isForged = false }: OptionsUse = {}) {
+  let opened: OptionHarness | undefined;
+  const harness = standFor(() => opened);
+  const program = standFor(() => opened?.program);
+  beforeAll(async () => {
+    opened = await openOptionHarness();
+    if (!isStopped) await harness.tick(await opened.start(), 1, opening);
+  });
+  afterAll(async () => {
+    if (!isForged) expect([...(await harness.listOffenders()), ...loggedErrors]).toEqual([]);
+    await harness.close();
+  });
+  return { harness, program };
 }

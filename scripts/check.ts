@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { measureBudgets } from './budgets.ts';
 import { runTidy } from './tidy.ts';
 
@@ -12,13 +14,15 @@ interface Outcome {
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Runs a tool of node_modules on the Node that runs this script. */
-function runTool(name: string, file: string, args: readonly string[]): Outcome {
-  const result = spawnSync(process.execPath, [path.join(root, 'node_modules', file), ...args], {
+async function runTool(name: string, file: string, args: readonly string[]): Promise<Outcome> {
+  const child = spawn(process.execPath, [path.join(root, 'node_modules', file), ...args], {
     cwd: root,
-    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const output = `${result.stdout}${result.stderr}${result.error ? `\n${result.error.message}` : ''}`;
-  return { name, isGood: result.status === 0, lines: result.status === 0 ? [] : output.trimEnd().split('\n') };
+  const closed = once(child, 'close');
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await closed;
+  return { name, isGood: code === 0, lines: code === 0 ? [] : `${output}${errors}`.trimEnd().split('\n') };
 }
 
 function listTidyOutcomes(): readonly Outcome[] {
@@ -33,8 +37,7 @@ function listTidyOutcomes(): readonly Outcome[] {
   }));
 }
 
-function listBudgetOutcomes(): readonly Outcome[] {
-  const build = runTool('web build', '../scripts/build-web.ts', ['--if-changed']);
+function listBudgetOutcomes(build: Outcome): readonly Outcome[] {
   if (!build.isGood) return [build];
   return measureBudgets().map(({ page, bytes, bytesMax }) => ({
     name: `budget: ${page}`,
@@ -49,13 +52,14 @@ function report(outcome: Outcome): Outcome {
   return outcome;
 }
 
-const outcomes = [
-  report(runTool('types', 'typescript/bin/tsc', ['-b'])),
-  report(runTool('lint and format', '@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '--colors=off'])),
-  report(runTool('unused code', 'knip/bin/knip.js', [])),
-  ...listTidyOutcomes().map(report),
-  ...listBudgetOutcomes().map(report),
-];
+// Side by side: each leaves a part of the cores idle.
+const [types, lint, unused, build] = await Promise.all([
+  runTool('types', 'typescript/bin/tsc', ['-b']),
+  runTool('lint and format', '@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '--colors=off']),
+  runTool('unused code', 'knip/bin/knip.js', []),
+  runTool('web build', '../scripts/build-web.ts', ['--if-changed', '--quiet']),
+]);
+const outcomes = [types, lint, unused, ...listTidyOutcomes(), ...listBudgetOutcomes(build)].map(report);
 const failedCount = outcomes.filter(({ isGood }) => !isGood).length;
 console.log(`check: ${outcomes.length - failedCount} passed, ${failedCount} failed`);
 process.exitCode = failedCount === 0 ? 0 : 1;

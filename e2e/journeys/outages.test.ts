@@ -1,6 +1,6 @@
 import type { CandleReply } from '@truemark/contract/markets/markets';
 import { openCuttableProxy } from '../support/cuttable-proxy.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect, startMsMax, test } from '../support/journey.ts';
 import { readPrices, watchPrices } from '../support/page.ts';
 import { createPlatform, type Platform } from '../support/platform.ts';
 import { readText } from '../support/texts.ts';
@@ -9,6 +9,7 @@ import { readText } from '../support/texts.ts';
 let victim: Platform;
 
 test.beforeAll(async () => {
+  test.setTimeout(startMsMax);
   victim = await createPlatform();
   await victim.start();
 });

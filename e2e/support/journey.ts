@@ -22,13 +22,16 @@ export interface TestParts {
   readonly isMobile: boolean;
 }
 
+/** For the slowest machine, with others at work on it: only what hangs takes longer. */
+export const startMsMax = 180_000;
+
 /** A test with a running platform that it shares with others; pages open on it. */
 export const test = base.extend<TestParts, WorkerParts>({
   steady: [async ({}, use) => use(readSharedPlatforms().steady), { scope: 'worker' }],
   lively: [async ({}, use) => use(readSharedPlatforms().lively), { scope: 'worker' }],
   trader: [
     async ({ lively }, use) => use(await registerTrader(lively, 'trader')),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: startMsMax },
   ],
   platform: async ({ steady }, use) => use(steady),
   baseURL: async ({ platform }, use) => use(platform.url),
@@ -53,7 +56,7 @@ export function ownPlatform(
     await use(platform);
     await platform.remove();
   };
-  return [open, { scope: 'worker', timeout: 60_000 }];
+  return [open, { scope: 'worker', timeout: startMsMax }];
 }
 
 export { expect } from '@playwright/test';

@@ -28,7 +28,7 @@ function runMain(dataDir: string, word: string) {
 
 describe('the ledger under load', () => {
   it('LED-095 LED-096 loses and doubles nothing when the server is killed, and when the database is', {
-    timeout: 90_000,
+    timeout: 180_000,
   }, async () => {
     const { startMs, rounds } = await killLedger({
       victims,
@@ -45,7 +45,7 @@ describe('the ledger under load', () => {
 });
 
 describe('the command audit', () => {
-  it('LED-092 prints a line for each check, beside a running server and without one', { timeout: 60_000 }, async () => {
+  it('LED-092 prints a line for each check, beside a running server and without one', { timeout: 90_000 }, async () => {
     const dataDir = path.join(folder, 'audited');
     const server = startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
     const visits = async () => Number(await (await fetch(await server.ready)).text());
@@ -61,7 +61,7 @@ describe('the command audit', () => {
     expect(alone.output.standard).toBe(beside.output.standard);
   });
 
-  it('LED-092 ends with 1 when there is no ledger to look at', { timeout: 60_000 }, async () => {
+  it('LED-092 ends with 1 when there is no ledger to look at', { timeout: 90_000 }, async () => {
     const empty = runMain(path.join(folder, 'empty'), 'audit');
     expect(await empty.ended).toBe(1);
     expect(empty.output.error).toMatch(/^truemark: This database has no ledger yet: .*\n$/);

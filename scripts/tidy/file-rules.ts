@@ -51,7 +51,7 @@ function checkPassingOn(source: Source): readonly Problem[] {
 }
 
 function checkDefaultExport(source: Source): readonly Problem[] {
-  const isAllowed = /(^|\/)[\w-]*(page|shell)\.tsx$|config\.ts$|\/testing\/|\.d\.ts$/.test(source.file);
+  const isAllowed = /(^|\/)[\w-]*(page|shell)\.tsx$|config\.ts$|\/testing\/|^e2e\/support\/|\.d\.ts$/.test(source.file);
   return isAllowed ? [] : findLines(source, /^export default /, 'only lazy routes have a default export');
 }
 

@@ -172,7 +172,7 @@ export async function changeParameter(
   apply();
 }
 
-export async function openContractHarness(): Promise<ContractHarness> {
+async function openContractHarness(): Promise<ContractHarness> {
   const market = await openMarketHarness();
   const { database, clock } = market;
   const testClock = { nowMs: () => clock.atMs };

@@ -92,7 +92,7 @@ const usdt = 1_000_000n;
 export const loggedErrors: string[] = [];
 const log = pino({ level: 'error', base: null }, { write: line => void loggedErrors.push(line) });
 
-export async function openOptionHarness(): Promise<OptionHarness> {
+async function openOptionHarness(): Promise<OptionHarness> {
   const market = await openMarketHarness();
   const { database, clock } = market;
   const testClock = { nowMs: () => clock.atMs };

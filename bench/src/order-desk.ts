@@ -1,4 +1,5 @@
 import { sessionNoticeMs } from '@truemark/domain/sessions/leverage';
+import { parameterDefinitions } from '../../apps/server/src/definitions.ts';
 import { type Contracts, createContracts } from '../../apps/server/src/features/contracts/index.ts';
 import { createEngine, type Engine } from '../../apps/server/src/features/engine/index.ts';
 import { createInstrumentBook } from '../../apps/server/src/features/instruments/index.ts';
@@ -7,7 +8,6 @@ import { createMarketData } from '../../apps/server/src/features/market-data/ind
 import { createNotifications } from '../../apps/server/src/features/notifications/index.ts';
 import { createParameters } from '../../apps/server/src/features/parameters/index.ts';
 import { createTrading } from '../../apps/server/src/features/risk/index.ts';
-import { parameterDefinitions } from '../../apps/server/src/parameter-definitions.ts';
 import { createReceiptIds } from '../../apps/server/src/platform/crypto/receipt-ids.ts';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { createNumberBlocks } from '../../apps/server/src/platform/postgres/number-blocks.ts';

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tick } from '@truemark/domain/market/tick';
+import { parameterDefinitions } from '../definitions.ts';
 import { type Contracts, contractHolds, createContracts } from '../features/contracts/index.ts';
 import { createEngine, type Engine } from '../features/engine/index.ts';
 import { createInstrumentBook } from '../features/instruments/index.ts';
@@ -11,7 +12,6 @@ import { createEventLog, createNotifications } from '../features/notifications/i
 import { createOptions, type Options, optionHolds } from '../features/options/index.ts';
 import { createParameters } from '../features/parameters/index.ts';
 import { createTrading } from '../features/risk/index.ts';
-import { parameterDefinitions } from '../parameter-definitions.ts';
 import { createReceiptIds } from '../platform/crypto/receipt-ids.ts';
 import { openDatabase } from '../platform/postgres/database.ts';
 import { findRunningPostgres } from '../platform/postgres/embedded-postgres.ts';

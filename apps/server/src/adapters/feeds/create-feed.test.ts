@@ -16,14 +16,13 @@ const { log } = createHeardLog();
 describe('feed by its settings', () => {
   test('FED-060 a simulated feed goes on from the last recorded price, asked for when it starts', async () => {
     const time = createHandTime(Date.UTC(2026, 10, 18, 15));
-    let lastPrice: bigint | undefined;
-    const feed = createFeed(
-      { kind: 'simulated', seed: 'ab'.repeat(16) },
-      { instruments, log, ...time, loadStartPrice: () => lastPrice },
-    );
-    lastPrice = readPrice('91234.56');
+    const feed = createFeed({ kind: 'simulated', seed: 'ab'.repeat(16) }, { instruments, log, ...time });
+    const lastPrice = readPrice('91234.56');
     const quotes: Quote[] = [];
-    await feed.start(batch => quotes.push(...batch));
+    await feed.start(
+      batch => quotes.push(...batch),
+      () => lastPrice,
+    );
     time.advance(100);
     await feed.stop();
     expect(quotes.map(quote => [quote.last, quote.source])).toEqual([[lastPrice, 'simulated']]);

@@ -1,5 +1,4 @@
 import type { Exchange, Instrument } from '@truemark/domain/market/instrument';
-import type { Price } from '@truemark/domain/market/price';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { createExchangeFeed } from './exchange/exchange-feed.ts';
@@ -21,8 +20,6 @@ export interface FeedParts {
   readonly instruments: readonly Instrument[];
   readonly clock: Clock;
   readonly log: Log;
-  /** Where simulated prices go on from, asked when the feed starts. */
-  readonly loadStartPrice?: (instrumentId: number) => Price | undefined;
   readonly timers?: Timers;
   /** From 0 to below 1, for the waits between attempts to reach an exchange. */
   readonly random?: () => number;

@@ -1,4 +1,8 @@
+import type { Price } from '@truemark/domain/market/price';
 import type { Quote } from '@truemark/domain/market/tick';
+
+/** The last price of an instrument before this start. */
+export type FindStartPrice = (instrumentId: number) => Price | undefined;
 
 export type FeedKind = 'simulated' | 'replay' | 'exchange';
 
@@ -23,8 +27,11 @@ export interface Feed {
   readonly kind: FeedKind;
   /** Recorded milliseconds that pass in one wall millisecond: 1 except for a replay at another speed. */
   readonly speed: number;
-  /** Starts delivery; quotes come in order, in batches, on the event loop. */
-  start(onQuotes: (quotes: readonly Quote[]) => void): Promise<void>;
+  /**
+   * Starts delivery; quotes come in order, in batches, on the event loop. Simulated prices go on from what `findStartPrice`
+   * answers, or from the reference price.
+   */
+  start(onQuotes: (quotes: readonly Quote[]) => void, findStartPrice?: FindStartPrice): Promise<void>;
   stop(): Promise<void>;
   /** The market's time at a wall time: recorded time for a replay, else the same. */
   calculateMarketTimeMs(instrumentId: number, nowMs: number): number;

@@ -2,6 +2,7 @@ import type { Instrument } from '@truemark/domain/market/instrument';
 import type { Quote } from '@truemark/domain/market/tick';
 import { isSessionOpen } from '@truemark/domain/sessions/session';
 import { describe, expect, test } from 'vitest';
+import type { FindStartPrice } from './feed.ts';
 import { createSimulatedFeed, type SimulatedFeedOptions } from './simulated-feed.ts';
 import { createInstrument, readPrice } from './testing/create-instrument.ts';
 import { createHandTime, type HandTime } from './testing/hand-time.ts';
@@ -33,10 +34,15 @@ function createMany(count: number): Instrument[] {
   );
 }
 
-async function run(time: HandTime, spanMs: number, given: Partial<SimulatedFeedOptions> = {}): Promise<Quote[]> {
+async function run(
+  time: HandTime,
+  spanMs: number,
+  given: Partial<SimulatedFeedOptions> = {},
+  findStartPrice?: FindStartPrice,
+): Promise<Quote[]> {
   const quotes: Quote[] = [];
   const feed = createSimulatedFeed({ seed, instruments: [createInstrument(), euro], ...time, ...given });
-  await feed.start(batch => quotes.push(...batch));
+  await feed.start(batch => quotes.push(...batch), findStartPrice);
   time.advance(spanMs);
   await feed.stop();
   return quotes;
@@ -73,8 +79,8 @@ describe('simulated feed', () => {
       source: 'simulated',
       isDerived: false,
     });
-    const loadStartPrice = (instrumentId: number) => (instrumentId === 2 ? readPrice('1.09999') : undefined);
-    const [resumed] = await run(createHandTime(wednesdayMs), 100, { instruments: [euro], loadStartPrice });
+    const findStartPrice = (instrumentId: number) => (instrumentId === 2 ? readPrice('1.09999') : undefined);
+    const [resumed] = await run(createHandTime(wednesdayMs), 100, { instruments: [euro] }, findStartPrice);
     expect(resumed?.last).toBe(readPrice('1.09999'));
   });
 

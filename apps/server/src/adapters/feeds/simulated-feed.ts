@@ -1,5 +1,4 @@
 import type { Instrument } from '@truemark/domain/market/instrument';
-import type { Price } from '@truemark/domain/market/price';
 import {
   advanceWalk,
   calculateWalkTerms,
@@ -20,15 +19,13 @@ import type { Quote } from '@truemark/domain/market/tick';
 import type { SessionCalendar } from '@truemark/domain/sessions/calendar';
 import { isSessionOpen } from '@truemark/domain/sessions/session';
 import type { Clock } from '../../platform/process/clock.ts';
-import type { Feed } from './feed.ts';
+import type { Feed, FindStartPrice } from './feed.ts';
 import type { Timers } from './timers.ts';
 
 export interface SimulatedFeedOptions {
   /** 32 or 64 hexadecimal digits, secret. */
   readonly seed: string;
   readonly instruments: readonly Instrument[];
-  /** Where to go on from after a restart, asked at the start; the reference price where it answers nothing. */
-  readonly loadStartPrice?: (instrumentId: number) => Price | undefined;
   /** Ticks per second of every instrument, at most 20, instead of the pace of its popularity. */
   readonly ticksPerSecond?: number;
   readonly clock: Clock;
@@ -60,8 +57,8 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): Feed {
   return {
     kind: 'simulated',
     speed: 1,
-    async start(onQuotes) {
-      const walkers = createWalkers(options, seed, pace);
+    async start(onQuotes, findStartPrice) {
+      const walkers = createWalkers(options, { seed, fixedPace: pace, findStartPrice });
       const dueAtMs = new Float64Array(walkers.length).fill(clock.nowMs());
       let part = 0;
       stopBeat = timers.every(beatMs / beatParts, () => {
@@ -99,13 +96,19 @@ function readSeed(text: string): WalkSeed {
   return seed.value;
 }
 
-function createWalkers(options: SimulatedFeedOptions, seed: WalkSeed, fixedPace: WalkPace | undefined): Walker[] {
+interface WalkerStart {
+  readonly seed: WalkSeed;
+  readonly fixedPace: WalkPace | undefined;
+  readonly findStartPrice: FindStartPrice | undefined;
+}
+
+function createWalkers(options: SimulatedFeedOptions, { seed, fixedPace, findStartPrice }: WalkerStart): Walker[] {
   const startedAtMs = options.clock.nowMs();
   const ranked = [...options.instruments].sort((a, b) => a.popularity - b.popularity || a.id - b.id);
   return ranked.map((instrument, index) => {
     const pace = fixedPace ?? calculateWalkPace(index + 1);
     const intervalMs = (pace.intervalMinMs + pace.intervalMaxMs) / 2;
-    const terms = calculateWalkTerms(instrument, intervalMs, options.loadStartPrice?.(instrument.id));
+    const terms = calculateWalkTerms(instrument, intervalMs, findStartPrice?.(instrument.id));
     const random = createWalkRandom(seed, instrument.id, startedAtMs);
     return { instrument, terms, pace, random, state: openWalk(terms), hasMoved: false };
   });

@@ -1,2 +1,2 @@
-export { createCorrections } from './corrections.ts';
+export { type Corrections, createCorrections } from './corrections.ts';
 export { registerCorrectionDesk } from './routes.ts';

@@ -44,12 +44,17 @@ export function isTaken(error: unknown): boolean {
 /** Users or sessions looked for at once, askings at once, and how far apart those are under load. */
 export const lookups = { batchMax: 200, flightsMax: 2, spacingMs: 10 } as const;
 
-export function createUserStore(database: Database) {
-  async function find(client: Queryable, condition: string, values: readonly unknown[]): Promise<User | undefined> {
-    const { rows } = await client.query<User>(`select ${userColumns} from user_account ${condition}`, [...values]);
-    return rows[0];
-  }
+async function find(client: Queryable, condition: string, values: readonly unknown[]): Promise<User | undefined> {
+  const { rows } = await client.query<User>(`select ${userColumns} from user_account ${condition}`, [...values]);
+  return rows[0];
+}
 
+/** In the caller's transaction; undefined for a user who is gone. */
+export function loadUserIn(client: pg.ClientBase, userId: number): Promise<User | undefined> {
+  return find(client, 'where id = $1', [userId]);
+}
+
+export function createUserStore(database: Database) {
   const loadTogether = createBatcher(async (ids: readonly number[]) => {
     const users = await database.query<User>(`select ${userColumns} from user_account where id = any($1::bigint[])`, [
       ids,
@@ -60,7 +65,7 @@ export function createUserStore(database: Database) {
 
   return {
     loadUser: (userId: number) => loadTogether(userId),
-    loadUserIn: (client: pg.ClientBase, userId: number) => find(client, 'where id = $1', [userId]),
+    loadUserIn,
     /** Holds the user's row until the transaction ends, so that what is decided on it still holds then. */
     lockUser: (client: pg.ClientBase, userId: number) => find(client, 'where id = $1 for no key update', [userId]),
     findByContact: (contact: string, client: Queryable = database.pool) =>

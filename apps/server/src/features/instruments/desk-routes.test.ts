@@ -1,6 +1,6 @@
 import { instrumentTypes } from '@truemark/domain/market/instrument';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { parameterDefinitions } from '../../parameter-definitions.ts';
+import { parameterDefinitions } from '../../definitions.ts';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { createDeskServer, type DeskServer } from '../console-access/testing/desk-server.ts';
 import { createParameters, createProposals, registerParameterRoutes } from '../parameters/index.ts';

@@ -1,4 +1,4 @@
-export { watchFeed } from './feed-health.ts';
+export { type FeedWatch, watchFeed } from './feed-health.ts';
 export { createMarketData, type MarketData, type MarketObstacle } from './market-data.ts';
 export { calculateMarketRetention } from './market-retention.ts';
 export { RecentTicks } from './recent-ticks.ts';

@@ -44,8 +44,6 @@ export interface MarketData extends Pick<TickRecord, 'readStretch' | 'readTicks'
   /** Calls the listener at once for every accepted tick, in order; the answer ends it. */
   onAcceptedTick(listener: (tick: Tick) => void): () => void;
   findQuote(instrumentId: number): MarketQuote | undefined;
-  /** The last price known before this start, for a feed that goes on from it. */
-  findStartPrice(instrumentId: number): Price | undefined;
   /** Prices of the mini chart, oldest first, at most 100. */
   listHistory(instrumentId: number): readonly Price[];
   /** Candles that open in a range, oldest first; of too many the newest. */
@@ -120,7 +118,6 @@ export function createMarketData(options: MarketDataOptions): MarketData {
       return () => void listeners.delete(listener);
     },
     findQuote: instrumentId => findMarket(instrumentId)?.findQuote(clock.nowMs()),
-    findStartPrice: instrumentId => findMarket(instrumentId)?.findQuote(clock.nowMs())?.price,
     listHistory: instrumentId => findMarket(instrumentId)?.listHistory() ?? [],
     async listCandles(instrumentId, interval, range) {
       const market = findMarket(instrumentId);

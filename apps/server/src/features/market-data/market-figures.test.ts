@@ -73,7 +73,7 @@ describe('what a day looks like', () => {
     const again = await market.start();
     expect(again.listHistory(bitcoin.id)).toEqual(expected);
     expect(again.listRecords(bitcoin.id, 3).map(tick => tick.sequence)).toEqual([130, 129, 128]);
-    expect(again.findStartPrice(bitcoin.id)).toBe(expected.at(-1));
+    expect(again.findQuote(bitcoin.id)?.price).toBe(expected.at(-1));
   });
 });
 

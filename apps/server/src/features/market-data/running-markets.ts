@@ -91,10 +91,14 @@ export class RunningMarkets {
   }
 
   startFeed(): Promise<void> {
-    return this.#options.feed.start(quotes => {
-      this.#process(quotes);
-      this.#saver.saveWhenDue(this.record.lastAtMs);
-    });
+    const { feed, clock } = this.#options;
+    return feed.start(
+      quotes => {
+        this.#process(quotes);
+        this.#saver.saveWhenDue(this.record.lastAtMs);
+      },
+      instrumentId => this.markets.get(instrumentId)?.findQuote(clock.nowMs())?.price,
+    );
   }
 
   /** Stops the feed, saves everything and closes the record. */

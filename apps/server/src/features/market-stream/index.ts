@@ -1,2 +1,2 @@
-export { createProductBook } from './product-book.ts';
+export { createProductBook, type ProductBook } from './product-book.ts';
 export { MarketStream } from './stream.ts';

@@ -22,20 +22,12 @@ export interface SessionEnd {
 }
 
 export interface EventStreamParts {
-  readonly server: Server;
   readonly findUser: Sessions['findUser'];
   readonly onSessionEnded: (listener: (end: SessionEnd) => void) => unknown;
   readonly eventLog: EventLog;
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly log: Log;
-  /** Orders of a user by the names that events give them, for pages that would ask for each. */
-  readonly loadOrders?: (
-    userId: number,
-    named: readonly NamedOrder[],
-  ) => Promise<(name: NamedOrder) => TradedOrder | undefined>;
-  /** A user's stream goes on after a drop. */
-  readonly onResumed?: (userId: number) => void;
   readonly pingIntervalMs?: number;
   readonly helloMs?: number;
   readonly waitingBytesMax?: number;
@@ -46,6 +38,12 @@ interface NamedOrder {
   readonly kind: string;
   readonly id: string;
 }
+
+/** Orders of a user by the names that events give them, for pages that would ask for each. */
+export type LoadOrders = (
+  userId: number,
+  named: readonly NamedOrder[],
+) => Promise<(name: NamedOrder) => TradedOrder | undefined>;
 
 /** Events that come within so many milliseconds leave in one frame. */
 const gatherMs = 15;
@@ -78,17 +76,29 @@ export class EventStream {
   /** Sessions that end while a hello is being looked at, one set for each. */
   readonly #endedMeanwhile = new Set<Set<string>>();
   readonly #webSockets = new WebSocketServer({ noServer: true, maxPayload: messageBytesMax, perMessageDeflate: false });
-  readonly #giveUpPath: () => void;
   readonly #pingTimer: NodeJS.Timeout;
   #gatherTimer: NodeJS.Timeout | undefined;
+  readonly #resumedListeners = new Set<(userId: number) => void>();
+  #giveUpPath: (() => void) | undefined;
+  #loadOrders: LoadOrders | undefined;
 
   constructor(parts: EventStreamParts) {
     this.#parts = parts;
-    this.#giveUpPath = serveUpgrades(parts.server, eventStreamPath, this.#upgrade);
     parts.eventLog.onAppended(rows => this.#gather(rows));
     parts.onSessionEnded(end => this.#end(end));
     this.#pingTimer = setInterval(() => this.#pingAll(), parts.pingIntervalMs ?? streamHeartbeatMs);
     this.#pingTimer.unref();
+  }
+
+  /** Takes pages in; until then nobody is watched. Without `loadOrders` events come without their orders. */
+  serve(server: Server, loadOrders?: LoadOrders): void {
+    this.#loadOrders = loadOrders;
+    this.#giveUpPath = serveUpgrades(server, eventStreamPath, this.#upgrade);
+  }
+
+  /** Tells of users whose stream goes on after a drop: what only open pages are told of was missed. */
+  onResumed(listener: (userId: number) => void): void {
+    this.#resumedListeners.add(listener);
   }
 
   /** Whether the user has a page open that hears of events. */
@@ -104,7 +114,7 @@ export class EventStream {
   async close(): Promise<void> {
     clearInterval(this.#pingTimer);
     clearTimeout(this.#gatherTimer);
-    this.#giveUpPath();
+    this.#giveUpPath?.();
     await Promise.all([...this.#clients].map(client => client.close(goingAwayCode, closingMs)));
   }
 
@@ -171,7 +181,7 @@ export class EventStream {
       onGap: () => void client.close(eventCloseCodes.overrun, closingMs),
       onError: error => this.#fail(client, error),
     });
-    if (isResumed) this.#parts.onResumed?.(userId);
+    if (isResumed) for (const listener of this.#resumedListeners) listener(userId);
   }
 
   /** Asks again when the session should be over: it may have been used and so prolonged. */
@@ -243,17 +253,16 @@ export class EventStream {
   /** Orders travel with their events; without them a page asks. */
   async #addOrders(userId: number, rows: readonly EventRow[]): Promise<readonly DeliveredEvent[]> {
     const named = rows.flatMap(row => readNamed(row) ?? []);
-    const { loadOrders, log } = this.#parts;
-    if (!loadOrders || named.length === 0) return rows;
+    if (!this.#loadOrders || named.length === 0) return rows;
     try {
-      const findOrder = await loadOrders(userId, named);
+      const findOrder = await this.#loadOrders(userId, named);
       return rows.map(row => {
         const name = readNamed(row);
         const order = name && findOrder(name);
         return order ? { ...row, order } : row;
       });
     } catch (err) {
-      log.warn({ err }, 'orders could not be sent with their events');
+      this.#parts.log.warn({ err }, 'orders could not be sent with their events');
       return rows;
     }
   }

@@ -1,4 +1,4 @@
-export { type BalanceEvents, createBalanceEvents } from './balance-events.ts';
+export { createBalanceEvents } from './balance-events.ts';
 export { createEventLog, type EventLog } from './event-log.ts';
 export { EventStream } from './event-stream.ts';
 export type { NewMessage } from './message-kinds.ts';

@@ -15,12 +15,15 @@ import type { OptionParts } from './parts.ts';
 /** Regions allow options or do not, whatever they are on. */
 const anyInstrument = { code: '', type: instrumentTypes.crypto };
 
+/** What says whether and how options are sold now. */
+export type OptionMarket = Pick<OptionParts, 'trading' | 'parameters' | 'instruments' | 'engine' | 'marketData'>;
+
 type Reply = CallReply<typeof listOptionsConfig>;
 
 /** What is sold to a user; with an instrument, whether it is on that now. */
 export async function listConfigs(
   { userId, book, code, nowMs }: { userId: number; book: Book; code?: string | undefined; nowMs: number },
-  parts: OptionParts,
+  parts: OptionMarket,
 ): Promise<Reply | Denial> {
   const { trading, parameters } = parts;
   const instrument = code === undefined ? undefined : parts.instruments.byCode(code);
@@ -47,7 +50,7 @@ export async function listConfigs(
 
 const anyMarket = { notTradable: null, opensAt: null, expiryMax: null, reopensAt: null };
 
-function describeMarket(instrument: Instrument, nowMs: number, { engine, trading, marketData }: OptionParts) {
+function describeMarket(instrument: Instrument, nowMs: number, { engine, trading, marketData }: OptionMarket) {
   const notSold = findNotSold(engine.newestTick(instrument.id), trading.findNotTradable(instrument, nowMs));
   return {
     notTradable: notSold?.reason ?? null,

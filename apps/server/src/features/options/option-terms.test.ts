@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parameterDefinitions } from '../../parameter-definitions.ts';
+import { parameterDefinitions } from '../../definitions.ts';
 import { findExpiryMax, findStakeMax, isWithinSession, listTerms } from './option-terms.ts';
 
 const defaults = new Map<string, string>(parameterDefinitions.map(({ key, defaultValue }) => [key, defaultValue]));

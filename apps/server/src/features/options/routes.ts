@@ -3,7 +3,7 @@ import type { Book } from '@truemark/domain/money/book';
 import { deny } from '@truemark/domain/result';
 import type { HttpServer } from '../../platform/http/http.ts';
 import type { Options } from './create-options.ts';
-import { listConfigs } from './list-configs.ts';
+import { listConfigs, type OptionMarket } from './list-configs.ts';
 import type { OptionParts } from './parts.ts';
 import { toWire } from './to-wire.ts';
 
@@ -15,7 +15,7 @@ function readBook(isDemo: boolean): Book {
 
 export function registerOptionRoutes(
   http: HttpServer,
-  { options, ...parts }: OptionParts & { options: Options },
+  { options, ...parts }: OptionMarket & Pick<OptionParts, 'receiptIds'> & { readonly options: Options },
 ): void {
   http.serve('listOptionsConfig', ({ query, context }) => {
     const { userId } = context.user;

@@ -1,1 +1,1 @@
-export { type Queue, registerOverview, type Waiting } from './routes.ts';
+export { registerOverview, type Waiting } from './routes.ts';

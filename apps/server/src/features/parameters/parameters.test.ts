@@ -1,6 +1,6 @@
 import { deny } from '@truemark/domain/result';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { parameterDefinitions } from '../../parameter-definitions.ts';
+import { parameterDefinitions } from '../../definitions.ts';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { createDeskServer, type DeskServer } from '../console-access/testing/desk-server.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { parameterDefinitions } from '../../parameter-definitions.ts';
+import { parameterDefinitions } from '../../definitions.ts';
 import { createDeskServer, type DeskServer } from '../console-access/testing/desk-server.ts';
 import { createCorrections, registerCorrectionDesk } from '../corrections/index.ts';
 import { createInstrumentChanges, registerInstrumentDesk } from '../instruments/index.ts';

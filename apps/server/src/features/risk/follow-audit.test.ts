@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parameterDefinitions } from '../../parameter-definitions.ts';
+import { parameterDefinitions } from '../../definitions.ts';
 import { createAudit } from '../console-access/audit.ts';
 import { bitcoin } from '../market-data/testing/market-harness.ts';
 import { createTestLog } from '../market-data/testing/test-market.ts';

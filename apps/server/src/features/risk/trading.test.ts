@@ -1,7 +1,7 @@
 import { houseAccount, userAccount } from '@truemark/domain/ledger/account';
 import type { TransferDraft } from '@truemark/domain/ledger/transfer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parameterDefinitions } from '../../parameter-definitions.ts';
+import { parameterDefinitions } from '../../definitions.ts';
 import { createInstrumentBook } from '../instruments/index.ts';
 import { createLedger, type Ledger } from '../ledger/index.ts';
 import type { MarketData } from '../market-data/index.ts';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Database } from './database.ts';
 
 /** A value of the instance that is made once and then stays: the first of several makers wins. */
@@ -13,4 +14,11 @@ export async function loadInstanceSetting(database: Database, key: string, make:
   const value = rows[0]?.value;
   if (value === undefined) throw new Error(`the instance setting ${key} is gone`);
   return value;
+}
+
+const secretBytes = 16;
+
+/** A random value, hexadecimal, that one instance keeps for the life of its database. */
+export function loadSecret(database: Database, key: string): Promise<string> {
+  return loadInstanceSetting(database, key, () => randomBytes(secretBytes).toString('hex'));
 }

@@ -6,7 +6,7 @@ import type { Book } from '@truemark/domain/money/book';
 import { assert } from '@truemark/domain/result';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { parameterDefinitions } from '../../../parameter-definitions.ts';
+import { parameterDefinitions } from '../../../definitions.ts';
 import { createReceiptIds } from '../../../platform/crypto/receipt-ids.ts';
 import { createNumberBlocks } from '../../../platform/postgres/number-blocks.ts';
 import { standFor } from '../../../testing/stand-for.ts';

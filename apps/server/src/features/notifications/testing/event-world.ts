@@ -12,7 +12,7 @@ import { guardUpgrades } from '../../../platform/sockets/upgrades.ts';
 import type { TestDatabase } from '../../../platform/testing/test-database.ts';
 import { waitFor } from '../../../platform/testing/wait-for.ts';
 import { createEventLog } from '../event-log.ts';
-import { EventStream, type SessionEnd } from '../event-stream.ts';
+import { EventStream, type LoadOrders, type SessionEnd } from '../event-stream.ts';
 
 interface WorldSettings {
   readonly streamsMax?: number;
@@ -20,7 +20,7 @@ interface WorldSettings {
   readonly pingIntervalMs?: number;
   readonly helloMs?: number;
   readonly waitingBytesMax?: number;
-  readonly loadOrders?: NonNullable<ConstructorParameters<typeof EventStream>[0]['loadOrders']>;
+  readonly loadOrders?: LoadOrders;
 }
 
 type HeardEvent = Extract<EventMessage, { type: 'event' }>;
@@ -74,7 +74,7 @@ export async function openPage(port: number, hello?: unknown, options?: WebSocke
 export type EventWorld = Awaited<ReturnType<typeof openEventWorld>>;
 
 /** A server with nothing but the private stream, over sessions that a test makes up. */
-export async function openEventWorld({ database, streamsMax = Infinity, ...settings }: WorldSettings) {
+export async function openEventWorld({ database, streamsMax = Infinity, loadOrders, ...settings }: WorldSettings) {
   const time = { aheadMs: 0 };
   const clock = { nowMs: () => Date.now() + time.aheadMs };
   const sessions = new Map<string, UserSession>();
@@ -92,7 +92,6 @@ export async function openEventWorld({ database, streamsMax = Infinity, ...setti
   /** Held back as long as a test wants. */
   const asked = { gate: Promise.resolve() };
   const stream = new EventStream({
-    server,
     clock,
     metrics,
     eventLog,
@@ -103,9 +102,10 @@ export async function openEventWorld({ database, streamsMax = Infinity, ...setti
       return found;
     },
     onSessionEnded: listener => listeners.add(listener),
-    onResumed: userId => resumed.push(userId),
     ...settings,
   });
+  stream.onResumed(userId => resumed.push(userId));
+  stream.serve(server, loadOrders);
 
   function addSession(userId: number, changes: Partial<UserSession> = {}): string {
     const token = `token-${sessions.size + 1}`;

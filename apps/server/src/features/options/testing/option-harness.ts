@@ -3,7 +3,7 @@ import { assert } from '@truemark/domain/result';
 import { sessionNoticeMs } from '@truemark/domain/sessions/leverage';
 import pino from 'pino';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { parameterDefinitions } from '../../../parameter-definitions.ts';
+import { parameterDefinitions } from '../../../definitions.ts';
 import { createReceiptIds } from '../../../platform/crypto/receipt-ids.ts';
 import { createNumberBlocks } from '../../../platform/postgres/number-blocks.ts';
 import { standFor } from '../../../testing/stand-for.ts';

@@ -1,6 +1,6 @@
 import { accountParameters } from './features/accounts/index.ts';
-import { contractParameters } from './features/contracts/index.ts';
-import { optionParameters } from './features/options/index.ts';
+import { contractHolds, contractParameters } from './features/contracts/index.ts';
+import { optionHolds, optionParameters } from './features/options/index.ts';
 import { riskParameters } from './features/risk/index.ts';
 
 /** Every parameter, in the order the console shows them: each stands with the code that reads it. */
@@ -10,3 +10,6 @@ export const parameterDefinitions = [
   ...optionParameters,
   ...riskParameters,
 ] as const;
+
+/** What the products say they hold, which the audit compares with the ledger. */
+export const productHolds = [contractHolds, optionHolds] as const;

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { createFacebook, createGoogle } from '../adapters/oauth/index.ts';
+import { type ConsoleAccess, createConsoleAccess } from '../features/console-access/index.ts';
+import { createIdentity, createSecondFactors, type Identity, type UserFactors } from '../features/identity/index.ts';
+import type { Ledger } from '../features/ledger/index.ts';
+import { createPasswords } from '../platform/crypto/passwords.ts';
+import { openSecretBox } from '../platform/crypto/secret-box.ts';
+import type { Sessions } from '../platform/http/access.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import { loadSecret } from '../platform/postgres/instance-setting.ts';
+import type { AppDependencies } from '../platform/process/run-server.ts';
+import type { Messaging } from './messaging.ts';
+
+/** Users and operators, with what proves who they are. */
+export interface People {
+  readonly identity: Identity;
+  readonly factors: UserFactors;
+  readonly consoleAccess: ConsoleAccess;
+  /** Of both. */
+  readonly sessions: Sessions;
+}
+
+interface PeopleParts {
+  readonly messaging: Messaging;
+  readonly ledger: Ledger;
+  readonly jobs: Jobs;
+}
+
+export async function composePeople(
+  { settings, database, clock, log }: AppDependencies,
+  { messaging, ledger, jobs }: PeopleParts,
+): Promise<People> {
+  const { messages, notifications, eventLog } = messaging;
+  const { publicUrl } = settings;
+  const isSandbox = settings.instance === 'sandbox';
+  const passwords = createPasswords();
+  const secretBox = await openSecretBox({ database, secretsKey: settings.secretsKey, dataDir: settings.dataDir });
+  const factors = createSecondFactors({
+    database,
+    clock,
+    log,
+    randomBytes,
+    secretBox,
+    notices: notifications,
+    events: eventLog,
+    publicUrl,
+    isSandbox,
+  });
+  const identity = createIdentity({
+    database,
+    clock,
+    log,
+    randomBytes,
+    jobs,
+    passwords,
+    factors,
+    messages,
+    notices: notifications,
+    events: eventLog,
+    accounts: ledger,
+    codeKey: await loadSecret(database, 'contact-code-key'),
+    providers: {
+      ...(settings.google ? { google: createGoogle(settings.google) } : {}),
+      ...(settings.facebook ? { facebook: createFacebook(settings.facebook) } : {}),
+    },
+    publicUrl,
+    isSandbox,
+  });
+  jobs.schedule('forgetOldIdentity', '27 * * * *', () => identity.forgetOld());
+  const consoleAccess = createConsoleAccess({
+    database,
+    clock,
+    randomBytes,
+    passwords,
+    secretBox,
+    mail: { messages, isSent: messaging.isMailSent },
+  });
+  await consoleAccess.addFirstOperator(settings.firstOperator, line => process.stdout.write(`${line}\n`));
+  const sessions = { findUser: identity.findUser, findOperator: consoleAccess.findOperator };
+  return { identity, factors, consoleAccess, sessions };
+}

@@ -1,0 +1,192 @@
+import { formatAmount, parseAmount } from '@truemark/domain/ledger/amount';
+import type { Asset } from '@truemark/domain/money/asset';
+import { assert } from '@truemark/domain/result';
+import type pg from 'pg';
+import {
+  type AuditKeeper,
+  loadWaitingMoves,
+  registerAccountRoutes,
+  registerLedgerDesk,
+  toBalanceItem,
+} from '../features/accounts/index.ts';
+import { registerConsoleAccessRoutes, registerUserDesk } from '../features/console-access/index.ts';
+import { registerContentDesk, registerContentRoutes } from '../features/content/index.ts';
+import { registerContractRoutes } from '../features/contracts/index.ts';
+import { registerCorrectionDesk } from '../features/corrections/index.ts';
+import { registerIdentityRoutes, registerSecondFactorRoutes } from '../features/identity/index.ts';
+import { registerInstrumentDesk, registerLogoRoutes } from '../features/instruments/index.ts';
+import type { Ledger } from '../features/ledger/index.ts';
+import { registerMarketRoutes } from '../features/market-data/index.ts';
+import {
+  type EventStream,
+  type NewNotification,
+  registerNotificationRoutes,
+  registerOutboxRoutes,
+} from '../features/notifications/index.ts';
+import { registerOptionRoutes } from '../features/options/index.ts';
+import { registerOrderRoutes } from '../features/orders/index.ts';
+import { registerOverview } from '../features/overview/index.ts';
+import { createProposals, registerParameterRoutes } from '../features/parameters/index.ts';
+import { registerReceiptRoutes } from '../features/receipts/index.ts';
+import { registerRiskDesk } from '../features/risk/index.ts';
+import { registerSupportRoutes } from '../features/support/index.ts';
+import type { MarketState } from '../platform/http/access.ts';
+import type { SecurityCounts } from '../platform/http/security-counts.ts';
+import type { AppDependencies } from '../platform/process/run-server.ts';
+import type { Version } from '../platform/process/version.ts';
+import type { Http } from './http.ts';
+import type { Market } from './market.ts';
+import type { Messaging } from './messaging.ts';
+import type { AllParameters } from './money.ts';
+import type { People } from './people.ts';
+import type { TradingFloor } from './trading.ts';
+
+/** Everything that calls are answered from. */
+export interface Platform extends AppDependencies, Http {
+  readonly version: Version;
+  readonly market: Market;
+  readonly parameters: AllParameters;
+  readonly ledger: Ledger;
+  readonly audit: AuditKeeper;
+  readonly messaging: Messaging;
+  readonly people: People;
+  readonly floor: TradingFloor;
+  readonly eventStream: EventStream;
+  readonly securityCounts: SecurityCounts;
+  readonly getMarketState: () => MarketState;
+}
+
+/** Every call, by the capability that serves it. */
+export function registerRoutes(platform: Platform): void {
+  registerSite(platform);
+  registerPeople(platform);
+  registerMoney(platform);
+  registerTrading(platform);
+  registerDesk(platform);
+  const unserved = platform.http.listUnserved();
+  if (unserved.length > 0) throw new Error(`calls without a handler: ${unserved.join(', ')}`);
+}
+
+function registerSite({ http, server, settings, version, market }: Platform): void {
+  const { instruments, marketData, products, feedKind, content } = market;
+  registerMarketRoutes(http, { instruments, marketData, products, feedKind });
+  registerLogoRoutes(server, instruments);
+  registerContentRoutes(http, {
+    content,
+    instance: {
+      instance: settings.instance,
+      feed: settings.feed.kind,
+      defaultLanguage: settings.defaultLanguage,
+      errorCatalogue: settings.errorCatalogue,
+      isDappOnly: settings.isDappOnly,
+      ...version,
+    },
+  });
+  registerSupportRoutes(http, { content });
+}
+
+function registerPeople({ http, acts, settings, people, messaging }: Platform): void {
+  const { identity, factors, consoleAccess } = people;
+  const { isDappOnly } = settings;
+  registerIdentityRoutes(http, { identity, isDappOnly });
+  registerSecondFactorRoutes(http, { identity, factors, isDappOnly });
+  registerConsoleAccessRoutes({ http, acts, consoleAccess });
+  registerNotificationRoutes(http, { notifications: messaging.notifications });
+  registerOutboxRoutes({ http, acts, messages: messaging.messages });
+}
+
+function registerMoney(platform: Platform): void {
+  const { http, acts, database, settings, parameters, ledger, audit, messaging, people, floor } = platform;
+  const isSandbox = settings.instance === 'sandbox';
+  const notifyIn = (client: pg.ClientBase, notification: NewNotification) =>
+    messaging.notifications.notifyIn(client, notification);
+  const readMax = (asset: Asset, name: 'aloneMax' | 'moveMax') => {
+    const max = parseAmount(parameters.get(`treasury.${name}.${asset}`), asset);
+    assert(max.ok, 'a limit of the treasury is an amount');
+    return max.value;
+  };
+  registerAccountRoutes(http, {
+    ledger,
+    isSandbox,
+    loadUserName: async userId => (await people.identity.loadUser(userId))?.userName,
+    takeOrderId: () => floor.orderIds.take(),
+    endDemo: floor.endDemo,
+    notifyReset: (client, userId, values) => notifyIn(client, { userId, kind: 'demoReset', values, isMailed: false }),
+  });
+  registerLedgerDesk(http, acts, {
+    database,
+    ledger,
+    audit,
+    isSandbox,
+    limits: { getAloneMax: asset => readMax(asset, 'aloneMax'), getMoveMax: asset => readMax(asset, 'moveMax') },
+    hasUserIn: async (client, userId) => (await people.identity.loadUserIn(client, userId)) !== undefined,
+    notifyTestFunds: (client, userId, values) =>
+      notifyIn(client, { userId, kind: 'testFunds', values, isMailed: false }),
+  });
+  registerUserDesk(http, acts, {
+    identity: people.identity,
+    factors: people.factors,
+    audit: people.consoleAccess.audit,
+    listBalances: async (userId, book) => (await ledger.loadBalances(userId, book)).map(toBalanceItem),
+    notifySessionsEnded: (client, userId) =>
+      notifyIn(client, { userId, kind: 'sessionsEnded', values: {}, isMailed: true }),
+  });
+}
+
+function registerTrading({ http, acts, database, parameters, ledger, market, floor }: Platform): void {
+  const { contracts, options, products, corrections, trading, engine, receiptIds } = floor;
+  const { instruments, instrumentChanges, marketData } = market;
+  registerContractRoutes(http, contracts);
+  registerOptionRoutes(http, { options, trading, engine, marketData, parameters, instruments, receiptIds });
+  registerOrderRoutes(http, { database, instruments, receiptIds, products });
+  registerReceiptRoutes(http, {
+    database,
+    instruments,
+    marketData,
+    receiptIds,
+    products,
+    loadCorrections: async place =>
+      (await corrections.loadPosted(place)).map(({ atMs, amount, reason, postingId }) => ({
+        at: atMs,
+        reason,
+        postingId: String(postingId),
+        amount: formatAmount(amount, 'USDT'),
+      })),
+  });
+  registerRiskDesk(http, acts, { instruments, instrumentChanges, marketData, ledger, trading, products });
+  registerCorrectionDesk(http, acts, { database, receiptIds, corrections });
+}
+
+/** What operators set, and what waits for them. */
+function registerDesk(platform: Platform): void {
+  const { http, acts, database, clock, settings, market, parameters, people, floor, audit } = platform;
+  const { instruments, instrumentChanges, feedWatch, feedKind, content } = market;
+  const { identity, consoleAccess } = people;
+  const proposals = createProposals({ database, clock });
+  registerParameterRoutes(http, acts, { database, parameters, proposals, clock });
+  registerContentDesk(http, acts, { database, content, clock });
+  registerInstrumentDesk(http, acts, {
+    instruments,
+    changes: instrumentChanges,
+    proposals,
+    findMarketState: feedWatch.findState,
+    hasOpenOrders: floor.hasOpenOrders,
+    loadActs: (subject, beforeSequence, count) => consoleAccess.audit.list({ subject, beforeSequence }, count),
+  });
+  registerOverview(http, {
+    clock,
+    instance: settings.instance,
+    queues: [
+      { name: 'proposals', loadWaiting: proposals.loadWaiting },
+      { name: 'operators', loadWaiting: consoleAccess.loadWaiting },
+      { name: 'treasury', loadWaiting: () => loadWaitingMoves(database) },
+      { name: 'corrections', loadWaiting: floor.corrections.loadWaiting },
+    ],
+    describeFeed: () => ({ kind: feedKind, ...feedWatch.describe() }),
+    getAudit: () => audit.state,
+    countUsers: sinceMs => identity.countUsers(sinceMs),
+    countConnected: () => platform.eventStream.userCount,
+    sumSecurity: () => platform.securityCounts.sum(),
+    getMarketState: platform.getMarketState,
+  });
+}

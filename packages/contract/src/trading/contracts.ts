@@ -17,6 +17,8 @@ import {
   wholeNumber,
 } from '../schemas.ts';
 
+/** What contracts are called in receipts, events and the list of all orders. */
+export const contractKind = 'contract' as const;
 export const contractSides = ['long', 'short'] as const;
 export const contractStatuses = ['pending', 'holding', 'closed', 'canceled'] as const;
 export type ContractStatus = (typeof contractStatuses)[number];
@@ -125,6 +127,9 @@ export const contractOrder = z.object({
   closings: z.array(contractClosing),
 });
 export type ContractOrder = z.infer<typeof contractOrder>;
+
+/** A contract among orders of every product. */
+export const tradedContract = z.object({ kind: z.literal(contractKind), contract: contractOrder });
 
 /**
  * Everything a ticket needs to preview an order on an instrument: the client calculates with the same functions of the

@@ -22,6 +22,10 @@ import {
   wholeNumber,
 } from '../schemas.ts';
 
+/** What options are called in receipts and events. */
+export const optionKind = 'option' as const;
+/** And in the list of all orders. Source: specification, section 3. */
+export const optionListKind = 'options' as const;
 export const optionTypes = ['up', 'down'] as const;
 export const optionStatuses = ['pending', 'holding', 'settled', 'void', 'canceled'] as const;
 export type OptionStatus = (typeof optionStatuses)[number];
@@ -111,6 +115,9 @@ export const optionOrder = z.object({
   termsHash: hashText,
 });
 export type OptionOrder = z.infer<typeof optionOrder>;
+
+/** An option among orders of every product. */
+export const tradedOption = z.object({ kind: z.literal(optionKind), option: optionOrder });
 
 export const buyOptions = defineCall({
   method: 'POST',

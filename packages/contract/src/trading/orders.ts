@@ -16,12 +16,16 @@ import {
   timeMs,
   wholeNumber,
 } from '../schemas.ts';
-import { contractOrder } from './contracts.ts';
-import { optionOrder } from './options.ts';
+import { contractKind, tradedContract } from './contracts.ts';
+import { optionKind, optionListKind, tradedOption } from './options.ts';
 
 /** The tabs of the page of all orders. Source: specification, section 3. */
-export const orderKinds = ['smart', 'options', 'contract', 'wallet', 'financial'] as const;
+export const orderKinds = ['smart', optionListKind, contractKind, 'wallet', 'financial'] as const;
 export type OrderKind = (typeof orderKinds)[number];
+
+/** Products whose orders have receipts and events. Addresses of receipts hold the place in this list: it is only added to. */
+export const productKinds = [contractKind, optionKind] as const;
+export type ProductKind = (typeof productKinds)[number];
 
 const page = {
   cursor: z.optional(cursorText),
@@ -115,10 +119,7 @@ export type ReceiptTransfer = z.infer<typeof receiptTransfer>;
 export const receiptCorrection = z.object({ at: timeMs, amount: amountText, reason: text, postingId: text });
 
 /** An order of any product, as the calls of that product answer it. */
-export const tradedOrder = z.union([
-  z.object({ kind: z.literal('contract'), contract: contractOrder }),
-  z.object({ kind: z.literal('option'), option: optionOrder }),
-]);
+export const tradedOrder = z.union([tradedContract, tradedOption]);
 export type TradedOrder = z.infer<typeof tradedOrder>;
 
 /** Everything that happened to an order, for anyone who has the link: no name, no balance. */

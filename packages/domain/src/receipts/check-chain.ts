@@ -1,8 +1,9 @@
-import { areBytesEqual, writeHex } from './bytes.ts';
-import type { EvidenceClaim, ReceiptClaim } from './check-claim.ts';
-import { findObstacle, readEvidence } from './check-evidence.ts';
-import { findRecord, type PriceProofClaim, type PriceStretch } from './check-price-proof.ts';
-import { type CheckFault, type CheckObstacle, type CheckResult, compare, judge } from './check-result.ts';
+import { areBytesEqual, writeHex } from '../proof/bytes.ts';
+import { findObstacle, readEvidence } from '../proof/check-evidence.ts';
+import { findRecord, type PriceProofClaim, type PriceStretch } from '../proof/check-price-proof.ts';
+import { type CheckFault, type CheckObstacle, type CheckResult, compare, judge } from '../proof/check-result.ts';
+import type { EvidenceClaim } from '../proof/claims.ts';
+import type { ReceiptClaim } from './check-claim.ts';
 
 /**
  * The chain: every tick of the receipt stands, byte for byte, in a stretch whose hashes lead from its first record to the

@@ -1,80 +1,46 @@
-import { calculateClosing } from '../contracts/closing.ts';
-import { draftContractAcceptance, draftContractCancel, draftContractClosing } from '../contracts/postings.ts';
-import { calculateOpening } from '../contracts/terms.ts';
 import { formatUsdt } from '../contracts/terms-text.ts';
 import type { TransferDraft } from '../ledger/transfer.ts';
 import { assetDecimals } from '../money/asset.ts';
 import { formatDecimal, parseDecimal } from '../money/decimal.ts';
-import { draftOptionAcceptance, draftOptionEnd } from '../options/postings.ts';
-import { calculatePayout } from '../options/rules.ts';
-import type { ContractClaim, ReceiptClaim, TransferClaim } from './check-claim.ts';
-import { type ReadContract, readContract, readOption } from './check-order.ts';
-import { type CheckFault, type CheckResult, compare, judge } from './check-result.ts';
-
-/** Transfers that stand or fall together, as the rules ask for them. */
-interface ExpectedPosting {
-  /** What it posts: `acceptance`, `opening`, `closing 1`, `end`. */
-  readonly name: string;
-  readonly drafts: readonly TransferDraft[];
-  /** It cannot be older than this: the acceptance, or the price it rests on. */
-  readonly notBeforeMs: number;
-}
-
-/** Transfers of one posting number, in the order they came. */
-interface FoundPosting {
-  readonly postingId: string;
-  readonly transfers: readonly TransferClaim[];
-}
-
-/** Nobody's order: receipts have no people. */
-const owner = { userId: 1, id: '1' };
+import { type CheckFault, type CheckResult, compare, judge } from '../proof/check-result.ts';
+import type { ReceiptFrame, TransferClaim } from '../proof/claims.ts';
+import { type FoundPosting, groupPostings } from '../proof/found-postings.ts';
+import type { ExpectedPosting, OrderCheck } from '../proof/order-check.ts';
 
 /**
  * Set aside first: the reserve moved in the very posting that took margin or stake, before anything else of this order, and
  * it covers the most that was promised, calculated again from the terms.
  */
-export function checkReserve(receipt: ReceiptClaim): CheckResult {
-  const { order } = receipt;
-  const promised = calculatePromised(receipt);
-  if (typeof promised !== 'bigint') return judge(promised);
-  const [first] = groupPostings(receipt.transfers);
-  const kind = order.kind === 'contract' ? 'contractReserve' : 'optionReserve';
-  const hold = order.kind === 'contract' ? 'contractHold' : 'optionStake';
-  const reserves = receipt.transfers.filter(transfer => transfer.kind === kind);
+export function checkReserve({ transfers }: ReceiptFrame, order: OrderCheck): CheckResult {
+  if (order.unreadable.length > 0) return judge(order.unreadable);
+  const { reserveKind, holdKind, stated, calculate } = order.reserve;
+  const promised = formatUsdt(calculate());
+  const [first] = groupPostings(transfers);
+  const reserves = transfers.filter(transfer => transfer.kind === reserveKind);
   const [reserve] = reserves;
-  const stated = order.kind === 'contract' ? order.contract.reserve : order.option.payout;
   return judge([
     ...compare('missing', [
-      [`transfers: ${kind}`, 1, reserves.length],
-      [`transfers: ${hold}`, 1, first?.transfers.filter(transfer => transfer.kind === hold).length],
+      [`transfers: ${reserveKind}`, 1, reserves.length],
+      [`transfers: ${holdKind}`, 1, first?.transfers.filter(transfer => transfer.kind === holdKind).length],
     ]),
     ...compare('transfers', [
-      [`${kind}.postingId`, first?.postingId, reserve?.postingId],
-      [`${kind}.from`, 'treasury', reserve?.from],
-      [`${kind}.to`, 'reserve', reserve?.to],
-      [`${kind}.asset`, 'USDT', reserve?.asset],
-      [`${kind}.amount`, formatUsdt(promised), writePlain(reserve?.amount)],
+      [`${reserveKind}.postingId`, first?.postingId, reserve?.postingId],
+      [`${reserveKind}.from`, 'treasury', reserve?.from],
+      [`${reserveKind}.to`, 'reserve', reserve?.to],
+      [`${reserveKind}.asset`, 'USDT', reserve?.asset],
+      [`${reserveKind}.amount`, promised, writePlain(reserve?.amount)],
     ]),
-    ...compare('result', [[`${order.kind}: most that can be won`, formatUsdt(promised), writePlain(stated)]]),
+    ...compare('result', [[`${order.kind}: most that can be won`, promised, writePlain(stated)]]),
   ]);
-}
-
-function calculatePromised({ order }: ReceiptClaim): bigint | readonly CheckFault[] {
-  if (order.kind === 'contract') {
-    const { value, faults } = readContract(order.contract);
-    return faults.length > 0 ? faults : calculateOpening(value.terms, value.termsPrice).reserve;
-  }
-  const { value, faults } = readOption(order.option);
-  return faults.length > 0 ? faults : calculatePayout(value.stake, value.payoutRatio);
 }
 
 /**
  * The arithmetic of the ledger: the transfers are those that the rules ask for and no others, posting by posting, none
  * older than the price it rests on, and once the order is over everything that was held has left again.
  */
-export function checkLedger(receipt: ReceiptClaim): CheckResult {
-  const expected = draftExpected(receipt);
-  if (!expected.isReadable) return judge(expected.faults);
+export function checkLedger(receipt: ReceiptFrame, order: OrderCheck): CheckResult {
+  if (order.unreadable.length > 0) return judge(order.unreadable);
+  const expected = order.draftPostings(receipt);
   const postings = expected.postings.filter(({ drafts }) => drafts.length > 0);
   const found = groupPostings(receipt.transfers);
   const count = Math.max(postings.length, found.length);
@@ -82,87 +48,6 @@ export function checkLedger(receipt: ReceiptClaim): CheckResult {
     comparePosting(postings[index], found[index], found[index - 1]),
   ).flat();
   return judge([...faults, ...(expected.isOver ? checkEmpty(receipt.transfers) : [])]);
-}
-
-type Expected =
-  | { readonly isReadable: true; readonly postings: readonly ExpectedPosting[]; readonly isOver: boolean }
-  | { readonly isReadable: false; readonly faults: readonly CheckFault[] };
-
-function draftExpected({ order, transfers }: ReceiptClaim): Expected {
-  if (order.kind === 'contract') {
-    const { value, faults } = readContract(order.contract);
-    if (faults.length > 0) return { isReadable: false, faults };
-    const { status } = order.contract;
-    const isOver = status === 'closed' || status === 'canceled';
-    return { isReadable: true, postings: draftContract(order.contract, value, transfers), isOver };
-  }
-  const { value, faults } = readOption(order.option);
-  if (faults.length > 0) return { isReadable: false, faults };
-  const { status, resultType, createTime, endTime, expiresAt } = order.option;
-  const held = { stake: value.stake, payout: calculatePayout(value.stake, value.payoutRatio) };
-  const acceptance = { name: 'acceptance', drafts: draftOptionAcceptance(owner, held), notBeforeMs: createTime };
-  if (resultType === 'running') return { isReadable: true, postings: [acceptance], isOver: false };
-  const notBeforeMs = endTime ?? (status === 'void' ? expiresAt : createTime);
-  const end = { name: 'end', drafts: draftOptionEnd(owner, held, resultType), notBeforeMs };
-  return { isReadable: true, postings: [acceptance, end], isOver: true };
-}
-
-/** Of orders from before the opening fee stayed held until the first closing: it was a posting of its own. */
-function hasPaidAtOpening(transfers: readonly TransferClaim[]): boolean {
-  const [, second] = groupPostings(transfers);
-  return second?.transfers.every(({ kind }) => kind === 'contractFee') ?? false;
-}
-
-const nothingClosed = {
-  ...{ profit: 0n, fee: 0n, feeFromMargin: 0n, marginUsed: 0n, marginBack: 0n },
-  ...{ reserveUsed: 0n, reserveBack: 0n, gapLoss: 0n },
-};
-
-/** Opening moves nothing; the opening fee leaves with the first closing. */
-function draftContract(
-  claim: ContractClaim,
-  order: ReadContract,
-  transfers: readonly TransferClaim[],
-): ExpectedPosting[] {
-  const { terms, termsPrice, openPrice } = order;
-  const opening = calculateOpening(terms, termsPrice);
-  const postings: ExpectedPosting[] = [
-    { name: 'acceptance', drafts: draftContractAcceptance(owner, opening), notBeforeMs: claim.createTime },
-  ];
-  if (claim.status === 'canceled') {
-    return [...postings, { name: 'end', drafts: draftContractCancel(owner, opening), notBeforeMs: claim.createTime }];
-  }
-  if (openPrice === null) return postings;
-  let left = { openQuantity: terms.quantity, marginLeft: opening.margin, reserveLeft: opening.reserve };
-  let feeLeft = opening.fee;
-  if (hasPaidAtOpening(transfers)) {
-    const drafts = draftContractClosing(owner, nothingClosed, feeLeft);
-    postings.push({ name: 'opening', drafts, notBeforeMs: claim.openTime ?? claim.createTime });
-    feeLeft = 0n;
-  }
-  for (const { claim: closing, quantity, price } of order.closings) {
-    const result = calculateClosing({ ...left, terms, openPrice }, quantity, price);
-    postings.push({
-      name: `closing ${closing.part}`,
-      drafts: draftContractClosing(owner, result, feeLeft),
-      notBeforeMs: closing.at,
-    });
-    feeLeft = 0n;
-    left = { openQuantity: result.quantityLeft, marginLeft: result.marginLeft, reserveLeft: result.reserveLeft };
-  }
-  return postings;
-}
-
-/** Transfers by the number of their posting, the lowest first. */
-function groupPostings(transfers: readonly TransferClaim[]): FoundPosting[] {
-  const groups = new Map<string, TransferClaim[]>();
-  for (const transfer of transfers) {
-    const group = groups.get(transfer.postingId) ?? [];
-    groups.set(transfer.postingId, [...group, transfer]);
-  }
-  return [...groups]
-    .map(([postingId, group]) => ({ postingId, transfers: group }))
-    .sort((one, other) => Number(one.postingId) - Number(other.postingId));
 }
 
 /** A clock that was set back a little between a price and its posting does not turn a true receipt red. */

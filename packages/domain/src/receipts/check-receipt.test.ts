@@ -1,5 +1,7 @@
 import { sha256 as hashBytes } from '@noble/hashes/sha2.js';
 import { describe, expect, it } from 'vitest';
+import { encodeAscii, type Sha256, writeHex } from '../proof/bytes.ts';
+import { checkPriceProof, type PriceProofClaim } from '../proof/check-price-proof.ts';
 import { assert } from '../result.ts';
 import {
   buildContractFixture,
@@ -9,9 +11,7 @@ import {
 } from '../testing/receipt-fixtures.ts';
 import type { TestPrice } from '../testing/receipt-ticks.ts';
 import { holding, start, wish, wishNames } from '../testing/receipt-wishes.ts';
-import { encodeAscii, type Sha256, writeHex } from './bytes.ts';
 import { findWantedRecord } from './check-chain.ts';
-import { checkPriceProof, type PriceProofClaim } from './check-price-proof.ts';
 import { checkReceipt, receiptChecks } from './check-receipt.ts';
 
 const sha256: Sha256 = (...parts) => {

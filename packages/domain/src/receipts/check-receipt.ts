@@ -1,11 +1,12 @@
-import type { Sha256 } from './bytes.ts';
+import { openContractOrder } from '../contracts/receipt/order.ts';
+import { openOptionOrder } from '../options/receipt/order.ts';
+import type { Sha256 } from '../proof/bytes.ts';
+import type { PriceStretch } from '../proof/check-price-proof.ts';
+import { type CheckResult, judge } from '../proof/check-result.ts';
+import type { OrderCheck } from '../proof/order-check.ts';
 import { checkChain } from './check-chain.ts';
 import type { ReceiptClaim } from './check-claim.ts';
-import { checkEnding } from './check-ending.ts';
 import { checkLedger, checkReserve } from './check-ledger.ts';
-import { checkOpening } from './check-opening.ts';
-import type { PriceStretch } from './check-price-proof.ts';
-import { type CheckResult, judge } from './check-result.ts';
 import { checkTerms } from './check-terms.ts';
 
 /** The checks of a receipt, in the order they are told: what was agreed, what happened, what was paid, and the record. */
@@ -21,21 +22,29 @@ export type ReceiptCheck = Readonly<Record<ReceiptCheckName, CheckResult>>;
  * in words.
  */
 export function checkReceipt(receipt: ReceiptClaim, stretches: readonly PriceStretch[], sha256: Sha256): ReceiptCheck {
-  if (!hasOrder(receipt)) {
+  const order = openOrder(receipt.order);
+  if (!order) {
     const broken = judge([{ rule: 'unreadable', field: 'order', expected: '', found: `${receipt.order.kind}` }]);
     return { terms: broken, reserve: broken, opening: broken, ending: broken, ledger: broken, chain: broken };
   }
+  const broken = order.unreadable.length > 0 ? judge(order.unreadable) : undefined;
   return {
-    terms: checkTerms(receipt, sha256),
-    reserve: checkReserve(receipt),
-    opening: checkOpening(receipt, stretches),
-    ending: checkEnding(receipt, stretches),
-    ledger: checkLedger(receipt),
+    terms: checkTerms(receipt, order, sha256),
+    reserve: checkReserve(receipt, order),
+    opening: broken ?? order.checkOpening(receipt, stretches),
+    ending: broken ?? order.checkEnding(receipt, stretches),
+    ledger: checkLedger(receipt, order),
     chain: checkChain(receipt, stretches),
   };
 }
 
-/** Whether the order is there that its kind names: a file may say anything. */
-function hasOrder({ order }: ReceiptClaim): boolean {
-  return order.kind === 'contract' ? Boolean(order.contract) : order.kind === 'option' && Boolean(order.option);
+/** How the order of each product is opened; none answers where the order is not there that its kind names: a file may say anything. */
+const openings = [openContractOrder, openOptionOrder];
+
+function openOrder(order: ReceiptClaim['order']): OrderCheck | undefined {
+  for (const open of openings) {
+    const found = open(order);
+    if (found) return found;
+  }
+  return undefined;
 }

@@ -1,12 +1,12 @@
 import { sha256 as hashBytes } from '@noble/hashes/sha2.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Sha256 } from '../proof/bytes.ts';
+import { checkPriceProof } from '../proof/check-price-proof.ts';
 import { assert } from '../result.ts';
 import { buildContractFixture, buildOptionFixture, type ReceiptFixture } from '../testing/receipt-fixtures.ts';
 import { holding, wish, wishNames } from '../testing/receipt-wishes.ts';
-import type { Sha256 } from './bytes.ts';
 import type { ReceiptClaim } from './check-claim.ts';
-import { checkPriceProof } from './check-price-proof.ts';
 import { checkReceipt, type ReceiptCheckName } from './check-receipt.ts';
 
 const sha256: Sha256 = (...parts) => {

@@ -4,11 +4,16 @@ import { type Instrument, instrumentTypes } from '../market/instrument.ts';
 export const regionNames = ['default', 'eu', 'uk', 'au'] as const;
 export type RegionName = (typeof regionNames)[number];
 
-/** What is sold. */
-export type TradedProduct = 'contract' | 'option';
-
 /** Rules by which a region refuses a product: no up/down options, no contracts on crypto. */
 export type RegionRule = 'optionsRefused' | 'cryptoContractsRefused';
+
+/** What regions with rules of their own make of each product that is sold. */
+const regionRules = {
+  contract: (region: RegionName, instrument: Pick<Instrument, 'code' | 'type'>): RegionRule | null =>
+    region === 'uk' && isCrypto(instrument) ? 'cryptoContractsRefused' : null,
+  option: (): RegionRule | null => 'optionsRefused',
+};
+export type TradedProduct = keyof typeof regionRules;
 
 type Traded = Pick<Instrument, 'code' | 'type' | 'quoteCurrency' | 'leverageMax'>;
 
@@ -37,9 +42,7 @@ export function findRegionRefusal(
   product: TradedProduct,
   instrument: Pick<Instrument, 'code' | 'type'>,
 ): RegionRule | null {
-  if (region === 'default') return null;
-  if (product === 'option') return 'optionsRefused';
-  return region === 'uk' && isCrypto(instrument) ? 'cryptoContractsRefused' : null;
+  return region === 'default' ? null : regionRules[product](region, instrument);
 }
 
 /** The published measure behind a refusal, as its authority numbers it; the European one lives on in national law. */

@@ -2,6 +2,7 @@ import { calculateClosing } from '../contracts/closing.ts';
 import { calculateConversion } from '../contracts/conversion.ts';
 import { calculateLevels } from '../contracts/levels.ts';
 import { draftContractAcceptance, draftContractClosing } from '../contracts/postings.ts';
+import type { CloseReason, ContractClaim } from '../contracts/receipt/claim.ts';
 import {
   type ContractTerms,
   calculateOpening,
@@ -18,11 +19,13 @@ import type { TransferDraft } from '../ledger/transfer.ts';
 import { calculateMid, formatPrice } from '../market/price.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import { draftOptionAcceptance, draftOptionEnd } from '../options/postings.ts';
+import type { OptionClaim } from '../options/receipt/claim.ts';
 import { calculateOptionProfit, calculatePayout, findOptionResult, optionRuleVersion } from '../options/rules.ts';
 import { writeOptionTerms } from '../options/terms-text.ts';
-import { encodeAscii, type Sha256, writeHex } from '../receipts/bytes.ts';
-import type { CloseReason, ContractClaim, OptionClaim, ReceiptClaim, TransferClaim } from '../receipts/check-claim.ts';
-import type { PriceProofClaim } from '../receipts/check-price-proof.ts';
+import { encodeAscii, type Sha256, writeHex } from '../proof/bytes.ts';
+import type { PriceProofClaim } from '../proof/check-price-proof.ts';
+import type { TransferClaim } from '../proof/claims.ts';
+import type { ReceiptClaim } from '../receipts/check-claim.ts';
 import { assert } from '../result.ts';
 import { createTestRecord, readPrice, startMs, type TestPrice, type TestRecord } from './receipt-ticks.ts';
 
@@ -45,15 +48,8 @@ function createBook() {
       posting += 3;
       for (const { kind, amount, asset, debit, credit } of drafts) {
         const text = formatAmount(amount, asset);
-        transfers.push({
-          at: atMs + 4,
-          kind,
-          amount: text,
-          asset,
-          from: debit.kind,
-          to: credit.kind,
-          postingId: `${posting}`,
-        });
+        const [from, to] = [debit.kind, credit.kind];
+        transfers.push({ at: atMs + 4, kind, amount: text, asset, from, to, postingId: `${posting}` });
       }
     },
   };

@@ -1,9 +1,9 @@
 import { formatPrice, type Price, parsePrice } from '../market/price.ts';
 import type { Tick, TickVerdict } from '../market/tick.ts';
 import { encodeTick, encodeTickGenesis, tickRecordBytes } from '../market/tick-record.ts';
-import { type Sha256, writeHex } from '../receipts/bytes.ts';
-import type { EvidenceClaim, EvidenceRole } from '../receipts/check-claim.ts';
-import type { PriceProofClaim } from '../receipts/check-price-proof.ts';
+import { type Sha256, writeHex } from '../proof/bytes.ts';
+import type { PriceProofClaim } from '../proof/check-price-proof.ts';
+import type { EvidenceClaim, EvidenceRole } from '../proof/claims.ts';
 import { assert } from '../result.ts';
 
 /** A recorded price as a test writes it: ms after the start, mid in the quote currency, verdict. */

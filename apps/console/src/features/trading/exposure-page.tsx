@@ -182,8 +182,8 @@ function useColumns(isAllHalted: boolean): readonly Column<ExposureRow>[] {
     amount('margin', t('margin')),
     amount('openProfit', t('openProfit')),
     {
-      id: 'options',
-      head: t('options'),
+      id: 'openOptions',
+      head: t('openOptions'),
       isEnd: true,
       cell: row => <span className="num">{format.count(row.options)}</span>,
     },

@@ -1,10 +1,9 @@
 import type { ExposureRow } from '@truemark/contract/operators/trading';
-import type { EvidenceTick, OrderKind, Receipt, TradedOrder } from '@truemark/contract/trading/orders';
+import type { EvidenceTick, OrderKind, ProductKind, Receipt, TradedOrder } from '@truemark/contract/trading/orders';
 import type { Amount } from '@truemark/domain/ledger/amount';
 import type { Tick } from '@truemark/domain/market/tick';
 import type { Book } from '@truemark/domain/money/book';
 import type pg from 'pg';
-import type { ReceiptKind } from '../../platform/crypto/receipt-ids.ts';
 
 /** An order as a line among orders of every kind. */
 export interface OrderRow {
@@ -60,7 +59,7 @@ export type Exposure = Partial<Omit<ExposureRow, 'code' | 'symbol' | 'type' | 'i
 /** What the database says of the orders of a product. */
 export interface ProductRecords {
   /** In receipts, references of transfers and the engine. */
-  readonly kind: ReceiptKind;
+  readonly kind: ProductKind;
   /** In the list of all orders, as the specification spells it. */
   readonly listKind: OrderKind;
   loadRows(page: OrderPage): Promise<readonly OrderRow[]>;

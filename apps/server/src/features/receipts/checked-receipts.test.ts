@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import type { PriceProof, Receipt } from '@truemark/contract/trading/orders';
+import { checkPriceProof } from '@truemark/domain/proof/check-price-proof';
 import { findWantedRecord } from '@truemark/domain/receipts/check-chain';
-import { checkPriceProof } from '@truemark/domain/receipts/check-price-proof';
 import { checkReceipt } from '@truemark/domain/receipts/check-receipt';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+import { type ProductKind, productKinds } from '@truemark/contract/trading/orders';
 import type { Book } from '@truemark/domain/money/book';
 import { books } from '@truemark/domain/money/book';
 import type pg from 'pg';
@@ -9,7 +10,7 @@ import type { EventLog } from '../notifications/index.ts';
 export interface OrderEvent {
   readonly userId: number;
   readonly book: Book;
-  readonly kind: 'contract' | 'option';
+  readonly kind: ProductKind;
   readonly id: number | string;
   readonly status: string;
 }
@@ -85,7 +86,7 @@ export function createOrderEvents({ eventLog, ledger, isWatched, log }: OrderEve
     },
     noteResumed(userId) {
       const events = books.flatMap(book =>
-        (['contract', 'option'] as const).map(kind => ({
+        productKinds.map(kind => ({
           userId,
           kind: 'orders' as const,
           values: { book, kind, id: '', status: '' },

@@ -1,12 +1,10 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { type ProductKind, productKinds } from '@truemark/contract/trading/orders';
 import { assert } from '@truemark/domain/result';
-
-/** Orders that have a public receipt. */
-export type ReceiptKind = 'contract' | 'option';
 
 /** The order that a receipt is of. */
 export interface ReceiptPlace {
-  readonly kind: ReceiptKind;
+  readonly kind: ProductKind;
   readonly userId: number;
   readonly orderId: number;
 }
@@ -14,7 +12,7 @@ export interface ReceiptPlace {
 /** Addresses of public receipts: each leads to one order, and from none can another be guessed. */
 export interface ReceiptIds {
   /** 26 lower-case letters and digits. */
-  encode(kind: ReceiptKind, userId: number, orderId: number): string;
+  encode(kind: ProductKind, userId: number, orderId: number): string;
   /** Undefined for a text that this instance has not made. */
   decode(text: string): ReceiptPlace | undefined;
 }
@@ -25,7 +23,6 @@ const padStart = 1 + 2 * numberBytes;
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
 const letterBits = 5;
 const textLength = Math.ceil((blockBytes * 8) / letterBits);
-const kinds: readonly ReceiptKind[] = ['contract', 'option'];
 
 /**
  * One AES block of kind, owner, order and three zeros that a guess would have to meet. `key` is 32 hexadecimal digits,
@@ -40,7 +37,7 @@ export function createReceiptIds(key: string): ReceiptIds {
   return {
     encode(kind, userId, orderId) {
       const block = Buffer.alloc(blockBytes);
-      block.writeUInt8(kinds.indexOf(kind) + 1, 0);
+      block.writeUInt8(productKinds.indexOf(kind) + 1, 0);
       block.writeUIntBE(userId, 1, numberBytes);
       block.writeUIntBE(orderId, 1 + numberBytes, numberBytes);
       return writeLetters(cipher.update(block));
@@ -49,7 +46,7 @@ export function createReceiptIds(key: string): ReceiptIds {
       const bytes = readLetters(text);
       if (!bytes) return undefined;
       const block = decipher.update(bytes);
-      const kind = kinds[block.readUInt8(0) - 1];
+      const kind = productKinds[block.readUInt8(0) - 1];
       if (!kind || block.subarray(padStart).some(byte => byte !== 0)) return undefined;
       const userId = block.readUIntBE(1, numberBytes);
       return { kind, userId, orderId: block.readUIntBE(1 + numberBytes, numberBytes) };

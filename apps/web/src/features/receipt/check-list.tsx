@@ -1,7 +1,7 @@
 import type { Receipt } from '@truemark/contract/trading/orders';
-import { countRecords } from '@truemark/domain/receipts/check-price-proof';
+import { countRecords } from '@truemark/domain/proof/check-price-proof';
+import type { CheckFault, CheckObstacle, CheckResult } from '@truemark/domain/proof/check-result';
 import { type ReceiptCheckName, receiptChecks } from '@truemark/domain/receipts/check-receipt';
-import type { CheckFault, CheckObstacle, CheckResult } from '@truemark/domain/receipts/check-result';
 import { joinClasses } from '@truemark/ui/class-names';
 import { formatHash } from '@truemark/ui/format/hash';
 import { formatCount } from '@truemark/ui/format/number';

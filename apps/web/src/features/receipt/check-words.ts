@@ -1,7 +1,7 @@
 import type { Receipt } from '@truemark/contract/trading/orders';
 import type { TickVerdict } from '@truemark/domain/market/tick';
+import type { CheckObstacle } from '@truemark/domain/proof/check-result';
 import type { ReceiptCheckName } from '@truemark/domain/receipts/check-receipt';
-import type { CheckObstacle } from '@truemark/domain/receipts/check-result';
 import { formatRecordTime } from '@truemark/ui/format/date';
 import { formatHash } from '@truemark/ui/format/hash';
 import { formatCount } from '@truemark/ui/format/number';

@@ -1,4 +1,4 @@
-import type { PriceProofClaim } from '@truemark/domain/receipts/check-price-proof';
+import type { PriceProofClaim } from '@truemark/domain/proof/check-price-proof';
 import { checkReceipt } from '@truemark/domain/receipts/check-receipt';
 import { assert } from '@truemark/domain/result';
 import { buildOptionFixture } from '@truemark/domain/testing/receipt-fixtures';

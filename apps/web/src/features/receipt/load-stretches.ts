@@ -1,6 +1,6 @@
+import { type PriceProofClaim, type PriceStretch, walkPriceProof } from '@truemark/domain/proof/check-price-proof';
 import { findWantedRecord, type WantedRecord } from '@truemark/domain/receipts/check-chain';
 import type { ReceiptClaim } from '@truemark/domain/receipts/check-claim';
-import { type PriceProofClaim, type PriceStretch, walkPriceProof } from '@truemark/domain/receipts/check-price-proof';
 import { sha256 } from './sha256.ts';
 
 /** How far the hashing has come. */

@@ -1,5 +1,5 @@
 import type { Receipt } from '@truemark/contract/trading/orders';
-import type { PriceStretch } from '@truemark/domain/receipts/check-price-proof';
+import type { PriceStretch } from '@truemark/domain/proof/check-price-proof';
 import { CopyButton } from '@truemark/ui/copy-button';
 import { Disclosure } from '@truemark/ui/disclosure';
 import { formatHash } from '@truemark/ui/format/hash';

@@ -1,5 +1,5 @@
 import type { Receipt } from '@truemark/contract/trading/orders';
-import type { PriceProofClaim } from '@truemark/domain/receipts/check-price-proof';
+import type { PriceProofClaim } from '@truemark/domain/proof/check-price-proof';
 import { Button } from '@truemark/ui/button';
 import { copyText } from '@truemark/ui/copy-text';
 import { Icon } from '@truemark/ui/icon';

@@ -1,6 +1,6 @@
 import type { PriceProof } from '@truemark/contract/trading/orders';
 import type { Tick } from '@truemark/domain/market/tick';
-import { findRecord, type PriceStretch, readRecord } from '@truemark/domain/receipts/check-price-proof';
+import { findRecord, type PriceStretch, readRecord } from '@truemark/domain/proof/check-price-proof';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import type { VerifyRequest } from '../../platform/verify-request.ts';

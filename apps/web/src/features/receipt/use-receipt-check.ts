@@ -1,5 +1,5 @@
 import type { Receipt } from '@truemark/contract/trading/orders';
-import type { PriceProofClaim, PriceStretch } from '@truemark/domain/receipts/check-price-proof';
+import type { PriceProofClaim, PriceStretch } from '@truemark/domain/proof/check-price-proof';
 import { checkReceipt, type ReceiptCheck } from '@truemark/domain/receipts/check-receipt';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';

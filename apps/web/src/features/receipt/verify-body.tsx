@@ -1,7 +1,7 @@
 import { Link } from '@truemark/browser/router';
 import { ApiError } from '@truemark/client/api-error';
 import type { MarketInfo } from '@truemark/contract/markets/markets';
-import { judgeStretch } from '@truemark/domain/receipts/check-price-proof';
+import { judgeStretch } from '@truemark/domain/proof/check-price-proof';
 import { Button } from '@truemark/ui/button';
 import { formatRecordTime } from '@truemark/ui/format/date';
 import { formatCount } from '@truemark/ui/format/number';

@@ -1,16 +1,17 @@
-import { calculateClosing } from '../contracts/closing.ts';
-import { calculateLevels, isLevelReached, triggerOrder } from '../contracts/levels.ts';
-import { calculateOpenFeeShare } from '../contracts/result.ts';
-import { selectClosingPrice } from '../contracts/terms.ts';
-import { formatUsdt } from '../contracts/terms-text.ts';
-import type { Amount } from '../ledger/amount.ts';
-import { formatPrice, type Price } from '../market/price.ts';
-import type { Tick } from '../market/tick.ts';
-import type { CloseReason, ContractClaim, ReceiptClaim } from './check-claim.ts';
-import { checkNext, type Evidence, findEvidence } from './check-evidence.ts';
-import type { ReadContract } from './check-order.ts';
-import type { PriceStretch } from './check-price-proof.ts';
-import { type CheckFault, type CheckObstacle, compare } from './check-result.ts';
+import type { Amount } from '../../ledger/amount.ts';
+import { formatPrice, type Price } from '../../market/price.ts';
+import type { Tick } from '../../market/tick.ts';
+import { checkNext, type Evidence, findEvidence } from '../../proof/check-evidence.ts';
+import type { PriceStretch } from '../../proof/check-price-proof.ts';
+import { type CheckFault, type CheckObstacle, compare } from '../../proof/check-result.ts';
+import type { ReceiptFrame } from '../../proof/claims.ts';
+import { calculateClosing } from '../closing.ts';
+import { calculateLevels, isLevelReached, triggerOrder } from '../levels.ts';
+import { calculateOpenFeeShare } from '../result.ts';
+import { selectClosingPrice } from '../terms.ts';
+import { formatUsdt } from '../terms-text.ts';
+import type { CloseReason, ContractClaim } from './claim.ts';
+import type { ReadContract } from './reading.ts';
 
 /** What is left of a position after some of its closings, and what they came to. */
 export interface Holding {
@@ -32,7 +33,7 @@ export function startHolding({ terms, held }: ReadContract): Holding {
 
 /** What a closing is checked against. */
 export interface ClosingScene {
-  readonly receipt: ReceiptClaim;
+  readonly receipt: ReceiptFrame;
   readonly claim: ContractClaim;
   readonly order: ReadContract;
   readonly stretches: readonly PriceStretch[];

@@ -1,12 +1,8 @@
-import { type ContractOpening, type ContractTerms, contractFillWaitMs } from '../contracts/terms.ts';
-import type { Amount } from '../ledger/amount.ts';
-import { quantityScale } from '../market/instrument.ts';
-import { type Price, priceScale, ratioScale } from '../market/price.ts';
-import { assetDecimals } from '../money/asset.ts';
-import { parseDecimal } from '../money/decimal.ts';
-import { optionFillWaitMs, optionSettleWaitMs } from '../options/rules.ts';
-import type { ClosingClaim, ContractClaim, OptionClaim } from './check-claim.ts';
-import type { CheckFault } from './check-result.ts';
+import type { Price } from '../../market/price.ts';
+import type { CheckFault } from '../../proof/check-result.ts';
+import { createReader, type Reading } from '../../proof/reading.ts';
+import { type ContractOpening, type ContractTerms, contractFillWaitMs } from '../terms.ts';
+import type { ClosingClaim, ContractClaim } from './claim.ts';
 
 /** The numbers of a contract order, read from their texts. */
 export interface ReadContract {
@@ -28,25 +24,6 @@ export interface ReadClosing {
   readonly claim: ClosingClaim;
   readonly quantity: bigint;
   readonly price: Price;
-}
-
-/** The numbers of an option. */
-export interface ReadOption {
-  readonly stake: Amount;
-  readonly payoutRatio: bigint;
-  readonly payout: Amount;
-  readonly quotedPrice: Price;
-  /** Waits for the first and the last price. */
-  readonly fillWaitMs: number;
-  readonly settleWaitMs: number;
-  readonly buyPrice: Price | null;
-  readonly endPrice: Price | null;
-}
-
-/** A reading with everything in it that is no number; with any, the reading is not to be used. */
-export interface Reading<Value> {
-  readonly value: Value;
-  readonly faults: readonly CheckFault[];
 }
 
 /** Reads the numbers of a contract order. */
@@ -87,22 +64,6 @@ export function readContract(claim: ContractClaim): Reading<ReadContract> {
   return { value, faults: [...reader.faults, ...findContractNonsense(value)] };
 }
 
-/** Reads the numbers of an option. */
-export function readOption(claim: OptionClaim): Reading<ReadOption> {
-  const reader = createReader('option');
-  const value: ReadOption = {
-    stake: reader.amount('stake', claim.stake),
-    payoutRatio: reader.ratio('payoutRatio', claim.payoutRatio),
-    payout: reader.amount('payout', claim.payout),
-    quotedPrice: reader.price('quotedPrice', claim.quotedPrice),
-    fillWaitMs: claim.fillWaitMs ?? optionFillWaitMs,
-    settleWaitMs: claim.settleWaitMs ?? optionSettleWaitMs,
-    buyPrice: reader.priceOrNull('buyPrice', claim.buyPrice),
-    endPrice: reader.priceOrNull('endPrice', claim.endPrice),
-  };
-  return { value, faults: reader.faults };
-}
-
 /** What the arithmetic must not divide by, and what would make it say nonsense. */
 function findContractNonsense({ terms, held, closings }: ReadContract): CheckFault[] {
   const faults: CheckFault[] = [];
@@ -120,23 +81,4 @@ function findContractNonsense({ terms, held, closings }: ReadContract): CheckFau
     quantityLeft -= quantity;
   }
   return faults;
-}
-
-function createReader(kind: string) {
-  const faults: CheckFault[] = [];
-  const read = (field: string, text: string, scale: number): bigint => {
-    const number = parseDecimal(text, scale);
-    if (number.ok) return number.value;
-    faults.push({ rule: 'unreadable', field: `${kind}.${field}`, expected: '', found: text });
-    return 0n;
-  };
-  const price = (field: string, text: string): Price => read(field, text, priceScale);
-  return {
-    faults,
-    price,
-    priceOrNull: (field: string, text: string | null): Price | null => (text === null ? null : price(field, text)),
-    lots: (field: string, text: string) => read(field, text, quantityScale),
-    ratio: (field: string, text: string) => read(field, text, ratioScale),
-    amount: (field: string, text: string): Amount => read(field, text, assetDecimals.USDT),
-  };
 }

@@ -1,9 +1,9 @@
 import { formatPrice, parsePrice } from '../market/price.ts';
 import type { Tick } from '../market/tick.ts';
 import { readHex } from './bytes.ts';
-import type { EvidenceClaim, EvidenceRole, ReceiptClaim } from './check-claim.ts';
 import { findAcceptedBetween, type PriceStretch, readRecord } from './check-price-proof.ts';
 import { type CheckFault, type CheckObstacle, compare } from './check-result.ts';
+import type { EvidenceClaim, EvidenceRole, ReceiptFrame } from './claims.ts';
 
 /** A tick of a receipt, read from its 64 bytes. */
 export interface Evidence {
@@ -23,7 +23,12 @@ export interface EvidenceSearch {
  * The tick of a role, read from its bytes: it must be there once, be an accepted record of the order's instrument, and say
  * in words what the bytes say.
  */
-export function findEvidence(receipt: ReceiptClaim, role: EvidenceRole, part: number, code: string): EvidenceSearch {
+export function findEvidence(
+  receipt: Pick<ReceiptFrame, 'ticks'>,
+  role: EvidenceRole,
+  part: number,
+  code: string,
+): EvidenceSearch {
   const found = receipt.ticks.filter(tick => tick.role === role && tick.part === part);
   const [claim] = found;
   const field = part > 0 ? `ticks.${role}.${part}` : `ticks.${role}`;

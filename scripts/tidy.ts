@@ -54,7 +54,7 @@ export function runTidy(): TidyReport {
       { name: 'doors', problems: checkDoors(code) },
       { name: 'migrations', problems: checkMigrations(migrations, loadSources(files, ['.sha256'])) },
       { name: 'grants', problems: checkGrants(migrations, code) },
-      { name: 'tables', problems: checkTables(code, findTables(migrations).keys()) },
+      { name: 'tables', problems: checkTables(code, findTables(migrations)) },
       { name: 'kinds', problems: kinds.problems },
       { name: 'styles', problems: [...checkStyles(styles), ...checkWindowSizes([...styles, ...code])] },
       { name: 'loose text', problems: [...checkLooseText(code), ...checkJoints(code)] },

@@ -124,10 +124,10 @@ describe('start', () => {
     expect(await visit(served)).toBe(1);
     served.child.kill('SIGTERM');
     expect(await served.ended).toBe(0);
-    await database.queryAsOwner('delete from schema_migration where number = 15');
+    await database.queryAsOwner('delete from schema_migration where number = 16');
     await expectRefusal(
       start({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' }),
-      'The database lacks the migration 15-treasury.sql: run "npm run migrate" with DATABASE_OWNER_URL',
+      'The database lacks the migration 16-accounts.sql: run "npm run migrate" with DATABASE_OWNER_URL',
     );
     await expectRefusal(
       start({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' }, { words: ['migrate'] }),

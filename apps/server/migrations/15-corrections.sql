@@ -1,16 +1,3 @@
--- What operators do about trading as a whole: halts of everything, and corrections of single orders. What is written stays,
--- whatever the program does.
-
--- Every halt and every resumption of all trading; the last row is what holds.
-create table trading_halt (
-  id bigint generated always as identity primary key,
-  is_halted boolean not null,
-  reason text not null check (reason <> ''),
-  -- Null for what the system did itself: the audit has found the books broken, or whole again.
-  operator_number integer,
-  at timestamptz not null
-);
-
 -- Money that two operators pay the owner of an order, in public. Nothing of the order changes.
 create table trade_correction (
   id bigint generated always as identity primary key,
@@ -39,14 +26,6 @@ create table trade_correction (
 create index trade_correction_order on trade_correction (user_id, kind, order_id) where posting_id is not null;
 create index trade_correction_waiting on trade_correction (id) where decision is null;
 
-create function trading_desk_stays() returns trigger language plpgsql as $$
-begin
-  raise exception 'what the trading desk has written stays as it is' using errcode = 'integrity_constraint_violation';
-end
-$$;
-
-create trigger trading_halt_stays before update or delete or truncate on trading_halt
-  for each statement execute function trading_desk_stays();
 create trigger trade_correction_stays before delete or truncate on trade_correction
   for each statement execute function trading_desk_stays();
 

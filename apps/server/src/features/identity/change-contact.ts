@@ -27,13 +27,32 @@ function findFormer({ channel }: ContactPoint, { email, phone, language }: User)
   return phone === null ? undefined : { language, email: null, phone };
 }
 
+interface ContactProof extends ContactFields {
+  readonly code: string;
+  readonly codeToken?: string | undefined;
+}
+
 /** A new e-mail address or phone number, proven with a code sent there. */
-export function createContactChange({ database, users, codes, notices, events }: ContactParts) {
+export interface ContactChange {
+  sendContactCode(
+    userId: number,
+    fields: ContactFields,
+    context: LoginContext,
+  ): Promise<Result<SentCode, FormRefusal> | ReturnType<typeof denyUntil<'sendingBlocked'>>>;
+  changeContact(
+    userId: number,
+    proof: ContactProof,
+  ): Promise<
+    Result<true, FormRefusal | 'emailTaken' | 'accountFrozen' | 'phoneCodeWrong' | 'codeWrong' | 'codeExpired'>
+  >;
+}
+
+export function createContactChange({ database, users, codes, notices, events }: ContactParts): ContactChange {
   async function sendContactCode(
     userId: number,
     fields: ContactFields,
     context: LoginContext,
-  ): Promise<Result<SentCode, FormRefusal> | ReturnType<typeof denyUntil<'sendingBlocked'>>> {
+  ): ReturnType<ContactChange['sendContactCode']> {
     const contact = readContact(fields);
     if (!contact.ok) return contact;
     // Whether it is somebody's is told to who has it, by the code that is sent there.
@@ -67,10 +86,8 @@ export function createContactChange({ database, users, codes, notices, events }:
 
   async function changeContact(
     userId: number,
-    { code, codeToken, ...fields }: ContactFields & { readonly code: string; readonly codeToken?: string | undefined },
-  ): Promise<
-    Result<true, FormRefusal | 'emailTaken' | 'accountFrozen' | 'phoneCodeWrong' | 'codeWrong' | 'codeExpired'>
-  > {
+    { code, codeToken, ...fields }: ContactProof,
+  ): ReturnType<ContactChange['changeContact']> {
     const contact = readContact(fields);
     if (!contact.ok) return contact;
     const purpose = purposes[contact.value.channel];

@@ -46,13 +46,36 @@ interface PasswordChange {
   readonly password: string;
 }
 
+interface PasswordRecovery extends ContactFields {
+  readonly code: string;
+  readonly codeToken?: string | undefined;
+  readonly password: string;
+}
+
 /** Judges a password of someone who is logged in; wrong ones are counted for this user. */
+export type CheckPassword = (userId: number, password: string) => Promise<Result<true, 'passwordWrong'> | Blocked>;
+
+export interface PasswordChanges {
+  /** Without the old one for a user who has none. */
+  changePassword(
+    userId: number,
+    change: PasswordChange,
+  ): Promise<
+    Result<true, 'passwordWrong' | 'passwordWeak' | 'passwordSame' | 'userNotFound' | 'accountFrozen'> | Blocked
+  >;
+  /** With a code that was sent to a contact of the account. */
+  recoverPassword(
+    recovery: PasswordRecovery,
+    place: Pick<RequestContext, 'address' | 'requestId'>,
+  ): Promise<Result<true, RecoverRefusal>>;
+}
+
 export function createPasswordCheck({
   users,
   passwords,
   limits,
-}: Pick<PasswordParts, 'users' | 'passwords' | 'limits'>) {
-  return async (userId: number, password: string): Promise<Result<true, 'passwordWrong'> | Blocked> => {
+}: Pick<PasswordParts, 'users' | 'passwords' | 'limits'>): CheckPassword {
+  return async (userId, password) => {
     const subject = `password:${userId}`;
     const begun = await limits.begin(subject);
     if (!begun.isPassed) return denyUntil('loginBlocked', begun.blockedUntilMs);
@@ -68,7 +91,7 @@ export function createPasswordCheck({
 }
 
 /** Changing a password with the old one, and setting a new one with a code. Both end every session. */
-export function createPasswordChanges(parts: PasswordParts) {
+export function createPasswordChanges(parts: PasswordParts): PasswordChanges {
   const { database, clock, users, codeStore, codes, sessions, passwords, limits, notices, events } = parts;
   const check = createPasswordCheck(parts);
 
@@ -91,9 +114,7 @@ export function createPasswordChanges(parts: PasswordParts) {
   async function changePassword(
     userId: number,
     { oldPassword, password }: PasswordChange,
-  ): Promise<
-    Result<true, 'passwordWrong' | 'passwordWeak' | 'passwordSame' | 'userNotFound' | 'accountFrozen'> | Blocked
-  > {
+  ): ReturnType<PasswordChanges['changePassword']> {
     const user = await users.loadUser(userId);
     if (!user) return deny('userNotFound');
     if (user.passwordHash !== null) {
@@ -116,11 +137,7 @@ export function createPasswordChanges(parts: PasswordParts) {
   }
 
   async function recoverPassword(
-    input: ContactFields & {
-      readonly code: string;
-      readonly codeToken?: string | undefined;
-      readonly password: string;
-    },
+    input: PasswordRecovery,
     place: Pick<RequestContext, 'address' | 'requestId'>,
   ): Promise<Result<true, RecoverRefusal>> {
     const contact = readContact(input);

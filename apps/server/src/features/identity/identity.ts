@@ -4,15 +4,15 @@ import type { Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { Sessions } from '../../platform/http/access.ts';
 import type { denyUntil, TryLimits } from '../../platform/http/try-limits.ts';
-import type { createContactChange } from './change-contact.ts';
-import type { createPasswordChanges, createPasswordCheck } from './change-password.ts';
+import type { ContactChange } from './change-contact.ts';
+import type { CheckPassword, PasswordChanges } from './change-password.ts';
 import type { SentCode } from './contact-codes.ts';
 import type { FinishLogin } from './finish-login.ts';
-import type { createLogin } from './login.ts';
+import type { Login } from './login.ts';
 import type { LoginContext } from './login-context.ts';
 import type { Announce } from './ports.ts';
-import type { createRegister } from './register.ts';
-import type { createRegisterSocial } from './register-social.ts';
+import type { Register } from './register.ts';
+import type { RegisterSocial } from './register-social.ts';
 import type { AnswerEnded, SessionEnding } from './session-ends.ts';
 import type { SessionEnd } from './session-store.ts';
 import type { SocialLogin } from './social-login.ts';
@@ -35,12 +35,12 @@ export interface UserCounts {
 
 /** What users do themselves, called by the routes. */
 export interface IdentityActs {
-  readonly login: ReturnType<typeof createLogin>;
-  readonly register: ReturnType<typeof createRegister>;
-  readonly registerSocial: ReturnType<typeof createRegisterSocial>;
+  readonly login: Login;
+  readonly register: Register;
+  readonly registerSocial: RegisterSocial;
   readonly social: SocialLogin;
-  readonly passwords: ReturnType<typeof createPasswordChanges>;
-  readonly contacts: ReturnType<typeof createContactChange>;
+  readonly passwords: PasswordChanges;
+  readonly contacts: ContactChange;
   readonly checkNames: (names: NamesToCheck) => Promise<Result<true, NameRefusal>>;
   readonly sendVisitorCode: (request: VisitorCode, context: LoginContext) => Promise<SentOrNot<ContactRefusal>>;
 }
@@ -101,7 +101,7 @@ export interface Identity {
   /** Opens what asks for a proof of the owner to this session. */
   markSteppedUp(sessionId: string, untilMs: number): Promise<void>;
   /** Judges a password of a logged-in user; wrong ones are limited. */
-  readonly checkPassword: ReturnType<typeof createPasswordCheck>;
+  readonly checkPassword: CheckPassword;
   /** Sends a code to the user's own e-mail address, else phone number; `target` is shown with its middle hidden. */
   sendStepUpCode(
     userId: number,

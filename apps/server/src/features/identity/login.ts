@@ -37,7 +37,12 @@ function chooseSubject(candidate: LoginCandidate | undefined, typed: string, dev
 }
 
 /** Logs in by password. An unknown account gets the same answer as a wrong password, after the same work. */
-export function createLogin({ users, passwords, limits, continueLogin }: LoginParts) {
+export type Login = (
+  input: LoginInput,
+  context: LoginContext,
+) => Promise<Result<LoginReply, 'userNameMissing' | 'passwordWrong'> | Blocked>;
+
+export function createLogin({ users, passwords, limits, continueLogin }: LoginParts): Login {
   async function beginTry(
     subject: string,
     caller: string,
@@ -51,10 +56,7 @@ export function createLogin({ users, passwords, limits, continueLogin }: LoginPa
     return denyUntil('loginBlocked', forOwner.blockedUntilMs, about);
   }
 
-  return async function login(
-    { account, areaCode, password }: LoginInput,
-    context: LoginContext,
-  ): Promise<Result<LoginReply, 'userNameMissing' | 'passwordWrong'> | Blocked> {
+  return async function login({ account, areaCode, password }, context) {
     if (readTyped(account) === '') return deny('userNameMissing');
     const name = readLoginName(account, areaCode);
     const deviceHash = hashDevice(context.deviceMark);

@@ -32,11 +32,13 @@ export interface SocialRegisterParts {
 }
 
 /** Makes the account of a person whom a provider vouches for. */
-export function createRegisterSocial({ clock, store, registration }: SocialRegisterParts) {
-  return async (
-    { ticket, userName: typedName, country, inviteCode }: SocialNewcomer,
-    context: LoginContext,
-  ): Promise<Result<LoginReply, NewcomerRefusal>> => {
+export type RegisterSocial = (
+  newcomer: SocialNewcomer,
+  context: LoginContext,
+) => Promise<Result<LoginReply, NewcomerRefusal>>;
+
+export function createRegisterSocial({ clock, store, registration }: SocialRegisterParts): RegisterSocial {
+  return async ({ ticket, userName: typedName, country, inviteCode }, context) => {
     const userName = readUserName(typedName);
     if (!userName.ok && userName.code === 'userNameMissing') return userName;
     const ticketHash = hashOpaqueText(ticket);

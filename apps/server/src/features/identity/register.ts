@@ -144,11 +144,13 @@ function readForm(input: RegisterInput) {
 }
 
 /** Makes an account with a code that was sent, and logs in. */
+export type Register = (input: RegisterInput, context: LoginContext) => Promise<Result<LoginReply, RegisterRefusal>>;
+
 export function createRegister(
   registration: Registration,
   { codes, passwords }: { readonly codes: ContactCodes; readonly passwords: Passwords },
-) {
-  return async (input: RegisterInput, context: LoginContext): Promise<Result<LoginReply, RegisterRefusal>> => {
+): Register {
+  return async (input, context) => {
     const form = readForm(input);
     if (!form.ok) return form;
     const { userName, contact } = form.value;

@@ -45,7 +45,21 @@ function describeFailure(error: unknown): string {
 }
 
 /** Logins that Google or Facebook vouch for. */
-export function createSocialLogin(parts: SocialParts) {
+export interface SocialLogin {
+  listProviders(): SocialProvider[];
+  /** Where to send the browser, and what it brings back. */
+  begin(
+    provider: SocialProvider,
+    context: LoginContext,
+  ): Promise<Result<{ url: string; state: string }, 'socialUnavailable' | 'socialFailed'>>;
+  /** Opens the account of this person, or offers one. */
+  finish(
+    returned: OauthReturn & { readonly state: string },
+    context: LoginContext,
+  ): Promise<Result<LoginReply, 'challengeExpired' | 'socialFailed' | 'socialEmailTaken'>>;
+}
+
+export function createSocialLogin(parts: SocialParts): SocialLogin {
   const { log, randomBytes, users, store, continueLogin, providers } = parts;
 
   function findRedirectUri(origin: string): string | undefined {
@@ -66,10 +80,7 @@ export function createSocialLogin(parts: SocialParts) {
     }
   }
 
-  async function begin(
-    provider: SocialProvider,
-    { origin, nowMs }: LoginContext,
-  ): Promise<Result<{ url: string; state: string }, 'socialUnavailable' | 'socialFailed'>> {
+  async function begin(provider: SocialProvider, { origin, nowMs }: LoginContext): ReturnType<SocialLogin['begin']> {
     const redirectUri = findRedirectUri(origin);
     const known = providers[provider];
     if (!known || redirectUri === undefined) return deny('socialUnavailable');
@@ -103,7 +114,7 @@ export function createSocialLogin(parts: SocialParts) {
   async function finish(
     { state, ...returned }: OauthReturn & { readonly state: string },
     context: LoginContext,
-  ): Promise<Result<LoginReply, 'challengeExpired' | 'socialFailed' | 'socialEmailTaken'>> {
+  ): ReturnType<SocialLogin['finish']> {
     const pending = await store.takePending(hashOpaqueText(state), context.nowMs);
     const provider = pending && providers[pending.provider];
     if (!provider) return deny('challengeExpired');
@@ -119,5 +130,3 @@ export function createSocialLogin(parts: SocialParts) {
     finish,
   };
 }
-
-export type SocialLogin = ReturnType<typeof createSocialLogin>;

@@ -23,6 +23,7 @@ import {
   checkUnusedTexts,
   checkWindowSizes,
 } from './tidy/text-rules.ts';
+import { checkWording } from './tidy/wording-rules.ts';
 
 /** What tidy says of the whole tree. */
 export interface TidyReport {
@@ -43,6 +44,7 @@ export function runTidy(): TidyReport {
   const promises = checkPromises(specs, code);
   const kinds = checkKinds(code);
   const terms = checkTermWords(texts);
+  const wording = checkWording(texts);
   return {
     groups: [
       { name: 'files', problems: checkFiles(files, [...code, ...styles]) },
@@ -63,6 +65,7 @@ export function runTidy(): TidyReport {
         problems: [...checkTexts(texts), ...checkContent(files), ...checkConsentNames(texts, pages)],
       },
       { name: 'words of the trade', problems: terms.problems },
+      { name: 'wording', problems: wording.problems },
       { name: 'typed figures', problems: checkTypedFigures(texts) },
       { name: 'unused texts', problems: checkUnusedTexts(texts, code) },
       { name: 'commits', problems: checkCommits(listCommits()) },
@@ -71,6 +74,7 @@ export function runTidy(): TidyReport {
     coverage: [
       kinds.summary,
       terms.summary,
+      ...wording.summaries,
       ...[...promises.counts].map(([file, count]) => `${file}: ${count}`),
       `promises named by a test that always runs: ${promises.coveredCount} of ${promises.promiseCount}`,
       `only where the machine gives the right: ${promises.skippable.join(', ')}`,

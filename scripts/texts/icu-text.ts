@@ -1,0 +1,30 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+
+/** A plural within a text: the value it counts by, its categories and the elements of each. */
+export interface TextPlural {
+  readonly name: string;
+  readonly branches: ReadonlyMap<string, readonly MessageFormatElement[]>;
+}
+
+/** An ICU message as its parts; tags are words here. Throws where it is no valid message. */
+export function parseText(message: string): readonly MessageFormatElement[] {
+  return parse(message, { ignoreTag: true, requiresOtherClause: false });
+}
+
+function listBranches(element: MessageFormatElement): readonly (readonly MessageFormatElement[])[] {
+  if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
+  return Object.values(element.options).map(({ value }) => value);
+}
+
+/** Every element of a text, those of its branches included. */
+function listElements(elements: readonly MessageFormatElement[]): readonly MessageFormatElement[] {
+  return elements.flatMap(element => [element, ...listBranches(element).flatMap(listElements)]);
+}
+
+export function listPlurals(message: string): readonly TextPlural[] {
+  return listElements(parseText(message)).flatMap(element => {
+    if (element.type !== TYPE.plural) return [];
+    const branches = Object.entries(element.options).map(([name, { value }]) => [name, value] as const);
+    return [{ name: element.value, branches: new Map(branches) }];
+  });
+}

@@ -47,7 +47,7 @@ export const startBench: Bench = {
     try {
       say(`first start on a new folder: ${((await measureStart(dataDir)) / 1000).toFixed(2)} s`);
       const second = await measureStart(dataDir);
-      return [{ name: 'second start to the first price in the browser', value: second / 1000, unit: 's', max: 5 }];
+      return [{ name: 'second start to the first price in the browser', value: second / 1000, unit: 's', max: 3 }];
     } finally {
       rmSync(dataDir, { recursive: true, force: true });
     }

@@ -57,28 +57,6 @@ const listOwners = `
   ) as thing (owner, place)
   where place in (select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema')`;
 
-/** Makes of the folder what versions before wrote: a superuser who has everything, open to whoever reaches the socket. */
-async function makeOld(): Promise<void> {
-  const { superuser } = (await start()).logins;
-  await ask(
-    superuser,
-    'alter database truemark owner to truemark',
-    'reassign owned by truemark_owner to truemark',
-    'drop owned by truemark_application, truemark_owner',
-    'drop role truemark_application, truemark_owner',
-    'grant all on database truemark to public',
-  );
-  await running?.stop();
-  running = undefined;
-  fs.writeFileSync(path.join(cluster, 'pg_hba.conf'), 'local all all trust\n');
-  fs.rmSync(path.join(folder, 'database-passwords.json'));
-  if (!isRoot) return;
-  for (const name of fs.readdirSync(cluster, { recursive: true, encoding: 'utf8' })) {
-    fs.lchownSync(path.join(cluster, name), nobody, nobody);
-  }
-  fs.chownSync(cluster, nobody, nobody);
-}
-
 describe('who logs in to the embedded PostgreSQL', () => {
   it('PLT-764 is the owner of the tables, or a role that may little, by passwords that only the program can read', async () => {
     const { logins } = await start();
@@ -103,25 +81,6 @@ describe('who logs in to the embedded PostgreSQL', () => {
     await expect(ask({ ...next.application, password: application.password ?? '' }, 'select 1')).rejects.toThrow(
       'password authentication failed',
     );
-  });
-
-  it('PLT-765 a data folder of an earlier version is taken over with everything in it', async () => {
-    const before = (await start()).logins;
-    await prepareDatabase(before, log);
-    await ask(before.owner, `insert into instance_setting values ('kept', '7')`);
-    await running?.stop();
-    await makeOld();
-    const { logins } = await start();
-    await prepareDatabase(logins, log);
-    expect(await ask(logins.superuser, listOwners)).toEqual(['truemark_owner']);
-    const database = await openApplication(logins, log);
-    expect(await database.query(`select value from instance_setting where key = 'kept'`)).toEqual([{ value: 7 }]);
-    await database.close();
-    expect(fs.readFileSync(path.join(cluster, 'pg_hba.conf'), 'utf8')).not.toContain('trust');
-    if (isRoot) {
-      const files = fs.readdirSync(cluster, { recursive: true, encoding: 'utf8' });
-      expect(files.filter(name => fs.lstatSync(path.join(cluster, name)).uid !== own)).toEqual([]);
-    }
   });
 });
 

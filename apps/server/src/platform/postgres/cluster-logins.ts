@@ -31,7 +31,6 @@ interface Passwords {
 
 type Place = Pick<Login, 'host' | 'port'>;
 
-/** Clusters of earlier versions know no other superuser, and the first one cannot be made less. */
 export const superuser = 'truemark';
 const owner = 'truemark_owner';
 const application = 'truemark_application';
@@ -51,7 +50,7 @@ export function readLogins(dataDir: string): Passwords {
   return JSON.parse(fs.readFileSync(path.join(dataDir, passwordFile), 'utf8'));
 }
 
-/** Says who may log in and how, in place of what an earlier version said. */
+/** Says who may log in and how. */
 export function writeLoginRules(cluster: string, owner: ProcessOwner): void {
   replaceFile(path.join(cluster, 'pg_hba.conf'), owner, [
     `local all ${superuser} peer map=program`,
@@ -68,10 +67,7 @@ function replaceFile(file: string, owner: ProcessOwner, lines: readonly string[]
   fs.renameSync(next, file);
 }
 
-/**
- * Makes the roles and the database where they are missing, gives the roles new passwords and the owner what an earlier
- * version made as the superuser.
- */
+/** Makes the roles and the database where they are missing, and gives the roles new passwords. */
 export async function makeLogins(place: Place, dataDir: string): Promise<Logins> {
   const passwords = { owner: makePassword(), application: makePassword() };
   const file = path.join(dataDir, passwordFile);
@@ -83,7 +79,6 @@ export async function makeLogins(place: Place, dataDir: string): Promise<Logins>
     'revoke all on database postgres, template1 from public',
   ]);
   await makeDatabase({ ...logins.superuser, database: 'postgres' });
-  await runAll(logins.superuser, [takeOverSql]);
   return logins;
 }
 
@@ -106,39 +101,6 @@ async function makeDatabase(address: Login): Promise<void> {
   const act = known?.rowCount === 1 ? `alter database ${database} owner to` : `create database ${database} owner`;
   await runAll(address, [`${act} ${owner}`]);
 }
-
-// Sequences of a column, indexes and row types go with their table.
-const takeOverSql = `do $$
-  declare
-    act text;
-  begin
-    for act in
-      with own as (
-        select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'
-      )
-      select format('alter schema %s owner to ${owner}', oid::regnamespace) from own
-      where oid in (select oid from pg_namespace where nspowner = '${superuser}'::regrole)
-      union all
-      select format('alter %s %s owner to ${owner}', case relkind when 'v' then 'view' when 'S' then 'sequence'
-        when 'm' then 'materialized view' when 'c' then 'type' else 'table' end, oid::regclass)
-      from pg_class
-      where relowner = '${superuser}'::regrole and relnamespace in (select oid from own)
-        and relkind in ('r', 'p', 'v', 'm', 'S', 'c')
-        and not exists (
-          select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype in ('a', 'i')
-            and refclassid = 'pg_class'::regclass and refobjsubid > 0
-        )
-      union all
-      select format('alter type %s owner to ${owner}', oid::regtype) from pg_type
-      where typowner = '${superuser}'::regrole and typnamespace in (select oid from own) and typtype in ('e', 'd')
-      union all
-      select format('alter routine %s owner to ${owner}', oid::regprocedure) from pg_proc
-      where proowner = '${superuser}'::regrole and pronamespace in (select oid from own)
-    loop
-      execute act;
-    end loop;
-  end
-$$`;
 
 async function runAll(address: Login, statements: readonly string[]): Promise<pg.QueryResult | undefined> {
   const client = new pg.Client(address);

@@ -7,7 +7,6 @@ type Account = NonNullable<ProcessOwner>;
 
 /** No account has this number: Debian gives out 1000 to 59999, systemd 61184 to 65519, and 65534 is `nobody`. */
 const own = 65_525;
-/** What earlier versions ran as. Services of other people run as it, too, and could read whatever it may. */
 const nobody = 65_534;
 
 /** PostgreSQL refuses to run as root: started by root it runs under a number of its own, and no user is made. */
@@ -20,7 +19,7 @@ export function findClusterOwner(cluster: string): ProcessOwner {
       `The database in ${cluster} belongs to another user (uid ${existing.uid}): start as that one`,
     );
   }
-  const isOthers = existing && existing.uid !== 0 && existing.uid !== nobody;
+  const isOthers = existing && existing.uid !== 0;
   return isOthers ? { uid: existing.uid, gid: existing.gid } : { uid: own, gid: own };
 }
 

@@ -64,7 +64,7 @@ test('E2E-071 options are won, lost and drawn, and the receipt is checked in the
     sessionStorage.setItem('onboarding', 'seen');
   }, language);
   await open.goto(`/receipt/${options[0]?.receiptId}`);
-  // The stretch of the record is still being written: all but the chain can be checked, and nothing else is claimed.
+  // The range of the record is still being written: all but the chain can be checked, and nothing else is claimed.
   for (const name of receiptChecks) {
     const state = name === 'chain' ? 'unavailable' : 'passed';
     await expect(open.locator(`[data-check="${name}"]`)).toHaveAttribute('data-state', state, { timeout: 30_000 });

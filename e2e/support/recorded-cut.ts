@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { recordingsFolder } from './platform.ts';
 
-/** A stretch of a recording: lines whose time lies in it, `fromTime` inclusive and `toTime` exclusive. */
+/** A range of a recording: lines whose time lies in it, `fromTime` inclusive and `toTime` exclusive. */
 interface Cut {
   readonly file: string;
   readonly fromTime: string;
@@ -12,7 +12,7 @@ interface Cut {
 }
 
 /**
- * Stretches of real prices that hold what the journeys of trading need, at twenty times the speed of then:
+ * Ranges of real prices that hold what the journeys of trading need, at twenty times the speed of then:
  * - EUR/USD comes round every 30 seconds, so that an option of 30 seconds ends at the price it was bought at;
  * - NZD/USD moves, and quotes bid and ask, so that options on it are won and lost;
  * - the Bitcoin perpetual has the minute of 13 December 2022 in which US inflation came out: four per cent up and back
@@ -34,7 +34,7 @@ export interface CutRecordings {
   remove(): void;
 }
 
-/** Writes the stretches into a folder of their own, beside the project. */
+/** Writes the ranges into a folder of their own, beside the project. */
 export function cutRecordings(): CutRecordings {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'truemark-recorded-'));
   for (const { file, fromTime, toTime } of cuts) {

@@ -103,7 +103,7 @@ export const listTransfers = defineCall({
   refusals: [],
 });
 
-/** Sums of a stretch of the record: by asset and account, opening + credits − debits = closing. */
+/** Sums of a range of the record: by asset and account, opening + credits − debits = closing. */
 export const statementTotals = z.array(
   z.object({
     asset: assetName,
@@ -122,7 +122,7 @@ export const getStatement = defineCall({
   path: '/swx/customer/user/getStatement',
   access: 'user',
   tag: 'accounts',
-  summary: 'Totals of a stretch of the transaction record with its closing hash: what the exported file also says.',
+  summary: 'Totals of a range of the transaction record with its closing hash: what the exported file also says.',
   query: z.object(transferFilter),
   reply: z.object({
     from: z.nullable(timeMs),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseSupportHours } from './support-hours.ts';
 
 describe('parseSupportHours', () => {
-  test('SUP-004 reads stretches of days with their hours', () => {
+  test('SUP-004 reads ranges of days with their hours', () => {
     expect(parseSupportHours('Mo-Fr 09:00-18:30; Sa 10:00-14:00')).toEqual([
       { firstDay: 1, lastDay: 5, fromMinute: 540, toMinute: 1110 },
       { firstDay: 6, lastDay: 6, fromMinute: 600, toMinute: 840 },

@@ -1,4 +1,4 @@
-/** A stretch of days with the same hours. Days are 1 (Monday) to 7; minutes count from midnight UTC, 1440 is its end. */
+/** A range of days with the same hours. Days are 1 (Monday) to 7; minutes count from midnight UTC, 1440 is its end. */
 export interface SupportShift {
   readonly firstDay: number;
   readonly lastDay: number;
@@ -11,7 +11,7 @@ const shiftPattern = /^([A-Z][a-z])(?:-([A-Z][a-z]))? (\d{2}):(\d{2})-(\d{2}):(\
 
 /**
  * Reads opening hours in the short form of OpenStreetMap, in UTC: `Mo-Fr 09:00-18:00; Sa 10:00-14:00`, and
- * `Mo-Su 00:00-24:00` for always. Undefined when the text is not of this form, or a stretch ends before it begins.
+ * `Mo-Su 00:00-24:00` for always. Undefined when the text is not of this form, or a range ends before it begins.
  * Source: https://wiki.openstreetmap.org/wiki/Key:opening_hours
  */
 export function parseSupportHours(text: string): readonly SupportShift[] | undefined {

@@ -147,7 +147,7 @@ export const getReceipt = defineCall({
 });
 
 /**
- * A stretch of an instrument's chain around one record: SHA-256 over the hash before and each record of 64 bytes, one
+ * A range of an instrument's chain around one record: SHA-256 over the hash before and each record of 64 bytes, one
  * after the other, must end in `lastHash`.
  */
 export const priceProof = z.object({
@@ -156,7 +156,7 @@ export const priceProof = z.object({
   sequence: wholeNumber,
   /** False when retention has removed the records: then only the copies in receipts are left. */
   isKept: z.boolean(),
-  /** The stretch is sealed: its hashes were stored when it was finished, and do not move any more. */
+  /** The range is sealed: its hashes were stored when it was finished, and do not move any more. */
   isSealed: z.boolean(),
   sealedAt: z.nullable(timeMs),
   firstSequence: wholeNumber,

@@ -1,7 +1,7 @@
 import { formatPrice, parsePrice } from '../market/price.ts';
 import type { Tick } from '../market/tick.ts';
 import { readHex } from './bytes.ts';
-import { findAcceptedBetween, type PriceStretch, readRecord } from './check-price-proof.ts';
+import { findAcceptedBetween, type RecordRange, readRecord } from './check-price-proof.ts';
 import { type CheckFault, type CheckObstacle, compare } from './check-result.ts';
 import type { EvidenceClaim, EvidenceRole, ReceiptFrame } from './claims.ts';
 
@@ -80,7 +80,7 @@ function writePlain(text: string): string {
  * when the records in between are not there to look at.
  */
 export function checkNext(
-  stretches: readonly PriceStretch[],
+  ranges: readonly RecordRange[],
   before: Evidence,
   tick: Evidence,
   field: string,
@@ -93,8 +93,8 @@ export function checkNext(
       : compare('between', [[field, `< ${tick.tick.sequence}`, `${before.tick.sequence}`]])),
   ];
   if (faults.length > 0) return { faults, why: undefined };
-  const between = findAcceptedBetween(stretches, instrumentId, before.tick.sequence, tick.tick.sequence);
-  if (between === undefined) return { faults, why: findObstacle(stretches, instrumentId, tick.tick.sequence) };
+  const between = findAcceptedBetween(ranges, instrumentId, before.tick.sequence, tick.tick.sequence);
+  if (between === undefined) return { faults, why: findObstacle(ranges, instrumentId, tick.tick.sequence) };
   return {
     faults: between === 'none' ? [] : compare('between', [[field, between, before.tick.sequence]]),
     why: undefined,
@@ -102,12 +102,8 @@ export function checkNext(
 }
 
 /** Why the records around a place cannot be looked at. */
-export function findObstacle(
-  stretches: readonly PriceStretch[],
-  instrumentId: number,
-  sequence: number,
-): CheckObstacle {
-  const isRemoved = stretches.some(
+export function findObstacle(ranges: readonly RecordRange[], instrumentId: number, sequence: number): CheckObstacle {
+  const isRemoved = ranges.some(
     ({ claim }) => !claim.isKept && claim.instrumentId === instrumentId && sequence <= claim.lastSequence,
   );
   return isRemoved ? 'recordRemoved' : 'notLoaded';

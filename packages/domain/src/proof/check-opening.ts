@@ -1,6 +1,6 @@
 import { formatPrice, type Price } from '../market/price.ts';
 import { checkNext, type Evidence, findEvidence } from './check-evidence.ts';
-import type { PriceStretch } from './check-price-proof.ts';
+import type { RecordRange } from './check-price-proof.ts';
 import { type CheckFault, type CheckObstacle, type CheckResult, compare, judge } from './check-result.ts';
 import type { ReceiptFrame } from './claims.ts';
 
@@ -22,7 +22,7 @@ export interface OpeningClaim {
 export function checkOpeningOf(
   receipt: ReceiptFrame,
   opening: OpeningClaim,
-  stretches: readonly PriceStretch[],
+  ranges: readonly RecordRange[],
   isCanceled: boolean,
   rule: {
     readonly selectPrice: (tick: Evidence['tick']) => Price;
@@ -44,7 +44,7 @@ export function checkOpeningOf(
   let why: CheckObstacle | undefined;
   if (open.evidence && before.evidence) {
     const { tick } = open.evidence;
-    const next = checkNext(stretches, before.evidence, open.evidence, 'ticks.beforeOpen.sequence');
+    const next = checkNext(ranges, before.evidence, open.evidence, 'ticks.beforeOpen.sequence');
     why = next.why;
     faults.push(
       ...compare('record', [

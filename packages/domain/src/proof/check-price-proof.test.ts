@@ -7,7 +7,7 @@ import { encodeAscii, readBase64, readHex, type Sha256, writeHex } from './bytes
 import {
   checkPriceProof,
   findAcceptedBetween,
-  judgeStretch,
+  judgeRange,
   recordsPerStep,
   walkPriceProof,
 } from './check-price-proof.ts';
@@ -24,12 +24,12 @@ const prices = Array.from(
 );
 const record = createTestRecord({ code: 'BTCUSDT', instrumentId: 7, prices }, sha256, [16]);
 const [first, second] = record.proofs;
-assert(first && second, 'two stretches');
+assert(first && second, 'two ranges');
 
-describe('a stretch of the record', () => {
+describe('a range of the record', () => {
   it('ORD-201 leads from the genesis through every record to the stored hash', () => {
-    expect(judgeStretch(checkPriceProof(first, sha256))).toEqual({ state: 'passed' });
-    expect(judgeStretch(checkPriceProof(second, sha256))).toEqual({ state: 'passed' });
+    expect(judgeRange(checkPriceProof(first, sha256))).toEqual({ state: 'passed' });
+    expect(judgeRange(checkPriceProof(second, sha256))).toEqual({ state: 'passed' });
     expect(second.previousHash).toBe(first.lastHash);
     expect(checkPriceProof({ ...first, sequence: 16 }, sha256).recordHash).toBe(first.lastHash);
     // Worked out apart from this code with Node's own SHA-256 over bytes written by hand.
@@ -54,8 +54,8 @@ describe('a stretch of the record', () => {
       fc.property(places, ([place, bit]) => {
         const changed = Uint8Array.from(bytes);
         changed[place] = (changed[place] ?? 0) ^ (1 << bit);
-        const stretch = checkPriceProof({ ...second, records: writeBase64(changed) }, sha256);
-        expect(judgeStretch(stretch).state).toBe('failed');
+        const range = checkPriceProof({ ...second, records: writeBase64(changed) }, sha256);
+        expect(judgeRange(range).state).toBe('failed');
       }),
       { numRuns: 300 },
     );
@@ -101,22 +101,22 @@ describe('a stretch of the record', () => {
   });
 
   it('ORD-203 does not pass before it is sealed, nor after its records were removed', () => {
-    expect(judgeStretch(checkPriceProof({ ...second, isSealed: false }, sha256))).toEqual({
+    expect(judgeRange(checkPriceProof({ ...second, isSealed: false }, sha256))).toEqual({
       state: 'unavailable',
       why: 'notSealed',
     });
     const removed = checkPriceProof({ ...second, isKept: false, records: '' }, sha256);
-    expect(judgeStretch(removed)).toEqual({ state: 'unavailable', why: 'recordRemoved' });
+    expect(judgeRange(removed)).toEqual({ state: 'unavailable', why: 'recordRemoved' });
     const broken = { ...second, isSealed: false, lastHash: first.lastHash };
-    expect(judgeStretch(checkPriceProof(broken, sha256)).state).toBe('failed');
+    expect(judgeRange(checkPriceProof(broken, sha256)).state).toBe('failed');
   });
 
-  it('ORD-207 tells whether another accepted record stands between two, across stretches', () => {
-    const stretches = [checkPriceProof(first, sha256), checkPriceProof(second, sha256)];
-    expect(findAcceptedBetween(stretches, 7, 13, 15)).toBe('none');
-    expect(findAcceptedBetween(stretches, 7, 14, 18)).toBe(15);
-    expect(findAcceptedBetween(stretches.slice(1), 7, 14, 18)).toBeUndefined();
-    expect(findAcceptedBetween(stretches, 8, 14, 18)).toBeUndefined();
+  it('ORD-207 tells whether another accepted record stands between two, across ranges', () => {
+    const ranges = [checkPriceProof(first, sha256), checkPriceProof(second, sha256)];
+    expect(findAcceptedBetween(ranges, 7, 13, 15)).toBe('none');
+    expect(findAcceptedBetween(ranges, 7, 14, 18)).toBe(15);
+    expect(findAcceptedBetween(ranges.slice(1), 7, 14, 18)).toBeUndefined();
+    expect(findAcceptedBetween(ranges, 8, 14, 18)).toBeUndefined();
   });
 });
 

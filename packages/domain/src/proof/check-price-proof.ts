@@ -9,7 +9,7 @@ import {
 import { areBytesEqual, readBase64, readHex, type Sha256, writeHex } from './bytes.ts';
 import type { CheckFault, CheckResult } from './check-result.ts';
 
-/** A stretch of an instrument's chain as the server answers it (`getPriceProof`). Nothing of it is taken for true. */
+/** A range of an instrument's chain as the server answers it (`getPriceProof`). Nothing of it is taken for true. */
 export interface PriceProofClaim {
   readonly code: string;
   readonly instrumentId: number;
@@ -26,8 +26,8 @@ export interface PriceProofClaim {
   readonly records: string;
 }
 
-/** A stretch after it was hashed again. */
-export interface PriceStretch {
+/** A range after it was hashed again. */
+export interface RecordRange {
   readonly claim: PriceProofClaim;
   /** The records, 64 bytes each, where there are as many as the claim says; otherwise undefined. */
   readonly records: Uint8Array | undefined;
@@ -41,11 +41,11 @@ export interface PriceStretch {
 export const recordsPerStep = 500;
 
 /**
- * Hashes a stretch again, record by record: SHA-256 of the hash before and the 64 bytes, from `previousHash` to
+ * Hashes a range again, record by record: SHA-256 of the hash before and the 64 bytes, from `previousHash` to
  * `lastHash`. Every record must be one, be of this instrument, follow the one before without a gap, and not be earlier.
  * Yields how many records are done, so that whoever draws can draw in between; returns what it found.
  */
-export function* walkPriceProof(claim: PriceProofClaim, sha256: Sha256): Generator<number, PriceStretch> {
+export function* walkPriceProof(claim: PriceProofClaim, sha256: Sha256): Generator<number, RecordRange> {
   const start = readHex(claim.previousHash);
   const records = claim.isKept ? readBase64(claim.records) : new Uint8Array(0);
   const faults = findClaimFaults(claim, start, records);
@@ -77,7 +77,7 @@ export function* walkPriceProof(claim: PriceProofClaim, sha256: Sha256): Generat
 }
 
 /** The whole walk at once, for whoever need not draw. */
-export function checkPriceProof(claim: PriceProofClaim, sha256: Sha256): PriceStretch {
+export function checkPriceProof(claim: PriceProofClaim, sha256: Sha256): RecordRange {
   const walk = walkPriceProof(claim, sha256);
   for (;;) {
     const step = walk.next();
@@ -85,23 +85,23 @@ export function checkPriceProof(claim: PriceProofClaim, sha256: Sha256): PriceSt
   }
 }
 
-/** How many records a stretch says that it has. */
+/** How many records a range says that it has. */
 export function countRecords({ firstSequence, lastSequence }: PriceProofClaim): number {
   return lastSequence - firstSequence + 1;
 }
 
 /**
  * What the check of one price comes to: passed when the hashes lead through its record to the hash that was stored when
- * the stretch was sealed; unavailable while the stretch is being written, or when retention has removed the records.
+ * the range was sealed; unavailable while the range is being written, or when retention has removed the records.
  */
-export function judgeStretch(stretch: PriceStretch): CheckResult {
-  if (stretch.faults.length > 0) return { state: 'failed', faults: stretch.faults };
-  if (!stretch.claim.isKept) return { state: 'unavailable', why: 'recordRemoved' };
-  return stretch.claim.isSealed ? { state: 'passed' } : { state: 'unavailable', why: 'notSealed' };
+export function judgeRange(range: RecordRange): CheckResult {
+  if (range.faults.length > 0) return { state: 'failed', faults: range.faults };
+  if (!range.claim.isKept) return { state: 'unavailable', why: 'recordRemoved' };
+  return range.claim.isSealed ? { state: 'passed' } : { state: 'unavailable', why: 'notSealed' };
 }
 
-/** The 64 bytes of a record in a stretch; undefined when it does not stand there. */
-export function findRecord({ claim, records }: PriceStretch, sequence: number): Uint8Array | undefined {
+/** The 64 bytes of a record in a range; undefined when it does not stand there. */
+export function findRecord({ claim, records }: RecordRange, sequence: number): Uint8Array | undefined {
   if (!records || sequence < claim.firstSequence || sequence > claim.lastSequence) return undefined;
   const offset = (sequence - claim.firstSequence) * tickRecordBytes;
   return records.subarray(offset, offset + tickRecordBytes);
@@ -115,31 +115,31 @@ export function readRecord(record: Uint8Array): Tick | undefined {
 
 /**
  * The number of an accepted record between two others of an instrument, `none` when there is none, undefined when the
- * stretches do not hold every record in between.
+ * ranges do not hold every record in between.
  */
 export function findAcceptedBetween(
-  stretches: readonly PriceStretch[],
+  ranges: readonly RecordRange[],
   instrumentId: number,
   after: number,
   before: number,
 ): number | 'none' | undefined {
   for (let sequence = after + 1; sequence < before; sequence += 1) {
-    const record = findRecordIn(stretches, instrumentId, sequence);
+    const record = findRecordIn(ranges, instrumentId, sequence);
     if (!record) return undefined;
     if (record[verdictOffset] === tickVerdictCodes.accepted) return sequence;
   }
   return 'none';
 }
 
-/** The 64 bytes of a record of an instrument in any of the stretches that hold together. */
+/** The 64 bytes of a record of an instrument in any of the ranges that hold together. */
 export function findRecordIn(
-  stretches: readonly PriceStretch[],
+  ranges: readonly RecordRange[],
   instrumentId: number,
   sequence: number,
 ): Uint8Array | undefined {
-  for (const stretch of stretches) {
-    if (stretch.claim.instrumentId !== instrumentId || stretch.faults.length > 0) continue;
-    const record = findRecord(stretch, sequence);
+  for (const range of ranges) {
+    if (range.claim.instrumentId !== instrumentId || range.faults.length > 0) continue;
+    const record = findRecord(range, sequence);
     if (record) return record;
   }
   return undefined;

@@ -50,7 +50,7 @@ export const checkObstacles = [
   'rulesUnknown',
   /** Retention has removed the records of then. */
   'recordRemoved',
-  /** The stretch is still being written: its hash is stored when it is full. */
+  /** The range is still being written: its hash is stored when it is full. */
   'notSealed',
   /** The records could not be loaded. */
   'notLoaded',

@@ -1,7 +1,7 @@
 import type { Amount } from '../ledger/amount.ts';
 import type { TransferDraft, TransferKind } from '../ledger/transfer.ts';
 import type { Evidence } from './check-evidence.ts';
-import type { PriceStretch } from './check-price-proof.ts';
+import type { RecordRange } from './check-price-proof.ts';
 import type { CheckFault, CheckResult } from './check-result.ts';
 import type { OrderHead, ReceiptFrame } from './claims.ts';
 
@@ -41,8 +41,8 @@ export interface OrderCheck {
   };
   /** What the terms must say, and what follows from them. */
   checkTerms(receipt: ReceiptFrame, accepted: Evidence | undefined): readonly CheckFault[];
-  checkOpening(receipt: ReceiptFrame, stretches: readonly PriceStretch[]): CheckResult;
-  checkEnding(receipt: ReceiptFrame, stretches: readonly PriceStretch[]): CheckResult;
+  checkOpening(receipt: ReceiptFrame, ranges: readonly RecordRange[]): CheckResult;
+  checkEnding(receipt: ReceiptFrame, ranges: readonly RecordRange[]): CheckResult;
   /** The postings that the rules ask for. */
   draftPostings(receipt: ReceiptFrame): ExpectedPostings;
 }

@@ -1,19 +1,19 @@
 import { areBytesEqual, writeHex } from '../proof/bytes.ts';
 import { findObstacle, readEvidence } from '../proof/check-evidence.ts';
-import { findRecord, type PriceProofClaim, type PriceStretch } from '../proof/check-price-proof.ts';
+import { findRecord, type PriceProofClaim, type RecordRange } from '../proof/check-price-proof.ts';
 import { type CheckFault, type CheckObstacle, type CheckResult, compare, judge } from '../proof/check-result.ts';
 import type { EvidenceClaim } from '../proof/claims.ts';
 import type { ReceiptClaim } from './check-claim.ts';
 
 /**
- * The chain: every tick of the receipt stands, byte for byte, in a stretch whose hashes lead from its first record to the
- * hash that was stored when it was sealed, and stretches that touch agree where they do.
+ * The chain: every tick of the receipt stands, byte for byte, in a range whose hashes lead from its first record to the
+ * hash that was stored when it was sealed, and ranges that touch agree where they do.
  */
-export function checkChain(receipt: ReceiptClaim, stretches: readonly PriceStretch[]): CheckResult {
-  const faults: CheckFault[] = [...stretches.flatMap(stretch => stretch.faults), ...checkSeams(stretches)];
+export function checkChain(receipt: ReceiptClaim, ranges: readonly RecordRange[]): CheckResult {
+  const faults: CheckFault[] = [...ranges.flatMap(range => range.faults), ...checkSeams(ranges)];
   let why: CheckObstacle | undefined;
   for (const claim of receipt.ticks) {
-    const found = checkPlace(claim, stretches);
+    const found = checkPlace(claim, ranges);
     faults.push(...found.faults);
     why = chooseObstacle(why, found.why);
   }
@@ -29,7 +29,7 @@ function chooseObstacle(one: CheckObstacle | undefined, other: CheckObstacle | u
 
 function checkPlace(
   claim: EvidenceClaim,
-  stretches: readonly PriceStretch[],
+  ranges: readonly RecordRange[],
 ): { readonly faults: readonly CheckFault[]; readonly why: CheckObstacle | undefined } {
   const field = `ticks.${claim.role}${claim.part > 0 ? `.${claim.part}` : ''}`;
   const evidence = readEvidence(claim);
@@ -40,26 +40,26 @@ function checkPlace(
     };
   }
   const { instrumentId, sequence } = evidence.tick;
-  const own = stretches.filter(stretch => stretch.claim.code === claim.code);
-  const wrongCode = own.find(stretch => stretch.claim.instrumentId !== instrumentId);
+  const own = ranges.filter(range => range.claim.code === claim.code);
+  const wrongCode = own.find(range => range.claim.instrumentId !== instrumentId);
   if (wrongCode) {
     return {
       faults: compare('record', [[`${field}.instrumentId`, wrongCode.claim.instrumentId, instrumentId]]),
       why: undefined,
     };
   }
-  for (const stretch of own) {
-    const record = findRecord(stretch, sequence);
+  for (const range of own) {
+    const record = findRecord(range, sequence);
     if (!record) continue;
     if (areBytesEqual(record, evidence.record))
-      return { faults: [], why: stretch.claim.isSealed ? undefined : 'notSealed' };
+      return { faults: [], why: range.claim.isSealed ? undefined : 'notSealed' };
     return { faults: compare('record', [[`${field}.record`, writeHex(record), claim.record]]), why: undefined };
   }
   return { faults: [], why: findObstacle(own, instrumentId, sequence) };
 }
 
-function checkSeams(stretches: readonly PriceStretch[]): CheckFault[] {
-  const kept = stretches.filter(({ claim }) => claim.isKept);
+function checkSeams(ranges: readonly RecordRange[]): CheckFault[] {
+  const kept = ranges.filter(({ claim }) => claim.isKept);
   return kept.flatMap(({ claim }) => {
     const next = kept.find(
       other => other.claim.instrumentId === claim.instrumentId && other.claim.firstSequence === claim.lastSequence + 1,
@@ -71,7 +71,7 @@ function checkSeams(stretches: readonly PriceStretch[]): CheckFault[] {
   });
 }
 
-/** A record that a receipt rests on and that no stretch at hand reaches. */
+/** A record that a receipt rests on and that no range at hand reaches. */
 export interface WantedRecord {
   readonly code: string;
   readonly sequence: number;
@@ -93,7 +93,7 @@ export function findWantedRecord(receipt: ReceiptClaim, claims: readonly PricePr
   return findGap(receipt, claims);
 }
 
-/** A record between two neighbours that no stretch at hand holds. */
+/** A record between two neighbours that no range at hand holds. */
 function findGap(receipt: ReceiptClaim, claims: readonly PriceProofClaim[]): WantedRecord | undefined {
   for (const { role, part, code, sequence } of receipt.ticks) {
     const earlier = role === 'open' ? 'beforeOpen' : role === 'close' ? 'beforeClose' : undefined;
@@ -107,14 +107,14 @@ function findGap(receipt: ReceiptClaim, claims: readonly PriceProofClaim[]): Wan
   return undefined;
 }
 
-/** The last record after one place and before another that no kept stretch holds. */
+/** The last record after one place and before another that no kept range holds. */
 function findHole(claims: readonly PriceProofClaim[], after: number, before: number): number | undefined {
   let reached = before;
   while (reached > after + 1) {
     const wanted = reached - 1;
-    const stretch = claims.find(claim => holds(claim, wanted));
-    if (!stretch) return wanted;
-    reached = stretch.firstSequence;
+    const range = claims.find(claim => holds(claim, wanted));
+    if (!range) return wanted;
+    reached = range.firstSequence;
   }
   return undefined;
 }

@@ -222,7 +222,7 @@ describe('what cannot be checked', () => {
     expect(result.ending).toEqual({ state: 'passed' });
   });
 
-  it('ORD-213 asks for every place until all are covered, each stretch once', () => {
+  it('ORD-213 asks for every place until all are covered, each range once', () => {
     const { receipt, proofs } = fixture;
     const asked: number[] = [];
     const claims: PriceProofClaim[] = [];
@@ -230,15 +230,15 @@ describe('what cannot be checked', () => {
       const { sequence } = wanted;
       asked.push(sequence);
       const proof = proofs.find(each => each.firstSequence <= sequence && sequence <= each.lastSequence);
-      assert(proof, 'a stretch');
+      assert(proof, 'a range');
       claims.push({ ...proof, sequence });
     }
     expect(asked).toEqual([3, 7]);
     expect(findWantedRecord(receipt, describeRemoved(fixture))).toBeUndefined();
   });
 
-  it('ORD-213 asks for what lies between two neighbours in different stretches', () => {
-    const apart = buildOptionFixture(sha256, { stretchLengths: [3, 1, 3, 1] });
+  it('ORD-213 asks for what lies between two neighbours in different ranges', () => {
+    const apart = buildOptionFixture(sha256, { rangeLengths: [3, 1, 3, 1] });
     const held = apart.proofs.filter(proof => ![4, 8].includes(proof.firstSequence));
     expect(findWantedRecord(apart.receipt, held)).toEqual({ code: 'BTCUSDT', sequence: 4 });
     expect(states(apart)).toEqual(passed);

@@ -1,7 +1,7 @@
 import { openContractOrder } from '../contracts/receipt/order.ts';
 import { openOptionOrder } from '../options/receipt/order.ts';
 import type { Sha256 } from '../proof/bytes.ts';
-import type { PriceStretch } from '../proof/check-price-proof.ts';
+import type { RecordRange } from '../proof/check-price-proof.ts';
 import { type CheckResult, judge } from '../proof/check-result.ts';
 import type { OrderCheck } from '../proof/order-check.ts';
 import { checkChain } from './check-chain.ts';
@@ -17,11 +17,11 @@ export type ReceiptCheckName = (typeof receiptChecks)[number];
 export type ReceiptCheck = Readonly<Record<ReceiptCheckName, CheckResult>>;
 
 /**
- * Checks a receipt against the rules of the trade, and the prices it rests on against the stretches of the record that
- * were hashed again (`walkPriceProof`). Without stretches, what needs them is unavailable. docs/receipts.md says the same
+ * Checks a receipt against the rules of the trade, and the prices it rests on against the ranges of the record that
+ * were hashed again (`walkPriceProof`). Without ranges, what needs them is unavailable. docs/receipts.md says the same
  * in words.
  */
-export function checkReceipt(receipt: ReceiptClaim, stretches: readonly PriceStretch[], sha256: Sha256): ReceiptCheck {
+export function checkReceipt(receipt: ReceiptClaim, ranges: readonly RecordRange[], sha256: Sha256): ReceiptCheck {
   const order = openOrder(receipt.order);
   if (!order) {
     const broken = judge([{ rule: 'unreadable', field: 'order', expected: '', found: `${receipt.order.kind}` }]);
@@ -31,10 +31,10 @@ export function checkReceipt(receipt: ReceiptClaim, stretches: readonly PriceStr
   return {
     terms: checkTerms(receipt, order, sha256),
     reserve: checkReserve(receipt, order),
-    opening: broken ?? order.checkOpening(receipt, stretches),
-    ending: broken ?? order.checkEnding(receipt, stretches),
+    opening: broken ?? order.checkOpening(receipt, ranges),
+    ending: broken ?? order.checkEnding(receipt, ranges),
     ledger: checkLedger(receipt, order),
-    chain: checkChain(receipt, stretches),
+    chain: checkChain(receipt, ranges),
   };
 }
 

@@ -66,7 +66,7 @@ const tampered: readonly (readonly [string, ReceiptFixture])[] = [
 
 describe('a receipt that was changed', () => {
   it.each(tampered)('ORD-205 turns red at any single value: %s', (_, { receipt, proofs }) => {
-    const stretches = proofs.map(proof => checkPriceProof(proof, sha256));
+    const ranges = proofs.map(proof => checkPriceProof(proof, sha256));
     const json = JSON.parse(JSON.stringify(receipt)) as Json;
     const paths = listLeaves(json).filter(path => !freePaths.some(free => free.test(path.join('.'))));
     expect(paths.length).toBeGreaterThan(100);
@@ -74,7 +74,7 @@ describe('a receipt that was changed', () => {
       fc.assert(
         fc.property(fc.nat(300), place => {
           const changed = replace(json, path, leaf => changeLeaf(leaf, place)) as unknown as ReceiptClaim;
-          const result = Object.values(checkReceipt(changed, stretches, sha256));
+          const result = Object.values(checkReceipt(changed, ranges, sha256));
           const faults = result.flatMap(each => (each.state === 'failed' ? each.faults : []));
           expect(faults.length, `${path.join('.')} was changed`).toBeGreaterThan(0);
         }),

@@ -2,7 +2,7 @@ import type { SessionCalendar } from './calendar.ts';
 import { calculateDay, calculateWeekday, calculateZonedMs, type Day, isWorkday, weekdays } from './day.ts';
 import { findUsHoliday, isEurexHoliday, isHongKongHalfDay, isHongKongHoliday, isUsEarlyClose } from './holidays.ts';
 
-/** A stretch of trading that belongs to one trading day: open at its start, closed at its end. */
+/** A range of trading that belongs to one trading day: open at its start, closed at its end. */
 export interface TradingHours {
   readonly openAtMs: number;
   readonly closeAtMs: number;

@@ -41,7 +41,7 @@ export function findPreviousSessionClose(calendar: SessionCalendar, atMs: number
   return calendar === 'always' ? atMs - dayMs : findSpan(calendar, atMs).previousCloseAtMs;
 }
 
-/** A stretch of one UTC day in which every answer stays the same. */
+/** A range of one UTC day in which every answer stays the same. */
 interface Span {
   readonly untilMs: number;
   readonly isOpen: boolean;

@@ -29,7 +29,7 @@ import type { ReceiptClaim } from '../receipts/check-claim.ts';
 import { assert } from '../result.ts';
 import { createTestRecord, readPrice, startMs, type TestPrice, type TestRecord } from './receipt-ticks.ts';
 
-/** A receipt with the stretches of the record that it rests on, made as the product makes them. */
+/** A receipt with the ranges of the record that it rests on, made as the product makes them. */
 export interface ReceiptFixture {
   readonly receipt: ReceiptClaim;
   readonly proofs: readonly PriceProofClaim[];
@@ -81,7 +81,7 @@ export function writeOptionPrices(endMid: string, lateMs = 0): readonly TestPric
 export interface OptionWish {
   readonly endMid?: string;
   readonly type?: OptionClaim['type'];
-  readonly stretchLengths?: readonly number[];
+  readonly rangeLengths?: readonly number[];
   readonly ruleVersion?: number;
   readonly fillWaitMs?: number;
   readonly settleWaitMs?: number;
@@ -90,12 +90,12 @@ export interface OptionWish {
 
 /** An up option of 60 s and 100 USDT that was settled at the given price. */
 export function buildOptionFixture(sha256: Sha256, wish: OptionWish = {}): ReceiptFixture {
-  const { endMid = '68214.5', type = 'up', stretchLengths = [6], ruleVersion = optionRuleVersion, lateMs = 0 } = wish;
+  const { endMid = '68214.5', type = 'up', rangeLengths = [6], ruleVersion = optionRuleVersion, lateMs = 0 } = wish;
   const waits = { fillWaitMs: wish.fillWaitMs ?? 5_000, settleWaitMs: wish.settleWaitMs ?? 60_000 };
   const record = createTestRecord(
     { code: 'BTCUSDT', instrumentId: 7, prices: writeOptionPrices(endMid, lateMs) },
     sha256,
-    stretchLengths,
+    rangeLengths,
   );
   const acceptedAtMs = startMs + 1_200;
   const stake = 100_000_000n;
@@ -154,14 +154,14 @@ export interface ContractWish {
   readonly acceptedAfterMs: number;
   readonly places: readonly [accepted: number, beforeOpen: number, open: number];
   readonly closings: readonly (readonly [lots: string, reason: CloseReason, before: number, close: number])[];
-  readonly stretchLengths?: readonly number[];
+  readonly rangeLengths?: readonly number[];
 }
 
 /** A contract of one lot of one unit, opened and closed as wished. */
 export function buildContractFixture(sha256: Sha256, wish: ContractWish): ReceiptFixture {
-  const { side, stretchLengths = [], limit, isInYen = false } = wish;
+  const { side, rangeLengths = [], limit, isInYen = false } = wish;
   const code = isInYen ? 'XAUJPY' : 'BTCUSDT';
-  const record = createTestRecord({ code, instrumentId: 7, prices: wish.prices }, sha256, stretchLengths);
+  const record = createTestRecord({ code, instrumentId: 7, prices: wish.prices }, sha256, rangeLengths);
   const rates = createTestRecord({ code: 'USDJPY', instrumentId: 9, prices: [[0, '150.25']] }, sha256);
   const { feeRate, capMultiple, callLevel, closeOutLevel } = defaultContractParameters;
   const yen = rates.find(1);

@@ -15,7 +15,7 @@ export const startMs = Date.UTC(2026, 2, 14, 14, 2, 0);
 /** Half of the distance between bid and ask of test prices. */
 const halfSpread: Price = 5_000_000_000n;
 
-/** A record of one instrument, hashed like the real one, in stretches of given lengths. */
+/** A record of one instrument, hashed like the real one, in ranges of given lengths. */
 export interface TestRecord {
   readonly code: string;
   readonly ticks: readonly Tick[];
@@ -32,7 +32,7 @@ export function createTestRecord(
     prices,
   }: { readonly code: string; readonly instrumentId: number; readonly prices: readonly TestPrice[] },
   sha256: Sha256,
-  stretchLengths: readonly number[] = [],
+  rangeLengths: readonly number[] = [],
 ): TestRecord {
   const ticks = prices.map(([afterMs, mid, verdict = 'accepted'], index): Tick => {
     const price = readPrice(mid);
@@ -51,7 +51,7 @@ export function createTestRecord(
   return {
     code,
     ticks,
-    proofs: buildProofs(code, ticks, sha256, [...stretchLengths, ticks.length]),
+    proofs: buildProofs(code, ticks, sha256, [...rangeLengths, ticks.length]),
     find,
     tell(sequence, role, part = 0) {
       const { atMs, sourceAtMs, bid, ask, last, source, isDerived } = find(sequence);

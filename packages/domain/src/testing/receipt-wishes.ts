@@ -14,7 +14,7 @@ const market = { acceptedAfterMs: 1_200, places: [3, 3, 5] } as const;
 const wishes: Readonly<Record<string, ContractWish>> = {
   takeProfit: {
     ...market,
-    ...{ side: 'long', takeProfit: '68300', stopLoss: '67000', stretchLengths: [6] },
+    ...{ side: 'long', takeProfit: '68300', stopLoss: '67000', rangeLengths: [6] },
     prices: [...start, [2_000, '68200'], [3_000, '68290'], [3_100, '1', 'outlier'], [3_500, '68301'], [4_000, '68310']],
     closings: [
       ['0.4', 'user', 6, 7],

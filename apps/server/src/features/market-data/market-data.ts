@@ -29,7 +29,7 @@ export interface MarketObstacle {
 }
 
 /** Prices: accepted, recorded, and in the shapes others need. Nothing is known before `start`. */
-export interface MarketData extends Pick<TickRecord, 'readStretch' | 'readTicks' | 'verifyChain'> {
+export interface MarketData extends Pick<TickRecord, 'readRange' | 'readTicks' | 'verifyChain'> {
   /**
    * Restores the state, makes up a history where there is none, and starts the feed. Answers false, and does nothing of it,
    * when the tick record is not the one that the database rests on.
@@ -126,7 +126,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     listRecords: (instrumentId, limit) => findMarket(instrumentId)?.listRecords(limit) ?? [],
     readTicks: (instrumentId, range) => findRunning().record.readTicks(instrumentId, range),
     verifyChain: (instrumentId, range) => findRunning().record.verifyChain(instrumentId, range),
-    readStretch: (instrumentId, sequence) => findRunning().record.readStretch(instrumentId, sequence),
+    readRange: (instrumentId, sequence) => findRunning().record.readRange(instrumentId, sequence),
     loadRecordStatus: () => describeRecord(findRunning()),
     isTradable: (instrumentId, nowMs) => findObstacle(findMarket(instrumentId), look(nowMs)) === undefined,
     findObstacle: (instrumentId, nowMs) => findObstacle(findMarket(instrumentId), look(nowMs)),

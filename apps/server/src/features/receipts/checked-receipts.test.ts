@@ -50,9 +50,9 @@ async function check(get: Awaited<ReturnType<typeof serve>>, receiptId: string) 
   for (let wanted = findWantedRecord(receipt, proofs); wanted; wanted = findWantedRecord(receipt, proofs)) {
     proofs.push(await get(`market/price-proof/${wanted.code}/${wanted.sequence}`));
   }
-  const stretches = proofs.map(proof => checkPriceProof(proof, sha256));
-  expect(stretches.flatMap(({ faults }) => faults)).toEqual([]);
-  return checkReceipt(receipt, stretches, sha256);
+  const ranges = proofs.map(proof => checkPriceProof(proof, sha256));
+  expect(ranges.flatMap(({ faults }) => faults)).toEqual([]);
+  return checkReceipt(receipt, ranges, sha256);
 }
 
 const passed = { state: 'passed' };

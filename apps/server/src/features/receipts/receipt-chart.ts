@@ -72,7 +72,7 @@ async function readCloses(marketData: Pick<MarketData, 'listCandles'>, instrumen
 const chartIntervals: readonly CandleInterval[] = ['1m', '5m', '15m', '1h', '4h', '1d'];
 
 /**
- * At most `countMax` points, in order of time: the first and the last, those that decided, and of each stretch between
+ * At most `countMax` points, in order of time: the first and the last, those that decided, and of each range between
  * them the lowest and the highest, so that no spike is lost.
  */
 export function thinOut(
@@ -86,16 +86,16 @@ export function thinOut(
   // An order closed in very many parts has more deciding ticks than a picture has points: the last ones stay.
   const fixed = uniquePoints([first, last, ...deciding.slice(-(countMax - 2))]);
   const room = countMax - fixed.length;
-  const stretches = Math.floor(room / 2);
-  const kept = points.length <= room ? points : pickExtremes(points, stretches);
+  const ranges = Math.floor(room / 2);
+  const kept = points.length <= room ? points : pickExtremes(points, ranges);
   return uniquePoints([...fixed, ...kept]).sort((one, other) => one.atMs - other.atMs);
 }
 
-function pickExtremes(points: readonly ChartPoint[], stretches: number): ChartPoint[] {
+function pickExtremes(points: readonly ChartPoint[], ranges: number): ChartPoint[] {
   const picked: ChartPoint[] = [];
-  for (let index = 0; index < stretches; index += 1) {
-    const from = Math.floor((index * points.length) / stretches);
-    const own = points.slice(from, Math.floor(((index + 1) * points.length) / stretches));
+  for (let index = 0; index < ranges; index += 1) {
+    const from = Math.floor((index * points.length) / ranges);
+    const own = points.slice(from, Math.floor(((index + 1) * points.length) / ranges));
     const [start] = own;
     if (!start) continue;
     picked.push(own.reduce((low, point) => (point.price < low.price ? point : low), start));

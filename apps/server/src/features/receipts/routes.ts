@@ -9,7 +9,7 @@ import { buildReceipt, findReceipt, type ReceiptParts } from './receipts.ts';
 
 export interface ReceiptRouteParts extends Omit<ReceiptParts, 'nowMs' | 'instruments'> {
   readonly instruments: Pick<InstrumentBook, 'byId' | 'byCode'>;
-  readonly marketData: Pick<MarketData, 'readTicks' | 'listCandles' | 'readStretch'>;
+  readonly marketData: Pick<MarketData, 'readTicks' | 'listCandles' | 'readRange'>;
 }
 
 /** What anyone can check of an order: its receipt, and the record behind a price. */
@@ -31,9 +31,9 @@ export function registerReceiptRoutes(http: HttpServer, parts: ReceiptRouteParts
     const instrument = parts.instruments.byCode(params.code);
     if (!instrument) return deny('instrumentUnknown');
     const sequence = Number(params.sequence);
-    const stretch = await parts.marketData.readStretch(instrument.id, sequence);
-    if (!stretch) return deny('recordMissing');
-    const { isKept, sealedAtMs, firstSequence, lastSequence, previousHash, lastHash, records } = stretch;
+    const range = await parts.marketData.readRange(instrument.id, sequence);
+    if (!range) return deny('recordMissing');
+    const { isKept, sealedAtMs, firstSequence, lastSequence, previousHash, lastHash, records } = range;
     const proof: PriceProof = {
       ...{ code: instrument.code, instrumentId: instrument.id, sequence, isKept, firstSequence, lastSequence },
       // What retention has removed was sealed before.

@@ -79,8 +79,8 @@ it('MKD-720 MKD-721 MKD-723 an older copy of the record is not gone on with, but
   if (!again) throw new Error('it does not go on');
   const sequences = (await readAll(again)).map(({ sequence }) => sequence);
   expect(sequences).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, million + 16, million + 17]);
-  const lost = await again.readStretch(bitcoin.id, 14);
-  const behind = await again.readStretch(bitcoin.id, million + 16);
+  const lost = await again.readRange(bitcoin.id, 14);
+  const behind = await again.readRange(bitcoin.id, million + 16);
   expect(lost).toMatchObject({ isKept: false, firstSequence: 13, lastSequence: million + 15 });
   expect(behind).toMatchObject({ isKept: true, firstSequence: million + 16, previousHash: lost?.lastHash });
 });
@@ -113,7 +113,7 @@ it('MKD-722 MKD-723 a record without one of its sealed segments goes on after a 
   expect(await run('only', 1)).toEqual([36]);
   const again = await start('only');
   if (!again) throw new Error('it does not go on');
-  const missing = await again.readStretch(bitcoin.id, 15);
+  const missing = await again.readRange(bitcoin.id, 15);
   expect(missing).toMatchObject({ isKept: false, firstSequence: 11, lastSequence: 20 });
   expect((await readAll(again)).map(({ sequence }) => sequence)).not.toContain(15);
   expect(await again.verifyChain(bitcoin.id)).toMatchObject({ isIntact: true, lastSequence: 36 });
@@ -129,7 +129,7 @@ it('MKD-722 MKD-723 PLT-721 programs with a folder each go on behind each other,
   expect(acts.map(({ act }) => act)).toEqual(['record.takeOver', 'record.takeOver', 'record.takeOver']);
   const second = await start('second');
   if (!second) throw new Error('it does not go on');
-  const isKept = (sequence: number) => second.readStretch(bitcoin.id, sequence).then(stretch => stretch?.isKept);
+  const isKept = (sequence: number) => second.readRange(bitcoin.id, sequence).then(range => range?.isKept);
   for (const sequence of [5, 24, 2 * million + 52]) expect(await isKept(sequence), String(sequence)).toBe(false);
   // What was left unsealed before a gap has no end that is known, until it is sealed.
   for (const sequence of [million + 26, million + 50, 3 * million + 56]) {

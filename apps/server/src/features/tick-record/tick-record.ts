@@ -4,7 +4,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { type ChainHead, extendChain, findHead } from './chain.ts';
-import { type ChainStretch, readStretch } from './read-stretch.ts';
+import { type ProofRange, readRange } from './read-range.ts';
 import { readTicks, replayTicks, type TickRange, type TickSources } from './read-ticks.ts';
 import { type OpenSegment, type RecoveredRecord, recoverRecord } from './recover-record.ts';
 import { segmentHeaderBytes } from './segment-folder.ts';
@@ -162,12 +162,12 @@ export class TickRecord {
     return verifyChain(this.#sources, instrumentId, range, ends);
   }
 
-  /** The stretch of an instrument's chain that a record stands in; undefined when there is no such record. */
-  async readStretch(instrumentId: number, sequence: number): Promise<ChainStretch | undefined> {
+  /** The range of an instrument's chain that a record stands in; undefined when there is no such record. */
+  async readRange(instrumentId: number, sequence: number): Promise<ProofRange | undefined> {
     // Looked at first: what is synced afterwards holds all of it.
     const ends = this.#listHeads(instrumentId);
     await this.#writer.whenSynced();
-    return readStretch(this.#sources, instrumentId, sequence, ends);
+    return readRange(this.#sources, instrumentId, sequence, ends);
   }
 
   status(): TickRecordStatus {

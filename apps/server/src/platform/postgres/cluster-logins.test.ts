@@ -15,7 +15,6 @@ import { openApplication, prepareDatabase } from './prepare-database.ts';
 const log = createLog('silent', { write: () => undefined });
 const isRoot = process.getuid?.() === 0;
 const own = 65_525;
-const nobody = 65_534;
 let folder: string;
 let cluster: string;
 let running: EmbeddedPostgres | undefined;

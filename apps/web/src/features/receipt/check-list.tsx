@@ -94,7 +94,7 @@ export function CheckMark(props: { readonly state: CheckState; readonly size?: 1
 
 function describeChain(run: CheckRun, { t, locale }: WordParts): string {
   if (run.phase !== 'done' || run.outcome.check.chain.state !== 'passed') return t('check.chain.waiting');
-  const kept = run.outcome.stretches.filter(({ claim }) => claim.isKept);
+  const kept = run.outcome.ranges.filter(({ claim }) => claim.isKept);
   const count = kept.reduce((sum, { claim }) => sum + countRecords(claim), 0);
   return t('check.chain.text', { count, number: formatCount(locale, count) });
 }

@@ -1,5 +1,5 @@
 import type { Receipt } from '@truemark/contract/trading/orders';
-import type { PriceStretch } from '@truemark/domain/proof/check-price-proof';
+import type { RecordRange } from '@truemark/domain/proof/check-price-proof';
 import { CopyButton } from '@truemark/ui/copy-button';
 import { Disclosure } from '@truemark/ui/disclosure';
 import { formatHash } from '@truemark/ui/format/hash';
@@ -12,9 +12,9 @@ import type { ReceiptOrder } from './receipt-order.ts';
 export function RawRecord(props: {
   readonly receipt: Receipt;
   readonly order: ReceiptOrder;
-  readonly stretches: readonly PriceStretch[];
+  readonly ranges: readonly RecordRange[];
 }) {
-  const { receipt, stretches } = props;
+  const { receipt, ranges } = props;
   const t = useText('receipt');
   const { ticks, transfers, terms, id } = receipt;
   const { name, claim } = props.order;
@@ -34,7 +34,7 @@ export function RawRecord(props: {
             {sequence}
           </Line>
         ))}
-        {stretches.map(({ claim: { firstSequence, lastSequence, lastHash, code } }) => (
+        {ranges.map(({ claim: { firstSequence, lastSequence, lastHash, code } }) => (
           <Line
             key={`${code} ${firstSequence} ${lastSequence}`}
             name={`${code}.${firstSequence}–${lastSequence}`}

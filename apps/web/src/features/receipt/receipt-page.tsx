@@ -110,7 +110,7 @@ function ReceiptView(props: {
           <CheckList receipt={receipt} order={order} run={run} />
         </ProofBox>
         <aside className={styles.aside}>
-          <RawRecord receipt={receipt} order={order} stretches={outcome?.stretches ?? []} />
+          <RawRecord receipt={receipt} order={order} ranges={outcome?.ranges ?? []} />
           <HowToCheck fileName={nameReceiptFile(receipt.id)} />
         </aside>
       </div>

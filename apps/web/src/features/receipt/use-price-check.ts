@@ -1,19 +1,19 @@
 import type { PriceProof } from '@truemark/contract/trading/orders';
 import type { Tick } from '@truemark/domain/market/tick';
-import { findRecord, type PriceStretch, readRecord } from '@truemark/domain/proof/check-price-proof';
+import { findRecord, type RecordRange, readRecord } from '@truemark/domain/proof/check-price-proof';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import type { VerifyRequest } from '../../platform/verify-request.ts';
-import { type HashProgress, walkInSlices } from './load-stretches.ts';
+import { type HashProgress, walkInSlices } from './load-ranges.ts';
 
 /** How the check of one price stands in this browser. */
 export type PriceRun =
   | { readonly phase: 'loading' }
   | { readonly phase: 'running'; readonly proof: PriceProof; readonly progress: HashProgress }
-  | { readonly phase: 'done'; readonly proof: PriceProof; readonly stretch: PriceStretch }
+  | { readonly phase: 'done'; readonly proof: PriceProof; readonly range: RecordRange }
   | { readonly phase: 'error'; readonly error: unknown };
 
-/** Loads the stretch that a record stands in and hashes it again. */
+/** Loads the range that a record stands in and hashes it again. */
 export function usePriceCheck(request: VerifyRequest): { readonly run: PriceRun; readonly again: () => void } {
   const { code, sequence } = request;
   const [run, setRun] = useState<PriceRun>({ phase: 'loading' });
@@ -42,13 +42,13 @@ async function checkPrice(
   const answer = await api.call('getPriceProof', { params: { code, sequence: String(sequence) } }, { signal });
   // What was asked for is known here, and not taken from the answer.
   const proof = { ...answer, code, sequence };
-  const [stretch] = await walkInSlices([proof], progress => tell({ phase: 'running', proof, progress }), signal);
-  if (stretch) tell({ phase: 'done', proof, stretch });
+  const [range] = await walkInSlices([proof], progress => tell({ phase: 'running', proof, progress }), signal);
+  if (range) tell({ phase: 'done', proof, range });
 }
 
 /** The tick that was asked about, read from the bytes that were hashed; undefined when they are not there. */
 export function findTick(run: PriceRun): Tick | undefined {
   if (run.phase !== 'done') return undefined;
-  const record = findRecord(run.stretch, run.proof.sequence);
+  const record = findRecord(run.range, run.proof.sequence);
   return record && readRecord(record);
 }

@@ -1,9 +1,9 @@
 import type { Receipt } from '@truemark/contract/trading/orders';
-import type { PriceProofClaim, PriceStretch } from '@truemark/domain/proof/check-price-proof';
+import type { PriceProofClaim, RecordRange } from '@truemark/domain/proof/check-price-proof';
 import { checkReceipt, type ReceiptCheck } from '@truemark/domain/receipts/check-receipt';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
-import { type HashProgress, loadProofs, walkInSlices } from './load-stretches.ts';
+import { type HashProgress, loadProofs, walkInSlices } from './load-ranges.ts';
 import { sha256 } from './sha256.ts';
 
 /** Where the check of a receipt stands in this browser. */
@@ -16,7 +16,7 @@ export type CheckRun =
 
 export interface CheckOutcome {
   readonly check: ReceiptCheck;
-  readonly stretches: readonly PriceStretch[];
+  readonly ranges: readonly RecordRange[];
   /** As the server answered them, for the file. */
   readonly proofs: readonly PriceProofClaim[];
   /** Records that could not be loaded. */
@@ -24,7 +24,7 @@ export interface CheckOutcome {
   readonly atMs: number;
 }
 
-/** A stretch of the record, as the server answers it. */
+/** A range of the record, as the server answers it. */
 function loadPriceProof(code: string, sequence: number, signal: AbortSignal): Promise<PriceProofClaim> {
   return api.call('getPriceProof', { params: { code, sequence: String(sequence) } }, { signal });
 }
@@ -57,6 +57,6 @@ export function useReceiptCheck(receipt: Receipt): { readonly run: CheckRun; rea
 
 async function runCheck(receipt: Receipt, signal: AbortSignal, tell: (run: CheckRun) => void): Promise<CheckOutcome> {
   const { proofs, error } = await loadProofs(receipt, ({ code, sequence }) => loadPriceProof(code, sequence, signal));
-  const stretches = await walkInSlices(proofs, progress => tell({ phase: 'running', progress }), signal);
-  return { check: checkReceipt(receipt, stretches, sha256), stretches, proofs, error, atMs: Date.now() };
+  const ranges = await walkInSlices(proofs, progress => tell({ phase: 'running', progress }), signal);
+  return { check: checkReceipt(receipt, ranges, sha256), ranges, proofs, error, atMs: Date.now() };
 }

@@ -1,7 +1,7 @@
 import { Link } from '@truemark/browser/router';
 import { ApiError } from '@truemark/client/api-error';
 import type { MarketInfo } from '@truemark/contract/markets/markets';
-import { judgeStretch } from '@truemark/domain/proof/check-price-proof';
+import { judgeRange } from '@truemark/domain/proof/check-price-proof';
 import { Button } from '@truemark/ui/button';
 import { formatRecordTime } from '@truemark/ui/format/date';
 import { formatCount } from '@truemark/ui/format/number';
@@ -28,13 +28,13 @@ export function VerifyBody(props: { readonly request: VerifyRequest; readonly in
   const tick = findTick(run);
   const decimals = info?.priceDecimals ?? 0;
   if (run.phase === 'error') return <NotLoaded error={run.error} onRetry={again} />;
-  const isOpen = run.phase === 'done' && judgeStretch(run.stretch).state === 'unavailable' && run.proof.isKept;
+  const isOpen = run.phase === 'done' && judgeRange(run.range).state === 'unavailable' && run.proof.isKept;
   return (
     <div className={styles.body}>
       <TickHead request={request} symbol={info?.symbol ?? request.code} tick={tick} decimals={decimals} />
       <Verdict run={run} />
       {tick && <TickValues tick={tick} decimals={decimals} />}
-      {run.phase === 'done' && <PlaceInRecord proof={run.proof} recordHash={run.stretch.recordHash} />}
+      {run.phase === 'done' && <PlaceInRecord proof={run.proof} recordHash={run.range.recordHash} />}
       <div className={styles.actions}>
         {isOpen && (
           <Button onClick={again}>
@@ -82,7 +82,7 @@ function Verdict(props: { readonly run: Exclude<PriceRun, { readonly phase: 'err
   const { run } = props;
   const t = useText('receipt');
   const locale = useLocale();
-  const result = run.phase === 'done' ? judgeStretch(run.stretch) : undefined;
+  const result = run.phase === 'done' ? judgeRange(run.range) : undefined;
   const words = useVerdictWords(run);
   return (
     <ProofBox isOn={result?.state === 'passed'} innerClassName={styles.verdict ?? ''}>
@@ -114,7 +114,7 @@ function useVerdictWords(run: Exclude<PriceRun, { readonly phase: 'error' }>): {
     return { title: t('verify.running'), text: t('verify.runningText', values) };
   }
   const { firstSequence, lastSequence } = run.proof;
-  const result = judgeStretch(run.stretch);
+  const result = judgeRange(run.range);
   if (result.state === 'failed') return { title: t('verify.failed'), text: t('verify.failedText') };
   if (result.state === 'passed') {
     const values = { first: formatCount(locale, firstSequence), last: formatCount(locale, lastSequence) };

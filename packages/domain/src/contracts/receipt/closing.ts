@@ -2,7 +2,7 @@ import type { Amount } from '../../ledger/amount.ts';
 import { formatPrice, type Price } from '../../market/price.ts';
 import type { Tick } from '../../market/tick.ts';
 import { checkNext, type Evidence, findEvidence } from '../../proof/check-evidence.ts';
-import type { PriceStretch } from '../../proof/check-price-proof.ts';
+import type { RecordRange } from '../../proof/check-price-proof.ts';
 import { type CheckFault, type CheckObstacle, compare } from '../../proof/check-result.ts';
 import type { ReceiptFrame } from '../../proof/claims.ts';
 import { calculateClosing } from '../closing.ts';
@@ -36,7 +36,7 @@ export interface ClosingScene {
   readonly receipt: ReceiptFrame;
   readonly claim: ContractClaim;
   readonly order: ReadContract;
-  readonly stretches: readonly PriceStretch[];
+  readonly ranges: readonly RecordRange[];
 }
 
 /** Checks one closing and gives what it leaves. */
@@ -45,7 +45,7 @@ export function checkContractClosing(
   holding: Holding,
   index: number,
 ): { readonly faults: readonly CheckFault[]; readonly why: CheckObstacle | undefined; readonly holding: Holding } {
-  const { receipt, claim, order, stretches } = scene;
+  const { receipt, claim, order, ranges } = scene;
   const closing = order.closings[index];
   const { openPrice, terms } = order;
   const field = `contract.closings.${index}`;
@@ -83,7 +83,7 @@ export function checkContractClosing(
   let why: CheckObstacle | undefined;
   if (before.evidence && close.evidence) {
     const { tick } = close.evidence;
-    const next = checkNext(stretches, before.evidence, close.evidence, `ticks.beforeClose.${part}.sequence`);
+    const next = checkNext(ranges, before.evidence, close.evidence, `ticks.beforeClose.${part}.sequence`);
     why = next.why;
     faults.push(
       ...next.faults,

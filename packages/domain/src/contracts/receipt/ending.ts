@@ -2,7 +2,7 @@ import type { Amount } from '../../ledger/amount.ts';
 import { quantityScale } from '../../market/instrument.ts';
 import { formatPrice, type Price } from '../../market/price.ts';
 import { formatDecimal } from '../../money/decimal.ts';
-import type { PriceStretch } from '../../proof/check-price-proof.ts';
+import type { RecordRange } from '../../proof/check-price-proof.ts';
 import { type CheckFault, type CheckObstacle, type CheckResult, compare, judge } from '../../proof/check-result.ts';
 import type { ReceiptFrame } from '../../proof/claims.ts';
 import { calculateLevels } from '../levels.ts';
@@ -20,14 +20,14 @@ export function checkContractEnding(
   receipt: ReceiptFrame,
   claim: ContractClaim,
   value: ReadContract,
-  stretches: readonly PriceStretch[],
+  ranges: readonly RecordRange[],
 ): CheckResult {
   const found: CheckFault[] = [];
   let why: CheckObstacle | undefined;
   let holding = startHolding(value);
   let before = holding;
   for (const [index] of value.closings.entries()) {
-    const closing = checkContractClosing({ receipt, claim, order: value, stretches }, holding, index);
+    const closing = checkContractClosing({ receipt, claim, order: value, ranges }, holding, index);
     found.push(...closing.faults);
     why ??= closing.why;
     before = holding;

@@ -1,7 +1,7 @@
 import type { Price } from '../../market/price.ts';
 import type { Evidence } from '../../proof/check-evidence.ts';
 import { checkFirst, checkOpeningOf } from '../../proof/check-opening.ts';
-import type { PriceStretch } from '../../proof/check-price-proof.ts';
+import type { RecordRange } from '../../proof/check-price-proof.ts';
 import { type CheckFault, type CheckResult, compare } from '../../proof/check-result.ts';
 import type { ReceiptFrame } from '../../proof/claims.ts';
 import { isLevelReached } from '../levels.ts';
@@ -14,13 +14,13 @@ export function checkContractOpening(
   receipt: ReceiptFrame,
   claim: ContractClaim,
   value: ReadContract,
-  stretches: readonly PriceStretch[],
+  ranges: readonly RecordRange[],
 ): CheckResult {
   const { side } = value.terms;
   const { code, openPrice, openTime, openSequence, acceptedSequence, createTime } = claim;
   const opening = { field: 'contract.open', code, openPrice, openTime, openSequence, acceptedSequence };
   const { limitPrice } = value;
-  return checkOpeningOf(receipt, { ...opening, acceptedAtMs: createTime }, stretches, claim.status === 'canceled', {
+  return checkOpeningOf(receipt, { ...opening, acceptedAtMs: createTime }, ranges, claim.status === 'canceled', {
     selectPrice: tick => selectOpeningPrice(side, tick),
     readPrice: value.openPrice,
     checkRule: (before, open) =>

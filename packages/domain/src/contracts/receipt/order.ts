@@ -29,8 +29,8 @@ export function openContractOrder({
       calculate: () => calculateOpening(value.terms, value.termsPrice).reserve,
     },
     checkTerms: (receipt, accepted) => checkContractTerms(receipt, claim, value, accepted),
-    checkOpening: (receipt, stretches) => checkContractOpening(receipt, claim, value, stretches),
-    checkEnding: (receipt, stretches) => checkContractEnding(receipt, claim, value, stretches),
+    checkOpening: (receipt, ranges) => checkContractOpening(receipt, claim, value, ranges),
+    checkEnding: (receipt, ranges) => checkContractEnding(receipt, claim, value, ranges),
     draftPostings: ({ transfers }) => ({
       postings: draftContractPostings(claim, value, transfers),
       isOver: claim.status === 'closed' || claim.status === 'canceled',

@@ -1,7 +1,7 @@
 import { formatUsdt } from '../../contracts/terms-text.ts';
 import { calculateMid, formatPrice } from '../../market/price.ts';
 import { checkNext, findEvidence } from '../../proof/check-evidence.ts';
-import type { PriceStretch } from '../../proof/check-price-proof.ts';
+import type { RecordRange } from '../../proof/check-price-proof.ts';
 import { type CheckFault, type CheckObstacle, type CheckResult, compare, judge } from '../../proof/check-result.ts';
 import type { ReceiptFrame } from '../../proof/claims.ts';
 import { calculateOptionProfit, findOptionResult } from '../rules.ts';
@@ -13,7 +13,7 @@ export function checkOptionEnding(
   receipt: ReceiptFrame,
   claim: OptionClaim,
   value: ReadOption,
-  stretches: readonly PriceStretch[],
+  ranges: readonly RecordRange[],
 ): CheckResult {
   const outcome = checkOptionOutcome(claim, value);
   if (claim.status !== 'settled') return judge(outcome, obstacles[claim.status]);
@@ -22,7 +22,7 @@ export function checkOptionEnding(
   const found = [...outcome, ...before.faults, ...end.faults];
   if (!before.evidence || !end.evidence) return judge(found);
   const { tick } = end.evidence;
-  const next = checkNext(stretches, before.evidence, end.evidence, 'ticks.beforeClose.1.sequence');
+  const next = checkNext(ranges, before.evidence, end.evidence, 'ticks.beforeClose.1.sequence');
   const { expiresAt } = claim;
   const lastAt = expiresAt + value.settleWaitMs;
   const isInTime = tick.atMs >= expiresAt && tick.atMs <= lastAt;

@@ -1,6 +1,6 @@
 import { calculateMid } from '../../market/price.ts';
 import { checkFirst, checkOpeningOf, type OpeningClaim } from '../../proof/check-opening.ts';
-import type { PriceStretch } from '../../proof/check-price-proof.ts';
+import type { RecordRange } from '../../proof/check-price-proof.ts';
 import type { CheckResult } from '../../proof/check-result.ts';
 import type { ReceiptFrame } from '../../proof/claims.ts';
 import type { OptionClaim } from './claim.ts';
@@ -11,7 +11,7 @@ export function checkOptionOpening(
   receipt: ReceiptFrame,
   claim: OptionClaim,
   value: ReadOption,
-  stretches: readonly PriceStretch[],
+  ranges: readonly RecordRange[],
 ): CheckResult {
   const { code, buyPrice, buyTime, buySequence, acceptedSequence, createTime } = claim;
   const opening: OpeningClaim = {
@@ -23,7 +23,7 @@ export function checkOptionOpening(
     acceptedSequence,
     acceptedAtMs: createTime,
   };
-  return checkOpeningOf(receipt, opening, stretches, claim.status === 'canceled', {
+  return checkOpeningOf(receipt, opening, ranges, claim.status === 'canceled', {
     selectPrice: tick => calculateMid(tick.bid, tick.ask),
     readPrice: value.buyPrice,
     checkRule: (before, open) =>

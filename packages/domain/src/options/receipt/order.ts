@@ -29,8 +29,8 @@ export function openOptionOrder({
       calculate: () => calculatePayout(value.stake, value.payoutRatio),
     },
     checkTerms: (receipt, accepted) => checkOptionTerms(receipt.terms, claim, value, accepted),
-    checkOpening: (receipt, stretches) => checkOptionOpening(receipt, claim, value, stretches),
-    checkEnding: (receipt, stretches) => checkOptionEnding(receipt, claim, value, stretches),
+    checkOpening: (receipt, ranges) => checkOptionOpening(receipt, claim, value, ranges),
+    checkEnding: (receipt, ranges) => checkOptionEnding(receipt, claim, value, ranges),
     draftPostings: () => draftOptionPostings(claim, value),
   };
 }

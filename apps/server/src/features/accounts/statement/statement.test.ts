@@ -169,7 +169,7 @@ describe('statement', () => {
     expect(await readPdf(await drawPdf(makeHead([]), []))).not.toMatch(/practice|Sandbox/);
   });
 
-  it('STM-009 a stretch without transactions is a page that says so', async () => {
+  it('STM-009 a range without transactions is a page that says so', async () => {
     expect(countPages(await drawPdf(makeHead([]), []))).toBe(1);
   });
 });

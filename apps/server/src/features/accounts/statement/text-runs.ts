@@ -75,7 +75,7 @@ export function isolateText(text: string | number): string {
   return `\u2068${text}\u2069`;
 }
 
-/** Reverses every stretch of pieces that lie at this level or above. */
+/** Reverses every range of pieces that lie at this level or above. */
 function reverseFrom(pieces: Piece[], level: number): void {
   let start = 0;
   while (start < pieces.length) {

@@ -4,7 +4,7 @@ import { type Amount, parseAmount } from '@truemark/domain/ledger/amount';
 import { type RecordLine, writeRecordLine } from '@truemark/domain/ledger/record';
 import type { Asset } from '@truemark/domain/money/asset';
 
-/** What the server says of a stretch of the record, to be held against its lines. */
+/** What the server says of a range of the record, to be held against its lines. */
 export interface ClaimedStatement {
   readonly count: number;
   readonly totals: readonly {
@@ -31,7 +31,7 @@ export interface RecordCheckParts {
   readonly claimed: ClaimedStatement;
   /** Only lines of one kind: then balances before and after are those of all kinds, and cannot be followed. */
   readonly isByKind: boolean;
-  /** The balances now; undefined when the stretch does not reach to now. */
+  /** The balances now; undefined when the range does not reach to now. */
   readonly balances: readonly BalanceItem[] | undefined;
   /** SHA-256 of some bytes; undefined where the browser has none (plain HTTP). */
   readonly digest: ((bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>) | undefined;

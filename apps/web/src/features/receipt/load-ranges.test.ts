@@ -4,7 +4,7 @@ import { assert } from '@truemark/domain/result';
 import { buildOptionFixture } from '@truemark/domain/testing/receipt-fixtures';
 import { createTestRecord } from '@truemark/domain/testing/receipt-ticks';
 import { describe, expect, it, vi } from 'vitest';
-import { loadProofs, walkInSlices } from './load-stretches.ts';
+import { loadProofs, walkInSlices } from './load-ranges.ts';
 import { sha256 } from './sha256.ts';
 
 const { receipt, proofs } = buildOptionFixture(sha256);
@@ -19,8 +19,8 @@ describe('the records of a receipt', () => {
   it('ORD-220 are loaded, hashed in the browser and checked', async () => {
     const loaded = await loadProofs(receipt, async ({ sequence }) => answer(sequence));
     expect(loaded.error).toBeUndefined();
-    const stretches = await walkInSlices(loaded.proofs, () => {}, new AbortController().signal);
-    const check = checkReceipt(receipt, stretches, sha256);
+    const ranges = await walkInSlices(loaded.proofs, () => {}, new AbortController().signal);
+    const check = checkReceipt(receipt, ranges, sha256);
     expect(Object.values(check).map(result => result.state)).toEqual(Array.from({ length: 6 }, () => 'passed'));
   });
 
@@ -30,8 +30,8 @@ describe('the records of a receipt', () => {
       return answer(sequence);
     });
     expect(loaded).toMatchObject({ proofs: [{ firstSequence: 1 }], error: new Error('offline') });
-    const stretches = await walkInSlices(loaded.proofs, () => {}, new AbortController().signal);
-    const check = checkReceipt(receipt, stretches, sha256);
+    const ranges = await walkInSlices(loaded.proofs, () => {}, new AbortController().signal);
+    const check = checkReceipt(receipt, ranges, sha256);
     expect(check).toMatchObject({
       opening: { state: 'passed' },
       ending: { state: 'unavailable', why: 'notLoaded' },
@@ -48,7 +48,7 @@ describe('the records of a receipt', () => {
   it('ORD-220 are hashed in slices that tell how far they are, and can be stopped', async () => {
     const prices = Array.from({ length: 1_200 }, (_, index) => [index * 10, '100'] as const);
     const [proof] = createTestRecord({ code: 'BTCUSDT', instrumentId: 7, prices }, sha256).proofs;
-    assert(proof, 'a stretch');
+    assert(proof, 'a range');
     const told: number[] = [];
     await walkInSlices([proof, proof], ({ done, all }) => told.push(done, all), new AbortController().signal);
     expect(told).toEqual([500, 2_400, 1_000, 2_400, 1_700, 2_400, 2_200, 2_400]);

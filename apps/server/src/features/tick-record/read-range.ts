@@ -4,14 +4,14 @@ import { loadGaps, type TickGap } from './fence-store.ts';
 import { readTicks, type TickSources } from './read-ticks.ts';
 import { loadAnchor, loadSealedPart } from './store.ts';
 
-/** A stretch of an instrument's chain between two hashes that were kept apart from its records. */
-export interface ChainStretch {
+/** A range of an instrument's chain between two hashes that were kept apart from its records. */
+export interface ProofRange {
   /**
    * False when retention has removed the records, or they stand in another folder, or are lost: then there are only the
    * hashes at both ends of what is not here.
    */
   readonly isKept: boolean;
-  /** When the stretch was sealed; null while its end still moves, or when it is gone. */
+  /** When the range was sealed; null while its end still moves, or when it is gone. */
   readonly sealedAtMs: number | null;
   readonly firstSequence: number;
   readonly lastSequence: number;
@@ -23,35 +23,35 @@ export interface ChainStretch {
   readonly records: Uint8Array;
 }
 
-type StretchEnds = Omit<ChainStretch, 'records' | 'isKept'>;
+type RangeEnds = Omit<ProofRange, 'records' | 'isKept'>;
 
 /**
- * The stretch of a chain that a record stands in: its part of a sealed segment, else what lies between the two nearest
+ * The range of a chain that a record stands in: its part of a sealed segment, else what lies between the two nearest
  * known ends (`ends`) of the chain outside the sealed segments. Undefined when there is no such record.
  */
-export async function readStretch(
+export async function readRange(
   sources: TickSources,
   instrumentId: number,
   sequence: number,
   ends: readonly ChainHead[],
-): Promise<ChainStretch | undefined> {
+): Promise<ProofRange | undefined> {
   const anchor = await loadAnchor(sources.database, instrumentId);
   if (anchor && sequence <= anchor.sequence) return describeRemoved(instrumentId, anchor);
   const sealed = await findSealed(sources, instrumentId, sequence);
   if (sealed && !sealed.isKept) return { ...sealed, records: new Uint8Array(0) };
   const gap = sealed ? undefined : (await loadGaps(sources.database, instrumentId)).find(isIn(sequence));
   if (gap) return describeGap(gap);
-  const stretch = sealed ?? findOpen(sequence, ends);
-  if (!stretch) return undefined;
-  const records = await readRecords(sources, instrumentId, stretch);
-  if (records) return { ...stretch, isKept: true, records };
+  const range = sealed ?? findOpen(sequence, ends);
+  if (!range) return undefined;
+  const records = await readRecords(sources, instrumentId, range);
+  if (records) return { ...range, isKept: true, records };
   // Retention came in between.
   const removed = await loadAnchor(sources.database, instrumentId);
   if (removed && sequence <= removed.sequence) return describeRemoved(instrumentId, removed);
-  throw new Error(`records ${stretch.firstSequence} to ${stretch.lastSequence} of ${instrumentId} are not whole`);
+  throw new Error(`records ${range.firstSequence} to ${range.lastSequence} of ${instrumentId} are not whole`);
 }
 
-function describeRemoved(instrumentId: number, anchor: ChainHead): ChainStretch {
+function describeRemoved(instrumentId: number, anchor: ChainHead): ProofRange {
   return {
     isKept: false,
     sealedAtMs: null,
@@ -68,7 +68,7 @@ const isIn =
   ({ after, last }: TickGap): boolean =>
     sequence > after.sequence && sequence <= last.sequence;
 
-function describeGap({ after, last }: TickGap): ChainStretch {
+function describeGap({ after, last }: TickGap): ProofRange {
   return {
     isKept: false,
     sealedAtMs: null,
@@ -84,7 +84,7 @@ async function findSealed(
   { database, elsewhere }: TickSources,
   instrumentId: number,
   sequence: number,
-): Promise<Omit<ChainStretch, 'records'> | undefined> {
+): Promise<Omit<ProofRange, 'records'> | undefined> {
   const part = await loadSealedPart(database, instrumentId, sequence);
   if (!part) return undefined;
   const { sealedAtMs, firstSequence, lastSequence, previousHash, lastHash } = part;
@@ -92,7 +92,7 @@ async function findSealed(
   return { isKept, sealedAtMs, firstSequence, lastSequence, previousHash, lastHash };
 }
 
-function findOpen(sequence: number, ends: readonly ChainHead[]): StretchEnds | undefined {
+function findOpen(sequence: number, ends: readonly ChainHead[]): RangeEnds | undefined {
   const inOrder = ends.toSorted((first, second) => first.sequence - second.sequence);
   const before = inOrder.findLast(end => end.sequence < sequence);
   const last = inOrder.find(end => end.sequence >= sequence);
@@ -110,7 +110,7 @@ function findOpen(sequence: number, ends: readonly ChainHead[]): StretchEnds | u
 async function readRecords(
   sources: TickSources,
   instrumentId: number,
-  { firstSequence, lastSequence }: StretchEnds,
+  { firstSequence, lastSequence }: RangeEnds,
 ): Promise<Uint8Array | undefined> {
   const count = lastSequence - firstSequence + 1;
   const records = new Uint8Array(count * tickRecordBytes);

@@ -1,4 +1,4 @@
-import { type PriceProofClaim, type PriceStretch, walkPriceProof } from '@truemark/domain/proof/check-price-proof';
+import { type PriceProofClaim, type RecordRange, walkPriceProof } from '@truemark/domain/proof/check-price-proof';
 import { findWantedRecord, type WantedRecord } from '@truemark/domain/receipts/check-chain';
 import type { ReceiptClaim } from '@truemark/domain/receipts/check-claim';
 import { sha256 } from './sha256.ts';
@@ -15,16 +15,16 @@ function pause(): Promise<void> {
 }
 
 /**
- * Hashes stretches again in slices of a few milliseconds, so that the page stays alive; `signal` ends it between two
+ * Hashes ranges again in slices of a few milliseconds, so that the page stays alive; `signal` ends it between two
  * slices.
  */
 export async function walkInSlices(
   claims: readonly PriceProofClaim[],
   onProgress: (progress: HashProgress) => void,
   signal: AbortSignal,
-): Promise<PriceStretch[]> {
+): Promise<RecordRange[]> {
   const all = claims.reduce((sum, claim) => sum + (claim.isKept ? claim.lastSequence - claim.firstSequence + 1 : 0), 0);
-  const stretches: PriceStretch[] = [];
+  const ranges: RecordRange[] = [];
   let before = 0;
   for (const claim of claims) {
     const walk = walkPriceProof(claim, sha256);
@@ -35,10 +35,10 @@ export async function walkInSlices(
       signal.throwIfAborted();
       step = walk.next();
     }
-    stretches.push(step.value);
+    ranges.push(step.value);
     before += claim.isKept ? claim.lastSequence - claim.firstSequence + 1 : 0;
   }
-  return stretches;
+  return ranges;
 }
 
 /** What could be loaded, and the first error; the rest stays unchecked. */
@@ -50,7 +50,7 @@ export interface LoadedProofs {
 /** Most answers that one receipt is worth: many closings lie far apart. */
 const proofsMax = 60;
 
-/** Asks for every stretch that the ticks of a receipt stand in. One that fails ends the asking. */
+/** Asks for every range that the ticks of a receipt stand in. One that fails ends the asking. */
 export async function loadProofs(
   receipt: ReceiptClaim,
   loadProof: (wanted: WantedRecord) => Promise<PriceProofClaim>,

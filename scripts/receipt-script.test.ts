@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { buildContractFixture, buildOptionFixture } from '@truemark/domain/testing/receipt-fixtures';
-import { holding, wish } from '@truemark/domain/testing/receipt-wishes';
+import { holding, request } from '@truemark/domain/testing/receipt-requests';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const run = promisify(execFile);
@@ -40,10 +40,10 @@ it('ORD-214 the script that every installation serves checks true receipts with 
     'ending ok',
     'ledger ok',
   ]);
-  expect(await check(buildContractFixture(sha256, wish('takeProfit')))).toEqual([
+  expect(await check(buildContractFixture(sha256, request('takeProfit')))).toEqual([
     ...['terms ok', 'chain ok', 'opening ok', 'close 1 ok', 'close 2 ok', 'ledger ok'],
   ]);
-  expect(await check(buildContractFixture(sha256, wish('limit')))).toContain('opening ok');
+  expect(await check(buildContractFixture(sha256, request('limit')))).toContain('opening ok');
   expect(await check(buildContractFixture(sha256, holding))).toEqual([
     'terms ok',
     'chain ok',

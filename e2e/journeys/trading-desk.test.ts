@@ -14,7 +14,7 @@ const reason = 'A journey of the tests';
 let operator: Page;
 
 /** A browser of somebody who works at a desk. */
-async function openDesk(browser: Browser, baseURL: string): Promise<Page> {
+async function openBackOffice(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL, locale: 'en-GB' });
   return context.newPage();
 }
@@ -38,7 +38,7 @@ test('E2E-075 an operator sees what runs, halts its instrument and resumes it; t
   const halted = page.getByText(trading.words('obstacle.halted'));
   await expect(page.getByRole('button', { name: trading.words('reviewBuyLong') })).toBeVisible();
   await expect(halted).toHaveCount(0);
-  operator = await openDesk(browser, platform.url);
+  operator = await openBackOffice(browser, platform.url);
   const secret = await setUpOperator(operator);
   await openPlace(operator, 'Exposure');
   await operator
@@ -90,7 +90,7 @@ test('E2E-076 a correction that one operator proposes is posted by another, and 
   await shown.getByRole('checkbox').check();
   await shown.getByRole('button', { name: 'Done' }).click();
 
-  const second = await openDesk(browser, platform.url);
+  const second = await openBackOffice(browser, platform.url);
   const secret = await setUpAddedOperator(second, { email, password: password ?? '' });
   await openPlace(second, 'Exposure');
   await second.getByRole('button', { name: 'Propose correction' }).click();
@@ -112,7 +112,7 @@ test('E2E-076 a correction that one operator proposes is posted by another, and 
   await operator.getByRole('dialog').getByRole('button', { name: 'Post correction' }).click();
   await expect(operator.getByText('Decision saved. It is shown in the audit log.')).toBeVisible();
 
-  const visitor = await openDesk(browser, platform.url);
+  const visitor = await openBackOffice(browser, platform.url);
   await visitor.goto(`/receipt/${order?.receiptId}`);
   await expect(visitor.getByText(reason)).toBeVisible();
   await expect(visitor.getByText('12.50 USDT').first()).toBeVisible();

@@ -60,7 +60,7 @@ function provenOperators(roles: readonly OperatorRole[], sample: CallSample = {}
 }
 
 const all = ['administrator', 'reviewer', 'treasurer', 'editor', 'support'] as const;
-const desk = ['administrator', 'reviewer', 'treasurer', 'support'] as const;
+const backOffice = ['administrator', 'reviewer', 'treasurer', 'support'] as const;
 const reason = 'because of the matrix';
 const unknownId = '999999999';
 const challengeId = 'x'.repeat(40);
@@ -212,17 +212,17 @@ export const expectations = {
   verifyAudit: operators(['administrator', 'reviewer', 'treasurer']),
   getOverview: operators(all),
   runAudit: operators(['administrator', 'treasurer'], { body: {} }),
-  searchUsers: operators(desk),
-  getUserDetail: operators(desk, { params: { id: '{own.userId}' } }),
+  searchUsers: operators(backOffice),
+  getUserDetail: operators(backOffice, { params: { id: '{own.userId}' } }),
   freezeUser: provenOperators(['administrator', 'reviewer'], { body: { id: unknownId, reason } }),
   unfreezeUser: provenOperators(['administrator', 'reviewer'], { body: { id: unknownId, reason } }),
   endUserSessions: operators(['administrator', 'reviewer'], { body: { id: unknownId, sessionId: 'all', reason } }),
-  listLedger: operators(desk, { query: { book: 'live' } }),
-  listHouseBalances: operators(desk, { query: { book: 'live' } }),
+  listLedger: operators(backOffice, { query: { book: 'live' } }),
+  listHouseBalances: operators(backOffice, { query: { book: 'live' } }),
   moveTreasury: provenOperators(['administrator', 'treasurer'], {
     body: { book: 'live', asset: 'USDT', amount: '0', direction: 'in', reason },
   }),
-  listTreasuryProposals: operators(desk),
+  listTreasuryProposals: operators(backOffice),
   decideTreasury: provenOperators(['administrator', 'treasurer'], {
     body: { id: unknownId, decision: 'reject', reason },
   }),
@@ -272,11 +272,11 @@ export const expectations = {
   listInstrumentHistory: operators(all, { params: { code: 'NOSUCHTHING' } }),
   listOutbox: operators(['administrator', 'reviewer', 'support']),
   retryMessage: operators(['administrator', 'support'], { body: { id: unknownId, reason } }),
-  getExposure: operators(desk, { query: { book: 'live' } }),
+  getExposure: operators(backOffice, { query: { book: 'live' } }),
   haltTrading: provenOperators(['administrator', 'treasurer'], {
     body: { code: 'NOSUCHTHING', isHalted: true, reason },
   }),
-  listCorrections: operators(desk),
+  listCorrections: operators(backOffice),
   proposeCorrection: provenOperators(['administrator', 'reviewer', 'treasurer'], {
     body: { receiptId, amount: '1', reason },
   }),

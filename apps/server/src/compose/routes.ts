@@ -6,15 +6,15 @@ import {
   type AuditKeeper,
   loadWaitingMoves,
   registerAccountRoutes,
-  registerLedgerDesk,
+  registerLedgerOperatorRoutes,
   toBalanceItem,
 } from '../features/accounts/index.ts';
-import { registerConsoleAccessRoutes, registerUserDesk } from '../features/console-access/index.ts';
-import { registerContentDesk, registerContentRoutes } from '../features/content/index.ts';
+import { registerConsoleAccessRoutes, registerUserRoutes } from '../features/console-access/index.ts';
+import { registerContentOperatorRoutes, registerContentRoutes } from '../features/content/index.ts';
 import { registerContractRoutes } from '../features/contracts/index.ts';
-import { registerCorrectionDesk } from '../features/corrections/index.ts';
+import { registerCorrectionOperatorRoutes } from '../features/corrections/index.ts';
 import { registerIdentityRoutes, registerSecondFactorRoutes } from '../features/identity/index.ts';
-import { registerInstrumentDesk, registerLogoRoutes } from '../features/instruments/index.ts';
+import { registerInstrumentOperatorRoutes, registerLogoRoutes } from '../features/instruments/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
 import { registerMarketRoutes } from '../features/market-data/index.ts';
 import {
@@ -28,7 +28,7 @@ import { registerOrderRoutes } from '../features/orders/index.ts';
 import { registerOverview } from '../features/overview/index.ts';
 import { createProposals, registerParameterRoutes } from '../features/parameters/index.ts';
 import { registerReceiptRoutes } from '../features/receipts/index.ts';
-import { registerRiskDesk } from '../features/risk/index.ts';
+import { registerRiskOperatorRoutes } from '../features/risk/index.ts';
 import { registerSupportRoutes } from '../features/support/index.ts';
 import type { MarketState } from '../platform/http/access.ts';
 import type { SecurityCounts } from '../platform/http/security-counts.ts';
@@ -62,7 +62,7 @@ export function registerRoutes(platform: Platform): void {
   registerPeople(platform);
   registerMoney(platform);
   registerTrading(platform);
-  registerDesk(platform);
+  registerOperatorRoutes(platform);
   const unserved = platform.http.listUnserved();
   if (unserved.length > 0) throw new Error(`calls without a handler: ${unserved.join(', ')}`);
 }
@@ -113,7 +113,7 @@ function registerMoney(platform: Platform): void {
     endDemo: floor.endDemo,
     notifyReset: (client, userId, values) => notifyIn(client, { userId, kind: 'demoReset', values, isMailed: false }),
   });
-  registerLedgerDesk(http, acts, {
+  registerLedgerOperatorRoutes(http, acts, {
     database,
     ledger,
     audit,
@@ -123,7 +123,7 @@ function registerMoney(platform: Platform): void {
     notifyTestFunds: (client, userId, values) =>
       notifyIn(client, { userId, kind: 'testFunds', values, isMailed: false }),
   });
-  registerUserDesk(http, acts, {
+  registerUserRoutes(http, acts, {
     identity: people.identity,
     factors: people.factors,
     audit: people.consoleAccess.audit,
@@ -153,19 +153,19 @@ function registerTrading({ http, acts, database, parameters, ledger, market, flo
         amount: formatAmount(amount, 'USDT'),
       })),
   });
-  registerRiskDesk(http, acts, { instruments, instrumentChanges, marketData, ledger, trading, products });
-  registerCorrectionDesk(http, acts, { database, receiptIds, corrections });
+  registerRiskOperatorRoutes(http, acts, { instruments, instrumentChanges, marketData, ledger, trading, products });
+  registerCorrectionOperatorRoutes(http, acts, { database, receiptIds, corrections });
 }
 
 /** What operators set, and what waits for them. */
-function registerDesk(platform: Platform): void {
+function registerOperatorRoutes(platform: Platform): void {
   const { http, acts, database, clock, settings, market, parameters, people, floor, audit } = platform;
   const { instruments, instrumentChanges, feedWatch, feedKind, content } = market;
   const { identity, consoleAccess } = people;
   const proposals = createProposals({ database, clock });
   registerParameterRoutes(http, acts, { database, parameters, proposals, clock });
-  registerContentDesk(http, acts, { database, content, clock });
-  registerInstrumentDesk(http, acts, {
+  registerContentOperatorRoutes(http, acts, { database, content, clock });
+  registerInstrumentOperatorRoutes(http, acts, {
     instruments,
     changes: instrumentChanges,
     proposals,

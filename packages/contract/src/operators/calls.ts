@@ -1,7 +1,7 @@
 import { pickCalls } from '../call.ts';
 import * as access from './access.ts';
 import * as content from './content.ts';
-import * as desk from './desk.ts';
+import * as overview from './overview.ts';
 import * as people from './people.ts';
 import * as setup from './setup.ts';
 import * as trading from './trading.ts';
@@ -11,7 +11,7 @@ import * as treasury from './treasury.ts';
 export const operatorCalls = pickCalls({
   ...access,
   ...people,
-  ...desk,
+  ...overview,
   ...treasury,
   ...setup,
   ...content,

@@ -6,11 +6,11 @@ import { assert } from '../result.ts';
 import {
   buildContractFixture,
   buildOptionFixture,
-  type ContractWish,
+  type ContractRequest,
   type ReceiptFixture,
 } from '../testing/receipt-fixtures.ts';
+import { holding, request, requestNames, start } from '../testing/receipt-requests.ts';
 import type { TestPrice } from '../testing/receipt-ticks.ts';
-import { holding, start, wish, wishNames } from '../testing/receipt-wishes.ts';
 import { findWantedRecord } from './check-chain.ts';
 import { checkReceipt, receiptChecks } from './check-receipt.ts';
 
@@ -43,13 +43,13 @@ describe('a true receipt', () => {
     expect(states(buildOptionFixture(sha256, { endMid, type }))).toEqual(passed);
   });
 
-  it.each(wishNames)('ORD-204 of a contract closed by %s passes every check', name => {
-    const fixture = buildContractFixture(sha256, wish(name));
+  it.each(requestNames)('ORD-204 of a contract closed by %s passes every check', name => {
+    const fixture = buildContractFixture(sha256, request(name));
     expect(check(fixture)).toEqual(Object.fromEntries(receiptChecks.map(each => [each, { state: 'passed' }])));
   });
 
   it('ORD-204 of a contract from when the opening fee was posted at the opening passes every check', () => {
-    const fixture = buildContractFixture(sha256, wish('takeProfit'));
+    const fixture = buildContractFixture(sha256, request('takeProfit'));
     const { order, transfers } = fixture.receipt;
     const opening = transfers.findIndex(({ kind }) => kind === 'contractFee');
     assert(order.kind === 'contract' && order.contract.openTime !== null, 'it has opened');
@@ -68,7 +68,7 @@ describe('a true receipt', () => {
   ] as const)(
     'CTR-283 of a contract that opened after the clock was set back passes every check: %s',
     (name, acceptedAfterMs) => {
-      const fixture = buildContractFixture(sha256, { ...wish(name), acceptedAfterMs });
+      const fixture = buildContractFixture(sha256, { ...request(name), acceptedAfterMs });
       const { order } = fixture.receipt;
       assert(order.kind === 'contract' && order.contract.openTime !== null, 'it has opened');
       expect(order.contract.openTime).toBeLessThan(order.contract.createTime);
@@ -88,7 +88,7 @@ describe('a true receipt', () => {
 });
 
 describe('a price that was not the one the rule asks for', () => {
-  const late: ContractWish = { ...wish('stopLoss'), places: [2, 2, 5] };
+  const late: ContractRequest = { ...request('stopLoss'), places: [2, 2, 5] };
 
   it('ORD-207 fails an opening that skipped an accepted price', () => {
     const result = check(buildContractFixture(sha256, late)).opening;
@@ -97,17 +97,17 @@ describe('a price that was not the one the rule asks for', () => {
   });
 
   it('ORD-207 fails an opening at a price that was not accepted, or more than five seconds late', () => {
-    expect(states(buildContractFixture(sha256, { ...wish('stopLoss'), places: [3, 3, 4] })).opening).toBe('failed');
+    expect(states(buildContractFixture(sha256, { ...request('stopLoss'), places: [3, 3, 4] })).opening).toBe('failed');
     const slow: readonly TestPrice[] = [...start.slice(0, 4), [6_201, '68071.4'], [7_000, '68200'], [8_000, '68900']];
-    expect(states(buildContractFixture(sha256, { ...wish('stopLoss'), prices: slow })).opening).toBe('failed');
+    expect(states(buildContractFixture(sha256, { ...request('stopLoss'), prices: slow })).opening).toBe('failed');
   });
 
   it('ORD-207 fails a limit order opened before its limit, or later than at the first price that reached it', () => {
-    const prices = wish('limit').prices;
-    const early: ContractWish = { ...wish('limit'), places: [3, 5, 6], closings: [['1', 'user', 8, 9]] };
+    const prices = request('limit').prices;
+    const early: ContractRequest = { ...request('limit'), places: [3, 5, 6], closings: [['1', 'user', 8, 9]] };
     expect(states(buildContractFixture(sha256, early)).opening).toBe('failed');
     const dip: readonly TestPrice[] = [...prices.slice(0, 5), [2_000, '67990'], ...prices.slice(6)];
-    expect(states(buildContractFixture(sha256, { ...wish('limit'), prices: dip })).opening).toBe('failed');
+    expect(states(buildContractFixture(sha256, { ...request('limit'), prices: dip })).opening).toBe('failed');
   });
 
   it('ORD-208 fails an option settled before its expiry, or not at the first price after', () => {
@@ -127,22 +127,22 @@ describe('a price that was not the one the rule asks for', () => {
   });
 
   it('ORD-209 fails a stop that was reached before already, and one that liquidation comes before', () => {
-    const earlier: ContractWish = {
-      ...wish('stopLoss'),
+    const earlier: ContractRequest = {
+      ...request('stopLoss'),
       prices: [...start, [2_000, '68600'], [2_100, '68700'], [3_500, '68900']],
       closings: [['1', 'stopLoss', 7, 8]],
     };
     const result = check(buildContractFixture(sha256, earlier)).ending;
     assert(result.state === 'failed', 'reached before');
     expect(result.faults.map(fault => fault.field)).toEqual(['ticks.beforeClose.1: stopLoss reached']);
-    const wrong: ContractWish = { ...wish('liquidation'), closings: [['1', 'stopLoss', 6, 7]] };
+    const wrong: ContractRequest = { ...request('liquidation'), closings: [['1', 'stopLoss', 6, 7]] };
     expect(states(buildContractFixture(sha256, wrong)).ending).toBe('failed');
   });
 
   it('CTR-600 judges the opening of a contract by the wait of its own terms', () => {
-    const fixture = buildContractFixture(sha256, { ...wish('takeProfit'), fillWaitMs: 8_000 });
+    const fixture = buildContractFixture(sha256, { ...request('takeProfit'), fillWaitMs: 8_000 });
     expect(states(fixture)).toEqual(passed);
-    expect(states(buildContractFixture(sha256, { ...wish('takeProfit'), fillWaitMs: 100 })).opening).toBe('failed');
+    expect(states(buildContractFixture(sha256, { ...request('takeProfit'), fillWaitMs: 100 })).opening).toBe('failed');
     const { receipt, proofs } = fixture;
     assert(receipt.order.kind === 'contract', 'a contract');
     const { fillWaitMs: _said, ...contract } = receipt.order.contract;

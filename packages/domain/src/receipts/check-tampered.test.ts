@@ -5,7 +5,7 @@ import type { Sha256 } from '../proof/bytes.ts';
 import { checkPriceProof } from '../proof/check-price-proof.ts';
 import { assert } from '../result.ts';
 import { buildContractFixture, buildOptionFixture, type ReceiptFixture } from '../testing/receipt-fixtures.ts';
-import { holding, wish, wishNames } from '../testing/receipt-wishes.ts';
+import { holding, request, requestNames } from '../testing/receipt-requests.ts';
 import type { ReceiptClaim } from './check-claim.ts';
 import { checkReceipt, type ReceiptCheckName } from './check-receipt.ts';
 
@@ -54,13 +54,13 @@ function changeLeaf(leaf: Json, place: number): Json {
 
 /**
  * What no one can know from a receipt alone: the number that a posting happens to have, that it was posted a moment
- * later, and a wish that was not the reason.
+ * later, and a request that was not the reason.
  */
 const freePaths = [/^transfers\.\d+\.(postingId|at)$/, /^order\.contract\.(stopLoss|takeProfit)$/];
 
 const tampered: readonly (readonly [string, ReceiptFixture])[] = [
   ['option', buildOptionFixture(sha256)],
-  ...wishNames.map(name => [name, buildContractFixture(sha256, wish(name))] as const),
+  ...requestNames.map(name => [name, buildContractFixture(sha256, request(name))] as const),
   ['holding', buildContractFixture(sha256, holding)],
 ];
 
@@ -84,7 +84,7 @@ describe('a receipt that was changed', () => {
   });
 
   const option = buildOptionFixture(sha256);
-  const takeProfit = buildContractFixture(sha256, wish('takeProfit'));
+  const takeProfit = buildContractFixture(sha256, request('takeProfit'));
 
   function spoil(fixture: ReceiptFixture, path: Path, value: Json) {
     const receipt = replace(JSON.parse(JSON.stringify(fixture.receipt)) as Json, path, () => value);

@@ -78,7 +78,7 @@ export function writeOptionPrices(endMid: string, lateMs = 0): readonly TestPric
 }
 
 /** How a test wants its option; `lateMs` is how much later than usual its last price comes. */
-export interface OptionWish {
+export interface OptionRequest {
   readonly endMid?: string;
   readonly type?: OptionClaim['type'];
   readonly rangeLengths?: readonly number[];
@@ -89,9 +89,9 @@ export interface OptionWish {
 }
 
 /** An up option of 60 s and 100 USDT that was settled at the given price. */
-export function buildOptionFixture(sha256: Sha256, wish: OptionWish = {}): ReceiptFixture {
-  const { endMid = '68214.5', type = 'up', rangeLengths = [6], ruleVersion = optionRuleVersion, lateMs = 0 } = wish;
-  const waits = { fillWaitMs: wish.fillWaitMs ?? 5_000, settleWaitMs: wish.settleWaitMs ?? 60_000 };
+export function buildOptionFixture(sha256: Sha256, request: OptionRequest = {}): ReceiptFixture {
+  const { endMid = '68214.5', type = 'up', rangeLengths = [6], ruleVersion = optionRuleVersion, lateMs = 0 } = request;
+  const waits = { fillWaitMs: request.fillWaitMs ?? 5_000, settleWaitMs: request.settleWaitMs ?? 60_000 };
   const record = createTestRecord(
     { code: 'BTCUSDT', instrumentId: 7, prices: writeOptionPrices(endMid, lateMs) },
     sha256,
@@ -140,7 +140,7 @@ export function buildOptionFixture(sha256: Sha256, wish: OptionWish = {}): Recei
 }
 
 /** How a test wants its contract; closings name the lots, the reason, the record before and the one that closed. */
-export interface ContractWish {
+export interface ContractRequest {
   readonly side: 'long' | 'short';
   readonly prices: readonly TestPrice[];
   readonly limit?: string;
@@ -157,25 +157,25 @@ export interface ContractWish {
   readonly rangeLengths?: readonly number[];
 }
 
-/** A contract of one lot of one unit, opened and closed as wished. */
-export function buildContractFixture(sha256: Sha256, wish: ContractWish): ReceiptFixture {
-  const { side, rangeLengths = [], limit, isInYen = false } = wish;
+/** A contract of one lot of one unit, opened and closed as asked. */
+export function buildContractFixture(sha256: Sha256, request: ContractRequest): ReceiptFixture {
+  const { side, rangeLengths = [], limit, isInYen = false } = request;
   const code = isInYen ? 'XAUJPY' : 'BTCUSDT';
-  const record = createTestRecord({ code, instrumentId: 7, prices: wish.prices }, sha256, rangeLengths);
+  const record = createTestRecord({ code, instrumentId: 7, prices: request.prices }, sha256, rangeLengths);
   const rates = createTestRecord({ code: 'USDJPY', instrumentId: 9, prices: [[0, '150.25']] }, sha256);
   const { feeRate, capMultiple, callLevel, closeOutLevel } = defaultContractParameters;
   const yen = rates.find(1);
   const terms: ContractTerms = {
     ...{ ruleVersion: contractRuleVersion, code, side, quantity: 100_000_000n, lotSize: 100_000_000n },
-    ...{ leverage: wish.leverage ?? 10, feeRate, capMultiple, callLevel, closeOutLevel },
+    ...{ leverage: request.leverage ?? 10, feeRate, capMultiple, callLevel, closeOutLevel },
     conversion: isInYen ? calculateConversion(calculateMid(yen.bid, yen.ask), true) : ratioOne,
   };
-  const [accepted, , open] = wish.places;
+  const [accepted, , open] = request.places;
   const limitPrice = limit === undefined ? null : readPrice(limit);
   const termsPrice = selectTermsPrice(side, limitPrice, record.find(accepted));
   const held = calculateOpening(terms, termsPrice);
-  const acceptedAtMs = startMs + wish.acceptedAfterMs;
-  const { closesWithSession = false, fillWaitMs = 5_000 } = wish;
+  const acceptedAtMs = startMs + request.acceptedAfterMs;
+  const { closesWithSession = false, fillWaitMs = 5_000 } = request;
   const text = writeContractTerms({
     ...terms,
     ...held,
@@ -194,7 +194,7 @@ export function buildContractFixture(sha256: Sha256, wish: ContractWish): Receip
   const openPrice = selectOpeningPrice(side, record.find(open));
   const book = createBook();
   book.post(draftContractAcceptance(owner, held), acceptedAtMs);
-  const end = closeParts(wish, record, { terms, openPrice, held }, book.post);
+  const end = closeParts(request, record, { terms, openPrice, held }, book.post);
   const last = end.closings.at(-1);
   const isClosed = end.openQuantity === 0n;
   const levels = calculateLevels(terms, { ...end.levelled, openPrice });
@@ -202,7 +202,7 @@ export function buildContractFixture(sha256: Sha256, wish: ContractWish): Receip
     ...{ id: owner.id, receiptId, book: 'live', code, side, kind: limitPrice === null ? 'market' : 'limit' },
     ...{ status: isClosed ? 'closed' : 'holding', createTime: acceptedAtMs, lots: '1', lotSize: '1' },
     ...{ openLots: formatDecimal(end.openQuantity, 8), leverage: terms.leverage, closesWithSession, fillWaitMs },
-    ...{ limitPrice: limit ?? null, stopLoss: wish.stopLoss ?? null, takeProfit: wish.takeProfit ?? null },
+    ...{ limitPrice: limit ?? null, stopLoss: request.stopLoss ?? null, takeProfit: request.takeProfit ?? null },
     ...{ quotedPrice: formatPrice(termsPrice), acceptedSequence: accepted },
     ...{ margin: formatUsdt(held.margin), openFee: formatUsdt(held.fee), reserve: formatUsdt(held.reserve) },
     ...{ marginLeft: formatUsdt(end.marginLeft), reserveLeft: formatUsdt(end.reserveLeft) },
@@ -224,7 +224,7 @@ export function buildContractFixture(sha256: Sha256, wish: ContractWish): Receip
   return {
     receipt: {
       ...{ id: receiptId, book: 'live', order: { kind: 'contract', contract }, terms: text, corrections: [] },
-      ticks: tellTicks(wish, record, rates),
+      ticks: tellTicks(request, record, rates),
       transfers: book.transfers,
     },
     proofs: [...record.proofs, ...(isInYen ? rates.proofs : [])],
@@ -240,7 +240,7 @@ function tellEnd(last: ContractClaim['closings'][number] | undefined) {
   };
 }
 
-function tellTicks({ places, closings, isInYen }: ContractWish, record: TestRecord, rates: TestRecord) {
+function tellTicks({ places, closings, isInYen }: ContractRequest, record: TestRecord, rates: TestRecord) {
   const [accepted, beforeOpen, open] = places;
   return [
     record.tell(accepted, 'accepted'),
@@ -255,7 +255,7 @@ function tellTicks({ places, closings, isInYen }: ContractWish, record: TestReco
 }
 
 function closeParts(
-  { side, closings }: ContractWish,
+  { side, closings }: ContractRequest,
   record: TestRecord,
   opened: {
     readonly terms: ContractTerms;

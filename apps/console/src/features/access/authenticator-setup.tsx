@@ -3,7 +3,7 @@ import { showToast } from '@truemark/browser/toasts';
 import { Button } from '@truemark/ui/button';
 import { StatusChip } from '@truemark/ui/status-chip';
 import { useState } from 'react';
-import { FormError } from '../../parts/form-error.tsx';
+import { FormError } from '../../components/form-error.tsx';
 import { api } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';

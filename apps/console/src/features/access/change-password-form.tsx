@@ -2,7 +2,7 @@ import { passwordLengthMax, passwordLengthMin } from '@truemark/domain/identity/
 import { Button } from '@truemark/ui/button';
 import { Field, TextInput } from '@truemark/ui/field';
 import { type FormEvent, useState } from 'react';
-import { FormError } from '../../parts/form-error.tsx';
+import { FormError } from '../../components/form-error.tsx';
 import { api } from '../../platform/api.ts';
 import { useText } from '../../platform/text.ts';
 import { useSubmit } from '../../platform/use-submit.ts';

@@ -4,7 +4,7 @@ import { Button } from '@truemark/ui/button';
 import { CopyButton } from '@truemark/ui/copy-button';
 import { Field, TextInput } from '@truemark/ui/field';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { FormError } from '../../parts/form-error.tsx';
+import { FormError } from '../../components/form-error.tsx';
 import { api } from '../../platform/api.ts';
 import { useText } from '../../platform/text.ts';
 import { useSubmit } from '../../platform/use-submit.ts';

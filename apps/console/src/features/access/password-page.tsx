@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@truemark/browser/toasts';
 import { Button } from '@truemark/ui/button';
-import { usePageTitle } from '../../parts/page.tsx';
+import { usePageTitle } from '../../components/page.tsx';
 import { forgetOperator } from '../../platform/api.ts';
 import { useText } from '../../platform/text.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from '@truemark/browser/router';
-import { LoadingRows, QueryFrame } from '../../parts/list-frame.tsx';
-import { Page } from '../../parts/page.tsx';
+import { LoadingRows, QueryFrame } from '../../components/list-frame.tsx';
+import { Page } from '../../components/page.tsx';
 import { api } from '../../platform/api.ts';
 import { consoleKeys } from '../../platform/console-keys.ts';
 import { useText } from '../../platform/text.ts';

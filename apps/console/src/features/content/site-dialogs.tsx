@@ -2,7 +2,7 @@ import { readTyped } from '@truemark/domain/text/typed-text';
 import { Field, TextInput } from '@truemark/ui/field';
 import { Segmented } from '@truemark/ui/segmented';
 import { useState } from 'react';
-import { ActDialog } from '../../parts/act-dialog.tsx';
+import { ActDialog } from '../../components/act-dialog.tsx';
 import { api } from '../../platform/api.ts';
 import { useText } from '../../platform/text.ts';
 import { canState, isAddress, type SiteFigure, type SiteLink } from './site-rules.ts';

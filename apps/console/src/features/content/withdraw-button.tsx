@@ -3,7 +3,7 @@ import { showToast } from '@truemark/browser/toasts';
 import type { OperatorContentRow } from '@truemark/contract/operators/content';
 import { Button } from '@truemark/ui/button';
 import { useState } from 'react';
-import { ActDialog } from '../../parts/act-dialog.tsx';
+import { ActDialog } from '../../components/act-dialog.tsx';
 import { api } from '../../platform/api.ts';
 import { consoleKeys } from '../../platform/console-keys.ts';
 import { useText } from '../../platform/text.ts';

@@ -1,9 +1,9 @@
 import type { InstrumentHistoryItem } from '@truemark/contract/operators/setup';
 import { Drawer } from '@truemark/ui/dialog';
 import History from 'lucide-react/icons/history';
-import { HistoryEntry, HistoryList } from '../../parts/history.tsx';
-import { ListFrame, MoreRows } from '../../parts/list-frame.tsx';
-import { useCalendarName } from '../../parts/use-calendar-name.ts';
+import { HistoryEntry, HistoryList } from '../../components/history.tsx';
+import { ListFrame, MoreRows } from '../../components/list-frame.tsx';
+import { useCalendarName } from '../../components/use-calendar-name.ts';
 import { api } from '../../platform/api.ts';
 import { consoleKeys } from '../../platform/console-keys.ts';
 import { useText } from '../../platform/text.ts';

@@ -1,4 +1,4 @@
-import { listLedger } from '@truemark/contract/operators/desk';
+import { listLedger } from '@truemark/contract/operators/overview';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { filterNames, readLedgerFilter } from './read-ledger-filter.ts';

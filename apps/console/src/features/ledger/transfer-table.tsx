@@ -1,11 +1,11 @@
 import { Link } from '@truemark/browser/router';
-import type { LedgerRow } from '@truemark/contract/operators/desk';
+import type { LedgerRow } from '@truemark/contract/operators/overview';
 import { Icon } from '@truemark/ui/icon';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useMemo } from 'react';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { Moment } from '../../parts/moment.tsx';
-import { readAccount } from '../../parts/read-account.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { readAccount } from '../../components/read-account.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useCan } from '../../platform/session.ts';
 import { hasText, useText } from '../../platform/text.ts';

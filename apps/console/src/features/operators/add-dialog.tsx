@@ -6,7 +6,7 @@ import type { OperatorRole } from '@truemark/contract/operators/roles';
 import { readTyped } from '@truemark/domain/text/typed-text';
 import { Field, TextInput } from '@truemark/ui/field';
 import { useState } from 'react';
-import { ActDialog } from '../../parts/act-dialog.tsx';
+import { ActDialog } from '../../components/act-dialog.tsx';
 import { api } from '../../platform/api.ts';
 import { consoleKeys } from '../../platform/console-keys.ts';
 import { useText } from '../../platform/text.ts';

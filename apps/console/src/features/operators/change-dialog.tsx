@@ -4,7 +4,7 @@ import type { OperatorItem } from '@truemark/contract/operators/access';
 import { Checkbox } from '@truemark/ui/checkbox';
 import { Note } from '@truemark/ui/note';
 import { useState } from 'react';
-import { ActDialog } from '../../parts/act-dialog.tsx';
+import { ActDialog } from '../../components/act-dialog.tsx';
 import { api } from '../../platform/api.ts';
 import { consoleKeys } from '../../platform/console-keys.ts';
 import { useSession } from '../../platform/session.ts';

@@ -8,12 +8,12 @@ import { StatusChip } from '@truemark/ui/status-chip';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ShieldUser from 'lucide-react/icons/shield-user';
 import { useState } from 'react';
-import { Facts } from '../../parts/facts.tsx';
-import { Moment } from '../../parts/moment.tsx';
-import { OperatorTag } from '../../parts/operator-tag.tsx';
-import { Section } from '../../parts/page.tsx';
-import { ReviewDesk, type ReviewView } from '../../parts/review/review-desk.tsx';
-import { findDecisionBar } from '../../parts/review/review-rules.ts';
+import { Facts } from '../../components/facts.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { OperatorTag } from '../../components/operator-tag.tsx';
+import { Section } from '../../components/page.tsx';
+import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
+import { findDecisionBar } from '../../components/review/review-rules.ts';
 import { api } from '../../platform/api.ts';
 import { consoleKeys } from '../../platform/console-keys.ts';
 import { useCan } from '../../platform/session.ts';
@@ -34,7 +34,7 @@ export default function OperatorProposalsPage() {
   const { id } = useParams();
   return (
     <>
-      <ReviewDesk<OperatorProposal>
+      <ReviewQueue<OperatorProposal>
         title={t('proposals')}
         path="/reviews/operators"
         query={query}

@@ -1,11 +1,11 @@
 import type { OutboxItem } from '@truemark/contract/operators/setup';
 import Mail from 'lucide-react/icons/mail';
 import { useState } from 'react';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { ClearFilters, FilterSelect, FilterText } from '../../parts/filters.tsx';
-import { ListFrame, MoreRows } from '../../parts/list-frame.tsx';
-import { Moment } from '../../parts/moment.tsx';
-import { Page } from '../../parts/page.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { ClearFilters, FilterSelect, FilterText } from '../../components/filters.tsx';
+import { ListFrame, MoreRows } from '../../components/list-frame.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { Page } from '../../components/page.tsx';
 import { api } from '../../platform/api.ts';
 import { consoleKeys } from '../../platform/console-keys.ts';
 import { useText } from '../../platform/text.ts';

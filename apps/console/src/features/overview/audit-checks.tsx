@@ -1,8 +1,8 @@
-import type { AuditState } from '@truemark/contract/operators/desk';
+import type { AuditState } from '@truemark/contract/operators/overview';
 import { Icon } from '@truemark/ui/icon';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import { FormError } from '../../parts/form-error.tsx';
+import { FormError } from '../../components/form-error.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { hasText, useText } from '../../platform/text.ts';
 import styles from './overview.module.css';

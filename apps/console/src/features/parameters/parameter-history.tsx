@@ -1,7 +1,7 @@
 import type { OperatorParameter } from '@truemark/contract/operators/setup';
 import History from 'lucide-react/icons/history';
-import { HistoryEntry, HistoryList } from '../../parts/history.tsx';
-import { ListFrame } from '../../parts/list-frame.tsx';
+import { HistoryEntry, HistoryList } from '../../components/history.tsx';
+import { ListFrame } from '../../components/list-frame.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { useText } from '../../platform/text.ts';
 import { useParameterHistory } from './parameter-queries.ts';

@@ -4,8 +4,8 @@ import { showToast } from '@truemark/browser/toasts';
 import type { ProposalItem } from '@truemark/contract/operators/setup';
 import { StatusChip } from '@truemark/ui/status-chip';
 import FileCheck from 'lucide-react/icons/file-check';
-import { ReviewDesk, type ReviewView } from '../../parts/review/review-desk.tsx';
-import { findDecisionBar } from '../../parts/review/review-rules.ts';
+import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
+import { findDecisionBar } from '../../components/review/review-rules.ts';
 import { api } from '../../platform/api.ts';
 import { consoleKeys } from '../../platform/console-keys.ts';
 import { useCan } from '../../platform/session.ts';
@@ -24,7 +24,7 @@ export default function ProposalsPage() {
   const view = useProposalView();
   const { id } = useParams();
   return (
-    <ReviewDesk<ProposalItem>
+    <ReviewQueue<ProposalItem>
       title={t('proposals')}
       path="/reviews/parameters"
       query={query}

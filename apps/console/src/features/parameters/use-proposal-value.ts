@@ -1,4 +1,4 @@
-import { useCalendarName } from '../../parts/use-calendar-name.ts';
+import { useCalendarName } from '../../components/use-calendar-name.ts';
 import { useFormat } from '../../platform/format.ts';
 import { formatValue } from './parameter-value.ts';
 import { findUnit, type ProposalSubject } from './proposal-subject.ts';

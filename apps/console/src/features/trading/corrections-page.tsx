@@ -5,12 +5,12 @@ import type { CorrectionItem } from '@truemark/contract/operators/trading';
 import { Note } from '@truemark/ui/note';
 import { StatusChip } from '@truemark/ui/status-chip';
 import FileCheck from 'lucide-react/icons/file-check';
-import { Facts } from '../../parts/facts.tsx';
-import { Moment } from '../../parts/moment.tsx';
-import { OperatorTag } from '../../parts/operator-tag.tsx';
-import { Section } from '../../parts/page.tsx';
-import { ReviewDesk, type ReviewView } from '../../parts/review/review-desk.tsx';
-import { findDecisionBar } from '../../parts/review/review-rules.ts';
+import { Facts } from '../../components/facts.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { OperatorTag } from '../../components/operator-tag.tsx';
+import { Section } from '../../components/page.tsx';
+import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
+import { findDecisionBar } from '../../components/review/review-rules.ts';
 import { api } from '../../platform/api.ts';
 import { consoleKeys } from '../../platform/console-keys.ts';
 import { useFormat } from '../../platform/format.ts';
@@ -29,7 +29,7 @@ export default function CorrectionsPage() {
   const view = useCorrectionView();
   const { id } = useParams();
   return (
-    <ReviewDesk<CorrectionItem>
+    <ReviewQueue<CorrectionItem>
       title={t('corrections')}
       path="/reviews/corrections"
       query={query}

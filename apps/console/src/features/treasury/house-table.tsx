@@ -1,9 +1,9 @@
 import { assets } from '@truemark/domain/money/asset';
 import type { Book } from '@truemark/domain/money/book';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { type HouseGroup, listHouseAccounts } from '../../parts/group-house-balances.ts';
-import { useHouseBalances } from '../../parts/house-balances.tsx';
-import { QueryFrame } from '../../parts/list-frame.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { type HouseGroup, listHouseAccounts } from '../../components/group-house-balances.ts';
+import { useHouseBalances } from '../../components/house-balances.tsx';
+import { QueryFrame } from '../../components/list-frame.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { hasText, useText } from '../../platform/text.ts';
 

@@ -1,10 +1,10 @@
 import type { Book } from '@truemark/domain/money/book';
 import { Checkbox } from '@truemark/ui/checkbox';
 import { useState } from 'react';
-import { ActDialog } from '../../parts/act-dialog.tsx';
-import { AmountFields } from '../../parts/amount-fields.tsx';
-import { useHouseBalances } from '../../parts/house-balances.tsx';
-import { type AmountDraft, parseAmount } from '../../parts/parse-amount.ts';
+import { ActDialog } from '../../components/act-dialog.tsx';
+import { AmountFields } from '../../components/amount-fields.tsx';
+import { useHouseBalances } from '../../components/house-balances.tsx';
+import { type AmountDraft, parseAmount } from '../../components/parse-amount.ts';
 import { api } from '../../platform/api.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useText } from '../../platform/text.ts';

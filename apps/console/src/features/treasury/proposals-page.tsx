@@ -4,13 +4,13 @@ import { showToast } from '@truemark/browser/toasts';
 import type { TreasuryProposal } from '@truemark/contract/operators/treasury';
 import { StatusChip } from '@truemark/ui/status-chip';
 import Landmark from 'lucide-react/icons/landmark';
-import { Facts } from '../../parts/facts.tsx';
-import { useHouseBalances } from '../../parts/house-balances.tsx';
-import { Moment } from '../../parts/moment.tsx';
-import { OperatorTag } from '../../parts/operator-tag.tsx';
-import { Section } from '../../parts/page.tsx';
-import { ReviewDesk, type ReviewView } from '../../parts/review/review-desk.tsx';
-import { findDecisionBar } from '../../parts/review/review-rules.ts';
+import { Facts } from '../../components/facts.tsx';
+import { useHouseBalances } from '../../components/house-balances.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { OperatorTag } from '../../components/operator-tag.tsx';
+import { Section } from '../../components/page.tsx';
+import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
+import { findDecisionBar } from '../../components/review/review-rules.ts';
 import { api } from '../../platform/api.ts';
 import { consoleKeys } from '../../platform/console-keys.ts';
 import { useFormat } from '../../platform/format.ts';
@@ -29,7 +29,7 @@ export default function TreasuryProposalsPage() {
   const view = useProposalView();
   const { id } = useParams();
   return (
-    <ReviewDesk<TreasuryProposal>
+    <ReviewQueue<TreasuryProposal>
       title={t('proposals')}
       path="/reviews/treasury"
       query={query}

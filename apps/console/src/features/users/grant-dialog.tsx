@@ -1,8 +1,8 @@
 import type { UserInfo } from '@truemark/contract/people/identity';
 import { useState } from 'react';
-import { ActDialog } from '../../parts/act-dialog.tsx';
-import { AmountFields } from '../../parts/amount-fields.tsx';
-import { type AmountDraft, parseAmount } from '../../parts/parse-amount.ts';
+import { ActDialog } from '../../components/act-dialog.tsx';
+import { AmountFields } from '../../components/amount-fields.tsx';
+import { type AmountDraft, parseAmount } from '../../components/parse-amount.ts';
 import { api } from '../../platform/api.ts';
 import { useText } from '../../platform/text.ts';
 

@@ -6,7 +6,7 @@ import FlaskConical from 'lucide-react/icons/flask-conical';
 import Snowflake from 'lucide-react/icons/snowflake';
 import Sun from 'lucide-react/icons/sun';
 import { useState } from 'react';
-import { ActDialog } from '../../parts/act-dialog.tsx';
+import { ActDialog } from '../../components/act-dialog.tsx';
 import { api } from '../../platform/api.ts';
 import { consoleKeys } from '../../platform/console-keys.ts';
 import { useIsSandbox } from '../../platform/instance.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@truemark/browser/router';
 import { StatusChip } from '@truemark/ui/status-chip';
-import { QueryFrame } from '../../parts/list-frame.tsx';
-import { Page } from '../../parts/page.tsx';
+import { QueryFrame } from '../../components/list-frame.tsx';
+import { Page } from '../../components/page.tsx';
 import { api } from '../../platform/api.ts';
 import { consoleKeys } from '../../platform/console-keys.ts';
 import { useText } from '../../platform/text.ts';

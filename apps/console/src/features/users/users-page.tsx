@@ -1,12 +1,12 @@
-import type { UserRow } from '@truemark/contract/operators/desk';
+import type { UserRow } from '@truemark/contract/operators/overview';
 import { StatusChip } from '@truemark/ui/status-chip';
 import Users from 'lucide-react/icons/users';
 import { useMemo } from 'react';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { ClearFilters, FilterSelect, FilterText } from '../../parts/filters.tsx';
-import { ListFrame, MoreRows } from '../../parts/list-frame.tsx';
-import { Ago } from '../../parts/moment.tsx';
-import { Page } from '../../parts/page.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { ClearFilters, FilterSelect, FilterText } from '../../components/filters.tsx';
+import { ListFrame, MoreRows } from '../../components/list-frame.tsx';
+import { Ago } from '../../components/moment.tsx';
+import { Page } from '../../components/page.tsx';
 import { api } from '../../platform/api.ts';
 import { consoleKeys } from '../../platform/console-keys.ts';
 import { useFormat } from '../../platform/format.ts';

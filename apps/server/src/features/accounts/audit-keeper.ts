@@ -1,4 +1,4 @@
-import type { AuditState } from '@truemark/contract/operators/desk';
+import type { AuditState } from '@truemark/contract/operators/overview';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';

@@ -1,5 +1,5 @@
 export { type AuditKeeper, createAuditKeeper } from './audit-keeper.ts';
-export { registerLedgerDesk } from './desk-routes.ts';
+export { registerLedgerOperatorRoutes } from './operator-routes.ts';
 export { accountParameters } from './parameters.ts';
 export { registerAccountRoutes } from './routes.ts';
 export { loadWaitingMoves } from './treasury-store.ts';

@@ -2,4 +2,4 @@ export { createAudit } from './audit.ts';
 export { type ConsoleAccess, createConsoleAccess } from './console-access.ts';
 export { registerConsoleAccessRoutes } from './routes.ts';
 export { loadApprovalBars, refuseSecondPerson } from './second-person-store.ts';
-export { registerUserDesk } from './user-desk-routes.ts';
+export { registerUserRoutes } from './user-routes.ts';

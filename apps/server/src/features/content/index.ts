@@ -1,3 +1,3 @@
 export { type Content, createContent } from './content.ts';
-export { registerContentDesk } from './desk-routes.ts';
+export { registerContentOperatorRoutes } from './operator-routes.ts';
 export { registerContentRoutes } from './routes.ts';

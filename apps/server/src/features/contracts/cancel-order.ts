@@ -15,7 +15,7 @@ export function cancelOrder(parts: CancelParts, place: OrderPlace, keep: KeepCha
   return cancelWith(parts, place, { reason: 'user', isAllowed: row => canAct('cancel', row), keep });
 }
 
-interface CancelWish {
+interface CancelRequest {
   readonly reason: 'user' | 'reset';
   readonly isAllowed: (row: ContractRow) => boolean;
   readonly keep: KeepChanged;
@@ -25,7 +25,7 @@ interface CancelWish {
 export function cancelWith(
   { openOrders, post, clock }: CancelParts,
   place: OrderPlace,
-  { reason, isAllowed, keep }: CancelWish,
+  { reason, isAllowed, keep }: CancelRequest,
 ): Promise<ContractRow | Denial> {
   return openOrders.change<'orderStateWrong'>(
     place,

@@ -14,7 +14,7 @@ export interface CloseRequest extends OrderPlace {
 }
 
 /**
- * Asks to close a position, or a part of it. The wish is written down before it is answered, so that it outlives a
+ * Asks to close a position, or a part of it. The request is written down before it is answered, so that it outlives a
  * restart; it is met at the first tick after.
  */
 export async function closePosition(
@@ -40,7 +40,7 @@ export async function closePosition(
 
 type CloseRefusal = Extract<RefusalName, 'orderStateWrong' | 'lotsWrong' | 'notTradable'>;
 
-interface CloseWish {
+interface ClosingRules {
   readonly reason: 'user' | 'reset';
   /** How many lots are to be closed, or why none. */
   readonly judge: (row: ContractRow) => bigint | CloseRefusal;
@@ -50,7 +50,7 @@ interface CloseWish {
 export function requestClose(
   parts: ActParts,
   place: OrderPlace,
-  { reason: closeRequestedReason, judge, keep }: CloseWish,
+  { reason: closeRequestedReason, judge, keep }: ClosingRules,
 ): Promise<ContractRow | Denial> {
   function check(row: ContractRow): CloseRefusal | undefined {
     const judged = judge(row);
@@ -61,8 +61,8 @@ export function requestClose(
     if (typeof closeRequestedQuantity !== 'bigint') return deny(closeRequestedQuantity);
     await parts.marketData.whenSynced();
     const closeRequestedSequence = Math.max(sequence, row.checkedSequence);
-    const wish = { closeRequestedSequence, closeRequestedQuantity, closeRequestedReason };
-    return saveTaken(parts, { ...row, ...wish, version: row.version + 1 }, keep);
+    const request = { closeRequestedSequence, closeRequestedQuantity, closeRequestedReason };
+    return saveTaken(parts, { ...row, ...request, version: row.version + 1 }, keep);
   });
 }
 

@@ -1,2 +1,2 @@
 export { type Corrections, createCorrections } from './corrections.ts';
-export { registerCorrectionDesk } from './routes.ts';
+export { registerCorrectionOperatorRoutes } from './routes.ts';

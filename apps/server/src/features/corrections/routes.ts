@@ -18,7 +18,7 @@ export interface CorrectionRouteParts {
 const pageRows = 50;
 
 /** Operators pay for a mistake in public, by two people. */
-export function registerCorrectionDesk(http: HttpServer, acts: ActServer, parts: CorrectionRouteParts): void {
+export function registerCorrectionOperatorRoutes(http: HttpServer, acts: ActServer, parts: CorrectionRouteParts): void {
   const { database, corrections, receiptIds } = parts;
   const toItem = (correction: Correction, approvalBar: ApprovalBar): CorrectionItem => ({
     id: String(correction.id),

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parameterDefinitions } from '../../definitions.ts';
-import { createDeskServer, type DeskServer } from '../console-access/testing/desk-server.ts';
+import { createOperatorServer, type OperatorServer } from '../console-access/testing/operator-server.ts';
 import { bitcoin, euro } from '../market-data/testing/market-harness.ts';
 import { createTestLog } from '../market-data/testing/test-market.ts';
 import { type OrderWorld, openOrderWorld } from '../orders/testing/order-world.ts';
 import { createParameters, createProposals, registerParameterRoutes } from '../parameters/index.ts';
 import { createTrading, hasOpenOrders, type Trading } from '../risk/index.ts';
-import { createInstrumentChanges, registerInstrumentDesk } from './index.ts';
+import { createInstrumentChanges, registerInstrumentOperatorRoutes } from './index.ts';
 
 const list = '/swx/operator/instruments';
 const reason = 'the venue has moved its hours';
 const codes = { changedMeanwhile: 11036, decisionMade: 11043, instrumentInUse: 11066 };
 let world: OrderWorld;
-let desk: DeskServer;
+let backOffice: OperatorServer;
 let trading: Trading;
 
 beforeAll(async () => {
@@ -34,39 +34,39 @@ beforeAll(async () => {
     identity: { loadUser: async () => undefined },
     eventLog: { append: async () => undefined, appendIn: async () => () => undefined },
   });
-  desk = await createDeskServer(database, clock);
+  backOffice = await createOperatorServer(database, clock);
   const proposals = createProposals({ database, clock });
-  registerParameterRoutes(desk.http, desk.acts, {
+  registerParameterRoutes(backOffice.http, backOffice.acts, {
     database,
     parameters: await createParameters(database, parameterDefinitions),
     proposals,
     clock,
   });
-  registerInstrumentDesk(desk.http, desk.acts, {
+  registerInstrumentOperatorRoutes(backOffice.http, backOffice.acts, {
     ...{ ...world, proposals, changes: await createInstrumentChanges(database, world.instruments) },
     findMarketState: () => ({ isInSession: true, lastTickAt: null }),
     hasOpenOrders: (client, instrumentId) => hasOpenOrders(trading, world.products, client, instrumentId),
-    loadActs: (subject, beforeSequence, count) => desk.audit.list({ subject, beforeSequence }, count),
+    loadActs: (subject, beforeSequence, count) => backOffice.audit.list({ subject, beforeSequence }, count),
   });
 });
 afterAll(async () => {
   trading.close();
-  await desk.close();
+  await backOffice.close();
   await world.close();
 });
 
-const find = async (code: string) => (await desk.ask('editor', 'GET', `${list}?text=${code}`)).result.items[0];
+const find = async (code: string) => (await backOffice.ask('editor', 'GET', `${list}?text=${code}`)).result.items[0];
 const change = async (code: string, changes: object) => {
   const { sessionCalendar, leverageMax, isListed, isHalted, version } = await find(code);
   const body = { code, sessionCalendar, leverageMax, isListed, isHalted, version, reason, ...changes };
-  return desk.ask('administrator:1', 'POST', `${list}/change`, body);
+  return backOffice.ask('administrator:1', 'POST', `${list}/change`, body);
 };
 const listWaiting = async (): Promise<{ id: string; key: string; from: string; to: string }[]> =>
-  (await desk.ask('reviewer:2', 'GET', '/swx/operator/parameters')).result.proposals;
+  (await backOffice.ask('reviewer:2', 'GET', '/swx/operator/parameters')).result.proposals;
 const decide = async (field: string, decision = 'approve') => {
   const proposal = (await listWaiting()).find(({ key }) => key.endsWith(`.${field}`));
   const body = { id: proposal?.id, decision, reason };
-  return desk.ask('reviewer:2', 'POST', '/swx/operator/parameters/decide', body);
+  return backOffice.ask('reviewer:2', 'POST', '/swx/operator/parameters/decide', body);
 };
 const loadCalendar = async (id: number) => {
   const [row] = await world.database.query<{ calendar: string }>(
@@ -91,7 +91,7 @@ it('PRM-025 other trading hours wait for a second person, and change on a halted
   expect(await listWaiting()).toMatchObject([
     { key: 'instrument:TEST2.sessionCalendar', from: 'forex', to: 'us-equity' },
   ]);
-  expect((await desk.audit.list({ subject: 'instrument:TEST2' }, 1))[0]?.after).toMatchObject({
+  expect((await backOffice.audit.list({ subject: 'instrument:TEST2' }, 1))[0]?.after).toMatchObject({
     ...{ isHalted: true, sessionCalendar: 'forex', proposed: { sessionCalendar: 'us-equity' } },
   });
   expect((await change('TEST2', { sessionCalendar: 'always' })).code).toBe(codes.decisionMade);
@@ -142,7 +142,7 @@ it('PRM-025 hours and leverage that differ are both proposed, and each is decide
   ]);
   expect((await decide('leverageMax')).code).toBe(200);
   expect((await decide('sessionCalendar', 'reject')).code).toBe(200);
-  expect((await desk.audit.list({ subject: 'instrument:TEST2' }, 1))[0]).toMatchObject({
+  expect((await backOffice.audit.list({ subject: 'instrument:TEST2' }, 1))[0]).toMatchObject({
     ...{ act: 'proposal.rejected', before: { sessionCalendar: 'forex' } },
     after: { sessionCalendar: 'forex', proposed: { sessionCalendar: 'always' }, proposedBy: 1 },
   });

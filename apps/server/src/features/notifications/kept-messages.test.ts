@@ -2,7 +2,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createSmsService } from '../../adapters/sms/index.ts';
 import { waitFor } from '../../platform/testing/wait-for.ts';
-import { loadSecrets, mailCode, mailNotice, openTellingWorld, type TellingWorld } from './testing/telling-world.ts';
+import {
+  loadSecrets,
+  type MessagingWorld,
+  mailCode,
+  mailNotice,
+  openMessagingWorld,
+} from './testing/messaging-world.ts';
 
 let resources: AsyncDisposableStack;
 beforeEach(() => {
@@ -10,8 +16,8 @@ beforeEach(() => {
 });
 afterEach(() => resources.disposeAsync());
 
-async function openWorld(settings?: Parameters<typeof openTellingWorld>[0]): Promise<TellingWorld> {
-  const world = await openTellingWorld(settings);
+async function openWorld(settings?: Parameters<typeof openMessagingWorld>[0]): Promise<MessagingWorld> {
+  const world = await openMessagingWorld(settings);
   resources.defer(() => world.close());
   return world;
 }

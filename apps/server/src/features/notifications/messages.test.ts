@@ -5,7 +5,13 @@ import { createSmsService } from '../../adapters/sms/index.ts';
 import { openSmsPeer, type SmsPeer } from '../../adapters/testing/sms-peer.ts';
 import { openSmtpPeer, readMailPart, type SmtpPeer } from '../../adapters/testing/smtp-peer.ts';
 import { waitFor } from '../../platform/testing/wait-for.ts';
-import { loadSecrets, mailCode, mailNotice, openTellingWorld, type TellingWorld } from './testing/telling-world.ts';
+import {
+  loadSecrets,
+  type MessagingWorld,
+  mailCode,
+  mailNotice,
+  openMessagingWorld,
+} from './testing/messaging-world.ts';
 
 let resources: AsyncDisposableStack;
 let smtp: SmtpPeer;
@@ -20,21 +26,21 @@ beforeEach(async () => {
 });
 afterEach(() => resources.disposeAsync());
 
-async function openWorld(settings?: Parameters<typeof openTellingWorld>[0]): Promise<TellingWorld> {
-  const world = await openTellingWorld(settings);
+async function openWorld(settings?: Parameters<typeof openMessagingWorld>[0]): Promise<MessagingWorld> {
+  const world = await openMessagingWorld(settings);
   resources.defer(() => world.close());
   return world;
 }
 
 /** A world whose messages go to the peers. */
-async function openSendingWorld(settings: Parameters<typeof openTellingWorld>[0] = {}): Promise<TellingWorld> {
+async function openSendingWorld(settings: Parameters<typeof openMessagingWorld>[0] = {}): Promise<MessagingWorld> {
   const mail = createMailService({ url: `smtp://127.0.0.1:${smtp.port}`, from: 'no-reply@truemark.example' });
   resources.defer(() => mail.close());
   const services = { mail, sms: createSmsService(`http://127.0.0.1:${sms.port}/`) };
   return openWorld({ services, ...settings });
 }
 
-const waitForState = (world: TellingWorld, state: string) =>
+const waitForState = (world: MessagingWorld, state: string) =>
   waitFor(async () => expect((await world.listOutbox())[0]?.state).toBe(state));
 
 it('NTF-001 a message leaves when its transaction commits, and never when it rolls back', async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keepUnwritten } from '../../platform/http/repeat-store.ts';
 import type { NewNotification } from './notifications.ts';
-import { openTellingWorld, type TellingWorld } from './testing/telling-world.ts';
+import { type MessagingWorld, openMessagingWorld } from './testing/messaging-world.ts';
 
-let world: TellingWorld;
+let world: MessagingWorld;
 beforeAll(async () => {
-  world = await openTellingWorld();
+  world = await openMessagingWorld();
 });
 afterAll(() => world.close());
 

@@ -5,7 +5,7 @@ import { createActServer } from '../../platform/http/act-server.ts';
 import { openTestHttp } from '../../platform/testing/test-http.ts';
 import { type Audit, createAudit } from '../console-access/audit.ts';
 import { registerNotificationRoutes, registerOutboxRoutes } from './routes.ts';
-import { mailNotice, openTellingWorld, type TellingWorld } from './testing/telling-world.ts';
+import { type MessagingWorld, mailNotice, openMessagingWorld } from './testing/messaging-world.ts';
 
 const user: UserSession = { userId: 7, sessionId: 's', isFrozen: false, expiresAtMs: 9e12, steppedUpUntilMs: 0 };
 const users: Readonly<Record<string, UserSession>> = {
@@ -18,12 +18,12 @@ const support: OperatorSession = {
   ...{ steppedUpUntilMs: 0, mustChangePassword: false },
 };
 
-let world: TellingWorld;
+let world: MessagingWorld;
 let server: FastifyInstance;
 let audit: Audit;
 
 beforeAll(async () => {
-  world = await openTellingWorld();
+  world = await openMessagingWorld();
   const { database, clock, log, metrics, messages, notifications } = world;
   const opened = await openTestHttp(clock, {
     ...{ log, metrics },

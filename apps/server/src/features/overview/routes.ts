@@ -1,5 +1,5 @@
 import type { CallReply } from '@truemark/contract/call';
-import type { AuditState, getOverview } from '@truemark/contract/operators/desk';
+import type { AuditState, getOverview } from '@truemark/contract/operators/overview';
 import type { MarketState } from '../../platform/http/access.ts';
 import type { HttpServer } from '../../platform/http/http.ts';
 import type { Clock } from '../../platform/process/clock.ts';

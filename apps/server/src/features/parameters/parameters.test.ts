@@ -2,7 +2,7 @@ import { deny } from '@truemark/domain/result';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parameterDefinitions } from '../../definitions.ts';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
-import { createDeskServer, type DeskServer } from '../console-access/testing/desk-server.ts';
+import { createOperatorServer, type OperatorServer } from '../console-access/testing/operator-server.ts';
 import {
   createParameters,
   createProposals,
@@ -16,7 +16,7 @@ const list = '/swx/operator/parameters';
 
 describe('parameters', () => {
   let database: TestDatabase;
-  let desk: DeskServer;
+  let backOffice: OperatorServer;
   let parameters: Parameters;
   let proposals: Proposals;
   let applied: string[];
@@ -28,26 +28,26 @@ describe('parameters', () => {
   afterAll(() => database.close());
   beforeEach(async () => {
     applied = [];
-    desk = await createDeskServer(database, clock);
+    backOffice = await createOperatorServer(database, clock);
     parameters = await createParameters(database, parameterDefinitions);
     proposals = createProposals({ database, clock });
-    registerParameterRoutes(desk.http, desk.acts, { database, parameters, proposals, clock });
+    registerParameterRoutes(backOffice.http, backOffice.acts, { database, parameters, proposals, clock });
     proposals.addFamily('test', async (_client, { key, to, baseVersion }) =>
       baseVersion === 9 ? deny('changedMeanwhile') : () => applied.push(`${key}=${to}`),
     );
   });
-  afterEach(() => desk.close());
+  afterEach(() => backOffice.close());
 
   const change = (body: object, token = 'treasurer') =>
-    desk.ask(token, 'POST', `${list}/change`, { key: 'demo.resetsPerDay', reason, ...body });
+    backOffice.ask(token, 'POST', `${list}/change`, { key: 'demo.resetsPerDay', reason, ...body });
   const decide = (id: string, decision: string, token: string) =>
-    desk.ask(token, 'POST', `${list}/decide`, { id, decision, reason });
+    backOffice.ask(token, 'POST', `${list}/decide`, { id, decision, reason });
   const propose = (key: string, operatorNumber: number, baseVersion = 1) =>
     database.transaction(client =>
       proposals.proposeIn(client, { key, from: '1', to: '2', baseVersion, reason, operatorNumber }),
     );
   const findProposal = async (key: string) => {
-    const { result } = await desk.ask('treasurer', 'GET', list);
+    const { result } = await backOffice.ask('treasurer', 'GET', list);
     const found = result.proposals.find((proposal: { key: string }) => proposal.key === key);
     return found ? String(found.id) : expect.fail(`no proposal ${key}`);
   };
@@ -78,12 +78,12 @@ describe('parameters', () => {
     await change({ key: 'demo.start', value: '50000', version });
     clock.now += 1_000;
     await change({ key: 'demo.start', value: '60000', version: version + 1 }, 'administrator:4');
-    const { result } = await desk.ask('reviewer', 'GET', `${list}/demo.start/history`);
+    const { result } = await backOffice.ask('reviewer', 'GET', `${list}/demo.start/history`);
     expect(result).toMatchObject([
       { version: 2, value: '60000', reason, operatorNumber: 4, approverNumber: null, at: clock.now },
       { version: 1, value: '50000', reason, operatorNumber: 1 },
     ]);
-    const acts = await desk.audit.list({}, 1);
+    const acts = await backOffice.audit.list({}, 1);
     expect(acts).toMatchObject([
       {
         act: 'parameter.change',
@@ -118,7 +118,7 @@ describe('parameters', () => {
     expect(applied).toEqual([]);
     expect((await decide(id, 'approve', 'reviewer:2')).code).toBe(200);
     expect(applied).toEqual(['test:approved=2']);
-    expect(await desk.audit.list({}, 1)).toMatchObject([
+    expect(await backOffice.audit.list({}, 1)).toMatchObject([
       { act: 'proposal.approved', operatorNumber: 2, after: { value: '2', proposedBy: 1 } },
     ]);
     expect((await decide(id, 'approve', 'reviewer:3')).code).toBe(11043);
@@ -129,7 +129,7 @@ describe('parameters', () => {
     const id = await findProposal('test:own');
     expect((await decide(id, 'approve', 'treasurer:1')).code).toBe(11037);
     expect((await decide(id, 'reject', 'treasurer:1')).code).toBe(200);
-    expect(await desk.audit.list({}, 1)).toMatchObject([{ act: 'proposal.withdrawn' }]);
+    expect(await backOffice.audit.list({}, 1)).toMatchObject([{ act: 'proposal.withdrawn' }]);
     expect(applied).toEqual([]);
   });
 

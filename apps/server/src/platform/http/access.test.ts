@@ -136,8 +136,8 @@ describe('access', () => {
 
   it('ACC-008 the API page says which refusals a policy can give', async () => {
     const own = (await server.inject('/docs/json')).json();
-    const desk = (await server.inject('/console/docs/json')).json();
-    const paths = { ...own.paths, ...desk.paths };
+    const backOffice = (await server.inject('/console/docs/json')).json();
+    const paths = { ...own.paths, ...backOffice.paths };
     const description = (path: string, method: string): string => paths[path][method].description;
     expect(description('/swx/operator/users/freeze', 'post')).toMatch(/permissionMissing[\s\S]*stepUpNeeded/);
     expect(description('/swx/customer/user/resetDemo', 'post')).toContain('accountFrozen');

@@ -4,7 +4,7 @@ import { operatorCalls } from '@truemark/contract/operators/calls';
 import { deny } from '@truemark/domain/result';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectations } from '../../access-matrix/expectations.ts';
-import { createDeskServer, type DeskServer } from '../../features/console-access/testing/desk-server.ts';
+import { createOperatorServer, type OperatorServer } from '../../features/console-access/testing/operator-server.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { isRepeatable } from './access.ts';
 import type { ActName, Recorded } from './act-server.ts';
@@ -18,24 +18,24 @@ const insert = "insert into instance_setting (key, value) values ('acted', '1')"
 
 describe('writing calls of operators', () => {
   let database: TestDatabase;
-  let desk: DeskServer;
+  let backOffice: OperatorServer;
   beforeAll(async () => {
     database = await openTestDatabase();
   });
   beforeEach(async () => {
-    await desk?.close();
-    desk = await createDeskServer(database, { nowMs: () => Date.now() });
+    await backOffice?.close();
+    backOffice = await createOperatorServer(database, { nowMs: () => Date.now() });
   });
   afterAll(async () => {
-    await desk.close();
+    await backOffice.close();
     await database.close();
   });
 
   const ask = (name: ActName, key?: string) => {
     const { path }: Call = operatorCalls[name];
-    return desk.ask('administrator', 'POST', path, expectations[name].sample.body as object | undefined, key);
+    return backOffice.ask('administrator', 'POST', path, expectations[name].sample.body as object | undefined, key);
   };
-  const countActs = async () => (await desk.audit.verify()).count;
+  const countActs = async () => (await backOffice.audit.verify()).count;
   const hasActed = async () =>
     (await database.query("delete from instance_setting where key = 'acted' returning key")).length === 1;
 
@@ -48,24 +48,24 @@ describe('writing calls of operators', () => {
   });
 
   it.each(names)('CNA-040 %s cannot be served without a record', name => {
-    expect(() => desk.http.serve(name, (() => ({ isDone: true })) as never)).toThrow('leaves no record');
+    expect(() => backOffice.http.serve(name, (() => ({ isDone: true })) as never)).toThrow('leaves no record');
   });
 
   it.each(names)('CNA-040 %s leaves exactly one act, of who asked, in the transaction of its change', async name => {
     const reply = { isDone: true };
-    desk.acts.serve(name, (({ commit }: { commit(work: unknown): unknown }) =>
+    backOffice.acts.serve(name, (({ commit }: { commit(work: unknown): unknown }) =>
       commit(async () => ({ reply, record: change }))) as never);
     const before = await countActs();
     await ask(name);
     expect(await countActs()).toBe(before + 1);
-    expect(await desk.audit.list({}, 1)).toMatchObject([{ ...change, operatorNumber: 1 }]);
+    expect(await backOffice.audit.list({}, 1)).toMatchObject([{ ...change, operatorNumber: 1 }]);
   });
 
   const replayed = names.filter(name => isRepeatable(operatorCalls[name]));
   it.each(replayed)('ACC-392 %s, repeated, does nothing, records nothing and answers as at first', async name => {
     let count = 0;
     const serve = () =>
-      desk.acts.serve(name, (({ commit }: { commit(work: unknown): unknown }) =>
+      backOffice.acts.serve(name, (({ commit }: { commit(work: unknown): unknown }) =>
         commit(async () => {
           count += 1;
           return { reply: { isDone: true, transferId: `${count}` }, record: change };
@@ -75,22 +75,22 @@ describe('writing calls of operators', () => {
     const key = randomUUID();
     const first = await ask(name, key);
     // A program that starts anew knows nothing but what was committed.
-    await desk.close();
-    desk = await createDeskServer(database, { nowMs: () => Date.now() });
+    await backOffice.close();
+    backOffice = await createOperatorServer(database, { nowMs: () => Date.now() });
     serve();
     expect(await ask(name, key)).toEqual(first);
     expect([count, await countActs()]).toEqual([1, before + 1]);
   });
 
   it('CNA-041 an answer that was not committed is an error', async () => {
-    desk.acts.serve('operatorLogout', async () => ({ reply: { isDone: true } }) as Recorded<{ isDone: true }>);
+    backOffice.acts.serve('operatorLogout', async () => ({ reply: { isDone: true } }) as Recorded<{ isDone: true }>);
     const before = await countActs();
     expect((await ask('operatorLogout')).code).toBe(11005);
     expect(await countActs()).toBe(before);
   });
 
   it('CNA-041 a second act of one call is an error', async () => {
-    desk.acts.serve('operatorLogout', async ({ commit }) => {
+    backOffice.acts.serve('operatorLogout', async ({ commit }) => {
       await commit(async () => ({ reply: { isDone: true }, record: change }));
       return commit(async () => ({ reply: { isDone: true }, record: change }));
     });
@@ -100,7 +100,7 @@ describe('writing calls of operators', () => {
   it('CNA-042 a denial, a failure and a record that is refused undo the change; a commit tells of it', async () => {
     const announced: string[] = [];
     let end: 'deny' | 'fail' | 'secret' | 'commit' = 'deny';
-    desk.acts.serve('operatorLogout', ({ commit }) =>
+    backOffice.acts.serve('operatorLogout', ({ commit }) =>
       commit(async client => {
         await client.query(insert);
         if (end === 'deny') return deny('operatorUnknown') as never;

@@ -114,8 +114,8 @@ describe('http', () => {
 
     it('ACC-395 stands on the API page, required where it is demanded', async () => {
       const own = (await server.inject('/docs/json')).json();
-      const desk = (await server.inject('/console/docs/json')).json();
-      const paths = { ...own.paths, ...desk.paths };
+      const backOffice = (await server.inject('/console/docs/json')).json();
+      const paths = { ...own.paths, ...backOffice.paths };
       const headerOf = (path: string, method: string) =>
         paths[path][method].parameters.find((parameter: { in: string }) => parameter.in === 'header');
       const name = 'Idempotency-Key';

@@ -7,7 +7,7 @@ import {
   buildOptionFixture,
   type ReceiptFixture,
 } from '@truemark/domain/testing/receipt-fixtures';
-import { holding, wish } from '@truemark/domain/testing/receipt-wishes';
+import { holding, request } from '@truemark/domain/testing/receipt-requests';
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../platform/text.ts';
 import { readContractReceipt } from '../contracts/read-receipt.tsx';
@@ -46,13 +46,13 @@ describe('what a check says', () => {
   });
 
   it('ORD-223 names every closing of a contract with its reason', () => {
-    const parts = describeFixture(buildContractFixture(sha256, wish('takeProfit')));
+    const parts = describeFixture(buildContractFixture(sha256, request('takeProfit')));
     expect(describeCheck('opening', parts)).toEqual(['check.opening.long 68,071.90 14:02:01.700 5']);
     expect(describeCheck('ending', parts)).toEqual([
       'closing.user 68,289.50 14:02:03.000 7 50% 0.4 0.4',
       'closing.takeProfit 68,300.50 14:02:03.500 9 50% 0.6 0.6',
     ]);
-    const limit = describeFixture(buildContractFixture(sha256, wish('limit')));
+    const limit = describeFixture(buildContractFixture(sha256, request('limit')));
     expect(describeCheck('opening', limit)).toEqual(['check.opening.longLimit 67,999.50 14:03:00.000 8 68,000.00']);
   });
 

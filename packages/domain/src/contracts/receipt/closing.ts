@@ -136,7 +136,7 @@ function checkOccasion({ closesWithSession, book }: ContractClaim, reason: Close
   return compare('trigger', [[`contract.closings.${part - 1}.reason: possible`, true, isPossible]]);
 }
 
-/** Reasons that a price level stands behind; the others are wishes of the owner, ends of sessions and resets. */
+/** Reasons that a price level stands behind; the others are requests of the owner, ends of sessions and resets. */
 type Trigger = (typeof triggerOrder)[number];
 
 function isTrigger(reason: CloseReason): reason is Trigger {

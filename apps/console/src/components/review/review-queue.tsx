@@ -32,7 +32,7 @@ export interface ReviewView {
   readonly words: DecisionWords;
 }
 
-export interface ReviewDeskProps<Row extends Item> {
+export interface ReviewQueueProps<Row extends Item> {
   readonly title: string;
   /** Path of the queue; one item is below it. */
   readonly path: string;
@@ -47,7 +47,7 @@ export interface ReviewDeskProps<Row extends Item> {
 }
 
 /** A queue that waits for people: list, evidence, decision, side by side; below one another where the page is narrow. */
-export function ReviewDesk<Row extends Item>(props: ReviewDeskProps<Row>) {
+export function ReviewQueue<Row extends Item>(props: ReviewQueueProps<Row>) {
   usePageTitle(props.title);
   const isNarrow = useIsNarrow();
   const items = sortOldestFirst(props.items ?? []);
@@ -72,7 +72,7 @@ export function ReviewDesk<Row extends Item>(props: ReviewDeskProps<Row>) {
   );
 }
 
-function Queue<Row extends Item>(props: ReviewDeskProps<Row> & { readonly items: readonly Row[] }) {
+function Queue<Row extends Item>(props: ReviewQueueProps<Row> & { readonly items: readonly Row[] }) {
   const t = useText('reviews');
   const { items, path } = props;
   const { hasNextPage = false, isFetchingNextPage = false, isFetchNextPageError = false, fetchNextPage } = props.query;
@@ -124,7 +124,7 @@ function Queue<Row extends Item>(props: ReviewDeskProps<Row> & { readonly items:
 }
 
 function Selected<Row extends Item>(
-  props: ReviewDeskProps<Row> & { readonly item: Row; readonly items: readonly Row[]; readonly isNarrow: boolean },
+  props: ReviewQueueProps<Row> & { readonly item: Row; readonly items: readonly Row[]; readonly isNarrow: boolean },
 ) {
   const t = useText('reviews');
   const navigate = useNavigate();

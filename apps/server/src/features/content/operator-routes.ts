@@ -21,9 +21,9 @@ import {
   saveText,
   saveWithdrawal,
   updateContent,
-} from './desk-store.ts';
+} from './operator-store.ts';
 
-export interface ContentDeskParts {
+export interface ContentOperatorParts {
   readonly database: Database;
   readonly content: Content;
   readonly clock: Clock;
@@ -58,7 +58,7 @@ function isLink(type: Link['type'], url: string): boolean {
 }
 
 /** What operators write: content in ten languages, the public figures and the links of the site. */
-export function registerContentDesk(http: HttpServer, acts: ActServer, parts: ContentDeskParts): void {
+export function registerContentOperatorRoutes(http: HttpServer, acts: ActServer, parts: ContentOperatorParts): void {
   registerPieces(http, acts, parts);
   registerSite(http, acts, parts);
 }
@@ -70,7 +70,7 @@ const describePlace = ({ kind, pageType, group, position }: OperatorContentRow |
   position,
 });
 
-function registerPieces(http: HttpServer, acts: ActServer, { database, content, clock }: ContentDeskParts): void {
+function registerPieces(http: HttpServer, acts: ActServer, { database, content, clock }: ContentOperatorParts): void {
   const announce = () => content.forget();
   http.serve('listOperatorContents', ({ query }) => loadOperatorContents(database, query.kind));
 
@@ -120,7 +120,7 @@ function registerPieces(http: HttpServer, acts: ActServer, { database, content, 
   );
 }
 
-function registerSite(http: HttpServer, acts: ActServer, { database, content, clock }: ContentDeskParts): void {
+function registerSite(http: HttpServer, acts: ActServer, { database, content, clock }: ContentOperatorParts): void {
   const announce = () => content.forget();
   http.serve('getSiteFigures', async () => {
     const set = await loadSiteFigures(database.pool);

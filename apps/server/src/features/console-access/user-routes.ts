@@ -1,5 +1,5 @@
 import { pageRowsMax } from '@truemark/contract/limits';
-import type { UserRow } from '@truemark/contract/operators/desk';
+import type { UserRow } from '@truemark/contract/operators/overview';
 import type { BalanceItem } from '@truemark/contract/people/accounts';
 import { deny } from '@truemark/domain/result';
 import type pg from 'pg';
@@ -8,7 +8,7 @@ import type { HttpServer } from '../../platform/http/http.ts';
 import type { Announce, Identity, SecondFactors, UserSummary } from '../identity/index.ts';
 import type { Audit } from './audit.ts';
 
-export interface UserDeskParts {
+export interface UserOperatorParts {
   readonly identity: Pick<
     Identity,
     | 'searchUsers'
@@ -49,7 +49,7 @@ function toUserRow({ user, lastSeenAtMs }: UserSummary): UserRow {
 }
 
 /** Users as operators see them, and what they may do to them. */
-export function registerUserDesk(http: HttpServer, acts: ActServer, parts: UserDeskParts): void {
+export function registerUserRoutes(http: HttpServer, acts: ActServer, parts: UserOperatorParts): void {
   const { identity, factors, audit, listBalances } = parts;
 
   http.serve('searchUsers', async ({ query }) => {
@@ -84,7 +84,7 @@ export function registerUserDesk(http: HttpServer, acts: ActServer, parts: UserD
   registerUserActs(acts, parts);
 }
 
-function registerUserActs(acts: ActServer, { identity, notifySessionsEnded }: UserDeskParts): void {
+function registerUserActs(acts: ActServer, { identity, notifySessionsEnded }: UserOperatorParts): void {
   acts.serve('freezeUser', ({ body: { id, reason }, commit }) =>
     commit(async client => {
       const userId = Number(id);

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
-import { createDeskServer, type DeskServer } from '../console-access/testing/desk-server.ts';
-import { type Content, createContent, registerContentDesk } from './index.ts';
+import { createOperatorServer, type OperatorServer } from '../console-access/testing/operator-server.ts';
+import { type Content, createContent, registerContentOperatorRoutes } from './index.ts';
 
 const contents = '/swx/operator/contents';
 const site = '/swx/operator/site';
@@ -19,9 +19,9 @@ const notice = {
 const english = { language: 'en', title: 'Maintenance', body: 'On Sunday.' };
 const german = { language: 'de', title: 'Wartung', body: 'Am Sonntag.' };
 
-describe('content at the desk', () => {
+describe('content at the backOffice', () => {
   let database: TestDatabase;
-  let desk: DeskServer;
+  let backOffice: OperatorServer;
   let content: Content;
   const clock = { nowMs: () => 1_763_700_000_000 };
 
@@ -30,31 +30,31 @@ describe('content at the desk', () => {
   });
   afterAll(() => database.close());
   beforeEach(async () => {
-    desk = await createDeskServer(database, clock);
+    backOffice = await createOperatorServer(database, clock);
     const liveFigures = { 'headline.cryptocurrencies': () => 350 };
     content = createContent({ database, clock, log: pino({ level: 'silent' }), liveFigures });
     await content.seedSamples();
-    registerContentDesk(desk.http, desk.acts, { database, content, clock });
+    registerContentOperatorRoutes(backOffice.http, backOffice.acts, { database, content, clock });
   });
-  afterEach(() => desk.close());
+  afterEach(() => backOffice.close());
 
   const save = (changes: object) =>
-    desk.ask('editor', 'POST', `${contents}/save`, { ...notice, texts: [english], ...changes });
+    backOffice.ask('editor', 'POST', `${contents}/save`, { ...notice, texts: [english], ...changes });
   const withdraw = (id: string, isWithdrawn: boolean) =>
-    desk.ask('editor', 'POST', `${contents}/withdraw`, { id, isWithdrawn, reason });
+    backOffice.ask('editor', 'POST', `${contents}/withdraw`, { id, isWithdrawn, reason });
   const listTitles = async (language: 'en' | 'de' | 'fr') =>
     (await content.listCustom('notice', language)).map(({ title }) => title);
   const rewriteAbout = (texts: object[]) =>
     save({ id: 'about', isNew: false, kind: 'page', pageType: 1, group: null, texts });
 
   it('CND-001 operators see everything written with the languages it has', async () => {
-    const { result } = await desk.ask('support', 'GET', `${contents}?kind=page`);
+    const { result } = await backOffice.ask('support', 'GET', `${contents}?kind=page`);
     const about = result.find((row: { id: string }) => row.id === 'about');
     expect(about).toMatchObject({ isFixed: true, isSample: true, isWithdrawn: false });
     expect(about.languages).toHaveLength(10);
-    const one = await desk.ask('support', 'GET', `${contents}/about`);
+    const one = await backOffice.ask('support', 'GET', `${contents}/about`);
     expect(one.result.texts).toHaveLength(10);
-    expect((await desk.ask('support', 'GET', `${contents}/no-such-thing`)).code).toBe(11009);
+    expect((await backOffice.ask('support', 'GET', `${contents}/no-such-thing`)).code).toBe(11009);
   });
 
   it('CND-002 a saved text is read by the next visitor, other languages stay', async () => {
@@ -96,7 +96,7 @@ describe('content at the desk', () => {
 
   it('CND-006 a stated figure is a plain decimal, hours have their form, and it is no sample', async () => {
     const state = (key: string, value: string | null, basis = 'stated') =>
-      desk.ask('editor', 'POST', `${site}/figure`, { key, basis, value, reason });
+      backOffice.ask('editor', 'POST', `${site}/figure`, { key, basis, value, reason });
     for (const value of ['-1', '1e9', 'many', '', null]) expect((await state('headline.fees', value)).code).toBe(11039);
     expect((await state('support.hours', 'always')).code).toBe(11039);
     expect((await state('support.hours', 'Mo-Fr 08:00-20:00')).code).toBe(200);
@@ -108,7 +108,7 @@ describe('content at the desk', () => {
 
   it('CND-007 a figure that cannot be counted here cannot be set to be counted', async () => {
     const count = (key: string) =>
-      desk.ask('editor', 'POST', `${site}/figure`, { key, basis: 'live', value: null, reason });
+      backOffice.ask('editor', 'POST', `${site}/figure`, { key, basis: 'live', value: null, reason });
     expect((await count('headline.fees')).code).toBe(11039);
     expect((await count('headline.cryptocurrencies')).code).toBe(200);
     expect(await content.findParameter('headline.cryptocurrencies')).toMatchObject({
@@ -117,7 +117,8 @@ describe('content at the desk', () => {
   });
 
   it('CND-008 a social link leads over TLS to the service it is named after, or goes', async () => {
-    const link = (url: string | null) => desk.ask('editor', 'POST', `${site}/link`, { type: 'telegram', url, reason });
+    const link = (url: string | null) =>
+      backOffice.ask('editor', 'POST', `${site}/link`, { type: 'telegram', url, reason });
     for (const url of ['http://t.me/x', 'https://example.org/', 'javascript:alert(1)']) {
       expect((await link(url)).code, url).toBe(11039);
     }
@@ -130,7 +131,7 @@ describe('content at the desk', () => {
   it('CND-009 every change stands in the audit log with its texts before and after', async () => {
     await rewriteAbout([{ ...english, title: 'First' }]);
     await rewriteAbout([{ ...english, title: 'Second' }]);
-    expect(await desk.audit.list({}, 1)).toMatchObject([
+    expect(await backOffice.audit.list({}, 1)).toMatchObject([
       {
         act: 'content.edit',
         subject: 'content:about',

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { parameterDefinitions } from '../../definitions.ts';
-import { createDeskServer, type DeskServer } from '../console-access/testing/desk-server.ts';
-import { createCorrections, registerCorrectionDesk } from '../corrections/index.ts';
-import { createInstrumentChanges, registerInstrumentDesk } from '../instruments/index.ts';
+import { createOperatorServer, type OperatorServer } from '../console-access/testing/operator-server.ts';
+import { createCorrections, registerCorrectionOperatorRoutes } from '../corrections/index.ts';
+import { createInstrumentChanges, registerInstrumentOperatorRoutes } from '../instruments/index.ts';
 import { auditLedger } from '../ledger/index.ts';
 import { bitcoin, euro } from '../market-data/testing/market-harness.ts';
 import { createTestLog } from '../market-data/testing/test-market.ts';
 import { type OrderWorld, openOrderWorld } from '../orders/testing/order-world.ts';
 import { createParameters, createProposals, registerParameterRoutes } from '../parameters/index.ts';
-import { createTrading, hasOpenOrders, registerRiskDesk, type Trading } from './index.ts';
+import { createTrading, hasOpenOrders, registerRiskOperatorRoutes, type Trading } from './index.ts';
 
 const reason = 'a price of the feed was wrong';
 const twoOptions = { options: 2, stakes: '20', optionReserve: '16' };
 const told: string[] = [];
 let world: OrderWorld;
-let desk: DeskServer;
+let backOffice: OperatorServer;
 let trading: Trading;
 let corrections: ReturnType<typeof createCorrections>;
 
@@ -44,26 +44,26 @@ beforeAll(async () => {
       () =>
         void told.push(`${userId} ${symbol} ${amount}`),
   });
-  desk = await createDeskServer(database, clock);
+  backOffice = await createOperatorServer(database, clock);
   const instrumentChanges = await createInstrumentChanges(database, world.instruments);
   const proposals = createProposals({ database, clock });
-  registerParameterRoutes(desk.http, desk.acts, { database, parameters, proposals, clock });
-  registerInstrumentDesk(desk.http, desk.acts, {
+  registerParameterRoutes(backOffice.http, backOffice.acts, { database, parameters, proposals, clock });
+  registerInstrumentOperatorRoutes(backOffice.http, backOffice.acts, {
     ...{ ...world, changes: instrumentChanges, proposals },
     findMarketState: () => ({ isInSession: true, lastTickAt: null }),
     hasOpenOrders: (client, instrumentId) => hasOpenOrders(trading, world.products, client, instrumentId),
-    loadActs: (subject, beforeSequence, count) => desk.audit.list({ subject, beforeSequence }, count),
+    loadActs: (subject, beforeSequence, count) => backOffice.audit.list({ subject, beforeSequence }, count),
   });
   const running = { loadExposure: async (book: string) => new Map(book === 'demo' ? [[bitcoin.id, twoOptions]] : []) };
   const products = world.products.map(product => ({ ...product, ...(product.kind === 'option' ? running : {}) }));
-  registerRiskDesk(desk.http, desk.acts, { ...world, trading, instrumentChanges, products });
-  registerCorrectionDesk(desk.http, desk.acts, { ...world, corrections });
+  registerRiskOperatorRoutes(backOffice.http, backOffice.acts, { ...world, trading, instrumentChanges, products });
+  registerCorrectionOperatorRoutes(backOffice.http, backOffice.acts, { ...world, corrections });
 });
 afterAll(async () => {
   const offenders = (await auditLedger(world.database, [])).filter(({ isOk }) => !isOk).map(({ name }) => name);
   expect(offenders).toEqual([]);
   trading.close();
-  await desk.close();
+  await backOffice.close();
   await world.close();
 });
 beforeEach(() => {
@@ -71,9 +71,9 @@ beforeEach(() => {
   world.clock.atMs += 1_000;
 });
 
-const get = async (path: string) => (await desk.ask('support', 'GET', `/swx/operator/trading/${path}`)).result;
+const get = async (path: string) => (await backOffice.ask('support', 'GET', `/swx/operator/trading/${path}`)).result;
 const act = (token: string, path: string, body: object) =>
-  desk.ask(token, 'POST', `/swx/operator/trading/${path}`, { reason, ...body });
+  backOffice.ask(token, 'POST', `/swx/operator/trading/${path}`, { reason, ...body });
 const halt = (code: string, isHalted: boolean, token = 'treasurer:3') => act(token, 'halt', { code, isHalted });
 const propose = (body: object, token = 'reviewer:1') => act(token, 'corrections/propose', body);
 const decide = (id: string, decision: 'approve' | 'reject', token: string) =>
@@ -118,7 +118,7 @@ it('TRD-011 an instrument is halted and resumed with a reason, and its one histo
   expect(trading.findNotTradable(halted, world.clock.atMs)?.reason).toBe('halted');
   expect((await get('exposure?book=live')).rows).toMatchObject([{ code: 'TEST1' }, { code: 'TEST2', isHalted: true }]);
   expect((await halt('TEST2', true)).code).toBe(codes.changedMeanwhile);
-  expect(await desk.audit.list({}, 1)).toMatchObject([
+  expect(await backOffice.audit.list({}, 1)).toMatchObject([
     {
       ...{ act: 'instrument.change', subject: 'instrument:TEST2', operatorNumber: 3, reason },
       ...{ before: { isHalted: false }, after: { isHalted: true } },
@@ -131,11 +131,11 @@ it('TRD-011 an instrument is halted and resumed with a reason, and its one histo
   // Leverage that two people change stands there, too.
   const body = { code: 'TEST2', version: 3, sessionCalendar: 'forex', leverageMax: 5, isListed: true, isHalted: false };
   const path = '/swx/operator/instruments/change';
-  expect((await desk.ask('editor:1', 'POST', path, { ...body, reason })).code).toBe(200);
-  const [waiting] = (await desk.ask('reviewer:2', 'GET', '/swx/operator/parameters')).result.proposals;
+  expect((await backOffice.ask('editor:1', 'POST', path, { ...body, reason })).code).toBe(200);
+  const [waiting] = (await backOffice.ask('reviewer:2', 'GET', '/swx/operator/parameters')).result.proposals;
   const decision = { id: waiting.id, decision: 'approve', reason };
-  expect((await desk.ask('reviewer:2', 'POST', '/swx/operator/parameters/decide', decision)).code).toBe(200);
-  expect(await desk.audit.list({ subject: 'instrument:TEST2' }, 9)).toMatchObject([
+  expect((await backOffice.ask('reviewer:2', 'POST', '/swx/operator/parameters/decide', decision)).code).toBe(200);
+  expect(await backOffice.audit.list({ subject: 'instrument:TEST2' }, 9)).toMatchObject([
     {
       act: 'proposal.approved',
       operatorNumber: 2,
@@ -148,18 +148,18 @@ it('TRD-011 an instrument is halted and resumed with a reason, and its one histo
   ]);
 });
 
-it('TRD-011 all trading is halted and resumed, and everybody at the desk sees why and since when', async () => {
+it('TRD-011 all trading is halted and resumed, and everybody at the backOffice sees why and since when', async () => {
   const { atMs } = world.clock;
   expect((await halt('all', true)).code).toBe(200);
   expect(trading.findNotTradable(bitcoin, atMs)?.reason).toBe('allHalted');
   expect(await get('exposure?book=live')).toMatchObject({ isHalted: true, haltReason: reason, haltedAt: atMs });
   expect((await halt('all', true)).code).toBe(codes.changedMeanwhile);
-  expect(await desk.audit.list({}, 1)).toMatchObject([
+  expect(await backOffice.audit.list({}, 1)).toMatchObject([
     { act: 'trading.halt', subject: 'trading:all', operatorNumber: 3, reason, after: { isHalted: true } },
   ]);
   expect((await halt('all', false)).code).toBe(200);
   expect(await get('exposure?book=live')).toMatchObject({ isHalted: false, haltReason: null, haltedAt: null });
-  expect((await desk.audit.list({}, 1))[0]?.act).toBe('trading.resume');
+  expect((await backOffice.audit.list({}, 1))[0]?.act).toBe('trading.resume');
 });
 
 it('TRD-012 one operator proposes a correction, another posts it, and its owner and the receipt are told', async () => {
@@ -186,7 +186,7 @@ it('TRD-012 one operator proposes a correction, another posts it, and its owner 
   expect(posted).toEqual([{ atMs: world.clock.atMs, amount: 12_500_000n, reason, postingId: transfer?.postingId }]);
   expect(await corrections.loadWaiting()).toEqual({ count: 0, oldestAtMs: null });
   expect(await world.database.query('select * from contract_order where id = 4')).toEqual(orderBefore);
-  expect((await desk.audit.list({}, 2)).map(({ act, operatorNumber }) => `${operatorNumber} ${act}`)).toEqual([
+  expect((await backOffice.audit.list({}, 2)).map(({ act, operatorNumber }) => `${operatorNumber} ${act}`)).toEqual([
     '2 correction.approve',
     '1 correction.propose',
   ]);
@@ -233,7 +233,7 @@ it('TRD-013 who proposed a correction may withdraw it and never approve it', asy
   const { result: item } = await propose({ receiptId: world.receiptIds.encode('contract', 1, 4), amount: '7' });
   expect((await decide(item.id, 'approve', 'administrator:1')).code).toBe(codes.secondPersonNeeded);
   expect((await decide(item.id, 'reject', 'reviewer:1')).code).toBe(200);
-  expect((await desk.audit.list({}, 1))[0]?.act).toBe('correction.withdraw');
+  expect((await backOffice.audit.list({}, 1))[0]?.act).toBe('correction.withdraw');
   expect((await decide(item.id, 'approve', 'treasurer:2')).code).toBe(codes.decisionMade);
   expect(await available(1, 'live')).toBe(before);
   // Not even whoever writes to the table can post one alone.

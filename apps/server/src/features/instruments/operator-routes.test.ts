@@ -2,23 +2,23 @@ import { instrumentTypes } from '@truemark/domain/market/instrument';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parameterDefinitions } from '../../definitions.ts';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
-import { createDeskServer, type DeskServer } from '../console-access/testing/desk-server.ts';
+import { createOperatorServer, type OperatorServer } from '../console-access/testing/operator-server.ts';
 import { createParameters, createProposals, registerParameterRoutes } from '../parameters/index.ts';
 import {
   createInstrumentBook,
   createInstrumentChanges,
   type InstrumentBook,
   loadInstruments,
-  registerInstrumentDesk,
+  registerInstrumentOperatorRoutes,
   seedCatalogue,
 } from './index.ts';
 
 const list = '/swx/operator/instruments';
 const reason = 'an earnings call';
 
-describe('instruments at the desk', () => {
+describe('instruments at the backOffice', () => {
   let database: TestDatabase;
-  let desk: DeskServer;
+  let backOffice: OperatorServer;
   let book: InstrumentBook;
   const clock = { nowMs: () => 1_763_700_000_000 };
 
@@ -28,10 +28,10 @@ describe('instruments at the desk', () => {
   });
   afterAll(() => database.close());
   beforeEach(async () => {
-    desk = await createDeskServer(database, clock);
+    backOffice = await createOperatorServer(database, clock);
     book = createInstrumentBook(await loadInstruments(database));
     const proposals = createProposals({ database, clock });
-    registerParameterRoutes(desk.http, desk.acts, {
+    registerParameterRoutes(backOffice.http, backOffice.acts, {
       database,
       parameters: await createParameters(database, parameterDefinitions),
       proposals,
@@ -39,34 +39,34 @@ describe('instruments at the desk', () => {
     });
     const findMarketState = () => ({ isInSession: true, lastTickAt: 5 });
     const changes = await createInstrumentChanges(database, book);
-    registerInstrumentDesk(desk.http, desk.acts, {
+    registerInstrumentOperatorRoutes(backOffice.http, backOffice.acts, {
       ...{ instruments: book, changes, proposals, findMarketState },
       hasOpenOrders: async () => false,
-      loadActs: (subject, beforeSequence, count) => desk.audit.list({ subject, beforeSequence }, count),
+      loadActs: (subject, beforeSequence, count) => backOffice.audit.list({ subject, beforeSequence }, count),
     });
   });
-  afterEach(() => desk.close());
+  afterEach(() => backOffice.close());
 
   const find = async (code: string) =>
-    (await desk.ask('editor', 'GET', `${list}?text=${code}`)).result.items.find(
+    (await backOffice.ask('editor', 'GET', `${list}?text=${code}`)).result.items.find(
       (item: { code: string }) => item.code === code,
     );
   const change = async (code: string, changes: object, token = 'administrator') => {
     const { sessionCalendar, leverageMax, isListed, isHalted, version } = await find(code);
     const body = { code, sessionCalendar, leverageMax, isListed, isHalted, version, reason, ...changes };
-    return desk.ask(token, 'POST', `${list}/change`, body);
+    return backOffice.ask(token, 'POST', `${list}/change`, body);
   };
 
   it('PRM-021 operators find instruments by type and by a part of code, name or symbol', async () => {
-    const first = (await desk.ask('editor', 'GET', `${list}?type=1`)).result;
+    const first = (await backOffice.ask('editor', 'GET', `${list}?type=1`)).result;
     expect(first.items[0].code).toBe('EURUSD');
     expect(first.items.every(({ type }: { type: number }) => type === instrumentTypes.forex)).toBe(true);
-    const pages = (await desk.ask('editor', 'GET', list)).result;
-    const second = (await desk.ask('editor', 'GET', `${list}?cursor=${pages.nextCursor}`)).result;
+    const pages = (await backOffice.ask('editor', 'GET', list)).result;
+    const second = (await backOffice.ask('editor', 'GET', `${list}?cursor=${pages.nextCursor}`)).result;
     expect(pages.items).toHaveLength(60);
     expect(second.items[0].code).toBe(book.all[60]?.code);
-    expect((await desk.ask('editor', 'GET', `${list}?text=bitcoin`)).result.items[0].code).toBe('BTCUSDT');
-    expect((await desk.ask('editor', 'GET', `${list}?text=zzzz`)).result).toMatchObject({
+    expect((await backOffice.ask('editor', 'GET', `${list}?text=bitcoin`)).result.items[0].code).toBe('BTCUSDT');
+    expect((await backOffice.ask('editor', 'GET', `${list}?text=zzzz`)).result).toMatchObject({
       items: [],
       nextCursor: null,
     });
@@ -89,7 +89,7 @@ describe('instruments at the desk', () => {
       isListed: true,
       isHalted: false,
     };
-    expect((await desk.ask('editor', 'POST', `${list}/change`, { ...unknown, reason })).code).toBe(11008);
+    expect((await backOffice.ask('editor', 'POST', `${list}/change`, { ...unknown, reason })).code).toBe(11008);
   });
 
   it('CTR-304 the level that contracts ask for changes at once and stays after a restart', async () => {
@@ -98,7 +98,7 @@ describe('instruments at the desk', () => {
     expect(createInstrumentBook(await loadInstruments(database)).byCode('EURUSD')?.levelMin).toBe(2);
     expect((await change('EURUSD', { levelMin: 5 })).code).toBe(11001);
     expect((await change('EURUSD', { levelMin: 0 })).result).toMatchObject({ levelMin: 0 });
-    const { result } = await desk.ask('support', 'GET', `${list}/EURUSD/history`);
+    const { result } = await backOffice.ask('support', 'GET', `${list}/EURUSD/history`);
     expect(result.items.map(({ changes }: { changes: unknown }) => changes)).toEqual([
       [{ field: 'levelMin', from: '2', to: '0', isInForce: true }],
       [{ field: 'levelMin', from: '0', to: '2', isInForce: true }],
@@ -110,17 +110,17 @@ describe('instruments at the desk', () => {
     expect((await change('EURUSD', { leverageMax: 101 })).code).toBe(11039);
     expect((await change('EURUSD', { leverageMax: 30 }, 'administrator:1')).code).toBe(200);
     expect(book.byCode('EURUSD')?.leverageMax).toBe(before);
-    const { result } = await desk.ask('reviewer:2', 'GET', '/swx/operator/parameters');
+    const { result } = await backOffice.ask('reviewer:2', 'GET', '/swx/operator/parameters');
     expect(result.proposals).toMatchObject([{ key: 'instrument:EURUSD.leverageMax', from: String(before), to: '30' }]);
     const body = { id: result.proposals[0].id, decision: 'approve', reason };
-    expect((await desk.ask('reviewer:2', 'POST', '/swx/operator/parameters/decide', body)).code).toBe(200);
+    expect((await backOffice.ask('reviewer:2', 'POST', '/swx/operator/parameters/decide', body)).code).toBe(200);
     expect(book.byCode('EURUSD')?.leverageMax).toBe(30);
     expect((await find('EURUSD')).version).toBe(5);
   });
 
   it('PRM-024 a change stands in the audit log with before and after', async () => {
     await change('MSFT', { isHalted: true }, 'administrator:7');
-    expect(await desk.audit.list({}, 1)).toMatchObject([
+    expect(await backOffice.audit.list({}, 1)).toMatchObject([
       {
         act: 'instrument.change',
         subject: 'instrument:MSFT',
@@ -145,11 +145,11 @@ describe('instruments at the desk', () => {
   });
 
   it('PRM-027 whoever sees instruments reads what was done to one, the newest first, page by page', async () => {
-    const read = async (path = '') => (await desk.ask('support', 'GET', `${list}/TSLA/history${path}`)).result;
+    const read = async (path = '') => (await backOffice.ask('support', 'GET', `${list}/TSLA/history${path}`)).result;
     const decide = async (decision: string, token: string) => {
-      const { result } = await desk.ask(token, 'GET', '/swx/operator/parameters');
+      const { result } = await backOffice.ask(token, 'GET', '/swx/operator/parameters');
       const { id } = result.proposals.find(({ key }: { key: string }) => key === 'instrument:TSLA.leverageMax');
-      await desk.ask(token, 'POST', '/swx/operator/parameters/decide', { id, decision, reason });
+      await backOffice.ask(token, 'POST', '/swx/operator/parameters/decide', { id, decision, reason });
     };
     expect(await read()).toEqual({ items: [], nextCursor: null });
     await change('TSLA', { isHalted: true, leverageMax: 10 }, 'administrator:1');
@@ -184,6 +184,6 @@ describe('instruments at the desk', () => {
     const second = await read(`?cursor=${first.nextCursor}`);
     expect(first.items).toHaveLength(50);
     expect(second).toEqual({ items, nextCursor: null });
-    expect((await desk.ask('support', 'GET', `${list}/NOPE/history`)).code).toBe(11008);
+    expect((await backOffice.ask('support', 'GET', `${list}/NOPE/history`)).code).toBe(11008);
   });
 });

@@ -1,4 +1,4 @@
-import type { LedgerRow } from '@truemark/contract/operators/desk';
+import type { LedgerRow } from '@truemark/contract/operators/overview';
 import type { Account } from '@truemark/domain/ledger/account';
 import { formatAmount } from '@truemark/domain/ledger/amount';
 import type { Transfer } from '@truemark/domain/ledger/transfer';
@@ -13,7 +13,7 @@ import type { AuditKeeper } from './audit-keeper.ts';
 import { postIn, readMoveAmount, type TreasuryParts } from './treasury.ts';
 import { registerTreasury } from './treasury-routes.ts';
 
-export interface LedgerDeskParts extends Pick<TreasuryParts, 'limits'> {
+export interface LedgerOperatorParts extends Pick<TreasuryParts, 'limits'> {
   readonly database: Database;
   readonly ledger: Ledger;
   readonly audit: AuditKeeper;
@@ -60,7 +60,7 @@ function toLedgerRow({
 }
 
 /** The ledger as operators see it, and what they may do to it: the operator's own capital, and test funds. */
-export function registerLedgerDesk(http: HttpServer, acts: ActServer, parts: LedgerDeskParts): void {
+export function registerLedgerOperatorRoutes(http: HttpServer, acts: ActServer, parts: LedgerOperatorParts): void {
   const { ledger, audit } = parts;
   http.serve('listLedger', async ({ query }) => {
     const { book, asset, kind, account, reference, cursor, limit = pageRowsDefault } = query;
@@ -91,7 +91,7 @@ export function registerLedgerDesk(http: HttpServer, acts: ActServer, parts: Led
   registerTreasury(http, acts, parts);
 }
 
-function registerGrants(acts: ActServer, { ledger, isSandbox, hasUserIn, notifyTestFunds }: LedgerDeskParts): void {
+function registerGrants(acts: ActServer, { ledger, isSandbox, hasUserIn, notifyTestFunds }: LedgerOperatorParts): void {
   acts.serve('grantTestFunds', ({ body, context, commit }) =>
     commit(async client => {
       if (!isSandbox) return deny('sandboxOnly');

@@ -3,18 +3,18 @@ import { type Asset, assetDecimals } from '@truemark/domain/money/asset';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
-import { createDeskServer, type DeskServer } from '../console-access/testing/desk-server.ts';
+import { createOperatorServer, type OperatorServer } from '../console-access/testing/operator-server.ts';
 import { createLedger, type Ledger } from '../ledger/index.ts';
-import { type AuditKeeper, createAuditKeeper, registerLedgerDesk } from './index.ts';
+import { type AuditKeeper, createAuditKeeper, registerLedgerOperatorRoutes } from './index.ts';
 
 const reason = 'capital for the spring';
 const log = pino({ level: 'silent' });
 
-describe('the ledger at the desk', () => {
+describe('the ledger at the backOffice', () => {
   let database: TestDatabase;
   let ledger: Ledger;
   let audit: AuditKeeper;
-  let desk: DeskServer;
+  let backOffice: OperatorServer;
   let isSandbox = true;
   let aloneMax = 500n;
   const unitOf = (asset: Asset) => 10n ** BigInt(assetDecimals[asset]);
@@ -36,12 +36,12 @@ describe('the ledger at the desk', () => {
     isSandbox = true;
     aloneMax = 500n;
   });
-  afterEach(() => desk.close());
+  afterEach(() => backOffice.close());
 
-  async function openDesk(): Promise<void> {
-    desk = await createDeskServer(database, clock);
+  async function openBackOffice(): Promise<void> {
+    backOffice = await createOperatorServer(database, clock);
     audit = createAuditKeeper({ database, clock, log, products: [], onChecked: async () => undefined });
-    registerLedgerDesk(desk.http, desk.acts, {
+    registerLedgerOperatorRoutes(backOffice.http, backOffice.acts, {
       limits: { getAloneMax: asset => aloneMax * unitOf(asset), getMoveMax: asset => 1_000n * unitOf(asset) },
       database,
       ledger,
@@ -56,18 +56,30 @@ describe('the ledger at the desk', () => {
   }
 
   const grant = (body: object, key?: string) =>
-    desk.ask('treasurer', 'POST', '/swx/operator/treasury/grant', { userId: '1', asset: 'USDT', reason, ...body }, key);
+    backOffice.ask(
+      'treasurer',
+      'POST',
+      '/swx/operator/treasury/grant',
+      { userId: '1', asset: 'USDT', reason, ...body },
+      key,
+    );
   const move = (body: object, key?: string) =>
-    desk.ask('treasurer', 'POST', '/swx/operator/treasury/move', { book: 'live', asset: 'BTC', reason, ...body }, key);
-  const list = (query: string) => desk.ask('support', 'GET', `/swx/operator/ledger?book=live&${query}`);
+    backOffice.ask(
+      'treasurer',
+      'POST',
+      '/swx/operator/treasury/move',
+      { book: 'live', asset: 'BTC', reason, ...body },
+      key,
+    );
+  const list = (query: string) => backOffice.ask('support', 'GET', `/swx/operator/ledger?book=live&${query}`);
   const findHouse = async (account: string, asset: string) => {
-    const { result } = await desk.ask('support', 'GET', '/swx/operator/ledger/house?book=live');
+    const { result } = await backOffice.ask('support', 'GET', '/swx/operator/ledger/house?book=live');
     return result.find((row: { account: string; asset: string }) => row.account === account && row.asset === asset)
       ?.amount;
   };
 
   it('ACT-011 an operator finds transfers by what they know of them', async () => {
-    await openDesk();
+    await openBackOffice();
     await grant({ amount: '12.5' });
     clock.now += 1_000;
     const fromMs = clock.now;
@@ -90,8 +102,8 @@ describe('the ledger at the desk', () => {
   });
 
   it('ACT-012 what the house has and what all users have together sum to zero', async () => {
-    await openDesk();
-    const { result } = await desk.ask('support', 'GET', '/swx/operator/ledger/house?book=live');
+    await openBackOffice();
+    const { result } = await backOffice.ask('support', 'GET', '/swx/operator/ledger/house?book=live');
     const of = (asset: string) =>
       result
         .filter((row: { asset: string }) => row.asset === asset)
@@ -102,7 +114,7 @@ describe('the ledger at the desk', () => {
   });
 
   it('ACT-013 capital goes in and out with its record, and a repeat moves nothing', async () => {
-    await openDesk();
+    await openBackOffice();
     const first = await move({ amount: '1.25', direction: 'in' }, 'treasury-key-1');
     const repeat = await move({ amount: '1.25', direction: 'in' }, 'treasury-key-1');
     expect(repeat.result).toEqual(first.result);
@@ -110,7 +122,7 @@ describe('the ledger at the desk', () => {
     expect((await move({ amount: '2', direction: 'in' }, 'treasury-key-1')).code).toBe(11021);
     expect((await move({ amount: '1.25', direction: 'out' }, 'treasury-key-2')).code).toBe(200);
     expect(await findHouse('treasury', 'BTC')).toBe('500');
-    expect(await desk.audit.list({}, 1)).toMatchObject([
+    expect(await backOffice.audit.list({}, 1)).toMatchObject([
       {
         act: 'treasury.out',
         subject: 'treasury:live',
@@ -124,9 +136,9 @@ describe('the ledger at the desk', () => {
   });
 
   it('ACT-390 a repeated grant or move adds no notice and no record, and two operators may choose the same key', async () => {
-    await openDesk();
+    await openBackOffice();
     told.length = 0;
-    const countActs = async () => (await desk.audit.verify()).count;
+    const countActs = async () => (await backOffice.audit.verify()).count;
     const before = await countActs();
     for (const act of [
       (key: string) => grant({ amount: '9' }, key),
@@ -140,7 +152,7 @@ describe('the ledger at the desk', () => {
     expect([told, await countActs()]).toEqual([['1 9 USDT'], before + 2]);
     const body = { book: 'live', asset: 'BTC', amount: '0.5', direction: 'out', reason };
     const key = `'"\\${randomUUID()}`;
-    const moveAs = (token: string) => desk.ask(token, 'POST', '/swx/operator/treasury/move', body, key);
+    const moveAs = (token: string) => backOffice.ask(token, 'POST', '/swx/operator/treasury/move', body, key);
     const [one, other] = [await moveAs('treasurer'), await moveAs('treasurer:2')];
     expect([one.code, other.code]).toEqual([200, 200]);
     expect(one.result.transferId).not.toBe(other.result.transferId);
@@ -148,7 +160,7 @@ describe('the ledger at the desk', () => {
   });
 
   it('ACT-014 capital that is set aside for promises cannot leave', async () => {
-    await openDesk();
+    await openBackOffice();
     const promise = {
       kind: 'optionReserve' as const,
       asset: 'BTC' as const,
@@ -172,33 +184,33 @@ describe('the ledger at the desk', () => {
   });
 
   it('ACT-015 test funds reach a user on a sandbox, who is told; elsewhere they are refused', async () => {
-    await openDesk();
+    await openBackOffice();
     told.length = 0;
     expect((await grant({ amount: '7' }, 'treasury-grant-1')).code).toBe(200);
     expect(told).toEqual(['1 7 USDT']);
     expect((await grant({ amount: '7', userId: '3' })).code).toBe(11050);
-    await desk.close();
+    await backOffice.close();
     isSandbox = false;
-    await openDesk();
+    await openBackOffice();
     expect((await grant({ amount: '7' })).code).toBe(11035);
   });
 
   it('ACT-016 the invariants are checked when an operator asks, and the result is kept', async () => {
-    await openDesk();
+    await openBackOffice();
     expect(audit.state).toBeNull();
-    const { result } = await desk.ask('treasurer', 'POST', '/swx/operator/audit/run', {});
+    const { result } = await backOffice.ask('treasurer', 'POST', '/swx/operator/audit/run', {});
     expect(result).toMatchObject({ isHeld: true, checkedAt: clock.now });
     expect(result.checks.length).toBeGreaterThan(3);
     expect(audit.state).toEqual(result);
   });
 
   const decide = (id: string, token: string, decision = 'approve', key?: string) =>
-    desk.ask(token, 'POST', '/swx/operator/treasury/decide', { id, decision, reason }, key);
+    backOffice.ask(token, 'POST', '/swx/operator/treasury/decide', { id, decision, reason }, key);
   const listWaiting = async (token: string) =>
-    (await desk.ask(token, 'GET', '/swx/operator/treasury/proposals')).result.items;
+    (await backOffice.ask(token, 'GET', '/swx/operator/treasury/proposals')).result.items;
 
   it('ACT-800 a move above what one person may make waits, and is made once by another, under its own number', async () => {
-    await openDesk();
+    await openBackOffice();
     aloneMax = 1n;
     const before = await findHouse('treasury', 'ETH');
     const key = randomUUID();
@@ -227,7 +239,7 @@ describe('the ledger at the desk', () => {
   });
 
   it('ACT-801 many small moves of one day are a large one, also at once', async () => {
-    await openDesk();
+    await openBackOffice();
     clock.now += 86_400_001;
     aloneMax = 3n;
     const answers = await Promise.all(
@@ -243,13 +255,13 @@ describe('the ledger at the desk', () => {
   });
 
   it('ACT-802 no move is larger than the largest, whoever asks for it, nor what has become so meanwhile', async () => {
-    await openDesk();
+    await openBackOffice();
     expect((await move({ amount: '1001', direction: 'in' })).message).toBe('amountAboveMaximum');
     expect((await move({ amount: '1000', direction: 'in' })).result.state).toBe('proposed');
   });
 
   it('ACT-803 who proposed a move may take it back, and the table keeps what was proposed and decided', async () => {
-    await openDesk();
+    await openBackOffice();
     aloneMax = 0n;
     const { result } = await move({ amount: '2', direction: 'out' });
     for (const [sql, refusal] of [
@@ -265,7 +277,9 @@ describe('the ledger at the desk', () => {
       await expect(database.queryAsOwner(sql), sql).rejects.toThrow(refusal);
     }
     expect((await decide(result.id, 'treasurer:1', 'reject')).code).toBe(200);
-    expect(await desk.audit.list({}, 1)).toMatchObject([{ act: 'treasury.withdraw', after: { transferId: null } }]);
+    expect(await backOffice.audit.list({}, 1)).toMatchObject([
+      { act: 'treasury.withdraw', after: { transferId: null } },
+    ]);
     expect((await decide(result.id, 'treasurer:2')).message).toBe('decisionMade');
     expect((await decide('404404', 'treasurer:2')).message).toBe('recordMissing');
   });

@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toBalanceItem } from '../accounts/index.ts';
 import { type IdentityWorld, openIdentityWorld, registerPerson } from '../identity/testing/identity-world.ts';
-import { createDeskServer, type DeskServer } from './testing/desk-server.ts';
-import { registerUserDesk } from './user-desk-routes.ts';
+import { createOperatorServer, type OperatorServer } from './testing/operator-server.ts';
+import { registerUserRoutes } from './user-routes.ts';
 
 const reason = 'asked for by the owner';
 
-describe('the desk of users', () => {
+describe('the backOffice of users', () => {
   let world: IdentityWorld;
-  let desk: DeskServer;
+  let backOffice: OperatorServer;
   const told: string[] = [];
   beforeAll(async () => {
     world = await openIdentityWorld();
-    desk = await createDeskServer(world.database, world.clock);
+    backOffice = await createOperatorServer(world.database, world.clock);
     world.events.onAppended(rows => told.push(...rows.map(({ userId, kind }) => `${userId} ${kind}`)));
     const { identity, factors, ledger, notices } = world;
-    registerUserDesk(desk.http, desk.acts, {
+    registerUserRoutes(backOffice.http, backOffice.acts, {
       identity,
       factors,
-      audit: desk.audit,
+      audit: backOffice.audit,
       listBalances: async (userId, book) => (await ledger.loadBalances(userId, book)).map(toBalanceItem),
       notifySessionsEnded: (client, userId) =>
         notices.notifyIn(client, { userId, kind: 'sessionsEnded', values: {}, isMailed: true }),
     });
   });
   afterAll(async () => {
-    await desk.close();
+    await backOffice.close();
     await world.close();
   });
 
-  const get = (path: string, role = 'support') => desk.ask(role, 'GET', `/swx/operator/users${path}`);
+  const get = (path: string, role = 'support') => backOffice.ask(role, 'GET', `/swx/operator/users${path}`);
   const post = (path: string, body: object, role = 'reviewer:2') =>
-    desk.ask(role, 'POST', `/swx/operator/users/${path}`, body);
+    backOffice.ask(role, 'POST', `/swx/operator/users/${path}`, body);
   const loadKinds = async (userId: number) =>
     (
       await world.database.query<{ kind: string }>('select kind from notification where user_id = $1 order by id', [
@@ -83,7 +83,7 @@ describe('the desk of users', () => {
     expect((await post('unfreeze', { id, reason: 'settled' })).code).toBe(200);
     expect((await post('unfreeze', { id, reason })).message).toBe('changedMeanwhile');
     expect(await loadKinds(userId)).toEqual(['accountFrozen', 'accountUnfrozen']);
-    const [opened, frozen] = await desk.audit.list({ subject: `user:${id}` }, 10);
+    const [opened, frozen] = await backOffice.audit.list({ subject: `user:${id}` }, 10);
     expect(frozen).toMatchObject({
       act: 'user.freeze',
       before: { isFrozen: false },
@@ -98,7 +98,7 @@ describe('the desk of users', () => {
     const id = String(userId);
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('freeze', { id, reason })));
     expect(answers.map(({ message }) => message).sort()).toEqual(['', ...Array(9).fill('changedMeanwhile')]);
-    expect(await desk.audit.list({ subject: `user:${id}` }, 10)).toHaveLength(1);
+    expect(await backOffice.audit.list({ subject: `user:${id}` }, 10)).toHaveLength(1);
   });
 
   it('CNA-033 ends one login of a user, or all, and the private streams hear of it', async () => {
@@ -126,12 +126,12 @@ describe('the desk of users', () => {
   });
 
   it('CNA-033 whom nobody knows is refused, and refusals leave no act', async () => {
-    const before = (await desk.audit.verify()).count;
+    const before = (await backOffice.audit.verify()).count;
     for (const id of ['99999999', '0']) {
       expect((await post('freeze', { id, reason })).message).toBe('userUnknown');
       expect((await post('unfreeze', { id, reason })).message).toBe('userUnknown');
       expect((await post('endSessions', { id, sessionId: 'all', reason })).message).toBe('userUnknown');
     }
-    expect(await desk.audit.verify()).toEqual({ isWhole: true, count: before, brokenAt: null });
+    expect(await backOffice.audit.verify()).toEqual({ isWhole: true, count: before, brokenAt: null });
   });
 });

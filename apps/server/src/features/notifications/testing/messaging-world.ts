@@ -25,10 +25,10 @@ interface WorldSettings {
   readonly database?: TestDatabase;
 }
 
-export type TellingWorld = Awaited<ReturnType<typeof openTellingWorld>>;
+export type MessagingWorld = Awaited<ReturnType<typeof openMessagingWorld>>;
 
 /** Messages, notifications and events over a database of their own, with a clock that a test can move on. */
-export async function openTellingWorld(settings: WorldSettings = {}) {
+export async function openMessagingWorld(settings: WorldSettings = {}) {
   const database = settings.database ?? (await openTestDatabase());
   const dataDir = makeTemporaryFolder();
   const time = { aheadMs: 0 };
@@ -100,7 +100,7 @@ export const mailNotice: NewMessage = {
 };
 
 /** The codes that are still kept beside their messages. */
-export async function loadSecrets({ database }: TellingWorld): Promise<(string | null)[]> {
+export async function loadSecrets({ database }: MessagingWorld): Promise<(string | null)[]> {
   const rows = await database.query<{ secret: string | null }>('select secret from message order by id');
   return rows.map(({ secret }) => secret);
 }

@@ -12,7 +12,7 @@ import type { InstrumentBook } from './instrument-book.ts';
 import { type InstrumentAct, toHistoryItem } from './instrument-history.ts';
 import { createInstrumentProposals, type ProposalParts, writeSubject } from './instrument-proposals.ts';
 
-export interface InstrumentDeskParts extends ProposalParts {
+export interface InstrumentOperatorParts extends ProposalParts {
   readonly instruments: InstrumentBook;
   /** What the market knows of an instrument now. */
   readonly findMarketState: (instrument: Instrument) => { isInSession: boolean; lastTickAt: number | null };
@@ -29,7 +29,11 @@ const historyRows = 50;
 const types = Object.values(instrumentTypes);
 
 /** What operators see and change of instruments. Leverage and trading hours wait for a second person. */
-export function registerInstrumentDesk(http: HttpServer, acts: ActServer, parts: InstrumentDeskParts): void {
+export function registerInstrumentOperatorRoutes(
+  http: HttpServer,
+  acts: ActServer,
+  parts: InstrumentOperatorParts,
+): void {
   const { instruments, changes, findMarketState } = parts;
   const proposals = createInstrumentProposals(parts);
 

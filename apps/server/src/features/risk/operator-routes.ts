@@ -10,7 +10,7 @@ import type { MarketData } from '../market-data/index.ts';
 import type { ProductRecords } from '../orders/index.ts';
 import type { Trading } from './trading.ts';
 
-export interface RiskDeskParts {
+export interface RiskOperatorParts {
   readonly instruments: Pick<InstrumentBook, 'all' | 'byCode'>;
   readonly instrumentChanges: InstrumentChanges;
   readonly marketData: Pick<MarketData, 'findTick'>;
@@ -20,7 +20,7 @@ export interface RiskDeskParts {
 }
 
 /** What operators see of what is open, and how they stop new orders. */
-export function registerRiskDesk(http: HttpServer, acts: ActServer, parts: RiskDeskParts): void {
+export function registerRiskOperatorRoutes(http: HttpServer, acts: ActServer, parts: RiskOperatorParts): void {
   http.serve('getExposure', async ({ query }) => {
     const [rows, house] = await Promise.all([loadRows(parts, query.book), parts.ledger.loadHouseBalances()]);
     const find = (name: 'treasury' | 'reserve') =>
@@ -39,7 +39,7 @@ export function registerRiskDesk(http: HttpServer, acts: ActServer, parts: RiskD
 }
 
 /** What is open by instrument, the most looked-at first; halted instruments stand there too, to be resumed. */
-async function loadRows(parts: RiskDeskParts, book: Book): Promise<ExposureRow[]> {
+async function loadRows(parts: RiskOperatorParts, book: Book): Promise<ExposureRow[]> {
   const exposures = await Promise.all(
     parts.products.map(product => product.loadExposure(book, id => parts.marketData.findTick(id))),
   );
@@ -56,7 +56,7 @@ const nothingOpen = {
   ...{ contractReserve: zero, options: 0, stakes: zero, optionReserve: zero },
 };
 
-function registerHalt(acts: ActServer, { instruments, instrumentChanges, trading }: RiskDeskParts): void {
+function registerHalt(acts: ActServer, { instruments, instrumentChanges, trading }: RiskOperatorParts): void {
   acts.serve('haltTrading', ({ body, context, commit }) =>
     commit(async client => {
       const { code, isHalted, reason } = body;

@@ -1,5 +1,5 @@
 import { assert } from '../result.ts';
-import type { ContractWish } from './receipt-fixtures.ts';
+import type { ContractRequest } from './receipt-fixtures.ts';
 import type { TestPrice } from './receipt-ticks.ts';
 
 /** Records 1 to 3 before acceptance at 1.2 s, 4 not accepted, 5 the first after; the rest is the test's own. */
@@ -11,7 +11,7 @@ export const start: readonly TestPrice[] = [
   [1_700, '68071.4'],
 ];
 const market = { acceptedAfterMs: 1_200, places: [3, 3, 5] } as const;
-const wishes: Readonly<Record<string, ContractWish>> = {
+const requests: Readonly<Record<string, ContractRequest>> = {
   takeProfit: {
     ...market,
     ...{ side: 'long', takeProfit: '68300', stopLoss: '67000', rangeLengths: [6] },
@@ -53,17 +53,17 @@ const wishes: Readonly<Record<string, ContractWish>> = {
   },
 };
 /** A short of which a part was closed. */
-export const holding: ContractWish = {
+export const holding: ContractRequest = {
   ...market,
   ...{ side: 'short', prices: [...start, [2_000, '68200'], [2_400, '68150']] },
   closings: [['0.25', 'user', 6, 7]],
 };
 
 /** Names of contracts that were closed in every way. */
-export const wishNames: readonly string[] = Object.keys(wishes);
+export const requestNames: readonly string[] = Object.keys(requests);
 
-export function wish(name: string): ContractWish {
-  const found = wishes[name];
-  assert(found, `there is a wish ${name}`);
+export function request(name: string): ContractRequest {
+  const found = requests[name];
+  assert(found, `there is a request ${name}`);
   return found;
 }

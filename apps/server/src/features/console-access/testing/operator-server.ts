@@ -35,7 +35,7 @@ async function saveOperators(database: Database, clock: Clock): Promise<void> {
 }
 
 /** Routes of operators around a real database; who asks is named by the token: a role, or a role and a number. */
-export async function createDeskServer(database: Database, clock: Clock) {
+export async function createOperatorServer(database: Database, clock: Clock) {
   await saveOperators(database, clock);
   const { server, http } = await openTestHttp(clock, {
     sessions: { findUser: async () => undefined, findOperator: async token => findOperator(token, clock.nowMs()) },
@@ -56,4 +56,4 @@ export async function createDeskServer(database: Database, clock: Clock) {
   };
 }
 
-export type DeskServer = Awaited<ReturnType<typeof createDeskServer>>;
+export type OperatorServer = Awaited<ReturnType<typeof createOperatorServer>>;

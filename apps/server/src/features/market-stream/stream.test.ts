@@ -196,6 +196,8 @@ describe('market stream', () => {
       products.change('CODE1', String(round));
       await new Promise(resolve => setTimeout(resolve, 110));
     }
+    // The last of them has been built.
+    await new Promise(resolve => setTimeout(resolve, 500));
     const built: string[] = [];
     const { loadText } = products;
     Object.assign(products, { loadText: (code: string) => [built.push(code), loadText(code)][1] });
@@ -210,7 +212,8 @@ describe('market stream', () => {
   it('WEB-591 who wants codes that stand still hears an empty list now and then, and nobody else does', async () => {
     await stream.close();
     await new Promise(resolve => server.close(resolve));
-    await open('', 250);
+    products.takeChanged();
+    await open('', 500);
     const quiet = connect(server, '?codes=CODE1');
     const busy = connect(server, '?codes=CODE2');
     await Promise.all([quiet, busy].map(client => client.until(messages => messages.length > 0)));

@@ -21,6 +21,10 @@ const joinedPattern = /\p{Script=Arabic}/u;
 /** They steer the algorithm and have no shape. */
 const steeringPattern = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
+/** The faces have no narrow space, which stands before some French marks. */
+const narrowSpace = '\u202f';
+const noBreakSpace = '\u00a0';
+
 /** Spaces, and marks above and below letters, belong to what they follow. */
 const followsPattern = /[ \p{Script=Inherited}]/u;
 
@@ -46,7 +50,7 @@ function cutPieces(text: string, levels: Uint8Array, mirrored: ReadonlyMap<numbe
     const level = levels[at] ?? 0;
     const last = pieces.at(-1);
     const script = last && followsPattern.test(letter) ? last.script : findScript(letter);
-    const shown = mirrored.get(at) ?? letter;
+    const shown = letter === narrowSpace ? noBreakSpace : (mirrored.get(at) ?? letter);
     if (last && last.level === level && last.script === script) last.text += shown;
     else pieces.push({ text: shown, script, level });
   }

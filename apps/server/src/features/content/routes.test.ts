@@ -61,7 +61,7 @@ describe('content routes', () => {
     });
     const { result } = await get('getContentsById/fees');
     expect(result).toMatchObject({ title: 'Fees', language: 'en', updatedAt: Date.UTC(2026, 9, 5) });
-    expect(result.body).toContain('| Opening a contract | 0.05% of its value |');
+    expect(result.body).toContain('| Opening a contract | 0.05% of the position size |');
   });
 
   test('CNT-004 an unknown page is refused by name', async () => {

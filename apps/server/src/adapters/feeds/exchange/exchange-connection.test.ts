@@ -114,9 +114,9 @@ describe('connection to an exchange', () => {
         await new Promise(resolve => setTimeout(resolve, 40));
       }
     });
-    const { feed } = await run(server, [dollar], { timing: { ...shortTiming, messageSilenceMsMax: 600 } });
+    const { feed } = await run(server, [dollar], { timing: { ...shortTiming, messageSilenceMsMax: 1_500 } });
     await until(() => expect(server.connections).toHaveLength(2));
-    await new Promise(resolve => setTimeout(resolve, 1_200));
+    await new Promise(resolve => setTimeout(resolve, 2_500));
     expect(server.connections).toHaveLength(2);
     expect(feed.health()).toMatchObject([{ state: 'live', gapCount: 1 }]);
   });

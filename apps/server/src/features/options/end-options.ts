@@ -22,8 +22,8 @@ export interface EndOptions {
 
 /** Options of a posting: two transfers each, and as many as a posting may have. */
 const optionsOfPosting = 32;
-/** So many that those of a user come together in a crowd. */
-const batching = { batchMax: 32_768, flightsMax: 1 };
+/** In a crowd those of a user come together; no more at once, so that orders are answered in between. */
+const batching = { batchMax: 2_048, flightsMax: 1 };
 const retryMs = 60_000;
 
 /** Brings options to their ends, those of a user and book together. */

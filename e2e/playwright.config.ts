@@ -44,16 +44,20 @@ export default defineConfig({
       name: 'mobile-zh',
       use: { ...mobile, locale: 'zh-CN' },
       testMatch: isWholeRun
-        ? /(contracts|markets|mobile|options|order-acts|screens)\.test\.ts/
-        : /(contracts|mobile|order-acts|screens)\.test\.ts/,
+        ? /(contracts|markets|mobile|options|order-acts)\.test\.ts/
+        : /(contracts|mobile|order-acts)\.test\.ts/,
       // What prices do with orders is the same in every shell.
       ...(isWholeRun ? {} : { grepInvert: /E2E-070/ }),
     },
-    {
-      name: 'desktop-ar',
-      use: { ...desktop, locale: 'ar' },
-      testMatch: isWholeRun ? /(account|contracts|markets|options|screens)\.test\.ts/ : /screens\.test\.ts/,
-    },
+    ...(isWholeRun
+      ? [
+          {
+            name: 'desktop-ar',
+            use: { ...desktop, locale: 'ar' },
+            testMatch: /(account|contracts|markets|options)\.test\.ts/,
+          },
+        ]
+      : []),
     { name: 'desktop-en', use: { ...desktop, locale: 'en-GB' }, testIgnore: /mobile\.test\.ts/ },
   ],
 });

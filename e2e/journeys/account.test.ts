@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, devices, expect, type Page } from '@playwright/test';
 import type { Language } from '@truemark/contract/languages';
-import { findAxeFaults } from '../support/axe.ts';
 import { test as base, ownPlatform } from '../support/journey.ts';
 import { proveOperator, setUpOperator } from '../support/operator.ts';
 import { readCode } from '../support/outbox.ts';
@@ -173,25 +172,6 @@ test('E2E-063 the transaction record is checked in the browser and exported, wit
     const file = readFileSync(await (await download).path());
     if (format === 'pdf') expect(file.subarray(0, 5).toString()).toBe('%PDF-');
     else expect(file.toString()).toMatch(/USDT,[^\n]*,0,100000,0,100000\r\n/);
-  }
-});
-
-test('E2E-066 axe finds nothing on the pages of an account, live and demo', async ({ page, language }) => {
-  test.setTimeout(120_000);
-  const words = wordsOf(language);
-  await logIn(page, words, person);
-  const accounts = page.getByRole('group', { name: words('account-shell', 'accountInUse') });
-  // In a second language words and direction are the question, and they are those of both books.
-  for (const mode of language === 'en' ? ['live', 'demo'] : ['demo']) {
-    await accounts.getByRole('button', { name: words('account-shell', mode) }).click();
-    for (const path of ['', '/balance', '/notification', '/security']
-      .map(end => `/profile${end}`)
-      .concat('/transactions')) {
-      await page.goto(path);
-      await expect(page.locator('h1').first()).toBeAttached();
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 });
-      expect(await findAxeFaults(page), `${mode} ${path}`).toEqual([]);
-    }
   }
 });
 

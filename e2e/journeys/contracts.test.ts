@@ -1,4 +1,3 @@
-import { findAxeFaults } from '../support/axe.ts';
 import { expect, ownPlatform } from '../support/journey.ts';
 import { proveOperator, setUpOperator } from '../support/operator.ts';
 import { readSharedPlatforms } from '../support/shared-platforms.ts';
@@ -156,20 +155,4 @@ test('E2E-073 an order whose answer is lost says so, and sending it again places
   await place.click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(async () => (await listContracts(platform, trader)).length).toBe(before + 1);
-});
-
-test('E2E-074 axe finds nothing on tickets, orders and their pages', async ({ page, platform, trader, trading }) => {
-  test.setTimeout(120_000);
-  const { words } = trading;
-  await trading.openInstrument(perpetual.path);
-  await trading.openTicket(words('buyLong'));
-  await expect(page.getByRole('textbox', { name: words('lots'), exact: true })).toBeVisible();
-  expect(await findAxeFaults(page), 'ticket').toEqual([]);
-  const [order] = await listContracts(platform, trader);
-  for (const path of ['/profile/orders', `/order/${order?.id}`]) {
-    await page.goto(`${platform.url}${path}`);
-    await expect(page.locator('h1').first()).toBeAttached();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    expect(await findAxeFaults(page), path).toEqual([]);
-  }
 });

@@ -1,6 +1,6 @@
 import { readPressedKey } from '@truemark/ui/pressed-key';
 import { SearchField } from '@truemark/ui/search-field';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { usePreferences } from '../../../platform/preferences.ts';
 import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';
@@ -13,7 +13,8 @@ export function MarketSearch(props: { readonly search: string; readonly onSearch
   const input = useRef<HTMLInputElement>(null);
   const hasShortcuts = usePreferences(preferences => preferences.hasShortcuts);
 
-  useEffect(() => {
+  // Before the field is seen: a key pressed at its first sight counts.
+  useLayoutEffect(() => {
     if (!hasShortcuts) return;
     const focusBySlash = (event: KeyboardEvent) => {
       if (readPressedKey(event) !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))

@@ -33,6 +33,7 @@ function createPage() {
     onEnded: () => page.log.push('ended'),
     onNotification: kind => page.log.push(`notified of ${kind}`),
     onOrder: ({ values }) => page.log.push(`order ${values.id}`),
+    onStreamState: state => page.log.push(`stream ${state}`),
     onStale: key => page.log.push(`stale ${key.join(' ')}`),
     openStream(options) {
       const stream = { options, isOpen: true };

@@ -1,5 +1,5 @@
 import { ApiError } from '@truemark/client/api-error';
-import type { EventStream, EventStreamOptions, UserEvent } from '@truemark/client/event-stream';
+import type { EventStream, EventStreamOptions, EventStreamState, UserEvent } from '@truemark/client/event-stream';
 import type { UserInfo } from '@truemark/contract/people/identity';
 import { refusals } from '@truemark/contract/refusals';
 import { accountKeys } from './account-keys.ts';
@@ -18,6 +18,8 @@ export interface SessionKeeperOptions {
   readonly onNotification: (kind: string) => void;
   /** An order has changed. Its lists are stale where it does not come along, or cannot be put into them. */
   readonly onOrder: (event: UserEvent) => void;
+  /** Whether word of this account comes by itself. */
+  readonly onStreamState: (state: EventStreamState) => void;
   readonly onStale: (key: readonly unknown[]) => void;
   readonly openStream: (options: Omit<EventStreamOptions, 'url'>) => EventStream;
   readonly retryMs: number;
@@ -84,6 +86,7 @@ export function createSessionKeeper(options: SessionKeeperOptions): { follow(): 
     const stream = options.openStream({
       loadToken: options.loadToken,
       onEvent: event => hear(token, event),
+      onState: state => kept?.token === token && options.onStreamState(state),
       onGap(isFirst) {
         for (const key of Object.values(accountKeys)) options.onStale(key);
         if (!isFirst) void renewProfile(token);

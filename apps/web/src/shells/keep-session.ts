@@ -9,6 +9,7 @@ import { api, forgetUser } from '../platform/api.ts';
 import { takeExpectedEnd } from '../platform/expected-end.ts';
 import { buildReturnState, loginPath } from '../platform/navigation.ts';
 import { navigateTo } from '../platform/navigator.ts';
+import { followStreamState } from '../platform/own-act.ts';
 import { queryClient } from '../platform/query.ts';
 import { adoptSession, hasLogin, isSessionKey, loadToken, saveUser, useSession } from '../platform/session.ts';
 import { createSessionKeeper, listStaleKeys } from '../platform/session-keeper.ts';
@@ -96,6 +97,7 @@ export function keepSession(): void {
         ask,
       );
     },
+    onStreamState: followStreamState,
     onStale: markStale,
     openStream: options => openEventStream({ url: location.origin, ...options }),
     retryMs: profileRetryMs,

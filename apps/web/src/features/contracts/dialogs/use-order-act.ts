@@ -1,8 +1,7 @@
 import { isOutcomeUnknown } from '@truemark/browser/form-key';
 import { useState } from 'react';
-import { accountKeys } from '../../../platform/account-queries.ts';
 import { useErrorText } from '../../../platform/error-text.ts';
-import { queryClient } from '../../../platform/query.ts';
+import { renewAfterAct } from '../../../platform/own-act.ts';
 import { useText } from '../../../platform/text.ts';
 import { type OrderAct, openAct, startAct } from './act-keys.ts';
 
@@ -12,14 +11,8 @@ export interface ActFailure {
   readonly isUnsure: boolean;
 }
 
-/** Everything that a change of an order may have changed. */
-function renewOrders(): void {
-  void queryClient.invalidateQueries({ queryKey: accountKeys.orders });
-  void queryClient.invalidateQueries({ queryKey: accountKeys.balances });
-}
-
 /**
- * Sends one wish about an order. Its key is kept until an answer is final, also while its dialog is closed, so that
+ * Sends one change of an order. Its key is kept until an answer is final, also while its dialog is closed, so that
  * sending it again after a time-out is safe.
  */
 export function useOrderAct(act: OrderAct) {
@@ -46,12 +39,13 @@ export function useOrderAct(act: OrderAct) {
       try {
         await send(key);
         end();
+        renewAfterAct(true);
       } catch (error) {
         end(error);
         setFailure(describe(error));
+        renewAfterAct(false);
       }
       setBusy(false);
-      renewOrders();
     },
   };
 }

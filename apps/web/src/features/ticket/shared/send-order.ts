@@ -1,6 +1,5 @@
 import { isFinalAnswer, isOutcomeUnknown } from '@truemark/browser/form-key';
-import { accountKeys } from '../../../platform/account-keys.ts';
-import { queryClient } from '../../../platform/query.ts';
+import { renewAfterAct } from '../../../platform/own-act.ts';
 import { noteSending, readKey } from '../ticket-store.ts';
 import type { OrderPlace } from './unanswered.ts';
 
@@ -23,21 +22,15 @@ export async function sendOrder<Reply>(
   try {
     const reply = await call(readKey(ticket));
     noteSending(ticket, 'idle', true);
-    refreshAccount();
+    renewAfterAct(true);
     return { kind: 'accepted', reply };
   } catch (error) {
     if (isOutcomeUnknown(error)) {
       noteSending(ticket, 'unknown');
-      refreshAccount();
+      renewAfterAct(false);
       return { kind: 'unknown' };
     }
     noteSending(ticket, 'idle', isFinalAnswer(error));
     return { kind: 'refused', error };
   }
-}
-
-/** Orders, terms and balances have changed, or may have. */
-function refreshAccount(): void {
-  void queryClient.invalidateQueries({ queryKey: accountKeys.orders });
-  void queryClient.invalidateQueries({ queryKey: accountKeys.balances });
 }

@@ -3,7 +3,6 @@ import type { Book } from '@truemark/domain/money/book';
 import { EmptyState } from '@truemark/ui/empty-state';
 import Landmark from 'lucide-react/icons/landmark';
 import { api } from '../platform/api.ts';
-import { consoleKeys } from '../platform/console-keys.ts';
 import { useFormat } from '../platform/format.ts';
 import { hasText, useText } from '../platform/text.ts';
 import { groupHouseBalances } from './group-house-balances.ts';
@@ -44,7 +43,7 @@ export function HouseBalances(props: { readonly book: Book }) {
 
 export function useHouseBalances(book: Book) {
   return useQuery({
-    queryKey: [...consoleKeys.house, book],
+    queryKey: ['house', book],
     queryFn: ({ signal }) => api.call('listHouseBalances', { query: { book } }, { signal }),
   });
 }

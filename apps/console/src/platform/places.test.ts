@@ -1,6 +1,6 @@
 import { operatorRoles, rolePermissions } from '@truemark/contract/operators/roles';
 import { describe, expect, it } from 'vitest';
-import { findFirstPlace, findPlace, listMenu, places } from './places.ts';
+import { findFirstPlace, findPlace, findQueuePath, listMenu, places } from './places.ts';
 
 const namesOf = (role: (typeof operatorRoles)[number]) =>
   listMenu(rolePermissions[role]).flatMap(group => group.places.map(place => place.name));
@@ -45,4 +45,10 @@ describe('places', () => {
   ])('CWB-004 %s belongs to %s', (path, name) => {
     expect(findPlace(path)?.name).toBe(name);
   });
+});
+
+it('CWB-010 a queue leads to its page only where the role may open it', () => {
+  expect(findQueuePath('proposals', rolePermissions.reviewer)).toBe('/reviews/parameters');
+  expect(findQueuePath('proposals', rolePermissions.support)).toBeUndefined();
+  expect(findQueuePath('something-new', rolePermissions.administrator)).toBeUndefined();
 });

@@ -1,12 +1,33 @@
 import type { OperatorPermission } from '@truemark/contract/operators/roles';
 
-/** The places of the console in the order of its menu, with what one must be allowed to see there. */
+/**
+ * The places of the console in the order of its menu, with what one must be allowed to see there and the queue of the
+ * server that is worked on there.
+ */
 export const places = [
   { name: 'overview', path: '/', group: 'start', permission: 'overview.view' },
-  { name: 'reviewParameters', path: '/reviews/parameters', group: 'reviews', permission: 'parameters.view' },
-  { name: 'reviewCorrections', path: '/reviews/corrections', group: 'reviews', permission: 'trading.view' },
-  { name: 'reviewTreasury', path: '/reviews/treasury', group: 'reviews', permission: 'ledger.view' },
-  { name: 'reviewOperators', path: '/reviews/operators', group: 'reviews', permission: 'operators.manage' },
+  {
+    name: 'reviewParameters',
+    path: '/reviews/parameters',
+    group: 'reviews',
+    permission: 'parameters.view',
+    queue: 'proposals',
+  },
+  {
+    name: 'reviewCorrections',
+    path: '/reviews/corrections',
+    group: 'reviews',
+    permission: 'trading.view',
+    queue: 'corrections',
+  },
+  { name: 'reviewTreasury', path: '/reviews/treasury', group: 'reviews', permission: 'ledger.view', queue: 'treasury' },
+  {
+    name: 'reviewOperators',
+    path: '/reviews/operators',
+    group: 'reviews',
+    permission: 'operators.manage',
+    queue: 'operators',
+  },
   { name: 'users', path: '/users', group: 'people', permission: 'users.view' },
   { name: 'outbox', path: '/outbox', group: 'people', permission: 'outbox.view' },
   { name: 'exposure', path: '/exposure', group: 'money', permission: 'trading.view' },
@@ -23,6 +44,7 @@ export const places = [
   readonly path: string;
   readonly group: string;
   readonly permission: OperatorPermission;
+  readonly queue?: string;
 }[];
 export type Place = (typeof places)[number];
 export type PlaceName = Place['name'];
@@ -35,6 +57,12 @@ export function listMenu(
   const allowed = places.filter(place => permissions.includes(place.permission));
   const groups = [...new Set(allowed.map(place => place.group))];
   return groups.map(group => ({ group, places: allowed.filter(place => place.group === group) }));
+}
+
+/** The page of a queue, for those who may open it. */
+export function findQueuePath(name: string, permissions: readonly OperatorPermission[]): string | undefined {
+  const place = places.find(one => 'queue' in one && one.queue === name);
+  return place && permissions.includes(place.permission) ? place.path : undefined;
 }
 
 /** The place a path belongs to: its own page or one below it. */

@@ -2,6 +2,7 @@ import { isFinalAnswer, useFormKey } from '@truemark/browser/form-key';
 import { isStepUpCanceled } from '@truemark/browser/step-up';
 import type { KeyedOptions } from '@truemark/client/api-client';
 import { useState } from 'react';
+import { queryClient } from './query.ts';
 
 interface Submit<Argument> {
   readonly submit: (argument: Argument) => void;
@@ -11,7 +12,8 @@ interface Submit<Argument> {
 
 /**
  * Sends what a form asks for: once at a time, under the form's key until the answer is final. Whoever closes the dialog
- * that asks for a proof has done nothing, and nothing is said about it.
+ * that asks for a proof has done nothing, and nothing is said about it. What an operator has changed shows on many pages:
+ * everything on screen is asked for again.
  */
 export function useSubmit<Result, Argument = void>(
   send: (options: KeyedOptions, argument: Argument) => Promise<Result>,
@@ -29,6 +31,7 @@ export function useSubmit<Result, Argument = void>(
       const result = await send({ idempotencyKey: key }, argument);
       setState({ isBusy: false, error: undefined });
       renew();
+      void queryClient.invalidateQueries();
       onDone(result);
     } catch (error) {
       if (isFinalAnswer(error)) renew();

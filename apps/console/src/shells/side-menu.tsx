@@ -18,7 +18,6 @@ import ShieldUser from 'lucide-react/icons/shield-user';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Users from 'lucide-react/icons/users';
 import { api } from '../platform/api.ts';
-import { consoleKeys } from '../platform/console-keys.ts';
 import { useFormat } from '../platform/format.ts';
 import { findPlace, listMenu, type PlaceName } from '../platform/places.ts';
 import { useSession } from '../platform/session.ts';
@@ -81,7 +80,7 @@ const askMs = 60_000;
 function ProposalCount() {
   const format = useFormat();
   const { data } = useQuery({
-    queryKey: consoleKeys.parameters,
+    queryKey: ['parameters'],
     queryFn: ({ signal }) => api.call('listParameters', {}, { signal }),
     refetchInterval: askMs,
   });

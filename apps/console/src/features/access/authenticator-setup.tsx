@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@truemark/browser/toasts';
 import { Button } from '@truemark/ui/button';
 import { StatusChip } from '@truemark/ui/status-chip';
@@ -21,12 +20,10 @@ type Stage =
 /** A new authenticator app. The old one holds until a code of the new one was given. */
 export function AuthenticatorSetup() {
   const t = useText('access');
-  const queries = useQueryClient();
   const [stage, setStage] = useState<Stage>({ name: 'idle' });
   const onDone = () => {
     setStage({ name: 'idle' });
     showToast('done', t('authenticatorSet'));
-    void queries.invalidateQueries({ queryKey: ['operator'] });
   };
   if (stage.name === 'scan') {
     return (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@truemark/browser/toasts';
 import { Button } from '@truemark/ui/button';
 import { usePageTitle } from '../../components/page.tsx';
@@ -11,12 +10,10 @@ import { Gate } from './gate.tsx';
 export default function PasswordPage() {
   const t = useText('access');
   const shell = useText('shell');
-  const queries = useQueryClient();
   usePageTitle(t('forcedTitle'));
   const onDone = () => {
     showToast('done', t('passwordChanged'));
     // Asks again who this is: the mark is gone, and the console opens.
-    void queries.invalidateQueries({ queryKey: ['operator'] });
   };
   return (
     <Gate title={t('forcedTitle')}>

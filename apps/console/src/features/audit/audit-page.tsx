@@ -9,7 +9,6 @@ import { Moment } from '../../components/moment.tsx';
 import { OperatorTag } from '../../components/operator-tag.tsx';
 import { Page } from '../../components/page.tsx';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useText } from '../../platform/text.ts';
 import { useFilter } from '../../platform/use-filter.ts';
 import { usePages } from '../../platform/use-pages.ts';
@@ -31,7 +30,7 @@ export default function AuditPage() {
     ...(subject && { subject }),
     ...(operatorNumber !== undefined && { operatorNumber }),
   };
-  const { query, rows } = usePages([...consoleKeys.audit, wanted], (cursor, signal) =>
+  const { query, rows } = usePages(['audit', wanted], (cursor, signal) =>
     api.call('listAudit', { query: { ...wanted, ...cursor } }, { signal }),
   );
   const columns = useColumns();

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@truemark/browser/router';
 import { languageNames } from '@truemark/browser/texts';
 import { showToast } from '@truemark/browser/toasts';
@@ -11,7 +10,6 @@ import { useEffect, useState } from 'react';
 import { ActDialog } from '../../components/act-dialog.tsx';
 import { Page } from '../../components/page.tsx';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './content.module.css';
@@ -91,7 +89,6 @@ function SaveDialog(props: {
 }) {
   const t = useText('content');
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const { draft, saved, onClose } = props;
   const problem = findProblem(draft, saved);
   const changed = listChanged(draft, saved).map(language => languageNames[language]);
@@ -108,7 +105,6 @@ function SaveDialog(props: {
       send={(reason, options) => api.call('saveContent', { body: buildSave(draft, saved, reason) }, options)}
       onDone={() => {
         showToast('done', t('savedToast'));
-        void queries.invalidateQueries({ queryKey: consoleKeys.contents });
         onClose();
         if (draft.isNew) navigate(`/content/${draft.id}`, { replace: true });
       }}

@@ -13,7 +13,6 @@ import { ClearFilters, FilterSelect, FilterText } from '../../components/filters
 import { ListFrame } from '../../components/list-frame.tsx';
 import { Page } from '../../components/page.tsx';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
@@ -28,7 +27,7 @@ export default function ContentsPage() {
   const [text] = useFilter('text');
   const kind = contentKinds.find(known => known === wanted);
   const query = useQuery({
-    queryKey: [...consoleKeys.contents, 'list', kind],
+    queryKey: ['contents', 'list', kind],
     queryFn: ({ signal }) => api.call('listOperatorContents', { query: kind ? { kind } : {} }, { signal }),
   });
   const rows = query.data?.filter(({ id, title, group }) =>

@@ -3,7 +3,6 @@ import { useParams, useSearchParams } from '@truemark/browser/router';
 import { LoadingRows, QueryFrame } from '../../components/list-frame.tsx';
 import { Page } from '../../components/page.tsx';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useText } from '../../platform/text.ts';
 import { createDraft, readDraft } from './content-draft.ts';
 import { ContentEditor } from './content-editor.tsx';
@@ -22,7 +21,7 @@ function Known(props: { readonly id: string }) {
   const t = useText('content');
   const { id } = props;
   const query = useQuery({
-    queryKey: [...consoleKeys.contents, 'detail', id],
+    queryKey: ['contents', 'detail', id],
     queryFn: ({ signal }) => api.call('getOperatorContent', { params: { id } }, { signal }),
     // What is being written must not be swept away by a newer answer.
     staleTime: Number.POSITIVE_INFINITY,

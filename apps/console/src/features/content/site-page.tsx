@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { showToast } from '@truemark/browser/toasts';
 import { Button } from '@truemark/ui/button';
 import { Tag } from '@truemark/ui/chip';
@@ -8,7 +8,6 @@ import { DataTable } from '../../components/data-table.tsx';
 import { QueryFrame } from '../../components/list-frame.tsx';
 import { Page } from '../../components/page.tsx';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
@@ -23,16 +22,14 @@ type Open =
 /** What the site says of itself: its figures, the hours of support, and the links of its footer. */
 export default function SitePage() {
   const t = useText('content');
-  const queries = useQueryClient();
   const [open, setOpen] = useState<Open>();
   const query = useQuery({
-    queryKey: consoleKeys.site,
+    queryKey: ['site'],
     queryFn: ({ signal }) => api.call('getSiteFigures', {}, { signal }),
   });
   const links = linkTypes.map(type => ({ type, url: query.data?.links.find(link => link.type === type)?.url ?? null }));
   const onDone = () => {
     showToast('done', t('siteSaved'));
-    void queries.invalidateQueries({ queryKey: consoleKeys.site });
     setOpen(undefined);
   };
   const dialog = { onDone, onClose: () => setOpen(undefined) };

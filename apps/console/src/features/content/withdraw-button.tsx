@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@truemark/browser/toasts';
 import type { OperatorContentRow } from '@truemark/contract/operators/content';
 import { Button } from '@truemark/ui/button';
 import { useState } from 'react';
 import { ActDialog } from '../../components/act-dialog.tsx';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useText } from '../../platform/text.ts';
 
 /** Takes a piece from the site, or puts it back. What the product links to stays: the button says so. */
@@ -15,7 +13,6 @@ export function WithdrawButton(props: {
   readonly hasUnsaved: boolean;
 }) {
   const t = useText('content');
-  const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const { id, isWithdrawn, isFixed } = props.content;
   const close = () => setOpen(false);
@@ -41,7 +38,6 @@ export function WithdrawButton(props: {
           }
           onDone={() => {
             showToast('done', t(isWithdrawn ? 'restoredToast' : 'withdrawnToast'));
-            void queries.invalidateQueries({ queryKey: consoleKeys.contents });
             close();
           }}
           onClose={close}

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@truemark/browser/toasts';
 import type { OperatorInstrument } from '@truemark/contract/operators/setup';
 import { sessionCalendars } from '@truemark/domain/sessions/calendar';
@@ -10,7 +9,6 @@ import { useId, useState } from 'react';
 import { ActDialog } from '../../components/act-dialog.tsx';
 import { useCalendarName } from '../../components/use-calendar-name.ts';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import {
@@ -26,7 +24,6 @@ import styles from './instruments.module.css';
 /** Changes an instrument. What the change does is said before the button that does it. */
 export function InstrumentDialog(props: { readonly instrument: OperatorInstrument; readonly onClose: () => void }) {
   const t = useText('instruments');
-  const queries = useQueryClient();
   const { instrument, onClose } = props;
   const { code, version } = instrument;
   const [draft, setDraft] = useState(() => readDraft(instrument));
@@ -50,9 +47,6 @@ export function InstrumentDialog(props: { readonly instrument: OperatorInstrumen
       }}
       onDone={() => {
         showToast('done', t(needsTwoPeople(effects) ? 'proposedToast' : 'changedToast', { code }));
-        const { instruments, instrumentHistory, parameters, exposure, overview } = consoleKeys;
-        for (const queryKey of [instruments, instrumentHistory, parameters, exposure, overview])
-          void queries.invalidateQueries({ queryKey });
         onClose();
       }}
       onClose={onClose}

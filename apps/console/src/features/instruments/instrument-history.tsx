@@ -5,7 +5,6 @@ import { HistoryEntry, HistoryList } from '../../components/history.tsx';
 import { ListFrame, MoreRows } from '../../components/list-frame.tsx';
 import { useCalendarName } from '../../components/use-calendar-name.ts';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useText } from '../../platform/text.ts';
 import { usePages } from '../../platform/use-pages.ts';
 import { customerLevels } from './instrument-change.ts';
@@ -15,7 +14,7 @@ export function InstrumentHistory(props: { readonly code: string; readonly onClo
   const t = useText('instruments');
   const words = useText('common');
   const { code } = props;
-  const { query, rows } = usePages([...consoleKeys.instrumentHistory, code], (cursor, signal) =>
+  const { query, rows } = usePages(['instrumentHistory', code], (cursor, signal) =>
     api.call('listInstrumentHistory', { params: { code }, query: cursor }, { signal }),
   );
   return (

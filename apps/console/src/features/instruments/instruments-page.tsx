@@ -10,7 +10,6 @@ import { Ago } from '../../components/moment.tsx';
 import { Page } from '../../components/page.tsx';
 import { useCalendarName } from '../../components/use-calendar-name.ts';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { useFilter } from '../../platform/use-filter.ts';
@@ -31,7 +30,7 @@ export default function InstrumentsPage() {
   const type = types.find(known => String(known) === wanted);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const { query, rows } = usePages([...consoleKeys.instruments, text, type], (cursor, signal) =>
+  const { query, rows } = usePages(['instruments', text, type], (cursor, signal) =>
     api.call(
       'listOperatorInstruments',
       { query: { ...cursor, ...(text && { text }), ...(type && { type }) } },

@@ -11,7 +11,6 @@ import { HouseBalances } from '../../components/house-balances.tsx';
 import { ListFrame, MoreRows } from '../../components/list-frame.tsx';
 import { Page } from '../../components/page.tsx';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useText } from '../../platform/text.ts';
 import { useFilter } from '../../platform/use-filter.ts';
 import { usePages } from '../../platform/use-pages.ts';
@@ -24,7 +23,7 @@ export default function LedgerPage() {
   const t = useText('ledger');
   const [search] = useSearchParams();
   const filter = readLedgerFilter(search);
-  const { query, rows } = usePages([...consoleKeys.ledger, filter], (cursor, signal) =>
+  const { query, rows } = usePages(['ledger', filter], (cursor, signal) =>
     api.call('listLedger', { query: { ...filter, ...cursor } }, { signal }),
   );
   return (

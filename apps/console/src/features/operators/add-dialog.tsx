@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { writeAsciiDomain } from '@truemark/browser/email-address';
 import { showToast } from '@truemark/browser/toasts';
 import type { OperatorItem } from '@truemark/contract/operators/access';
@@ -8,7 +7,6 @@ import { Field, TextInput } from '@truemark/ui/field';
 import { useState } from 'react';
 import { ActDialog } from '../../components/act-dialog.tsx';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useText } from '../../platform/text.ts';
 import { FirstPassword } from './first-password.tsx';
 import { RoleSelect } from './role-select.tsx';
@@ -17,7 +15,6 @@ import { useIsAlone } from './use-is-alone.ts';
 /** A new operator: added by a single administrator, proposed to the second by one of several. */
 export function AddDialog(props: { readonly onClose: () => void }) {
   const t = useText('operators');
-  const queries = useQueryClient();
   const isAlone = useIsAlone();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<OperatorRole>('support');
@@ -34,8 +31,6 @@ export function AddDialog(props: { readonly onClose: () => void }) {
         api.call('addOperator', { body: { email: writeAsciiDomain(readTyped(email)), role, reason } }, options)
       }
       onDone={reply => {
-        for (const queryKey of [consoleKeys.operators, consoleKeys.operatorProposals, consoleKeys.overview])
-          void queries.invalidateQueries({ queryKey });
         if (reply.state === 'added' && reply.password !== null) {
           setShown({ operator: reply.operator, password: reply.password });
           return;

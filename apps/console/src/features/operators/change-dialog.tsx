@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@truemark/browser/toasts';
 import type { OperatorItem } from '@truemark/contract/operators/access';
 import { Checkbox } from '@truemark/ui/checkbox';
@@ -6,7 +5,6 @@ import { Note } from '@truemark/ui/note';
 import { useState } from 'react';
 import { ActDialog } from '../../components/act-dialog.tsx';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { RoleSelect } from './role-select.tsx';
@@ -16,7 +14,6 @@ import { useIsAlone } from './use-is-alone.ts';
 export function ChangeDialog(props: { readonly operator: OperatorItem; readonly onClose: () => void }) {
   const t = useText('operators');
   const common = useText('common');
-  const queries = useQueryClient();
   const { operator, onClose } = props;
   const isOwn = useSession(session => session.operator?.id) === operator.id;
   const [role, setRole] = useState(operator.role);
@@ -38,8 +35,6 @@ export function ChangeDialog(props: { readonly operator: OperatorItem; readonly 
       }
       onDone={reply => {
         showToast('done', t(reply.state === 'changed' ? 'changedToast' : 'proposedToast'));
-        for (const queryKey of [consoleKeys.operators, consoleKeys.operatorProposals, consoleKeys.overview])
-          void queries.invalidateQueries({ queryKey });
         onClose();
       }}
       onClose={onClose}

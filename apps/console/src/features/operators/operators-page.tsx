@@ -13,7 +13,6 @@ import { Ago } from '../../components/moment.tsx';
 import { OperatorTag } from '../../components/operator-tag.tsx';
 import { Page } from '../../components/page.tsx';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
@@ -28,7 +27,7 @@ export default function OperatorsPage() {
   const [isAdding, setAdding] = useState(false);
   const [opened, setOpened] = useState<OperatorItem>();
   const query = useQuery({
-    queryKey: consoleKeys.operators,
+    queryKey: ['operators'],
     queryFn: ({ signal }) => api.call('listOperators', {}, { signal }),
   });
   const columns = useColumns();

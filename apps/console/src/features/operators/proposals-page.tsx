@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@truemark/browser/router';
 import { showToast } from '@truemark/browser/toasts';
 import type { OperatorItem } from '@truemark/contract/operators/access';
@@ -15,7 +14,6 @@ import { Section } from '../../components/page.tsx';
 import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
 import { findDecisionBar } from '../../components/review/review-rules.ts';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { usePages } from '../../platform/use-pages.ts';
@@ -25,9 +23,8 @@ import styles from './operators.module.css';
 /** Changes of operators that wait for a second administrator. */
 export default function OperatorProposalsPage() {
   const t = useText('operators');
-  const queries = useQueryClient();
   const [shown, setShown] = useState<{ readonly operator: OperatorItem; readonly password: string }>();
-  const { query, rows } = usePages(consoleKeys.operatorProposals, (cursor, signal) =>
+  const { query, rows } = usePages(['operatorProposals'], (cursor, signal) =>
     api.call('listOperatorProposals', { query: cursor }, { signal }),
   );
   const view = useProposalView();
@@ -47,8 +44,6 @@ export default function OperatorProposalsPage() {
         }}
         onDecided={() => {
           showToast('done', t('decidedToast'));
-          for (const queryKey of [consoleKeys.operatorProposals, consoleKeys.operators, consoleKeys.overview])
-            void queries.invalidateQueries({ queryKey });
         }}
         empty={{ icon: ShieldUser, title: t('proposalsEmpty'), text: t('proposalsEmptyText') }}
       />

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@truemark/browser/toasts';
 import type { OutboxItem } from '@truemark/contract/operators/setup';
 import { Button } from '@truemark/ui/button';
@@ -9,7 +8,6 @@ import { ActDialog } from '../../components/act-dialog.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { MessageState } from './message-state.tsx';
@@ -68,7 +66,6 @@ function RetryDialog(props: {
   readonly onClose: () => void;
 }) {
   const t = useText('outbox');
-  const queries = useQueryClient();
   const { id, to } = props.message;
   return (
     <ActDialog
@@ -78,8 +75,6 @@ function RetryDialog(props: {
       send={(reason, options) => api.call('retryMessage', { body: { id, reason } }, options)}
       onDone={() => {
         showToast('done', t('retriedToast'));
-        void queries.invalidateQueries({ queryKey: consoleKeys.outbox });
-        void queries.invalidateQueries({ queryKey: consoleKeys.overview });
         props.onDone();
       }}
       onClose={props.onClose}

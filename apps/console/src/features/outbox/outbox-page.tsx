@@ -7,7 +7,6 @@ import { ListFrame, MoreRows } from '../../components/list-frame.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Page } from '../../components/page.tsx';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useText } from '../../platform/text.ts';
 import { useFilter } from '../../platform/use-filter.ts';
 import { usePages } from '../../platform/use-pages.ts';
@@ -23,7 +22,7 @@ export default function OutboxPage() {
   const [wanted] = useFilter('state');
   const state = states.find(known => known === wanted);
   const [openedId, setOpenedId] = useState<string>();
-  const { query, rows } = usePages([...consoleKeys.outbox, text, state], (cursor, signal) =>
+  const { query, rows } = usePages(['outbox', text, state], (cursor, signal) =>
     api.call('listOutbox', { query: { ...cursor, ...(text && { text }), ...(state && { state }) } }, { signal }),
   );
   const opened = rows?.find(row => row.id === openedId);

@@ -16,14 +16,14 @@ import { Ago } from '../../components/moment.tsx';
 import { Page, Section } from '../../components/page.tsx';
 import { api } from '../../platform/api.ts';
 import type { ConsoleCalls } from '../../platform/console-calls.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useFormat } from '../../platform/format.ts';
+import { findQueuePath } from '../../platform/places.ts';
 import { useCan, useSession } from '../../platform/session.ts';
 import { hasText, useText } from '../../platform/text.ts';
 import { useSubmit } from '../../platform/use-submit.ts';
 import { AuditChecks } from './audit-checks.tsx';
 import styles from './overview.module.css';
-import { chooseFeedState, findQueuePath } from './overview-rules.ts';
+import { chooseFeedState } from './overview-rules.ts';
 
 type Overview = ReplyOf<'getOverview', ConsoleCalls>;
 
@@ -33,7 +33,7 @@ const refreshMs = 10_000;
 export default function OverviewPage() {
   const t = useText('overview');
   const query = useQuery({
-    queryKey: consoleKeys.overview,
+    queryKey: ['overview'],
     queryFn: ({ signal }) => api.call('getOverview', {}, { signal }),
     refetchInterval: refreshMs,
   });
@@ -203,7 +203,7 @@ function LedgerAudit(props: { readonly audit: AuditState | null }) {
   const { submit, isBusy, error } = useSubmit(
     options => api.call('runAudit', {}, options),
     audit => {
-      queries.setQueryData<Overview>(consoleKeys.overview, before => before && { ...before, audit });
+      queries.setQueryData<Overview>(['overview'], before => before && { ...before, audit });
       showToast(audit.isHeld ? 'done' : 'error', t(audit.isHeld ? 'auditHeldToast' : 'auditBrokenToast'));
     },
   );

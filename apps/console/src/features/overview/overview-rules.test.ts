@@ -1,6 +1,5 @@
-import { rolePermissions } from '@truemark/contract/operators/roles';
 import { expect, it } from 'vitest';
-import { chooseFeedState, findQueuePath } from './overview-rules.ts';
+import { chooseFeedState } from './overview-rules.ts';
 
 const feed = { instruments: 10, stale: 0, closed: 2, newestTickAt: 1 };
 
@@ -11,10 +10,4 @@ it.each([
   ['reconnecting', { ...feed, newestTickAt: null }],
 ])('CWB-010 the feed is %s', (state, given) => {
   expect(chooseFeedState(given)).toBe(state);
-});
-
-it('CWB-010 a queue leads to its page only where the role may open it', () => {
-  expect(findQueuePath('proposals', rolePermissions.reviewer)).toBe('/reviews/parameters');
-  expect(findQueuePath('proposals', rolePermissions.support)).toBeUndefined();
-  expect(findQueuePath('something-new', rolePermissions.administrator)).toBeUndefined();
 });

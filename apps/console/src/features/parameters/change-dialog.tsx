@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@truemark/browser/toasts';
 import type { OperatorParameter } from '@truemark/contract/operators/setup';
 import { readTyped } from '@truemark/domain/text/typed-text';
@@ -7,7 +6,6 @@ import { useState } from 'react';
 import { ActDialog } from '../../components/act-dialog.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useText } from '../../platform/text.ts';
 import { checkValue, formatValue } from './parameter-value.ts';
@@ -18,7 +16,6 @@ export function ChangeDialog(props: { readonly parameter: OperatorParameter; rea
   const t = useText('parameters');
   const words = useParameterWords();
   const format = useFormat();
-  const queries = useQueryClient();
   const { parameter, onClose } = props;
   const { key, unit, version, needsTwoPeople } = parameter;
   const [value, setValue] = useState(parameter.value);
@@ -37,8 +34,6 @@ export function ChangeDialog(props: { readonly parameter: OperatorParameter; rea
       }
       onDone={({ state }) => {
         showToast('done', t(state === 'changed' ? 'changedToast' : 'proposedToast'));
-        for (const queryKey of [consoleKeys.parameters, consoleKeys.parameterHistory, consoleKeys.overview])
-          void queries.invalidateQueries({ queryKey });
         onClose();
       }}
       onClose={onClose}

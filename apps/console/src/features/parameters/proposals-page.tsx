@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@truemark/browser/router';
 import { showToast } from '@truemark/browser/toasts';
 import type { ProposalItem } from '@truemark/contract/operators/setup';
@@ -7,7 +6,6 @@ import FileCheck from 'lucide-react/icons/file-check';
 import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
 import { findDecisionBar } from '../../components/review/review-rules.ts';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { useParameters } from './parameter-queries.ts';
@@ -19,7 +17,6 @@ import { useProposalValue } from './use-proposal-value.ts';
 /** Changes of parameters that wait for a second person. */
 export default function ProposalsPage() {
   const t = useText('parameters');
-  const queries = useQueryClient();
   const query = useParameters();
   const view = useProposalView();
   const { id } = useParams();
@@ -36,14 +33,6 @@ export default function ProposalsPage() {
       }
       onDecided={() => {
         showToast('done', t('decidedToast'));
-        for (const queryKey of [
-          consoleKeys.parameters,
-          consoleKeys.parameterHistory,
-          consoleKeys.instruments,
-          consoleKeys.instrumentHistory,
-          consoleKeys.overview,
-        ])
-          void queries.invalidateQueries({ queryKey });
       }}
       empty={{ icon: FileCheck, title: t('proposalsEmpty'), text: t('proposalsEmptyText') }}
     />

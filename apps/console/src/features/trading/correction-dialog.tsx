@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@truemark/browser/toasts';
 import { readTyped } from '@truemark/domain/text/typed-text';
 import { Field, TextInput } from '@truemark/ui/field';
@@ -7,7 +6,6 @@ import { ActDialog } from '../../components/act-dialog.tsx';
 import { AmountFields } from '../../components/amount-fields.tsx';
 import { type AmountDraft, parseAmount } from '../../components/parse-amount.ts';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useText } from '../../platform/text.ts';
 
 const receiptPattern = /([a-z2-7]{20,60})\/?$/;
@@ -16,7 +14,6 @@ const receiptPattern = /([a-z2-7]{20,60})\/?$/;
 export function CorrectionDialog(props: { readonly onClose: () => void }) {
   const t = useText('trading');
   const words = useText('treasury');
-  const queries = useQueryClient();
   const [receipt, setReceipt] = useState('');
   const [draft, setDraft] = useState<AmountDraft>({ asset: 'USDT', text: '' });
   const amount = parseAmount(draft);
@@ -39,8 +36,6 @@ export function CorrectionDialog(props: { readonly onClose: () => void }) {
       }
       onDone={() => {
         showToast('done', t('proposedToast'));
-        for (const queryKey of [consoleKeys.corrections, consoleKeys.overview])
-          void queries.invalidateQueries({ queryKey });
         props.onClose();
       }}
       onClose={props.onClose}

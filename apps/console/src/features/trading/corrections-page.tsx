@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@truemark/browser/router';
 import { showToast } from '@truemark/browser/toasts';
 import type { CorrectionItem } from '@truemark/contract/operators/trading';
@@ -12,7 +11,6 @@ import { Section } from '../../components/page.tsx';
 import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
 import { findDecisionBar } from '../../components/review/review-rules.ts';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
@@ -22,8 +20,7 @@ import styles from './trading.module.css';
 /** Corrections that wait for a second person. */
 export default function CorrectionsPage() {
   const t = useText('trading');
-  const queries = useQueryClient();
-  const { query, rows } = usePages(consoleKeys.corrections, (cursor, signal) =>
+  const { query, rows } = usePages(['corrections'], (cursor, signal) =>
     api.call('listCorrections', { query: { state: 'waiting', ...cursor } }, { signal }),
   );
   const view = useCorrectionView();
@@ -41,8 +38,6 @@ export default function CorrectionsPage() {
       }
       onDecided={() => {
         showToast('done', t('decidedToast'));
-        for (const queryKey of [consoleKeys.corrections, consoleKeys.ledger, consoleKeys.house, consoleKeys.overview])
-          void queries.invalidateQueries({ queryKey });
       }}
       empty={{ icon: FileCheck, title: t('correctionsEmpty'), text: t('correctionsEmptyText') }}
     />

@@ -7,7 +7,6 @@ import { type FormEvent, useState } from 'react';
 import { QueryFrame } from '../../components/list-frame.tsx';
 import { useFirstField } from '../../components/use-first-field.ts';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './trading.module.css';
 
@@ -29,7 +28,7 @@ export function FindInstrumentDialog(props: {
   const [typed, setTyped] = useState('');
   const text = readTyped(typed);
   const query = useQuery({
-    queryKey: [...consoleKeys.instruments, 'find', text],
+    queryKey: ['instruments', 'find', text],
     queryFn: ({ signal }) => api.call('listOperatorInstruments', { query: text === '' ? {} : { text } }, { signal }),
     placeholderData: keepPreviousData,
   });

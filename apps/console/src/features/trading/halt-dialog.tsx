@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@truemark/browser/toasts';
 import { ActDialog } from '../../components/act-dialog.tsx';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useText } from '../../platform/text.ts';
 
 /** Stops or allows new orders, of one instrument or of all (`code` is `all`). What runs goes on, and that is said first. */
 export function HaltDialog(props: { readonly code: string; readonly isHalted: boolean; readonly onClose: () => void }) {
   const t = useText('trading');
-  const queries = useQueryClient();
   const { code, isHalted, onClose } = props;
   const isAll = code === 'all';
   const word = isHalted ? 'resume' : 'halt';
@@ -21,9 +18,6 @@ export function HaltDialog(props: { readonly code: string; readonly isHalted: bo
       send={(reason, options) => api.call('haltTrading', { body: { code, isHalted: !isHalted, reason } }, options)}
       onDone={() => {
         showToast('done', t(isHalted ? 'resumedToast' : 'haltedToast'));
-        const { exposure, instruments, instrumentHistory, overview } = consoleKeys;
-        for (const queryKey of [exposure, instruments, instrumentHistory, overview])
-          void queries.invalidateQueries({ queryKey });
         onClose();
       }}
       onClose={onClose}

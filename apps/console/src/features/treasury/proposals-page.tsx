@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@truemark/browser/router';
 import { showToast } from '@truemark/browser/toasts';
 import type { TreasuryProposal } from '@truemark/contract/operators/treasury';
@@ -12,7 +11,6 @@ import { Section } from '../../components/page.tsx';
 import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
 import { findDecisionBar } from '../../components/review/review-rules.ts';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
@@ -22,8 +20,7 @@ import styles from './treasury.module.css';
 /** Moves of capital that wait for a second person. */
 export default function TreasuryProposalsPage() {
   const t = useText('treasury');
-  const queries = useQueryClient();
-  const { query, rows } = usePages(consoleKeys.treasuryProposals, (cursor, signal) =>
+  const { query, rows } = usePages(['treasuryProposals'], (cursor, signal) =>
     api.call('listTreasuryProposals', { query: cursor }, { signal }),
   );
   const view = useProposalView();
@@ -41,13 +38,6 @@ export default function TreasuryProposalsPage() {
       }
       onDecided={() => {
         showToast('done', t('decidedToast'));
-        for (const queryKey of [
-          consoleKeys.treasuryProposals,
-          consoleKeys.house,
-          consoleKeys.ledger,
-          consoleKeys.overview,
-        ])
-          void queries.invalidateQueries({ queryKey });
       }}
       empty={{ icon: Landmark, title: t('proposalsEmpty'), text: t('proposalsEmptyText') }}
     />

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
 import { showToast } from '@truemark/browser/toasts';
 import { type Book, books } from '@truemark/domain/money/book';
@@ -11,7 +10,6 @@ import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import { useState } from 'react';
 import { DemoLine } from '../../components/demo-line.tsx';
 import { Page } from '../../components/page.tsx';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { useFilter } from '../../platform/use-filter.ts';
@@ -60,14 +58,11 @@ export default function TreasuryPage() {
 
 function Moves(props: { readonly book: Book }) {
   const t = useText('treasury');
-  const queries = useQueryClient();
   const canMove = useCan('treasury.move');
   const [direction, setDirection] = useState<'in' | 'out'>();
   if (!canMove) return <span className="xs dim">{t('readOnly')}</span>;
   const onDone = (state: 'moved' | 'proposed') => {
     showToast('done', t(state === 'moved' ? 'movedToast' : 'proposedToast'));
-    for (const key of [consoleKeys.house, consoleKeys.ledger, consoleKeys.treasuryProposals, consoleKeys.overview])
-      void queries.invalidateQueries({ queryKey: key });
     setDirection(undefined);
   };
   return (

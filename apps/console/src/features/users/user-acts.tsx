@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@truemark/browser/toasts';
 import { Button } from '@truemark/ui/button';
 import { Icon } from '@truemark/ui/icon';
@@ -8,7 +7,6 @@ import Sun from 'lucide-react/icons/sun';
 import { useState } from 'react';
 import { ActDialog } from '../../components/act-dialog.tsx';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useIsSandbox } from '../../platform/instance.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
@@ -18,7 +16,6 @@ import type { UserDetail } from './user-detail.ts';
 /** What may be done with this account. */
 export function UserActs(props: { readonly detail: UserDetail }) {
   const t = useText('users');
-  const queries = useQueryClient();
   const canFreeze = useCan('users.freeze');
   const canGrant = useCan('treasury.grant');
   const isSandbox = useIsSandbox();
@@ -26,8 +23,6 @@ export function UserActs(props: { readonly detail: UserDetail }) {
   const { user } = props.detail;
   const onDone = (words: string) => {
     showToast('done', words);
-    for (const key of [consoleKeys.users, consoleKeys.ledger, consoleKeys.house, consoleKeys.overview])
-      void queries.invalidateQueries({ queryKey: key });
     setOpen(undefined);
   };
   return (

@@ -4,7 +4,6 @@ import { StatusChip } from '@truemark/ui/status-chip';
 import { QueryFrame } from '../../components/list-frame.tsx';
 import { Page } from '../../components/page.tsx';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useText } from '../../platform/text.ts';
 import { UserActs } from './user-acts.tsx';
 import { UserBalances } from './user-balances.tsx';
@@ -18,7 +17,7 @@ export default function UserPage() {
   const t = useText('users');
   const { id = '' } = useParams();
   const query = useQuery({
-    queryKey: [...consoleKeys.users, 'detail', id],
+    queryKey: ['users', 'detail', id],
     queryFn: ({ signal }) => api.call('getUserDetail', { params: { id } }, { signal }),
   });
   const detail = query.data;

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@truemark/browser/toasts';
 import type { SessionItem } from '@truemark/contract/people/security';
 import { Button } from '@truemark/ui/button';
@@ -10,7 +9,6 @@ import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Ago, Moment } from '../../components/moment.tsx';
 import { Section } from '../../components/page.tsx';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import type { UserDetail } from './user-detail.ts';
@@ -75,7 +73,6 @@ function EndDialog(props: {
   readonly onClose: () => void;
 }) {
   const t = useText('users');
-  const queries = useQueryClient();
   const { userId: id, ending, onClose } = props;
   const sessionId = ending === 'all' ? 'all' : ending.id;
   return (
@@ -87,7 +84,6 @@ function EndDialog(props: {
       send={(reason, options) => api.call('endUserSessions', { body: { id, sessionId, reason } }, options)}
       onDone={() => {
         showToast('done', t('sessionEnded'));
-        void queries.invalidateQueries({ queryKey: consoleKeys.users });
         onClose();
       }}
       onClose={onClose}

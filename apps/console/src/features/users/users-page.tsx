@@ -8,7 +8,6 @@ import { ListFrame, MoreRows } from '../../components/list-frame.tsx';
 import { Ago } from '../../components/moment.tsx';
 import { Page } from '../../components/page.tsx';
 import { api } from '../../platform/api.ts';
-import { consoleKeys } from '../../platform/console-keys.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useText } from '../../platform/text.ts';
 import { useFilter } from '../../platform/use-filter.ts';
@@ -22,7 +21,7 @@ export default function UsersPage() {
   const [text] = useFilter('text');
   const [wanted] = useFilter('state');
   const state = states.find(known => known === wanted);
-  const { query, rows } = usePages([...consoleKeys.users, 'list', text, state], (cursor, signal) =>
+  const { query, rows } = usePages(['users', 'list', text, state], (cursor, signal) =>
     api.call('searchUsers', { query: { ...cursor, ...(text && { text }), ...(state && { state }) } }, { signal }),
   );
   const columns = useColumns();

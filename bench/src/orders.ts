@@ -11,7 +11,7 @@ import { type Bench, calculateMedian, calculatePercentile, type Figure, sleep } 
 import { type HttpOrders, openHttpOrders } from './http-orders.ts';
 import { inspectLoad, type LeftByLoad } from './left-by-load.ts';
 import { openMigrated } from './migrated-database.ts';
-import { type OrderDesk, openOrderDesk } from './order-desk.ts';
+import { type OrderSetup, openOrderSetup } from './order-setup.ts';
 import { findPgbench, makePgbenchDatabase, runPgbench } from './pgbench.ts';
 import { goOn, standStill, whileStill } from './stand-still.ts';
 
@@ -30,7 +30,7 @@ const pgbenchLoad = ['-c', '16', '-j', '2', '-T', String(runSeconds), '-M', 'sim
 
 let lastKey = 0;
 
-async function open({ contracts, codes }: OrderDesk): Promise<void> {
+async function open({ contracts, codes }: OrderSetup): Promise<void> {
   lastKey += 1;
   const userId = 1 + ((lastKey * 7_919) % userCount);
   const answer = await contracts.open({
@@ -42,10 +42,10 @@ async function open({ contracts, codes }: OrderDesk): Promise<void> {
 }
 
 /** Orders a second that were accepted and filled, both on disk, from many sides at once. */
-async function measureEngine(desk: OrderDesk, database: Database): Promise<number> {
+async function measureEngine(setup: OrderSetup, database: Database): Promise<number> {
   let isOver = false;
   const runPoster = async () => {
-    while (!isOver) await open(desk);
+    while (!isOver) await open(setup);
   };
   const posters = Array.from({ length: posterCount }, runPoster);
   await sleep(warmMs);
@@ -56,7 +56,7 @@ async function measureEngine(desk: OrderDesk, database: Database): Promise<numbe
   await Promise.all(posters);
   // Then the platform stands still, and who still waited for a price would wait in vain.
   while ((await countWaiting(database)) > 0) await sleep(50);
-  await desk.engine.whenIdle();
+  await setup.engine.whenIdle();
   return ((await countFilled(database, from, to)) * 1_000) / (endedAtMs - startedAtMs);
 }
 
@@ -85,7 +85,7 @@ async function countFilled(database: Database, from: string, to: string): Promis
   return row?.count ?? 0;
 }
 
-async function fund({ ledger }: OrderDesk): Promise<void> {
+async function fund({ ledger }: OrderSetup): Promise<void> {
   const capital = { book: 'live', asset: 'USDT', amount: 10n ** 16n, key: 'capital', reference: 'bench' } as const;
   await ledger.moveCapital('in', capital);
   const move = { book: 'live', asset: 'USDT', amount: 10n ** 13n, key: 'fund', reference: 'bench' } as const;
@@ -99,7 +99,7 @@ interface EngineRates {
 
 /** By turns, so that what else the machine does meets both alike. */
 async function measureEngineRates(
-  { postgres, database, desk, classic }: EngineSetup,
+  { postgres, database, setup, classic }: EngineSetup,
   say: (line: string) => void,
 ): Promise<readonly EngineRates[]> {
   const results: EngineRates[] = [];
@@ -107,7 +107,7 @@ async function measureEngineRates(
     const beside = await whileStill(postgres.pid, classic.measure);
     // While pgbench ran, this process stood still and its prices grew old.
     await sleep(freshMs);
-    const engine = await measureEngine(desk, database);
+    const engine = await measureEngine(setup, database);
     results.push({ classic: beside, engine });
     say(
       `round ${round}: pgbench ${Math.round(beside)}/s; orders ${Math.round(engine)}/s accepted and filled by the engine's path`,
@@ -119,7 +119,7 @@ async function measureEngineRates(
 interface EngineSetup {
   readonly postgres: EmbeddedPostgres;
   readonly database: Database;
-  readonly desk: OrderDesk;
+  readonly setup: OrderSetup;
   readonly classic: Classic;
 }
 
@@ -133,13 +133,13 @@ async function runEngine(classic: Classic, say: (line: string) => void): Promise
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log, onLost: () => process.exit(1) });
   const database = await openMigrated(postgres, 'application', log);
   try {
-    const desk = await openOrderDesk(database, folder, log);
+    const setup = await openOrderSetup(database, folder, log);
     try {
-      await fund(desk);
-      const rates = await measureEngineRates({ postgres, database, desk, classic }, say);
+      await fund(setup);
+      const rates = await measureEngineRates({ postgres, database, setup, classic }, say);
       return { rates, ...(await inspectLoad(database)) };
     } finally {
-      await desk.close();
+      await setup.close();
     }
   } finally {
     await database.close();

@@ -7,7 +7,7 @@ import { optionHolds } from '../../apps/server/src/features/options/index.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
 import { type Bench, calculatePercentile, type Figure, sleep } from './bench.ts';
 import { openMigrated } from './migrated-database.ts';
-import { expiring, type OptionDesk, openOptionDesk, ordered } from './option-desk.ts';
+import { expiring, type OptionSetup, openOptionSetup, ordered } from './option-setup.ts';
 
 /** Smaller by hand, to try it out: SETTLEMENT_OPTIONS=10000. */
 const optionCount = Number(process.env.SETTLEMENT_OPTIONS ?? 100_000);
@@ -26,7 +26,7 @@ const long = { durationSeconds: 3_600, stake: '500', payoutRatio: '0.88' };
 
 let lastKey = 0;
 
-async function buy({ options }: OptionDesk, code: string, terms: typeof short): Promise<void> {
+async function buy({ options }: OptionSetup, code: string, terms: typeof short): Promise<void> {
   lastKey += 1;
   const userId = 1 + (lastKey % userCount);
   const type = lastKey % 2 === 0 ? 'up' : 'down';
@@ -35,26 +35,26 @@ async function buy({ options }: OptionDesk, code: string, terms: typeof short): 
   if (!bought.ok) throw new Error(`an order was refused: ${bought.code}`);
 }
 
-async function fund({ ledger }: OptionDesk): Promise<void> {
+async function fund({ ledger }: OptionSetup): Promise<void> {
   const move = { book: 'live', asset: 'USDT', amount: 10n ** 12n, key: 'fund', reference: 'bench' } as const;
   await Promise.all(Array.from({ length: userCount }, (_, index) => ledger.grantTestFunds(index + 1, move)));
 }
 
 /** Sells what will expire, by the way that every order takes. Answers options a second. */
-async function sell(desk: OptionDesk, count: number): Promise<number> {
+async function sell(setup: OptionSetup, count: number): Promise<number> {
   const startedAtMs = performance.now();
   let left = count;
   const runBuyer = async () => {
     while (left > 0) {
       left -= 1;
-      await buy(desk, expiring.code, short);
+      await buy(setup, expiring.code, short);
     }
   };
   await Promise.all(Array.from({ length: buyerCount }, runBuyer));
   return count / ((performance.now() - startedAtMs) / 1_000);
 }
 
-function deliver({ feed, clock }: OptionDesk, instrument: typeof expiring, price: number): void {
+function deliver({ feed, clock }: OptionSetup, instrument: typeof expiring, price: number): void {
   feed.deliver(instrument, clock.nowMs(), price);
 }
 
@@ -67,7 +67,7 @@ interface TimedOrder {
  * Orders at an even pace, whatever the answers take, and with prices to be filled at. Milliseconds from when each was due
  * to its answer. What expires has its first price at `expire`, and goes on from there.
  */
-function startOrders(desk: OptionDesk): { expire(): void; stop(): Promise<readonly TimedOrder[]> } {
+function startOrders(setup: OptionSetup): { expire(): void; stop(): Promise<readonly TimedOrder[]> } {
   const answers: TimedOrder[] = [];
   let isExpiring = false;
   let isStopped = false;
@@ -77,7 +77,7 @@ function startOrders(desk: OptionDesk): { expire(): void; stop(): Promise<readon
   let tickedAtMs = startedAtMs;
 
   function send(dueAtMs: number): void {
-    const answered = buy(desk, ordered.code, long).then(() => {
+    const answered = buy(setup, ordered.code, long).then(() => {
       answers.push({ dueAtMs, tookMs: performance.now() - dueAtMs });
       open.delete(answered);
     });
@@ -89,8 +89,8 @@ function startOrders(desk: OptionDesk): { expire(): void; stop(): Promise<readon
       const nowMs = performance.now();
       if (nowMs - tickedAtMs >= tickMs) {
         tickedAtMs = nowMs;
-        deliver(desk, ordered, opening + (sent % 7));
-        if (isExpiring) deliver(desk, expiring, opening + 1);
+        deliver(setup, ordered, opening + (sent % 7));
+        if (isExpiring) deliver(setup, expiring, opening + 1);
       }
       for (; ; sent += 1) {
         const dueAtMs = startedAtMs + (sent * 1_000) / ordersPerSecond;
@@ -103,7 +103,7 @@ function startOrders(desk: OptionDesk): { expire(): void; stop(): Promise<readon
   return {
     expire() {
       isExpiring = true;
-      deliver(desk, expiring, opening + 1);
+      deliver(setup, expiring, opening + 1);
     },
     async stop() {
       isStopped = true;
@@ -115,11 +115,11 @@ function startOrders(desk: OptionDesk): { expire(): void; stop(): Promise<readon
 }
 
 /** Resolves when the last of them is on disk. */
-async function whenSettled(desk: OptionDesk, count: number): Promise<void> {
-  while ((await countStates(desk)).settled < count) await sleep(50);
+async function whenSettled(setup: OptionSetup, count: number): Promise<void> {
+  while ((await countStates(setup)).settled < count) await sleep(50);
 }
 
-async function countStates({ database }: OptionDesk): Promise<{ settled: number; running: number }> {
+async function countStates({ database }: OptionSetup): Promise<{ settled: number; running: number }> {
   const [row] = await database.query<{ settled: number; running: number }>(
     `select (count(*) filter (where state = 'settled'))::int4 as settled,
        (count(*) filter (where state in ('pending', 'holding')))::int4 as running
@@ -130,7 +130,7 @@ async function countStates({ database }: OptionDesk): Promise<{ settled: number;
 }
 
 /** Of what has settled, how many have not left the reserve in exactly one transfer. */
-async function countWronglyPaid({ database }: OptionDesk): Promise<number> {
+async function countWronglyPaid({ database }: OptionSetup): Promise<number> {
   const [row] = await database.query<{ count: number }>(
     `select count(*)::int4 as count from option_order
      left join (
@@ -144,36 +144,36 @@ async function countWronglyPaid({ database }: OptionDesk): Promise<number> {
 }
 
 /** Sells a few, and settles them, while the clock stands still but for these steps. */
-async function warm(desk: OptionDesk): Promise<void> {
-  const { clock, engine } = desk;
-  await sell(desk, warmCount);
+async function warm(setup: OptionSetup): Promise<void> {
+  const { clock, engine } = setup;
+  await sell(setup, warmCount);
   for (const seconds of [1, short.durationSeconds]) {
     clock.setMs(clock.nowMs() + seconds * 1_000);
-    deliver(desk, expiring, opening);
+    deliver(setup, expiring, opening);
     await engine.whenIdle();
   }
 }
 
-async function measure(desk: OptionDesk, say: (line: string) => void): Promise<readonly Figure[]> {
-  const { clock, engine } = desk;
-  await fund(desk);
-  deliver(desk, expiring, opening);
-  deliver(desk, ordered, opening);
-  await warm(desk);
-  say(`${optionCount} options sold at ${Math.round(await sell(desk, optionCount))}/s`);
+async function measure(setup: OptionSetup, say: (line: string) => void): Promise<readonly Figure[]> {
+  const { clock, engine } = setup;
+  await fund(setup);
+  deliver(setup, expiring, opening);
+  deliver(setup, ordered, opening);
+  await warm(setup);
+  say(`${optionCount} options sold at ${Math.round(await sell(setup, optionCount))}/s`);
   const soldAtMs = clock.nowMs();
   clock.setMs(soldAtMs + 1_000);
-  deliver(desk, expiring, opening);
+  deliver(setup, expiring, opening);
   const boughtAtMs = performance.now();
   await engine.whenIdle();
   say(`their first prices written in ${Math.round(performance.now() - boughtAtMs)} ms`);
   // So much before the expiry that the quiet time ends with it.
   clock.setMs(soldAtMs + short.durationSeconds * 1_000 - quietMs);
-  deliver(desk, ordered, opening);
+  deliver(setup, ordered, opening);
   clock.run();
-  const orders = startOrders(desk);
+  const orders = startOrders(setup);
   await sleep(quietMs + 100);
-  const settled = whenSettled(desk, optionCount);
+  const settled = whenSettled(setup, optionCount);
   const startedAtMs = performance.now();
   orders.expire();
   await settled;
@@ -189,8 +189,8 @@ async function measure(desk: OptionDesk, say: (line: string) => void): Promise<r
   say(
     `orders: p99 ${quietMs99.toFixed(1)} ms quiet (${quiet.length}), ${busyMs99.toFixed(1)} ms busy (${busy.length})`,
   );
-  const states = await countStates(desk);
-  const wrong = (await auditLedger(desk.database, [optionHolds])).filter(({ isOk }) => !isOk);
+  const states = await countStates(setup);
+  const wrong = (await auditLedger(setup.database, [optionHolds])).filter(({ isOk }) => !isOk);
   return [
     {
       name: `settlement: ${optionCount} options of one second on disk`,
@@ -201,7 +201,7 @@ async function measure(desk: OptionDesk, say: (line: string) => void): Promise<r
     { name: 'settlement: order p99 while they settle ÷ quiet', value: busyMs99 / quietMs99, unit: '', max: 3 },
     {
       name: 'settlement: not settled, or not paid exactly once',
-      value: Math.abs(optionCount + warmCount - states.settled) + states.running + (await countWronglyPaid(desk)),
+      value: Math.abs(optionCount + warmCount - states.settled) + states.running + (await countWronglyPaid(setup)),
       unit: '',
       max: 0,
     },
@@ -219,11 +219,11 @@ export const settlementBench: Bench = {
     const postgres = await startEmbeddedPostgres({ dataDir, log, onLost: () => process.exit(1) });
     const database = await openMigrated(postgres, 'application', log);
     try {
-      const desk = await openOptionDesk(database, dataDir, log);
+      const setup = await openOptionSetup(database, dataDir, log);
       try {
-        return await measure(desk, say);
+        return await measure(setup, say);
       } finally {
-        await desk.close();
+        await setup.close();
       }
     } finally {
       await database.close();

@@ -188,8 +188,8 @@ test('E2E-064 an administrator freezes the account, and the open page reacts', a
   const banner = page.getByText(frozen);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(banner).toHaveCount(0);
-  const desk = await browser.newContext({ baseURL: platform.url, locale: 'en-GB' });
-  const operator = await desk.newPage();
+  const console = await browser.newContext({ baseURL: platform.url, locale: 'en-GB' });
+  const operator = await console.newPage();
   const secret = await setUpOperator(operator);
   await freeze(operator, secret, person);
   await expect(banner).toBeVisible();
@@ -197,7 +197,7 @@ test('E2E-064 an administrator freezes the account, and the open page reacts', a
   await operator.getByLabel('Reason').fill('The journey goes on');
   await operator.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click();
   await expect(banner).toHaveCount(0);
-  await desk.close();
+  await console.close();
 });
 
 test('E2E-065 a passkey is added with a proof of the owner, and is asked for at the next login', async ({

@@ -43,7 +43,7 @@ test("E2E-640 an operator stays logged in over a reload and in a new tab; a scri
   });
   const page = await context.newPage();
   await setUpOperator(page);
-  const place = (desk: typeof page) => desk.getByRole('navigation', { name: 'Console' });
+  const place = (console: typeof page) => console.getByRole('navigation', { name: 'Console' });
   await expect(place(page)).toBeVisible();
   expect(
     await page.evaluate(() => [document.cookie, JSON.stringify({ ...localStorage, ...sessionStorage })].join()),

@@ -95,10 +95,10 @@ test('E2E-072 an operator credits a live account on a sandbox, and its owner tra
   trading,
 }) => {
   test.setTimeout(120_000);
-  // The console is worded in English, and made for desks.
+  // The console is worded in English, and made for large screens.
   const screen = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const;
-  const desk = await browser.newContext({ ...screen, baseURL: platform.url, locale: 'en-GB' });
-  const operator = await desk.newPage();
+  const console = await browser.newContext({ ...screen, baseURL: platform.url, locale: 'en-GB' });
+  const operator = await console.newPage();
   const secret = await setUpOperator(operator);
   await operator.getByRole('link', { name: 'Users' }).click();
   await operator.getByRole('searchbox').fill(trader.userName);
@@ -109,7 +109,7 @@ test('E2E-072 an operator credits a live account on a sandbox, and its owner tra
   await operator.getByRole('dialog').getByRole('button', { name: 'Grant test funds' }).click();
   await proveOperator(operator, secret);
   await expect(operator.getByText('Test funds credited.')).toBeVisible();
-  await desk.close();
+  await console.close();
 
   await trading.openInstrument(perpetual.path, 'live');
   await trading.placeContract(async () => ({ lots: '0.1' }), 'live');

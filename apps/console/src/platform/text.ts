@@ -64,8 +64,8 @@ const languageKey = 'consoleLanguage';
 
 /** The operator's own language where the console is written in it, else English. */
 export function showFirstLanguage(): Promise<void> {
-  const wished = findLanguage(readStored('local', languageKey) ?? '');
-  return showLanguage(writtenLanguages.find(language => language === wished) ?? 'en');
+  const requested = findLanguage(readStored('local', languageKey) ?? '');
+  return showLanguage(writtenLanguages.find(language => language === requested) ?? 'en');
 }
 
 /** The operator's choice: stored, shown, and everything the server words in a language is asked for again. */

@@ -45,7 +45,7 @@ function checkAct({ kind, promised, ...act }: AcknowledgedAct, steps: readonly C
   if (step.stopLoss !== read(promised.stopLoss, priceScale)) return 'has another stop loss';
   if (step.takeProfit !== read(promised.takeProfit, priceScale)) return 'has another take profit';
   if (step.closeRequestedQuantity !== read(promised.closingLots, quantityScale)) return 'closes other lots';
-  if (isLimits === (step.closeRequestedSequence !== null)) return 'is another wish';
+  if (isLimits === (step.closeRequestedSequence !== null)) return 'is another request';
   if (isLimits && step.state === 'pending') return undefined;
   const sequence = step.closeRequestedSequence ?? step.checkedSequence;
   const isInTime = sequence >= act.fromSequence && sequence <= act.toSequence;
@@ -71,8 +71,8 @@ function checkOpening(
   if (order.state === 'canceled') {
     if (order.cancelReason !== 'user') return isLate ? undefined : 'canceled without need';
     if (isMarket) return 'canceled by its owner, who may not';
-    const wish = acts.find(({ kind }) => kind === 'cancel');
-    return opened && wish && opened.sequence <= wish.fromSequence
+    const request = acts.find(({ kind }) => kind === 'cancel');
+    return opened && request && opened.sequence <= request.fromSequence
       ? `canceled after tick ${opened.sequence} had opened it`
       : undefined;
   }

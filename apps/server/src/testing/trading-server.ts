@@ -35,7 +35,7 @@ export interface TradingExamination extends ReplayReport {
   readonly offenders: readonly string[];
 }
 
-interface Desk {
+interface TradingProgram {
   readonly database: AppDependencies['database'];
   readonly feed: ReturnType<typeof createRowFeed>;
   readonly marketData: MarketData;
@@ -47,7 +47,7 @@ interface Desk {
 
 /** Lets everything be dealt with that has come, and then looks at all of it. */
 async function examine(
-  { database, feed, engine, marketData }: Desk,
+  { database, feed, engine, marketData }: TradingProgram,
   acts: readonly AcknowledgedAct[],
 ): Promise<TradingExamination> {
   feed.isPaused = true;
@@ -114,12 +114,12 @@ async function buildTradingApp({ settings, database, log }: AppDependencies): Pr
   await Promise.all([contracts.restore(), options.restore()]);
   await engine.start();
 
-  const desk: Desk = { database, feed, marketData, ledger, engine, contracts, options };
+  const program: TradingProgram = { database, feed, marketData, ledger, engine, contracts, options };
   const server = createServer((request, response) => {
     const answered =
       request.url === '/examine'
-        ? read<readonly AcknowledgedAct[]>(request).then(acts => examine(desk, acts))
-        : read<TradingRequest>(request).then(asked => trade(desk, asked));
+        ? read<readonly AcknowledgedAct[]>(request).then(acts => examine(program, acts))
+        : read<TradingRequest>(request).then(asked => trade(program, asked));
     answered.then(
       reply =>
         response.end(JSON.stringify(reply ?? null, (_name, value) => (typeof value === 'bigint' ? `${value}` : value))),

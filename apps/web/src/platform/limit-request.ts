@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** A wish to change the limits of a position: what was dragged on the chart, before anything is sent. */
+/** A request to change the limits of a position: what was dragged on the chart, before anything is sent. */
 export interface LimitRequest {
   readonly orderId: string;
   /** Decimal texts in the quote currency, on the instrument's step; a limit that is not named stays as it is. */
@@ -8,7 +8,7 @@ export interface LimitRequest {
   readonly takeProfit?: string;
 }
 
-/** The wish that waits for its dialog; the panel of orders opens it and takes it away. */
+/** The request that waits for its dialog; the panel of orders opens it and takes it away. */
 export const useLimitRequest = create<{ readonly request: LimitRequest | undefined }>(() => ({ request: undefined }));
 
 /** Opens the dialog that changes the limits of a position, with a price filled in. */

@@ -36,7 +36,7 @@ export const listOperatorContents = defineCall({
   method: 'GET',
   path: '/swx/operator/contents',
   access: 'operator:content.view',
-  tag: 'setup',
+  tag: 'operators',
   summary: 'Everything written, withdrawn pieces included.',
   query: z.object({ kind: z.optional(z.enum(operatorContentKinds)) }),
   reply: z.array(operatorContentRow),
@@ -47,7 +47,7 @@ export const getOperatorContent = defineCall({
   method: 'GET',
   path: '/swx/operator/contents/{id}',
   access: 'operator:content.view',
-  tag: 'setup',
+  tag: 'operators',
   summary: 'One piece in every language it has.',
   params: z.object({ id: slugText }),
   reply: z.object({ content: operatorContentRow, texts: z.array(operatorContentText) }),
@@ -58,7 +58,7 @@ export const saveContent = defineCall({
   method: 'POST',
   path: '/swx/operator/contents/save',
   access: 'operator:content.edit',
-  tag: 'setup',
+  tag: 'operators',
   summary: 'Writes or rewrites a piece of content; languages that are not given stay as they are.',
   body: z.object({
     /** Chosen by the operator when the piece is new. */
@@ -79,7 +79,7 @@ export const withdrawContent = defineCall({
   method: 'POST',
   path: '/swx/operator/contents/withdraw',
   access: 'operator:content.edit',
-  tag: 'setup',
+  tag: 'operators',
   summary: 'Takes a piece from the site, or puts it back. What the product links to stays.',
   body: z.object({ id: slugText, isWithdrawn: z.boolean(), reason: reasonText }),
   reply: done,
@@ -90,7 +90,7 @@ export const getSiteFigures = defineCall({
   method: 'GET',
   path: '/swx/operator/site',
   access: 'operator:content.view',
-  tag: 'setup',
+  tag: 'operators',
   summary: 'The public figures, the hours of support and the social links.',
   reply: z.object({
     figures: z.array(
@@ -110,7 +110,7 @@ export const saveSiteFigure = defineCall({
   method: 'POST',
   path: '/swx/operator/site/figure',
   access: 'operator:content.edit',
-  tag: 'setup',
+  tag: 'operators',
   summary: 'States a public figure, or lets it be counted; it is then no sample any more.',
   body: z.object({
     key: z.enum(publicParameterKeys),
@@ -126,7 +126,7 @@ export const saveSiteLink = defineCall({
   method: 'POST',
   path: '/swx/operator/site/link',
   access: 'operator:content.edit',
-  tag: 'setup',
+  tag: 'operators',
   summary: 'Sets a social link, or takes it away.',
   body: z.object({ type: link.shape.type, url: z.nullable(boundedText(200)), reason: reasonText }),
   reply: done,

@@ -51,7 +51,7 @@ export const listParameters = defineCall({
   method: 'GET',
   path: '/swx/operator/parameters',
   access: 'operator:parameters.view',
-  tag: 'setup',
+  tag: 'operators',
   summary: 'Every parameter, and the changes that wait for a second person.',
   reply: z.object({ parameters: z.array(operatorParameter), proposals: z.array(proposalItem) }),
   refusals: [],
@@ -61,7 +61,7 @@ export const listParameterHistory = defineCall({
   method: 'GET',
   path: '/swx/operator/parameters/{key}/history',
   access: 'operator:parameters.view',
-  tag: 'setup',
+  tag: 'operators',
   summary: 'Every value a parameter had, the newest first.',
   params: z.object({ key: boundedText(64) }),
   reply: z.array(
@@ -82,7 +82,7 @@ export const changeParameter = defineCall({
   method: 'POST',
   path: '/swx/operator/parameters/change',
   access: 'operator:parameters.change',
-  tag: 'setup',
+  tag: 'operators',
   summary: 'Changes a parameter, or proposes it where two people are needed. What already runs keeps its terms.',
   body: z.object({
     key: boundedText(64),
@@ -99,7 +99,7 @@ export const decideParameter = defineCall({
   method: 'POST',
   path: '/swx/operator/parameters/decide',
   access: 'operator:parameters.decide',
-  tag: 'setup',
+  tag: 'operators',
   summary: 'Approves or rejects a proposed change, by another person than the one who asked; that one may withdraw it.',
   body: z.object({ id: recordId, decision: z.enum(['approve', 'reject']), reason: reasonText }),
   reply: done,
@@ -136,7 +136,7 @@ export const listOperatorInstruments = defineCall({
   method: 'GET',
   path: '/swx/operator/instruments',
   access: 'operator:instruments.view',
-  tag: 'setup',
+  tag: 'operators',
   summary: 'Instruments by type and a part of code or name, in order of popularity.',
   query: z.object({
     type: z.optional(queryNumberIn(1, 5)),
@@ -155,7 +155,7 @@ export const changeInstrument = defineCall({
   method: 'POST',
   path: '/swx/operator/instruments/change',
   access: 'operator:instruments.edit',
-  tag: 'setup',
+  tag: 'operators',
   summary:
     'Lists or unlists, asks for a level of customers, halts or resumes (for those who may halt), and proposes another leverage cap or other trading hours, which wait for a second person. A halt stops new orders only; hours change on a halted instrument without open orders; a change never touches what already runs.',
   body: z.object({
@@ -204,7 +204,7 @@ export const listInstrumentHistory = defineCall({
   method: 'GET',
   path: '/swx/operator/instruments/{code}/history',
   access: 'operator:instruments.view',
-  tag: 'setup',
+  tag: 'operators',
   summary: 'What operators changed of an instrument, whichever page they used, the newest first.',
   params: z.object({ code: instrumentCode }),
   query: z.object({ cursor: z.optional(recordId) }),
@@ -231,7 +231,7 @@ export const listOutbox = defineCall({
   method: 'GET',
   path: '/swx/operator/outbox',
   access: 'operator:outbox.view',
-  tag: 'setup',
+  tag: 'operators',
   summary:
     'Messages, the newest first. `kept` means that no mail or SMS service is set up: they can be read here only.',
   query: z.object({
@@ -247,7 +247,7 @@ export const retryMessage = defineCall({
   method: 'POST',
   path: '/swx/operator/outbox/retry',
   access: 'operator:outbox.retry',
-  tag: 'setup',
+  tag: 'operators',
   summary: 'Sends a failed message again.',
   body: z.object({ id: recordId, reason: reasonText }),
   reply: done,

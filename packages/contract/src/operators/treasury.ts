@@ -8,7 +8,7 @@ export const moveTreasury = defineCall({
   method: 'POST',
   path: '/swx/operator/treasury/move',
   access: 'operator:treasury.move',
-  tag: 'desk',
+  tag: 'operators',
   summary:
     "Takes the operator's own capital in or out, or proposes it where the amount, with all that was moved in a day without a second person, needs two people. What is set aside for promises cannot leave.",
   body: z.object({
@@ -45,7 +45,7 @@ export const listTreasuryProposals = defineCall({
   method: 'GET',
   path: '/swx/operator/treasury/proposals',
   access: 'operator:ledger.view',
-  tag: 'desk',
+  tag: 'operators',
   summary: "Moves of the operator's capital that wait for a second person, the oldest first.",
   query: z.object({ cursor: z.optional(recordId) }),
   reply: z.object({ items: z.array(treasuryProposal), nextCursor: z.nullable(text) }),
@@ -56,7 +56,7 @@ export const decideTreasury = defineCall({
   method: 'POST',
   path: '/swx/operator/treasury/decide',
   access: 'operator:treasury.move',
-  tag: 'desk',
+  tag: 'operators',
   summary: 'Another person makes or rejects a proposed move of capital; the one who proposed it may withdraw it.',
   body: z.object({ id: recordId, decision: z.enum(['approve', 'reject']), reason: reasonText }),
   reply: z.object({ transferId: z.nullable(text) }),

@@ -152,7 +152,7 @@ export const getSettings = defineCall({
 });
 
 /**
- * The support desk at the foot of the page. `hours` is as `parseSupportHours` reads it, empty while none are stated;
+ * The online support at the foot of the page. `hours` is as `parseSupportHours` reads it, empty while none are stated;
  * `isAvailable` says whether somebody answers now.
  */
 export const supportFooter = z.object({ hours: text, isAvailable: z.boolean() });
@@ -163,7 +163,7 @@ export const getFooter = defineCall({
   path: '/customer-service/footer',
   access: 'visitor',
   tag: 'support',
-  summary: 'Opening hours of the support desk and whether it is there now.',
+  summary: 'Opening hours of the online support and whether it is there now.',
   body: z.optional(z.object({})),
   reply: supportFooter,
   refusals: [],

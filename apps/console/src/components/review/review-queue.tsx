@@ -64,7 +64,7 @@ export function ReviewQueue<Row extends Item>(props: ReviewQueueProps<Row>) {
   const isEmpty = props.items?.length === 0 && !isMissing;
   const isListHidden = isNarrow && selectedId !== undefined;
   return (
-    <div className={joinClasses(styles.desk, isEmpty && styles.isEmpty)}>
+    <div className={joinClasses(styles.layout, isEmpty && styles.isEmpty)}>
       {!isListHidden && <Queue {...props} items={items} selectedId={selected?.id} />}
       {selected && <Selected {...props} key={selected.id} item={selected} items={items} isNarrow={isNarrow} />}
       {isMissing && !hasNextPage && <Gone path={props.path} />}

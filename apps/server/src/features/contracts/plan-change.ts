@@ -94,7 +94,7 @@ export function planClosing(
       ...{ state: isLast ? 'closed' : 'holding', version: row.version + 1, parts: part },
       ...{ quantityLeft: amounts.quantityLeft, marginLeft: amounts.marginLeft, reserveLeft: amounts.reserveLeft },
       feeLeft: 0n,
-      // The triggers of what is left were looked at on this tick, before the owner's wish was.
+      // The triggers of what is left were looked at on this tick, before the owner's request was.
       checkedSequence: Math.max(row.checkedSequence, tick.sequence),
       ...{ closeSequence: tick.sequence, closePrice: price, closeReason: reason, endAtMs: isLast ? tick.atMs : null },
       closeFee: row.closeFee + amounts.fee,

@@ -129,20 +129,20 @@ describe('a restart', () => {
 });
 
 describe('who is faster', () => {
-  type Wishes = readonly Promise<unknown>[];
+  type Requests = readonly Promise<unknown>[];
 
-  /** An accepted wish that is not written yet is one that nobody watches. */
-  async function someAccepted(wishes: Wishes): Promise<void> {
+  /** An accepted request that is not written yet is one that nobody watches. */
+  async function someAccepted(requests: Requests): Promise<void> {
     let isOver = false;
-    void Promise.all(wishes).finally(() => {
+    void Promise.all(requests).finally(() => {
       isOver = true;
     });
-    while (!isOver && program.engine.countTracked() === wishes.length) await nextTurn();
+    while (!isOver && program.engine.countTracked() === requests.length) await nextTurn();
   }
 
-  const everyWish = (wishes: Wishes): Promise<unknown> => Promise.all(wishes);
-  /** Lets no wish, some, the first with its answer, or every one be accepted before prices come. */
-  const moments = [() => undefined, someAccepted, (wishes: Wishes) => Promise.any(wishes), everyWish];
+  const everyRequest = (requests: Requests): Promise<unknown> => Promise.all(requests);
+  /** Lets no request, some, the first with its answer, or every one be accepted before prices come. */
+  const moments = [() => undefined, someAccepted, (requests: Requests) => Promise.any(requests), everyRequest];
 
   async function holdMany(userId: number): Promise<readonly ContractOrder[]> {
     await settle();
@@ -158,13 +158,13 @@ describe('who is faster', () => {
     expect(closed.closings).toMatchObject([{ reason, price }]);
   }
 
-  it('CTR-155 of the owner and a trigger on the first tick after, the trigger wins alone, whenever the wish was accepted', async () => {
+  it('CTR-155 of the owner and a trigger on the first tick after, the trigger wins alone, whenever the request was accepted', async () => {
     const userId = await harness.addUser(100_000n);
     for (const waitFor of [...moments, ...moments]) {
       const orders = await holdMany(userId);
       const closing = orders.map(({ id }) => program.contracts.close({ userId, id: Number(id) }));
       await waitFor(closing);
-      // Accepted before this tick, a wish stands behind the trigger on it; accepted after it, it comes too late.
+      // Accepted before this tick, a request stands behind the trigger on it; accepted after it, it comes too late.
       harness.tickAlone(100, 985_000);
       harness.tickAlone(1, 986_000);
       await Promise.all(closing);
@@ -174,7 +174,7 @@ describe('who is faster', () => {
     expect(await harness.balance(userId, 'margin')).toBe(0n);
   });
 
-  it('CTR-155 a wish that was accepted before a harmless tick closes there, one accepted after it loses to the trigger', async () => {
+  it('CTR-155 a request that was accepted before a harmless tick closes there, one accepted after it loses to the trigger', async () => {
     await noteSteps(text => harness.market.database.queryAsOwner(text));
     const userId = await harness.addUser(100_000n);
     const count = { user: 0, stopLoss: 0 };
@@ -189,14 +189,16 @@ describe('who is faster', () => {
       await harness.tick(program, 100, 987_000);
       const steps = (await loadSteps(harness.market.database)).flat();
       for (const [index, order] of orders.entries()) {
-        const wish = steps.find(({ id, closeRequestedSequence }) => String(id) === order.id && closeRequestedSequence);
-        expect(wish === undefined).toBe('ok' in (answers[index] ?? {}));
-        const isFirst = wish !== undefined && (wish.closeRequestedSequence ?? 0) < harmless;
+        const request = steps.find(
+          ({ id, closeRequestedSequence }) => String(id) === order.id && closeRequestedSequence,
+        );
+        expect(request === undefined).toBe('ok' in (answers[index] ?? {}));
+        const isFirst = request !== undefined && (request.closeRequestedSequence ?? 0) < harmless;
         if (isFirst) await expectClosing(order, userId, 'user', '99.4999');
         else await expectClosing(order, userId, 'stopLoss', '98.4999');
         count[isFirst ? 'user' : 'stopLoss'] += 1;
-        // What is known from outside: all wishes were accepted before, or none was.
-        if (waitFor === everyWish) expect(isFirst).toBe(true);
+        // What is known from outside: all requests were accepted before, or none was.
+        if (waitFor === everyRequest) expect(isFirst).toBe(true);
       }
     }
     expect(count.user).toBeGreaterThan(40);
@@ -204,7 +206,7 @@ describe('who is faster', () => {
     expect(await harness.balance(userId, 'margin')).toBe(0n);
   });
 
-  it('CTR-155 a trigger that was crossed before the wish comes first, though nobody has dealt with it', async () => {
+  it('CTR-155 a trigger that was crossed before the request comes first, though nobody has dealt with it', async () => {
     const userId = await harness.addUser(100_000n);
     const orders = await holdMany(userId);
     harness.tickAlone(100, 985_000);

@@ -21,7 +21,7 @@ export interface ProposalParts {
   readonly hasOpenOrders: (client: pg.ClientBase, instrumentId: number) => Promise<boolean>;
 }
 
-interface Wish {
+interface Proposal {
   readonly instrument: Pick<Instrument, 'id' | 'code'>;
   readonly now: InstrumentChange;
   readonly wanted: ProposedFields;
@@ -33,7 +33,7 @@ interface Wish {
 /** Changes of an instrument that wait for a second person. */
 export interface InstrumentProposals {
   /** Proposes each field that is to be another than it is now, and answers these. */
-  proposeIn(client: pg.ClientBase, wish: Wish): Promise<Partial<ProposedFields> | Denial>;
+  proposeIn(client: pg.ClientBase, request: Proposal): Promise<Partial<ProposedFields> | Denial>;
 }
 
 const family = 'instrument';
@@ -63,7 +63,11 @@ export function createInstrumentProposals(parts: ProposalParts): InstrumentPropo
    * Every quote is judged by the hours: others would decide what runs. New orders are refused while it is halted, so that
    * nothing can open between this look and the commit.
    */
-  async function canMoveHours(client: pg.ClientBase, { id }: Wish['instrument'], isHalted: boolean): Promise<boolean> {
+  async function canMoveHours(
+    client: pg.ClientBase,
+    { id }: Proposal['instrument'],
+    isHalted: boolean,
+  ): Promise<boolean> {
     return isHalted && !(await parts.hasOpenOrders(client, id));
   }
 

@@ -84,8 +84,13 @@ export function registerInstrumentOperatorRoutes(
       const announce = await changes.changeIn(client, code, body.version, change);
       if (!announce) return deny('changedMeanwhile');
       // Leverage and hours keep their values until another operator has approved the new ones.
-      const wish = { instrument, now: change, wanted: { leverageMax, sessionCalendar }, baseVersion: body.version + 1 };
-      const proposed = await proposals.proposeIn(client, { ...wish, reason, operatorNumber });
+      const request = {
+        instrument,
+        now: change,
+        wanted: { leverageMax, sessionCalendar },
+        baseVersion: body.version + 1,
+      };
+      const proposed = await proposals.proposeIn(client, { ...request, reason, operatorNumber });
       if ('ok' in proposed) return proposed;
       const after = Object.keys(proposed).length > 0 ? { ...change, proposed } : change;
       return {

@@ -169,7 +169,7 @@ describe('market stream', () => {
     expect(status).toBe(503);
   });
 
-  it('MKD-840 a client is heard four times a second at most, and the newest of its wishes counts', async () => {
+  it('MKD-840 a client is heard four times a second at most, and the newest of its requests counts', async () => {
     const client = connect(server);
     await client.until(list => list.length === 1);
     const startedAtMs = performance.now();

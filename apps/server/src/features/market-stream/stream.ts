@@ -17,7 +17,7 @@ export interface MarketStreamOptions {
   readonly heartbeatMs?: number;
 }
 
-/** Topic of clients that want everything, and of those whose every wish is unknown here. */
+/** Topic of clients that want everything, and of those whose every request is unknown here. */
 const allTopic = '';
 const noTopic = '-';
 /** A topic of few clients is not worth compressing for. */

@@ -7,7 +7,7 @@ interface Deps {
   readonly content: Pick<Content, 'findParameter'>;
 }
 
-/** There is no support desk yet: it is never available, and the chat is refused. Stated hours are shown all the same. */
+/** There are no support agents yet: it is never available, and the chat is refused. Stated hours are shown all the same. */
 export function registerSupportRoutes(http: HttpServer, { content }: Deps): void {
   http.serve('getFooter', async () => {
     const hours = await content.findParameter('support.hours');

@@ -24,7 +24,7 @@ const dialogChunk = createChunk(async () => {
 
 /**
  * Where the dialogs of orders are drawn; one for each page that has orders. `orders` are those of the page in their
- * newest state: a wish from the chart names its order by the number, and an open dialog follows its order.
+ * newest state: a request from the chart names its order by the number, and an open dialog follows its order.
  */
 export function OrderDialogs(props: { readonly orders: readonly ContractOrder[] }) {
   const { orders } = props;

@@ -114,10 +114,10 @@ export function PlaceInRecord(props: { readonly proof: PriceProof; readonly reco
             <Hash hash={recordHash} />
           </Value>
         )}
-        <Value name={t('verify.stretch')}>
+        <Value name={t('verify.range')}>
           <span className="num">{`${formatCount(locale, firstSequence)}–${formatCount(locale, lastSequence)}`}</span>
         </Value>
-        <Value name={t('verify.stretchHash')}>
+        <Value name={t('verify.rangeHash')}>
           <Hash hash={lastHash} />
         </Value>
         {isKept && (

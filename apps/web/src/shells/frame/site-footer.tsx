@@ -102,7 +102,7 @@ function Support() {
   const contentText = useText('content');
   const language = useLanguage();
   const locale = useLocale();
-  const desk = useQuery({
+  const support = useQuery({
     queryKey: ['content', 'support', language],
     queryFn: ({ signal }) => api.call('getFooter', { body: {} }, { signal }),
   });
@@ -110,7 +110,7 @@ function Support() {
     queryKey: ['content', 'links'],
     queryFn: ({ signal }) => api.call('listLinks', {}, { signal }),
   });
-  const hours = formatSupportHours(desk.data?.hours ?? '', locale, contentText);
+  const hours = formatSupportHours(support.data?.hours ?? '', locale, contentText);
   return (
     <section>
       <h2 className={styles.head}>{t('onlineSupport')}</h2>

@@ -98,8 +98,8 @@ export class MirroredWorld {
     const row = this.rows.get(id);
     assert(row, 'a position is open');
     const closeRequestedSequence = this.#newest?.sequence ?? 0;
-    const wish = { closeRequestedSequence, closeRequestedQuantity, closeRequestedReason: 'user' } as const;
-    this.#follow({ ...row, ...wish, version: row.version + 1 });
+    const request = { closeRequestedSequence, closeRequestedQuantity, closeRequestedReason: 'user' } as const;
+    this.#follow({ ...row, ...request, version: row.version + 1 });
   }
 
   take(tick: Tick): readonly MirroredOutcome[] {
@@ -115,8 +115,8 @@ export class MirroredWorld {
     assert(row, 'the engine follows what is open');
     if (decision.type === 'fill') return { decision, row: this.#follow(planFill(row, moment).row) };
     if (decision.type !== 'close') return { decision, row: { ...row, callSequence: moment.tick.sequence } };
-    const isWish = decision.reason === 'user';
-    const quantity = (isWish ? row.closeRequestedQuantity : null) ?? row.quantityLeft;
+    const isRequest = decision.reason === 'user';
+    const quantity = (isRequest ? row.closeRequestedQuantity : null) ?? row.quantityLeft;
     return { decision, row: this.#follow(planClosing(row, quantity, decision.reason, moment).row) };
   }
 

@@ -12,7 +12,7 @@ function makeAct() {
 const timeout = new ApiError('timeout', 'gone');
 const refuse = (refusal: 'notTradable' | 'orderStateWrong') => new ApiError('refusal', 'no', { refusal });
 
-it('CTR-265 a wish that got no answer keeps its key when its dialog is opened again, and says that it may have been done', () => {
+it('CTR-265 a request that got no answer keeps its key when its dialog is opened again, and says that it may have been done', () => {
   const act = makeAct();
   expect(openAct(act)).toBe(false);
   const first = startAct(act);
@@ -25,7 +25,7 @@ it('CTR-265 a wish that got no answer keeps its key when its dialog is opened ag
   expect(startAct(act).key).not.toBe(first.key);
 });
 
-it('CTR-265 a wish that is on its way counts as one that may have been done', () => {
+it('CTR-265 a request that is on its way counts as one that may have been done', () => {
   const act = makeAct();
   const { key } = startAct(act);
   expect(openAct(act)).toBe(true);

@@ -1,6 +1,6 @@
 import { isFinalAnswer, isOutcomeUnknown, makeFormKey } from '@truemark/browser/form-key';
 
-/** A wish about an order: what it is and of which order, and what of it was seen when it was asked for. */
+/** A request about an order: what it is and of which order, and what of it was seen when it was asked for. */
 export interface OrderAct {
   readonly name: string;
   readonly seen: string;
@@ -18,7 +18,7 @@ const sent = new Map<string, SentAct>();
 
 /**
  * Whether this was sent before and may have been done. An order that is no longer what it was then has answered by
- * itself: what is asked for now is another wish, with a key of its own.
+ * itself: what is asked for now is another request, with a key of its own.
  */
 export function openAct({ name, seen }: OrderAct): boolean {
   const known = sent.get(name);

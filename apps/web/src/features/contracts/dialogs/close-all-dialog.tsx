@@ -32,7 +32,7 @@ export function CloseAllDialog(props: { readonly code?: string; readonly onClose
   const total = useTotalResult(going, addAmounts);
   const isStale = useIsAnyStale(going.map(order => order.code));
   const ids = going.map(({ id }) => id);
-  // Closing a position twice changes nothing, so another list is another wish.
+  // Closing a position twice changes nothing, so another list is another request.
   const { isBusy, failure, run } = useOrderAct({ name: `closeAll ${ids}`, seen: '' });
 
   async function send(idempotencyKey: string): Promise<void> {

@@ -1,85 +1,84 @@
 import { sessionNoticeMs } from '@truemark/domain/sessions/leverage';
 import { parameterDefinitions } from '../../apps/server/src/definitions.ts';
-import { type Contracts, createContracts } from '../../apps/server/src/features/contracts/index.ts';
 import { createEngine, type Engine } from '../../apps/server/src/features/engine/index.ts';
 import { createInstrumentBook } from '../../apps/server/src/features/instruments/index.ts';
 import { createLedger, type Ledger } from '../../apps/server/src/features/ledger/index.ts';
 import { createMarketData } from '../../apps/server/src/features/market-data/index.ts';
-import { createNotifications } from '../../apps/server/src/features/notifications/index.ts';
+import { createOptions, type Options } from '../../apps/server/src/features/options/index.ts';
 import { createParameters } from '../../apps/server/src/features/parameters/index.ts';
 import { createTrading } from '../../apps/server/src/features/risk/index.ts';
 import { createReceiptIds } from '../../apps/server/src/platform/crypto/receipt-ids.ts';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { createNumberBlocks } from '../../apps/server/src/platform/postgres/number-blocks.ts';
 import type { Log } from '../../apps/server/src/platform/process/log.ts';
-import { createBenchInstrument, createScriptedFeed } from './scripted-market.ts';
+import { createBenchInstrument, createScriptedFeed, type ScriptedFeed } from './scripted-market.ts';
 
-/** Contracts on running prices, in this process. */
-export interface OrderDesk {
+/** What expires, and what is ordered meanwhile. */
+export const expiring = createBenchInstrument(1);
+export const ordered = createBenchInstrument(2);
+
+/** Options on two scripted instruments, in this process. */
+export interface OptionSetup {
+  readonly database: Database;
+  readonly feed: ScriptedFeed;
+  readonly clock: { nowMs(): number; setMs(atMs: number): void; run(): void };
   readonly ledger: Ledger;
   readonly engine: Engine;
-  readonly contracts: Contracts;
-  readonly codes: readonly string[];
+  readonly options: Options;
   close(): Promise<void>;
 }
-
-const instrumentCount = 8;
-const tickMs = 20;
-const usualPrice = 1_000_000;
 
 /** What trading asks of a user. */
 type Trader = Awaited<ReturnType<Parameters<typeof createTrading>[0]['identity']['loadUser']>>;
 
-/** The engine's path as the program has it: prices, ledger, engine, contracts. */
-export async function openOrderDesk(database: Database, dataDir: string, log: Log): Promise<OrderDesk> {
-  const clock = { nowMs: Date.now };
-  const instruments = createInstrumentBook(
-    Array.from({ length: instrumentCount }, (_, index) => createBenchInstrument(index + 1)),
-  );
+/** Stands still until it is let run, so that everything sold before expires at the same instant. */
+function createBenchClock(): OptionSetup['clock'] {
+  let baseMs = Date.UTC(2026, 10, 20, 15);
+  let startedAtMs: number | undefined;
+  return {
+    nowMs: () => Math.floor(baseMs + (startedAtMs === undefined ? 0 : performance.now() - startedAtMs)),
+    setMs(atMs) {
+      baseMs = atMs;
+    },
+    run() {
+      startedAtMs = performance.now();
+    },
+  };
+}
+
+export async function openOptionSetup(database: Database, dataDir: string, log: Log): Promise<OptionSetup> {
+  const clock = createBenchClock();
+  const instruments = createInstrumentBook([expiring, ordered]);
   const feed = createScriptedFeed();
   const shared = { database, clock, log, instruments };
-  const market = { ...shared, dataDir, instruments: instruments.all, feed, seed: 'ab'.repeat(32) };
-  const marketData = createMarketData(market);
+  const seed = 'ab'.repeat(32);
+  const marketData = createMarketData({ ...shared, dataDir, instruments: instruments.all, feed, seed });
   await marketData.start();
   const ledger = createLedger({ ...shared, isSandbox: true });
   await ledger.seedTreasury();
-  const eventLog = { appendIn: async () => () => undefined, append: async () => undefined };
   const parameters = await createParameters(database, parameterDefinitions);
   const trading = await createTrading({
-    ...{ ...shared, parameters, marketData, ledger, eventLog, isWatched: () => false },
+    ...{ ...shared, parameters, marketData, ledger },
     identity: { loadUser: async () => ({ country: 'CH', level: 0 }) as Trader },
+    eventLog: { appendIn: async () => () => undefined, append: async () => undefined },
+    isWatched: () => false,
   });
   const engine = createEngine({
     ...{ ...shared, marketData, instruments: instruments.all },
     findSessionNoticeMs: () => sessionNoticeMs,
   });
-  const contracts = createContracts({
+  const options = createOptions({
     ...{ ...shared, marketData, ledger, trading, engine },
-    notifications: createNotifications({
-      ...{ database, clock, eventLog },
-      messages: { queueIn: async () => undefined },
-      loadContact: async () => undefined,
-    }),
     parameters,
     orderIds: createNumberBlocks(database, 'trade_order_id', 1_000),
     receiptIds: createReceiptIds('ab'.repeat(16)),
   });
   await engine.start();
-  let turn = 0;
-  const deliver = () => {
-    turn += 1;
-    for (const instrument of instruments.all) {
-      feed.deliver(instrument, clock.nowMs(), usualPrice + ((turn + instrument.id) % 11));
-    }
-  };
-  deliver();
-  const timer = setInterval(deliver, tickMs);
   return {
-    ...{ ledger, engine, contracts, codes: instruments.all.map(({ code }) => code) },
+    ...{ database, feed, clock, ledger, engine, options },
     async close() {
-      clearInterval(timer);
       await engine.stop();
-      contracts.stop();
+      await options.close();
       trading.close();
       await ledger.close();
       await marketData.stop();

@@ -13,14 +13,14 @@ test.describe.configure({ mode: 'serial' });
 const reason = 'A journey of the tests';
 let operator: Page;
 
-/** A browser of somebody who works at a desk. */
+/** A browser of somebody who works in the console. */
 async function openBackOffice(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL, locale: 'en-GB' });
   return context.newPage();
 }
 
-async function openPlace(desk: Page, name: string): Promise<void> {
-  await desk.getByRole('navigation', { name: 'Console' }).getByRole('link', { name }).click();
+async function openPlace(console: Page, name: string): Promise<void> {
+  await console.getByRole('navigation', { name: 'Console' }).getByRole('link', { name }).click();
 }
 
 test.afterAll(() => operator?.context().close());

@@ -5,6 +5,7 @@ import { ratioScale } from '@truemark/domain/market/price';
 import { formatDecimal, parseDecimal } from '@truemark/domain/money/decimal';
 import { assert } from '@truemark/domain/result';
 import type { FastifyRequest } from 'fastify';
+import { composeChains } from './compose/chains.ts';
 import { composeHttp, isSecureAddress } from './compose/http.ts';
 import { composeMarket, type Market } from './compose/market.ts';
 import { composeMessaging } from './compose/messaging.ts';
@@ -45,6 +46,7 @@ export async function buildApp(start: AppStart): Promise<App> {
   const { marketData, products } = market;
   const ledger = await composeLedger(start, parameters, jobs);
   const messaging = await composeMessaging(start, jobs, metrics);
+  await composeChains(start);
   const people = await composePeople(start, { messaging, ledger, jobs });
   const { identity, consoleAccess } = people;
   addLiveFigures(market, people, parameters, clock);

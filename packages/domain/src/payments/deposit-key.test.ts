@@ -1,10 +1,12 @@
-import { sha256 } from '@noble/hashes/sha2.js';
+import { pbkdf2 } from '@noble/hashes/pbkdf2.js';
+import { sha256, sha512 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { createBase58check } from '@scure/base';
 import { expect, it } from 'vitest';
 import { walletKeys } from '../testing/address-vectors.ts';
 import { depositAccounts, publishedKeys, wrongKeys } from '../testing/deposit-key-vectors.ts';
 import { parseAddress } from './address.ts';
-import { depositIndexMax, openDepositKey } from './deposit-key.ts';
+import { depositIndexMax, deriveTestKey, openDepositKey } from './deposit-key.ts';
 import { networks } from './network.ts';
 
 const base58check = createBase58check(sha256);
@@ -35,6 +37,22 @@ it('CHN-011 gives a test network the addresses of its chain', () => {
   const [ethereum] = depositAccounts;
   const key = openDepositKey('sepolia', ethereum?.xpub ?? '');
   expect(key.ok && key.value.deriveAddress(0)).toBe(ethereum?.receive[0]?.[1]);
+});
+
+it('CHN-011 makes the key of a seed as wallets do', () => {
+  // The seed of "test test test test test test test test test test test junk". Source: BIP-39.
+  const seed = pbkdf2(
+    sha512,
+    utf8ToBytes('test test test test test test test test test test test junk'),
+    utf8ToBytes('mnemonic'),
+    {
+      c: 2048,
+      dkLen: 64,
+    },
+  );
+  for (const { network, mnemonic, xpub } of depositAccounts) {
+    if (mnemonic.endsWith('junk')) expect([network, deriveTestKey(network, seed)]).toEqual([network, xpub]);
+  }
 });
 
 it('CHN-012 knows whatever can spend, in every spelling', () => {

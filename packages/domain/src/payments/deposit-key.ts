@@ -84,6 +84,21 @@ export function openDepositKey(network: Network, text: string): Result<DepositKe
   });
 }
 
+/** Where wallets keep the account of a network. Sources: BIP-44, BIP-84, SLIP-44. */
+const accountPaths: Readonly<Record<Network, string>> = {
+  ethereum: "m/44'/60'/0'",
+  sepolia: "m/44'/60'/0'",
+  tron: "m/44'/195'/0'",
+  shasta: "m/44'/195'/0'",
+  bitcoin: "m/84'/0'/0'",
+  'bitcoin-testnet': "m/84'/1'/0'",
+};
+
+/** The extended public key of a network's first account in the wallet of a seed: for test networks alone. */
+export function deriveTestKey(network: Network, seed: Uint8Array): string {
+  return HDKey.fromMasterSeed(seed).derive(accountPaths[network]).publicExtendedKey;
+}
+
 function listVersions(network: Network): readonly number[] {
   if (network === 'bitcoin') return publicVersions.main;
   return network === 'bitcoin-testnet' ? publicVersions.test : [xpubVersion];

@@ -1,10 +1,25 @@
 import os from 'node:os';
 import path from 'node:path';
+import { listTokenContracts } from '@truemark/domain/payments/token-contract';
 import { describe, expect, it } from 'vitest';
 import { parseSettings } from './settings.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 const folder = os.tmpdir();
+
+// Accounts of a published mnemonic. Source: BIP-84, test vectors.
+const depositKeys = {
+  ethereum:
+    'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt',
+  tron: 'xpub6D1AabNHCupeiLM65ZR9UStMhJ1vCpyV4XbZdyhMZBiJXALQtmn9p42VTQckoHVn8WNqS7dqnJokZHAHcHGoaQgmv8D45oNUKx6DZMNZBCd',
+  bitcoin:
+    'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs',
+};
+const privateKey =
+  'zprvAdG4iTXWBoARxkkzNpNh8r6Qag3irQB8PzEMkAFeTRXxHpbF9z4QgEvBRmfvqWvGp42t42nvgGpNgYSJA9iefm1yYNZKEm7z6qUWCroSQnE';
+const privateLine =
+  'holds a private key, which must never come near the server: replace it, and move what it can spend';
+const localToken = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const parse = (environment: Record<string, string>) => parseSettings(environment, folder);
 
 describe('parseSettings', () => {
@@ -28,6 +43,11 @@ describe('parseSettings', () => {
       smsUrl: null,
       google: null,
       facebook: null,
+      chains: {
+        ethereum: { network: 'sepolia', nodeUrl: null, depositKey: null, tokens: listTokenContracts('sepolia') },
+        tron: { network: 'shasta', nodeUrl: null, depositKey: null, tokens: listTokenContracts('shasta') },
+        bitcoin: { network: 'bitcoin-testnet', nodeUrl: null, depositKey: null, tokens: [] },
+      },
       defaultLanguage: 'en',
       errorCatalogue: 'A',
       isDappOnly: false,
@@ -68,6 +88,12 @@ describe('parseSettings', () => {
       FACEBOOK_CLIENT_SECRET: 'facebook-secret',
       FACEBOOK_URL: 'https://login.example',
       FACEBOOK_GRAPH_URL: 'https://graph.example/',
+      RPC_URL_ETHEREUM: 'http://ethereum.internal:8545',
+      TRON_URL: 'https://me:secret@tron.example',
+      BITCOIN_URL: 'https://esplora.example/api',
+      XPUB_ETHEREUM: depositKeys.ethereum,
+      XPUB_TRON: depositKeys.tron,
+      XPUB_BITCOIN: depositKeys.bitcoin,
       DEFAULT_LANGUAGE: 'zh',
       ERROR_CATALOGUE: 'B',
       DAPP_ONLY: 'true',
@@ -100,6 +126,26 @@ describe('parseSettings', () => {
         clientSecret: 'facebook-secret',
         url: 'https://login.example',
         graphUrl: 'https://graph.example',
+      },
+      chains: {
+        ethereum: {
+          network: 'ethereum',
+          nodeUrl: 'http://ethereum.internal:8545',
+          depositKey: depositKeys.ethereum,
+          tokens: listTokenContracts('ethereum'),
+        },
+        tron: {
+          network: 'tron',
+          nodeUrl: 'https://me:secret@tron.example',
+          depositKey: depositKeys.tron,
+          tokens: listTokenContracts('tron'),
+        },
+        bitcoin: {
+          network: 'bitcoin',
+          nodeUrl: 'https://esplora.example/api',
+          depositKey: depositKeys.bitcoin,
+          tokens: [],
+        },
       },
       defaultLanguage: 'zh',
       errorCatalogue: 'B',
@@ -144,9 +190,16 @@ describe('parseSettings', () => {
     ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have 8 to 128 letters'],
     ['SMTP_URL', 'https://me:hunter2@mail', 'SMTP_URL must be an address that starts with smtp:// or smtps://'],
     ['SMS_URL', 'sms.example?key=hunter2', 'SMS_URL must be an address that starts with http:// or https://'],
+    ['XPUB_BITCOIN', privateKey, `XPUB_BITCOIN ${privateLine}`],
+    ['XPUB_ETHEREUM', `0x${'ab'.repeat(32)}`, `XPUB_ETHEREUM ${privateLine}`],
+    ['XPUB_TRON', `${'abandon '.repeat(11)}about`, `XPUB_TRON ${privateLine}`],
+    ['XPUB_TRON', 'xpub6', 'XPUB_TRON must be the extended public key of an account, like xpub6…'],
+    ['XPUB_BITCOIN', depositKeys.bitcoin, 'XPUB_BITCOIN must be a key of bitcoin-testnet: INSTANCE is sandbox'],
+    ['TRON_URL', 'tron.example?key=hunter2', 'TRON_URL must be an address that starts with http:// or https://'],
+    ['TOKENS_ETHEREUM', `DAI=${localToken}`, 'TOKENS_ETHEREUM must be contracts like USDT=0x…,USDC=0x…'],
     ['MAIL_FROM', 'Truemark', 'MAIL_FROM must be an address like Truemark <no-reply@example.com>, not "Truemark"'],
     ['DATABASE_URL', 'mysql://me:hunter2@db', 'DATABASE_URL must be an address that starts with postgres://'],
-  ])('PLT-002 says what is wrong with %s=%s', (name, value, line) => {
+  ])('PLT-002 CHN-017 says what is wrong with %s=%s', (name, value, line) => {
     expect(() => parse({ [name]: value })).toThrow(new StartRefusal(line));
   });
 
@@ -208,5 +261,16 @@ describe('parseSettings', () => {
     );
     expect(parse({ SMTP_URL, MAIL_FROM: 'hello@truemark.example' }).mail?.from).toBe('hello@truemark.example');
     expect(parse({ MAIL_FROM: 'hello@truemark.example' }).mail).toBeNull();
+  });
+
+  it('CHN-017 a sandbox may name the tokens of a local chain, a production instance never', () => {
+    const TOKENS_ETHEREUM = `USDT=${localToken}`;
+    expect(parse({ TOKENS_ETHEREUM }).chains.ethereum.tokens).toEqual([
+      { asset: 'USDT', address: localToken },
+      listTokenContracts('sepolia')[1],
+    ]);
+    expect(() => parse({ INSTANCE: 'production', FEED: 'exchange', TOKENS_ETHEREUM })).toThrow(
+      'TOKENS_ETHEREUM is for a sandbox: a production instance takes the tokens of their issuers alone',
+    );
   });
 });

@@ -4,6 +4,19 @@ import type { ErrorCatalogue } from '@truemark/contract/refusals';
 import { passwordLengthMax, passwordLengthMin } from '@truemark/domain/identity/rules';
 import * as z from 'zod/mini';
 import { isProxy } from '../http/trusted-proxies.ts';
+import { type ChainSettings, chainVariables, readChains } from './chain-settings.ts';
+import {
+  databaseUrl,
+  flag,
+  number,
+  oneOf,
+  providerUrl,
+  publicUrl,
+  quote,
+  secret,
+  url,
+  wholeNumber,
+} from './setting-kinds.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 type FeedSetting =
@@ -48,6 +61,8 @@ export interface Settings {
     readonly url: string;
     readonly graphUrl: string;
   } | null;
+  /** Where payments are looked for, and whose keys own deposit addresses come from, by chain. */
+  readonly chains: ChainSettings;
   readonly defaultLanguage: 'en' | 'zh';
   readonly errorCatalogue: ErrorCatalogue;
   readonly isDappOnly: boolean;
@@ -99,6 +114,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     smsUrl: values.SMS_URL ?? null,
     google: readGoogle(values),
     facebook: readFacebook(values),
+    chains: readChains(values, values.INSTANCE),
     defaultLanguage: values.DEFAULT_LANGUAGE,
     errorCatalogue: values.ERROR_CATALOGUE,
     isDappOnly: values.DAPP_ONLY,
@@ -158,68 +174,6 @@ function readFacebook(values: z.infer<typeof variables>): Settings['facebook'] {
 
 const cutSlash = (address: string): string => address.replace(/\/+$/, '');
 
-function oneOf<const Choice extends string>(...choices: Choice[]) {
-  return z.enum(choices, { error: issue => `must be ${choices.join(' or ')}, not ${quote(issue.input)}` });
-}
-
-function wholeNumber(minimum: number, maximum: number) {
-  return number(/^\d{1,9}$/, minimum, maximum, 'a whole number');
-}
-
-function number(pattern: RegExp, minimum: number, maximum: number, kind: string) {
-  return z.pipe(
-    z.string().check(
-      z.refine(text => pattern.test(text) && Number(text) >= minimum && Number(text) <= maximum, {
-        error: issue => `must be ${kind} from ${minimum} to ${maximum}, not ${quote(issue.input)}`,
-      }),
-    ),
-    z.transform(text => Number(text)),
-  );
-}
-
-function flag() {
-  return z.pipe(
-    oneOf('true', 'false'),
-    z.transform(text => text === 'true'),
-  );
-}
-
-/** A value that may hold a password is never shown. */
-function url(error: string, protocol: RegExp) {
-  return z.string().check(z.refine(text => URL.canParse(text) && protocol.test(new URL(text).protocol), { error }));
-}
-
-function databaseUrl() {
-  return url('must be an address that starts with postgres://', /^postgres(ql)?:$/);
-}
-
-/** Pages, calls and streams stand at the root of their host. */
-function publicUrl() {
-  return url('must be an address that starts with http:// or https://', /^https?:$/).check(
-    z.refine(text => !URL.canParse(text) || /^https?:\/\/[^/?#@]+\/*$/i.test(text), {
-      error: 'must be a host alone, like https://truemark.example: below a path nothing would be found',
-    }),
-  );
-}
-
-/** Secrets go there: not without TLS, save on this machine. */
-function providerUrl() {
-  const isSafe = ({ protocol, hostname }: URL) =>
-    protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname));
-  return z.string().check(
-    z.refine(text => URL.canParse(text) && isSafe(new URL(text)), {
-      error: 'must be an address that starts with https:// (http:// on this machine only)',
-    }),
-  );
-}
-
-const quote = (input: unknown): string => JSON.stringify(String(input).slice(0, 60));
-
-/** A value that is secret, or may hold a secret, is never shown. */
-function secret(error: string, isGood: (text: string) => boolean) {
-  return z.string().check(z.refine(isGood, { error }));
-}
-
 const secretsKeyBytes = 32;
 
 const variables = z.object({
@@ -270,6 +224,7 @@ const variables = z.object({
   FACEBOOK_CLIENT_SECRET: z.optional(z.string()),
   FACEBOOK_URL: z._default(providerUrl(), 'https://www.facebook.com'),
   FACEBOOK_GRAPH_URL: z._default(providerUrl(), 'https://graph.facebook.com'),
+  ...chainVariables,
   DEFAULT_LANGUAGE: z._default(oneOf('en', 'zh'), 'en'),
   ERROR_CATALOGUE: z._default(oneOf('A', 'B'), 'A'),
   DAPP_ONLY: z._default(flag(), false),

@@ -1,0 +1,1 @@
+export type { Chains, NetworkAccess } from './network-access.ts';

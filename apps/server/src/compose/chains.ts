@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { deriveTestKey, openDepositKey } from '@truemark/domain/payments/deposit-key';
+import { chains, type Network } from '@truemark/domain/payments/network';
+import { assert } from '@truemark/domain/result';
+import type { Chains, NetworkAccess } from '../adapters/chains/index.ts';
+import type { Database } from '../platform/postgres/database.ts';
+import { loadInstanceSetting } from '../platform/postgres/instance-setting.ts';
+import type { AppDependencies } from '../platform/process/run-server.ts';
+
+const seedBytes = 32;
+
+/** The networks of the instance, with what the settings give of each. A sandbox without deposit keys makes test keys. */
+export async function composeChains({ settings, database, log }: Omit<AppDependencies, 'clock'>): Promise<Chains> {
+  const isSandbox = settings.instance === 'sandbox';
+  const all: NetworkAccess[] = [];
+  const keyless: Network[] = [];
+  for (const chain of chains) {
+    const { network, depositKey, tokens } = settings.chains[chain];
+    if (depositKey === null) keyless.push(network);
+    const text = depositKey ?? (isSandbox ? await loadTestKey(database, network) : null);
+    const key = text === null ? null : openDepositKey(network, text);
+    assert(key?.ok !== false, 'a deposit key was checked when it was set');
+    all.push({ network, tokens, depositKey: key?.value ?? null });
+  }
+  if (keyless.length > 0 && isSandbox) {
+    log.info(
+      `test keys of this sandbox give the deposit addresses of ${keyless.join(', ')}: nobody can spend from there`,
+    );
+  } else if (keyless.length > 0) {
+    log.warn(`no extended public key is set for ${keyless.join(', ')}: deposit addresses there are shared`);
+  }
+  return { all, find: network => all.find(access => access.network === network) ?? null };
+}
+
+/** The public key is kept; the seed it comes from is forgotten at once. */
+function loadTestKey(database: Database, network: Network): Promise<string> {
+  return loadInstanceSetting(database, `deposit-key-${network}`, () => deriveTestKey(network, randomBytes(seedBytes)));
+}

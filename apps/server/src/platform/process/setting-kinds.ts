@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+
+export function oneOf<const Choice extends string>(...choices: Choice[]) {
+  return z.enum(choices, { error: issue => `must be ${choices.join(' or ')}, not ${quote(issue.input)}` });
+}
+
+export function wholeNumber(minimum: number, maximum: number) {
+  return number(/^\d{1,9}$/, minimum, maximum, 'a whole number');
+}
+
+export function number(pattern: RegExp, minimum: number, maximum: number, kind: string) {
+  return z.pipe(
+    z.string().check(
+      z.refine(text => pattern.test(text) && Number(text) >= minimum && Number(text) <= maximum, {
+        error: issue => `must be ${kind} from ${minimum} to ${maximum}, not ${quote(issue.input)}`,
+      }),
+    ),
+    z.transform(text => Number(text)),
+  );
+}
+
+export function flag() {
+  return z.pipe(
+    oneOf('true', 'false'),
+    z.transform(text => text === 'true'),
+  );
+}
+
+/** A value that may hold a password is never shown. */
+export function url(error: string, protocol: RegExp) {
+  return z.string().check(z.refine(text => URL.canParse(text) && protocol.test(new URL(text).protocol), { error }));
+}
+
+export function databaseUrl() {
+  return url('must be an address that starts with postgres://', /^postgres(ql)?:$/);
+}
+
+/** Pages, calls and streams stand at the root of their host. */
+export function publicUrl() {
+  return url('must be an address that starts with http:// or https://', /^https?:$/).check(
+    z.refine(text => !URL.canParse(text) || /^https?:\/\/[^/?#@]+\/*$/i.test(text), {
+      error: 'must be a host alone, like https://truemark.example: below a path nothing would be found',
+    }),
+  );
+}
+
+/** Secrets go there: not without TLS, save on this machine. */
+export function providerUrl() {
+  const isSafe = ({ protocol, hostname }: URL) =>
+    protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname));
+  return z.string().check(
+    z.refine(text => URL.canParse(text) && isSafe(new URL(text)), {
+      error: 'must be an address that starts with https:// (http:// on this machine only)',
+    }),
+  );
+}
+
+export const quote = (input: unknown): string => JSON.stringify(String(input).slice(0, 60));
+
+/** A value that is secret, or may hold a secret, is never shown. */
+export function secret(error: string, isGood: (text: string) => boolean) {
+  return z.string().check(z.refine(isGood, { error }));
+}

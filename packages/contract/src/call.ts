@@ -50,6 +50,8 @@ export interface Call<
   readonly form?: ReplyForm;
   /** Requests a minute and address, when the common limit is too generous. */
   readonly requestsPerMinuteMax?: number;
+  /** Bytes of the body, when the common limit is too small. */
+  readonly bodyBytesMax?: number;
   /**
    * The answer is the same for everybody who asks the same in the same language, and may be a second old: it is built and
    * compressed once a second at most.

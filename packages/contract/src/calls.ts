@@ -1,6 +1,7 @@
 import { pickCalls } from './call.ts';
 import * as markets from './markets/markets.ts';
 import * as accounts from './people/accounts.ts';
+import * as files from './people/files.ts';
 import * as identity from './people/identity.ts';
 import * as notifications from './people/notifications.ts';
 import * as security from './people/security.ts';
@@ -12,7 +13,7 @@ import * as orders from './trading/orders.ts';
 
 /** Every call of the web client, by name: all that these modules declare. What stands neither here nor in `operatorCalls` is not served. */
 export const calls = pickCalls({
-  ...{ ...markets, ...content, ...identity, ...socialLogin, ...security, ...accounts, ...notifications },
+  ...{ ...markets, ...content, ...identity, ...socialLogin, ...security, ...accounts, ...notifications, ...files },
   ...{ ...contracts, ...options, ...orders },
 });
 

@@ -55,6 +55,9 @@ export const demoResetsMax = 3;
 /** Letters of a user name that the top bars show. Source: specification, section 9. */
 export const shortUserNameLength = 6;
 
+/** Bytes of one part of an upload. */
+export const uploadPartBytes = 256 * 1024;
+
 /** Milliseconds within which a private stream must say whose it is. */
 export const eventHelloMs = 5_000;
 

@@ -80,6 +80,16 @@ export const refusals = {
   inviteCodeUnknown: refusal(11024),
   inviteOwn: refusal(11025),
 
+  // Files
+  fileMissing: refusal(11100),
+  fileFormatWrong: refusal(11101),
+  fileTooLarge: refusal(11102),
+  pictureTooLarge: refusal(11103),
+  pictureUnreadable: refusal(11104),
+  uploadOffsetWrong: refusal(11105),
+  uploadsTooMany: refusal(11106, true),
+  uploadFailed: refusal(11107, true),
+
   // The operator's side
   operatorUnknown: refusal(11047),
   operatorExists: refusal(11048),

@@ -33,6 +33,14 @@ export const instrumentCode = z.string().check(z.regex(/^[A-Z0-9_.]{1,24}$/));
 
 /** Name of a content page in its address. */
 export const slugText = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/));
+/** Name of an upload or of a stored picture: random, and of use to its owner and to reviewers only. */
+export const fileId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
+
+/** Bytes in Base64, at least one. */
+export function base64Text(lengthMax: number) {
+  return z.string().check(z.minLength(4), z.maxLength(lengthMax), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
+}
+
 /** Address of a public receipt. */
 export const receiptId = z.string().check(z.regex(/^[a-z2-7]{20,60}$/));
 /** A code sent by mail or SMS, or shown by an authenticator app. */

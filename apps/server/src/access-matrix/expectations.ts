@@ -65,6 +65,7 @@ const reason = 'because of the matrix';
 const unknownId = '999999999';
 const challengeId = 'x'.repeat(40);
 const contact = { email: 'matrix@example.org' };
+const unknownFile = 'f'.repeat(22);
 const receiptId = 'a'.repeat(26);
 
 /** A change of a contract: of one's own that there is none of, and of another's that there is. */
@@ -152,6 +153,10 @@ export const expectations = {
   listTransfers: reads(),
   getStatement: reads(),
   exportStatement: reads({ query: { format: 'csv' } }),
+  startUpload: writes({ body: { purpose: 'identity', bytes: 5_000, fingerprint: 'of the matrix' } }),
+  sendUploadPart: writes({ body: { uploadId: unknownFile, offset: 0, data: '/9j/4AAQSkZJRgAB' } }),
+  finishUpload: writes({ body: { uploadId: unknownFile } }),
+  getFile: reads({ params: { id: unknownFile } }),
   getNotificationList: reads({ body: {} }),
   markNotificationRead: protects(
     { body: { ids: [] } },
@@ -201,6 +206,7 @@ export const expectations = {
   changeOperatorPassword: operators(all, { body: { oldPassword: 'wrong-on-purpose', password: 'matrix-2026' } }),
   beginOperatorTotp: provenOperators(all, { body: {} }),
   confirmOperatorTotp: provenOperators(all, { body: { code: '000000' } }),
+  viewFile: operators(['administrator', 'reviewer'], { params: { id: unknownFile } }),
   listOperators: operators(['administrator']),
   addOperator: provenOperators(['administrator'], { body: { email: 'not an address', role: 'support', reason } }),
   changeOperator: provenOperators(['administrator'], {

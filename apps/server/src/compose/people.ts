@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createFacebook, createGoogle } from '../adapters/oauth/index.ts';
 import { type ConsoleAccess, createConsoleAccess } from '../features/console-access/index.ts';
+import { type Files, openFiles } from '../features/files/index.ts';
 import { createIdentity, createSecondFactors, type Identity, type UserFactors } from '../features/identity/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
 import { createPasswords } from '../platform/crypto/passwords.ts';
@@ -16,6 +17,8 @@ export interface People {
   readonly identity: Identity;
   readonly factors: UserFactors;
   readonly consoleAccess: ConsoleAccess;
+  /** Pictures that users upload. */
+  readonly files: Files;
   /** Of both. */
   readonly sessions: Sessions;
 }
@@ -27,9 +30,10 @@ interface PeopleParts {
 }
 
 export async function composePeople(
-  { settings, database, clock, log }: AppDependencies,
+  dependencies: AppDependencies,
   { messaging, ledger, jobs }: PeopleParts,
 ): Promise<People> {
+  const { settings, database, clock, log } = dependencies;
   const { messages, notifications, eventLog } = messaging;
   const { publicUrl } = settings;
   const isSandbox = settings.instance === 'sandbox';
@@ -77,5 +81,7 @@ export async function composePeople(
   });
   await consoleAccess.addFirstOperator(settings.firstOperator, line => process.stdout.write(`${line}\n`));
   const sessions = { findUser: identity.findUser, findOperator: consoleAccess.findOperator };
-  return { identity, factors, consoleAccess, sessions };
+  const files = await openFiles(dependencies);
+  jobs.schedule('sweepFiles', '37 * * * *', () => files.sweep());
+  return { identity, factors, consoleAccess, files, sessions };
 }

@@ -13,6 +13,7 @@ import { registerConsoleAccessRoutes, registerUserRoutes } from '../features/con
 import { registerContentOperatorRoutes, registerContentRoutes } from '../features/content/index.ts';
 import { registerContractRoutes } from '../features/contracts/index.ts';
 import { registerCorrectionOperatorRoutes } from '../features/corrections/index.ts';
+import { registerFileRoutes } from '../features/files/index.ts';
 import { registerIdentityRoutes, registerSecondFactorRoutes } from '../features/identity/index.ts';
 import { registerInstrumentOperatorRoutes, registerLogoRoutes } from '../features/instruments/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
@@ -90,6 +91,7 @@ function registerPeople({ http, acts, settings, people, messaging }: Platform): 
   const { isDappOnly } = settings;
   registerIdentityRoutes(http, { identity, isDappOnly });
   registerSecondFactorRoutes(http, { identity, factors, isDappOnly });
+  registerFileRoutes(http, people.files);
   registerConsoleAccessRoutes({ http, acts, consoleAccess });
   registerNotificationRoutes(http, { notifications: messaging.notifications });
   registerOutboxRoutes({ http, acts, messages: messaging.messages });

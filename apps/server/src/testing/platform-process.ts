@@ -26,7 +26,8 @@ export function startPlatform(
 ): ServerProcess {
   const environment = {
     ...{ SAMPLE_DATA: 'true', LOG_LEVEL: 'info' },
-    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRETS_KEY: secretsKey.toString('base64') },
+    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+    ...{ SECRETS_KEY: secretsKey.toString('base64'), FILES_KEY: secretsKey.toString('base64') },
   };
   const nodeOptions = hasFaults ? ['--import', machineFaults] : [];
   return startProgram(program, environment, { words, nodeOptions, hasLauncher: hasFaults });

@@ -1,6 +1,7 @@
 import { pickCalls } from '../call.ts';
 import * as access from './access.ts';
 import * as content from './content.ts';
+import * as files from './files.ts';
 import * as overview from './overview.ts';
 import * as people from './people.ts';
 import * as setup from './setup.ts';
@@ -15,6 +16,7 @@ export const operatorCalls = pickCalls({
   ...treasury,
   ...setup,
   ...content,
+  ...files,
   ...trading,
 });
 

@@ -21,6 +21,7 @@ const permissionRules = {
   'overview.view': { worth: 'plain', roles: others },
   'users.view': { worth: 'plain', roles: serving },
   'users.freeze': { worth: 'guarded', roles: ['reviewer'] },
+  'files.view': { worth: 'guarded', roles: ['reviewer'] },
   'ledger.view': { worth: 'plain', roles: serving },
   'ledger.audit': { worth: 'plain', roles: ['treasurer'] },
   'treasury.move': { worth: 'guarded', roles: ['treasurer'] },

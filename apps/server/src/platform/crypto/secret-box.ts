@@ -1,9 +1,7 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Database } from '../postgres/database.ts';
-import { loadInstanceSetting } from '../postgres/instance-setting.ts';
-import { StartRefusal } from '../process/start-refusal.ts';
+import { openInstanceKey } from './instance-key.ts';
 
 /**
  * Seals short secrets that the server must read again, such as those of authenticator apps: AES-256-GCM with a key that
@@ -50,25 +48,7 @@ interface KeySource {
 
 /** Opens the instance's box. Refuses to start with a key that the secrets of this database were not sealed with. */
 export async function openSecretBox({ database, dataDir, secretsKey }: KeySource): Promise<SecretBox> {
-  const key = secretsKey ?? loadKeyFile(path.join(dataDir, 'secrets.key'));
-  const print = createHash('sha256').update('truemark key print').update(key).digest('hex').slice(0, 16);
-  const known = await loadInstanceSetting(database, 'secrets-key-print', () => print);
-  if (known !== print) {
-    const source = secretsKey ? 'SECRETS_KEY' : `the key in ${path.join(dataDir, 'secrets.key')}`;
-    throw new StartRefusal(`${source} is not the one that the secrets of this database are sealed with`);
-  }
-  return createSecretBox(key);
-}
-
-function loadKeyFile(file: string): Buffer {
-  try {
-    // Only the first of several makers writes it.
-    writeFileSync(file, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  chmodSync(file, 0o600);
-  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
-  if (key.length !== keyBytes) throw new StartRefusal(`${file} holds no key of ${keyBytes} bytes in Base64`);
-  return key;
+  const file = path.join(dataDir, 'secrets.key');
+  const names = { setting: 'SECRETS_KEY', print: 'secrets-key-print', sealed: 'secrets' };
+  return createSecretBox(await openInstanceKey({ database, given: secretsKey, file, names }));
 }

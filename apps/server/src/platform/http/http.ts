@@ -279,6 +279,7 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
         method: call.method,
         url: call.path.replace(/\{(\w+)\}/g, ':$1'),
         ...(call.form === 'file' ? {} : { schema: { response: { 200: buildReplySchema(call) } } }),
+        ...(call.bodyBytesMax ? { bodyLimit: call.bodyBytesMax } : {}),
         ...(call.requestsPerMinuteMax
           ? { config: { rateLimit: { max: call.requestsPerMinuteMax, timeWindow: '1 minute' } } }
           : {}),

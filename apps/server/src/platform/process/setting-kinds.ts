@@ -61,3 +61,12 @@ export const quote = (input: unknown): string => JSON.stringify(String(input).sl
 export function secret(error: string, isGood: (text: string) => boolean) {
   return z.string().check(z.refine(isGood, { error }));
 }
+
+const keyBytes = 32;
+
+export function key() {
+  return secret(
+    `must be ${keyBytes} bytes in Base64`,
+    text => /^[A-Za-z0-9+/]+=*$/.test(text) && Buffer.from(text, 'base64').length === keyBytes,
+  );
+}

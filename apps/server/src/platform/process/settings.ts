@@ -8,6 +8,7 @@ import { type ChainSettings, chainVariables, readChains } from './chain-settings
 import {
   databaseUrl,
   flag,
+  key,
   number,
   oneOf,
   providerUrl,
@@ -68,6 +69,10 @@ export interface Settings {
   readonly isDappOnly: boolean;
   /** Seals what must be read again, such as the secrets of authenticator apps; null: a key in `dataDir`. */
   readonly secretsKey: Buffer | null;
+  /** Encrypts stored pictures; null: a key in `dataDir`. */
+  readonly filesKey: Buffer | null;
+  /** Folder of stored pictures, encrypted. */
+  readonly filesFolder: string;
   /** Who administers a new database; without a password one is made and printed once. */
   readonly firstOperator: { readonly email: string; readonly password: string | null };
   /** Who sends it is told the figures at `/metrics`; null: nobody is. */
@@ -119,6 +124,8 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     errorCatalogue: values.ERROR_CATALOGUE,
     isDappOnly: values.DAPP_ONLY,
     secretsKey: values.SECRETS_KEY === undefined ? null : Buffer.from(values.SECRETS_KEY, 'base64'),
+    filesKey: values.FILES_KEY === undefined ? null : Buffer.from(values.FILES_KEY, 'base64'),
+    filesFolder: path.resolve(folder, values.FILES_DIR ?? path.join(values.DATA_DIR, 'files')),
     firstOperator: {
       email: values.ADMIN_EMAIL.trim().toLowerCase(),
       password: values.ADMIN_PASSWORD ?? null,
@@ -174,8 +181,6 @@ function readFacebook(values: z.infer<typeof variables>): Settings['facebook'] {
 
 const cutSlash = (address: string): string => address.replace(/\/+$/, '');
 
-const secretsKeyBytes = 32;
-
 const variables = z.object({
   INSTANCE: z._default(oneOf('sandbox', 'production'), 'sandbox'),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -228,12 +233,9 @@ const variables = z.object({
   DEFAULT_LANGUAGE: z._default(oneOf('en', 'zh'), 'en'),
   ERROR_CATALOGUE: z._default(oneOf('A', 'B'), 'A'),
   DAPP_ONLY: z._default(flag(), false),
-  SECRETS_KEY: z.optional(
-    secret(
-      `must be ${secretsKeyBytes} bytes in Base64`,
-      text => /^[A-Za-z0-9+/]+=*$/.test(text) && Buffer.from(text, 'base64').length === secretsKeyBytes,
-    ),
-  ),
+  SECRETS_KEY: z.optional(key()),
+  FILES_KEY: z.optional(key()),
+  FILES_DIR: z.optional(z.string()),
   ADMIN_EMAIL: z._default(
     z.string().check(
       z.refine(text => /^[^@\s]+@[^@\s]+$/.test(text.trim()), {

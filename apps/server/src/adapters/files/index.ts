@@ -1,0 +1,1 @@
+export { createFileFolder, type FileFolder } from './file-folder.ts';

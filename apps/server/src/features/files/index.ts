@@ -1,0 +1,3 @@
+export type { Files } from './files.ts';
+export { openFiles } from './open-files.ts';
+export { registerFileRoutes } from './routes.ts';

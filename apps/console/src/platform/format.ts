@@ -29,6 +29,8 @@ export function createFormat(locale: string) {
       `${formatDate(locale, atMs, 'utc')}, ${formatTimeWithSeconds(locale, atMs, 'utc')}`,
     /** How long ago: `3 min. ago`. */
     ago: (atMs: number, nowMs: number) => formatAge(locale, nowMs - atMs),
+    /** Several things, one after the other: `email, password, app`. */
+    list: (items: readonly string[]) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(items),
     duration: (ms: number) => formatDuration(locale, ms),
   };
 }

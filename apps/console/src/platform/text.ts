@@ -1,7 +1,8 @@
-import { textLoaders, writtenLanguages } from 'virtual:truemark-text-loaders';
+import { textLoaders } from 'virtual:truemark-text-loaders';
+import { chooseLanguage as findFirstLanguage } from '@truemark/browser/choose-language';
 import { readStored, writeStored } from '@truemark/browser/storage';
 import { createTexts, type TextKeyOf, type TranslateOf } from '@truemark/browser/texts';
-import { findLanguage, type Language } from '@truemark/contract/languages';
+import type { Language } from '@truemark/contract/languages';
 import { useSyncExternalStore } from 'react';
 import type access from '../locales/en/access.json';
 import type audit from '../locales/en/audit.json';
@@ -53,7 +54,7 @@ const { showLanguage, hasText, getText, subscribe } = createTexts<Texts>({
   onShown: applyLanguage,
 });
 
-export { getText, hasText, writtenLanguages };
+export { getText, hasText };
 
 /** Words of a namespace: `t('key', { count: 3 })`. Components using it draw again when the language changes. */
 export function useText<N extends Namespace>(namespace: N): Translate<N> {
@@ -62,10 +63,10 @@ export function useText<N extends Namespace>(namespace: N): Translate<N> {
 
 const languageKey = 'consoleLanguage';
 
-/** The operator's own language where the console is written in it, else English. */
+/** The operator's own choice, else the first of the browser's languages that the console is written in, else English. */
 export function showFirstLanguage(): Promise<void> {
-  const requested = findLanguage(readStored('local', languageKey) ?? '');
-  return showLanguage(writtenLanguages.find(language => language === requested) ?? 'en');
+  const hints = { stored: readStored('local', languageKey), browser: navigator.languages };
+  return showLanguage(findFirstLanguage(hints) ?? 'en');
 }
 
 /** The operator's choice: stored, shown, and everything the server words in a language is asked for again. */

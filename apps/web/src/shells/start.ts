@@ -1,5 +1,5 @@
+import { chooseLanguage } from '@truemark/browser/choose-language';
 import { readStored } from '@truemark/browser/storage';
-import { chooseLanguage } from '../platform/choose-language.ts';
 import { loadInstance } from '../platform/load-instance.ts';
 import { isOnboardingDue, onboardingKey } from '../platform/onboarding.ts';
 import { hasLogin, restoreLogin } from '../platform/session.ts';

@@ -1,21 +1,17 @@
-import { languageNames } from '@truemark/browser/texts';
 import type { Theme } from '@truemark/browser/theme';
 import { showToast } from '@truemark/browser/toasts';
-import { type Language, languageTags } from '@truemark/contract/languages';
-import { Field } from '@truemark/ui/field';
 import { Segmented } from '@truemark/ui/segmented';
-import { Select } from '@truemark/ui/select';
 import { type ReactNode, useState } from 'react';
 import { Facts } from '../../components/facts.tsx';
 import { Page } from '../../components/page.tsx';
-import { getErrorText } from '../../platform/error-text.ts';
 import { useFormat } from '../../platform/format.ts';
 import { setShortcuts, setTheme, usePreferences } from '../../platform/preferences.ts';
 import { useSession } from '../../platform/session.ts';
-import { chooseLanguage, useText, writtenLanguages } from '../../platform/text.ts';
+import { useText } from '../../platform/text.ts';
 import styles from './access.module.css';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 
 /** The operator's own: how the console looks, the password, the authenticator app. */
 export default function AccountPage() {
@@ -82,7 +78,7 @@ function PasswordPart() {
 
 function DisplaySettings() {
   const t = useText('access');
-  const { theme, hasShortcuts, language } = usePreferences();
+  const { theme, hasShortcuts } = usePreferences();
   const themes: readonly { value: Theme; label: string }[] = [
     { value: 'light', label: t('light') },
     { value: 'dark', label: t('dark') },
@@ -109,28 +105,7 @@ function DisplaySettings() {
         />
         <span className="xs dim">{t('shortcutsText')}</span>
       </div>
-      {writtenLanguages.length > 1 && <LanguageChoice language={language} />}
+      <LanguageChoice />
     </div>
-  );
-}
-
-function LanguageChoice(props: { readonly language: Language }) {
-  const t = useText('access');
-  const choose = (value: string) => {
-    const language = writtenLanguages.find(written => written === value);
-    if (language) chooseLanguage(language).catch((error: unknown) => showToast('error', getErrorText(error)));
-  };
-  return (
-    <Field label={t('language')}>
-      {parts => (
-        <Select {...parts} value={props.language} onChange={event => choose(event.target.value)}>
-          {writtenLanguages.map(language => (
-            <option key={language} value={language} lang={languageTags[language]}>
-              {languageNames[language]}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
   );
 }

@@ -12,6 +12,7 @@ import { useSubmit } from '../../platform/use-submit.ts';
 import styles from './access.module.css';
 import { EnrolmentForm, FactorForm } from './factor-forms.tsx';
 import { Gate } from './gate.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { findLoginStep, type LoginStep } from './login-step.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -58,6 +59,7 @@ export default function LoginPage() {
   return (
     <Gate title={t('loginTitle')}>
       <PasswordForm onStep={go} />
+      <LanguageChoice />
     </Gate>
   );
 }

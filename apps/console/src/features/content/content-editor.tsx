@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react';
 import { ActDialog } from '../../components/act-dialog.tsx';
 import { Page } from '../../components/page.tsx';
 import { api } from '../../platform/api.ts';
+import { useFormat } from '../../platform/format.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './content.module.css';
@@ -88,6 +89,7 @@ function SaveDialog(props: {
   readonly onClose: () => void;
 }) {
   const t = useText('content');
+  const format = useFormat();
   const navigate = useNavigate();
   const { draft, saved, onClose } = props;
   const problem = findProblem(draft, saved);
@@ -97,7 +99,7 @@ function SaveDialog(props: {
       title={t(draft.isNew ? 'publishTitle' : 'saveTitle')}
       text={
         changed.length > 0
-          ? t('saveText', { languages: changed.join(', '), count: changed.length })
+          ? t('saveText', { languages: format.list(changed), count: changed.length })
           : t('savePlaceText')
       }
       confirmLabel={t(draft.isNew ? 'publish' : 'save')}

@@ -14,6 +14,7 @@ import { Section } from '../../components/page.tsx';
 import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
 import { findDecisionBar } from '../../components/review/review-rules.ts';
 import { api } from '../../platform/api.ts';
+import { useFormat } from '../../platform/format.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { usePages } from '../../platform/use-pages.ts';
@@ -68,12 +69,13 @@ function useProposalView(): (item: OperatorProposal) => ReviewView {
   const t = useText('operators');
   const common = useText('common');
   const list = useChanges();
+  const format = useFormat();
   const hasPermission = useCan('operators.manage');
   return item => {
     const { approvalBar, subjectNumber, email } = item;
     const isOwn = approvalBar === 'own';
     const title = subjectNumber === null ? t('adds', { email }) : t('changes', { number: String(subjectNumber) });
-    const what = list(item).join(', ');
+    const what = format.list(list(item));
     const operator = common('operatorNumber', { number: String(item.operatorNumber) });
     return {
       title,
@@ -99,6 +101,7 @@ function Evidence(props: { readonly item: OperatorProposal }) {
   const t = useText('operators');
   const common = useText('common');
   const list = useChanges();
+  const format = useFormat();
   const { item } = props;
   const before = item.fromRole ? common(`role.${item.fromRole}`) : t('nobodyYet');
   const after = item.role ?? item.fromRole;
@@ -124,7 +127,7 @@ function Evidence(props: { readonly item: OperatorProposal }) {
               item.subjectNumber === null ? item.email : <OperatorTag key="who" number={item.subjectNumber} />,
             ],
             [t('email'), item.email],
-            [t('after'), list(item).join(', ')],
+            [t('after'), format.list(list(item))],
             ...(after ? [[t('role'), t(`roleText.${after}`)] as const] : []),
           ]}
         />

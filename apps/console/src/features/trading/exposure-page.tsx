@@ -132,19 +132,21 @@ function Sums(props: {
           <b>{t('allHalted')}</b> {props.haltReason} <Moment at={props.haltedAt} />
         </Note>
       )}
-      <dl className={styles.sums}>
-        <div>
-          <dt>{t('treasury')}</dt>
-          <dd className="num">{format.amount(treasury, 'USDT')}</dd>
-        </div>
-        <div>
-          <dt>{t('reserve')}</dt>
-          <dd className="num">{format.amount(reserve, 'USDT')}</dd>
-        </div>
-        <div>
-          <dt>{t('share')}</dt>
-          <dd className="num">{format.percent(calculateReservedShare(reserve, treasury))}</dd>
-        </div>
+      <div className={styles.sums}>
+        <dl>
+          <div>
+            <dt>{t('treasury')}</dt>
+            <dd className="num">{format.amount(treasury, 'USDT')}</dd>
+          </div>
+          <div>
+            <dt>{t('reserve')}</dt>
+            <dd className="num">{format.amount(reserve, 'USDT')}</dd>
+          </div>
+          <div>
+            <dt>{t('share')}</dt>
+            <dd className="num">{format.percent(calculateReservedShare(reserve, treasury))}</dd>
+          </div>
+        </dl>
         <div className={styles.links}>
           <Link to="/parameters" className="lnk sm">
             {t('toParameters')}
@@ -153,7 +155,7 @@ function Sums(props: {
             {t('toCorrections')}
           </Link>
         </div>
-      </dl>
+      </div>
     </>
   );
 }

@@ -104,12 +104,13 @@ function Inviter(props: { readonly id: string }) {
 
 function Factors(props: { readonly factors: readonly string[] }) {
   const t = useText('users');
-  return props.factors
-    .map(factor => {
+  const format = useFormat();
+  return format.list(
+    props.factors.map(factor => {
       const key = `factor.${factor}`;
       return hasText('users', key) ? t(key) : factor;
-    })
-    .join(', ');
+    }),
+  );
 }
 
 /** What operators did with this account, the newest first. */

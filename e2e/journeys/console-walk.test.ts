@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { languages, languageTags } from '@truemark/contract/languages';
+import { findAxeFaults } from '../support/axe.ts';
+import { isWholeRun } from '../support/extent.ts';
+import { test as base, expect, ownPlatform } from '../support/journey.ts';
+import { findLayoutFaults } from '../support/layout.ts';
+import { setUpOperator } from '../support/operator.ts';
+
+/** Its administrator is one whom nobody has set up yet. */
+const test = base.extend({ steady: ownPlatform() });
+
+const places = [
+  '/',
+  '/reviews/parameters',
+  '/reviews/corrections',
+  '/reviews/treasury',
+  '/reviews/operators',
+  '/users',
+  '/outbox',
+  '/exposure',
+  '/ledger',
+  '/treasury',
+  '/content',
+  '/content/risk-disclosure',
+  '/site',
+  '/instruments',
+  '/parameters',
+  '/operators',
+  '/account',
+  '/audit',
+];
+/** That of the longest words, and that of the other direction. */
+const shownLanguages = isWholeRun ? languages : (['de', 'ar'] as const);
+const picturesFolder = path.resolve(import.meta.dirname, '../../test-results/pictures');
+
+test('E2E-970 every page of the console is there in the ten languages: it fits its window, and axe finds nothing', async ({
+  browser,
+  platform,
+}) => {
+  test.setTimeout(isWholeRun ? 900_000 : 240_000);
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    baseURL: platform.url,
+    locale: 'en-GB',
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', error => errors.push(String(error)));
+  await setUpOperator(page);
+  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();
+  for (const language of shownLanguages) {
+    await page.evaluate(chosen => localStorage.setItem('consoleLanguage', chosen), language);
+    for (const place of places) {
+      await page.goto(`/console${place}`);
+      const name = `${place}, ${language}`;
+      await expect(page.locator('html')).toHaveAttribute('lang', languageTags[language]);
+      await expect(page.locator('h1'), name).toHaveCount(1);
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 });
+      expect(await findLayoutFaults(page), name).toEqual([]);
+      if (isWholeRun) {
+        const file = `${place.replaceAll(/\W+/g, '-').slice(1) || 'overview'}.png`;
+        await page.screenshot({ path: path.join(picturesFolder, `console-${language}`, file) });
+      }
+      // Structure is that of every language; the other direction has a structure of its own.
+      if (isWholeRun || language === 'ar') expect(await findAxeFaults(page), name).toEqual([]);
+    }
+  }
+  expect(errors).toEqual([]);
+  await context.close();
+});

@@ -46,7 +46,7 @@ export async function buildApp(start: AppStart): Promise<App> {
   const { marketData, products } = market;
   const ledger = await composeLedger(start, parameters, jobs);
   const messaging = await composeMessaging(start, jobs, metrics);
-  await composeChains(start);
+  const chains = await composeChains(start);
   const people = await composePeople(start, { messaging, ledger, jobs });
   const { identity, consoleAccess } = people;
   addLiveFigures(market, people, parameters, clock);
@@ -93,6 +93,7 @@ export async function buildApp(start: AppStart): Promise<App> {
   const stop = await startParts([
     { name: 'ledger', stop: ledger.close },
     { name: 'mail', stop: messaging.close },
+    { name: 'chains', stop: chains.close },
     { name: 'identity', stop: identity.close },
     { name: 'http', stop: () => server.close() },
     {

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSystemClock } from '../platform/process/clock.ts';
 import { parseSettings } from '../platform/process/settings.ts';
 import { openTestDatabase, type TestDatabase } from '../platform/testing/test-database.ts';
 import { composeChains } from './chains.ts';
@@ -13,7 +14,12 @@ afterAll(() => database.close());
 async function compose(environment: Record<string, string>) {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: line => void lines.push(JSON.parse(line).msg) });
-  const chains = await composeChains({ settings: parseSettings(environment, '/tmp'), database, log });
+  const chains = await composeChains({
+    settings: parseSettings(environment, '/tmp'),
+    database,
+    log,
+    clock: createSystemClock(log),
+  });
   return { chains, lines };
 }
 
@@ -39,8 +45,25 @@ it('CHN-018 a key that is set is used, and a production instance makes none', as
   const XPUB_ETHEREUM =
     'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt';
   const { chains, lines } = await compose({ INSTANCE: 'production', FEED: 'exchange', XPUB_ETHEREUM });
-  expect(lines).toEqual(['no extended public key is set for tron, bitcoin: deposit addresses there are shared']);
+  expect(lines).toEqual([
+    'no extended public key is set for tron, bitcoin: deposit addresses there are shared',
+    'no node is set for ethereum, tron, bitcoin: payments there are looked up by hand',
+  ]);
   expect(chains.find('ethereum')?.depositKey?.deriveAddress(0)).toBe('0x9858EfFD232B4033E47d90003D41EC34EcaEda94');
   expect(chains.find('tron')?.depositKey).toBeNull();
   expect(chains.find('sepolia')).toBeNull();
+});
+
+it('CHN-019 a network with a node is asked there, one without is looked up by hand', async () => {
+  const { chains, lines } = await compose({
+    INSTANCE: 'production',
+    FEED: 'exchange',
+    RPC_URL_ETHEREUM: 'http://127.0.0.1:1/hunter2',
+  });
+  expect(lines.at(-1)).toBe('no node is set for tron, bitcoin: payments there are looked up by hand');
+  expect(chains.all.map(({ adapter }) => adapter?.network)).toEqual(['ethereum', undefined, undefined]);
+  const state = await chains.find('ethereum')?.adapter?.checkState(null);
+  expect(state).toMatchObject({ state: 'unreachable' });
+  expect(JSON.stringify(state)).not.toContain('hunter2');
+  chains.close();
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { deriveTestKey, openDepositKey } from '@truemark/domain/payments/deposit-key';
 import { chains, type Network } from '@truemark/domain/payments/network';
 import { assert } from '@truemark/domain/result';
-import type { Chains, NetworkAccess } from '../adapters/chains/index.ts';
+import { type Chains, createChainAdapter, type NetworkAccess } from '../adapters/chains/index.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { loadInstanceSetting } from '../platform/postgres/instance-setting.ts';
 import type { AppDependencies } from '../platform/process/run-server.ts';
@@ -10,17 +10,18 @@ import type { AppDependencies } from '../platform/process/run-server.ts';
 const seedBytes = 32;
 
 /** The networks of the instance, with what the settings give of each. A sandbox without deposit keys makes test keys. */
-export async function composeChains({ settings, database, log }: Omit<AppDependencies, 'clock'>): Promise<Chains> {
+export async function composeChains({ settings, database, log, clock }: AppDependencies): Promise<Chains> {
   const isSandbox = settings.instance === 'sandbox';
   const all: NetworkAccess[] = [];
   const keyless: Network[] = [];
   for (const chain of chains) {
-    const { network, depositKey, tokens } = settings.chains[chain];
+    const { network, depositKey, tokens, nodeUrl } = settings.chains[chain];
     if (depositKey === null) keyless.push(network);
     const text = depositKey ?? (isSandbox ? await loadTestKey(database, network) : null);
     const key = text === null ? null : openDepositKey(network, text);
     assert(key?.ok !== false, 'a deposit key was checked when it was set');
-    all.push({ network, tokens, depositKey: key?.value ?? null });
+    const adapter = nodeUrl === null ? null : createChainAdapter({ network, nodeUrl, tokens, clock });
+    all.push({ network, tokens, depositKey: key?.value ?? null, adapter });
   }
   if (keyless.length > 0 && isSandbox) {
     log.info(
@@ -29,7 +30,17 @@ export async function composeChains({ settings, database, log }: Omit<AppDepende
   } else if (keyless.length > 0) {
     log.warn(`no extended public key is set for ${keyless.join(', ')}: deposit addresses there are shared`);
   }
-  return { all, find: network => all.find(access => access.network === network) ?? null };
+  const nodeless = all.filter(({ adapter }) => adapter === null).map(({ network }) => network);
+  if (nodeless.length > 0 && !isSandbox) {
+    log.warn(`no node is set for ${nodeless.join(', ')}: payments there are looked up by hand`);
+  }
+  return {
+    all,
+    find: network => all.find(access => access.network === network) ?? null,
+    close() {
+      for (const { adapter } of all) adapter?.close();
+    },
+  };
 }
 
 /** The public key is kept; the seed it comes from is forgotten at once. */

@@ -10,6 +10,7 @@ import { composeHttp, isSecureAddress } from './compose/http.ts';
 import { composeMarket, type Market } from './compose/market.ts';
 import { composeMessaging } from './compose/messaging.ts';
 import { type AllParameters, composeLedger } from './compose/money.ts';
+import { composePayments } from './compose/payments.ts';
 import { composePeople, type People } from './compose/people.ts';
 import { registerRoutes } from './compose/routes.ts';
 import { composeTrading } from './compose/trading.ts';
@@ -69,6 +70,8 @@ export async function buildApp(start: AppStart): Promise<App> {
   const floor = await composeTrading(start, { market, messaging, people, ledger, parameters, isWatched });
   eventStream.onResumed(floor.trading.orderEvents.noteResumed);
 
+  const payments = composePayments(start, { chains, market, messaging, people, ledger, parameters });
+
   const { recordIn } = consoleAccess.audit;
   const onChecked = createFollowAudit({ database, clock, log, trading: floor.trading, recordIn });
   const audit = createAuditKeeper({ database, clock, log, products: productHolds, onChecked });
@@ -86,7 +89,7 @@ export async function buildApp(start: AppStart): Promise<App> {
   eventStream.serve(server.server, floor.loadOrders);
   registerRoutes({
     ...{ settings, database, log, clock, version, ...served, market, parameters, ledger, audit, messaging, people },
-    ...{ floor, eventStream, securityCounts, getMarketState },
+    ...{ floor, payments, eventStream, securityCounts, getMarketState },
   });
   await registerPages(served.server, settings);
 

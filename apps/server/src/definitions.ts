@@ -1,5 +1,6 @@
 import { accountParameters } from './features/accounts/index.ts';
 import { contractHolds, contractParameters } from './features/contracts/index.ts';
+import { depositParameters } from './features/deposits/index.ts';
 import { optionHolds, optionParameters } from './features/options/index.ts';
 import { riskParameters } from './features/risk/index.ts';
 
@@ -9,6 +10,7 @@ export const parameterDefinitions = [
   ...contractParameters,
   ...optionParameters,
   ...riskParameters,
+  ...depositParameters,
 ] as const;
 
 /** What the products say they hold, which the audit compares with the ledger. */

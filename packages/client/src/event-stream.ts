@@ -35,6 +35,7 @@ const kinds: Readonly<Record<EventKind, true>> = {
   profile: true,
   sessions: true,
   orders: true,
+  deposits: true,
 };
 
 function isEventMessage(value: unknown): value is EventMessage {

@@ -1,5 +1,6 @@
 import { pickCalls } from './call.ts';
 import * as markets from './markets/markets.ts';
+import * as deposits from './payments/deposits.ts';
 import * as accounts from './people/accounts.ts';
 import * as files from './people/files.ts';
 import * as identity from './people/identity.ts';
@@ -14,7 +15,7 @@ import * as orders from './trading/orders.ts';
 /** Every call of the web client, by name: all that these modules declare. What stands neither here nor in `operatorCalls` is not served. */
 export const calls = pickCalls({
   ...{ ...markets, ...content, ...identity, ...socialLogin, ...security, ...accounts, ...notifications, ...files },
-  ...{ ...contracts, ...options, ...orders },
+  ...{ ...contracts, ...options, ...orders, ...deposits },
 });
 
 export type Calls = typeof calls;

@@ -24,6 +24,8 @@ export const eventKinds = [
   'sessions',
   /** An order changed its state: `book`, `kind` (`contract` or `option`), `id`, `status`. */
   'orders',
+  /** A deposit changed its state: `id`, `status`. */
+  'deposits',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

@@ -157,6 +157,16 @@ export const refusals = {
   ordersTooMany: refusal(11063),
   orderStateWrong: refusal(11064),
   orderChanged: refusal(11065),
+  depositNetworkWrong: refusal(11120),
+  depositAddressMissing: refusal(11121),
+  depositAmountWrong: refusal(11129),
+  depositBelowMinimum: refusal(11122),
+  transactionHashWrong: refusal(11123),
+  transactionHashUsed: refusal(11124),
+  depositsTooMany: refusal(11125),
+  signatureWrong: refusal(11126),
+  depositConflict: refusal(11127),
+  outputCredited: refusal(11128),
   withdrawalUnderReview: refusal(20095),
   withdrawalLimitReached: refusal(20094),
 } as const satisfies Record<string, RefusalEntry>;
@@ -180,6 +190,8 @@ export const operatorRefusals = [
   'recordFixed',
   'decisionMade',
   'instrumentInUse',
+  'depositConflict',
+  'outputCredited',
 ] as const satisfies readonly RefusalName[];
 
 /** A refusal that a user can meet. */

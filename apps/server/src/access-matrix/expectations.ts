@@ -1,72 +1,26 @@
 import type { AnyCallName } from '@truemark/contract/all-calls';
-import type { OperatorRole } from '@truemark/contract/operators/roles';
+import { depositExpectations } from './deposit-expectations.ts';
+import {
+  all,
+  anyone,
+  backOffice,
+  challengeId,
+  contact,
+  type Expectation,
+  guards,
+  operators,
+  owner,
+  protects,
+  provenOperators,
+  reads,
+  reason,
+  receiptId,
+  unknownFile,
+  unknownId,
+  writes,
+} from './expectation.ts';
 
-/** What a call is sent with. Texts like `{other.sessionId}` are filled in by the test. */
-export interface CallSample {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string | number>>;
-  readonly body?: unknown;
-}
-
-/** How a policy answers: the handler was reached, or which rule stopped the call. */
-export type Outcome = 'reached' | 'sessionMissing' | 'permissionMissing' | 'accountFrozen' | 'stepUpNeeded';
-
-/** What everybody meets who makes this call: written by hand, and not read from the contract that it checks. */
-export interface Expectation {
-  readonly sample: CallSample;
-  readonly visitor: 'reached' | 'sessionMissing';
-  /** A user on what is their own; `proven` when the owner must be proven again first. */
-  readonly user: 'reached' | 'proven' | 'sessionMissing';
-  readonly frozen: 'reached' | 'accountFrozen' | 'sessionMissing';
-  /** The roles that may; the others are told that they lack the permission. */
-  readonly roles: readonly OperatorRole[] | 'sessionMissing' | 'reached';
-  /** Operators too must be proven again first. */
-  readonly isOperatorProven: boolean;
-  /** A user who names what belongs to another: the refusal, or `nothing` when nothing of the other's changes. */
-  readonly foreign?: { readonly sample: CallSample; readonly answer: string };
-}
-
-function anyone(sample: CallSample = {}): Expectation {
-  const everybody = { visitor: 'reached', user: 'reached', frozen: 'reached', roles: 'reached' } as const;
-  return { sample, ...everybody, isOperatorProven: false };
-}
-
-type OwnerRest = Partial<Pick<Expectation, 'user' | 'frozen' | 'foreign'>>;
-
-function owner(sample: CallSample, rest: OwnerRest): Expectation {
-  const plain = { visitor: 'sessionMissing', user: 'reached', frozen: 'reached', roles: 'sessionMissing' } as const;
-  return { sample, ...plain, isOperatorProven: false, ...rest };
-}
-
-/** Frozen accounts see it too. */
-const reads = (sample: CallSample = {}): Expectation => owner(sample, {});
-/** Changes something that a frozen account may change too, because it protects. */
-const protects = (sample: CallSample = {}, foreign?: Expectation['foreign']): Expectation =>
-  owner(sample, foreign ? { foreign } : {});
-const writes = (sample: CallSample = {}, foreign?: Expectation['foreign']): Expectation =>
-  owner(sample, { frozen: 'accountFrozen', ...(foreign ? { foreign } : {}) });
-/** Changes what guards the account: the owner is asked for a proof first. */
-const guards = (sample: CallSample = {}, foreign?: Expectation['foreign']): Expectation =>
-  owner(sample, { user: 'proven', frozen: 'accountFrozen', ...(foreign ? { foreign } : {}) });
-
-const nobody = { visitor: 'sessionMissing', user: 'sessionMissing', frozen: 'sessionMissing' } as const;
-
-function operators(roles: readonly OperatorRole[], sample: CallSample = {}): Expectation {
-  return { sample, ...nobody, roles, isOperatorProven: false };
-}
-
-function provenOperators(roles: readonly OperatorRole[], sample: CallSample = {}): Expectation {
-  return { sample, ...nobody, roles, isOperatorProven: true };
-}
-
-const all = ['administrator', 'reviewer', 'treasurer', 'editor', 'support'] as const;
-const backOffice = ['administrator', 'reviewer', 'treasurer', 'support'] as const;
-const reason = 'because of the matrix';
-const unknownId = '999999999';
-const challengeId = 'x'.repeat(40);
-const contact = { email: 'matrix@example.org' };
-const unknownFile = 'f'.repeat(22);
-const receiptId = 'a'.repeat(26);
+export type { CallSample, Expectation, Outcome } from './expectation.ts';
 
 /** A change of a contract: of one's own that there is none of, and of another's that there is. */
 function changesContract(rest: Readonly<Record<string, unknown>> = {}): Expectation {
@@ -85,6 +39,7 @@ export const keyedCalls: readonly AnyCallName[] = [
     'grantTestFunds',
     'proposeCorrection',
     'decideCorrection',
+    'decideDeposit',
   ] as const),
 ];
 
@@ -191,6 +146,8 @@ export const expectations = {
   listOptionsOrder: reads(),
   listAllOrders: reads(),
   listWalletOrders: reads(),
+
+  ...depositExpectations,
 
   // Receipts and proofs: anyone who has the link
   getReceipt: anyone({ params: { id: receiptId } }),

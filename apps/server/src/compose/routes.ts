@@ -13,6 +13,11 @@ import { registerConsoleAccessRoutes, registerUserRoutes } from '../features/con
 import { registerContentOperatorRoutes, registerContentRoutes } from '../features/content/index.ts';
 import { registerContractRoutes } from '../features/contracts/index.ts';
 import { registerCorrectionOperatorRoutes } from '../features/corrections/index.ts';
+import {
+  loadWaitingAddresses,
+  registerDepositOperatorRoutes,
+  registerDepositRoutes,
+} from '../features/deposits/index.ts';
 import { registerFileRoutes } from '../features/files/index.ts';
 import { registerIdentityRoutes, registerSecondFactorRoutes } from '../features/identity/index.ts';
 import { registerInstrumentOperatorRoutes, registerLogoRoutes } from '../features/instruments/index.ts';
@@ -39,6 +44,7 @@ import type { Http } from './http.ts';
 import type { Market } from './market.ts';
 import type { Messaging } from './messaging.ts';
 import type { AllParameters } from './money.ts';
+import type { Payments } from './payments.ts';
 import type { People } from './people.ts';
 import type { TradingFloor } from './trading.ts';
 
@@ -52,6 +58,7 @@ export interface Platform extends AppDependencies, Http {
   readonly messaging: Messaging;
   readonly people: People;
   readonly floor: TradingFloor;
+  readonly payments: Payments;
   readonly eventStream: EventStream;
   readonly securityCounts: SecurityCounts;
   readonly getMarketState: () => MarketState;
@@ -63,6 +70,7 @@ export function registerRoutes(platform: Platform): void {
   registerPeople(platform);
   registerMoney(platform);
   registerTrading(platform);
+  registerPayments(platform);
   registerOperatorRoutes(platform);
   const unserved = platform.http.listUnserved();
   if (unserved.length > 0) throw new Error(`calls without a handler: ${unserved.join(', ')}`);
@@ -159,6 +167,12 @@ function registerTrading({ http, acts, database, parameters, ledger, market, flo
   registerCorrectionOperatorRoutes(http, acts, { database, receiptIds, corrections });
 }
 
+function registerPayments({ http, acts, payments }: Platform): void {
+  const { deposits, depositParts } = payments;
+  registerDepositRoutes(http, deposits, depositParts);
+  registerDepositOperatorRoutes(http, acts, deposits, depositParts);
+}
+
 /** What operators set, and what waits for them. */
 function registerOperatorRoutes(platform: Platform): void {
   const { http, acts, database, clock, settings, market, parameters, people, floor, audit } = platform;
@@ -182,6 +196,8 @@ function registerOperatorRoutes(platform: Platform): void {
       { name: 'proposals', loadWaiting: proposals.loadWaiting },
       { name: 'operators', loadWaiting: consoleAccess.loadWaiting },
       { name: 'treasury', loadWaiting: () => loadWaitingMoves(database) },
+      { name: 'deposits', loadWaiting: platform.payments.deposits.loadWaiting },
+      { name: 'depositAddresses', loadWaiting: () => loadWaitingAddresses(database) },
       { name: 'corrections', loadWaiting: floor.corrections.loadWaiting },
     ],
     describeFeed: () => ({ kind: feedKind, ...feedWatch.describe() }),

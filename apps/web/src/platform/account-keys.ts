@@ -9,4 +9,5 @@ export const accountKeys = {
   sessions: ['sessions'],
   security: ['security'],
   orders: ['orders'],
+  deposits: ['deposits'],
 } as const;

@@ -46,6 +46,8 @@ export function listStaleKeys({ kind, values }: Pick<UserEvent, 'kind' | 'values
       return [accountKeys.sessions];
     case 'profile':
       return [accountKeys.security];
+    case 'deposits':
+      return [accountKeys.deposits];
     case 'orders':
       return [
         [...accountKeys.orders, ...book],

@@ -1,6 +1,7 @@
 import { pickCalls } from '../call.ts';
 import * as access from './access.ts';
 import * as content from './content.ts';
+import * as deposits from './deposits.ts';
 import * as files from './files.ts';
 import * as overview from './overview.ts';
 import * as people from './people.ts';
@@ -18,6 +19,7 @@ export const operatorCalls = pickCalls({
   ...content,
   ...files,
   ...trading,
+  ...deposits,
 });
 
 export type OperatorCalls = typeof operatorCalls;

@@ -71,6 +71,7 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
     'other.notificationId': String(notification?.id),
     'other.contractId': '1',
     'other.optionId': '2',
+    'other.depositId': await saveDeposit(query, userIds.other),
   };
 
   async function makeToken(actor: Actor): Promise<string | undefined> {
@@ -138,6 +139,15 @@ async function saveOrders(query: Query, userId: number): Promise<void> {
        sha256(''))`,
     [userId],
   );
+}
+
+async function saveDeposit(query: Query, userId: number): Promise<string> {
+  const [deposit] = await query<{ id: string }>(
+    `insert into deposit (user_id, network, asset, address, is_own_address, amount, hash, at, state)
+     values ($1, 'sepolia', 'ETH', 'an address', true, 1, 'a hash', now(), 'submitted') returning id`,
+    [userId],
+  );
+  return String(deposit?.id);
 }
 
 async function saveOperators(query: Query, secretBox: SecretBox): Promise<Record<OperatorRole, number>> {

@@ -13,6 +13,7 @@ const samples = {
   percent: '42.5',
   count: '3',
   contact: 'email',
+  reason: 'notFound',
 } as const;
 
 function sampleValues(kind: NotificationKind): Record<string, string> {

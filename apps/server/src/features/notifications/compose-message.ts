@@ -36,6 +36,8 @@ const withoutAdvice: readonly NewMessage['kind'][] = [
   'sessionCloseSoon',
   'orderCanceled',
   'orderCorrected',
+  'depositProcessed',
+  'depositFailed',
 ];
 /** They go to people who may have no account. */
 const withoutAccount: readonly NewMessage['kind'][] = ['codeRegister', 'accountExists'];

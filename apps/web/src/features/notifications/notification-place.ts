@@ -1,5 +1,6 @@
 import { isNotificationKind, type NotificationKind } from '@truemark/contract/people/notification-kinds';
 import type { LucideIcon } from 'lucide-react';
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import Ban from 'lucide-react/icons/ban';
 import Bell from 'lucide-react/icons/bell';
 import CircleStop from 'lucide-react/icons/circle-stop';
@@ -47,6 +48,8 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   sessionCloseSoon: { icon: Clock, place: orders },
   orderCanceled: { icon: Ban, place: orders },
   orderCorrected: { icon: FileCheck, place: orders },
+  depositProcessed: { icon: ArrowDownToLine, place: '/transactions' },
+  depositFailed: { icon: Ban },
 };
 
 /** The words of the way to each place. */

@@ -1,0 +1,54 @@
+import { type Amount, calculateCreditShare } from '@truemark/domain/ledger/amount';
+import { calculateMid, priceScale } from '@truemark/domain/market/price';
+import { type Asset, assetDecimals } from '@truemark/domain/money/asset';
+import { powerOfTen } from '@truemark/domain/money/decimal';
+import type { Chains } from '../adapters/chains/index.ts';
+import { createDeposits, type DepositParts, type Deposits } from '../features/deposits/index.ts';
+import type { Ledger } from '../features/ledger/index.ts';
+import type { AppDependencies } from '../platform/process/run-server.ts';
+import type { Market } from './market.ts';
+import type { Messaging } from './messaging.ts';
+import type { AllParameters } from './money.ts';
+import type { People } from './people.ts';
+
+/** Money that comes in from the networks and goes out to them. */
+export interface Payments {
+  readonly deposits: Deposits;
+  readonly depositParts: DepositParts;
+}
+
+interface PaymentParts {
+  readonly chains: Chains;
+  readonly market: Market;
+  readonly messaging: Messaging;
+  readonly people: Pick<People, 'files'>;
+  readonly ledger: Ledger;
+  readonly parameters: AllParameters;
+}
+
+export function composePayments(
+  { settings, database, clock }: AppDependencies,
+  { chains, market, messaging, people, ledger, parameters }: PaymentParts,
+): Payments {
+  const { notifications, eventLog } = messaging;
+  const depositParts: DepositParts = {
+    ...{ database, clock, chains, parameters, ledger, eventLog, files: people.files, instance: settings.instance },
+    notifyIn: (client, notification) => notifications.notifyIn(client, notification),
+    findValue: (asset, amount) => findValue(market, { asset, amount, nowMs: clock.nowMs() }),
+  };
+  return { deposits: createDeposits(depositParts), depositParts };
+}
+
+/** What an amount is worth in minor units of USDT by the newest price, as long as that is good to trade on. */
+function findValue(
+  { instruments, marketData }: Market,
+  { asset, amount, nowMs }: { readonly asset: Asset; readonly amount: Amount; readonly nowMs: number },
+): Amount | undefined {
+  if (asset === 'USDT' || asset === 'USDC') return amount;
+  const instrument = instruments.byCode(`${asset}USDT`);
+  if (!instrument || marketData.findPriceObstacle(instrument.id, nowMs)) return undefined;
+  const tick = marketData.findTick(instrument.id);
+  if (!tick) return undefined;
+  const scale = powerOfTen(priceScale + assetDecimals[asset] - assetDecimals.USDT);
+  return calculateCreditShare(amount, calculateMid(tick.bid, tick.ask), scale);
+}

@@ -1,0 +1,68 @@
+import { parseAddress } from '@truemark/domain/payments/address';
+import { deny } from '@truemark/domain/result';
+import type { ActServer } from '../../platform/http/act-server.ts';
+import type { HttpServer } from '../../platform/http/http.ts';
+import { loadApprovalBars, refuseSecondPerson } from '../console-access/index.ts';
+import {
+  insertAddressChange,
+  listAddressChanges,
+  loadAddressChange,
+  loadSharedAddresses,
+  saveAddressDecision,
+} from './address-store.ts';
+import type { DepositParts } from './deposits.ts';
+
+/** Operators set where users send to on networks without own addresses: two of them. */
+export function registerDepositAddressRoutes(http: HttpServer, acts: ActServer, parts: DepositParts): void {
+  const { database, chains } = parts;
+
+  http.serve('listDepositAddresses', async ({ context }) => {
+    const [shared, changes] = await Promise.all([loadSharedAddresses(database), listAddressChanges(database)]);
+    const who = { deciderNumber: context.operator.operatorNumber, nowMs: context.nowMs };
+    const findBar = await loadApprovalBars(database, changes, who);
+    return {
+      networks: chains.all.map(({ network, depositKey }) => ({
+        ...{ network, hasOwnAddresses: depositKey !== null, sharedAddress: shared.get(network) ?? null },
+      })),
+      proposals: changes.map(({ id, atMs, isDecided: _, ...change }) => ({
+        ...{ ...change, id: String(id), at: atMs, approvalBar: findBar(change.operatorNumber) },
+      })),
+    };
+  });
+
+  acts.serve('proposeDepositAddress', ({ body, context, commit }) =>
+    commit(async client => {
+      const { network, reason } = body;
+      const read = chains.find(network) ? parseAddress(network, body.address) : undefined;
+      if (!read?.ok) return deny('valueWrong');
+      const { address } = read.value;
+      const { operatorNumber } = context.operator;
+      const id = await insertAddressChange(client, { network, address, reason, operatorNumber, atMs: context.nowMs });
+      if (id === undefined) return deny('decisionMade');
+      const record = { act: 'depositAddress.propose', subject: `network:${network}`, reason, before: null };
+      return { reply: { id: String(id) }, record: { ...record, after: { id, address } } };
+    }),
+  );
+
+  acts.serve('decideDepositAddress', ({ body, context, commit }) =>
+    commit(async client => {
+      const { operatorNumber } = context.operator;
+      const id = Number(body.id);
+      const change = await loadAddressChange(client, id);
+      if (!change) return deny('recordMissing');
+      if (change.isDecided) return deny('decisionMade');
+      const isApproved = body.decision === 'approve';
+      const people = { proposerNumber: change.operatorNumber, deciderNumber: operatorNumber, nowMs: context.nowMs };
+      const refusal = isApproved ? await refuseSecondPerson(client, people) : undefined;
+      if (refusal) return refusal;
+      const isOwn = change.operatorNumber === operatorNumber;
+      const name = isApproved ? 'approved' : isOwn ? 'withdrawn' : 'rejected';
+      const decision = { name, deciderNumber: operatorNumber, reason: body.reason, atMs: context.nowMs } as const;
+      if (!(await saveAddressDecision(client, id, decision))) return deny('decisionMade');
+      const act = `depositAddress.${{ approved: 'approve', rejected: 'reject', withdrawn: 'withdraw' }[name]}`;
+      const { network, address } = change;
+      const record = { act, subject: `network:${network}`, reason: body.reason, before: { state: 'waiting' } };
+      return { reply: { isDone: true }, record: { ...record, after: { id, address, state: name } } };
+    }),
+  );
+}

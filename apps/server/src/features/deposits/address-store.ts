@@ -1,0 +1,98 @@
+import type { Network } from '@truemark/domain/payments/network';
+import type pg from 'pg';
+import type { Database } from '../../platform/postgres/database.ts';
+import { toMs } from '../../platform/postgres/time-column.ts';
+import type { Waiting } from '../overview/index.ts';
+
+/** A shared address that an operator asks for. */
+export interface NewAddressChange {
+  readonly network: Network;
+  readonly address: string;
+  readonly reason: string;
+  readonly operatorNumber: number;
+  readonly atMs: number;
+}
+
+export interface AddressChange extends NewAddressChange {
+  readonly id: number;
+  readonly isDecided: boolean;
+}
+
+const columns = `id::float8 as id, network, address, reason, operator_number as "operatorNumber", ${toMs('at')} as "atMs",
+  decision is not null as "isDecided"`;
+
+/** Undefined when another one for the network waits. */
+export async function insertAddressChange(
+  client: pg.ClientBase,
+  change: NewAddressChange,
+): Promise<number | undefined> {
+  const { network, address, reason, operatorNumber, atMs } = change;
+  const { rows } = await client.query<{ id: number }>(
+    `insert into deposit_address_change (network, address, reason, operator_number, at) values ($1, $2, $3, $4, $5)
+     on conflict (network) where decision is null do nothing returning id::float8 as id`,
+    [network, address, reason, operatorNumber, new Date(atMs)],
+  );
+  return rows[0]?.id;
+}
+
+export async function loadAddressChange(client: pg.ClientBase, id: number): Promise<AddressChange | undefined> {
+  const { rows } = await client.query<AddressChange>(`select ${columns} from deposit_address_change where id = $1`, [
+    id,
+  ]);
+  return rows[0];
+}
+
+/** False when another decision was there first. */
+export async function saveAddressDecision(
+  client: pg.ClientBase,
+  id: number,
+  decision: {
+    readonly name: 'approved' | 'rejected' | 'withdrawn';
+    readonly deciderNumber: number;
+    readonly reason: string;
+    readonly atMs: number;
+  },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update deposit_address_change set decision = $2, decider_number = $3, decision_reason = $4, decided_at = $5
+     where id = $1 and decision is null`,
+    [id, decision.name, decision.deciderNumber, decision.reason, new Date(decision.atMs)],
+  );
+  return rowCount === 1;
+}
+
+/** Those that wait, one a network at most. */
+export function listAddressChanges(database: Database): Promise<AddressChange[]> {
+  return database.query<AddressChange>(
+    `select ${columns} from deposit_address_change where decision is null order by deposit_address_change.id`,
+  );
+}
+
+interface SharedAddress {
+  readonly network: Network;
+  readonly address: string;
+}
+
+const sharedSql = `select distinct on (network) network, address from deposit_address_change
+  where decision = 'approved' order by network, decided_at desc, deposit_address_change.id desc`;
+
+const toMap = (rows: readonly SharedAddress[]) => new Map(rows.map(({ network, address }) => [network, address]));
+
+/** The shared address in force of each network that has one. */
+export async function loadSharedAddresses(database: Database): Promise<ReadonlyMap<Network, string>> {
+  return toMap(await database.query<SharedAddress>(sharedSql));
+}
+
+/** The same in a transaction. */
+export async function loadSharedAddressesIn(client: pg.ClientBase): Promise<ReadonlyMap<Network, string>> {
+  return toMap((await client.query<SharedAddress>(sharedSql)).rows);
+}
+
+/** How many wait, and since when the first of them does. */
+export async function loadWaitingAddresses(database: Database): Promise<Waiting> {
+  const [row] = await database.query<Waiting>(
+    `select count(*)::int as count, ${toMs('min(at)')} as "oldestAtMs"
+     from deposit_address_change where decision is null`,
+  );
+  return row ?? { count: 0, oldestAtMs: null };
+}

@@ -1,0 +1,173 @@
+import type { DepositWay } from '@truemark/contract/payments/deposits';
+import type { RefusalName } from '@truemark/contract/refusals';
+import {
+  canReviewDeposit,
+  checkDeposit,
+  depositAssets,
+  findUserTag,
+  writeDepositMessage,
+  writeMinimum,
+} from '@truemark/domain/deposits/deposit';
+import { type Amount, formatAmount, parseAmount } from '@truemark/domain/ledger/amount';
+import { amountMax } from '@truemark/domain/ledger/transfer';
+import type { Asset } from '@truemark/domain/money/asset';
+import { parseAddress } from '@truemark/domain/payments/address';
+import { findChain, type InstanceKind, listAssetNetworks, type Network } from '@truemark/domain/payments/network';
+import { checkSignedMessage } from '@truemark/domain/payments/signed-message';
+import { accept, assert, deny, type Result } from '@truemark/domain/result';
+import type pg from 'pg';
+import type { Chains } from '../../adapters/chains/index.ts';
+import type { Denial } from '../../platform/http/denial.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Files } from '../files/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { EventLog, NewNotification } from '../notifications/index.ts';
+import type { Waiting } from '../overview/index.ts';
+import { loadSharedAddresses, loadSharedAddressesIn } from './address-store.ts';
+import { type DepositAddress, findAddress } from './find-address.ts';
+import type { DepositParameterReader } from './parameters.ts';
+import {
+  countWaiting,
+  type Deposit,
+  insertDeposit,
+  listDepositsOf,
+  listForReview,
+  loadDeposit,
+  loadTransaction,
+  loadWaiting,
+  lockTransaction,
+  saveSigner,
+} from './store.ts';
+
+export interface DepositParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly instance: InstanceKind;
+  readonly chains: Chains;
+  readonly parameters: DepositParameterReader;
+  readonly ledger: Pick<Ledger, 'postIn'>;
+  readonly eventLog: Pick<EventLog, 'appendIn'>;
+  readonly notifyIn: (client: pg.ClientBase, notification: NewNotification) => Promise<() => void>;
+  readonly files: Pick<Files, 'claimIn'>;
+  /** What an amount is worth now in minor units of USDT; undefined while no price tells. */
+  readonly findValue: (asset: Asset, amount: Amount) => Amount | undefined;
+}
+
+/** What a user says of a payment, as it came. */
+export interface DepositRequest {
+  readonly userId: number;
+  readonly asset: Asset;
+  readonly network: Network;
+  readonly amount: string;
+  readonly hash: string;
+  /** A picture that was uploaded for it. */
+  readonly proofFile: string;
+}
+
+/** Money that comes in: what its owners say of it, and the list of it. */
+export interface Deposits {
+  listWays(userId: number): Promise<DepositWay[]>;
+  findAddress(userId: number, network: Network): Promise<DepositAddress | null>;
+  /** Takes a claim in, in the caller's transaction. */
+  submitIn(
+    client: pg.PoolClient,
+    request: DepositRequest,
+  ): Promise<Result<{ readonly id: number; announce(): void }, RefusalName> | Denial>;
+  /** Keeps the address that has signed for a claim. */
+  signIn(
+    client: pg.PoolClient,
+    signed: { readonly userId: number; readonly id: number; readonly address: string; readonly signature: string },
+  ): Promise<Result<{ announce(): void }, RefusalName>>;
+  list(userId: number, beforeId: number | undefined, limit: number): Promise<readonly Deposit[]>;
+  listForReview: (search: Parameters<typeof listForReview>[1]) => Promise<readonly Deposit[]>;
+  loadWaiting(): Promise<Waiting>;
+}
+
+export function createDeposits(parts: DepositParts): Deposits {
+  const { database, clock, instance, chains, parameters, eventLog, files } = parts;
+  const findMinimum = (asset: Asset) => readAmount(parameters.get(`deposits.minimum.${asset}`), asset);
+  // Read at each use: another program, or two operators a moment ago, may have set one.
+  const findOf = async (userId: number, network: Network) =>
+    findAddress(chains, await loadSharedAddresses(database), { userId, network });
+  return {
+    findAddress: findOf,
+    async listWays(userId) {
+      const shared = await loadSharedAddresses(database);
+      return depositAssets.flatMap(asset =>
+        listAssetNetworks(asset, instance).map(network => {
+          const found = findAddress(chains, shared, { userId, network });
+          const isOwnAddress = found?.isOwn ?? false;
+          return {
+            ...{ tokenType: asset, network, address: found?.address ?? null, isOwnAddress },
+            minimum: formatAmount(findMinimum(asset), asset),
+            amountTag: isOwnAddress ? null : findUserTag(userId),
+            confirmations: Number(parameters.get(`deposits.confirmations.${findChain(network)}`)),
+          };
+        }),
+      );
+    },
+    async submitIn(client, request) {
+      const { userId, asset, network, proofFile } = request;
+      const amount = parseAmount(request.amount, asset);
+      if (!amount.ok || amount.value > amountMax) return deny('depositAmountWrong');
+      const minimum = findMinimum(asset);
+      const checked = checkDeposit({ asset, network, amount: amount.value, hash: request.hash }, { instance, minimum });
+      if (!checked.ok) {
+        return checked.code === 'depositBelowMinimum' ? { ...checked, values: writeMinimum(asset, minimum) } : checked;
+      }
+      const place = findAddress(chains, await loadSharedAddressesIn(client), { userId, network });
+      if (!place) return deny('depositAddressMissing');
+      const claim = checked.value;
+      await lockTransaction(client, claim);
+      const known = await loadTransaction(client, claim);
+      const isUsed = known.some(
+        other => other.userId === userId || (other.state === 'processed' && other.address === place.address),
+      );
+      if (isUsed) return deny('transactionHashUsed');
+      if ((await countWaiting(client, userId)) >= Number(parameters.get('deposits.waitingMax'))) {
+        return deny('depositsTooMany');
+      }
+      const { address, isOwn: isOwnAddress } = place;
+      const id = await insertDeposit(client, {
+        ...{ userId, ...claim, address, isOwnAddress, proofFile, atMs: clock.nowMs() },
+      });
+      const picture = { userId, purpose: 'depositProof', fileIds: [proofFile], record: `deposit:${id}` } as const;
+      const claimed = await files.claimIn(client, picture);
+      if (!claimed.ok) return claimed;
+      return accept({ id, announce: await tellIn(parts, client, userId, { id, state: 'submitted' }) });
+    },
+    async signIn(client, { userId, id, address, signature }) {
+      const deposit = await loadDeposit(client, id);
+      if (deposit?.userId !== userId) return deny('recordMissing');
+      if (!canReviewDeposit(deposit.state)) return deny('orderStateWrong');
+      const { network, hash } = deposit;
+      const message = writeDepositMessage({ id: String(id), network, hash });
+      const sender = parseAddress(network, address);
+      if (!sender.ok || !checkSignedMessage(network, { address, message, signature }).ok) return deny('signatureWrong');
+      await lockTransaction(client, deposit);
+      if (!(await saveSigner(client, id, sender.value.address))) return deny('orderStateWrong');
+      return accept({ announce: await eventLog.appendIn(client, [{ userId, kind: 'deposits' }]) });
+    },
+    list: (userId, beforeId = Number.MAX_SAFE_INTEGER, limit) => listDepositsOf(database, userId, beforeId, limit),
+    listForReview: search => listForReview(database, search),
+    loadWaiting: () => loadWaiting(database),
+  };
+}
+
+/** Tells the open pages of its owner what a deposit has become. */
+export function tellIn(
+  { eventLog }: Pick<DepositParts, 'eventLog'>,
+  client: pg.ClientBase,
+  userId: number,
+  { id, state }: Pick<Deposit, 'id' | 'state'>,
+): Promise<() => void> {
+  return eventLog.appendIn(client, [{ userId, kind: 'deposits', values: { id: String(id), status: state } }]);
+}
+
+/** An amount of a parameter. */
+export function readAmount(text: string, asset: Asset): Amount {
+  const amount = parseAmount(text, asset);
+  assert(amount.ok, 'a parameter of deposits is an amount');
+  return amount.value;
+}

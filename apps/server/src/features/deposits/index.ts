@@ -1,0 +1,4 @@
+export { loadWaitingAddresses } from './address-store.ts';
+export { createDeposits, type DepositParts, type Deposits } from './deposits.ts';
+export { depositParameters } from './parameters.ts';
+export { registerDepositOperatorRoutes, registerDepositRoutes } from './routes.ts';

@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { openDepositKey } from '@truemark/domain/payments/deposit-key';
+import { chains as families, findNetwork, type Network } from '@truemark/domain/payments/network';
+import { accept, assert, deny } from '@truemark/domain/result';
+import type { Chains } from '../../../adapters/chains/index.ts';
+import { createRepeatStore } from '../../../platform/http/repeat-store.ts';
+import { openTestHttp, usersByNumber } from '../../../platform/testing/test-http.ts';
+import { createOperatorServer } from '../../console-access/testing/operator-server.ts';
+import { openTestLedger } from '../../ledger/testing/test-ledger.ts';
+import { createEventLog, type NewNotification } from '../../notifications/index.ts';
+import { createDeposits, type DepositParts, registerDepositOperatorRoutes, registerDepositRoutes } from '../index.ts';
+import { depositParameters } from '../parameters.ts';
+
+/** The account key of BIP-84's own vectors, as an extended public key. */
+const xpub =
+  'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt';
+
+/** A picture of somebody else's. */
+export const foreignPicture = 'f'.repeat(22);
+
+/** Deposits around a real ledger: users 1 to 9 by number, operators by role and number. */
+export async function openDepositWorld({ sharedOn = [] }: { readonly sharedOn?: readonly Network[] } = {}) {
+  const { database, ledger, clock, close } = await openTestLedger();
+  for (let userId = 1; userId <= 9; userId += 1) await ledger.openUser(userId);
+  const all = families.map(chain => {
+    const network = findNetwork(chain, 'sandbox');
+    const key = openDepositKey(network, xpub);
+    assert(key.ok, 'the key is good');
+    return { network, tokens: [], depositKey: sharedOn.includes(network) ? null : key.value };
+  });
+  const chains: Chains = { all, find: network => all.find(one => one.network === network) ?? null };
+  const told: NewNotification[] = [];
+  const values: { rate: bigint | undefined } = { rate: 1n };
+  const settings = new Map<string, string>(depositParameters.map(({ key, defaultValue }) => [key, defaultValue]));
+  const parts: DepositParts = {
+    ...{ database, clock, chains, ledger, instance: 'sandbox' },
+    parameters: { get: key => settings.get(key) ?? '' },
+    eventLog: createEventLog({ database, clock }),
+    async notifyIn(_client, notification) {
+      return () => void told.push(notification);
+    },
+    files: {
+      async claimIn(_client, { fileIds }) {
+        return fileIds.includes(foreignPicture) ? deny('fileMissing') : accept(undefined);
+      },
+    },
+    findValue: (asset, amount) => (asset === 'USDT' ? amount : values.rate && amount * values.rate),
+  };
+  const deposits = createDeposits(parts);
+  const { server, http } = await openTestHttp(clock, {
+    sessions: usersByNumber,
+    repeats: createRepeatStore(database, clock),
+  });
+  registerDepositRoutes(http, deposits, parts);
+  const desk = await createOperatorServer(database, clock);
+  registerDepositOperatorRoutes(desk.http, desk.acts, deposits, parts);
+
+  async function ask(userId: number, method: 'GET' | 'POST', url: string, body?: object, key: string = randomUUID()) {
+    const headers = { authorization: String(userId), 'idempotency-key': key, virtually: 'YES' };
+    const reply = await server.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
+    return reply.json();
+  }
+
+  const customer = '/swx/customer/user';
+  return {
+    ...{ database, ledger, clock, told, values, settings, deposits, parts, desk, ask },
+    /** A hash of Ethereum that is the same for the same word. */
+    makeHash: (word: string) => `0x${createHash('sha256').update(word).digest('hex')}`,
+    claim: (userId: number, body: object, key?: string) =>
+      ask(
+        userId,
+        'POST',
+        `${customer}/recharge`,
+        {
+          tokenType: 'USDT',
+          network: 'sepolia',
+          amount: '500',
+          transactionHash: '',
+          proofImage: 'p'.repeat(22),
+          ...body,
+        },
+        key,
+      ),
+    list: (userId: number, query = '') => ask(userId, 'GET', `${customer}/listRecharge${query}`),
+    take: (who: string, id: string) => desk.ask(who, 'POST', '/swx/operator/deposits/take', { id }),
+    approve: (who: string, id: string, amount: string, rest: object = {}, key?: string) =>
+      desk.ask(
+        who,
+        'POST',
+        '/swx/operator/deposits/decide',
+        { decision: 'approve', id, amount, outputIndex: 0, reason: 'seen on the network', ...rest },
+        key,
+      ),
+    reject: (who: string, id: string, failure = 'notFound') =>
+      desk.ask(who, 'POST', '/swx/operator/deposits/decide', {
+        ...{ decision: 'reject', id, failure, reason: 'not there' },
+      }),
+    queue: (state: 'waiting' | 'decided') => desk.ask('support', 'GET', `/swx/operator/deposits?state=${state}`),
+    async findAvailable(userId: number, asset = 'USDT') {
+      const balances = await ledger.loadBalances(userId, 'live');
+      return balances.find(balance => balance.asset === asset)?.accounts.available ?? 0n;
+    },
+    async close() {
+      await server.close();
+      await desk.close();
+      await close();
+    },
+  };
+}
+
+export type DepositWorld = Awaited<ReturnType<typeof openDepositWorld>>;

@@ -1,0 +1,154 @@
+import { depositFailures, depositStates } from '@truemark/domain/deposits/deposit';
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { depositItem, networkName } from '../payments/deposits.ts';
+import { amountText, boundedText, int4, namedAmountText, recordId, text, timeMs } from '../schemas.ts';
+import { approvalBar, reasonText } from './access.ts';
+
+const done = z.object({ isDone: z.literal(true) });
+
+/** A deposit as reviewers see it: what its owner says, and what else is known. */
+export const reviewedDeposit = z.object({
+  ...depositItem.shape,
+  userId: recordId,
+  /** Which output of the transaction it is; null while nobody has said. */
+  outputIndex: z.nullable(int4),
+  /** Found on the network rather than told of. */
+  isFound: z.boolean(),
+  /** The amount is above what one reviewer credits alone, or its value is not known now. */
+  needsTwo: z.boolean(),
+  /** Who is on it, and since when. */
+  reviewerNumber: z.nullable(int4),
+  reviewedSince: z.nullable(timeMs),
+  /** The first of two, and what they confirmed. */
+  approval: z.nullable(z.object({ operatorNumber: int4, amount: amountText, outputIndex: int4, at: timeMs })),
+  /** Of the first of two. */
+  approvalBar,
+  /** What other users say of the same transaction, if it waits or was processed. */
+  others: z.array(
+    z.object({
+      id: recordId,
+      userId: recordId,
+      status: z.enum(depositStates),
+      isSameAddress: z.boolean(),
+      isSigned: z.boolean(),
+    }),
+  ),
+  /** The sending address, as its owner has shown by a signature. */
+  signedBy: z.nullable(text),
+  /** The last digits of the amount are this user's tag. */
+  isTagged: z.boolean(),
+});
+export type ReviewedDeposit = z.infer<typeof reviewedDeposit>;
+
+export const listDeposits = defineCall({
+  method: 'GET',
+  path: '/swx/operator/deposits',
+  access: 'operator:deposits.view',
+  tag: 'deposits',
+  summary: 'Deposits: those that wait, the oldest first, or those that were decided, the newest first.',
+  query: z.object({ state: z.enum(['waiting', 'decided']), cursor: z.optional(recordId) }),
+  reply: z.object({ items: z.array(reviewedDeposit), nextCursor: z.nullable(text) }),
+  refusals: [],
+});
+
+export const takeDeposit = defineCall({
+  method: 'POST',
+  path: '/swx/operator/deposits/take',
+  access: 'operator:deposits.decide',
+  tag: 'deposits',
+  summary:
+    'Says that this operator is on a deposit: its owner sees it under review. Nobody else is kept from deciding.',
+  body: z.object({ id: recordId }),
+  reply: done,
+  refusals: ['recordMissing', 'decisionMade'],
+});
+
+export const decideDeposit = defineCall({
+  method: 'POST',
+  path: '/swx/operator/deposits/decide',
+  access: 'operator:deposits.decide',
+  needsIdempotencyKey: true,
+  tag: 'deposits',
+  summary:
+    'Credits what arrived, or says why nothing is. Above a limit the first of two people confirms an amount and an output, and the second the same.',
+  body: z.discriminatedUnion('decision', [
+    z.object({
+      decision: z.literal('approve'),
+      id: recordId,
+      amount: namedAmountText,
+      outputIndex: int4,
+      reason: reasonText,
+    }),
+    z.object({ decision: z.literal('reject'), id: recordId, failure: z.enum(depositFailures), reason: reasonText }),
+  ]),
+  reply: z.object({ state: z.enum(['approved', 'processed', 'failed']) }),
+  refusals: [
+    'recordMissing',
+    'decisionMade',
+    'valueWrong',
+    'amountNotPositive',
+    'depositConflict',
+    'outputCredited',
+    'secondPersonNeeded',
+    'secondPersonNotApart',
+    'secondPersonTooNew',
+  ],
+  needsStepUp: true,
+});
+
+/** A shared address that waits for a second person. */
+export const depositAddressProposal = z.object({
+  id: recordId,
+  network: networkName,
+  address: text,
+  reason: text,
+  operatorNumber: int4,
+  at: timeMs,
+  approvalBar,
+});
+export type DepositAddressProposal = z.infer<typeof depositAddressProposal>;
+
+export const listDepositAddresses = defineCall({
+  method: 'GET',
+  path: '/swx/operator/deposits/addresses',
+  access: 'operator:deposits.view',
+  tag: 'deposits',
+  summary: 'Where users send to on each network, and the shared addresses that wait for a second person.',
+  reply: z.object({
+    networks: z.array(
+      z.object({
+        network: networkName,
+        /** A public key gives each user their own: a shared address would not be shown. */
+        hasOwnAddresses: z.boolean(),
+        sharedAddress: z.nullable(text),
+      }),
+    ),
+    proposals: z.array(depositAddressProposal),
+  }),
+  refusals: [],
+});
+
+export const proposeDepositAddress = defineCall({
+  method: 'POST',
+  path: '/swx/operator/deposits/addresses/propose',
+  access: 'operator:deposits.address',
+  tag: 'deposits',
+  summary: 'Asks for another shared address of a network; a second person sets it.',
+  body: z.object({ network: networkName, address: boundedText(128), reason: reasonText }),
+  reply: z.object({ id: recordId }),
+  refusals: ['valueWrong', 'decisionMade'],
+  needsStepUp: true,
+});
+
+export const decideDepositAddress = defineCall({
+  method: 'POST',
+  path: '/swx/operator/deposits/addresses/decide',
+  access: 'operator:deposits.address',
+  tag: 'deposits',
+  summary: 'Another person sets or rejects a shared address; the one who asked for it may withdraw it.',
+  body: z.object({ id: recordId, decision: z.enum(['approve', 'reject']), reason: reasonText }),
+  reply: done,
+  refusals: ['recordMissing', 'decisionMade', 'secondPersonNeeded', 'secondPersonNotApart', 'secondPersonTooNew'],
+  needsStepUp: true,
+});

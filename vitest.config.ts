@@ -47,7 +47,10 @@ export default defineConfig({
     projects: [
       {
         // What takes words or addresses of the web client gets the real ones.
-        plugins: [textsPlugin('apps/web/src/locales', []), callAddressesPlugin(calls)],
+        plugins: [
+          textsPlugin(['apps/web/src/locales', 'packages/contract/locales/users'], []),
+          callAddressesPlugin(calls),
+        ],
         test: {
           name: 'unit',
           // Files of a worker share their modules: to load the code anew for each takes as long as its tests.

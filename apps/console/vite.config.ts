@@ -19,7 +19,7 @@ export default defineConfig({
   plugins: [
     react(),
     callAddressesPlugin(consoleCalls),
-    textsPlugin(`${folder}src/locales`, []),
+    textsPlugin([`${folder}src/locales`, `${folder}../../packages/contract/locales/operators`], []),
     versionPlugin(version),
     compressPlugin(),
   ],

@@ -24,7 +24,9 @@ const firstPicture = {
 };
 /** Namespaces of the first picture; all others are loaded by the pages and parts that need them. */
 const firstTexts = ['common', 'home', 'instrument-names', 'market', 'shell'];
-const laterTexts = readdirSync(`${folder}src/locales/en`)
+const locales = [`${folder}src/locales`, `${folder}../../packages/contract/locales/users`];
+const laterTexts = locales
+  .flatMap(texts => readdirSync(`${texts}/en`))
   .map(file => file.replace(/\.json$/, ''))
   .filter(namespace => !firstTexts.includes(namespace));
 const proxy = {
@@ -42,7 +44,7 @@ export default defineConfig({
   plugins: [
     react(),
     callAddressesPlugin(calls),
-    textsPlugin(`${folder}src/locales`, laterTexts),
+    textsPlugin(locales, laterTexts),
     versionPlugin(version),
     serviceWorkerPlugin(version),
     compressPlugin(),

@@ -76,7 +76,8 @@ async function placeWhenTradable<Order>(place: () => Promise<Envelope<Order>>): 
   for (let tries = 0; tries < 100; tries += 1) {
     const { code, message, result } = await place();
     if (code === 200) return result;
-    if (message !== 'notTradable') throw new Error(`an order was refused: ${message}`);
+    const { name } = result as { name?: string };
+    if (name !== 'notTradable') throw new Error(`an order was refused: ${message}`);
     await new Promise(resolve => setTimeout(resolve, 100));
   }
   throw new Error('there was no price to trade on');

@@ -2,10 +2,20 @@ import path from 'node:path';
 import { findLines, isTest, type Problem, type Source } from './sources.ts';
 
 const languages = ['en', 'ja', 'ko', 'de', 'fr', 'it', 'es', 'ar', 'hk', 'zh'];
-/** What people read, in ten languages: the web client, the console, and the server's mails and statements. */
-const apps = ['web', 'console', 'server'] as const;
-type App = (typeof apps)[number];
-const localeFile = /^apps\/(web|console|server)\/src\/locales\/([a-z]{2})\/([\w-]+)\.json$/;
+/**
+ * What people read, in ten languages: the web client, the console, the server's mails and statements, and what the server
+ * shares with the client of users and with the operators' console.
+ */
+const apps = {
+  web: 'apps/web/src/locales',
+  console: 'apps/console/src/locales',
+  server: 'apps/server/src/locales',
+  users: 'packages/contract/locales/users',
+  operators: 'packages/contract/locales/operators',
+} as const;
+type App = keyof typeof apps;
+const appNames = Object.keys(apps) as App[];
+const localeFile = /^(.*\/locales(?:\/users|\/operators)?)\/([a-z]{2})\/([\w-]+)\.json$/;
 const glossaryFile = /^apps\/web\/src\/locales\/glossary\/([a-z]{2})\.json$/;
 
 type Texts = Readonly<Record<string, string>>;
@@ -33,7 +43,7 @@ function readTexts(sources: readonly Source[], app: App): TextsByLanguage {
   const byLanguage = new Map<string, Map<string, { source: Source; texts: Texts }>>();
   for (const source of sources) {
     const match = localeFile.exec(source.file);
-    if (match?.[1] !== app) continue;
+    if (match?.[1] !== apps[app]) continue;
     const [, , language = '', namespace = ''] = match;
     const namespaces = byLanguage.get(language) ?? new Map<string, { source: Source; texts: Texts }>();
     namespaces.set(namespace, { source, texts: JSON.parse(source.text) as Texts });
@@ -97,7 +107,7 @@ type TextCheck = (
 
 /** Every language of an app has every text of its English files, with the same placeholders. */
 export function checkTexts(sources: readonly Source[]): readonly Problem[] {
-  return apps.flatMap(app => checkTextsOf(app, readTexts(sources, app), readGlossaries(sources), checkText));
+  return appNames.flatMap(app => checkTextsOf(app, readTexts(sources, app), readGlossaries(sources), checkText));
 }
 
 /** Texts that may lack a word of the glossary which their English asks for. The number may only fall. */
@@ -110,7 +120,7 @@ export function checkTermWords(sources: readonly Source[]): {
 } {
   const check: TextCheck = (_key, english, translated, glossary) =>
     translated === undefined ? [] : checkTerms(english, translated, glossary.terms);
-  const gaps = apps.flatMap(app => checkTextsOf(app, readTexts(sources, app), readGlossaries(sources), check));
+  const gaps = appNames.flatMap(app => checkTextsOf(app, readTexts(sources, app), readGlossaries(sources), check));
   const summary = `${gaps.length} texts lack a word of the glossary, of at most ${termGapsMax}`;
   return { problems: gaps.length > termGapsMax ? gaps : [], summary };
 }
@@ -122,13 +132,13 @@ function checkTextsOf(
   check: TextCheck,
 ): readonly Problem[] {
   const english = byLanguage.get('en');
-  if (!english) return [{ file: `apps/${app}/src/locales/en`, message: 'the English texts are missing' }];
+  if (!english) return [{ file: `${apps[app]}/en`, message: 'the English texts are missing' }];
   return languages.slice(1).flatMap(language => {
     const glossary = glossaries.get(language);
     if (!glossary)
       return [{ file: `apps/web/src/locales/glossary/${language}.json`, message: 'the glossary is missing' }];
     return [...english].flatMap(([namespace, { texts }]) => {
-      const file = `apps/${app}/src/locales/${language}/${namespace}.json`;
+      const file = `${apps[app]}/${language}/${namespace}.json`;
       const translated = byLanguage.get(language)?.get(namespace)?.texts;
       if (!translated) return [{ file, message: 'is missing' }];
       const extra = Object.keys(translated).filter(key => !(key in texts));
@@ -181,7 +191,7 @@ function listBuiltKeys(text: string): readonly RegExp[] {
  * name of a list there, or in the form of a template. The words of refusals are named by the contract's own list.
  */
 export function checkUnusedTexts(texts: readonly Source[], code: readonly Source[]): readonly Problem[] {
-  return apps.flatMap(app => checkUnusedTextsOf(app, texts, code));
+  return appNames.flatMap(app => checkUnusedTextsOf(app, texts, code));
 }
 
 function checkUnusedTextsOf(app: App, texts: readonly Source[], code: readonly Source[]): readonly Problem[] {

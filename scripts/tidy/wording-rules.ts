@@ -3,6 +3,7 @@ import { listPlurals, parseText } from '../texts/icu-text.ts';
 import type { Problem, Source } from './sources.ts';
 
 const localeFile = /^apps\/(web|console|server)\/src\/locales\/([a-z]{2})\/([\w-]+)\.json$/;
+const sharedFile = /^packages\/contract\/locales\/(users|operators)\/([a-z]{2})\/([\w-]+)\.json$/;
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -16,7 +17,7 @@ interface Catalogue {
 
 function readCatalogues(sources: readonly Source[]): readonly Catalogue[] {
   return sources.flatMap(({ file, text }) => {
-    const [, app = '', language = '', namespace = ''] = localeFile.exec(file) ?? [];
+    const [, app = '', language = '', namespace = ''] = localeFile.exec(file) ?? sharedFile.exec(file) ?? [];
     return app === '' ? [] : [{ app, language, namespace, file, texts: JSON.parse(text) as Texts }];
   });
 }

@@ -148,13 +148,13 @@ function calculateBothSides(feeRate: string): string {
 /** The pages beside the calls. */
 async function registerPages(
   server: Parameters<typeof registerWebFiles>[0],
-  { errorCatalogue, publicUrl }: AppStart['settings'],
+  { errorCatalogue, defaultLanguage, publicUrl }: AppStart['settings'],
 ): Promise<void> {
   const isSecure = isSecureAddress(publicUrl);
   const apps = webApps
     .filter(({ folder }) => existsSync(folder))
     .map(app => (app.prefix === '/console/' ? { ...app, fillHead: writePageToken.bind(undefined, isSecure) } : app));
-  await registerWebFiles(server, { apps, errorCatalogue });
+  await registerWebFiles(server, { apps, errorCatalogue, defaultLanguage });
 }
 
 /** A page of the console that is opened as one gets what its browser needs beside its cookie. */

@@ -82,15 +82,15 @@ describe('api client', () => {
   });
 
   it('PLT-118 401 as a code or as a status signs out', async () => {
-    answer = json({ code: 401, message: 'sessionMissing', result: null });
+    answer = json({ code: 401, message: 'A sentence.', result: { name: 'sessionMissing', values: {} } });
     await failLinks();
-    answer = json({ code: 401, message: 'sessionMissing', result: null }, 401);
+    answer = json({ code: 401, message: 'A sentence.', result: { name: 'sessionMissing', values: {} } }, 401);
     await failLinks();
     expect(events).toEqual(['signed out', 'signed out']);
   });
 
   it('PLT-119 10009 as a code or as a message says that the user is gone', async () => {
-    answer = json({ code: 10009, message: 'userNotFound', result: null });
+    answer = json({ code: 10009, message: 'A sentence.', result: { name: 'userNotFound', values: {} } });
     expect((await failLinks()).refusal).toBe('userNotFound');
     answer = json({ code: 500, message: '10009', result: null });
     await failLinks();
@@ -98,15 +98,15 @@ describe('api client', () => {
   });
 
   it('PLT-120 any other code is a refusal with its name and values', async () => {
-    answer = json({ code: 10094, message: 'vipLevelRequired', result: { level: 3 } });
+    answer = json({ code: 10094, message: 'A sentence.', result: { name: 'vipLevelRequired', values: { level: 3 } } });
     const error = await failLinks();
     expect(error).toMatchObject({ kind: 'refusal', refusal: 'vipLevelRequired', code: 10094, values: { level: '3' } });
     answer = json({ code: 99999, message: 'news', result: null });
     expect(await failLinks()).toMatchObject({ kind: 'refusal', refusal: undefined, code: 99999 });
     // Two refusals have the code 10015: the name decides, where it fits the code.
-    answer = json({ code: 10015, message: 'reserveShort', result: null });
+    answer = json({ code: 10015, message: 'A sentence.', result: { name: 'reserveShort', values: {} } });
     expect(await failLinks()).toMatchObject({ refusal: 'reserveShort' });
-    answer = json({ code: 10015, message: 'passwordWrong', result: null });
+    answer = json({ code: 10015, message: 'A sentence.', result: { name: 'passwordWrong', values: {} } });
     expect(await failLinks()).toMatchObject({ refusal: 'notTradable' });
     expect(events).toEqual([]);
   });

@@ -97,6 +97,13 @@ function readValues(result: unknown): Readonly<Record<string, string>> | undefin
   return Object.fromEntries(Object.entries(result).map(([key, value]) => [key, String(value)]));
 }
 
+/** What a refusal says to a program: its name, and the values of its sentence. */
+function readRefusalResult(result: unknown): { name?: string; values?: Readonly<Record<string, string>> } {
+  if (typeof result !== 'object' || result === null) return {};
+  const { name, values } = result as { name?: unknown; values?: unknown };
+  return { ...(typeof name === 'string' ? { name } : {}), values: readValues(values) ?? {} };
+}
+
 /** The HTTP client of the contract. It keeps no state of its own. */
 export function createApiClient<Table = Calls>(options: ApiClientOptions<Table>): ApiClient<Table> {
   async function send(name: keyof Table & string, parts: RequestParts, callOptions: CallOptions): Promise<Response> {
@@ -134,20 +141,21 @@ export function createApiClient<Table = Calls>(options: ApiClientOptions<Table>)
   }
 
   /** The name that the server gives, when it fits its code: two refusals may share one. */
-  function readRefusal({ code, message = '' }: Envelope): RefusalName | undefined {
+  function findName(code: number, name = ''): RefusalName | undefined {
     const catalogue = options.loadErrorCatalogue?.() ?? 'A';
-    const isNamed = isRefusalName(message) && calculateRefusalCode(message, catalogue) === code;
-    return isNamed ? message : findRefusal(code, catalogue);
+    const isNamed = isRefusalName(name) && calculateRefusalCode(name, catalogue) === code;
+    return isNamed ? name : findRefusal(code, catalogue);
   }
 
   function refuse(name: string, envelope: Envelope, response: Response): never {
     if (envelope.code === sessionMissingCode && response.status !== 401) options.onSignedOut();
     if (envelope.code === userNotFoundCode || envelope.message === String(userNotFoundCode)) options.onUserGone();
+    const result = readRefusalResult(envelope.result ?? envelope.data);
     throw new ApiError('refusal', envelope.message ?? envelope.msg ?? name, {
-      refusal: readRefusal(envelope),
+      refusal: findName(envelope.code, result.name),
       code: envelope.code,
       status: response.status,
-      values: readValues(envelope.result),
+      values: result.values,
     });
   }
 

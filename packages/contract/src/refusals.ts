@@ -19,8 +19,8 @@ function refusal(code: RefusalEntry['code'], isRetryable = false, status: Refusa
 
 /**
  * Every refusal, once, in order of precedence: when several hold, the first is answered.
- * Codes below 11000 are the specification's (section 8); from 11001 on they are our own. Words belong to the client,
- * under the key `refusals.<name>`.
+ * Codes below 11000 are the specification's (section 8); from 11001 on they are our own. Their sentences
+ * stand under these names in `locales/users` and, for those that only operators meet, in `locales/operators`.
  */
 export const refusals = {
   // The request itself
@@ -173,7 +173,7 @@ export const refusals = {
 
 export type RefusalName = keyof typeof refusals;
 
-/** Refusals that only an operator can meet: the console has words for them, the web client has none. */
+/** Refusals that only an operator can meet: their words are in `locales/operators`, and the web client has none of them. */
 export const operatorRefusals = [
   'permissionMissing',
   'passwordChangeNeeded',

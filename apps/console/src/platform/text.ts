@@ -3,6 +3,7 @@ import { chooseLanguage as findFirstLanguage } from '@truemark/browser/choose-la
 import { readStored, writeStored } from '@truemark/browser/storage';
 import { createTexts, type TextKeyOf, type TranslateOf } from '@truemark/browser/texts';
 import type { Language } from '@truemark/contract/languages';
+import type operatorRefusals from '@truemark/contract/locales/operators/en/refusals.json';
 import { useSyncExternalStore } from 'react';
 import type access from '../locales/en/access.json';
 import type audit from '../locales/en/audit.json';
@@ -35,7 +36,7 @@ interface Texts {
   readonly outbox: typeof outbox;
   readonly overview: typeof overview;
   readonly parameters: typeof parameters;
-  readonly refusals: typeof refusals;
+  readonly refusals: typeof refusals & typeof operatorRefusals;
   readonly reviews: typeof reviews;
   readonly shell: typeof shell;
   readonly trading: typeof trading;

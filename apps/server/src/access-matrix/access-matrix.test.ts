@@ -11,8 +11,8 @@ const policyOutcomes: readonly string[] = ['sessionMissing', 'permissionMissing'
 const faults = ['malformedRequest', 'internalError', 'tooManyRequests', 'serverNotReady', 'notFound'];
 
 function readOutcome(answer: Answer): Outcome {
-  if (faults.includes(answer.message)) throw new Error(`${answer.status} ${answer.text}`);
-  return policyOutcomes.includes(answer.message) ? (answer.message as Outcome) : 'reached';
+  if (faults.includes(answer.refusal)) throw new Error(`${answer.status} ${answer.text}`);
+  return policyOutcomes.includes(answer.refusal) ? (answer.refusal as Outcome) : 'reached';
 }
 
 const user = (name: 'own' | 'other' | 'frozen', state: SessionState): Actor => ({ kind: 'user', name, state });
@@ -68,8 +68,8 @@ describe('every route and everybody', () => {
       user === 'sessionMissing' && roles !== 'reached'
         ? { kind: 'operator', role: 'administrator', state: 'proven' }
         : { kind: 'user', name: 'own', state: 'proven' };
-    const { status, message } = await world.ask(name, actor, sample, { isKeyless: true });
-    const isRefused = status === 400 && message === 'idempotencyKeyWrong';
+    const { status, refusal } = await world.ask(name, actor, sample, { isKeyless: true });
+    const isRefused = status === 400 && refusal === 'idempotencyKeyWrong';
     expect(isRefused).toBe(keyedCalls.includes(name));
   });
 
@@ -80,7 +80,7 @@ describe('every route and everybody', () => {
     const before = await loadOther(world);
     const met = await world.ask(name, user('own', 'proven'), sample);
     if (answer === 'nothing') expect(met.code).toBe(200);
-    else expect(met.message).toBe(answer);
+    else expect(met.refusal).toBe(answer);
     expect(await loadOther(world)).toEqual(before);
   });
 

@@ -1,4 +1,3 @@
-import { languages } from '@truemark/contract/languages';
 import type { FastifyInstance } from 'fastify';
 import type { MarketState } from '../platform/http/access.ts';
 import { type ActServer, createActServer } from '../platform/http/act-server.ts';
@@ -46,6 +45,7 @@ export async function composeHttp(dependencies: AppDependencies, parts: HttpPart
     log,
     metrics,
     errorCatalogue: settings.errorCatalogue,
+    defaultLanguage: settings.defaultLanguage,
     version: version.version,
     requestsPerMinuteMax,
     trustedProxies: settings.trustedProxies,
@@ -73,7 +73,7 @@ export async function composeHttp(dependencies: AppDependencies, parts: HttpPart
     getMarketState,
     onRefusal: createRefusalNotes(log, metrics, securityCounts),
     errorCatalogue: settings.errorCatalogue,
-    defaultLanguage: languages.find(language => language === settings.defaultLanguage) ?? 'en',
+    defaultLanguage: settings.defaultLanguage,
   });
   const acts = createActServer({ http, database, audit: people.consoleAccess.audit });
   return { server, http, acts };

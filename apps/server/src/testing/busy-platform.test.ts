@@ -27,7 +27,7 @@ async function loop(until: Promise<unknown>, act: (turn: number) => Promise<Time
 }
 
 const pass = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
-const describeBad = ({ name, status, message }: TimedAnswer) => `${name} ${status} ${message}`;
+const describeBad = ({ name, status, refusal }: TimedAnswer) => `${name} ${status} ${refusal}`;
 const listBad = (answers: readonly TimedAnswer[]) => answers.filter(({ status }) => status !== 200).map(describeBad);
 const slowest = (answers: readonly TimedAnswer[]) => Math.max(...answers.map(({ tookMs }) => tookMs));
 

@@ -108,7 +108,7 @@ async function examine(platform: Platform, sent: readonly Sent[]): Promise<reado
       const isFinal = first !== undefined && !isPassing(first);
       const again = await repeat(platform, trial);
       const problems = isFinal && JSON.stringify(again) !== JSON.stringify(first) ? ['another answer'] : [];
-      if (again.code !== 200) problems.push(`answered ${again.message}`);
+      if (again.code !== 200) problems.push(`answered ${again.refusal}`);
       problems.push(...(await trial.findFaults(platform, newer)));
       return problems.map(problem => `${trial.kind} of user ${trial.user.id}: ${problem}`);
     }),

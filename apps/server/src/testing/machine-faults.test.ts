@@ -48,8 +48,8 @@ describe('a disk that is full', () => {
     // Those too that are on their way when the first write fails.
     const answers = [];
     while ((await probe(server, '/readyz')).status === 200) answers.push(await ask('openContract', user, order));
-    for (const { status, message } of answers) {
-      expect(status === 200 || (status === 503 && message === 'serverNotReady'), `${status} ${message}`).toBe(true);
+    for (const { status, refusal } of answers) {
+      expect(status === 200 || (status === 503 && refusal === 'serverNotReady'), `${status} ${refusal}`).toBe(true);
     }
     expect(await probe(server, '/readyz')).toEqual({ status: 503, body: { status: 'not ready', reason: 'record' } });
     expect(await probe(server, '/readyz/market')).toMatchObject({ status: 503, body: { market: 'unwritable' } });
@@ -58,7 +58,7 @@ describe('a disk that is full', () => {
       ['openContract', order],
       ['closeContract', { body: { id } }],
     ] as const) {
-      expect(await ask(name, user, sample)).toMatchObject({ status: 503, message: 'serverNotReady' });
+      expect(await ask(name, user, sample)).toMatchObject({ status: 503, result: { name: 'serverNotReady' } });
     }
     const terms = await ask('getContractTerms', user, { params: { code: 'BTCUSDT' } });
     expect(terms.result.notTradable).toBe('stale');

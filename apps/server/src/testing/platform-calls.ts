@@ -5,13 +5,15 @@ import type { CallSample } from '../access-matrix/expectations.ts';
 import type { Ledger } from '../features/ledger/index.ts';
 import type { SecretBox } from '../platform/crypto/secret-box.ts';
 import type { Database } from '../platform/postgres/database.ts';
+import { readReply } from '../platform/testing/read-reply.ts';
 
 /** What a call was answered, and how long it took. */
 export interface TimedAnswer {
   readonly name: AnyCallName;
   readonly status: number;
   readonly tookMs: number;
-  readonly message: string;
+  /** Name of the refusal; empty for a success. */
+  readonly refusal: string;
   readonly result: Readonly<Record<string, unknown>>;
 }
 
@@ -57,9 +59,9 @@ export function createAsk(origin: string): Ask {
       },
       ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
     });
-    const reply: Partial<Pick<TimedAnswer, 'message' | 'result'>> = JSON.parse(await response.text());
-    const { message = '', result = {} } = reply;
-    return { name, status: response.status, tookMs: performance.now() - startedAtMs, message, result };
+    const reply: Partial<Pick<TimedAnswer, 'result'>> = JSON.parse(await response.text());
+    const { result = {}, refusal } = readReply(reply);
+    return { name, status: response.status, tookMs: performance.now() - startedAtMs, refusal, result };
   };
 }
 

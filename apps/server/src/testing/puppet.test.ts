@@ -14,8 +14,8 @@ it('CNA-811 an administrator who adds an operator of their own cannot have it ap
     const [administrator] = await platform.addOperators(1);
     const email = 'puppet@example.org';
     const ask = async (name: Parameters<typeof platform.ask>[0], who: Person | undefined, body: object) => {
-      const { message, result } = await platform.ask(name, who, { body });
-      const reply: Partial<Record<string, string>> = { ...(result as Record<string, string>), message };
+      const { refusal, result } = await platform.ask(name, who, { body });
+      const reply: Partial<Record<string, string>> = { ...(result as Record<string, string>), refusal };
       return reply;
     };
     const adding = await platform.ask('addOperator', administrator, { body: { email, role: 'treasurer', reason } });
@@ -27,7 +27,7 @@ it('CNA-811 an administrator who adds an operator of their own cannot have it ap
     const { token = '' } = await ask('giveOperatorFactor', undefined, { challengeId, code: code(0) });
     const puppet = { id: 0, token };
     await ask('changeOperatorPassword', puppet, { oldPassword: given, password });
-    expect((await ask('operatorStepUp', puppet, { code: code(30_000) })).message).toBe('');
+    expect((await ask('operatorStepUp', puppet, { code: code(30_000) })).refusal).toBe('');
 
     const change = { key: 'contracts.feeRate', value: '0.0014', version: 0, reason };
     expect((await ask('changeParameter', administrator, change)).state).toBe('proposed');
@@ -37,7 +37,7 @@ it('CNA-811 an administrator who adds an operator of their own cannot have it ap
     };
     expect(list.proposals).toMatchObject([{ approvalBar: 'notApart' }]);
     const decision = { id: list.proposals[0]?.id, decision: 'approve', reason };
-    expect((await ask('decideParameter', puppet, decision)).message).toBe('secondPersonNotApart');
+    expect((await ask('decideParameter', puppet, decision)).refusal).toBe('secondPersonNotApart');
     const after = (await platform.ask('listParameters', puppet)).result as typeof list;
     expect(after.parameters.find(({ key }) => key === 'contracts.feeRate')?.value).toBe('0.0005');
   } finally {

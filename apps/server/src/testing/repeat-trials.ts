@@ -5,6 +5,7 @@ import type { Call } from '@truemark/contract/call';
 import { isRefusalName, refusals } from '@truemark/contract/refusals';
 import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { assert } from '@truemark/domain/result';
+import { readReply } from '../platform/testing/read-reply.ts';
 
 export type Query = <Row>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
 
@@ -17,7 +18,8 @@ export interface Platform {
 
 export interface Answer {
   readonly code: number;
-  readonly message: string;
+  /** Name of the refusal; empty for a success. */
+  readonly refusal: string;
   readonly result: unknown;
 }
 
@@ -46,8 +48,8 @@ const reason = 'repeated after a kill';
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
 /** The same may be asked again, under the same key. */
-export function isPassing({ message }: Answer): boolean {
-  return isRefusalName(message) && refusals[message].isRetryable;
+export function isPassing({ refusal }: Answer): boolean {
+  return isRefusalName(refusal) && refusals[refusal].isRetryable;
 }
 
 interface Asked {
@@ -70,7 +72,7 @@ async function ask({ url }: Platform, { name, token, body, params = {}, key = ra
     },
     ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
   });
-  return (await response.json()) as Answer;
+  return readReply((await response.json()) as Omit<Answer, 'refusal'>);
 }
 
 /** Asks until it is granted: the price of a moment may be missing. */
@@ -79,7 +81,7 @@ async function insist<Result>(platform: Platform, asked: Omit<Asked, 'key'>): Pr
   for (let tries = 0; ; tries += 1) {
     const answer = await ask(platform, { ...asked, key });
     if (answer.code === 200) return answer.result as Result;
-    assert(isPassing(answer) && tries < triesMax, `${asked.name} is granted: ${answer.message}`);
+    assert(isPassing(answer) && tries < triesMax, `${asked.name} is granted: ${answer.refusal}`);
     await sleep(tryEveryMs);
   }
 }

@@ -58,10 +58,10 @@ describe('two programs on one database', () => {
     expect(await probe(second, '/readyz/market')).toMatchObject({ status: 503 });
     expect(await probe(first, '/readyz/market')).toMatchObject({ status: 200 });
     const order = await draftOrder(askFirst, user);
-    expect(await ask('openContract', user, order)).toMatchObject({ status: 503, message: 'serverNotReady' });
+    expect(await ask('openContract', user, order)).toMatchObject({ status: 503, result: { name: 'serverNotReady' } });
     expect(await ask('closeContract', user, { body: { id } })).toMatchObject({ status: 503 });
     expect((await ask('listContractOrders', user)).result.items).toHaveLength(1);
-    expect(await ask('getRecordStatus', undefined)).toMatchObject({ status: 503, message: 'serverNotReady' });
+    expect(await ask('getRecordStatus', undefined)).toMatchObject({ status: 503, result: { name: 'serverNotReady' } });
 
     first.child.kill('SIGKILL');
     const killedAtMs = Date.now();
@@ -106,7 +106,7 @@ describe('a tick record that is lost', () => {
     expect(blind.output.error.match(/npm run repair-record/g)).toHaveLength(1);
     expect(await ask('closeContract', user, { body: { id } })).toMatchObject({
       status: 503,
-      message: 'serverNotReady',
+      result: { name: 'serverNotReady' },
     });
     expect((await ask('listContractOrders', user)).result.items).toHaveLength(1);
     expect(await database.query('select from contract_order where open_sequence > 1000000')).toEqual([]);

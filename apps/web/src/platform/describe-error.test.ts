@@ -3,9 +3,9 @@ import { describeError, type ErrorWords } from '@truemark/browser/describe-error
 import { createTexts, type TextLoaders } from '@truemark/browser/texts';
 import { ApiError } from '@truemark/client/api-error';
 import { languages } from '@truemark/contract/languages';
+import words from '@truemark/contract/locales/users/en/refusals.json' with { type: 'json' };
 import { operatorRefusals, type RefusalName, refusals, type UserRefusalName } from '@truemark/contract/refusals';
 import { expect, it } from 'vitest';
-import words from '../locales/en/refusals.json' with { type: 'json' };
 
 const say = (key: string, values?: object) => `${key}${values ? JSON.stringify(values) : ''}`;
 const loaded: ErrorWords<UserRefusalName> = {
@@ -45,7 +45,7 @@ it('WEB-019 a cut connection and a late answer are told apart', () => {
 });
 
 it.each(languages)('WEB-600 what a region forbids and why nothing is traded now are said in %s', async language => {
-  const messages = compileTexts(`${import.meta.dirname}/../locales`, language, namespace => namespace === 'refusals');
+  const messages = compileTexts(['packages/contract/locales/users'], language, namespace => namespace === 'refusals');
   const load = async () => ({ messages: messages as never, parts: {} });
   const loaders = Object.fromEntries(languages.map(name => [name, load])) as unknown as TextLoaders;
   const texts = createTexts<{ refusals: typeof words }>({ loaders, loadLanguage: () => language, onShown: () => {} });

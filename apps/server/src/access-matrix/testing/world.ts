@@ -9,6 +9,7 @@ import { createPasswords } from '../../platform/crypto/passwords.ts';
 import { openSecretBox, type SecretBox } from '../../platform/crypto/secret-box.ts';
 import { createSystemClock } from '../../platform/process/clock.ts';
 import { parseSettings } from '../../platform/process/settings.ts';
+import { readReply } from '../../platform/testing/read-reply.ts';
 import { makeTemporaryFolder } from '../../platform/testing/temporary-folder.ts';
 import { openTestDatabase } from '../../platform/testing/test-database.ts';
 import type { CallSample } from '../expectations.ts';
@@ -23,7 +24,8 @@ export type SessionState = 'plain' | 'proven' | 'dead';
 export interface Answer {
   readonly status: number;
   readonly code: number;
-  readonly message: string;
+  /** Name of the refusal; empty for a success. */
+  readonly refusal: string;
   readonly text: string;
 }
 
@@ -234,7 +236,7 @@ function send(
 
 /** A file is an answer of the handler like any other. */
 function readAnswer(status: number, text: string): Answer {
-  if (!text.startsWith('{')) return { status, code: 200, message: '', text };
-  const { code, message } = JSON.parse(text) as { code: number; message: string };
-  return { status, code, message, text };
+  if (!text.startsWith('{')) return { status, code: 200, refusal: '', text };
+  const { code, refusal } = readReply(JSON.parse(text) as { code: number });
+  return { status, code, refusal, text };
 }

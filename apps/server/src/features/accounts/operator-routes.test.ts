@@ -222,7 +222,7 @@ describe('the ledger at the backOffice', () => {
     expect(await listWaiting('treasurer')).toMatchObject([
       { id, asset: 'ETH', amount: '20', direction: 'in', operatorNumber: 1, approvalBar: 'own' },
     ]);
-    expect((await decide(id, 'administrator:1')).message).toBe('secondPersonNeeded');
+    expect((await decide(id, 'administrator:1')).refusal).toBe('secondPersonNeeded');
     // Several at once, one of them asked again and again under one key.
     const decisionKey = randomUUID();
     const answers = await Promise.all([
@@ -231,7 +231,7 @@ describe('the ledger at the backOffice', () => {
     ]);
     const made = answers.filter(({ code }) => code === 200);
     expect(new Set(made.map(({ result }) => result.transferId)).size).toBe(1);
-    expect(answers.filter(({ code }) => code !== 200).map(({ message }) => message)).not.toContain('internalError');
+    expect(answers.filter(({ code }) => code !== 200).map(({ refusal }) => refusal)).not.toContain('internalError');
     expect(Number(await findHouse('treasury', 'ETH')) - Number(before)).toBe(20);
     const [row] = (await list('asset=ETH&kind=capitalIn')).result.items;
     expect(row).toMatchObject({ amount: '20', reference: `proposal:${id}` });
@@ -256,7 +256,7 @@ describe('the ledger at the backOffice', () => {
 
   it('ACT-802 no move is larger than the largest, whoever asks for it, nor what has become so meanwhile', async () => {
     await openBackOffice();
-    expect((await move({ amount: '1001', direction: 'in' })).message).toBe('amountAboveMaximum');
+    expect((await move({ amount: '1001', direction: 'in' })).refusal).toBe('amountAboveMaximum');
     expect((await move({ amount: '1000', direction: 'in' })).result.state).toBe('proposed');
   });
 
@@ -280,7 +280,7 @@ describe('the ledger at the backOffice', () => {
     expect(await backOffice.audit.list({}, 1)).toMatchObject([
       { act: 'treasury.withdraw', after: { transferId: null } },
     ]);
-    expect((await decide(result.id, 'treasurer:2')).message).toBe('decisionMade');
-    expect((await decide('404404', 'treasurer:2')).message).toBe('recordMissing');
+    expect((await decide(result.id, 'treasurer:2')).refusal).toBe('decisionMade');
+    expect((await decide('404404', 'treasurer:2')).refusal).toBe('recordMissing');
   });
 });

@@ -3,6 +3,7 @@ import { formatAmount, parseAmount } from '@truemark/domain/ledger/amount';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readReply } from '../../platform/testing/read-reply.ts';
 import { openTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { openTestHttp, usersByNumber } from '../../platform/testing/test-http.ts';
 import { createLedger, type Ledger } from '../ledger/index.ts';
@@ -57,7 +58,7 @@ describe('accounts', () => {
     };
     const method = body ? 'POST' : 'GET';
     const reply = await server.inject({ method, url: `${user}/${path}`, headers, ...(body ? { payload: body } : {}) });
-    return reply.json();
+    return readReply(reply.json());
   }
 
   async function give(userId: number, amount: bigint, key: string): Promise<void> {
@@ -232,7 +233,7 @@ describe('accounts', () => {
     clock.now += 1;
     const headers = { authorization: '9' };
     const pdf = await server.inject({ url: `${user}/exportStatement?format=pdf`, headers });
-    expect(pdf.json()).toMatchObject({ code: 11044, result: { max: '10000' } });
+    expect(pdf.json()).toMatchObject({ code: 11044, result: { name: 'exportTooLarge', values: { max: '10000' } } });
     const csv = await server.inject({ url: `${user}/exportStatement?format=csv`, headers });
     expect(csv.body.split('\r\n').length).toBeGreaterThan(10_050);
   });

@@ -60,7 +60,7 @@ describe('logins of operators', () => {
     const { email, id } = await world.addOperator('gone', 'editor');
     await world.database.query('update operator set is_disabled = true where id = $1', [id]);
     const unknown = await logIn('nobody@example.org');
-    expect(unknown).toMatchObject({ code: 10004, message: 'passwordWrong' });
+    expect(unknown).toMatchObject({ code: 10004, result: { name: 'passwordWrong' } });
     expect(await logIn(email)).toEqual(unknown);
     expect(await logIn((await world.addOperator('wrong', 'editor')).email, 'wrong')).toEqual(unknown);
   });
@@ -70,9 +70,9 @@ describe('logins of operators', () => {
     const guess = (index: number) => logIn(email, 'wrong', { address: `198.18.${index >> 8}.${index & 255}` });
     const tries = await Promise.all(Array.from({ length: 200 }, (_, index) => guess(index)));
     for (let index = 200; index < 400; index++) tries.push(await guess(index));
-    expect(tries.filter(({ message }) => message === 'passwordWrong')).toHaveLength(5);
-    expect(tries.filter(({ message }) => message === 'loginBlocked')).toHaveLength(395);
-    expect((await logIn(email)).message).toBe('loginBlocked');
+    expect(tries.filter(({ refusal }) => refusal === 'passwordWrong')).toHaveLength(5);
+    expect(tries.filter(({ refusal }) => refusal === 'loginBlocked')).toHaveLength(395);
+    expect((await logIn(email)).refusal).toBe('loginBlocked');
     world.time.nowMs += 30_000;
     expect((await logIn(email)).code).toBe(200);
   });
@@ -95,12 +95,12 @@ describe('logins of operators', () => {
   it('CNA-012 wrong codes are limited by operator, whatever login they are given to', async () => {
     const { email } = await world.addOperator('codes', 'administrator');
     const { code } = await world.enrol(email);
-    const messages: string[] = [];
+    const refusals: string[] = [];
     for (let index = 0; index < 6; index++) {
       const { challengeId } = (await logIn(email)).result;
-      messages.push((await giveFactor(challengeId, index < 5 ? '000000' : code())).message);
+      refusals.push((await giveFactor(challengeId, index < 5 ? '000000' : code())).refusal);
     }
-    expect(messages).toEqual([...Array(5).fill('secondFactorWrong'), 'loginBlocked']);
+    expect(refusals).toEqual([...Array(5).fill('secondFactorWrong'), 'loginBlocked']);
   });
 
   it('CNA-510 a stranger, even with the password, keeps nobody from a device they have used', async () => {
@@ -113,10 +113,10 @@ describe('logins of operators', () => {
       await giveFactor(challengeId, '000000');
     }
     for (let index = 0; index < 6; index++) await logIn(email, 'wrong', { device: 'b'.repeat(32) });
-    expect((await logIn(email)).message).toBe('loginBlocked');
+    expect((await logIn(email)).refusal).toBe('loginBlocked');
     const own = { device: 'a'.repeat(32) };
     const { challengeId } = (await logIn(email, ownPassword, own)).result;
-    expect((await giveFactor(challengeId, code())).message).toBe('loginBlocked');
+    expect((await giveFactor(challengeId, code())).refusal).toBe('loginBlocked');
     const done = await world.post('secondFactor', { challengeId, code: code() }, '', own);
     expect(done.result.state).toBe('done');
   });
@@ -150,7 +150,7 @@ describe('logins of operators', () => {
     expect(recovered.filter(({ code: answer }) => answer === 200)).toHaveLength(1);
     const used = recoveryCodes[recovered.findIndex(({ code: answer }) => answer === 200)] ?? '';
     const next = (await logIn(email)).result;
-    expect((await giveFactor(next.challengeId, used)).message).toBe('secondFactorWrong');
+    expect((await giveFactor(next.challengeId, used)).refusal).toBe('secondFactorWrong');
   });
 
   it('CNA-013 a login waits ten minutes for its second factor, and for nobody who was disabled meanwhile', async () => {
@@ -158,10 +158,10 @@ describe('logins of operators', () => {
     const { code } = await world.enrol(email);
     const late = (await logIn(email)).result;
     world.time.nowMs += 10 * minute;
-    expect((await giveFactor(late.challengeId, code())).message).toBe('challengeExpired');
+    expect((await giveFactor(late.challengeId, code())).refusal).toBe('challengeExpired');
     const disabled = (await logIn(email)).result;
     await world.database.query('update operator set is_disabled = true where id = $1', [id]);
-    expect((await giveFactor(disabled.challengeId, code())).message).toBe('challengeExpired');
+    expect((await giveFactor(disabled.challengeId, code())).refusal).toBe('challengeExpired');
   });
 
   it('CNA-013 of two apps that are set up at once the first holds', async () => {
@@ -170,7 +170,7 @@ describe('logins of operators', () => {
     const give = ({ challengeId, enrolment }: typeof one) =>
       giveFactor(challengeId, calculateTotpCode(enrolment.secret, world.time.nowMs));
     expect((await give(one)).code).toBe(200);
-    expect((await give(other)).message).toBe('secondFactorWrong');
+    expect((await give(other)).refusal).toBe('secondFactorWrong');
   });
 
   it('CNA-014 a login ends after an hour without a request, and after twelve hours with requests', async () => {

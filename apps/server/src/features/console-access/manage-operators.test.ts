@@ -59,12 +59,12 @@ describe('operators and who manages them', () => {
     const fields = { email: 'New@Example.org', role: 'treasurer', reason };
     const added = await world.post('operators/add', fields, token);
     expect(added.result.operator).toMatchObject({ email: 'new@example.org', mustChangePassword: true });
-    expect((await world.post('operators/add', fields, token)).message).toBe('operatorExists');
-    expect((await world.post('operators/add', { ...fields, email: 'no address' }, token)).message).toBe('emailWrong');
+    expect((await world.post('operators/add', fields, token)).refusal).toBe('operatorExists');
+    expect((await world.post('operators/add', { ...fields, email: 'no address' }, token)).refusal).toBe('emailWrong');
 
     const { password } = added.result;
     const own = (await world.enrol('new@example.org', undefined, password)).token;
-    expect((await world.get('audit', own)).message).toBe('passwordChangeNeeded');
+    expect((await world.get('audit', own)).refusal).toBe('passwordChangeNeeded');
     await world.post('changePassword', { oldPassword: password, password: ownPassword }, own);
     expect((await world.get('audit', own)).code).toBe(200);
   });
@@ -87,9 +87,9 @@ describe('operators and who manages them', () => {
     const again = (await world.enrol(email)).token;
     expect((await world.get('audit', again)).code).toBe(200);
     expect((await change({ isDisabled: true })).result.operator.isDisabled).toBe(true);
-    expect((await world.post('login', { email, password: ownPassword })).message).toBe('passwordWrong');
-    expect((await change({ id: '999999' })).message).toBe('operatorUnknown');
-    expect((await change({ id: 'nobody' })).message).toBe('malformedRequest');
+    expect((await world.post('login', { email, password: ownPassword })).refusal).toBe('passwordWrong');
+    expect((await change({ id: '999999' })).refusal).toBe('operatorUnknown');
+    expect((await change({ id: 'nobody' })).refusal).toBe('malformedRequest');
   });
 
   it('CNA-022 an app that is taken away is set up anew at the next login, also by one that waits', async () => {
@@ -100,7 +100,7 @@ describe('operators and who manages them', () => {
     const fields = { id: String(id), role: 'treasurer', isDisabled: false, isFactorReset: true, reason };
     expect((await world.post('operators/change', fields, token)).result.operator.hasSecondFactor).toBe(false);
     const late = await world.post('secondFactor', { challengeId: waiting.challengeId, code: code() });
-    expect(late.message).toBe('challengeExpired');
+    expect(late.refusal).toBe('challengeExpired');
     expect((await world.post('login', { email, password: ownPassword })).result.enrolment).not.toBeNull();
   });
 
@@ -120,12 +120,12 @@ describe('operators and who manages them', () => {
     );
     expect(rows).toHaveLength(1);
     const left = rows[0]?.id === one.id ? one : two;
-    expect((await change(left.id, left.token)).message).toBe('operatorLast');
+    expect((await change(left.id, left.token)).refusal).toBe('operatorLast');
     expect((await world.get('me', left.token)).code).toBe(200);
     // A week later the other no longer counts, and what needs no second person any more meets the same end.
     world.time.nowMs += 8 * 86_400_000;
     const again = await world.logInProven(left);
-    expect((await change(left.id, again, { role: 'support', isDisabled: false })).message).toBe('operatorLast');
+    expect((await change(left.id, again, { role: 'support', isDisabled: false })).refusal).toBe('operatorLast');
   });
 
   it('CNA-023 whoever disables an administrator waits for another who does', async () => {

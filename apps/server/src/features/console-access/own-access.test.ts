@@ -17,13 +17,13 @@ describe('what operators do about themselves', () => {
   it('CNA-015 a proof of the owner opens this login for ten minutes: by the app where there is one', async () => {
     const { email } = await world.addOperator('stepping', 'administrator');
     const { token, code } = await world.enrol(email);
-    expect((await world.post('beginTotp', {}, token)).message).toBe('stepUpNeeded');
-    expect((await world.post('stepUp', { password: ownPassword }, token)).message).toBe('secondFactorWrong');
+    expect((await world.post('beginTotp', {}, token)).refusal).toBe('stepUpNeeded');
+    expect((await world.post('stepUp', { password: ownPassword }, token)).refusal).toBe('secondFactorWrong');
     const proof = await world.post('stepUp', { code: code() }, token);
     expect(proof.result.validUntil).toBe(world.time.nowMs + 600_000);
     expect((await world.post('beginTotp', {}, token)).code).toBe(200);
     world.time.nowMs += 600_000;
-    expect((await world.post('beginTotp', {}, token)).message).toBe('stepUpNeeded');
+    expect((await world.post('beginTotp', {}, token)).refusal).toBe('stepUpNeeded');
   });
 
   it('CNA-015 a code proves once: five at once, and a login with it is no proof', async () => {
@@ -34,17 +34,17 @@ describe('what operators do about themselves', () => {
     const fresh = await logIn(email);
     world.time.nowMs += 30_000;
     const done = await world.post('secondFactor', { challengeId: fresh.challengeId, code: code() });
-    expect((await world.post('beginTotp', {}, done.result.token)).message).toBe('stepUpNeeded');
+    expect((await world.post('beginTotp', {}, done.result.token)).refusal).toBe('stepUpNeeded');
   });
 
   it('CNA-015 without an app the password proves, and wrong ones are limited', async () => {
     const { email } = await world.addOperator('by_password', 'support');
     const { token } = await logIn(email);
-    const messages: string[] = [];
+    const refusals: string[] = [];
     for (let index = 0; index < 6; index++) {
-      messages.push((await world.post('stepUp', { password: 'wrong' }, token)).message);
+      refusals.push((await world.post('stepUp', { password: 'wrong' }, token)).refusal);
     }
-    expect(messages).toEqual([...Array(5).fill('passwordWrong'), 'loginBlocked']);
+    expect(refusals).toEqual([...Array(5).fill('passwordWrong'), 'loginBlocked']);
     world.time.nowMs += 30_000;
     expect((await world.post('stepUp', { password: ownPassword }, token)).code).toBe(200);
   });
@@ -64,13 +64,13 @@ describe('what operators do about themselves', () => {
     const [mine, other] = [(await logIn(email)).token, (await logIn(email)).token];
     const change = (oldPassword: string, password: string) =>
       world.post('changePassword', { oldPassword, password }, mine);
-    expect((await change('wrong', newPassword)).message).toBe('passwordWrong');
-    expect((await change(ownPassword, 'password1')).message).toBe('passwordWeak');
-    expect((await change(ownPassword, ownPassword)).message).toBe('passwordSame');
+    expect((await change('wrong', newPassword)).refusal).toBe('passwordWrong');
+    expect((await change(ownPassword, 'password1')).refusal).toBe('passwordWeak');
+    expect((await change(ownPassword, ownPassword)).refusal).toBe('passwordSame');
     expect((await change(ownPassword, newPassword)).code).toBe(200);
     expect((await world.get('me', mine)).code).toBe(200);
     expect((await world.get('me', other)).code).toBe(401);
-    expect((await world.post('login', { email, password: ownPassword })).message).toBe('passwordWrong');
+    expect((await world.post('login', { email, password: ownPassword })).refusal).toBe('passwordWrong');
     expect((await logIn(email, newPassword)).state).toBe('done');
   });
 
@@ -82,13 +82,13 @@ describe('what operators do about themselves', () => {
         world.post('changePassword', { oldPassword: ownPassword, password }, token),
       ),
     );
-    expect(answers.map(({ message }) => message).sort()).toEqual(['', 'passwordWrong']);
+    expect(answers.map(({ refusal }) => refusal).sort()).toEqual(['', 'passwordWrong']);
   });
 
   it('CNA-017 a new app is in force with its first code; until then the old one holds', async () => {
     const { token, code: oldCode, email } = await world.openAdministrator('new_app');
     const { secret } = (await world.post('beginTotp', {}, token)).result;
-    expect((await world.post('confirmTotp', { code: '000000' }, token)).message).toBe('secondFactorWrong');
+    expect((await world.post('confirmTotp', { code: '000000' }, token)).refusal).toBe('secondFactorWrong');
     world.time.nowMs += 30_000;
     const waiting = await logIn(email);
     expect((await world.post('secondFactor', { challengeId: waiting.challengeId, code: oldCode() })).code).toBe(200);
@@ -97,7 +97,7 @@ describe('what operators do about themselves', () => {
     world.time.nowMs += 30_000;
     const next = await logIn(email);
     const byOld = await world.post('secondFactor', { challengeId: next.challengeId, code: oldCode() });
-    expect(byOld.message).toBe('secondFactorWrong');
+    expect(byOld.refusal).toBe('secondFactorWrong');
     const byNew = { challengeId: next.challengeId, code: calculateTotpCode(secret, world.time.nowMs) };
     expect((await world.post('secondFactor', byNew)).code).toBe(200);
   });
@@ -107,10 +107,10 @@ describe('what operators do about themselves', () => {
     const { secret } = (await world.post('beginTotp', {}, token)).result;
     const confirm = () => world.post('confirmTotp', { code: calculateTotpCode(secret, world.time.nowMs) }, token);
     for (let index = 0; index < 5; index++) await world.post('confirmTotp', { code: '000000' }, token);
-    expect((await confirm()).message).toBe('challengeExpired');
+    expect((await confirm()).refusal).toBe('challengeExpired');
     world.time.nowMs += 10 * 60_000;
     await world.post('stepUp', { code: code() }, token);
-    expect((await confirm()).message).toBe('challengeExpired');
+    expect((await confirm()).refusal).toBe('challengeExpired');
   });
 
   it('CNA-018 neither passwords nor secrets stand in the database or in the audit log in clear', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPageToken } from '../../platform/http/operator-cookie.ts';
+import { readReply } from '../../platform/testing/read-reply.ts';
 import { type ConsoleWorld, openConsoleWorld, ownPassword } from './testing/console-world.ts';
 
 const opened = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
@@ -15,7 +16,7 @@ describe('the login of a console in a browser', () => {
   async function ask(path: string, headers: Readonly<Record<string, string>>, payload?: object) {
     const how = payload ? { method: 'POST' as const, payload } : {};
     const reply = await world.server.inject({ url: `/swx/operator/${path}`, headers, ...how });
-    return { cookie: String(reply.headers['set-cookie'] ?? ''), ...reply.json() };
+    return { cookie: String(reply.headers['set-cookie'] ?? ''), ...readReply(reply.json()) };
   }
 
   async function logIn(name: string) {
@@ -31,10 +32,10 @@ describe('the login of a console in a browser', () => {
     expect(pageToken).not.toBe(token);
     expect((await ask('me', { cookie: kept, authorization: pageToken })).code).toBe(200);
     for (const headers of [{ authorization: pageToken }, { cookie: kept }, { cookie: kept, authorization: 'x' }]) {
-      expect((await ask('me', headers)).message).toBe('sessionMissing');
+      expect((await ask('me', headers)).refusal).toBe('sessionMissing');
     }
     const other = await logIn('bea');
-    expect((await ask('me', { cookie: other.kept, authorization: pageToken })).message).toBe('sessionMissing');
+    expect((await ask('me', { cookie: other.kept, authorization: pageToken })).refusal).toBe('sessionMissing');
   });
 
   it('CNA-641 is given to a page that is opened as one, not to a script that fetches or frames it', async () => {
@@ -59,7 +60,7 @@ describe('the login of a console in a browser', () => {
     const headers = { cookie: kept, authorization: pageToken };
     const { cookie } = await ask('logout', headers, {});
     expect(cookie).toBe('operator=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0');
-    expect((await ask('me', headers)).message).toBe('sessionMissing');
+    expect((await ask('me', headers)).refusal).toBe('sessionMissing');
     const { email } = await world.addOperator('eve', 'support');
     const script = await ask('login', {}, { email, password: ownPassword });
     expect(script.cookie).toBe('');

@@ -44,19 +44,19 @@ describe('acts on operators that need two people', () => {
   it('CNA-800 an operator is added once a second administrator has approved it, who is shown the password that the first is not', async () => {
     expect((await add('New@example.org', ann)).result).toEqual({ state: 'proposed' });
     expect(await loadRow('new@example.org')).toBeUndefined();
-    expect((await add('new@example.org', bob)).message).toBe('decisionMade');
+    expect((await add('new@example.org', bob)).refusal).toBe('decisionMade');
     const waiting = await findWaiting(ann);
     expect(waiting).toMatchObject({
       ...{ email: 'new@example.org', role: 'reviewer', subjectNumber: null, operatorNumber: ann.number, reason },
       approvalBar: 'own',
     });
-    expect((await decide(waiting.id, ann)).message).toBe('secondPersonNeeded');
+    expect((await decide(waiting.id, ann)).refusal).toBe('secondPersonNeeded');
     const { added } = (await decide(waiting.id, bob)).result;
     expect(added).toMatchObject({ operator: { email: 'new@example.org', mustChangePassword: true } });
     expect(await loadRow('new@example.org')).toMatchObject({ madeBy: ann.number, madeWith: bob.number });
     expect((await world.post('login', { email: 'new@example.org', password: added?.password ?? '' })).code).toBe(200);
     expect(await listWaiting(ann)).toEqual([]);
-    expect((await add('new@example.org', ann)).message).toBe('operatorExists');
+    expect((await add('new@example.org', ann)).refusal).toBe('operatorExists');
     const acts = (await world.get('audit', ann.token)).result.items.slice(0, 2);
     expect(acts).toMatchObject([
       { act: 'operator.approved', operatorNumber: bob.number, after: { proposedBy: ann.number } },
@@ -77,7 +77,7 @@ describe('acts on operators that need two people', () => {
     expect(await loadRow(email)).toEqual(was);
     const waiting = await findWaiting(bob);
     expect(waiting).toMatchObject({ subjectNumber: number, email, approvalBar: null });
-    expect((await decide(waiting.id, ann)).message).toBe('secondPersonNeeded');
+    expect((await decide(waiting.id, ann)).refusal).toBe('secondPersonNeeded');
     expect((await decide(waiting.id, bob)).result.added).toBeNull();
     const is = await loadRow(email);
     expect(is).toMatchObject({ changedBy: ann.number });
@@ -91,7 +91,7 @@ describe('acts on operators that need two people', () => {
     expect((await change(carl.id, ann, { role: 'reviewer', isDisabled: true })).result).toMatchObject({
       ...{ state: 'changed', operator: { isDisabled: true } },
     });
-    expect((await world.post('login', { email: carl.email, password: ownPassword })).message).toBe('passwordWrong');
+    expect((await world.post('login', { email: carl.email, password: ownPassword })).refusal).toBe('passwordWrong');
   });
 
   it('CNA-803 who proposed may take it back, another may reject it, and nothing has changed', async () => {
@@ -105,10 +105,10 @@ describe('acts on operators that need two people', () => {
       const waiting = await findWaiting(who);
       expect((await decide(waiting.id, who, 'reject')).code).toBe(200);
       expect((await world.get('audit', ann.token)).result.items[0]?.act).toBe(act);
-      expect((await decide(waiting.id, bob)).message).toBe('decisionMade');
+      expect((await decide(waiting.id, bob)).refusal).toBe('decisionMade');
     }
     expect(await loadRow(email)).toEqual(was);
-    expect((await decide('999999', bob)).message).toBe('recordMissing');
+    expect((await decide('999999', bob)).refusal).toBe('recordMissing');
   });
 
   it('CNA-804 an approval is for what was asked: disabled meanwhile stays disabled, another role meanwhile is refused', async () => {
@@ -119,7 +119,7 @@ describe('acts on operators that need two people', () => {
     expect(await loadRow(email)).toMatchObject({ role: 'editor', isDisabled: true });
     await change(id, ann, { role: 'reviewer', isDisabled: true });
     await world.database.query("update operator set role = 'treasurer' where id = $1", [id]);
-    expect((await decide((await findWaiting(bob)).id, bob)).message).toBe('changedMeanwhile');
+    expect((await decide((await findWaiting(bob)).id, bob)).refusal).toBe('changedMeanwhile');
   });
 
   it('CNA-805 of decisions at once one counts, also of one proposer in two sessions, and decisions about each other end', async () => {
@@ -143,7 +143,7 @@ describe('acts on operators that need two people', () => {
       world.post('changePassword', { oldPassword: ownPassword, password: `${ownPassword} again` }, ann.token),
       change(bob.id, ann, { role: 'administrator' }),
     ]);
-    expect(crossed.map(({ message }) => message)).not.toContain('internalError');
+    expect(crossed.map(({ refusal }) => refusal)).not.toContain('internalError');
   });
 
   it('CNA-806 nobody approves what was asked for by who has added or last changed them, nor who was made for that asks', async () => {
@@ -157,11 +157,11 @@ describe('acts on operators that need two people', () => {
     const p = { token: await world.logInProven({ ...puppet, email: 'puppet@example.org' }) };
     await add('more@example.org', a);
     expect((await findWaiting(p)).approvalBar).toBe('notApart');
-    expect((await decide((await findWaiting(p)).id, p)).message).toBe('secondPersonNotApart');
+    expect((await decide((await findWaiting(p)).id, p)).refusal).toBe('secondPersonNotApart');
     await decide((await findWaiting(p)).id, b, 'reject');
     // And the other way round.
     await add('more@example.org', p);
-    expect((await decide((await findWaiting(a)).id, a)).message).toBe('secondPersonNotApart');
+    expect((await decide((await findWaiting(a)).id, a)).refusal).toBe('secondPersonNotApart');
     expect((await decide((await findWaiting(b)).id, b)).code).toBe(200);
   });
 
@@ -173,7 +173,7 @@ describe('acts on operators that need two people', () => {
     await add('new@example.org', bob);
     const { id } = await findWaiting(fresh);
     expect((await findWaiting(fresh)).approvalBar).toBe('tooNew');
-    expect((await decide(id, fresh)).message).toBe('secondPersonTooNew');
+    expect((await decide(id, fresh)).refusal).toBe('secondPersonTooNew');
     world.time.nowMs += deciderWaitMs;
     expect((await decide(id, { token: await world.logInProven(dora) })).code).toBe(200);
   });

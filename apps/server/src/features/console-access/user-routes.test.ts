@@ -65,23 +65,23 @@ describe('the backOffice of users', () => {
     expect(result.demo[0]).toMatchObject({ asset: 'USDT', available: '100000' });
     expect(result.live[0]).toMatchObject({ asset: 'USDT', total: '0' });
     expect(JSON.stringify(result)).not.toContain('argon2');
-    expect((await get('/99999999')).message).toBe('userUnknown');
-    expect((await get('/nobody')).message).toBe('malformedRequest');
+    expect((await get('/99999999')).refusal).toBe('userUnknown');
+    expect((await get('/nobody')).refusal).toBe('malformedRequest');
   });
 
   it('CNA-032 freezing closes the account, tells its owner and open pages, and keeps the reason from them', async () => {
     const { userId, token } = await registerPerson(world);
     const id = String(userId);
     expect((await post('freeze', { id, reason })).code).toBe(200);
-    expect((await post('freeze', { id, reason })).message).toBe('changedMeanwhile');
-    expect((await world.call('beginTotp', undefined, { token })).message).toBe('accountFrozen');
+    expect((await post('freeze', { id, reason })).refusal).toBe('changedMeanwhile');
+    expect((await world.call('beginTotp', undefined, { token })).refusal).toBe('accountFrozen');
     const info = await world.call('getUserInfo', undefined, { token });
     expect(info.result).toMatchObject({ isFrozen: true });
     expect(JSON.stringify(info)).not.toContain(reason);
     expect((await get(`/${id}`)).result.frozenReason).toBe(reason);
     expect(told).toContain(`${userId} profile`);
     expect((await post('unfreeze', { id, reason: 'settled' })).code).toBe(200);
-    expect((await post('unfreeze', { id, reason })).message).toBe('changedMeanwhile');
+    expect((await post('unfreeze', { id, reason })).refusal).toBe('changedMeanwhile');
     expect(await loadKinds(userId)).toEqual(['accountFrozen', 'accountUnfrozen']);
     const [opened, frozen] = await backOffice.audit.list({ subject: `user:${id}` }, 10);
     expect(frozen).toMatchObject({
@@ -97,7 +97,7 @@ describe('the backOffice of users', () => {
     const { userId } = await registerPerson(world);
     const id = String(userId);
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('freeze', { id, reason })));
-    expect(answers.map(({ message }) => message).sort()).toEqual(['', ...Array(9).fill('changedMeanwhile')]);
+    expect(answers.map(({ refusal }) => refusal).sort()).toEqual(['', ...Array(9).fill('changedMeanwhile')]);
     expect(await backOffice.audit.list({ subject: `user:${id}` }, 10)).toHaveLength(1);
   });
 
@@ -113,10 +113,10 @@ describe('the backOffice of users', () => {
     expect((await post('endSessions', { id, sessionId: newest, reason })).code).toBe(200);
     expect((await world.call('getUserInfo', undefined, { token: other })).code).toBe(401);
     expect((await world.call('getUserInfo', undefined, { token })).code).toBe(200);
-    expect((await post('endSessions', { id, sessionId: newest, reason })).message).toBe('sessionUnknown');
+    expect((await post('endSessions', { id, sessionId: newest, reason })).refusal).toBe('sessionUnknown');
     const stranger = await registerPerson(world);
     expect(
-      (await post('endSessions', { id: String(stranger.userId), sessionId: sessions[1].id, reason })).message,
+      (await post('endSessions', { id: String(stranger.userId), sessionId: sessions[1].id, reason })).refusal,
     ).toBe('sessionUnknown');
     expect((await post('endSessions', { id, sessionId: 'all', reason })).code).toBe(200);
     expect((await world.call('getUserInfo', undefined, { token })).code).toBe(401);
@@ -128,9 +128,9 @@ describe('the backOffice of users', () => {
   it('CNA-033 whom nobody knows is refused, and refusals leave no act', async () => {
     const before = (await backOffice.audit.verify()).count;
     for (const id of ['99999999', '0']) {
-      expect((await post('freeze', { id, reason })).message).toBe('userUnknown');
-      expect((await post('unfreeze', { id, reason })).message).toBe('userUnknown');
-      expect((await post('endSessions', { id, sessionId: 'all', reason })).message).toBe('userUnknown');
+      expect((await post('freeze', { id, reason })).refusal).toBe('userUnknown');
+      expect((await post('unfreeze', { id, reason })).refusal).toBe('userUnknown');
+      expect((await post('endSessions', { id, sessionId: 'all', reason })).refusal).toBe('userUnknown');
     }
     expect(await backOffice.audit.verify()).toEqual({ isWhole: true, count: before, brokenAt: null });
   });

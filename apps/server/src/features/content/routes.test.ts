@@ -3,6 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http/http.ts';
 import type { Database } from '../../platform/postgres/database.ts';
+import { readReply } from '../../platform/testing/read-reply.ts';
 import { openTestDatabase } from '../../platform/testing/test-database.ts';
 import { visitorsOnly } from '../../platform/testing/test-http.ts';
 import { createContent } from './content.ts';
@@ -23,7 +24,7 @@ describe('content routes', () => {
   let server: FastifyInstance;
   const get = async (path: string, language = 'en') => {
     const headers = { 'accept-language': language };
-    return (await server.inject({ url: `/swx/customer/index/${path}`, headers })).json();
+    return readReply((await server.inject({ url: `/swx/customer/index/${path}`, headers })).json());
   };
   beforeAll(async () => {
     database = await openTestDatabase();
@@ -65,8 +66,8 @@ describe('content routes', () => {
   });
 
   test('CNT-004 an unknown page is refused by name', async () => {
-    expect(await get('getContentsById/nothing')).toMatchObject({ code: 11009, message: 'contentUnknown' });
-    expect((await get('getContentsById/No%20id')).message).toBe('malformedRequest');
+    expect(await get('getContentsById/nothing')).toMatchObject({ code: 11009, result: { name: 'contentUnknown' } });
+    expect((await get('getContentsById/No%20id')).refusal).toBe('malformedRequest');
   });
 
   test('CNT-005 help, questions and notices come by kind', async () => {
@@ -74,12 +75,12 @@ describe('content routes', () => {
       const { result } = await get(`getCustomContents?kind=${kind}`);
       expect(new Set(result.map((entry: { kind: string }) => entry.kind))).toEqual(new Set([kind]));
     }
-    expect((await get('getCustomContents?kind=page')).message).toBe('malformedRequest');
+    expect((await get('getCustomContents?kind=page')).refusal).toBe('malformedRequest');
   });
 
   test('CNT-013 an unknown parameter is refused, a public one answered', async () => {
     expect(await get('getParamByKey/headline.fees')).toMatchObject({ code: 200, result: { value: '0.003' } });
-    expect(await get('getParamByKey/database.url')).toMatchObject({ code: 11010, message: 'settingUnknown' });
+    expect(await get('getParamByKey/database.url')).toMatchObject({ code: 11010, result: { name: 'settingUnknown' } });
   });
 
   test('CNT-014 the links of the footer are complete addresses, one for each service', async () => {
@@ -92,6 +93,6 @@ describe('content routes', () => {
     const ask = async (key: string) =>
       (await server.inject({ method: 'POST', url: '/settings/key', payload: { key } })).json();
     expect(await ask('instance')).toEqual({ code: 200, message: '', result: instance });
-    expect(await ask('smtp')).toMatchObject({ message: 'settingUnknown' });
+    expect(await ask('smtp')).toMatchObject({ result: { name: 'settingUnknown' } });
   });
 });

@@ -3,6 +3,7 @@ import { refusals } from '@truemark/contract/refusals';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createRepeatStore } from '../../platform/http/repeat-store.ts';
+import { readReply } from '../../platform/testing/read-reply.ts';
 import { openTestHttp, usersByNumber } from '../../platform/testing/test-http.ts';
 import { registerContractRoutes } from './index.ts';
 import { code, useContracts, usual } from './testing/contract-harness.ts';
@@ -36,7 +37,7 @@ async function call(token: number, path: string, body?: object, isDemo = false, 
     },
     ...(body ? { payload: body } : {}),
   });
-  return reply.json();
+  return readReply(reply.json());
 }
 
 const lot = { code, side: 'long', kind: 'market', lots: '1', leverage: 10, feeRate: '0.0005', ruleVersion: 1 };
@@ -47,7 +48,7 @@ it('CTR-180 an order goes its way over the wire: opened, limited, closed in part
   const opened = await call(userId, 'open', lot);
   expect(opened).toMatchObject({ code: 200, message: '20004', result: { book: 'live', status: 'pending' } });
   const { id } = opened.result;
-  expect(await call(userId, 'cancel', { id })).toMatchObject({ message: 'orderStateWrong' });
+  expect(await call(userId, 'cancel', { id })).toMatchObject({ result: { name: 'orderStateWrong' } });
   await harness.tick(program, 100, usual);
   const limits = { id, version: 2, stopLoss: '97', takeProfit: null };
   expect(await call(userId, 'changeLimits', limits)).toMatchObject({ code: 200, message: '20005' });
@@ -75,9 +76,9 @@ it('CTR-181 another’s order is not there, and a frozen account sees its orders
   await harness.tick(program, 100, usual);
   const { id } = (await call(userId, 'open', lot)).result;
   await harness.tick(program, 100, usual);
-  expect(await call(other, `order/${id}`)).toMatchObject({ message: 'recordMissing' });
-  expect(await call(other, 'close', { id })).toMatchObject({ message: 'recordMissing' });
-  expect(await call(-userId, 'close', { id })).toMatchObject({ message: 'accountFrozen' });
+  expect(await call(other, `order/${id}`)).toMatchObject({ result: { name: 'recordMissing' } });
+  expect(await call(other, 'close', { id })).toMatchObject({ result: { name: 'recordMissing' } });
+  expect(await call(-userId, 'close', { id })).toMatchObject({ result: { name: 'accountFrozen' } });
   expect(await call(-userId, `order/${id}`)).toMatchObject({ code: 200 });
 });
 
@@ -90,14 +91,14 @@ it('CTR-260 a close that a held price refuses is accepted with the same key once
   const close = (body: object) => call(userId, 'close', { id, ...body }, false, key);
   const jumped = 1_250_000;
   await harness.tick(program, 100, jumped);
-  expect(await close({})).toMatchObject({ message: 'notTradable' });
-  expect(await close({ lots: '0.5' })).toMatchObject({ message: 'notTradable' });
+  expect(await close({})).toMatchObject({ result: { name: 'notTradable' } });
+  expect(await close({ lots: '0.5' })).toMatchObject({ result: { name: 'notTradable' } });
   await harness.tick(program, 100, jumped);
   expect(await close({ lots: '0.5' })).toMatchObject({ code: 200, result: { closingLots: '0.5' } });
   await harness.tick(program, 100, jumped);
   // The accepted answer is kept: sent again it closes nothing more.
   expect(await close({ lots: '0.5' })).toMatchObject({ code: 200, result: { closingLots: '0.5' } });
-  expect(await close({})).toMatchObject({ message: 'idempotencyConflict' });
+  expect(await close({})).toMatchObject({ result: { name: 'idempotencyConflict' } });
   await harness.tick(program, 100, jumped);
   expect(await call(userId, `order/${id}`)).toMatchObject({ result: { openLots: '0.5', closings: [{ lots: '0.5' }] } });
   await call(userId, 'closeAll', {});
@@ -111,7 +112,7 @@ it('CTR-261 an order that a held price refuses is accepted with the same key onc
   const open = () => call(userId, 'open', lot, false, key);
   const jumped = 1_250_000;
   await harness.tick(program, 100, jumped);
-  expect(await open()).toMatchObject({ message: 'notTradable', result: { reason: 'held' } });
+  expect(await open()).toMatchObject({ result: { name: 'notTradable', values: { reason: 'held' } } });
   await harness.tick(program, 100, jumped);
   const opened = await open();
   expect(opened).toMatchObject({ code: 200, result: { status: 'pending' } });
@@ -130,10 +131,10 @@ it('CTR-262 an order that the house cannot fund is refused for good under its ke
   expect(await program.ledger.moveCapital('out', { ...withdraw, key: 'out' })).toMatchObject({ ok: true });
   const reserves = vi.spyOn(program.trading.reserves, 'tryAdd').mockResolvedValue(true);
   const key = makeKey();
-  expect(await call(userId, 'open', lot, false, key)).toMatchObject({ message: 'reserveShort' });
+  expect(await call(userId, 'open', lot, false, key)).toMatchObject({ result: { name: 'reserveShort' } });
   reserves.mockRestore();
   expect(await program.ledger.moveCapital('in', { ...withdraw, key: 'in' })).toMatchObject({ ok: true });
-  expect(await call(userId, 'open', lot, false, key)).toMatchObject({ message: 'reserveShort' });
+  expect(await call(userId, 'open', lot, false, key)).toMatchObject({ result: { name: 'reserveShort' } });
   expect(refusals.reserveShort.isRetryable).toBe(false);
   expect(await call(userId, 'open', lot)).toMatchObject({ code: 200 });
   await harness.tick(program, 100, usual);
@@ -152,9 +153,9 @@ it('CTR-263 all that are closed at once are exactly those that were named, where
   await harness.tick(program, 100, usual);
   await call(userId, 'close', { id: closed });
   await harness.tick(program, 100, usual);
-  expect(await call(userId, 'closeAll', { ids: [] })).toMatchObject({ message: 'malformedRequest' });
+  expect(await call(userId, 'closeAll', { ids: [] })).toMatchObject({ result: { name: 'malformedRequest' } });
   const many = Array.from({ length: pageRowsMax + 1 }, (_, index) => String(index + 1));
-  expect(await call(userId, 'closeAll', { ids: many })).toMatchObject({ message: 'malformedRequest' });
+  expect(await call(userId, 'closeAll', { ids: many })).toMatchObject({ result: { name: 'malformedRequest' } });
   const key = makeKey();
   const closeListed = () => call(userId, 'closeAll', { ids: [listed, closed, foreign] }, false, key);
   expect(await closeListed()).toMatchObject({ result: { closing: [listed], notTradable: [] } });

@@ -249,8 +249,10 @@ describe('uploads', () => {
     });
     expect(shown.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
     const stranger = await server.inject({ method: 'GET', url, headers: { authorization: String(user + 1) } });
-    expect(stranger.json()).toMatchObject({ code: 11100, message: 'fileMissing' });
-    expect(await post('finish', { uploadId: '../../../../etc/passwd' })).toMatchObject({ message: 'malformedRequest' });
+    expect(stranger.json()).toMatchObject({ code: 11100, result: { name: 'fileMissing' } });
+    expect(await post('finish', { uploadId: '../../../../etc/passwd' })).toMatchObject({
+      result: { name: 'malformedRequest' },
+    });
     await server.close();
   });
 });

@@ -50,7 +50,7 @@ describe('a new address or number', () => {
     const phone = { areaCode: '49', phone: '015112340000' };
     const code = await receive(person, phone, '+4915112340000');
     const wrong = code === '000000' ? '000001' : '000000';
-    expect((await change(person, phone, wrong)).message).toBe('phoneCodeWrong');
+    expect((await change(person, phone, wrong)).refusal).toBe('phoneCodeWrong');
     expect((await change(person, phone, code)).code).toBe(200);
     expect(await world.identity.loadUser(person.userId)).toMatchObject({
       phone: '+4915112340000',
@@ -63,20 +63,20 @@ describe('a new address or number', () => {
     const person = await registerProven();
     const other = await registerPerson(world);
     const unproven = await registerPerson(world);
-    expect((await send(unproven, { email: 'x' })).message).toBe('stepUpNeeded');
-    expect((await send(person, { email: 'x' })).message).toBe('emailWrong');
-    expect((await send(person, { areaCode: '49', phone: '1' })).message).toBe('phoneWrong');
+    expect((await send(unproven, { email: 'x' })).refusal).toBe('stepUpNeeded');
+    expect((await send(person, { email: 'x' })).refusal).toBe('emailWrong');
+    expect((await send(person, { areaCode: '49', phone: '1' })).refusal).toBe('phoneWrong');
     world.time.nowMs += 60_000;
     // That it is taken is told to who has it, and to nobody else.
     const theirs = await receive(person, { email: other.email }, other.email);
     const guess = theirs === '123456' ? '123457' : '123456';
-    expect((await change(person, { email: other.email }, guess)).message).toBe('codeWrong');
-    expect((await change(person, { email: other.email }, theirs)).message).toBe('emailTaken');
-    expect((await change(person, { email: 'fresh@example.org' }, '123456')).message).toBe('codeExpired');
+    expect((await change(person, { email: other.email }, guess)).refusal).toBe('codeWrong');
+    expect((await change(person, { email: other.email }, theirs)).refusal).toBe('emailTaken');
+    expect((await change(person, { email: 'fresh@example.org' }, '123456')).refusal).toBe('codeExpired');
     const code = await receive(person, { email: 'fresh@example.org' }, 'fresh@example.org');
-    expect((await send(person, { email: 'fresh@example.org' })).message).toBe('sendingBlocked');
+    expect((await send(person, { email: 'fresh@example.org' })).refusal).toBe('sendingBlocked');
     expect(
-      (await change(person, { email: 'fresh@example.org' }, code === '000000' ? '000001' : '000000')).message,
+      (await change(person, { email: 'fresh@example.org' }, code === '000000' ? '000001' : '000000')).refusal,
     ).toBe('codeWrong');
   });
 
@@ -84,12 +84,12 @@ describe('a new address or number', () => {
     const [person, thief] = [await registerProven(), await registerProven()];
     const contact = { email: 'mine@example.org' };
     const code = await receive(person, contact, 'mine@example.org');
-    expect((await change(thief, contact, code)).message).toBe('codeExpired');
+    expect((await change(thief, contact, code)).refusal).toBe('codeExpired');
     world.time.nowMs += 60_000;
     const theirs = await receive(thief, contact, 'mine@example.org');
-    if (theirs !== code) expect((await change(person, contact, theirs)).message).toBe('codeWrong');
+    if (theirs !== code) expect((await change(person, contact, theirs)).refusal).toBe('codeWrong');
     expect((await change(person, contact, code)).code).toBe(200);
-    expect((await change(thief, contact, theirs)).message).toBe('emailTaken');
+    expect((await change(thief, contact, theirs)).refusal).toBe('emailTaken');
   });
 
   it('IDN-085 of two who take one address at once, one gets it', async () => {
@@ -99,7 +99,7 @@ describe('a new address or number', () => {
     world.time.nowMs += 60_000;
     codes.push(await receive(two, contact, 'race@example.org'));
     const replies = await Promise.all([change(one, contact, codes[0] ?? ''), change(two, contact, codes[1] ?? '')]);
-    expect(replies.map(({ message }) => message).toSorted()).toEqual(['', 'emailTaken']);
+    expect(replies.map(({ refusal }) => refusal).toSorted()).toEqual(['', 'emailTaken']);
   });
 
   it('IDN-886 one address gets ten codes a day from however many accounts, and one account sends ten', async () => {
@@ -110,7 +110,7 @@ describe('a new address or number', () => {
       world.call('sendContactCode', contact, { token: person.token, address });
     const atOnce = [];
     for (const [index, person] of accounts.entries()) {
-      atOnce.push((await sendFrom(person, target, `192.0.2.${index}`)).message);
+      atOnce.push((await sendFrom(person, target, `192.0.2.${index}`)).refusal);
     }
     expect(atOnce.filter(message => message === '')).toHaveLength(3);
     expect(new Set(atOnce)).toEqual(new Set(['', 'sendingBlocked']));
@@ -118,7 +118,7 @@ describe('a new address or number', () => {
     if (!account) throw new Error('no account');
     const toMany = [];
     for (let count = 0; count < 40; count++) {
-      toMany.push((await sendFrom(account, { email: `many${count}@example.org` }, `198.18.1.${count}`)).message);
+      toMany.push((await sendFrom(account, { email: `many${count}@example.org` }, `198.18.1.${count}`)).refusal);
     }
     expect(toMany.filter(message => message === '').length).toBeLessThanOrEqual(3);
   });
@@ -130,7 +130,7 @@ describe('a new address or number', () => {
     const code = await receive(person, { email: 'safe@example.org' }, 'safe@example.org');
     expect((await change(person, { email: 'safe@example.org' }, code)).code).toBe(200);
     const recover = { email: person.email, code: stolen, password: 'chosen by a thief' };
-    expect((await world.call('recoverPassword', recover)).message).toBe('codeExpired');
+    expect((await world.call('recoverPassword', recover)).refusal).toBe('codeExpired');
   });
 
   it('IDN-087 a code to prove the owner goes to their own address, shown with its middle hidden, and opens once', async () => {

@@ -36,7 +36,7 @@ describe('a new password', () => {
     expect(ended).toEqual([person.userId, person.userId]);
     expect((await world.call('getUserInfo', {}, { token: person.token })).code).toBe(401);
     expect(await world.identity.listSessions(person.userId)).toEqual([]);
-    expect((await login(person.userName, person.password)).message).toBe('passwordWrong');
+    expect((await login(person.userName, person.password)).refusal).toBe('passwordWrong');
     expect((await login(person.userName, 'another good one')).code).toBe(200);
     expect((await world.listMessages(person.email)).map(({ kind }) => kind)).toContain('passwordChanged');
     expect((await world.identity.loadUser(person.userId))?.passwordChangedAtMs).toBe(world.time.nowMs);
@@ -44,13 +44,13 @@ describe('a new password', () => {
 
   it('IDN-076 needs a proof of the owner, the old password, a good one and another one, in this order', async () => {
     const person = await registerPerson(world);
-    expect((await change(person, 'another good one')).message).toBe('stepUpNeeded');
+    expect((await change(person, 'another good one')).refusal).toBe('stepUpNeeded');
     await stepUp(person);
-    expect((await change(person, 'weak', 'not the old one')).message).toBe('passwordWrong');
-    expect((await change(person, 'weak', '')).message).toBe('passwordWrong');
-    expect((await change(person, 'weak')).message).toBe('passwordWeak');
-    expect((await change(person, `my ${person.userName}`)).message).toBe('passwordWeak');
-    expect((await change(person, person.password)).message).toBe('passwordSame');
+    expect((await change(person, 'weak', 'not the old one')).refusal).toBe('passwordWrong');
+    expect((await change(person, 'weak', '')).refusal).toBe('passwordWrong');
+    expect((await change(person, 'weak')).refusal).toBe('passwordWeak');
+    expect((await change(person, `my ${person.userName}`)).refusal).toBe('passwordWeak');
+    expect((await change(person, person.password)).refusal).toBe('passwordSame');
     expect((await login(person.userName, person.password)).code).toBe(200);
   });
 
@@ -58,9 +58,9 @@ describe('a new password', () => {
     const person = await registerPerson(world);
     await stepUp(person);
     const replies = await Promise.all(Array.from({ length: 50 }, () => change(person, 'another good one', 'wrong')));
-    expect(replies.filter(({ message }) => message === 'passwordWrong')).toHaveLength(5);
-    expect(replies.filter(({ message }) => message === 'loginBlocked')).toHaveLength(45);
-    expect((await change(person, 'another good one')).message).toBe('loginBlocked');
+    expect(replies.filter(({ refusal }) => refusal === 'passwordWrong')).toHaveLength(5);
+    expect(replies.filter(({ refusal }) => refusal === 'loginBlocked')).toHaveLength(45);
+    expect((await change(person, 'another good one')).refusal).toBe('loginBlocked');
     expect((await login(person.userName, person.password)).code).toBe(200);
   });
 
@@ -68,7 +68,7 @@ describe('a new password', () => {
     const person = await registerPerson(world);
     await stepUp(person);
     const replies = await Promise.all([change(person, 'the first new one'), change(person, 'the second new one')]);
-    expect(replies.map(({ message }) => message).toSorted()).toEqual(['', 'passwordWrong']);
+    expect(replies.map(({ refusal }) => refusal).toSorted()).toEqual(['', 'passwordWrong']);
     const held = replies[0]?.code === 200 ? 'the first new one' : 'the second new one';
     expect((await login(person.userName, held)).code).toBe(200);
   });
@@ -88,13 +88,13 @@ describe('a new password', () => {
   it('IDN-080 is set with a code that was sent, ends every session, and ends the wait of blocked logins', async () => {
     const person = await registerPerson(world);
     for (let count = 0; count < 6; count++) await login(person.userName, 'wrong');
-    expect((await login(person.userName, person.password)).message).toBe('loginBlocked');
+    expect((await login(person.userName, person.password)).refusal).toBe('loginBlocked');
     world.time.nowMs += 60_000;
     const { email } = person;
     const code = await receiveCode(world, 'recover', { email });
     const recover = (password: string) => world.call('recoverPassword', { email, code, password });
-    expect((await recover('password')).message).toBe('passwordWeak');
-    expect((await recover(`my ${person.userName}`)).message).toBe('passwordWeak');
+    expect((await recover('password')).refusal).toBe('passwordWeak');
+    expect((await recover(`my ${person.userName}`)).refusal).toBe('passwordWeak');
     expect((await recover('another good one')).result).toEqual({ isDone: true });
     expect((await world.call('getUserInfo', {}, { token: person.token })).code).toBe(401);
     expect((await login(person.userName, 'another good one')).code).toBe(200);
@@ -110,10 +110,10 @@ describe('a new password', () => {
     const code = await receiveCode(world, 'recover', { email });
     const recover = (typed: string) =>
       world.call('recoverPassword', { email, code: typed, password: 'chosen by a thief' });
-    expect((await recover(code === '000000' ? '000001' : '000000')).message).toBe('codeWrong');
-    expect((await recover(code)).message).toBe('accountFrozen');
+    expect((await recover(code === '000000' ? '000001' : '000000')).refusal).toBe('codeWrong');
+    expect((await recover(code)).refusal).toBe('accountFrozen');
     expect((await world.call('getUserInfo', {}, { token: person.token })).code).toBe(200);
-    expect((await login(person.userName, 'chosen by a thief')).message).toBe('passwordWrong');
+    expect((await login(person.userName, 'chosen by a thief')).refusal).toBe('passwordWrong');
     expect((await login(person.userName, person.password)).code).toBe(200);
   });
 
@@ -138,6 +138,6 @@ describe('a new password', () => {
     await stepUp(person);
     expect((await change(person, 'another good one')).code).toBe(200);
     const stolen = await world.call('recoverPassword', { email, code, password: 'chosen by a thief' });
-    expect(stolen.message).toBe('codeExpired');
+    expect(stolen.refusal).toBe('codeExpired');
   });
 });

@@ -51,7 +51,7 @@ describe('codes', () => {
     [{ areaCode: '49', phone: '12' }, 'phoneWrong'],
     [{ areaCode: '999', phone: '15112345678' }, 'phoneWrong'],
   ])('IDN-031 no code goes to %o: %s', async (contact, refusal) => {
-    expect((await world.call('sendCode', { purpose: 'recover', ...contact })).message).toBe(refusal);
+    expect((await world.call('sendCode', { purpose: 'recover', ...contact })).refusal).toBe(refusal);
   });
 
   it('IDN-032 another code is refused for a minute, with the time of the next; the first holds until it runs out', async () => {
@@ -59,10 +59,9 @@ describe('codes', () => {
     const blocked = await ask('register', 'bert@example.org', '198.51.100.1');
     expect(blocked).toMatchObject({
       code: 11013,
-      message: 'sendingBlocked',
-      result: { retryAt: String(world.time.nowMs + 60_000) },
+      result: { name: 'sendingBlocked', values: { retryAt: String(world.time.nowMs + 60_000) } },
     });
-    expect((await ask('recover', 'bert@example.org', '198.51.100.1')).message).toBe('sendingBlocked');
+    expect((await ask('recover', 'bert@example.org', '198.51.100.1')).refusal).toBe('sendingBlocked');
     world.time.nowMs += 60_000;
     const second = await receiveCode(world, 'register', { email: 'bert@example.org' });
     const registerBy = (code: string) =>
@@ -74,9 +73,9 @@ describe('codes', () => {
         country: 'DE',
       });
     const neither = ['000000', '000001', '000002'].find(code => code !== first && code !== second) ?? '';
-    expect((await registerBy(neither)).message).toBe('codeWrong');
+    expect((await registerBy(neither)).refusal).toBe('codeWrong');
     expect((await registerBy(first)).code).toBe(200);
-    expect((await registerBy(second)).message).toBe('userNameTaken');
+    expect((await registerBy(second)).refusal).toBe('userNameTaken');
   });
 
   it('IDN-033 one place gets at most five codes a day to one address or number, the later ones an hour apart', async () => {
@@ -87,7 +86,7 @@ describe('codes', () => {
       const { retryAt } = reply.result as { retryAt: number };
       waits.push((retryAt - world.time.nowMs) / 60_000);
       world.time.nowMs = retryAt - 1;
-      expect((await ask('recover', 'carl@example.org')).message).toBe('sendingBlocked');
+      expect((await ask('recover', 'carl@example.org')).refusal).toBe('sendingBlocked');
       world.time.nowMs = retryAt;
     }
     expect(waits).toEqual([1, 1, 1, 60, 24 * 60]);
@@ -96,7 +95,7 @@ describe('codes', () => {
   it('IDN-034 one place gets twenty codes an hour, whoever they are for, and none that it was refused counts', async () => {
     const answers: string[] = [];
     for (let count = 0; count < 22; count++) {
-      answers.push((await ask('recover', `dora${count}@example.org`, '192.0.2.1')).message);
+      answers.push((await ask('recover', `dora${count}@example.org`, '192.0.2.1')).refusal);
     }
     expect(answers).toEqual([...Array.from({ length: 20 }, () => ''), 'sendingBlocked', 'sendingBlocked']);
     expect((await ask('recover', 'dora21@example.org', '192.0.2.2')).code).toBe(200);
@@ -153,9 +152,9 @@ describe('codes', () => {
     for (const count of [1, 2, 3, 4, 5, 6]) {
       const known = await recover(email, '000000');
       expect(known).toEqual(await recover('nobody2@example.org', '000000'));
-      expect(known.message).toBe(count <= 5 ? 'codeWrong' : 'codeExpired');
+      expect(known.refusal).toBe(count <= 5 ? 'codeWrong' : 'codeExpired');
     }
-    expect((await recover('never-asked@example.org', '000000')).message).toBe('codeExpired');
+    expect((await recover('never-asked@example.org', '000000')).refusal).toBe('codeExpired');
   });
 
   it('IDN-039 a code is dead after five wrong tries, however many come at once', async () => {
@@ -164,9 +163,9 @@ describe('codes', () => {
     const code = await receiveCode(world, 'recover', { email });
     const wrong = code === '000000' ? '000001' : '000000';
     const replies = await Promise.all(Array.from({ length: 50 }, () => recover(email, wrong)));
-    expect(replies.filter(({ message }) => message === 'codeWrong')).toHaveLength(5);
-    expect(replies.filter(({ message }) => message === 'codeExpired')).toHaveLength(45);
-    expect((await recover(email, code)).message).toBe('codeExpired');
+    expect(replies.filter(({ refusal }) => refusal === 'codeWrong')).toHaveLength(5);
+    expect(replies.filter(({ refusal }) => refusal === 'codeExpired')).toHaveLength(45);
+    expect((await recover(email, code)).refusal).toBe('codeExpired');
   });
 
   it('IDN-885 strangers use up no tries of who asked for a code', async () => {
@@ -186,9 +185,9 @@ describe('codes', () => {
     for (const token of [undefined, other.codeToken, 'x'.repeat(43)]) {
       for (let count = 0; count < 4; count++) await recoverBy(wrong, token);
     }
-    expect((await recoverBy(code)).message).toBe('codeExpired');
-    expect((await recoverBy(code, other.codeToken)).message).toBe('codeExpired');
-    for (let count = 0; count < 4; count++) expect((await recoverBy(wrong, codeToken)).message).toBe('codeWrong');
+    expect((await recoverBy(code)).refusal).toBe('codeExpired');
+    expect((await recoverBy(code, other.codeToken)).refusal).toBe('codeExpired');
+    for (let count = 0; count < 4; count++) expect((await recoverBy(wrong, codeToken)).refusal).toBe('codeWrong');
     expect((await recoverBy(code, codeToken)).result).toEqual({ isDone: true });
   });
 
@@ -203,8 +202,8 @@ describe('codes', () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => world.call('recoverPassword', { ...body, code: wrong })),
     );
-    expect(replies.filter(({ message }) => message === 'codeWrong')).toHaveLength(5);
-    expect((await world.call('recoverPassword', { ...body, code })).message).toBe('codeExpired');
+    expect(replies.filter(({ refusal }) => refusal === 'codeWrong')).toHaveLength(5);
+    expect((await world.call('recoverPassword', { ...body, code })).refusal).toBe('codeExpired');
   });
 
   it('IDN-886 an address gets ten codes a day, whoever asks, and a device of its owner is not held up by that', async () => {
@@ -220,10 +219,10 @@ describe('codes', () => {
     }
     // One was for registering.
     expect(sentCount).toBe(9);
-    expect((await ask('recover', email, '198.18.99.1')).message).toBe('sendingBlocked');
+    expect((await ask('recover', email, '198.18.99.1')).refusal).toBe('sendingBlocked');
     const byOwner = () => world.call('sendCode', { purpose: 'recover', email }, { address: '198.18.99.2', device });
     expect((await byOwner()).code).toBe(200);
-    expect((await byOwner()).message).toBe('sendingBlocked');
+    expect((await byOwner()).refusal).toBe('sendingBlocked');
   });
 
   it('IDN-040 a code is dead after ten minutes', async () => {
@@ -231,9 +230,9 @@ describe('codes', () => {
     world.time.nowMs += 3_600_000;
     const code = await receiveCode(world, 'recover', { email });
     world.time.nowMs += 600_000 - 1;
-    expect((await recover(email, code === '000000' ? '000001' : '000000')).message).toBe('codeWrong');
+    expect((await recover(email, code === '000000' ? '000001' : '000000')).refusal).toBe('codeWrong');
     world.time.nowMs += 1;
-    expect((await recover(email, code)).message).toBe('codeExpired');
+    expect((await recover(email, code)).refusal).toBe('codeExpired');
   });
 
   it('IDN-041 a code opens one thing, once', async () => {
@@ -241,10 +240,10 @@ describe('codes', () => {
     world.time.nowMs += 3_600_000;
     const code = await receiveCode(world, 'recover', { email });
     const register = { email, code, userName: 'mallory', password: 'correct horse', country: 'DE' };
-    expect((await world.call('register', register)).message).toBe('codeExpired');
+    expect((await world.call('register', register)).refusal).toBe('codeExpired');
     const replies = await Promise.all([recover(email, code), recover(email, code)]);
-    expect(replies.map(({ message }) => message).toSorted()).toEqual(['', 'codeExpired']);
-    expect((await recover(email, code)).message).toBe('codeExpired');
+    expect(replies.map(({ refusal }) => refusal).toSorted()).toEqual(['', 'codeExpired']);
+    expect((await recover(email, code)).refusal).toBe('codeExpired');
   });
 
   it('IDN-042 a wrong code from a phone is refused with the code of the catalogue', async () => {
@@ -254,7 +253,7 @@ describe('codes', () => {
     const body = { ...phone, userName: 'phoney', password: 'correct horse', country: 'GB' };
     expect(await world.call('register', { ...body, code: wrong })).toMatchObject({
       code: 10091,
-      message: 'phoneCodeWrong',
+      result: { name: 'phoneCodeWrong' },
     });
     expect((await world.call('register', { ...body, code })).result).toMatchObject({
       userInfo: { phone: '+447400123456', email: null },

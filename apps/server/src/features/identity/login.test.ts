@@ -48,7 +48,7 @@ describe('logging in', () => {
       const reply = await world.call('login', { account, areaCode: '49', password }, { address: newAddress() });
       expect(reply.result).toMatchObject({ state: 'done', userInfo: { phone: '+4915112345678' } });
     }
-    expect((await login('015112345678', password)).message).toBe('passwordWrong');
+    expect((await login('015112345678', password)).refusal).toBe('passwordWrong');
   });
 
   it('IDN-053 an unknown account and a wrong password get one answer after the same work', async () => {
@@ -64,7 +64,7 @@ describe('logging in', () => {
     const known = await compare(person.userName);
     const others = [await compare('nobody_here'), await compare('nobody@example.org'), await compare('+49 1')];
     watch.stop();
-    expect(known.reply).toEqual({ code: 10004, message: 'passwordWrong', result: null });
+    expect(known.reply).toMatchObject({ code: 10004, result: { name: 'passwordWrong', values: {} } });
     expect(known.hashes).toBe(1);
     expect(known.statements.length).toBeGreaterThan(2);
     for (const other of others) expect(other).toEqual(known);
@@ -76,22 +76,25 @@ describe('logging in', () => {
       'update user_account set password_hash = null, password_changed_at = null where id = $1',
       [person.userId],
     );
-    expect((await login(person.userName, person.password)).message).toBe('passwordWrong');
+    expect((await login(person.userName, person.password)).refusal).toBe('passwordWrong');
   });
 
   it('IDN-054 an empty name is refused as missing', async () => {
-    expect(await login('  ', 'x')).toMatchObject({ code: 10001, message: 'userNameMissing' });
+    expect(await login('  ', 'x')).toMatchObject({ code: 10001, result: { name: 'userNameMissing' } });
   });
 
   it('IDN-055 fifty wrong tries at once are counted as fifty, and five of them are judged', async () => {
     const person = await registerPerson(world);
     const hashesBefore = world.hashes.count;
     const replies = await Promise.all(Array.from({ length: 50 }, () => login(person.userName, 'not the password')));
-    expect(replies.filter(({ message }) => message === 'passwordWrong')).toHaveLength(5);
-    const blocked = replies.filter(({ message }) => message === 'loginBlocked');
+    expect(replies.filter(({ refusal }) => refusal === 'passwordWrong')).toHaveLength(5);
+    const blocked = replies.filter(({ refusal }) => refusal === 'loginBlocked');
     expect(blocked).toHaveLength(45);
     for (const { code, result } of blocked) {
-      expect([code, result]).toEqual([11014, { retryAt: String(world.time.nowMs + 30_000) }]);
+      expect([code, result]).toEqual([
+        11014,
+        { name: 'loginBlocked', values: { retryAt: String(world.time.nowMs + 30_000) } },
+      ]);
     }
     expect(world.hashes.count - hashesBefore).toBe(5);
     const [row] = await world.database.query(`select tries, passed from try_count where subject = $1`, [
@@ -99,7 +102,7 @@ describe('logging in', () => {
     ]);
     expect(row).toEqual({ tries: 50, passed: 5 });
     // Not even the right one.
-    expect((await login(person.email, person.password)).message).toBe('loginBlocked');
+    expect((await login(person.email, person.password)).refusal).toBe('loginBlocked');
   });
 
   it('IDN-056 the wait after wrong tries doubles up to a quarter of an hour, and a right one ends it', async () => {
@@ -107,24 +110,24 @@ describe('logging in', () => {
     for (let count = 0; count < 4; count++) await login(person.userName, 'wrong');
     const waits: number[] = [];
     for (let count = 0; count < 7; count++) {
-      expect((await login(person.userName, 'wrong')).message).toBe('passwordWrong');
+      expect((await login(person.userName, 'wrong')).refusal).toBe('passwordWrong');
       const { result } = await login(person.userName, 'wrong');
-      const retryAtMs = Number((result as { retryAt: string }).retryAt);
+      const retryAtMs = Number((result as { values: { retryAt: string } }).values.retryAt);
       waits.push((retryAtMs - world.time.nowMs) / 1_000);
       world.time.nowMs = retryAtMs;
     }
     expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900]);
     expect((await login(person.userName, person.password)).code).toBe(200);
     for (let count = 0; count < 5; count++) {
-      expect((await login(person.userName, 'wrong')).message).toBe('passwordWrong');
+      expect((await login(person.userName, 'wrong')).refusal).toBe('passwordWrong');
     }
   });
 
   it('IDN-056 an unknown name is blocked like a known one', async () => {
     const replies = [];
-    for (let count = 0; count < 6; count++) replies.push((await login('Nobody_Knows', 'wrong')).message);
+    for (let count = 0; count < 6; count++) replies.push((await login('Nobody_Knows', 'wrong')).refusal);
     expect(replies).toEqual([...Array.from({ length: 5 }, () => 'passwordWrong'), 'loginBlocked']);
-    expect((await login('nobody_knows', 'wrong')).message).toBe('loginBlocked');
+    expect((await login('nobody_knows', 'wrong')).refusal).toBe('loginBlocked');
   });
 
   it('IDN-057 strangers cannot lock the owner out of a device that was used before', async () => {
@@ -132,10 +135,10 @@ describe('logging in', () => {
     const person = await registerPerson(world, { caller: { device } });
     for (let count = 0; count < 6; count++) await login(person.userName, 'wrong', { address: newAddress() });
     const elsewhere = { address: newAddress(), device: 'some-other-device' };
-    expect((await login(person.userName, person.password, elsewhere)).message).toBe('loginBlocked');
+    expect((await login(person.userName, person.password, elsewhere)).refusal).toBe('loginBlocked');
     expect((await login(person.userName, person.password, { address: newAddress(), device })).code).toBe(200);
     for (let count = 0; count < 5; count++) await login(person.userName, 'wrong', { address: newAddress(), device });
-    expect((await login(person.userName, person.password, { address: newAddress(), device })).message).toBe(
+    expect((await login(person.userName, person.password, { address: newAddress(), device })).refusal).toBe(
       'loginBlocked',
     );
   });
@@ -147,10 +150,9 @@ describe('logging in', () => {
     for (let count = 0; count < 3; count++) {
       expect((await login(person.userName, person.password, { address })).code).toBe(200);
     }
-    expect((await login('nobody_59', 'wrong', { address })).message).toBe('passwordWrong');
+    expect((await login('nobody_59', 'wrong', { address })).refusal).toBe('passwordWrong');
     expect(await login(person.userName, person.password, { address })).toMatchObject({
-      message: 'loginBlocked',
-      result: { retryAt: String(world.time.nowMs + 900_000) },
+      result: { name: 'loginBlocked', values: { retryAt: String(world.time.nowMs + 900_000) } },
     });
     expect((await login(person.userName, person.password)).code).toBe(200);
     world.time.nowMs += 3_600_000;

@@ -23,6 +23,7 @@ describe('registering', () => {
     expect(reply).toEqual({
       code: 200,
       message: '',
+      refusal: '',
       result: {
         state: 'done',
         token: expect.stringMatching(/^[\w-]{43}$/),
@@ -76,9 +77,9 @@ describe('registering', () => {
       [{ inviteCode: '' }, 'userNameTaken', 10006],
     ];
     let body = wrong;
-    for (const [change, message, number] of steps) {
+    for (const [change, refusal, number] of steps) {
       body = { ...body, ...change };
-      expect(await world.call('register', body)).toMatchObject({ code: number, message });
+      expect(await world.call('register', body)).toMatchObject({ code: number, refusal });
     }
     const [tries] = await world.database.query('select strange_tries as tries from contact_code where target = $1', [
       email,
@@ -90,9 +91,9 @@ describe('registering', () => {
 
   it('IDN-045 a phone number that is wrong, and a password that is the name, are refused by name', async () => {
     const phone = { areaCode: '49', phone: '12' };
-    expect((await world.call('register', { ...good, ...phone, code: '123456' })).message).toBe('phoneWrong');
+    expect((await world.call('register', { ...good, ...phone, code: '123456' })).refusal).toBe('phoneWrong');
     const named = { ...good, userName: 'correct_horse', password: 'my correct_horse', email: 'x@example.org' };
-    expect((await world.call('register', { ...named, code: '123456' })).message).toBe('passwordWeak');
+    expect((await world.call('register', { ...named, code: '123456' })).refusal).toBe('passwordWeak');
   });
 
   it('IDN-046 of two who register one name at once, one gets it and the other is told 10006 and keeps the code', async () => {
@@ -115,7 +116,7 @@ describe('registering', () => {
     const register = (userName: string) => world.call('register', { ...good, userName, email, code });
     const replies = await Promise.all([register('once_one'), register('once_two')]);
     expect(replies.filter(reply => reply.code === 200)).toHaveLength(1);
-    expect(replies.filter(reply => ['codeExpired', 'emailTaken'].includes(reply.message))).toHaveLength(1);
+    expect(replies.filter(reply => ['codeExpired', 'emailTaken'].includes(reply.refusal))).toHaveLength(1);
   });
 
   it('IDN-047 an inviter is kept with the account, and the database lets nobody change them', async () => {
@@ -139,14 +140,14 @@ describe('registering', () => {
     const code = await receiveCode(world, 'register', { email });
     const body = { ...good, userName: `invited_${device ? 2 : 1}`, email, code, inviteCode: inviter.inviteCode };
     const refused = await world.call('register', body, device ? { device } : {});
-    expect(refused).toMatchObject({ code: 11025, message: 'inviteOwn' });
+    expect(refused).toMatchObject({ code: 11025, result: { name: 'inviteOwn' } });
     if (!device) return;
     expect((await world.call('register', body, { device: 'device-of-somebody' })).code).toBe(200);
   });
 
   it('IDN-049 says whether a name is free, and of an address or number only whether its form is right', async () => {
     await registerPerson(world, { userName: 'Occupied', email: 'occupied@example.org' });
-    const check = async (query: object) => (await world.call('checkUserNameOrPhone', query as never)).message;
+    const check = async (query: object) => (await world.call('checkUserNameOrPhone', query as never)).refusal;
     expect(await check({})).toBe('userNameMissing');
     expect(await check({ userName: '' })).toBe('userNameMissing');
     expect(await check({ userName: 'x' })).toBe('userNameWrong');
@@ -186,7 +187,7 @@ describe('a site for wallets only', () => {
       await world.call('loginByGoogle', { state: opaque, code: 'x' }),
       await world.call('registerSocial', { ticket: opaque, userName: 'anna', country: 'DE' }),
     ];
-    for (const reply of replies) expect(reply).toMatchObject({ code: 11051, message: 'dappOnly' });
+    for (const reply of replies) expect(reply).toMatchObject({ code: 11051, result: { name: 'dappOnly' } });
     expect((await world.call('listSocialProviders')).result).toEqual([]);
     await world.close();
   });

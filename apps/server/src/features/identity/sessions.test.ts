@@ -13,7 +13,7 @@ describe('sessions', () => {
 
   const login = async (account: string, password: string, caller: object = {}) =>
     ((await world.call('login', { account, password }, caller)).result as { token: string }).token;
-  const look = async (token: string) => (await world.call('getUserInfo', {}, { token })).message;
+  const look = async (token: string) => (await world.call('getUserInfo', {}, { token })).refusal;
   interface Item {
     id: string;
     device: string;
@@ -55,10 +55,10 @@ describe('sessions', () => {
     const third = await login(userName, password);
     const [newest] = await list(third);
     const end = (id: string, by = token) => world.call('endSession', { id }, { token: by });
-    expect((await end(newest?.id ?? '', stranger.token)).message).toBe('sessionUnknown');
-    expect((await end('abc')).message).toBe('malformedRequest');
+    expect((await end(newest?.id ?? '', stranger.token)).refusal).toBe('sessionUnknown');
+    expect((await end('abc')).refusal).toBe('malformedRequest');
     expect((await end(newest?.id ?? '')).result).toEqual({ isDone: true });
-    expect((await end(newest?.id ?? '')).message).toBe('sessionUnknown');
+    expect((await end(newest?.id ?? '')).refusal).toBe('sessionUnknown');
     expect([await look(third), await look(second)]).toEqual(['sessionMissing', '']);
     expect((await end('others')).result).toEqual({ isDone: true });
     expect([await look(second), await look(token), await look(stranger.token)]).toEqual(['sessionMissing', '', '']);
@@ -142,7 +142,10 @@ describe('sessions', () => {
     expect(await look(token)).toBe('');
     world.time.nowMs += 5_000;
     await world.database.queryAsOwner('delete from user_account where id = $1', [userId]);
-    expect(await world.call('getUserInfo', {}, { token })).toMatchObject({ code: 10009, message: 'userNotFound' });
+    expect(await world.call('getUserInfo', {}, { token })).toMatchObject({
+      code: 10009,
+      result: { name: 'userNotFound' },
+    });
   });
 
   it('IDN-072 the owner is told of a login on a new device, and not of one on a device that was used before', async () => {
@@ -173,13 +176,13 @@ describe('sessions', () => {
   it('IDN-073 a frozen account reads its logins, ends them and logs out, and changes nothing else', async () => {
     const { userId, token } = await registerPerson(world);
     const change = () => world.call('changeContact', { email: 'new@example.org', code: '123456' }, { token });
-    expect((await change()).message).toBe('stepUpNeeded');
+    expect((await change()).refusal).toBe('stepUpNeeded');
     const frozen = await world.database.transaction(client =>
       world.identity.freezeUserIn(client, { userId, reason: 'odd payments' }),
     );
     if (frozen.ok) frozen.value();
     expect(await list(token)).toHaveLength(1);
-    expect((await change()).message).toBe('accountFrozen');
+    expect((await change()).refusal).toBe('accountFrozen');
     expect((await world.call('endSession', { id: 'others' }, { token })).code).toBe(200);
     expect((await world.call('logout', {}, { token })).code).toBe(200);
   });
@@ -190,9 +193,9 @@ describe('sessions', () => {
     const [session] = (await list(token)).filter(({ isCurrent }) => isCurrent);
     await world.identity.markSteppedUp(session?.id ?? '', world.time.nowMs + 10 * minute);
     const change = (by: string) => world.call('changePassword', { oldPassword: 'x', password: 'y' }, { token: by });
-    expect((await change(other)).message).toBe('stepUpNeeded');
-    expect((await change(token)).message).toBe('passwordWrong');
+    expect((await change(other)).refusal).toBe('stepUpNeeded');
+    expect((await change(token)).refusal).toBe('passwordWrong');
     world.time.nowMs += 10 * minute;
-    expect((await change(token)).message).toBe('stepUpNeeded');
+    expect((await change(token)).refusal).toBe('stepUpNeeded');
   });
 });

@@ -79,6 +79,7 @@ describe('social logins', () => {
     expect(first).toEqual({
       code: 200,
       message: '',
+      refusal: '',
       result: {
         state: 'registration',
         ticket: expect.stringMatching(ticketPattern),
@@ -111,7 +112,7 @@ describe('social logins', () => {
     const sessions = 'select count(*)::int as count from user_session';
     const before = await world.database.query(sessions);
     const reply = await loginByGoogle({ sub: 'g-thief', email, email_verified: true });
-    expect(reply).toMatchObject({ code: 11030, message: 'socialEmailTaken' });
+    expect(reply).toMatchObject({ code: 11030, result: { name: 'socialEmailTaken' } });
     expect(await world.database.query(sessions)).toEqual(before);
   });
 
@@ -131,12 +132,12 @@ describe('social logins', () => {
     const { url, state } = await begin();
     const returned = await logInAtProvider(url, 'g-once');
     expect((await finish(state, returned)).code).toBe(200);
-    expect(await finish(state, returned)).toMatchObject({ code: 11020, message: 'challengeExpired' });
-    expect((await finish('x'.repeat(43), returned)).message).toBe('challengeExpired');
+    expect(await finish(state, returned)).toMatchObject({ code: 11020, result: { name: 'challengeExpired' } });
+    expect((await finish('x'.repeat(43), returned)).refusal).toBe('challengeExpired');
     const late = await begin();
     const lateReturn = await logInAtProvider(late.url, 'g-once');
     world.time.nowMs += 10 * 60_000;
-    expect((await finish(late.state, lateReturn)).message).toBe('challengeExpired');
+    expect((await finish(late.state, lateReturn)).refusal).toBe('challengeExpired');
   });
 
   const forgeries = [
@@ -152,7 +153,7 @@ describe('social logins', () => {
     const returned = await logInAtProvider(url, 'g-forged');
     if (statement) await world.database.query(statement);
     for (const [name, value] of Object.entries(changes)) returned.searchParams.set(name, value);
-    expect(await finish(state, returned)).toMatchObject({ code: 11029, message: 'socialFailed' });
+    expect(await finish(state, returned)).toMatchObject({ code: 11029, result: { name: 'socialFailed' } });
   });
 
   it('IDN-094 refuses a newcomer in the order of the contract, and keeps the ticket', async () => {
@@ -175,10 +176,10 @@ describe('social logins', () => {
     for (const [change, message] of steps) {
       body = { ...body, ...change };
       const refused = await world.call('registerSocial', body as never, { device: 'a-device-of-the-inviter' });
-      expect(refused.message).toBe(message);
+      expect(refused.refusal).toBe(message);
     }
     expect((await world.call('registerSocial', { ...body, userName: 'in_order' } as never)).code).toBe(200);
-    expect((await world.call('registerSocial', { ...body, userName: 'in_order2' } as never)).message).toBe(
+    expect((await world.call('registerSocial', { ...body, userName: 'in_order2' } as never)).refusal).toBe(
       'challengeExpired',
     );
   });
@@ -187,7 +188,7 @@ describe('social logins', () => {
     const ticket = readTicket(await loginByGoogle({ sub: 'g-race' }));
     const register = (userName: string) => world.call('registerSocial', { ticket, userName, country: 'DE' });
     const replies = await Promise.all([register('race_one'), register('race_two')]);
-    expect(replies.map(({ message }) => message).toSorted()).toEqual(['', 'challengeExpired']);
+    expect(replies.map(({ refusal }) => refusal).toSorted()).toEqual(['', 'challengeExpired']);
   });
 
   it('IDN-095 a newer login of the same person makes the older ticket worthless', async () => {
@@ -195,7 +196,7 @@ describe('social logins', () => {
     const second = readTicket(await loginByGoogle({ sub: 'g-tabs' }));
     const register = (ticket: string, userName: string) =>
       world.call('registerSocial', { ticket, userName, country: 'DE' });
-    expect((await register(first, 'tabs_one')).message).toBe('challengeExpired');
+    expect((await register(first, 'tabs_one')).refusal).toBe('challengeExpired');
     expect((await register(second, 'tabs_two')).code).toBe(200);
   });
 
@@ -230,10 +231,10 @@ describe('social logins', () => {
     const forged = await begin('facebook');
     const returned = await logInAtProvider(forged.url, '');
     await world.database.query(`update social_pending set code_verifier = repeat('x', 43)`);
-    expect((await finish(forged.state, returned)).message).toBe('socialFailed');
+    expect((await finish(forged.state, returned)).refusal).toBe('socialFailed');
     facebookPerson = {};
     const nobody = await begin('facebook');
-    expect((await finish(nobody.state, await logInAtProvider(nobody.url, ''))).message).toBe('socialFailed');
+    expect((await finish(nobody.state, await logInAtProvider(nobody.url, ''))).refusal).toBe('socialFailed');
   });
 
   it('IDN-110 who has nothing but a social login proves themselves by logging in', async () => {
@@ -241,17 +242,17 @@ describe('social logins', () => {
     const registered = await world.call('registerSocial', { ticket, userName: 'alone', country: 'DE' });
     const add = (reply: Envelope) =>
       world.call('changePassword', { password: 'x' }, { token: (reply.result as { token: string }).token });
-    expect((await add(registered)).message).toBe('passwordWeak');
+    expect((await add(registered)).refusal).toBe('passwordWeak');
     const later = await loginByGoogle({ sub: 'g-alone' });
-    expect((await add(later)).message).toBe('passwordWeak');
+    expect((await add(later)).refusal).toBe('passwordWeak');
     world.time.nowMs += 10 * 60_000;
-    expect((await add(later)).message).toBe('stepUpNeeded');
+    expect((await add(later)).refusal).toBe('stepUpNeeded');
     // Who has an address is sent a code there instead.
     const addressed = readTicket(
       await loginByGoogle({ sub: 'g-mail', email: 'g-mail@gmail.com', email_verified: true }),
     );
     const other = await world.call('registerSocial', { ticket: addressed, userName: 'addressed', country: 'DE' });
-    expect((await add(other)).message).toBe('stepUpNeeded');
+    expect((await add(other)).refusal).toBe('stepUpNeeded');
   });
 
   it('IDN-098 a failure at a provider is written to the log without what is secret', async () => {

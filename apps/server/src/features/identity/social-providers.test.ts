@@ -13,7 +13,7 @@ describe('providers of an instance', () => {
     await first.close();
     const world = await openIdentityWorld({ providers: { google: createGoogle({ ...client, issuer: first.issuer }) } });
     const begin = () => world.call('beginSocialLogin', { provider: 'google' }, { host });
-    expect(await begin()).toMatchObject({ code: 11029, message: 'socialFailed' });
+    expect(await begin()).toMatchObject({ code: 11029, result: { name: 'socialFailed' } });
     expect(await world.database.query('select from social_pending')).toEqual([]);
     const second = await startOidcProvider(people, [callback], { port: Number(new URL(first.issuer).port) });
     expect((await begin()).code).toBe(200);
@@ -28,7 +28,7 @@ describe('providers of an instance', () => {
     expect((await world.call('listSocialProviders')).result).toEqual(['facebook']);
     expect(await world.call('beginSocialLogin', { provider: 'google' })).toMatchObject({
       code: 11028,
-      message: 'socialUnavailable',
+      result: { name: 'socialUnavailable' },
     });
     await world.close();
   });
@@ -42,7 +42,7 @@ describe('providers of an instance', () => {
       await world.close();
       return reply.code === 200
         ? new URL((reply.result as { url: string }).url).searchParams.get('redirect_uri')
-        : reply.message;
+        : reply.refusal;
     };
     const path = '/api/loginCallback/google';
     expect(await redirect(await openIdentityWorld({ providers, publicUrl: 'https://truemark.example' }))).toBe(

@@ -36,7 +36,7 @@ describe('step-up', () => {
     const person = await registerPerson(world);
     expect(await begin(person.token)).toEqual({ kinds: ['password'], challenge: null, codeTarget: null });
     const wrong = await world.call('stepUp', { kind: 'password', password: 'wrong' }, { token: person.token });
-    expect(wrong.message).toBe('passwordWrong');
+    expect(wrong.refusal).toBe('passwordWrong');
     const right = await byPassword(person);
     expect(right.result).toEqual({ validUntil: world.time.nowMs + 600_000 });
   });
@@ -47,8 +47,8 @@ describe('step-up', () => {
     const code = await addTotp(person);
     const { kinds, challenge, codeTarget } = await begin(token);
     expect([kinds, codeTarget]).toEqual([['totp', 'recovery'], null]);
-    expect((await byPassword(person)).message).toBe('passwordWrong');
-    expect((await world.call('stepUp', { kind: 'code', code: '000000' }, { token })).message).toBe('codeWrong');
+    expect((await byPassword(person)).refusal).toBe('passwordWrong');
+    expect((await world.call('stepUp', { kind: 'code', code: '000000' }, { token })).refusal).toBe('codeWrong');
     const challengeId = challenge?.id ?? '';
     const proof = await world.call('stepUp', { kind: 'totp', code: code(), challengeId }, { token });
     expect(proof.code).toBe(200);
@@ -84,7 +84,7 @@ describe('step-up', () => {
     await world.settle();
     const code = (await world.listMessages(email)).findLast(({ kind }) => kind === 'codeStepUp')?.secret ?? '';
     const wrong = code === '000000' ? '000001' : '000000';
-    expect((await world.call('stepUp', { kind: 'code', code: wrong }, { token })).message).toBe('codeWrong');
+    expect((await world.call('stepUp', { kind: 'code', code: wrong }, { token })).refusal).toBe('codeWrong');
     expect((await world.call('stepUp', { kind: 'code', code }, { token })).code).toBe(200);
     expect((await world.call('stepUp', { kind: 'code', code }, { token })).code).not.toBe(200);
   });
@@ -94,12 +94,12 @@ describe('step-up', () => {
     const other = await world.call('login', { account: person.userName, password: person.password });
     const { token } = other.result as { token: string };
     await byPassword(person);
-    expect((await world.call('beginTotp', undefined, { token })).message).toBe('stepUpNeeded');
+    expect((await world.call('beginTotp', undefined, { token })).refusal).toBe('stepUpNeeded');
     expect((await world.call('beginTotp', undefined, { token: person.token })).code).toBe(200);
     world.time.nowMs += 599_999;
     expect((await world.call('beginTotp', undefined, { token: person.token })).code).toBe(200);
     world.time.nowMs += 1;
-    expect((await world.call('beginTotp', undefined, { token: person.token })).message).toBe('stepUpNeeded');
+    expect((await world.call('beginTotp', undefined, { token: person.token })).refusal).toBe('stepUpNeeded');
   });
 
   it('SFA-031 a frozen account can prove its owner, and still changes nothing', async () => {
@@ -109,6 +109,6 @@ describe('step-up', () => {
       [person.userId],
     );
     expect((await byPassword(person)).code).toBe(200);
-    expect((await world.call('beginTotp', undefined, { token: person.token })).message).toBe('accountFrozen');
+    expect((await world.call('beginTotp', undefined, { token: person.token })).refusal).toBe('accountFrozen');
   });
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OperatorSession, UserSession } from '../../platform/http/access.ts';
 import { createActServer } from '../../platform/http/act-server.ts';
+import { readReply } from '../../platform/testing/read-reply.ts';
 import { openTestHttp } from '../../platform/testing/test-http.ts';
 import { type Audit, createAudit } from '../console-access/audit.ts';
 import { registerNotificationRoutes, registerOutboxRoutes } from './routes.ts';
@@ -45,7 +46,7 @@ afterAll(async () => {
 });
 
 async function post(url: string, token: string, payload: object = {}) {
-  return (await server.inject({ method: 'POST', url, headers: { authorization: token }, payload })).json();
+  return readReply((await server.inject({ method: 'POST', url, headers: { authorization: token }, payload })).json());
 }
 
 it('NTF-034 a frozen account reads its notifications and marks them as read, and nobody else does', async () => {

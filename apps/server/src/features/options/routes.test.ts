@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readReply } from '../../platform/testing/read-reply.ts';
 import { openTestHttp, usersByNumber } from '../../platform/testing/test-http.ts';
 import { registerOptionRoutes } from './index.ts';
 import { code, opening, useOptions } from './testing/option-harness.ts';
@@ -34,7 +35,7 @@ async function request(userId: number, path: string, { isDemo = false, body, key
     headers,
     ...(body ? { payload: body } : {}),
   });
-  return reply.json();
+  return readReply(reply.json());
 }
 
 const order = { code, type: 'up', duration: 30, stake: '100', payoutRatio: '0.75', ruleVersion: 2 };
@@ -65,7 +66,9 @@ it('OPT-141 an option is its owner’s alone', async () => {
   const [owner, other] = [await harness.addUser(), await harness.addUser()];
   await harness.tick(program, 1, opening);
   const { result } = await request(owner, 'order/buyOptions', { body: order });
-  expect(await request(other, `order/getOptionsOrderById/${result.id}`)).toMatchObject({ message: 'recordMissing' });
+  expect(await request(other, `order/getOptionsOrderById/${result.id}`)).toMatchObject({
+    result: { name: 'recordMissing' },
+  });
   expect((await request(other, 'order/listOptionsOrder')).result.items).toEqual([]);
 });
 
@@ -130,7 +133,7 @@ it('OPT-143 the configuration says why an instrument is not sold on now, and the
   const { result } = await request(userId, 'user/listOptionsConfig?code=TEST3');
   expect(result).toMatchObject({ notTradable: 'noPrice', expiryMax: Date.UTC(2026, 10, 20, 21) - 1 });
   const unknown = await request(userId, 'user/listOptionsConfig?code=NOSUCH');
-  expect(unknown).toMatchObject({ message: 'instrumentUnknown' });
+  expect(unknown).toMatchObject({ result: { name: 'instrumentUnknown' } });
 });
 
 it('OPT-210 the configuration says when the session after the running one begins', async () => {

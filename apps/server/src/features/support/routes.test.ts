@@ -3,6 +3,7 @@ import { accept, deny } from '@truemark/domain/result';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http/http.ts';
+import { readReply } from '../../platform/testing/read-reply.ts';
 import { visitorsOnly } from '../../platform/testing/test-http.ts';
 import { registerSupportRoutes } from './routes.ts';
 
@@ -17,7 +18,7 @@ async function post(path: string, payload: object, hours?: string) {
   const stated = (value: string): Parameter => ({ key: 'support.hours', value, basis: 'stated', isSample: false });
   const findParameter = async () => (hours === undefined ? deny('settingUnknown') : accept(stated(hours)));
   registerSupportRoutes(http, { content: { findParameter } });
-  const reply = (await server.inject({ method: 'POST', url: `/customer-service/${path}`, payload })).json();
+  const reply = readReply((await server.inject({ method: 'POST', url: `/customer-service/${path}`, payload })).json());
   await server.close();
   return reply;
 }
@@ -39,8 +40,8 @@ describe('support routes', () => {
   test('SUP-003 the chat is refused until there is one', async () => {
     expect(await post('type', { type: 'online_service' })).toMatchObject({
       code: 11007,
-      message: 'supportUnavailable',
+      result: { name: 'supportUnavailable' },
     });
-    expect((await post('type', { type: 'telephone' })).message).toBe('malformedRequest');
+    expect((await post('type', { type: 'telephone' })).refusal).toBe('malformedRequest');
   });
 });

@@ -46,6 +46,7 @@ describe('access', () => {
       log: pino({ level: 'silent' }),
       metrics: createMetrics(),
       errorCatalogue: 'A',
+      defaultLanguage: 'en',
       version: '0.0.0',
       isSecure: false,
       requestsPerMinuteMax: 1_000,

@@ -110,7 +110,7 @@ describe('writing calls of operators', () => {
       }),
     );
     const before = await countActs();
-    expect((await ask('operatorLogout')).message).toBe('operatorUnknown');
+    expect((await ask('operatorLogout')).result.name).toBe('operatorUnknown');
     for (end of ['fail', 'secret'] as const) expect((await ask('operatorLogout')).code).toBe(11005);
     expect([await hasActed(), announced, await countActs()]).toEqual([false, [], before]);
     end = 'commit';

@@ -13,7 +13,13 @@ import { createHttpFrame } from './http-frame.ts';
 const chartJump = { code: 'BTCUSDT', fromPrice: '1', toPrice: '2', at: 1 };
 const openFrame = (isSecure: boolean) =>
   createHttpFrame({
-    ...{ log: pino({ level: 'silent' }), metrics: createMetrics(), errorCatalogue: 'B', version: '0.0.0' },
+    ...{
+      log: pino({ level: 'silent' }),
+      metrics: createMetrics(),
+      errorCatalogue: 'B',
+      defaultLanguage: 'zh',
+      version: '0.0.0',
+    },
     ...{ isSecure, requestsPerMinuteMax: 40, findUnreadiness: async () => undefined },
     metricsToken: 'figures-for-prometheus',
   });
@@ -76,7 +82,11 @@ describe('the frame of all calls', () => {
   it('PLT-481 a path that cannot be read is refused in the envelope, with the security headers', async () => {
     for (const url of ['/%E0%A4%A', '/swx/customer/market/realtime-price/%FF']) {
       const reply = await server.inject(url);
-      expect(reply.json()).toMatchObject({ code: expect.any(Number), message: expect.any(String), result: null });
+      expect(reply.json()).toMatchObject({
+        code: expect.any(Number),
+        message: expect.any(String),
+        result: { values: {} },
+      });
       expect(reply.headers['content-security-policy']).toContain("default-src 'self'");
       expect(reply.headers['x-content-type-options']).toBe('nosniff');
     }
@@ -92,8 +102,8 @@ describe('the frame of all calls', () => {
     expect(head).toContain("default-src 'self'");
     expect(JSON.parse(body)).toEqual({
       code: refusals.malformedRequest.code,
-      message: 'malformedRequest',
-      result: null,
+      message: expect.stringMatching(/\p{Script=Han}/u),
+      result: { name: 'malformedRequest', values: {} },
     });
   });
 
@@ -125,7 +135,7 @@ describe('the frame of all calls', () => {
     });
     while (errors.length > 0) {
       const reply = await server.inject('/swx/customer/index/listLinks');
-      expect([reply.statusCode, reply.json().message]).toEqual([503, 'serverNotReady']);
+      expect([reply.statusCode, reply.json().result.name]).toEqual([503, 'serverNotReady']);
     }
     expect((await server.inject('/swx/customer/index/listLinks')).statusCode).toBe(500);
   });

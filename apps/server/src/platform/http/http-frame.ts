@@ -7,7 +7,6 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { calls } from '@truemark/contract/calls';
 import { operatorCalls } from '@truemark/contract/operators/calls';
-import type { ErrorCatalogue } from '@truemark/contract/refusals';
 import { deny } from '@truemark/domain/result';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import helmet from 'helmet';
@@ -17,17 +16,16 @@ import type { Metrics } from '../process/metrics.ts';
 import { guardUpgrades } from '../sockets/upgrades.ts';
 import type { MarketState } from './access.ts';
 import { cleanForwardedFor } from './forwarded-for.ts';
-import { describeDenial, sendDenial } from './http.ts';
 import { limitConnections } from './limit-connections.ts';
 import { buildOpenApi } from './openapi.ts';
+import { describeDenial, type RefusalWire, sendDenial } from './refusal-reply.ts';
 import { createSharedReply, sendShared } from './shared-replies.ts';
 import { createStreamGuard } from './stream-guard.ts';
 import { createTrust } from './trusted-proxies.ts';
 
-export interface HttpFrameOptions {
+export interface HttpFrameOptions extends RefusalWire {
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly errorCatalogue: ErrorCatalogue;
   readonly version: string;
   /** Served over TLS: browsers may then be told to insist on it. */
   readonly isSecure: boolean;
@@ -131,10 +129,10 @@ async function registerDocs(server: FastifyInstance, options: HttpFrameOptions):
 function writeClientError(
   error: NodeJS.ErrnoException,
   socket: Socket,
-  frame: { headers: OutgoingHttpHeaders; catalogue: ErrorCatalogue },
+  frame: { headers: OutgoingHttpHeaders; wire: RefusalWire },
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const { status, body } = describeDenial(deny('malformedRequest'), frame.catalogue);
+  const { status, body } = describeDenial(deny('malformedRequest'), frame.wire);
   const headers = {
     ...frame.headers,
     'content-type': 'application/json',
@@ -174,7 +172,7 @@ function registerProbes(server: FastifyInstance, options: HttpFrameOptions): voi
 
 /** A Fastify server with everything around the calls: logs, limits, security headers, probes, metrics and the API page. */
 export async function createHttpFrame(options: HttpFrameOptions): Promise<FastifyInstance> {
-  const { errorCatalogue, publicUrl = null, connectionsMax = Infinity } = options;
+  const { publicUrl = null, connectionsMax = Infinity } = options;
   const securityHeaders = listSecurityHeaders(options.isSecure);
   const isTrusted = createTrust(options.trustedProxies ?? ['loopback']);
   const server = fastify({
@@ -193,13 +191,8 @@ export async function createHttpFrame(options: HttpFrameOptions): Promise<Fastif
     routerOptions: { maxParamLength: 256 },
     // A path that cannot be read never reaches the hooks.
     frameworkErrors: (error, request, reply) =>
-      sendDenial(
-        reply.headers(securityHeaders).header('x-request-id', request.id),
-        findRefusalOfError(error),
-        errorCatalogue,
-      ),
-    clientErrorHandler: (error, socket) =>
-      writeClientError(error, socket, { headers: securityHeaders, catalogue: errorCatalogue }),
+      sendDenial(reply.headers(securityHeaders).header('x-request-id', request.id), findRefusalOfError(error), options),
+    clientErrorHandler: (error, socket) => writeClientError(error, socket, { headers: securityHeaders, wire: options }),
   }) as unknown as FastifyInstance;
   const { streamsMax = Infinity, callerStreamsMax = Infinity } = options;
   limitConnections(server.server, { connectionsMax, callerStreamsMax, isTrusted });
@@ -228,7 +221,7 @@ export async function createHttpFrame(options: HttpFrameOptions): Promise<Fastif
     const denial = findRefusalOfError(error);
     options.metrics.refusals.inc({ name: denial.code });
     if (denial.code === 'internalError') options.log.error({ reqId: request.id, err: error }, 'a request failed');
-    return sendDenial(reply, denial, errorCatalogue);
+    return sendDenial(reply, denial, options);
   });
 
   await server.register(rateLimit, {

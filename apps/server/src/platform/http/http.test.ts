@@ -7,6 +7,7 @@ import { createMetrics } from '../process/metrics.ts';
 import { visitorsOnly } from '../testing/test-http.ts';
 import { createHttpServer, type HttpServer } from './http.ts';
 import { createHttpFrame } from './http-frame.ts';
+import { wordRefusal } from './refusal-reply.ts';
 
 const chartJump = { code: 'BTCUSDT', fromPrice: '1', toPrice: '2', at: 1 };
 
@@ -23,6 +24,7 @@ describe('http', () => {
       log: pino({ level: 'debug' }, { write: line => lines.push(line) }),
       metrics: createMetrics(),
       errorCatalogue: 'B',
+      defaultLanguage: 'zh',
       version: '0.0.0',
       isSecure: false,
       requestsPerMinuteMax: 40,
@@ -91,7 +93,7 @@ describe('http', () => {
       ['a letter beyond ASCII', 'twelvewörds1'],
       ['two', ['a'.repeat(20), 'b'.repeat(20)]],
     ])('ACC-393 is demanded where money or orders move, from 11 to 128 characters: not %s', async (_, key) => {
-      const denied = { code: refusals.idempotencyKeyWrong.code, message: 'idempotencyKeyWrong' };
+      const denied = { code: refusals.idempotencyKeyWrong.code, result: { name: 'idempotencyKeyWrong' } };
       http.serve('closeContract', () => expect.fail('the handler was reached'));
       const reply = await send('/swx/customer/contracts/close', { id: '1' }, key);
       expect([reply.statusCode, reply.json()]).toMatchObject([400, denied]);
@@ -104,7 +106,7 @@ describe('http', () => {
         return { isRecorded: true };
       });
       const codeOf = async (key: string | undefined) =>
-        (await send('/swx/customer/diag/chart-jump', chartJump, key)).json().message;
+        (await send('/swx/customer/diag/chart-jump', chartJump, key)).json().result.name ?? '';
       const long = `'"\\~!${'a'.repeat(123)}`;
       expect([await codeOf(undefined), await codeOf('a'.repeat(11)), await codeOf(long)]).toEqual(['', '', '']);
       expect(seen).toEqual([undefined, 'a'.repeat(11), long]);
@@ -147,7 +149,28 @@ describe('http', () => {
     http.serve('getRealtimePrice', () => deny('instrumentUnknown'));
     const reply = await server.inject('/swx/customer/market/realtime-price/NOPE');
     expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toEqual({ code: 11008, message: 'instrumentUnknown', result: null });
+    const message = wordRefusal(deny('instrumentUnknown'), 'zh');
+    expect(reply.json()).toEqual({ code: 11008, message, result: { name: 'instrumentUnknown', values: {} } });
+  });
+
+  it('PLT-870 a refusal is said in the language that is accepted, else the default, with name and values beside', async () => {
+    http.serve('getRealtimePrice', () => ({ ...deny('vipLevelRequired'), values: { level: '2' } }));
+    const ask = async (accepted?: string) =>
+      (
+        await server.inject({
+          url: '/swx/customer/market/realtime-price/BTCUSDT',
+          headers: accepted ? { 'accept-language': accepted } : {},
+        })
+      ).json();
+    const result = { name: 'vipLevelRequired', values: { level: '2' } };
+    expect(await ask('en-GB')).toEqual({ code: 10094, message: 'VIP2 or above required.', result });
+    expect(await ask('de-AT,en;q=0.5')).toEqual({
+      code: 10094,
+      message: 'Ab VIP2 verfügbar.',
+      result,
+    });
+    expect((await ask('sv')).message).toMatch(/\p{Script=Han}/u);
+    expect((await ask()).message).toBe((await ask('zh')).message);
   });
 
   it('PLT-104 a bug answers 500 in the envelope, is logged, and tells nothing of itself', async () => {
@@ -165,7 +188,7 @@ describe('http', () => {
       throw Object.assign(new Error('too many postings wait'), { statusCode: 503 });
     });
     const reply = await server.inject('/swx/customer/market/realtime-price/BTCUSDT');
-    expect([reply.statusCode, reply.json().message]).toEqual([503, 'serverNotReady']);
+    expect([reply.statusCode, reply.json().result.name]).toEqual([503, 'serverNotReady']);
     expect(refusals.serverNotReady.isRetryable).toBe(true);
   });
 

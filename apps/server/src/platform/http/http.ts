@@ -1,12 +1,7 @@
 import { type AllCalls, type AnyCallName, allCalls } from '@truemark/contract/all-calls';
 import type { Call, CallInput, CallReply, IsRepeatable } from '@truemark/contract/call';
-import { findAcceptedLanguage, type Language } from '@truemark/contract/languages';
-import {
-  calculateRefusalCode,
-  calculateRefusalStatus,
-  type ErrorCatalogue,
-  successCodes,
-} from '@truemark/contract/refusals';
+import type { Language } from '@truemark/contract/languages';
+import { successCodes } from '@truemark/contract/refusals';
 import { deviceHeader, virtuallyHeader } from '@truemark/contract/schemas';
 import { deny } from '@truemark/domain/result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -29,6 +24,7 @@ import type { Denial } from './denial.ts';
 import { type FileReply, sendFile } from './file-reply.ts';
 import { type OperatorCookie, openOperatorCookie, readToken } from './operator-cookie.ts';
 import { isRecorded, mustRecord } from './recorded-call.ts';
+import { type RefusalWire, readLanguage, sendDenial } from './refusal-reply.ts';
 import { type Kept, type Repeat, type RepeatStore, withoutRepeats } from './repeat-store.ts';
 import { buildReplySchema } from './reply-schema.ts';
 import type { CallRefusal } from './security-events.ts';
@@ -89,10 +85,8 @@ export interface HttpServer {
   listUnserved(): readonly AnyCallName[];
 }
 
-export interface HttpOptions {
+export interface HttpOptions extends RefusalWire {
   readonly clock: Clock;
-  readonly errorCatalogue: ErrorCatalogue;
-  readonly defaultLanguage: Language;
   readonly sessions: Sessions;
   /** Served over TLS: cookies are then for TLS alone. */
   readonly isSecure?: boolean;
@@ -106,12 +100,6 @@ export interface HttpOptions {
 }
 
 const userAgentLengthMax = 300;
-
-interface Envelope {
-  readonly code: number;
-  readonly message: string;
-  readonly result?: unknown;
-}
 
 function isDenial(value: unknown): value is Denial {
   return typeof value === 'object' && value !== null && (value as { ok?: unknown }).ok === false;
@@ -131,21 +119,6 @@ function readInput(call: Call, request: FastifyRequest) {
   const book = readPart(z.optional(virtuallyHeader), request.headers.virtually);
   if (!params.ok || !query.ok || !body.ok || !book.ok) return undefined;
   return { params: params.value, query: query.value, body: body.value };
-}
-
-/** The refusal as an envelope with its HTTP status: the one place where refusals meet the wire. */
-export function describeDenial(denial: Denial, catalogue: ErrorCatalogue): { status: number; body: string } {
-  const envelope: Envelope = {
-    code: calculateRefusalCode(denial.code, catalogue),
-    message: denial.code,
-    result: denial.values ?? null,
-  };
-  return { status: calculateRefusalStatus(denial.code), body: JSON.stringify(envelope) };
-}
-
-export function sendDenial(reply: FastifyReply, denial: Denial, catalogue: ErrorCatalogue): FastifyReply {
-  const { status, body } = describeDenial(denial, catalogue);
-  return reply.status(status).type('application/json').send(body);
 }
 
 function readKey({ headers: { 'idempotency-key': key } }: FastifyRequest): string | undefined {
@@ -171,10 +144,6 @@ function nameCaller({ user, operator }: Caller): string {
 
 /** Runs calls: who asks, what they may, and each effect once. */
 function createCallRunner(options: HttpOptions) {
-  function readLanguage({ headers: { 'accept-language': accepted } }: FastifyRequest): Language {
-    return (accepted && findAcceptedLanguage(accepted)) || options.defaultLanguage;
-  }
-
   const isSecure = options.isSecure ?? false;
 
   function buildContext(request: FastifyRequest, reply: FastifyReply): RequestContext {
@@ -182,7 +151,7 @@ function createCallRunner(options: HttpOptions) {
     return {
       requestId: request.id,
       nowMs: options.clock.nowMs(),
-      language: readLanguage(request),
+      language: readLanguage(request.headers, options.defaultLanguage),
       isDemo: request.headers.virtually === 'NO',
       address: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentLengthMax),
@@ -228,19 +197,19 @@ function createCallRunner(options: HttpOptions) {
     return options.repeats.run({ ...repeated, input: [input, context.isDemo] }, run);
   }
 
-  return { work, readLanguage };
+  return { work };
 }
 
 /** Binds the contract to a Fastify instance. */
 export function createHttpServer(fastify: FastifyInstance, options: HttpOptions): HttpServer {
   const served = new Set<AnyCallName>();
   const shareds = new SharedReplies(options.sharedMs ?? 0);
-  const { work, readLanguage } = createCallRunner(options);
+  const { work } = createCallRunner(options);
 
   function refuse(request: FastifyRequest, reply: FastifyReply, call: Call, denial: Denial): FastifyReply {
     const { code: name, subject = null } = denial;
     options.onRefusal?.({ name, subject, call: call.path, address: request.ip, requestId: request.id });
-    return sendDenial(reply, denial, options.errorCatalogue);
+    return sendDenial(reply, denial, options, call.form);
   }
 
   async function answer(call: Call, handler: Handler<AnyCallName>, request: FastifyRequest, reply: FastifyReply) {
@@ -256,7 +225,7 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
   async function answerShared(call: Call, handler: Handler<AnyCallName>, request: FastifyRequest, reply: FastifyReply) {
     const input = readInput(call, request);
     if (!input) return answer(call, handler, request, reply);
-    const question = JSON.stringify([call.path, input, readLanguage(request)]);
+    const question = JSON.stringify([call.path, input, readLanguage(request.headers, options.defaultLanguage)]);
     let denial: Denial | undefined;
     const shared = await shareds.find(question, async () => {
       const result = await work(call, handler, request, reply);

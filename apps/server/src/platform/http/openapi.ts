@@ -91,7 +91,7 @@ export function buildOpenApi(calls: Readonly<Record<string, Call>>, version: str
       version,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description:
-        'Every answer is `{code, message, result}`; code 200 is success, any other code is a refusal. Amounts and prices are decimal texts. Prices are also pushed on the WebSocket `/message` as JSON arrays of products; send `{"codes": [...]}` to narrow it.',
+        'Every answer is `{code, message, result}`; code 200 is success, any other code is a refusal: its `message` is a sentence for people in the language of `Accept-Language`, and its `result` is `{name, values}`, the name of the refusal in the tables below and the values of its sentence. Amounts and prices are decimal texts. Prices are also pushed on the WebSocket `/message` as JSON arrays of products; send `{"codes": [...]}` to narrow it.',
     },
     paths,
     components: { securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization' } } },

@@ -26,7 +26,13 @@ describe('shared replies', () => {
 
   beforeEach(async () => {
     server = await createHttpFrame({
-      ...{ log: pino({ level: 'silent' }), metrics: createMetrics(), errorCatalogue: 'B', version: '0.0.0' },
+      ...{
+        log: pino({ level: 'silent' }),
+        metrics: createMetrics(),
+        errorCatalogue: 'B',
+        defaultLanguage: 'zh',
+        version: '0.0.0',
+      },
       ...{ isSecure: false, requestsPerMinuteMax: 40, findUnreadiness: async () => undefined },
     });
     http = createHttpServer(server, {
@@ -72,7 +78,7 @@ describe('shared replies', () => {
     http.serve('getSettings', () => deny('settingUnknown'));
     const ask = () => server.inject({ method: 'POST', url: '/settings/key', payload: { key: 'x' } });
     const replies = await Promise.all([ask(), ask(), ask()]);
-    expect(replies.map(reply => reply.json().message)).toEqual(Array(3).fill('settingUnknown'));
+    expect(replies.map(reply => reply.json().result.name)).toEqual(Array(3).fill('settingUnknown'));
   });
 
   it('PLT-846 the description of the calls is read the same, compressed or not', async () => {

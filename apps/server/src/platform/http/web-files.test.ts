@@ -29,7 +29,7 @@ describe('web files', () => {
       { folder, prefix: '/' },
       { folder: consoleFolder, prefix: '/console/', fillHead },
     ] as const;
-    await registerWebFiles(server, { apps, errorCatalogue: 'A' });
+    await registerWebFiles(server, { apps, errorCatalogue: 'A', defaultLanguage: 'en' });
   });
   afterEach(async () => {
     await server.close();
@@ -68,18 +68,18 @@ describe('web files', () => {
       ['/gone.png', '*/*'],
     ] as const) {
       const reply = await get(url, accept);
-      expect([reply.statusCode, reply.json().message]).toEqual([404, 'notFound']);
+      expect([reply.statusCode, reply.json().result.name]).toEqual([404, 'notFound']);
     }
     expect((await server.inject({ url: '/receipt/abc', method: 'POST' })).json()).toMatchObject({
-      message: 'notFound',
+      result: { name: 'notFound' },
     });
   });
 
   it('PLT-485 without a built app every unknown path is a 404 in the envelope', async () => {
     const bare = fastify();
-    await registerWebFiles(bare, { apps: [], errorCatalogue: 'A' });
+    await registerWebFiles(bare, { apps: [], errorCatalogue: 'A', defaultLanguage: 'en' });
     const reply = await bare.inject({ url: '/', headers: { accept: 'text/html' } });
-    expect([reply.statusCode, reply.json().message]).toEqual([404, 'notFound']);
+    expect([reply.statusCode, reply.json().result.name]).toEqual([404, 'notFound']);
     await bare.close();
   });
 

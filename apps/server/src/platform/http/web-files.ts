@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { ErrorCatalogue } from '@truemark/contract/refusals';
 import { deny } from '@truemark/domain/result';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sendDenial } from './http.ts';
+import { type RefusalWire, sendDenial } from './refusal-reply.ts';
 
 /** A built app: its folder, and the path below which it is served (`/`, `/console/`). */
 export interface WebApp {
@@ -14,9 +13,8 @@ export interface WebApp {
   readonly fillHead?: (request: FastifyRequest) => string | undefined;
 }
 
-export interface WebFilesOptions {
+export interface WebFilesOptions extends RefusalWire {
   readonly apps: readonly WebApp[];
-  readonly errorCatalogue: ErrorCatalogue;
 }
 
 const yearSeconds = 31_536_000;
@@ -68,6 +66,6 @@ export async function registerWebFiles(server: FastifyInstance, options: WebFile
       return reply.send(page.replace('</head>', () => `${head}</head>`));
     }
     if (app) return reply.sendFile('index.html', app.folder);
-    return sendDenial(reply, deny('notFound'), options.errorCatalogue);
+    return sendDenial(reply, deny('notFound'), options);
   });
 }

@@ -26,7 +26,15 @@ type Changes = Partial<HttpOptions> & Partial<Pick<HttpFrameOptions, 'log' | 'me
 export async function openTestHttp(clock: Clock, changes: Changes = {}) {
   const { log = pino({ level: 'silent' }), metrics = createMetrics(), ...options } = changes;
   const server = await createHttpFrame({
-    ...{ log, metrics, errorCatalogue: 'A', version: '0.0.0', isSecure: false, requestsPerMinuteMax: 100_000 },
+    ...{
+      log,
+      metrics,
+      errorCatalogue: 'A',
+      defaultLanguage: 'en',
+      version: '0.0.0',
+      isSecure: false,
+      requestsPerMinuteMax: 100_000,
+    },
     findUnreadiness: async () => undefined,
   });
   const http = createHttpServer(server, {

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Language, languages, languageTags } from '@truemark/contract/languages';
+import { assert } from '@truemark/domain/result';
 import { formatWords, type WordValues } from './format-words.ts';
 
-/** The words of one file of `locales/<language>` in one language. */
+/** The words of one file in one language. */
 export interface Words<Key extends string> {
   readonly language: Language;
   readonly languageTag: string;
@@ -12,16 +13,23 @@ export interface Words<Key extends string> {
   has(key: string): key is Key;
 }
 
-const localesFolder = path.resolve(import.meta.dirname, '../../locales');
+const serverLocales = path.resolve(import.meta.dirname, '../../locales');
+const contractLocales = path.resolve(import.meta.dirname, '../../../../../packages/contract/locales');
+/** Words that the server and a client say alike: those of customers, and those of operators. */
+export const sharedLocales = { users: `${contractLocales}/users`, operators: `${contractLocales}/operators` };
 
-/** Reads a file of words in all ten languages. What a language lacks is filled from English, so that no key is shown. */
+/**
+ * Reads `<folder>/<language>/<file>` in all ten languages. What a language lacks is filled from English, so that no key is
+ * shown.
+ */
 export function loadWords<Texts extends Readonly<Record<string, string>>>(
   file: string,
   english: Texts,
-): ReadonlyMap<Language, Words<keyof Texts & string>> {
-  return new Map(
+  folder = serverLocales,
+): (language: Language) => Words<keyof Texts & string> {
+  const loaded = new Map<Language, Words<keyof Texts & string>>(
     languages.map(language => {
-      const own = path.join(localesFolder, language, file);
+      const own = path.join(folder, language, file);
       const texts = existsSync(own) ? { ...english, ...JSON.parse(readFileSync(own, 'utf8')) } : english;
       const languageTag = languageTags[language];
       return [
@@ -36,4 +44,9 @@ export function loadWords<Texts extends Readonly<Record<string, string>>>(
       ];
     }),
   );
+  return language => {
+    const words = loaded.get(language);
+    assert(words, `there are words in ${language}`);
+    return words;
+  };
 }

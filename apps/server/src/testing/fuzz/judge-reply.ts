@@ -19,12 +19,13 @@ export function findFault({ name }: FuzzCase, { status, headers, body }: FuzzRep
     return undefined;
   const envelope = readEnvelope(decode(headers['content-encoding'], body));
   if (!envelope) return `${status} outside the envelope: ${body.subarray(0, 200).toString()}`;
-  const { code, message, result } = envelope;
+  const { code, result } = envelope;
   if (code !== 200) {
+    const { name = '' } = (result ?? {}) as { name?: string };
     const known = [...commonRefusals, ...listPolicyRefusals(call), ...call.refusals];
-    if (status >= 500 && !(status === 503 && message === 'serverNotReady')) return `${status} ${message}`;
-    if (!(message in refusals)) return `a refusal that nobody knows: ${message}`;
-    return known.includes(message) ? undefined : `the refusal ${message} is not in the contract`;
+    if (status >= 500 && !(status === 503 && name === 'serverNotReady')) return `${status} ${name}`;
+    if (!(name in refusals)) return `a refusal that nobody knows: ${name}`;
+    return known.includes(name) ? undefined : `the refusal ${name} is not in the contract`;
   }
   if (status !== 200) return `code 200 with HTTP ${status}`;
   const fits = z.safeParse(call.reply, result);
@@ -32,13 +33,11 @@ export function findFault({ name }: FuzzCase, { status, headers, body }: FuzzRep
 }
 
 /** A call outside its range, such as a path that is no call's at all, has the envelope too. */
-function readEnvelope(body: Buffer): { code: number; message: string; result: unknown } | undefined {
+function readEnvelope(body: Buffer): { code: number; result: unknown } | undefined {
   try {
     const { code, message, msg, result, data } = JSON.parse(body.toString()) as Record<string, unknown>;
     const words = message ?? msg;
-    return typeof code === 'number' && typeof words === 'string'
-      ? { code, message: words, result: result ?? data }
-      : undefined;
+    return typeof code === 'number' && typeof words === 'string' ? { code, result: result ?? data } : undefined;
   } catch {
     return undefined;
   }

@@ -12,7 +12,7 @@ const localesFolder = fileURLToPath(new URL('../../locales', import.meta.url));
 const isWanted = (name: string) => name === 'notifications';
 const loaders = Object.fromEntries(
   languages.map(language => {
-    const messages = compileTexts(localesFolder, language, isWanted);
+    const messages = compileTexts([localesFolder], language, isWanted);
     return [language, () => Promise.resolve({ messages, parts: {} })];
   }),
 ) as unknown as TextLoaders;

@@ -19,14 +19,12 @@ export interface StatementHead {
   readonly statement: Statement;
 }
 
-let words: ReadonlyMap<Language, StatementWords> | undefined;
+let findWords: ((language: Language) => StatementWords) | undefined;
 
 /** The words of statements in a language. */
 export function getStatementWords(language: Language): StatementWords {
-  words ??= loadWords('statement.json', english);
-  const own = words.get(language);
-  if (!own) throw new Error(`no words of statements in ${language}`);
-  return own;
+  findWords ??= loadWords('statement.json', english);
+  return findWords(language);
 }
 
 /** What a transfer is called. */

@@ -11,6 +11,7 @@ import { createRefusalNotes } from '../../../platform/http/security-events.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { createMetrics } from '../../../platform/process/metrics.ts';
+import { readReply } from '../../../platform/testing/read-reply.ts';
 import { openTestDatabase } from '../../../platform/testing/test-database.ts';
 import { openTestHttp } from '../../../platform/testing/test-http.ts';
 import type { NewMessage } from '../../notifications/index.ts';
@@ -40,6 +41,8 @@ interface AnyReply {
 interface Answer {
   readonly code: number;
   readonly message: string;
+  /** Name of the refusal; empty for a success. */
+  readonly refusal: string;
   readonly result: AnyReply;
 }
 
@@ -91,11 +94,11 @@ export async function openConsoleWorld() {
     const remoteAddress = address ?? `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`;
     const url = `/swx/operator/${path}`;
     const headers = { authorization: token, ...(device === undefined ? {} : { device }) };
-    return (await server.inject({ method: 'POST', url, payload: body, headers, remoteAddress })).json();
+    return readReply((await server.inject({ method: 'POST', url, payload: body, headers, remoteAddress })).json());
   }
 
   async function get(path: string, token: string): Promise<Answer> {
-    return (await server.inject({ url: `/swx/operator/${path}`, headers: { authorization: token } })).json();
+    return readReply((await server.inject({ url: `/swx/operator/${path}`, headers: { authorization: token } })).json());
   }
 
   /** An operator with a password of their own, and how to log them in. */

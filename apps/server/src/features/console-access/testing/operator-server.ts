@@ -6,6 +6,7 @@ import { createActServer } from '../../../platform/http/act-server.ts';
 import { createRepeatStore } from '../../../platform/http/repeat-store.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
+import { readReply } from '../../../platform/testing/read-reply.ts';
 import { openTestHttp } from '../../../platform/testing/test-http.ts';
 import { createAudit } from '../audit.ts';
 
@@ -50,7 +51,7 @@ export async function createOperatorServer(database: Database, clock: Clock) {
     async ask(token: string, method: 'GET' | 'POST', url: string, body?: object, key: string = randomUUID()) {
       const headers = { authorization: token, 'idempotency-key': key };
       const reply = await server.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
-      return reply.json();
+      return readReply(reply.json());
     },
     close: () => server.close(),
   };

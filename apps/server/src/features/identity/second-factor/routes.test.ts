@@ -52,7 +52,7 @@ describe('second factors on the wire', () => {
     expect([state, token]).toEqual(['secondFactor', undefined]);
     expect(challenge.kinds).toEqual(['totp', 'recovery']);
     const wrong = await world.call('giveSecondFactor', { challengeId: challenge.id, kind: 'totp', code: '000000' });
-    expect(wrong).toMatchObject({ code: 11019, message: 'secondFactorWrong' });
+    expect(wrong).toMatchObject({ code: 11019, result: { name: 'secondFactorWrong' } });
     const done = await world.call('giveSecondFactor', { challengeId: challenge.id, kind: 'totp', code: code() });
     expect(done.result).toMatchObject({
       state: 'done',
@@ -71,7 +71,7 @@ describe('second factors on the wire', () => {
       person.userId,
     ]);
     const answer = await world.call('giveSecondFactor', { challengeId: challenge.id, kind: 'totp', code: code() });
-    expect(answer.message).toBe('challengeExpired');
+    expect(answer.refusal).toBe('challengeExpired');
   });
 
   it('SFA-022 a passkey logs in without a name and without a password', async () => {
@@ -122,15 +122,15 @@ describe('second factors on the wire', () => {
     ['removePasskey', { id: '1' }],
   ] as const)('SFA-034 %s asks for a proof of the owner first', async (name, body) => {
     const { token } = await registerPerson(world);
-    expect((await world.call(name, body, { token, host })).message).toBe('stepUpNeeded');
+    expect((await world.call(name, body, { token, host })).refusal).toBe('stepUpNeeded');
   });
 
   it('SFA-035 where only wallets are let in, neither a second factor nor a passkey opens a login', async () => {
     const closed = await openIdentityWorld({ isDappOnly: true });
     try {
-      expect((await closed.call('beginPasskeyLogin', undefined, { host })).message).toBe('dappOnly');
+      expect((await closed.call('beginPasskeyLogin', undefined, { host })).refusal).toBe('dappOnly');
       const answer = { challengeId: 'x'.repeat(43), kind: 'totp', code: '000000' } as const;
-      expect((await closed.call('giveSecondFactor', answer)).message).toBe('dappOnly');
+      expect((await closed.call('giveSecondFactor', answer)).refusal).toBe('dappOnly');
     } finally {
       await closed.close();
     }

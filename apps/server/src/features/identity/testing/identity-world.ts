@@ -13,6 +13,7 @@ import { createJobs } from '../../../platform/jobs/jobs.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { createMetrics } from '../../../platform/process/metrics.ts';
+import { readReply } from '../../../platform/testing/read-reply.ts';
 import { makeTemporaryFolder } from '../../../platform/testing/temporary-folder.ts';
 import { openTestDatabase } from '../../../platform/testing/test-database.ts';
 import { createLedger } from '../../ledger/index.ts';
@@ -37,6 +38,8 @@ export interface Caller {
 export interface Envelope {
   readonly code: number;
   readonly message: string;
+  /** Name of the refusal; empty for a success. */
+  readonly refusal: string;
   /** Typed by whoever reads it. */
   readonly result: unknown;
 }
@@ -113,7 +116,7 @@ function serve({ identity, factors, clock, database, log }: ReturnType<typeof cr
       },
       ...(method === 'GET' ? { query: given } : { payload: given }),
     });
-    return response.json();
+    return readReply(response.json());
   }
   return { call, close: () => server.close() };
 }

@@ -1,7 +1,10 @@
+import operatorWords from '@truemark/contract/locales/operators/en/refusals.json' with { type: 'json' };
 import { operatorCalls } from '@truemark/contract/operators/calls';
 import { type RefusalName, refusals } from '@truemark/contract/refusals';
 import { expect, it } from 'vitest';
-import words from '../locales/en/refusals.json' with { type: 'json' };
+import ownWords from '../locales/en/refusals.json' with { type: 'json' };
+
+const words = { ...operatorWords, ...ownWords };
 
 /** What the frame of all calls may answer an operator, whatever they call. */
 const ofEveryCall: readonly RefusalName[] = [

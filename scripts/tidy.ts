@@ -23,6 +23,7 @@ import {
   checkUnusedTexts,
   checkWindowSizes,
 } from './tidy/text-rules.ts';
+import { checkTextTypes } from './tidy/text-type-rules.ts';
 import { checkWording } from './tidy/wording-rules.ts';
 
 /** What tidy says of the whole tree. */
@@ -66,6 +67,7 @@ export function runTidy(): TidyReport {
       },
       { name: 'words of the trade', problems: terms.problems },
       { name: 'wording', problems: wording.problems },
+      { name: 'types of texts', problems: checkTextTypes(texts, code) },
       { name: 'typed figures', problems: checkTypedFigures(texts) },
       { name: 'unused texts', problems: checkUnusedTexts(texts, code) },
       { name: 'commits', problems: checkCommits(listCommits()) },

@@ -2,6 +2,7 @@ import { type Messages, setupI18n } from '@lingui/core';
 import { type Language, languageTags } from '@truemark/contract/languages';
 import { isolateText } from '@truemark/ui/format/isolate';
 import { findFormatLocale } from './format-locale.ts';
+import type { ValuesFor } from './text-values.ts';
 
 interface TextPart {
   readonly messages: Messages;
@@ -16,9 +17,19 @@ interface TextLanguage extends TextPart {
 export type TextLoaders = Readonly<Record<Language, () => Promise<TextLanguage>>>;
 
 export type TextKeyOf<Texts, N extends keyof Texts> = keyof Texts[N] & string;
-type TextValues = Readonly<Record<string, string | number>>;
-/** Words of one namespace in the language on screen. */
-export type TranslateOf<Texts, N extends keyof Texts> = (key: TextKeyOf<Texts, N>, values?: TextValues) => string;
+type OwnValues<Values, N> = N extends keyof Values ? Values[N] : unknown;
+/** Keys of texts that ask for no value: what tables of words are made of. */
+export type PlainKeyOf<Texts, Values, N extends keyof Texts> = Exclude<TextKeyOf<Texts, N>, keyof OwnValues<Values, N>>;
+/** Words of one namespace in the language on screen; each text with the values that it asks for. */
+export type TranslateOf<Texts, Values, N extends keyof Texts> = <K extends TextKeyOf<Texts, N>>(
+  key: K,
+  ...values: ValuesFor<OwnValues<Values, N>, K>
+) => string;
+/** The values that a text of a namespace asks for: the arguments after its key. */
+export type ValuesOf<Values, N, K> = ValuesFor<OwnValues<Values, N>, K>;
+type WireValues = Readonly<Record<string, string | number>>;
+/** Words whose values came with their key: from the server, or from where they were checked. */
+export type WireTranslateOf<Texts, N extends keyof Texts> = (key: TextKeyOf<Texts, N>, values?: WireValues) => string;
 
 export interface TextsOptions {
   readonly loaders: TextLoaders;
@@ -28,11 +39,14 @@ export interface TextsOptions {
   readonly onShown: (language: Language) => void;
 }
 
-/** The words of an app. `Texts` are its namespaces with their English files, which type the keys. */
-export function createTexts<Texts>({ loaders, loadLanguage, onShown }: TextsOptions) {
+/**
+ * The words of an app. `Texts` are its namespaces with their English files, which type the keys, and `Values` what these
+ * texts ask for.
+ */
+export function createTexts<Texts, Values>({ loaders, loadLanguage, onShown }: TextsOptions) {
   type Namespace = keyof Texts & string;
   const i18n = setupI18n();
-  const translators = new Map<string, (key: string, values?: TextValues) => string>();
+  const translators = new Map<string, (key: string, values?: WireValues) => string>();
   /** Parts that pages have asked for; a change of language brings all of them. */
   const wantedParts = new Set<string>(['first']);
   /** The language last chosen, and the one whose words are on screen. */
@@ -75,19 +89,24 @@ export function createTexts<Texts>({ loaders, loadLanguage, onShown }: TextsOpti
     if (wanted !== undefined && wanted !== language) await loadNamespaces(namespaces);
   }
 
-  /** Whether the words of a key are there: they may be on their way, and not every name has any. */
-  function hasText<N extends Namespace>(namespace: N, key: string): key is TextKeyOf<Texts, N> {
+  /** Whether the words of a name are there: they may be on their way, and not every name has any. They ask for no value. */
+  function hasText<N extends Namespace>(namespace: N, key: string): key is PlainKeyOf<Texts, Values, N> {
     return `${namespace}.${key}` in i18n.messages;
   }
 
-  /** Words outside React, for toasts and titles. */
-  function getText<N extends Namespace>(namespace: N): TranslateOf<Texts, N> {
+  /** Words whose values nobody here knows: they came with their key. */
+  function getWireText<N extends Namespace>(namespace: N): WireTranslateOf<Texts, N> {
     const known = translators.get(namespace);
     if (known) return known;
-    const translate = (key: string, values?: TextValues) =>
+    const translate = (key: string, values?: WireValues) =>
       i18n._(`${namespace}.${key}`, shown === 'ar' ? isolateValues(values) : values);
     translators.set(namespace, translate);
     return translate;
+  }
+
+  /** Words outside React, for toasts and titles. */
+  function getText<N extends Namespace>(namespace: N): TranslateOf<Texts, Values, N> {
+    return getWireText(namespace) as TranslateOf<Texts, Values, N>;
   }
 
   /** Hears of every change of the words, for `useSyncExternalStore`. */
@@ -95,7 +114,7 @@ export function createTexts<Texts>({ loaders, loadLanguage, onShown }: TextsOpti
     return i18n.on('change', listener);
   }
 
-  return { showLanguage, loadNamespaces, hasText, getText, subscribe };
+  return { showLanguage, loadNamespaces, hasText, getText, getWireText, subscribe };
 }
 
 /** Names a case of a text rather than something to be shown: `long`, `takeProfit`. */
@@ -105,7 +124,7 @@ const casePattern = /^[a-z][A-Za-z]*$/;
  * Values that keep their own direction within a sentence that is read from the right: dates, times, amounts, codes, names.
  * Numbers choose the plural and are written by the language itself.
  */
-export function isolateValues(values: TextValues | undefined): TextValues | undefined {
+export function isolateValues(values: WireValues | undefined): WireValues | undefined {
   if (!values) return values;
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

@@ -1,8 +1,8 @@
 import { describeError } from '@truemark/browser/describe-error';
 import type { RefusalName } from '@truemark/contract/refusals';
-import { getText, hasText, type TextKey, useText } from './text.ts';
+import { type AnyTextKey, getWireText, hasText, useWireText } from './text.ts';
 
-type WordedRefusal = RefusalName & TextKey<'refusals'>;
+type WordedRefusal = RefusalName & AnyTextKey<'refusals'>;
 
 function hasWords(name: RefusalName): name is WordedRefusal {
   return hasText('refusals', name);
@@ -10,12 +10,16 @@ function hasWords(name: RefusalName): name is WordedRefusal {
 
 /** The sentence for a failed call in the language on screen. */
 export function useErrorText(): (error: unknown) => string {
-  const common = useText('common');
-  const refusals = useText('refusals');
+  const common = useWireText('common');
+  const refusals = useWireText('refusals');
   return error => describeError<WordedRefusal>(error, { common, refusals, hasWords });
 }
 
 /** `useErrorText` outside React. */
 export function getErrorText(error: unknown): string {
-  return describeError<WordedRefusal>(error, { common: getText('common'), refusals: getText('refusals'), hasWords });
+  return describeError<WordedRefusal>(error, {
+    common: getWireText('common'),
+    refusals: getWireText('refusals'),
+    hasWords,
+  });
 }

@@ -48,9 +48,13 @@ it.each(languages)('WEB-600 what a region forbids and why nothing is traded now 
   const messages = compileTexts(['packages/contract/locales/users'], language, namespace => namespace === 'refusals');
   const load = async () => ({ messages: messages as never, parts: {} });
   const loaders = Object.fromEntries(languages.map(name => [name, load])) as unknown as TextLoaders;
-  const texts = createTexts<{ refusals: typeof words }>({ loaders, loadLanguage: () => language, onShown: () => {} });
+  const texts = createTexts<{ refusals: typeof words }, unknown>({
+    loaders,
+    loadLanguage: () => language,
+    onShown: () => {},
+  });
   await texts.showLanguage(language);
-  const translate = texts.getText('refusals');
+  const translate = texts.getWireText('refusals');
   const regions = ['optionsRefused', 'cryptoContractsRefused'].map(rule => translate('regionRefused', { rule }));
   const reasons = ['closed', 'halted', 'allHalted', 'stale', 'noPrice', 'held', 'unlisted', 'newer'].map(reason =>
     translate('notTradable', { reason }),

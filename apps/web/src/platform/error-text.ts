@@ -1,6 +1,6 @@
 import { describeError } from '@truemark/browser/describe-error';
 import type { RefusalName, UserRefusalName } from '@truemark/contract/refusals';
-import { getText, hasText, loadNamespaces, useText } from './text.ts';
+import { getWireText, hasText, loadNamespaces, useWireText } from './text.ts';
 
 const wordsWaitMs = 3_000;
 
@@ -18,8 +18,8 @@ function hasWords(name: RefusalName): name is UserRefusalName {
 
 /** `describeError` in the language on screen. */
 export function useErrorText(): (error: unknown) => string {
-  const common = useText('common');
-  const refusals = useText('refusals');
+  const common = useWireText('common');
+  const refusals = useWireText('refusals');
   return error => describeError(error, { common, refusals, hasWords });
 }
 
@@ -27,5 +27,5 @@ export function useErrorText(): (error: unknown) => string {
 export async function loadErrorText(error: unknown): Promise<string> {
   const isLate = new Promise(resolve => setTimeout(resolve, wordsWaitMs));
   await Promise.race([loadNamespaces(['refusals']).catch(() => undefined), isLate]);
-  return describeError(error, { common: getText('common'), refusals: getText('refusals'), hasWords });
+  return describeError(error, { common: getWireText('common'), refusals: getWireText('refusals'), hasWords });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatSupportHours } from './support-hours.ts';
+import type { Translate } from './text.ts';
 
 const words: Readonly<Record<string, string>> = {
   'support.everyDay': 'Every day',
@@ -7,8 +8,8 @@ const words: Readonly<Record<string, string>> = {
   'support.days': '{first} to {last}',
   'support.hours': '{from} to {to} UTC',
 };
-const t = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
-  (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+const t = ((key: string, values: Readonly<Record<string, string | number>> = {}) =>
+  (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))) as Translate<'content'>;
 
 describe('formatSupportHours', () => {
   test('SUP-006 names days in the language of the reader and hours in UTC', () => {

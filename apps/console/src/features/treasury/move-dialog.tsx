@@ -31,7 +31,7 @@ export function MoveDialog(props: {
   return (
     <ActDialog
       title={t(direction === 'in' ? 'inTitle' : 'outTitle')}
-      text={t(direction === 'in' ? 'inText' : 'outText', { book: t(`book.${book}`) })}
+      text={t(direction === 'in' ? 'inText' : 'outText')}
       confirmLabel={t(direction === 'in' ? 'in' : 'out')}
       variant={direction === 'in' ? 'primary' : 'danger'}
       problem={problem}

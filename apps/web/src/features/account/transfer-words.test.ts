@@ -2,9 +2,10 @@ import { userAccountKinds } from '@truemark/domain/ledger/account';
 import { transferKinds } from '@truemark/domain/ledger/transfer';
 import { expect, it } from 'vitest';
 import words from '../../locales/en/account.json' with { type: 'json' };
+import type { Translate } from '../../platform/text.ts';
 import { describeCounterpart, describeKind, findKindIcon, userTransferKinds } from './transfer-words.ts';
 
-const t = (key: string) => `[${key}]`;
+const t = ((key: string) => `[${key}]`) as Translate<'account'>;
 const isAccount = (name: string): name is 'margin' => name === 'margin';
 
 it('WAC-007 every kind of the ledger that can stand in a record has words and a picture', () => {

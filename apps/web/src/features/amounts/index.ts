@@ -1,3 +1,4 @@
+export { addAmounts } from './add-amounts.ts';
 export { AmountText, ConvertedText } from './amount-text.tsx';
 export { formatAssetAmount, formatConverted, formatMoney, formatSignedMoney } from './format-asset-amount.ts';
 export { hiddenText, setFiguresHidden, useHiddenFigures } from './hidden-figures.ts';

@@ -1,13 +1,14 @@
 import type { CustomContent } from '@truemark/contract/site/content';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import type { Translate } from '../../platform/text.ts';
 import { buildTextPath } from './build-text-path.ts';
 import { FaqItem } from './faq-item.tsx';
 import { SearchResults } from './search-results.tsx';
 import { TextArticle, TextDate } from './text-article.tsx';
 import { TextStatus } from './text-status.tsx';
 
-const t = (key: string) => `[${key}]`;
+const t = ((key: string) => `[${key}]`) as Translate<'content'>;
 const draw = (element: React.ReactNode) => renderToStaticMarkup(element);
 const question: CustomContent = {
   id: 'can-i-trade',

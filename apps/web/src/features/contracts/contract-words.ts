@@ -1,10 +1,7 @@
 import type { CloseReasonName, ContractOrder } from '@truemark/contract/trading/contracts';
 import { type ContractStage, findContractStage } from '@truemark/domain/contracts/can';
 import { formatPercent } from '@truemark/ui/format/number';
-import type { TextKey } from '../../platform/text.ts';
-import type { StateWord, ValuedWord } from '../order-cells/index.ts';
-
-type Key = TextKey<'orders'>;
+import { type StateWord, type ValuedWord, valueWord } from '../order-cells/index.ts';
 
 /** Where a contract order stands; what is being closed is still open. */
 export function findStage(order: Pick<ContractOrder, 'status' | 'kind' | 'closingLots'>): ContractStage {
@@ -24,29 +21,14 @@ export function wordContract(order: Pick<ContractOrder, 'status' | 'kind' | 'clo
   return stageWords[findStage(order)];
 }
 
-const reasonWords: Readonly<Record<CloseReasonName, Key>> = {
-  user: 'reason.user',
-  stopLoss: 'reason.stopLoss',
-  takeProfit: 'reason.takeProfit',
-  liquidation: 'reason.liquidation',
-  cap: 'reason.cap',
-  session: 'reason.session',
-  reset: 'reason.reset',
-};
-
 /** Why a position, or a part of it, was closed; the levels in the words are those of its own terms. */
 export function wordCloseReason(
   reason: CloseReasonName,
   { closeOutLevel }: Pick<ContractOrder, 'closeOutLevel'>,
   locale: string,
 ): ValuedWord {
-  return { text: reasonWords[reason], values: { level: formatPercent(locale, closeOutLevel, 0, 2) } };
+  return valueWord(`reason.${reason}`, { level: formatPercent(locale, closeOutLevel, 0, 2) });
 }
-
-const cancelWords = { user: 'cancel.user', noPrice: 'cancel.noPrice', reset: 'cancel.reset' } as const satisfies Record<
-  NonNullable<ContractOrder['cancelReason']>,
-  Key
->;
 
 const secondMs = 1_000;
 
@@ -56,6 +38,6 @@ export function wordEnd(
   locale: string,
 ): ValuedWord | undefined {
   const { cancelReason, closeReason, fillWaitMs } = order;
-  if (cancelReason !== null) return { text: cancelWords[cancelReason], values: { seconds: fillWaitMs / secondMs } };
+  if (cancelReason !== null) return valueWord(`cancel.${cancelReason}`, { seconds: fillWaitMs / secondMs });
   return closeReason === null ? undefined : wordCloseReason(closeReason, order, locale);
 }

@@ -7,9 +7,9 @@ import { endCellClass, Table } from '@truemark/ui/table';
 import { useMemo } from 'react';
 import { useLocale } from '../../platform/preferences.ts';
 import { useShell } from '../../platform/shell.ts';
-import { useText } from '../../platform/text.ts';
-import { AmountText, formatMoney, formatSignedMoney } from '../amounts/index.ts';
-import { addAmounts, DirectionText, GainText, OrderPrice, StateChip } from '../order-cells/index.ts';
+import { useText, useWireText } from '../../platform/text.ts';
+import { AmountText, addAmounts, formatMoney, formatSignedMoney } from '../amounts/index.ts';
+import { DirectionText, GainText, OrderPrice, StateChip } from '../order-cells/index.ts';
 import {
   Evidence,
   type Fact,
@@ -59,6 +59,7 @@ function Standing(props: { readonly order: ContractOrder }) {
   const t = useText('orders');
   const locale = useLocale();
   const stage = findStage(order);
+  const word = useWireText('orders');
   const reason = order.status === 'holding' ? undefined : wordEnd(order, locale);
   const isOpen = order.status === 'holding';
   return (
@@ -79,7 +80,7 @@ function Standing(props: { readonly order: ContractOrder }) {
           </p>
         )}
         <p className="sub">
-          {reason && t(reason.text, reason.values)}
+          {reason && word(reason.text, reason.values)}
           {stage === 'resting' && t('restsUntil')}
           {stage === 'opening' && t('cannot.opening')}
           {stage === 'closing' && t('cannot.closing')}
@@ -211,9 +212,9 @@ function ResultParts(props: { readonly profit: string; readonly fees: string }) 
 }
 
 function CloseReason(props: { readonly order: ContractOrder; readonly closing: ContractClosing }) {
-  const t = useText('orders');
+  const word = useWireText('orders');
   const { text, values } = wordCloseReason(props.closing.reason, props.order, useLocale());
-  return t(text, values);
+  return word(text, values);
 }
 
 /** The same for a narrow screen. */

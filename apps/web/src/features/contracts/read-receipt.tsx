@@ -1,6 +1,7 @@
 import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { formatAmount, formatPercent, formatSignedAmount } from '@truemark/ui/format/number';
-import { addAmounts } from '../order-cells/index.ts';
+import { addAmounts } from '../amounts/index.ts';
+
 import {
   Figure,
   Money,

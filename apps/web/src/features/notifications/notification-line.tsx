@@ -7,7 +7,7 @@ import { Icon } from '@truemark/ui/icon';
 import { IconButton } from '@truemark/ui/icon-button';
 import Check from 'lucide-react/icons/check';
 import { useLocale } from '../../platform/preferences.ts';
-import { useText } from '../../platform/text.ts';
+import { useText, useWireText } from '../../platform/text.ts';
 import styles from './notification-page.module.css';
 import { findNotificationIcon, findNotificationPlace, placeWords } from './notification-place.ts';
 import { wordNotification } from './word-notification.ts';
@@ -15,9 +15,10 @@ import { wordNotification } from './word-notification.ts';
 /** One notification with its time; unread it has a dot and a button that takes the dot away. */
 export function NotificationLine(props: { readonly item: NotificationItem; readonly onRead: () => void }) {
   const t = useText('notifications');
+  const words = useWireText('notifications');
   const locale = useLocale();
   const { item, onRead } = props;
-  const { title, content } = wordNotification(item, t, locale);
+  const { title, content } = wordNotification(item, words, locale);
   const place = findNotificationPlace(item.kind);
   return (
     <li className={joinClasses(styles.line, !item.isRead && styles.unread)}>

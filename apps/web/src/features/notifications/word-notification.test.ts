@@ -48,11 +48,11 @@ describe('wordNotification', () => {
   });
 
   it.each(languages)('WAC-631 a notification from before its values were kept reads well in %s', async language => {
-    const { showLanguage, getText } = createTexts<{ readonly notifications: typeof words }>({
+    const { showLanguage, getWireText } = createTexts<{ readonly notifications: typeof words }, unknown>({
       ...{ loaders, loadLanguage: () => language, onShown: () => undefined },
     });
     await showLanguage(language);
-    const say = getText('notifications');
+    const say = getWireText('notifications');
     const old = { symbol: 'BTC/USDT', price: '64000.00', profit: '-850', level: '79', leverage: '5' };
     const now = { ...old, result: '-884.25', closeOut: '42.5', minutes: '30' };
     for (const kind of ['marginCall', 'positionLiquidated', 'positionStopped', 'sessionCloseSoon']) {

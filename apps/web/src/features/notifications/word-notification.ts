@@ -6,7 +6,7 @@ import {
 import type { NotificationItem } from '@truemark/contract/people/notifications';
 import { isAsset } from '@truemark/domain/money/asset';
 import { formatAmount } from '@truemark/ui/format/number';
-import type { Translate } from '../../platform/text.ts';
+import type { WireTranslate } from '../../platform/text.ts';
 import { formatMoney } from '../amounts/index.ts';
 
 export interface WordedNotification {
@@ -36,7 +36,7 @@ function formatValue(
 /** The words of a notification. One of a kind that a newer server has brought says so, and where to look. */
 export function wordNotification(
   { kind, values }: Pick<NotificationItem, 'kind' | 'values'>,
-  t: Translate<'notifications'>,
+  t: WireTranslate<'notifications'>,
   locale: string,
 ): WordedNotification {
   if (!isNotificationKind(kind)) return { title: t('other.title'), content: t('other.content') };

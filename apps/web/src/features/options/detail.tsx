@@ -3,9 +3,9 @@ import { formatTimeWithSeconds } from '@truemark/ui/format/date';
 import { formatPercent, percentDecimalsMax } from '@truemark/ui/format/number';
 import { useLocale } from '../../platform/preferences.ts';
 import { serverClock } from '../../platform/prices/follow-clock.ts';
-import { useText } from '../../platform/text.ts';
-import { AmountText } from '../amounts/index.ts';
-import { addAmounts, DirectionText, GainText, OrderPrice, StateChip } from '../order-cells/index.ts';
+import { useText, useWireText } from '../../platform/text.ts';
+import { AmountText, addAmounts } from '../amounts/index.ts';
+import { DirectionText, GainText, OrderPrice, StateChip } from '../order-cells/index.ts';
 import {
   Evidence,
   type Fact,
@@ -51,6 +51,7 @@ export function Detail({ order: option }: { readonly order: OptionOrder }) {
 function Standing(props: { readonly option: OptionOrder }) {
   const { option } = props;
   const t = useText('orders');
+  const word = useWireText('orders');
   const isRunning = option.resultType === 'running';
   const outcome = option.resultType === 'running' ? undefined : wordOutcome(option, option.resultType);
   return (
@@ -63,7 +64,7 @@ function Standing(props: { readonly option: OptionOrder }) {
         <p className={styles.result}>
           {isRunning ? <Countdown option={option} /> : <GainText amount={option.profit ?? undefined} hasUnit />}
         </p>
-        <p className="sub">{outcome ? t(outcome.text, outcome.values) : <LiveStanding option={option} />}</p>
+        <p className="sub">{outcome ? word(outcome.text, outcome.values) : <LiveStanding option={option} />}</p>
       </div>
       {isRunning && (
         <dl className={styles.live}>

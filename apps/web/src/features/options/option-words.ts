@@ -1,8 +1,6 @@
 import type { OptionOrder, OptionResultName } from '@truemark/contract/trading/options';
-import type { TextKey } from '../../platform/text.ts';
-import type { StateWord, ValuedWord } from '../order-cells/index.ts';
-
-type Key = TextKey<'orders'>;
+import type { AnyTextKey } from '../../platform/text.ts';
+import { type StateWord, type ValuedWord, valueWord } from '../order-cells/index.ts';
 
 const secondMs = 1_000;
 
@@ -28,7 +26,7 @@ const outcomes = {
   draw: 'outcome.draw',
   void: 'outcome.void',
   canceled: 'cancel.noPrice',
-} as const satisfies Record<Exclude<OptionResultName, 'running'>, Key>;
+} as const satisfies Record<Exclude<OptionResultName, 'running'>, AnyTextKey<'orders'>>;
 
 /** What became of an option that has ended; the waits in the words are those of its own terms. */
 export function wordOutcome(
@@ -36,5 +34,5 @@ export function wordOutcome(
   result: Exclude<OptionResultName, 'running'>,
 ): ValuedWord {
   const waitMs = result === 'canceled' ? fillWaitMs : settleWaitMs;
-  return { text: outcomes[result], values: { seconds: waitMs / secondMs } };
+  return valueWord(outcomes[result], { seconds: waitMs / secondMs });
 }

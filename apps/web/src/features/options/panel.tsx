@@ -10,16 +10,8 @@ import { serverClock } from '../../platform/prices/follow-clock.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
 import { AccountStatus } from '../account/index.ts';
-import { AmountText } from '../amounts/index.ts';
-import {
-  addAmounts,
-  buildReceiptPath,
-  DirectionText,
-  GainText,
-  OrderName,
-  OrderPrice,
-  StateChip,
-} from '../order-cells/index.ts';
+import { AmountText, addAmounts } from '../amounts/index.ts';
+import { buildReceiptPath, DirectionText, GainText, OrderName, OrderPrice, StateChip } from '../order-cells/index.ts';
 import { type OpenListProps, panelStyles as styles, useOrderPages } from '../orders/index.ts';
 import { Countdown } from './countdown.tsx';
 import { LiveDifference, LiveOptionPrice, LiveStanding } from './option-cells.tsx';

@@ -1,4 +1,3 @@
-export { addAmounts } from './add-amounts.ts';
 export { DirectionText, GainText, OrderName, OrderPrice, StateChip } from './order-cells.tsx';
 export {
   buildOrderPath,
@@ -7,4 +6,4 @@ export {
   formatOrderNumber,
   type ProductName,
 } from './order-number.ts';
-export { isOrderDirection, type OrderDirection, type StateWord, type ValuedWord } from './order-words.ts';
+export { isOrderDirection, type OrderDirection, type StateWord, type ValuedWord, valueWord } from './order-words.ts';

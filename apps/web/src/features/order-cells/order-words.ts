@@ -1,5 +1,5 @@
 import type { ChipFamily } from '@truemark/ui/status-chip';
-import type { TextKey } from '../../platform/text.ts';
+import type { AnyTextKey, TextKey, TextValuesOf } from '../../platform/text.ts';
 
 type Key = TextKey<'orders'>;
 
@@ -9,10 +9,14 @@ export interface StateWord {
   readonly family: ChipFamily;
 }
 
-/** Words with the values that stand in them. */
+/** A text with the values that it asks for. Only `valueWord` makes one, which checks them; `useWireText` words it. */
 export interface ValuedWord {
-  readonly text: Key;
+  readonly text: AnyTextKey<'orders'>;
   readonly values: Readonly<Record<string, string | number>>;
+}
+
+export function valueWord<K extends AnyTextKey<'orders'>>(text: K, ...values: TextValuesOf<'orders', K>): ValuedWord {
+  return { text, values: values[0] ?? {} };
 }
 
 /** Which way an order goes, in a word, with the colour and arrow of that way. */

@@ -3,7 +3,7 @@ import { usePreferences } from '../../platform/preferences.ts';
 import { serverClock } from '../../platform/prices/follow-clock.ts';
 import { queryClient } from '../../platform/query.ts';
 import { useSession } from '../../platform/session.ts';
-import { getText, loadNamespaces } from '../../platform/text.ts';
+import { getText, getWireText, loadNamespaces } from '../../platform/text.ts';
 import { collectNews } from './collect-news.ts';
 import { keepOrder } from './keep-order.ts';
 import { type LoadedOrder, oneOrderKey } from './order-queries.ts';
@@ -44,7 +44,7 @@ async function tell(named: readonly NamedOrder[]): Promise<void> {
     return;
   }
   const isOtherBook = (first.book === 'demo') !== useSession.getState().isDemo;
-  const text = t(first.text, first.values);
+  const text = getWireText('orders')(first.text, first.values);
   showToast('done', isOtherBook ? t('news.otherBook', { book: first.book, news: text }) : text);
 }
 

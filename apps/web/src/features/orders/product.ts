@@ -3,7 +3,7 @@ import type { Asset } from '@truemark/domain/money/asset';
 import type { Book } from '@truemark/domain/money/book';
 import type { ReactNode } from 'react';
 import type { InstrumentPanelProps } from '../../platform/panels.tsx';
-import type { TextKey } from '../../platform/text.ts';
+import type { AnyTextKey, TextKey } from '../../platform/text.ts';
 import type { Loaded } from '../account/index.ts';
 import type { OrderDirection, ProductName, StateWord, ValuedWord } from '../order-cells/index.ts';
 import type { ReadReceiptOrder } from '../receipt/index.ts';
@@ -105,7 +105,7 @@ export interface PastRow {
 
 /** What has happened to an order last. */
 export interface FoundNews {
-  readonly text: TextKey<'orders'>;
+  readonly text: AnyTextKey<'orders'>;
   readonly atMs: number;
   /** The same thing has the same mark. */
   readonly mark: string;

@@ -1,11 +1,11 @@
 import { formatPriceText } from '@truemark/ui/format/number';
-import type { TextKey } from '../../platform/text.ts';
+import type { AnyTextKey } from '../../platform/text.ts';
 import { formatSignedMoney } from '../amounts/index.ts';
 import type { AnyOrder, Moment, OrderProduct } from './product.ts';
 
 /** What has just happened to an order, as words and their values. */
 export interface OrderNews {
-  readonly text: TextKey<'orders'>;
+  readonly text: AnyTextKey<'orders'>;
   readonly values: Readonly<Record<string, string | number>>;
   /** The same thing has the same mark: it is told once. */
   readonly mark: string;

@@ -38,7 +38,7 @@ function CheckLine(props: { readonly name: ReceiptCheckName; readonly parts: Wor
   const { name, parts, run } = props;
   const result = run.phase === 'done' ? run.outcome.check[name] : undefined;
   const state: CheckState = result?.state ?? (run.phase === 'idle' || run.phase === 'error' ? 'idle' : 'running');
-  const { t, locale } = parts;
+  const { t } = parts;
   const texts = name === 'chain' ? [describeChain(run, parts)] : describeCheck(name, parts);
   return (
     <li className={joinClasses(styles.line, styles[state])} data-check={name} data-state={state}>
@@ -54,7 +54,7 @@ function CheckLine(props: { readonly name: ReceiptCheckName; readonly parts: Wor
           </p>
         ))}
         {result?.state === 'unavailable' && <p className={styles.why}>{describeObstacle(result.why, parts)}</p>}
-        {result?.state === 'failed' && <Faults faults={result.faults} locale={locale} />}
+        {result?.state === 'failed' && <Faults faults={result.faults} />}
       </div>
     </li>
   );
@@ -102,9 +102,9 @@ function describeChain(run: CheckRun, { t, locale }: WordParts): string {
 const faultsShownMax = 4;
 
 /** What does not fit, with the values: what stands here, and what would fit. */
-export function Faults(props: { readonly faults: readonly CheckFault[]; readonly locale: string }) {
+export function Faults(props: { readonly faults: readonly CheckFault[] }) {
   const t = useText('receipt');
-  const { faults, locale } = props;
+  const { faults } = props;
   const left = faults.length - faultsShownMax;
   return (
     <ul className={styles.faults}>
@@ -125,7 +125,7 @@ export function Faults(props: { readonly faults: readonly CheckFault[]; readonly
           </dl>
         </li>
       ))}
-      {left > 0 && <li>{t('faultsMore', { count: left, number: formatCount(locale, left) })}</li>}
+      {left > 0 && <li>{t('faultsMore', { count: left })}</li>}
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 import type { Receipt } from '@truemark/contract/trading/orders';
 import type { ReactNode } from 'react';
-import type { TextKey, Translate } from '../../platform/text.ts';
+import type { AnyTextKey, TextKey, Translate } from '../../platform/text.ts';
 import type { ProductName } from '../order-cells/index.ts';
 
 /** In which language something is said. */
@@ -17,6 +17,9 @@ export interface ReceiptMark {
   readonly price: string;
   readonly atMs: number;
 }
+
+/** Texts of the terms of an order: with the time, record and hash of its acceptance. */
+type TermsKey = Exclude<Extract<AnyTextKey<'receipt'>, `check.terms.${string}`>, TextKey<'receipt'>>;
 
 /** What a product says of an order in its receipt. */
 export interface ReceiptOrder {
@@ -39,7 +42,7 @@ export interface ReceiptOrder {
   /** How long the price that settles it is waited for; 0 where none settles it. */
   readonly settleWaitMs: number;
   readonly words: {
-    readonly terms: TextKey<'receipt'>;
+    readonly terms: TermsKey;
     readonly reserve: TextKey<'receipt'>;
     readonly ending: TextKey<'receipt'>;
   };

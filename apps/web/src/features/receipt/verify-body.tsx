@@ -81,7 +81,6 @@ function NotLoaded(props: { readonly error: unknown; readonly onRetry: () => voi
 function Verdict(props: { readonly run: Exclude<PriceRun, { readonly phase: 'error' }> }) {
   const { run } = props;
   const t = useText('receipt');
-  const locale = useLocale();
   const result = run.phase === 'done' ? judgeRange(run.range) : undefined;
   const words = useVerdictWords(run);
   return (
@@ -93,7 +92,7 @@ function Verdict(props: { readonly run: Exclude<PriceRun, { readonly phase: 'err
           <p className="sm sub">{words.text}</p>
         </div>
       </div>
-      {result?.state === 'failed' && <Faults faults={result.faults} locale={locale} />}
+      {result?.state === 'failed' && <Faults faults={result.faults} />}
       {run.phase === 'done' && run.proof.sealedAt !== null && result?.state === 'passed' && (
         <p className="vh">{`${t('verify.sealedAt')} ${formatRecordTime(run.proof.sealedAt)}`}</p>
       )}

@@ -26,6 +26,11 @@ import { useOrderAct } from './use-order-act.ts';
 
 const shares = [25, 50, 75, 100] as const;
 
+/** Lots as a text shows them, and the number that chooses their plural. */
+function countLots(locale: string, lots: string): { readonly count: number; readonly lots: string } {
+  return { count: Number(lots), lots: formatAmount(locale, lots, 0, 8) };
+}
+
 /** Closes a position or some of its lots: what comes back at the price of this moment, before it is asked for. */
 export function CloseDialog(props: { readonly order: ContractOrder; readonly onClose: () => void }) {
   const { order, onClose } = props;
@@ -41,7 +46,7 @@ export function CloseDialog(props: { readonly order: ContractOrder; readonly onC
   const lotsError = lots.isRight
     ? undefined
     : t(`lots.${lots.reason}`, {
-        lots: formatAmount(locale, order.openLots, 0, 8),
+        ...countLots(locale, order.openLots),
         step: formatAmount(locale, lotStep ?? '', 0, 8),
       });
 
@@ -57,11 +62,7 @@ export function CloseDialog(props: { readonly order: ContractOrder; readonly onC
     <ActFrame
       title={t('closeTitle')}
       onClose={onClose}
-      actLabel={
-        lots.isRight && !lots.isAll
-          ? t('closePartAct', { lots: formatAmount(locale, lots.lots, 0, 8) })
-          : t('closeAllLotsAct')
-      }
+      actLabel={lots.isRight && !lots.isAll ? t('closePartAct', countLots(locale, lots.lots)) : t('closeAllLotsAct')}
       isBusy={isBusy}
       block={stageBlock ? t(stageBlock) : lotsError}
       failure={failure}
@@ -71,9 +72,7 @@ export function CloseDialog(props: { readonly order: ContractOrder; readonly onC
       <Subject order={order} />
       <Field
         label={t('lotsToClose')}
-        {...(lotsError
-          ? { error: lotsError }
-          : { hint: t('lotsOpen', { lots: formatAmount(locale, order.openLots, 0, 8) }) })}
+        {...(lotsError ? { error: lotsError } : { hint: t('lotsOpen', countLots(locale, order.openLots)) })}
       >
         {parts => <NumberInput {...parts} value={typed} onType={setTyped} unit={t('lotsUnit')} />}
       </Field>

@@ -6,7 +6,7 @@ import { endCellClass, Table } from '@truemark/ui/table';
 import { useLocale } from '../../../platform/preferences.ts';
 import { isRowPress } from '../../../platform/row-press.ts';
 import { useShell } from '../../../platform/shell.ts';
-import { useText } from '../../../platform/text.ts';
+import { useText, useWireText } from '../../../platform/text.ts';
 import { describeKind, findKindIcon } from '../../account/index.ts';
 import { AmountText } from '../../amounts/index.ts';
 import { DirectionText, findLogo, GainText, StateChip } from '../../order-cells/index.ts';
@@ -144,7 +144,7 @@ function RowSide(props: { readonly row: OrderRow }) {
 }
 
 function RowState(props: { readonly row: OrderRow }) {
-  const t = useText('orders');
+  const t = useWireText('orders');
   const { word, reason } = props.row;
   return (
     <span>

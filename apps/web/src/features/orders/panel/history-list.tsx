@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { useLocale } from '../../../platform/preferences.ts';
 import { serverClock } from '../../../platform/prices/follow-clock.ts';
 import { useShell } from '../../../platform/shell.ts';
-import { useText } from '../../../platform/text.ts';
+import { useText, useWireText } from '../../../platform/text.ts';
 import { AccountStatus } from '../../account/index.ts';
 import { DirectionText, GainText, OrderName, OrderPrice, StateChip } from '../../order-cells/index.ts';
 import { useHistoryPages } from '../order-queries.ts';
@@ -88,7 +88,7 @@ function useHistory(pages: Pages | undefined, products: readonly OrderProduct[])
 }
 
 function EndState(props: { readonly row: PastRow }) {
-  const t = useText('orders');
+  const t = useWireText('orders');
   const { word, reason } = props.row;
   return (
     <>

@@ -73,7 +73,7 @@ export function ContractConfirm(props: {
           </span>
         </span>
         <span className={styles.subjectFigures}>
-          <b className="num">{t('lotsCount', { lots: format.lots(findValue(reading.lots) ?? 0n) })}</b>
+          <b className="num">{t('lotsCount', format.lotsCount(findValue(reading.lots) ?? 0n))}</b>
           <span className="num">{format.gainUsdt(summary.notional)}</span>
         </span>
       </div>

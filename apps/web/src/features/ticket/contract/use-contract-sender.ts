@@ -45,7 +45,7 @@ export function useContractSender(info: MarketInfo, ticket: ContractTicketState,
   function announce(kind: 'market' | 'limit'): void {
     const words = {
       side: t(reading.side === 'long' ? 'buyLong' : 'sellShort'),
-      lots: format.lots(findValue(reading.lots) ?? 0n),
+      ...format.lotsCount(findValue(reading.lots) ?? 0n),
       symbol: info.symbol,
     };
     const price = format.price(findValue(reading.limitPrice) ?? 0n);

@@ -1,10 +1,12 @@
 import { regionRuleSources } from '@truemark/domain/regions/regional-rules';
-import type { TextKey } from '../../../platform/text.ts';
+import type { AnyTextKey } from '../../../platform/text.ts';
 import { findTicketKind, type TicketKind } from '../ticket-kinds.ts';
 import type { Obstacle } from './find-obstacle.ts';
 
+type ObstacleKey = Extract<AnyTextKey<'trade'>, `obstacle.${string}`>;
+
 /** The key of the sentence for an obstacle; some say until when. */
-export function chooseObstacleKey(obstacle: Obstacle, product: TicketKind): TextKey<'trade'> {
+export function chooseObstacleKey(obstacle: Obstacle, product: TicketKind): ObstacleKey {
   const { kind, opensAtMs } = obstacle;
   if (kind === 'region') return findTicketKind(product).regionText;
   if (opensAtMs !== null && (kind === 'closed' || kind === 'halted' || kind === 'outsideSession')) {

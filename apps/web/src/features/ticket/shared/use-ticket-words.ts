@@ -5,7 +5,7 @@ import { floorDivide, formatDecimal } from '@truemark/domain/money/decimal';
 import { formatMoment } from '@truemark/ui/format/date';
 import { formatAmount, formatChange, formatCount, formatPercent, percentDecimalsMax } from '@truemark/ui/format/number';
 import { useLocale } from '../../../platform/preferences.ts';
-import { useText } from '../../../platform/text.ts';
+import { useText, useWireText } from '../../../platform/text.ts';
 import { formatMoney, formatSignedMoney } from '../../amounts/index.ts';
 import type { ContractField } from '../contract/contract-form.ts';
 import { contractTicket } from '../contract/ticket.ts';
@@ -55,6 +55,11 @@ export function useTicketFormat(priceDecimals: number) {
       return formatAmount(locale, formatPrice((level < from ? roundUp : roundDown)(level, unit)), priceDecimals);
     },
     lots: (lots: bigint) => formatAmount(locale, formatDecimal(lots, quantityScale), 0, quantityScale),
+    /** Lots as a text shows them, and the number that chooses their plural. */
+    lotsCount: (lots: bigint) => {
+      const plain = formatDecimal(lots, quantityScale);
+      return { count: Number(plain), lots: formatAmount(locale, plain, 0, quantityScale) };
+    },
     ratio: (ratio: bigint) => formatPercent(locale, formatDecimal(ratio, ratioScale)),
     /** A rate of the terms: exactly, with at least so many decimals. */
     rate: (ratio: bigint, decimals = 2) =>
@@ -70,18 +75,18 @@ export function useTicketFormat(priceDecimals: number) {
 
 export type TicketFormat = ReturnType<typeof useTicketFormat>;
 
-/** The words of an error of a field. */
+/** The words of an error of a field; which values an error has, only the error knows. */
 export function useErrorWords(format: TicketFormat) {
-  const t = useText('trade');
+  const t = useWireText('trade');
   return (error: TicketError, place: { readonly isContract?: boolean }): string => {
     const { key } = error;
     const name = key === 'amountBelowMinimum' && place.isContract ? 'notionalMinimum' : key;
     return t(`error.${name}`, {
       ...(error.price !== undefined && { price: format.price(error.price) }),
       ...(error.other !== undefined && { other: format.price(error.other) }),
-      ...(error.lots !== undefined && { lots: format.lots(error.lots) }),
+      ...(error.lots !== undefined && format.lotsCount(error.lots)),
       ...(error.amount !== undefined && { amount: format.amount(error.amount) }),
-      ...(error.count !== undefined && { count: format.count(error.count) }),
+      ...(error.count !== undefined && { max: format.count(error.count) }),
     });
   };
 }

@@ -1,0 +1,139 @@
+import type { Counted, Shown } from '@truemark/browser/text-values';
+import type sharedRefusals from '@truemark/contract/locales/operators/en/refusals.json';
+import type access from './en/access.json';
+import type audit from './en/audit.json';
+import type common from './en/common.json';
+import type content from './en/content.json';
+import type instruments from './en/instruments.json';
+import type ledger from './en/ledger.json';
+import type operators from './en/operators.json';
+import type outbox from './en/outbox.json';
+import type overview from './en/overview.json';
+import type parameters from './en/parameters.json';
+import type refusals from './en/refusals.json';
+import type reviews from './en/reviews.json';
+import type shell from './en/shell.json';
+import type trading from './en/trading.json';
+import type treasury from './en/treasury.json';
+import type users from './en/users.json';
+
+/** Every namespace with its English files, which type the keys. Written by `npm run texts`, never by hand. */
+export interface Texts {
+  readonly access: typeof access;
+  readonly audit: typeof audit;
+  readonly common: typeof common;
+  readonly content: typeof content;
+  readonly instruments: typeof instruments;
+  readonly ledger: typeof ledger;
+  readonly operators: typeof operators;
+  readonly outbox: typeof outbox;
+  readonly overview: typeof overview;
+  readonly parameters: typeof parameters;
+  readonly refusals: typeof refusals & typeof sharedRefusals;
+  readonly reviews: typeof reviews;
+  readonly shell: typeof shell;
+  readonly trading: typeof trading;
+  readonly treasury: typeof treasury;
+  readonly users: typeof users;
+}
+
+/** What the English texts ask for, by namespace and key. */
+export interface TextValues {
+  readonly access: {
+    readonly newPasswordHint: Shown<'count'>;
+    readonly newPasswordShort: Shown<'count'>;
+  };
+  readonly audit: {
+    readonly broken: Shown<'number'>;
+    readonly row: Shown<'number'>;
+    readonly whole: Shown<'count'>;
+  };
+  readonly common: {
+    readonly allOf: Shown<'what'>;
+    readonly errorUnknownWithCode: Shown<'code'>;
+    readonly loadOld: Shown<'time' | 'why'>;
+    readonly operatorNumber: Shown<'number'>;
+    readonly rowsAll: Counted<'count'>;
+    readonly rowsSoFar: Counted<'count'>;
+  };
+  readonly content: {
+    readonly bodyLong: Shown<'language'>;
+    readonly missing: Shown<'languages'>;
+    readonly saveText: Counted<'count'> & Shown<'languages'>;
+    readonly titleLong: Shown<'language'>;
+    readonly titleMissing: Shown<'language'>;
+  };
+  readonly instruments: {
+    readonly changeTitle: Shown<'code'>;
+    readonly changedToast: Shown<'code'>;
+    readonly historyChange: Shown<'field' | 'from' | 'to'>;
+    readonly historyProposed: Shown<'field' | 'from' | 'to'>;
+    readonly historyRefused: Shown<'field' | 'from' | 'to'>;
+    readonly historyTitle: Shown<'code'>;
+    readonly leverageHint: Shown<'cap'>;
+    readonly leverageWrong: Shown<'cap'>;
+    readonly proposedBy: Shown<'operator'>;
+  };
+  readonly ledger: {
+    readonly userAccount: Shown<'id' | 'kind'>;
+  };
+  readonly operators: {
+    readonly adds: Shown<'email'>;
+    readonly afterRecord: Shown<'operator'>;
+    readonly afterWait: Shown<'operator'>;
+    readonly approveText: Shown<'what' | 'who'>;
+    readonly changes: Shown<'number'>;
+    readonly 'kind.add': Shown<'role'>;
+    readonly 'kind.role': Shown<'from' | 'to'>;
+    readonly passwordText: Shown<'email'>;
+  };
+  readonly outbox: {
+    readonly retryText: Shown<'to'>;
+  };
+  readonly overview: {
+    readonly auditAt: Shown<'time' | 'took'>;
+    readonly checkCount: Counted<'count'> & Shown<'figure'>;
+    readonly securitySince: Shown<'time'>;
+    readonly ticksPerSecond: Shown<'rate'>;
+  };
+  readonly parameters: {
+    readonly afterRecord: Shown<'operator'>;
+    readonly agreed: Shown<'operator'>;
+    readonly approveText: Shown<'change' | 'name'>;
+    readonly fromTo: Shown<'from' | 'to'>;
+    readonly hoursOf: Shown<'code'>;
+    readonly leverageOf: Shown<'code'>;
+    readonly reads: Shown<'value'>;
+    readonly rejectText: Shown<'name'>;
+    readonly stale: Shown<'value'>;
+    readonly takeBackText: Shown<'name'>;
+    readonly valueDecimals: Counted<'decimals'>;
+    readonly valueHint: Shown<'unit'>;
+    readonly valueRange: Shown<'max' | 'min'>;
+  };
+  readonly shell: {
+    readonly notAllowedText: Shown<'role'>;
+  };
+  readonly trading: {
+    readonly correctionOf: Shown<'amount'>;
+    readonly haltTitle: Shown<'code'>;
+    readonly postText: Shown<'amount'>;
+    readonly resumeTitle: Shown<'code'>;
+  };
+  readonly treasury: {
+    readonly afterRecord: Shown<'operator'>;
+    readonly amountHint: Counted<'decimals'>;
+    readonly confirmIn: Shown<'amount' | 'book'>;
+    readonly confirmOut: Shown<'amount' | 'book'>;
+    readonly free: Shown<'amount'>;
+    readonly moveIn: Shown<'amount'>;
+    readonly moveOut: Shown<'amount'>;
+  };
+  readonly users: {
+    readonly endSessionText: Shown<'device'>;
+    readonly freezeTitle: Shown<'userName'>;
+    readonly grantTitle: Shown<'userName'>;
+    readonly idOf: Shown<'id'>;
+    readonly unfreezeTitle: Shown<'userName'>;
+  };
+}

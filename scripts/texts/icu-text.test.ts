@@ -18,19 +18,24 @@ it('WEB-840 a text asks for what it shows, counts by and chooses by, in its bran
 });
 
 it('WEB-840 the types of values name every text that asks for one', () => {
-  const catalogues = new Map([['home-details', { plain: 'Home', 'a.b': '{count, plural, other {{lots} of {all}}}' }]]);
-  expect(writeTextTypes(catalogues)).toBe(`import type { Counted, Shown } from '@truemark/browser/text-values';
+  const texts = { plain: 'Home', 'a.b': '{count, plural, other {{lots} of {all}}}' };
+  const shared = { namespace: 'home-details', from: '@truemark/shared/en', texts: { more: 'More {one}' } };
+  expect(
+    writeTextTypes([{ namespace: 'home-details', from: './en', texts }, shared]),
+  ).toBe(`import type { Counted, Shown } from '@truemark/browser/text-values';
+import type sharedHomeDetails from '@truemark/shared/en/home-details.json';
 import type homeDetails from './en/home-details.json';
 
-/** Every namespace with its English file, which types the keys. Written by \`npm run texts\`, never by hand. */
+/** Every namespace with its English files, which type the keys. Written by \`npm run texts\`, never by hand. */
 export interface Texts {
-  readonly 'home-details': typeof homeDetails;
+  readonly 'home-details': typeof homeDetails & typeof sharedHomeDetails;
 }
 
-/** What the texts of \`locales/en\` ask for, by namespace and key. */
+/** What the English texts ask for, by namespace and key. */
 export interface TextValues {
   readonly 'home-details': {
     readonly 'a.b': Counted<'count'> & Shown<'all' | 'lots'>;
+    readonly more: Shown<'one'>;
   };
 }
 `);

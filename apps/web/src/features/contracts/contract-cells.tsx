@@ -8,7 +8,6 @@ import { useText } from '../../platform/text.ts';
 import { GainText, OrderName, OrderPrice } from '../order-cells/index.ts';
 import styles from './contract-cells.module.css';
 import { contractName } from './contract-name.ts';
-import { countLots } from './count-lots.ts';
 import { useContractFigure } from './use-figures.ts';
 
 /** Logo, symbol and number of a contract. */
@@ -44,8 +43,8 @@ export function LotsText(props: { readonly lots: string }) {
 export function LotsCount(props: { readonly lots: string; readonly isWhole?: boolean }) {
   const t = useText('orders');
   const locale = useLocale();
-  const lots = countLots(locale, props.lots);
-  return <bdi>{props.isWhole ? t('ofLots', lots) : t('lotsCount', lots)}</bdi>;
+  const lots = formatAmount(locale, props.lots, 0, 8);
+  return <bdi>{props.isWhole ? t('ofLots', { lots }) : t('lotsCount', { count: Number(props.lots), lots })}</bdi>;
 }
 
 /** What closing a position at the price of this moment would leave after all fees. */

@@ -18,17 +18,26 @@ const xpub =
 /** A picture of somebody else's. */
 export const foreignPicture = 'f'.repeat(22);
 
-/** Deposits around a real ledger: users 1 to 9 by number, operators by role and number. */
-export async function openDepositWorld({ sharedOn = [] }: { readonly sharedOn?: readonly Network[] } = {}) {
-  const { database, ledger, clock, close } = await openTestLedger();
-  for (let userId = 1; userId <= 9; userId += 1) await ledger.openUser(userId);
+/** The networks of a sandbox without nodes, with own addresses but on those that share theirs. */
+function openTestChains(sharedOn: readonly Network[]): Chains {
   const all = families.map(chain => {
     const network = findNetwork(chain, 'sandbox');
     const key = openDepositKey(network, xpub);
     assert(key.ok, 'the key is good');
-    return { network, tokens: [], depositKey: sharedOn.includes(network) ? null : key.value };
+    return { network, tokens: [], depositKey: sharedOn.includes(network) ? null : key.value, adapter: null };
   });
-  const chains: Chains = { all, find: network => all.find(one => one.network === network) ?? null };
+  return {
+    all,
+    find: network => all.find(one => one.network === network) ?? null,
+    close: () => undefined,
+  };
+}
+
+/** Deposits around a real ledger: users 1 to 9 by number, operators by role and number. */
+export async function openDepositWorld({ sharedOn = [] }: { readonly sharedOn?: readonly Network[] } = {}) {
+  const { database, ledger, clock, close } = await openTestLedger();
+  for (let userId = 1; userId <= 9; userId += 1) await ledger.openUser(userId);
+  const chains = openTestChains(sharedOn);
   const told: NewNotification[] = [];
   const values: { rate: bigint | undefined } = { rate: 1n };
   const settings = new Map<string, string>(depositParameters.map(({ key, defaultValue }) => [key, defaultValue]));

@@ -17,7 +17,6 @@ import { findActBlock } from '../contract-acts.ts';
 import { ContractName, LotsCount } from '../contract-cells.tsx';
 import { calculateClosingPreview } from '../contract-figures.ts';
 import { useInstrumentRules } from '../contract-queries.ts';
-import { countLots } from '../count-lots.ts';
 import { useContractFigure, useIsClosable } from '../use-figures.ts';
 import { ActFrame } from './act-frame.tsx';
 import { calculateShare, readLots } from './close-form.ts';
@@ -49,7 +48,6 @@ export function CloseDialog(props: { readonly order: ContractOrder; readonly onC
     : t(`lots.${lots.reason}`, {
         ...countLots(locale, order.openLots),
         step: formatAmount(locale, lotStep ?? '', 0, 8),
-        stepCount: Number(lotStep ?? 0),
       });
 
   async function send(idempotencyKey: string): Promise<void> {

@@ -62,10 +62,11 @@ const accountPaths = [
   '/profile/balance',
   '/profile/orders',
   '/profile/notification',
+  '/profile/invite',
   '/profile/security',
   '/transactions',
 ];
-const accountTwins = ['/profile/invite'];
+const accountTwins = ['/profile/nfts'];
 
 const phone = (({ defaultBrowserType, ...rest }) => rest)(devices['iPhone 14']);
 const picturesFolder = path.resolve(import.meta.dirname, '../../test-results/pictures');

@@ -48,7 +48,7 @@ export async function buildApp(start: AppStart): Promise<App> {
   const ledger = await composeLedger(start, parameters, jobs);
   const messaging = await composeMessaging(start, jobs, metrics);
   const chains = await composeChains(start);
-  const people = await composePeople(start, { messaging, ledger, jobs });
+  const people = await composePeople(start, { messaging, ledger, jobs, parameters });
   const { identity, consoleAccess } = people;
   addLiveFigures(market, people, parameters, clock);
 

@@ -1,6 +1,7 @@
 import { accountParameters } from './features/accounts/index.ts';
 import { contractHolds, contractParameters } from './features/contracts/index.ts';
 import { depositParameters } from './features/deposits/index.ts';
+import { inviteParameters } from './features/invites/index.ts';
 import { optionHolds, optionParameters } from './features/options/index.ts';
 import { riskParameters } from './features/risk/index.ts';
 
@@ -11,6 +12,7 @@ export const parameterDefinitions = [
   ...optionParameters,
   ...riskParameters,
   ...depositParameters,
+  ...inviteParameters,
 ] as const;
 
 /** What the products say they hold, which the audit compares with the ledger. */

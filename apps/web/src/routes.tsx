@@ -117,6 +117,10 @@ const routes: readonly PageRoute[] = [
     chunks: both(() => import('./features/notifications/notification-page.tsx'), 'notifications', 'account'),
   },
   {
+    path: '/profile/invite',
+    chunks: both(() => import('./features/invites/invite-page.tsx'), 'invites', 'account'),
+  },
+  {
     path: '/profile/security',
     chunks: both(() => import('./features/identity/security/security-page.tsx'), 'security', 'account', 'identity'),
   },

@@ -112,6 +112,8 @@ export const expectations = {
   sendUploadPart: writes({ body: { uploadId: unknownFile, offset: 0, data: '/9j/4AAQSkZJRgAB' } }),
   finishUpload: writes({ body: { uploadId: unknownFile } }),
   getFile: reads({ params: { id: unknownFile } }),
+  getInvite: reads(),
+  listInvited: reads(),
   getNotificationList: reads({ body: {} }),
   markNotificationRead: protects(
     { body: { ids: [] } },

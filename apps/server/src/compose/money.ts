@@ -1,6 +1,7 @@
 import { parseAmount } from '@truemark/domain/ledger/amount';
 import { assert } from '@truemark/domain/result';
 import type { parameterDefinitions } from '../definitions.ts';
+import { createFeeShares } from '../features/invites/index.ts';
 import { createLedger, type Ledger } from '../features/ledger/index.ts';
 import type { Parameters } from '../features/parameters/index.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
@@ -20,6 +21,7 @@ export async function composeLedger(
     clock,
     log,
     isSandbox,
+    feeShares: createFeeShares(database),
     demo: {
       getStart() {
         const start = parseAmount(parameters.get('demo.start'), 'USDT');

@@ -3,6 +3,7 @@ import { createFacebook, createGoogle } from '../adapters/oauth/index.ts';
 import { type ConsoleAccess, createConsoleAccess } from '../features/console-access/index.ts';
 import { type Files, openFiles } from '../features/files/index.ts';
 import { createIdentity, createSecondFactors, type Identity, type UserFactors } from '../features/identity/index.ts';
+import { createInviteEntry } from '../features/invites/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
 import { createPasswords } from '../platform/crypto/passwords.ts';
 import { openSecretBox } from '../platform/crypto/secret-box.ts';
@@ -11,6 +12,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import { loadSecret } from '../platform/postgres/instance-setting.ts';
 import type { AppDependencies } from '../platform/process/run-server.ts';
 import type { Messaging } from './messaging.ts';
+import type { AllParameters } from './money.ts';
 
 /** Users and operators, with what proves who they are. */
 export interface People {
@@ -27,11 +29,12 @@ interface PeopleParts {
   readonly messaging: Messaging;
   readonly ledger: Ledger;
   readonly jobs: Jobs;
+  readonly parameters: AllParameters;
 }
 
 export async function composePeople(
   dependencies: AppDependencies,
-  { messaging, ledger, jobs }: PeopleParts,
+  { messaging, ledger, jobs, parameters }: PeopleParts,
 ): Promise<People> {
   const { settings, database, clock, log } = dependencies;
   const { messages, notifications, eventLog } = messaging;
@@ -50,7 +53,13 @@ export async function composePeople(
     publicUrl,
     isSandbox,
   });
-  const identity = createIdentity({
+  const invites = createInviteEntry({
+    clock,
+    getFeeShare: () => parameters.get('invites.feeShare'),
+    notifyIn: notifications.notifyIn,
+    loadUserName: async (client, userId) => (await identity.loadUserIn(client, userId))?.userName,
+  });
+  const identity: Identity = createIdentity({
     database,
     clock,
     log,
@@ -62,6 +71,7 @@ export async function composePeople(
     notices: notifications,
     events: eventLog,
     accounts: ledger,
+    invites,
     codeKey: await loadSecret(database, 'contact-code-key'),
     providers: {
       ...(settings.google ? { google: createGoogle(settings.google) } : {}),

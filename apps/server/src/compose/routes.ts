@@ -21,6 +21,7 @@ import {
 import { registerFileRoutes } from '../features/files/index.ts';
 import { registerIdentityRoutes, registerSecondFactorRoutes } from '../features/identity/index.ts';
 import { registerInstrumentOperatorRoutes, registerLogoRoutes } from '../features/instruments/index.ts';
+import { createInviteList, registerInviteRoutes } from '../features/invites/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
 import { registerMarketRoutes } from '../features/market-data/index.ts';
 import {
@@ -133,6 +134,15 @@ function registerMoney(platform: Platform): void {
     notifyTestFunds: (client, userId, values) =>
       notifyIn(client, { userId, kind: 'testFunds', values, isMailed: false }),
   });
+  registerInviteRoutes(
+    http,
+    createInviteList({
+      database,
+      ledger,
+      identity: people.identity,
+      getFeeShare: () => parameters.get('invites.feeShare'),
+    }),
+  );
   registerUserRoutes(http, acts, {
     identity: people.identity,
     factors: people.factors,

@@ -10,6 +10,7 @@ import type homeDetails from './en/home-details.json';
 import type identity from './en/identity.json';
 import type instrument from './en/instrument.json';
 import type instrumentNames from './en/instrument-names.json';
+import type invites from './en/invites.json';
 import type market from './en/market.json';
 import type marketList from './en/market-list.json';
 import type notifications from './en/notifications.json';
@@ -37,6 +38,7 @@ export interface Texts {
   readonly identity: typeof identity;
   readonly instrument: typeof instrument;
   readonly 'instrument-names': typeof instrumentNames;
+  readonly invites: typeof invites;
   readonly market: typeof market;
   readonly 'market-list': typeof marketList;
   readonly notifications: typeof notifications;
@@ -132,6 +134,11 @@ export interface TextValues {
     readonly utcTime: Shown<'time'>;
     readonly verifyRecord: Shown<'number'>;
   };
+  readonly invites: {
+    readonly lead: Shown<'share'>;
+    readonly since: Shown<'date'>;
+    readonly withheldSince: Shown<'date'>;
+  };
   readonly market: {
     readonly opensAt: Shown<'time'>;
   };
@@ -151,6 +158,8 @@ export interface TextValues {
     readonly 'demoReset.content': Shown<'amount' | 'asset'>;
     readonly 'depositFailed.content': Cases<'reason'> & Shown<'amount' | 'asset'>;
     readonly 'depositProcessed.content': Shown<'amount' | 'asset'>;
+    readonly 'inviteRegistered.content': Shown<'name'>;
+    readonly 'inviteWithheld.content': Shown<'name'>;
     readonly 'marginCall.content': Cases<'closeOut'> & Shown<'level' | 'symbol'>;
     readonly 'newLogin.content': Shown<'address' | 'device'>;
     readonly 'orderCanceled.content': Shown<'symbol'>;

@@ -10,4 +10,5 @@ export const accountKeys = {
   security: ['security'],
   orders: ['orders'],
   deposits: ['deposits'],
+  invites: ['invites'],
 } as const;

@@ -36,12 +36,9 @@ export function listStaleKeys({ kind, values }: Pick<UserEvent, 'kind' | 'values
   const book = values.book === undefined ? [] : [values.book];
   switch (kind) {
     case 'balances':
-      return [
-        [...accountKeys.balances, ...book],
-        [...accountKeys.transfers, ...book],
-      ];
+      return [[...accountKeys.balances, ...book], [...accountKeys.transfers, ...book], accountKeys.invites];
     case 'notification':
-      return [accountKeys.notifications];
+      return [accountKeys.notifications, accountKeys.invites];
     case 'sessions':
       return [accountKeys.sessions];
     case 'profile':

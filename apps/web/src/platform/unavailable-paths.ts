@@ -6,7 +6,6 @@ export const unavailablePaths = [
   '/financial',
   '/nfts',
   '/nfts/:id',
-  '/profile/invite',
   '/profile/deposit',
   '/profile/withdraw',
   '/profile/convert',

@@ -1,6 +1,7 @@
 import { paymentNotifications } from '../payments/payment-notifications.ts';
 import { orderNotifications } from '../trading/order-notifications.ts';
 import { accountNotifications } from './account-notifications.ts';
+import { inviteNotifications } from './invite-notifications.ts';
 
 export type { NotificationValueForm } from './notification-form.ts';
 
@@ -8,7 +9,12 @@ export type { NotificationValueForm } from './notification-form.ts';
  * Every notification there is, with the values that fill its words. When it happened is the notification's own `at`.
  * Words: `notifications.<kind>.title` and `.content` in the web client, `<kind>.subject` and `.text` in mails.
  */
-export const notificationKinds = { ...accountNotifications, ...orderNotifications, ...paymentNotifications } as const;
+export const notificationKinds = {
+  ...accountNotifications,
+  ...inviteNotifications,
+  ...orderNotifications,
+  ...paymentNotifications,
+} as const;
 
 export type NotificationKind = keyof typeof notificationKinds;
 

@@ -192,6 +192,11 @@ export function hideContact(contact: string): string {
   return `${contact.slice(0, 3)}•••${contact.slice(-3)}`;
 }
 
+/** A user name for those who need not learn it: its first two letters. */
+export function maskName(userName: string): string {
+  return `${userName.slice(0, 2)}•••`;
+}
+
 /** The invite code that was typed, in capital letters and without groups; undefined when nothing was typed. */
 export function readInviteCode(typed: string | undefined): string | undefined {
   return readTypedCode(typed ?? '').toUpperCase() || undefined;

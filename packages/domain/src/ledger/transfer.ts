@@ -10,8 +10,9 @@ import type { Amount } from './amount.ts';
  * - `trading`: the gain or loss is one of trading; a fee counts as lost.
  * - `wallet`: of each posting that brings money or takes it away, the one transfer that says what it is. What an account of
  *   play money starts with is none.
+ * - `shared`: a fee of which who invited the payer gets a share, in the posting that takes it.
  */
-export type TransferGroup = 'profit' | 'trading' | 'wallet';
+export type TransferGroup = 'profit' | 'trading' | 'wallet' | 'shared';
 
 /**
  * Why money moves: the closed list of kinds of transfers, each with its groups. A capability adds its kinds here, with their
@@ -53,13 +54,13 @@ const transferGroups = {
   /** The bought side of a conversion: treasury → available. */
   conversionIn: [],
   /** Its fee: available → fees. */
-  conversionFee: ['profit'],
+  conversionFee: ['profit', 'shared'],
   /** Margin of a contract order, the opening fee included: available → margin. */
   contractHold: [],
   /** The profit a contract may make: treasury → reserve. */
   contractReserve: [],
   /** Opening and closing fee: margin or available → fees. */
-  contractFee: ['profit', 'trading'],
+  contractFee: ['profit', 'trading', 'shared'],
   /** A loss: margin → treasury. */
   contractLoss: ['profit', 'trading'],
   /** A profit: reserve → available. */

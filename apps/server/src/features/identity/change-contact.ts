@@ -1,10 +1,13 @@
+import { calculateMailbox } from '@truemark/domain/identity/rules';
 import { accept, deny, type Result } from '@truemark/domain/result';
+import type pg from 'pg';
 import type { denyUntil } from '../../platform/http/try-limits.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { type ContactFields, type ContactPoint, readContact } from './contact.ts';
 import type { ContactCodes, SentCode } from './contact-codes.ts';
+import { listInviteMails } from './invite-store.ts';
 import type { LoginContext } from './login-context.ts';
-import type { Contact, Notices, UserEvents } from './ports.ts';
+import type { Announce, Contact, Invites, Notices, UserEvents } from './ports.ts';
 import { isTaken, type UserStore } from './store.ts';
 import type { User } from './user.ts';
 
@@ -14,6 +17,7 @@ export interface ContactParts {
   readonly codes: ContactCodes;
   readonly notices: Notices;
   readonly events: UserEvents;
+  readonly invites: Pick<Invites, 'withholdIn'>;
 }
 
 type FormRefusal = 'emailWrong' | 'phoneWrong';
@@ -47,7 +51,21 @@ export interface ContactChange {
   >;
 }
 
-export function createContactChange({ database, users, codes, notices, events }: ContactParts): ContactChange {
+export function createContactChange(parts: ContactParts): ContactChange {
+  const { database, users, codes, notices, events, invites } = parts;
+
+  /** Somebody's new address may be another name of the mailbox of who invited them. */
+  async function withholdOwn(client: pg.ClientBase, userId: number, email: string | null): Promise<Announce> {
+    if (email === null) return () => undefined;
+    const mails = await listInviteMails(client, userId);
+    const own = mails.filter(other => calculateMailbox(other.email) === calculateMailbox(email));
+    return invites.withholdIn(
+      client,
+      own.map(({ invitedId }) => invitedId),
+      'mailbox',
+    );
+  }
+
   async function sendContactCode(
     userId: number,
     fields: ContactFields,
@@ -68,6 +86,7 @@ export function createContactChange({ database, users, codes, notices, events }:
       if (user.state === 'frozen') return deny('accountFrozen');
       if (!(await codes.useIn(client, codeId))) return deny('codeExpired');
       await users.saveContact(client, userId, contact);
+      const announceWithheld = await withholdOwn(client, userId, contact.email);
       const former = findFormer(contact, user);
       const announceNotice = await notices.notifyIn(client, {
         userId,
@@ -78,6 +97,7 @@ export function createContactChange({ database, users, codes, notices, events }:
       });
       const announceEvent = await events.appendIn(client, [{ userId, kind: 'profile' }]);
       return accept(() => {
+        announceWithheld();
         announceNotice();
         announceEvent();
       });

@@ -85,6 +85,22 @@ export interface UserAccounts {
   openUser(userId: number, client: pg.ClientBase): Promise<void>;
 }
 
+/** Who invited whom, for whoever shares fees with inviters. */
+export interface Invites {
+  /** In the transaction that makes the invited user, after the user. `isSameNetwork`: the inviter has been where they are. */
+  enterIn(
+    client: pg.ClientBase,
+    invite: {
+      readonly inviterId: number;
+      readonly invitedId: number;
+      readonly invitedName: string;
+      readonly isSameNetwork: boolean;
+    },
+  ): Promise<Announce>;
+  /** These users and who invited them are one person each. Called before the logs of users' events are locked. */
+  withholdIn(client: pg.ClientBase, invitedIds: readonly number[], reason: 'mailbox' | 'device'): Promise<Announce>;
+}
+
 /** Everything identity asks of other capabilities. */
 export interface IdentityPorts {
   readonly messages: Messages;
@@ -92,4 +108,5 @@ export interface IdentityPorts {
   readonly events: UserEvents;
   readonly factors: SecondFactors;
   readonly accounts: UserAccounts;
+  readonly invites: Invites;
 }

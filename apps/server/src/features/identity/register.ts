@@ -6,14 +6,15 @@ import type pg from 'pg';
 import { checkNewPassword } from '../../platform/crypto/new-password.ts';
 import type { RandomBytes } from '../../platform/crypto/opaque-text.ts';
 import type { Passwords } from '../../platform/crypto/passwords.ts';
-import { calculateCaller } from '../../platform/http/network-address.ts';
+import { calculateCaller, calculateNetwork } from '../../platform/http/network-address.ts';
 import { commitUnlessDenied } from '../../platform/postgres/commit-unless-denied.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { type ContactFields, readContact } from './contact.ts';
 import type { ContactCodes } from './contact-codes.ts';
 import { isLoginProof } from './finish-login.ts';
+import { hasBeenIn } from './invite-store.ts';
 import type { LoginContext } from './login-context.ts';
-import type { UserAccounts } from './ports.ts';
+import type { Invites, UserAccounts } from './ports.ts';
 import { makeInviteCode } from './secrets.ts';
 import type { SessionStore } from './session-store.ts';
 import { hashDevice, type UserSessions } from './sessions.ts';
@@ -27,6 +28,7 @@ export interface RegisterParts {
   readonly sessionStore: SessionStore;
   readonly sessions: UserSessions;
   readonly accounts: UserAccounts;
+  readonly invites: Pick<Invites, 'enterIn'>;
 }
 
 /** What opens the door, such as a code: used when the rest went well. */
@@ -44,7 +46,9 @@ type TakenRefusal = 'userNameTaken' | 'emailTaken';
 const inviteCodeTries = 5;
 
 /** The parts of registering that a password and a social login have in common. */
-export function createRegistration({ database, randomBytes, users, sessionStore, sessions, accounts }: RegisterParts) {
+export function createRegistration(parts: RegisterParts) {
+  const { database, randomBytes, users, sessionStore, sessions, accounts, invites } = parts;
+
   async function findInviter(typed: string | undefined): Promise<Result<User | null, 'inviteCodeUnknown'>> {
     const inviteCode = readInviteCode(typed);
     if (inviteCode === undefined) return accept(null);
@@ -78,6 +82,13 @@ export function createRegistration({ database, randomBytes, users, sessionStore,
     throw new Error('no free invite code was found');
   }
 
+  /** Writes down who invited a newcomer. */
+  async function enterInvite(client: pg.PoolClient, { id, inviterId, userName }: User, address: string) {
+    if (inviterId === null) return () => undefined;
+    const isSameNetwork = await hasBeenIn(client, inviterId, calculateNetwork(address));
+    return invites.enterIn(client, { inviterId, invitedId: id, invitedName: userName, isSameNetwork });
+  }
+
   /** Makes the user, their first session and their accounts, all or nothing. */
   async function admit<Code extends string>(
     newcomer: Newcomer,
@@ -93,12 +104,14 @@ export function createRegistration({ database, randomBytes, users, sessionStore,
       if (!inserted.ok) return inserted;
       const user = inserted.value;
       await proof.use(client, id);
+      const announceInvite = await enterInvite(client, user, context.address);
       const session = await sessions.openIn(client, id, context, { isProof: isLoginProof(user, false) });
-      return accept({ user, ...session });
+      return accept({ user, ...session, announceInvite });
     });
     if (!admitted.ok) return admitted;
-    const { user, token, announce } = admitted.value;
+    const { user, token, announce, announceInvite } = admitted.value;
     announce();
+    announceInvite();
     return accept({ state: 'done', token, userInfo: toUserInfo(user, false) });
   }
 

@@ -12,9 +12,10 @@ import { calculateNetwork } from '../../platform/http/network-address.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { describeDevice } from './device.ts';
+import { findInvitedOnDevice } from './invite-store.ts';
 import { createKnownSessions } from './known-sessions.ts';
 import type { LoginContext } from './login-context.ts';
-import type { Announce, Notices, UserEvents } from './ports.ts';
+import type { Announce, Invites, Notices, UserEvents } from './ports.ts';
 import type { SessionEnds } from './session-ends.ts';
 import type { NewSession, SessionStore } from './session-store.ts';
 
@@ -58,12 +59,17 @@ export interface SessionParts {
   readonly randomBytes: RandomBytes;
   readonly notices: Notices;
   readonly events: UserEvents;
+  readonly invites: Pick<Invites, 'withholdIn'>;
 }
 
 type SessionPlace = Pick<NewSession, 'device' | 'deviceHash' | 'network'>;
 
 export function hashDevice(deviceMark: string | undefined): Buffer | null {
   return deviceMark === undefined ? null : hashOpaqueText(deviceMark);
+}
+
+function describePlace({ userAgent, deviceMark, address }: LoginContext): SessionPlace {
+  return { device: describeDevice(userAgent), deviceHash: hashDevice(deviceMark), network: calculateNetwork(address) };
 }
 
 export function createSessions(parts: SessionParts): UserSessions {
@@ -91,6 +97,12 @@ export function createSessions(parts: SessionParts): UserSessions {
     return notices.notifyIn(client, { userId, kind: 'newLogin', values, isMailed: true });
   }
 
+  /** Who invited somebody, and logs in where they did, is the same person. */
+  async function withholdOwn(client: pg.PoolClient, userId: number, { deviceHash }: SessionPlace): Promise<Announce> {
+    const own = deviceHash ? await findInvitedOnDevice(client, userId, deviceHash) : [];
+    return parts.invites.withholdIn(client, own, 'device');
+  }
+
   return {
     async find(token) {
       if (!tokenPattern.test(token)) return undefined;
@@ -109,11 +121,8 @@ export function createSessions(parts: SessionParts): UserSessions {
 
     async openIn(client, userId, context, { isProof }) {
       const { nowMs } = context;
-      const place = {
-        device: describeDevice(context.userAgent),
-        deviceHash: hashDevice(context.deviceMark),
-        network: calculateNetwork(context.address),
-      };
+      const place = describePlace(context);
+      const announceWithheld = await withholdOwn(client, userId, place);
       const announceDevice = await tellOfNewDevice(client, userId, place);
       const token = makeOpaqueText(randomBytes);
       const absoluteEndAtMs = nowMs + sessionAbsoluteMs;
@@ -124,8 +133,7 @@ export function createSessions(parts: SessionParts): UserSessions {
       return {
         token,
         announce() {
-          announceDevice();
-          announceEvent();
+          for (const announce of [announceWithheld, announceDevice, announceEvent]) announce();
         },
       };
     },

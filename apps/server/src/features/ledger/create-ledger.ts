@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { createDemoReset, createDemoStart, createSampleTreasury, operatorPostings } from './house/house.ts';
 import type { DemoRules, Ledger, LedgerDependencies, TellReset, UserBalance } from './ledger.ts';
 import { createPosting } from './post/create-posting.ts';
+import { loadInvitedSteps, loadInviteRewards, loadUnsharedFees } from './record/invite-store.ts';
 import { deleteRefusals, findPosted } from './record/posting-store.ts';
 import { listLines, loadStatement, readLines, search } from './record/read-record.ts';
 import {
@@ -38,6 +39,9 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
     loadBalances: async (userId, book) => calculateBalances(await loadAccounts(database.pool, userId, book)),
     calculateProfit: (userId, book, asset, fromMs) => calculateProfit(database, { userId, book, asset, fromMs }),
     loadTradingResults: (book, fromMs) => loadTradingResults(database, book, fromMs),
+    loadInviteRewards: userId => loadInviteRewards(database, userId),
+    loadUnsharedFees: (invitedId, share) => loadUnsharedFees(database, invitedId, share),
+    loadInvitedSteps: userIds => loadInvitedSteps(database, userIds),
     loadHouseBalances: () => loadHouseAccounts(database),
     listHolds: (userId, book) => loadPendingHolds(database, userId, book),
     listLines: (filter, page) => listLines(database, filter, page),

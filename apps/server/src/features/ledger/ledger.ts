@@ -1,6 +1,8 @@
+import type { SharedFee } from '@truemark/contract/people/invites';
 import type { RefusalName } from '@truemark/contract/refusals';
 import type { HouseAccountKind, UserAccountKind } from '@truemark/domain/ledger/account';
 import type { Amount } from '@truemark/domain/ledger/amount';
+import type { FeeShare } from '@truemark/domain/ledger/fee-share';
 import type { Hold } from '@truemark/domain/ledger/hold';
 import type { PostingDraft } from '@truemark/domain/ledger/posting';
 import type { RecordLine } from '@truemark/domain/ledger/record';
@@ -12,6 +14,7 @@ import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
+import type { FeeShares } from './post/fee-shares.ts';
 import type { AttachedHandle, AttachedWriter, PostedIn, PostedListener, Posting, PostingAnswer } from './posting.ts';
 
 export interface LedgerDependencies {
@@ -21,6 +24,8 @@ export interface LedgerDependencies {
   readonly isSandbox: boolean;
   /** The rules of demo accounts in force; read at each use, because operators change them. */
   readonly demo?: DemoRules;
+  /** Nobody gets any when left out. */
+  readonly feeShares?: FeeShares;
 }
 
 /** What a demo account starts with, in minor units of USDT, and how often a UTC day it may be set back to that. */
@@ -35,6 +40,14 @@ export interface UserBalance {
   readonly accounts: Readonly<Record<UserAccountKind, Amount>>;
   /** The sum of the accounts. */
   readonly total: Amount;
+}
+
+/** What came of an invite. */
+export interface InviteReward {
+  readonly inviteId: number;
+  readonly feeKind: SharedFee;
+  readonly asset: Asset;
+  readonly amount: Amount;
 }
 
 /** What the house has in one account, all shards together. */
@@ -166,6 +179,12 @@ export interface Ledger {
     book: Book,
     fromMs: number,
   ): Promise<{ readonly userIds: readonly string[]; readonly losingIds: readonly string[] }>;
+  /** What a user got of the fees of those whom they invited, by invite, kind of fee and asset. */
+  loadInviteRewards(userId: number): Promise<readonly InviteReward[]>;
+  /** The share that no posting of a user's fees gave to who invited them. */
+  loadUnsharedFees(invitedId: number, share: FeeShare): Promise<readonly Omit<InviteReward, 'inviteId'>[]>;
+  /** How many of these users have brought money to the live book, and how many traded there. */
+  loadInvitedSteps(userIds: readonly number[]): Promise<{ readonly funded: number; readonly trading: number }>;
   loadHouseBalances(): Promise<readonly HouseBalance[]>;
   /** What is pending, the newest first. */
   listHolds(userId: number, book: Book): Promise<readonly Hold[]>;

@@ -27,6 +27,8 @@ const withoutAdvice: readonly NewMessage['kind'][] = [
   'sessionsEnded',
   'demoReset',
   'testFunds',
+  'inviteRegistered',
+  'inviteWithheld',
   'marginCall',
   'positionLiquidated',
   'positionStopped',

@@ -24,6 +24,7 @@ const tableGrants: Readonly<Record<string, string>> = {
   file_view: 'insert',
   instance_setting: 'insert, update, delete',
   instrument: 'insert, update',
+  invite: 'insert, update',
   ledger_account: 'insert',
   ledger_hold: '',
   // Refusals are forgotten; what was posted stays by the table's own rule.

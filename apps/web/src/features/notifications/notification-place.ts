@@ -14,15 +14,17 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Snowflake from 'lucide-react/icons/snowflake';
 import Target from 'lucide-react/icons/target';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import UserPlus from 'lucide-react/icons/user-plus';
 
 interface Look {
   readonly icon: LucideIcon;
   /** Where what it tells can be looked at or mended. */
-  readonly place?: '/profile/security' | '/transactions' | '/profile/orders';
+  readonly place?: '/profile/security' | '/transactions' | '/profile/orders' | '/profile/invite';
 }
 
 const security = '/profile/security';
 const orders = '/profile/orders';
+const invites = '/profile/invite';
 
 const looks: Readonly<Record<NotificationKind, Look>> = {
   newLogin: { icon: LogIn, place: security },
@@ -39,6 +41,8 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   sessionsEnded: { icon: LogIn, place: security },
   demoReset: { icon: FlaskConical, place: '/transactions' },
   testFunds: { icon: FlaskConical, place: '/transactions' },
+  inviteRegistered: { icon: UserPlus, place: invites },
+  inviteWithheld: { icon: UserPlus, place: invites },
   marginCall: { icon: TriangleAlert, place: orders },
   positionLiquidated: { icon: TriangleAlert, place: orders },
   positionStopped: { icon: CircleStop, place: orders },
@@ -53,7 +57,12 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
 };
 
 /** The words of the way to each place. */
-export const placeWords = { [security]: 'toSecurity', '/transactions': 'toRecord', [orders]: 'toOrders' } as const;
+export const placeWords = {
+  [security]: 'toSecurity',
+  '/transactions': 'toRecord',
+  [orders]: 'toOrders',
+  [invites]: 'toInvites',
+} as const;
 
 /** Where a notification leads; undefined when there is nothing to look at. */
 export function findNotificationPlace(kind: string): Look['place'] {

@@ -1,7 +1,7 @@
 import { Link } from '@truemark/browser/router';
 import { CopyButton } from '@truemark/ui/copy-button';
+import { buildInviteLink } from '../../platform/build-invite-link.ts';
 import { useText } from '../../platform/text.ts';
-import { buildInviteLink } from './build-invite-link.ts';
 import styles from './cells.module.css';
 
 /** The personal code, and the link that carries it. */

@@ -16,6 +16,7 @@ import { createMetrics } from '../../../platform/process/metrics.ts';
 import { readReply } from '../../../platform/testing/read-reply.ts';
 import { makeTemporaryFolder } from '../../../platform/testing/temporary-folder.ts';
 import { openTestDatabase } from '../../../platform/testing/test-database.ts';
+import { createFeeShares, createInviteEntry } from '../../invites/index.ts';
 import { createLedger } from '../../ledger/index.ts';
 import { createEventLog, createMessages, createNotifications } from '../../notifications/index.ts';
 import { createIdentity, type IdentityParts } from '../create-identity.ts';
@@ -80,11 +81,19 @@ function createParts(database: Database, clock: Clock, { isDappOnly, hasIdleJobs
     identity.loadUserIn(client, userId);
   const notices = createNotifications({ ...base, messages, eventLog: events, loadContact });
   const factors = createSecondFactors({ ...base, notices, events, secretBox: createSecretBox(randomBytes(32)) });
-  const ledger = createLedger(base);
+  const ledger = createLedger({ ...base, feeShares: createFeeShares(database) });
+  /** What inviters get of the fees of those who register from now on. */
+  const shareRule = { feeShare: '0.1' };
   const passwords = createPasswords({ clock, onWork: () => hashes.count++ });
-  const ports = { messages, notices, events, factors, accounts: ledger };
+  const invites = createInviteEntry({
+    clock,
+    getFeeShare: () => shareRule.feeShare,
+    notifyIn: notices.notifyIn,
+    loadUserName: async (client, userId) => (await identity.loadUserIn(client, userId))?.userName,
+  });
+  const ports = { messages, notices, events, factors, invites, accounts: ledger };
   const identity: Identity = createIdentity({ ...base, ...ports, passwords, codeKey: 'key of the tests' });
-  return { ...base, ...ports, ledger, identity, lines, hashes };
+  return { ...base, ...ports, ledger, identity, lines, hashes, shareRule };
 }
 
 /** The built routes, called by name. */

@@ -1,6 +1,7 @@
 import type { RefusalName } from '@truemark/contract/refusals';
 import type { AccountKind } from '@truemark/domain/ledger/account';
 import type { Amount } from '@truemark/domain/ledger/amount';
+import { draftFeeShares, type FeeShare } from '@truemark/domain/ledger/fee-share';
 import { checkPosting } from '@truemark/domain/ledger/posting';
 import type { TransferDraft } from '@truemark/domain/ledger/transfer';
 import type { Asset } from '@truemark/domain/money/asset';
@@ -35,7 +36,9 @@ export interface PreparedPosting {
   readonly answerKey: string;
   /** SHA-256 of what was asked, hexadecimal. */
   readonly bodyHash: string;
+  /** The transfers that were asked for, then what an inviter gets of the fees among them. */
   readonly moves: readonly Move[];
+  readonly share: { readonly inviteId: number; readonly ownMoves: number } | undefined;
 }
 
 /** What a transfer leaves behind in an account of a user. */
@@ -132,10 +135,20 @@ export function preparePosting(posting: Posting): PreparedPosting {
     ownerId,
     answerKey: `${ownerId}/${key}`,
     bodyHash: hashText(body ?? describeTransfers(book, transfers)),
-    moves: transfers.map(draft =>
-      createMove(draft, book, findOwner(draft.debit, userId), findOwner(draft.credit, userId)),
-    ),
+    moves: transfers.map(draft => ownedMove(draft, posting)),
+    share: undefined,
   };
+}
+
+/** The posting with what an inviter gets of its fees. */
+export function addShare(prepared: PreparedPosting, share: FeeShare): PreparedPosting {
+  const { posting, moves } = prepared;
+  const shared = draftFeeShares(posting.transfers, share).map(draft => ownedMove(draft, posting));
+  return { ...prepared, moves: [...moves, ...shared], share: { inviteId: share.inviteId, ownMoves: moves.length } };
+}
+
+function ownedMove(draft: TransferDraft, { userId, book }: Posting): Move {
+  return createMove(draft, book, findOwner(draft.debit, userId), findOwner(draft.credit, userId));
 }
 
 export function createMove(draft: TransferDraft, book: Book, debitOwnerId: OwnerId, creditOwnerId: OwnerId): Move {

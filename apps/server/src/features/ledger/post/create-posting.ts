@@ -6,6 +6,7 @@ import { AccountCache } from './account-cache.ts';
 import { AttachedWriters } from './attached-writers.ts';
 import { type PreparedPosting, preparePosting } from './batch.ts';
 import { listAccounts } from './batch-refs.ts';
+import { addFeeShares, noFeeShares } from './fee-shares.ts';
 import type { BatchPlan } from './plan-batch.ts';
 import { createPostIn } from './post-in.ts';
 import { PostingQueue } from './posting-queue.ts';
@@ -27,7 +28,12 @@ const waitingMax = 20_000;
 type PostingPart = Pick<Ledger, 'post' | 'addWriter' | 'onPosted' | 'close'> & ReturnType<typeof createPostIn>;
 
 /** The writing side of the ledger: batches of one moment in one commit, or inside a caller's transaction. */
-export function createPosting({ database, clock, log }: LedgerDependencies): PostingPart {
+export function createPosting({
+  database,
+  clock,
+  log,
+  feeShares: shares = noFeeShares,
+}: LedgerDependencies): PostingPart {
   const connections = openPipelines(database, { count: workerCount, settings: lookupPlans, log });
   const writers = new AttachedWriters();
   const cache = new AccountCache();
@@ -45,11 +51,12 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
     }
   };
 
-  const attempt: Attempt = async (postings, mode) => {
+  const attempt: Attempt = async (asked, mode) => {
+    const postings = await addFeeShares(asked, shares);
     const client = await connections.connect();
     let broken: Error | undefined;
     try {
-      const batch = await writeBatch(client, postings, mode, { writers, clock, cache });
+      const batch = await writeBatch(client, postings, mode, { writers, clock, cache, shares });
       if (batch) announce(postings, batch.plan);
       return batch?.answers;
     } catch (error) {
@@ -74,7 +81,7 @@ export function createPosting({ database, clock, log }: LedgerDependencies): Pos
       refuseInTransaction('a posting of its own');
       return queue.post(preparePosting(posting));
     },
-    ...createPostIn({ writers, clock, cache, announce }),
+    ...createPostIn({ writers, clock, cache, shares, announce }),
     addWriter: (name, writer) => writers.add(name, writer),
     onPosted(listener) {
       listeners.add(listener);

@@ -6,6 +6,7 @@ import { findShard, shards } from '../owner.ts';
 import type { PostedIn } from '../posting.ts';
 import { type PreparedPosting, preparePosting } from './batch.ts';
 import { listShards } from './batch-refs.ts';
+import { addFeeShares } from './fee-shares.ts';
 import type { BatchPlan } from './plan-batch.ts';
 import { joinTransaction, lockShards, releaseShards } from './store.ts';
 import { type WriteParts, writeBatchIn } from './write-batch.ts';
@@ -28,7 +29,7 @@ type InMode = 'loaded' | 'allShards';
 export function createPostIn(parts: PostInParts) {
   async function attempt(client: pg.ClientBase, postings: readonly PostingDraft[], mode: InMode) {
     if (postings.length === 0) return { answers: [], announce: () => undefined };
-    const prepared = postings.map(preparePosting);
+    const prepared = await addFeeShares(postings.map(preparePosting), parts.shares, client);
     const plan = await writeBatchIn(client, prepared, mode, parts);
     return plan && { answers: plan.answers, announce: () => parts.announce(prepared, plan) };
   }

@@ -5,6 +5,7 @@ import type { AccountCache } from './account-cache.ts';
 import type { AttachedWriters, WrittenRows } from './attached-writers.ts';
 import type { CheckRefusals, LoadedBatch, PreparedPosting } from './batch.ts';
 import { listAccounts, listHolds, listShards } from './batch-refs.ts';
+import { dropUnpaidShares, type FeeShares } from './fee-shares.ts';
 import { type BatchPlan, planBatch } from './plan-batch.ts';
 import { SentQueries } from './sent-queries.ts';
 import { begin, commit, loadBatch, lockShards, openAccounts, rollback, savePostings, takeNumbers } from './store.ts';
@@ -13,6 +14,7 @@ export interface WriteParts {
   readonly writers: AttachedWriters;
   readonly clock: Clock;
   readonly cache: AccountCache;
+  readonly shares: FeeShares;
 }
 
 /** What a batch is decided on, and which shards of the house it locks. */
@@ -30,7 +32,7 @@ export interface WrittenBatch {
  */
 export async function writeBatch(
   client: pg.ClientBase,
-  postings: readonly PreparedPosting[],
+  asked: readonly PreparedPosting[],
   mode: BatchMode,
   parts: WriteParts,
 ): Promise<WrittenBatch | undefined> {
@@ -38,8 +40,8 @@ export async function writeBatch(
   const sent = new SentQueries();
   try {
     sent.send(begin(client));
-    const accounts = listAccounts(postings, mode === 'allShards');
-    sent.send(lockShards(client, listShards(accounts)));
+    sent.send(lockShards(client, listShards(listAccounts(asked, mode === 'allShards'))));
+    const postings = await dropUnpaidShares(client, asked, parts.shares);
     const checkRefusals = await writers.check(client, postings);
     const batch: LockedBatch = { client, postings, mode, parts, checkRefusals };
     const decided = (mode === 'cached' ? await decideOnCache(batch) : undefined) ?? (await decideOnDatabase(batch));
@@ -64,13 +66,14 @@ export async function writeBatch(
 /** Writes a batch in the caller's transaction, one query after the other. Undefined when all shards are needed. */
 export async function writeBatchIn(
   client: pg.ClientBase,
-  postings: readonly PreparedPosting[],
+  asked: readonly PreparedPosting[],
   mode: Exclude<BatchMode, 'cached'>,
   parts: WriteParts,
 ): Promise<BatchPlan | undefined> {
-  const accounts = listAccounts(postings, mode === 'allShards');
+  const accounts = listAccounts(asked, mode === 'allShards');
   parts.cache.forget(accounts);
   await lockShards(client, listShards(accounts));
+  const postings = await dropUnpaidShares(client, asked, parts.shares);
   const decided = await decideOnDatabase({ client, postings, mode, parts, checkRefusals: new Map() });
   if (!decided) return undefined;
   await save(client, decided.plan);

@@ -1,0 +1,5 @@
+export { createInviteEntry } from './enter-invite.ts';
+export { createFeeShares } from './fee-shares.ts';
+export { createInviteList } from './list-invited.ts';
+export { inviteParameters } from './parameters.ts';
+export { registerInviteRoutes } from './routes.ts';

@@ -1,0 +1,59 @@
+import { devices, type Page } from '@playwright/test';
+import { findAxeFaults } from '../support/axe.ts';
+import { expect, test } from '../support/journey.ts';
+import { readCode } from '../support/outbox.ts';
+import { readText } from '../support/texts.ts';
+import { keepLogin, registerTrader } from '../support/trader.ts';
+
+const password = 'four words of mine';
+const { defaultBrowserType, ...phone } = devices['iPhone 14'];
+
+/** How many have signed up, as the page of the inviter says. */
+function countRegistered(page: Page, word: string) {
+  return page
+    .locator('dl > div')
+    .filter({ has: page.locator('dt', { hasText: word }) })
+    .locator('dd')
+    .first();
+}
+
+test('INV-008 INV-012 who opens an invite link on a phone and signs up is seen at once by who invited', async ({
+  page,
+  browser,
+  platform,
+  language,
+}) => {
+  const words = (namespace: string, key: string) => readText(language, namespace, key);
+  const inviter = await registerTrader(platform, 'inviter');
+  await keepLogin(page, inviter, 'live');
+  await page.goto('/profile/invite');
+  await expect(page.getByRole('img', { name: words('invites', 'picture') })).toBeVisible();
+  await expect(page.getByText(words('invites', 'emptyText'))).toBeVisible();
+  await expect(countRegistered(page, words('invites', 'registered'))).toHaveText('0');
+  expect(await findAxeFaults(page)).toEqual([]);
+  const link = (await page.locator('bdi').filter({ hasText: 'invite=' }).textContent()) ?? '';
+
+  const context = await browser.newContext({ ...phone, locale: language, baseURL: platform.url });
+  await context.addInitScript(() => sessionStorage.setItem('onboarding', 'seen'));
+  const invited = await context.newPage();
+  const userName = `zz_${inviter.userName.slice(-6)}`;
+  const email = `${userName}@example.org`;
+  await invited.goto(link);
+  await invited.getByLabel(words('pass', 'userName'), { exact: true }).fill(userName);
+  await invited.getByRole('textbox', { name: words('identity', 'email'), exact: true }).fill(email);
+  await invited.getByRole('button', { name: words('identity', 'codeSend') }).click();
+  await invited.getByLabel(words('identity', 'code'), { exact: true }).fill(await readCode(platform.dataDir, email));
+  await invited.getByLabel(words('identity', 'password'), { exact: true }).fill(password);
+  await invited.getByLabel(words('pass', 'passwordAgain'), { exact: true }).fill(password);
+  await invited.getByLabel(words('identity', 'country')).selectOption('DE');
+  await invited.getByRole('checkbox').check();
+  await invited.getByRole('button', { name: words('pass', 'registerSubmit') }).click();
+  await expect(invited.getByText(words('pass', 'registered'))).toBeVisible();
+
+  await expect(countRegistered(page, words('invites', 'registered'))).toHaveText('1');
+  await expect(page.getByRole('heading', { name: 'zz•••' })).toBeVisible();
+  expect(await findAxeFaults(page)).toEqual([]);
+  await invited.goto('/profile/invite');
+  await expect(invited.getByText(words('invites', 'emptyText'))).toBeVisible();
+  await context.close();
+});

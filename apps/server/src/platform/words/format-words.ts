@@ -1,19 +1,58 @@
-import { IntlMessageFormat } from 'intl-messageformat';
+import { type I18n, setupI18n } from '@lingui/core';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { assert } from '@truemark/domain/result';
 
 /** Values of a wording by name; a plural needs a number or its digits. */
 export type WordValues = Readonly<Record<string, string | number>>;
 
-/** Wordings are few and parsing them is slow: each is parsed once a language. */
-const parsed = new Map<string, IntlMessageFormat>();
+/** A language with the wordings that it has compiled: they are few, and each is compiled once. */
+interface Wordings {
+  readonly i18n: I18n;
+  readonly compiled: Map<string, CompiledWording>;
+}
 
-/** Fills a wording of the ICU message format with values, by the plural rules of a language (BCP 47 tag). */
+type CompiledWording = ReturnType<typeof compileMessageOrThrow>;
+
+const byLanguage = new Map<string, Wordings>();
+
+function findWordings(languageTag: string): Wordings {
+  const known = byLanguage.get(languageTag);
+  if (known) return known;
+  const i18n = setupI18n();
+  // Western digits stand in every language.
+  i18n.loadAndActivate({ locale: languageTag, locales: [`${languageTag}-u-nu-latn`], messages: {} });
+  const made = { i18n, compiled: new Map<string, CompiledWording>() };
+  byLanguage.set(languageTag, made);
+  return made;
+}
+
+/** The names of all values that a wording asks for, those of its branches included. */
+function listNames(wording: CompiledWording): readonly string[] {
+  return wording.flatMap(token => {
+    if (typeof token === 'string') return [];
+    const [name, , branches] = token;
+    const inner = typeof branches === 'object' && branches !== null ? Object.values(branches) : [];
+    return [name, ...inner.flatMap(branch => (Array.isArray(branch) ? listNames(branch as CompiledWording) : []))];
+  });
+}
+
+/** Stands for a value that is missing, which only matters in the branch that is chosen. */
+const missing = '\uFFFF';
+
+/**
+ * Fills a wording of the ICU message format with values, by the plural rules of a language (BCP 47 tag) and by the engine
+ * of the browser apps. Tags are text. Throws where a value is missing or the wording is no valid message.
+ */
 export function formatWords(text: string, values: WordValues, languageTag: string): string {
-  const key = `${languageTag} ${text}`;
-  let format = parsed.get(key);
-  if (!format) {
-    // Tags are text here, and Western digits stand in every language.
-    format = new IntlMessageFormat(text, `${languageTag}-u-nu-latn`, undefined, { ignoreTag: true });
-    parsed.set(key, format);
+  const { i18n, compiled } = findWordings(languageTag);
+  let wording = compiled.get(text);
+  if (!wording) {
+    wording = compileMessageOrThrow(text);
+    compiled.set(text, wording);
+    i18n.load(languageTag, { [text]: wording });
   }
-  return String(format.format(values));
+  const unfilled = Object.fromEntries(listNames(wording).map(name => [name, missing]));
+  const words = i18n._(text, { ...unfilled, ...values });
+  assert(!words.includes(missing), `all values of the wording “${text}” are given`);
+  return words;
 }

@@ -131,8 +131,12 @@ describe('the private stream', () => {
       ['balances', 'demo'],
       ['transfers', 'demo'],
     ]);
-    expect(listStaleKeys(event('balances'))).toEqual([['balances'], ['transfers']]);
+    expect(listStaleKeys(event('balances'))).toEqual([['balances'], ['transfers'], ['invites']]);
     expect(listStaleKeys(event('notification'))).toEqual([['notifications']]);
+    expect(listStaleKeys(event('notification', { id: '1', kind: 'inviteRegistered' }))).toEqual([
+      ['notifications'],
+      ['invites'],
+    ]);
     expect(listStaleKeys(event('sessions'))).toEqual([['sessions']]);
     expect(listStaleKeys(event('orders', { book: 'live' }))).toEqual([
       ['orders', 'live'],

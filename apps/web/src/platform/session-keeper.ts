@@ -36,9 +36,16 @@ export function listStaleKeys({ kind, values }: Pick<UserEvent, 'kind' | 'values
   const book = values.book === undefined ? [] : [values.book];
   switch (kind) {
     case 'balances':
-      return [[...accountKeys.balances, ...book], [...accountKeys.transfers, ...book], accountKeys.invites];
+      return [
+        [...accountKeys.balances, ...book],
+        [...accountKeys.transfers, ...book],
+        // What invites bring comes to the live book.
+        ...(values.book === 'demo' ? [] : [accountKeys.invites]),
+      ];
     case 'notification':
-      return [accountKeys.notifications, accountKeys.invites];
+      return values.kind?.startsWith('invite')
+        ? [accountKeys.notifications, accountKeys.invites]
+        : [accountKeys.notifications];
     case 'sessions':
       return [accountKeys.sessions];
     case 'profile':

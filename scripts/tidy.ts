@@ -1,6 +1,7 @@
 import { checkClocks } from './tidy/clock-rules.ts';
 import { checkCommits, listCommits } from './tidy/commit-rules.ts';
 import { checkCycles } from './tidy/cycle-rules.ts';
+import { checkDescriptions } from './tidy/description-rules.ts';
 import { checkDoors } from './tidy/door-rules.ts';
 import { checkTypedFigures } from './tidy/figure-rules.ts';
 import { checkFiles } from './tidy/file-rules.ts';
@@ -67,6 +68,7 @@ export function runTidy(): TidyReport {
       },
       { name: 'words of the trade', problems: terms.problems },
       { name: 'wording', problems: wording.problems },
+      { name: 'descriptions of texts', problems: checkDescriptions(texts) },
       { name: 'types of texts', problems: checkTextTypes(texts, code) },
       { name: 'typed figures', problems: checkTypedFigures(texts) },
       { name: 'unused texts', problems: checkUnusedTexts(texts, code) },

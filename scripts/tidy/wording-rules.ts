@@ -35,7 +35,7 @@ const pluralCategories: Readonly<Record<string, readonly string[]>> = {
 /** A case of one number says what its category would. */
 const exactCategories: Readonly<Record<string, string>> = { '=0': 'zero', '=1': 'one', '=2': 'two' };
 
-function findLackingCategories(language: string, message: string): readonly string[] {
+export function findLackingCategories(language: string, message: string): readonly string[] {
   return listPlurals(message).flatMap(({ name, branches }) => {
     const given = new Set([...branches.keys()].map(branch => exactCategories[branch] ?? branch));
     const lacking = (pluralCategories[language] ?? []).filter(category => !given.has(category));

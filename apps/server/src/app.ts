@@ -82,7 +82,8 @@ export async function buildApp(start: AppStart): Promise<App> {
     return marketData.isRecordWritable ? 'running' : 'unwritable';
   };
   const findHalt = () => findOwnHalt(floor.trading);
-  const frame = { people, jobs, metrics, version, findHalt, getMarketState, securityCounts };
+  const isDemoOpen = () => parameters.get('demo.isOpen') === '1';
+  const frame = { people, jobs, metrics, version, findHalt, getMarketState, isDemoOpen, securityCounts };
   const served = await composeHttp(start, frame);
   const { server } = served;
   const marketStream = new MarketStream({ server: server.server, products, metrics });

@@ -20,11 +20,14 @@ describe('refusals', () => {
 
   it('PLT-113 the readings differ in 10024 to 10026 only', () => {
     expect(names.filter(name => calculateRefusalCode(name, 'A') !== calculateRefusalCode(name, 'B'))).toEqual([
-      'loanAmountOutOfRange',
+      'loanAmountTooSmall',
+      'loanAmountTooLarge',
       'productAlreadyBought',
       'withdrawalMethodMissing',
     ]);
-    expect(findRefusal(10024, 'A')).toBe('loanAmountOutOfRange');
+    expect(findRefusal(10024, 'A')).toBe('loanAmountTooLarge');
+    expect(calculateRefusalCode('loanAmountTooSmall', 'B')).toBe(10031);
+    expect(calculateRefusalCode('loanAmountTooLarge', 'B')).toBe(10032);
     expect(findRefusal(10025, 'A')).toBe('productAlreadyBought');
     expect(findRefusal(10026, 'A')).toBe('withdrawalMethodMissing');
     expect(findRefusal(10024, 'B')).toBe('productAlreadyBought');
@@ -32,10 +35,10 @@ describe('refusals', () => {
     expect(findRefusal(10026, 'B')).toBeUndefined();
   });
 
-  it('PLT-114 in one reading no two refusals share a code but those of 10015, and our own codes start at 11001', () => {
+  it('PLT-114 in one reading no two refusals share a code but those of 10015 and 10024, and our own codes start at 11001', () => {
     const codes = names.map(name => calculateRefusalCode(name, 'A'));
     const shared = names.filter(name => codes.filter(code => code === calculateRefusalCode(name, 'A')).length > 1);
-    expect(shared).toEqual(['reserveShort', 'notTradable']);
+    expect(shared).toEqual(['reserveShort', 'notTradable', 'loanAmountTooSmall', 'loanAmountTooLarge']);
     expect(findRefusal(10015, 'A')).toBe('notTradable');
     const own = codes.filter(code => code > 11000 && code < 20000);
     expect(Math.min(...own)).toBe(11001);

@@ -41,7 +41,8 @@ export const refusals = {
   idempotencyConflict: refusal(11021),
 
   // Who asks
-  accountFrozen: refusal(11016),
+  accountFrozen: refusal(10008),
+  demoDisabled: refusal(11082),
   demoRefused: refusal(11017),
   demoFeatureRefused: refusal(11018),
   liveRefused: refusal(11032),
@@ -68,7 +69,6 @@ export const refusals = {
   userStatusAbnormal: refusal(10005),
   userNameTaken: refusal(10006),
   emailTaken: refusal(10007),
-  userStatusWrong: refusal(10008),
   userNotFound: refusal(10009),
   phoneWrong: refusal(11033),
   phoneCodeWrong: refusal(10091),
@@ -124,7 +124,9 @@ export const refusals = {
   receivingAddressMissing: refusal(10021),
   userNotVerified: refusal(10022),
   loanPeriodWrong: refusal(10023),
-  loanAmountOutOfRange: refusal({ A: 10024, B: 10032 }),
+  // Reading A has one code for both, which values tell apart; B has the general ones of a range.
+  loanAmountTooSmall: refusal({ A: 10024, B: 10031 }),
+  loanAmountTooLarge: refusal({ A: 10024, B: 10032 }),
   productAlreadyBought: refusal({ A: 10025, B: 10024 }),
   withdrawalMethodMissing: refusal({ A: 10026, B: 10025 }),
   loanAmountMissing: refusal(10027),
@@ -227,7 +229,7 @@ export function calculateRefusalStatus(name: RefusalName): number {
 
 /**
  * The refusal a wire code stands for under a reading, or undefined for an unknown code. Where two refusals share a
- * code in one reading (10032 in B), the general one is answered.
+ * code in one reading (10024 in A, 10031 and 10032 in B), the last one is answered: the general one, where there is one.
  */
 export function findRefusal(code: number, catalogue: ErrorCatalogue): RefusalName | undefined {
   const names = (Object.keys(refusals) as RefusalName[]).filter(name => calculateRefusalCode(name, catalogue) === code);

@@ -23,6 +23,7 @@ interface HttpParts {
   /** Why the system has halted new orders. */
   readonly findHalt: () => string | undefined;
   readonly getMarketState: () => MarketState;
+  readonly isDemoOpen: () => boolean;
   readonly securityCounts: SecurityCounts;
 }
 
@@ -39,7 +40,7 @@ export function isSecureAddress(url: string | null): boolean {
 /** The server with the rules of every call; nothing is served yet. */
 export async function composeHttp(dependencies: AppDependencies, parts: HttpParts): Promise<Http> {
   const { settings, database, log, clock } = dependencies;
-  const { people, jobs, metrics, version, findHalt, getMarketState, securityCounts } = parts;
+  const { people, jobs, metrics, version, findHalt, getMarketState, isDemoOpen, securityCounts } = parts;
   const isSecure = isSecureAddress(settings.publicUrl);
   const server = await createHttpFrame({
     log,
@@ -71,6 +72,7 @@ export async function composeHttp(dependencies: AppDependencies, parts: HttpPart
     repeats,
     sharedMs: 1_000,
     getMarketState,
+    isDemoOpen,
     onRefusal: createRefusalNotes(log, metrics, securityCounts),
     errorCatalogue: settings.errorCatalogue,
     defaultLanguage: settings.defaultLanguage,

@@ -1,5 +1,8 @@
 import type { Cases, Counted, Shown } from '@truemark/browser/text-values';
+import type sharedPrompts from '@truemark/contract/locales/users/en/prompts.json';
 import type sharedRefusals from '@truemark/contract/locales/users/en/refusals.json';
+import type sharedSuccesses from '@truemark/contract/locales/users/en/successes.json';
+import type sharedWallet from '@truemark/contract/locales/users/en/wallet.json';
 import type account from './en/account.json';
 import type accountShell from './en/account-shell.json';
 import type common from './en/common.json';
@@ -46,14 +49,17 @@ export interface Texts {
   readonly orders: typeof orders;
   readonly pass: typeof pass;
   readonly profile: typeof profile;
+  readonly prompts: typeof sharedPrompts;
   readonly receipt: typeof receipt;
   readonly refusals: typeof sharedRefusals;
   readonly search: typeof search;
   readonly security: typeof security;
   readonly shell: typeof shell;
+  readonly successes: typeof sharedSuccesses;
   readonly trade: typeof trade;
   readonly transactions: typeof transactions;
   readonly unavailable: typeof unavailable;
+  readonly wallet: typeof sharedWallet;
 }
 
 /** What the English texts ask for, by namespace and key. */
@@ -252,6 +258,9 @@ export interface TextValues {
     readonly sumEqual: Counted<'count'> & Shown<'number'>;
     readonly unpriced: Counted<'count'> & Shown<'assets'>;
   };
+  readonly prompts: {
+    readonly depositMinimum: Shown<'limit' | 'name'>;
+  };
   readonly receipt: {
     readonly chart: Shown<'from' | 'marks' | 'to'>;
     readonly chartClosed: Shown<'price'>;
@@ -301,6 +310,8 @@ export interface TextValues {
     readonly depositBelowMinimum: Shown<'limit' | 'name'>;
     readonly fileTooLarge: Shown<'megabytes'>;
     readonly leverageTooHigh: Shown<'max'>;
+    readonly loanAmountTooLarge: Shown<'max'>;
+    readonly loanAmountTooSmall: Shown<'min'>;
     readonly notTradable: Cases<'reason'>;
     readonly regionRefused: Cases<'rule'>;
     readonly vipLevelRequired: Shown<'level'>;
@@ -405,5 +416,8 @@ export interface TextValues {
     readonly toOther: Shown<'other'>;
     readonly totalsAll: Shown<'count'>;
     readonly until: Shown<'to'>;
+  };
+  readonly wallet: {
+    readonly networkNotSupported: Shown<'networks'>;
   };
 }

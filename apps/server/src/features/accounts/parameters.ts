@@ -8,6 +8,7 @@ const moves = { group: 'treasury', min: '0', needsTwoPeople: true } as const;
  * asset by asset.
  */
 export const accountParameters = [
+  { ...demo, key: 'demo.isOpen', unit: 'count', defaultValue: '1', min: '0', max: '1' },
   { ...demo, key: 'demo.start', unit: 'USDT', defaultValue: '100000', min: '1000', max: '10000000' },
   { ...demo, key: 'demo.resetsPerDay', unit: 'count', defaultValue: '3', min: '0', max: '24' },
   { ...moves, key: 'treasury.aloneMax.USDT', unit: 'USDT', defaultValue: '10000', max: '100000000', decimals: 2 },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { apple, bitcoin, euro } from '../market-data/testing/market-harness.ts';
 import { createQuote } from '../market-data/testing/test-market.ts';
+import { planSale } from './plan-sale.ts';
 import { ask, buy, code, opening, useOptions } from './testing/option-harness.ts';
 import { writeTerms } from './to-wire.ts';
 
@@ -158,6 +159,18 @@ describe('nothing is sold', () => {
     expect(await program.options.buy(ask(userId, { payoutRatio: '0.88' }))).toMatchObject(refused);
     expect(await program.options.buy(ask(userId, { ruleVersion: 1 }))).toMatchObject(refused);
     expect(await program.options.buy(ask(userId, { durationSeconds: 31 }))).toMatchObject({ code: 'periodNotFound' });
+  });
+
+  it('OPT-870 of a duration that is switched off, as an option that is not on sale', async () => {
+    const userId = await harness.addUser();
+    await harness.tick(program, 1, opening);
+    const get: typeof program.parts.parameters.get = key =>
+      key === 'options.isSold.60' ? '0' : program.parts.parameters.get(key);
+    const parts = { ...program.parts, parameters: { ...program.parts.parameters, get } };
+    const trader = { level: 0, region: 'default' } as const;
+    const plan = (durationSeconds: number) => planSale(ask(userId, { durationSeconds }), trader, parts);
+    expect(plan(60)).toMatchObject({ ok: false, code: 'optionProductWrong' });
+    expect(plan(31)).toMatchObject({ ok: false, code: 'periodNotFound' });
   });
 
   it.each([

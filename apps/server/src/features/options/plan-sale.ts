@@ -10,6 +10,7 @@ import { accept, assert, deny, type Result } from '@truemark/domain/result';
 import type { Denial } from '../../platform/http/denial.ts';
 import type { Trader } from '../risk/index.ts';
 import { findNotSold, findStakeMax, isWithinSession, listTerms, type NotSold } from './option-terms.ts';
+import { optionDurations } from './parameters.ts';
 import type { OptionParts } from './parts.ts';
 
 /** What somebody asks to buy, in the words of the wire. */
@@ -62,9 +63,15 @@ export function planSale(request: OptionRequest, trader: Trader, parts: PlanPart
     available: null,
     reserveLeft: null,
   });
+  if (!checked.ok && checked.code === 'periodNotFound' && isOffDuration(ask)) return deny('optionProductWrong');
   if (!checked.ok) return explain(checked.code, { notSold, instrument, trader });
   assert(quoted, 'an option is sold on a tick');
   return accept({ plan: checked.value, quoted, acceptedAtMs, instrumentId: instrument.id });
+}
+
+/** A duration that there are options of, and that is not on sale now. */
+function isOffDuration({ durationMs }: OptionAsk): boolean {
+  return optionDurations.some(seconds => seconds * 1_000 === durationMs);
 }
 
 /** What cannot be read is no amount above zero, and no ratio that is offered. */

@@ -40,11 +40,13 @@ async function request(userId: number, path: string, { isDemo = false, body, key
 
 const order = { code, type: 'up', duration: 30, stake: '100', payoutRatio: '0.75', ruleVersion: 2 };
 
-it('OPT-140 an option on the wire has its terms, its prices and, in the end, what it came to', async () => {
+it('OPT-140 PLT-874 an option on the wire has its terms, its prices and, in the end, what it came to', async () => {
   const userId = await harness.addUser();
   await harness.tick(program, 1, opening);
   const bought = await request(userId, 'order/buyOptions', { body: order, key: 'option-key-one' });
-  expect(bought).toMatchObject({ code: 200, message: '20004' });
+  // PLT-874: the code of the success, and its sentence.
+  const text = 'Purchase accepted. You can see it in your orders.';
+  expect(bought).toMatchObject({ code: 200, message: '20004', result: { text } });
   expect(bought.result).toMatchObject({
     ...{ book: 'live', code, type: 'up', status: 'pending', resultType: 'running', duration: 30, stake: '100' },
     ...{ payoutRatio: '0.75', payout: '75', ruleVersion: 2, quotedPrice: '100', buyPrice: null, profit: null },
@@ -59,7 +61,7 @@ it('OPT-140 an option on the wire has its terms, its prices and, in the end, wha
     ...{ endTime: result.expiresAt, beforeSequence: result.buySequence },
   });
   const again = await request(userId, 'order/buyOptions', { body: order, key: 'option-key-one' });
-  expect(again.result).toEqual(result);
+  expect(again.result).toEqual({ ...result, text });
 });
 
 it('OPT-141 an option is its owner’s alone', async () => {

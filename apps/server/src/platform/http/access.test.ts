@@ -106,7 +106,7 @@ describe('access', () => {
     http.serve('resetDemo', ({ repeat }) => repeat.keepIn(client, { resetsLeft: 2 }));
     expect(await codeOf('POST', '/swx/customer/user/getNotificationList', 'frozen')).toBe(200);
     expect(await codeOf('POST', '/swx/customer/user/markNotificationRead', 'frozen', { ids: 'all' })).toBe(200);
-    expect(await codeOf('POST', '/swx/customer/user/resetDemo', 'frozen')).toBe(11016);
+    expect(await codeOf('POST', '/swx/customer/user/resetDemo', 'frozen')).toBe(10008);
     expect(await codeOf('POST', '/swx/customer/user/resetDemo', 'user')).toBe(200);
   });
 
@@ -123,6 +123,13 @@ describe('access', () => {
     expect(findPolicyRefusal(call, { user }, { isDemo: true, nowMs })).toBe('demoRefused');
     expect(findPolicyRefusal(call, { user }, { isDemo: false, nowMs })).toBeUndefined();
     expect(findPolicyRefusal(calls.endSession, { user }, { isDemo: true, nowMs })).toBeUndefined();
+  });
+
+  it('PLT-872 where the operator has switched demo off, nothing of it is moved', () => {
+    const off = { isDemo: true, nowMs, isDemoOpen: false };
+    expect(findPolicyRefusal(calls.openContract, { user }, off)).toBe('demoDisabled');
+    expect(findPolicyRefusal(calls.openContract, { user }, { ...off, isDemo: false })).toBeUndefined();
+    expect(findPolicyRefusal(calls.listContractOrders, { user }, off)).toBeUndefined();
   });
 
   it('ACC-007 an operator with a password of someone else’s may only change it', async () => {

@@ -75,14 +75,24 @@ export async function findCaller(
   return { operator };
 }
 
+/** A call of users that moves money or orders, of the demo book where it is made there. */
+function movesDemo(call: Call): boolean {
+  return call.access === 'user' && call.needsIdempotencyKey === true;
+}
+
 /** Why this caller may not make this call now, by the rules that stand in the contract; undefined when it may. */
 export function findPolicyRefusal(
   call: Call,
   caller: Caller,
-  { isDemo, nowMs }: { readonly isDemo: boolean; readonly nowMs: number },
+  {
+    isDemo,
+    nowMs,
+    isDemoOpen = true,
+  }: { readonly isDemo: boolean; readonly nowMs: number; readonly isDemoOpen?: boolean },
 ): RefusalName | undefined {
   if (caller.operator?.mustChangePassword && readPermission(call)) return 'passwordChangeNeeded';
   if (caller.user?.isFrozen && isWriting(call) && !call.isOpenToFrozen) return 'accountFrozen';
+  if (isDemo && !isDemoOpen && movesDemo(call)) return 'demoDisabled';
   if (call.isLiveOnly && isDemo) return 'demoRefused';
   const steppedUpUntilMs = (caller.user ?? caller.operator)?.steppedUpUntilMs ?? 0;
   if (call.needsStepUp && steppedUpUntilMs <= nowMs) return 'stepUpNeeded';
@@ -112,6 +122,7 @@ export function listPolicyRefusals(call: Call): readonly RefusalName[] {
   if (call.access === 'user') names.push('userNotFound');
   if (readPermission(call)) names.push('permissionMissing', 'passwordChangeNeeded');
   if (call.access === 'user' && isWriting(call) && !call.isOpenToFrozen) names.push('accountFrozen');
+  if (movesDemo(call)) names.push('demoDisabled');
   if (call.isLiveOnly) names.push('demoRefused');
   if (call.needsStepUp) names.push('stepUpNeeded');
   if (isWriting(call)) names.push('idempotencyKeyWrong');

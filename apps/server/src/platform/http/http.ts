@@ -24,7 +24,7 @@ import type { Denial } from './denial.ts';
 import { type FileReply, sendFile } from './file-reply.ts';
 import { type OperatorCookie, openOperatorCookie, readToken } from './operator-cookie.ts';
 import { isRecorded, mustRecord } from './recorded-call.ts';
-import { type RefusalWire, readLanguage, sendDenial } from './refusal-reply.ts';
+import { type RefusalWire, readLanguage, sendDenial, wordSuccess } from './refusal-reply.ts';
 import { type Kept, type Repeat, type RepeatStore, withoutRepeats } from './repeat-store.ts';
 import { buildReplySchema } from './reply-schema.ts';
 import type { CallRefusal } from './security-events.ts';
@@ -95,6 +95,8 @@ export interface HttpOptions extends RefusalWire {
   readonly sharedMs?: number;
   /** `running` when it is not said. */
   readonly getMarketState?: () => MarketState;
+  /** Whether the operator lets demo accounts trade; they do when it is not said. */
+  readonly isDemoOpen?: () => boolean;
   /** Told of every refusal of a handler or of the policy of its call. */
   readonly onRefusal?: (refusal: CallRefusal) => void;
 }
@@ -125,10 +127,12 @@ function readKey({ headers: { 'idempotency-key': key } }: FastifyRequest): strin
   return typeof key === 'string' ? key : undefined;
 }
 
-function wrap(call: Call, result: unknown) {
-  return call.form === 'config'
-    ? { code: 200, msg: '', data: result }
-    : { code: 200, message: call.success ? successCodes[call.success] : '', result };
+/** A success that the catalogue words has its code in `message` and its sentence in the result, as `text`. */
+function wrap(call: Call, result: unknown, language: Language) {
+  if (call.form === 'config') return { code: 200, msg: '', data: result };
+  if (!call.success) return { code: 200, message: '', result };
+  const text = wordSuccess(call.success, language);
+  return { code: 200, message: successCodes[call.success], result: { ...(result as object), text } };
 }
 
 /** Who it is, for the log; null where there is no session. */
@@ -187,7 +191,7 @@ function createCallRunner(options: HttpOptions) {
     if (!input) return deny('malformedRequest');
     if (!canCarryKey(call, readKey(request))) return deny('idempotencyKeyWrong');
     const context = buildContext(request, reply);
-    const refusal = findPolicyRefusal(call, caller, context);
+    const refusal = findPolicyRefusal(call, caller, { ...context, isDemoOpen: options.isDemoOpen?.() ?? true });
     if (refusal) return deny(refusal);
     if (!canServe(call, options.getMarketState?.() ?? 'running')) return deny('serverNotReady');
     const run = async (repeat: Repeat<unknown>) =>
@@ -218,18 +222,20 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
     const result = await work(call, handler, request, reply);
     if (isDenial(result)) return refuse(request, reply, call, result);
     if (call.form === 'file') return sendFile(reply, result as unknown as FileReply);
-    return reply.send(wrap(call, result));
+    return reply.send(wrap(call, result, readLanguage(request.headers, options.defaultLanguage)));
   }
 
   /** The answer of the last moment to the same question in the same language, if there is one. */
   async function answerShared(call: Call, handler: Handler<AnyCallName>, request: FastifyRequest, reply: FastifyReply) {
     const input = readInput(call, request);
     if (!input) return answer(call, handler, request, reply);
-    const question = JSON.stringify([call.path, input, readLanguage(request.headers, options.defaultLanguage)]);
+    const language = readLanguage(request.headers, options.defaultLanguage);
+    const question = JSON.stringify([call.path, input, language]);
     let denial: Denial | undefined;
     const shared = await shareds.find(question, async () => {
       const result = await work(call, handler, request, reply);
-      if (!isDenial(result)) return createSharedReply(String(reply.serializeInput(wrap(call, result), '200')));
+      if (!isDenial(result))
+        return createSharedReply(String(reply.serializeInput(wrap(call, result, language), '200')));
       denial = result;
       return undefined;
     });

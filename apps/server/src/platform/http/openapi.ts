@@ -3,7 +3,7 @@ import { calculateRefusalCode, calculateRefusalStatus, type ErrorCatalogue } fro
 import { idempotencyKeyHeader } from '@truemark/contract/schemas';
 import type * as z from 'zod/mini';
 import { listPolicyRefusals } from './access.ts';
-import { buildJsonSchema } from './reply-schema.ts';
+import { buildJsonSchema, buildResultSchema } from './reply-schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -29,7 +29,7 @@ function buildKeyParameters(call: Call): readonly Json[] {
 }
 
 function buildEnvelope(call: Call): Json {
-  const result = buildJsonSchema(call.reply, 'output');
+  const result = buildResultSchema(call);
   const properties =
     call.form === 'config'
       ? { code: { type: 'integer' }, msg: { type: 'string' }, data: result }
@@ -91,7 +91,7 @@ export function buildOpenApi(calls: Readonly<Record<string, Call>>, version: str
       version,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description:
-        'Every answer is `{code, message, result}`; code 200 is success, any other code is a refusal: its `message` is a sentence for people in the language of `Accept-Language`, and its `result` is `{name, values}`, the name of the refusal in the tables below and the values of its sentence. Amounts and prices are decimal texts. Prices are also pushed on the WebSocket `/message` as JSON arrays of products; send `{"codes": [...]}` to narrow it.',
+        'Every answer is `{code, message, result}`; code 200 is success, any other code is a refusal: its `message` is a sentence for people in the language of `Accept-Language`, and its `result` is `{name, values}`, the name of the refusal in the tables below and the values of its sentence. A success that the catalogue words has its code in `message` and its sentence in `result.text`. Amounts and prices are decimal texts. Prices are also pushed on the WebSocket `/message` as JSON arrays of products; send `{"codes": [...]}` to narrow it.',
     },
     paths,
     components: { securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization' } } },

@@ -2,11 +2,13 @@ import type { ReplyForm } from '@truemark/contract/call';
 import { findAcceptedLanguage, type Language, languageTags } from '@truemark/contract/languages';
 import operatorEnglish from '@truemark/contract/locales/operators/en/refusals.json' with { type: 'json' };
 import userEnglish from '@truemark/contract/locales/users/en/refusals.json' with { type: 'json' };
+import successEnglish from '@truemark/contract/locales/users/en/successes.json' with { type: 'json' };
 import {
   calculateRefusalCode,
   calculateRefusalStatus,
   type ErrorCatalogue,
   type RefusalName,
+  type SuccessName,
 } from '@truemark/contract/refusals';
 import { assert } from '@truemark/domain/result';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -23,6 +25,7 @@ export interface RefusalWire {
 type Headers = Pick<FastifyRequest['headers'], 'accept-language'>;
 
 const userWords = loadWords('refusals.json', userEnglish, sharedLocales.users);
+const successWords = loadWords('successes.json', successEnglish, sharedLocales.users);
 const operatorWords = loadWords('refusals.json', operatorEnglish, sharedLocales.operators);
 
 /** The values that the sentence of a refusal asks for, empty. */
@@ -50,6 +53,11 @@ export function wordRefusal({ code, values = {} }: Denial, language: Language): 
   if (users.has(code)) return users.say(code, all);
   assert(operators.has(code), `the refusal ${code} has words`);
   return operators.say(code, all);
+}
+
+/** The sentence of a success that the catalogue words. */
+export function wordSuccess(name: SuccessName, language: Language): string {
+  return successWords(language).say(name);
 }
 
 /**

@@ -42,9 +42,16 @@ function simplify(schema: JsonSchema): JsonSchema {
   return schema.type ? { type: toPlainType(schema.type) } : {};
 }
 
+/** What stands in `result` of a success: the reply, and the sentence of a success that the catalogue words. */
+export function buildResultSchema(call: Call): JsonSchema {
+  const reply = buildJsonSchema(call.reply, 'output');
+  if (!call.success) return reply;
+  return { ...reply, properties: { ...(reply.properties as object), text: { type: 'string' } } };
+}
+
 /** Serialiser schema of a call's whole answer: a field the contract does not name never leaves the server. */
 export function buildReplySchema(call: Call): JsonSchema {
-  const result = simplify(buildJsonSchema(call.reply, 'output'));
+  const result = simplify(buildResultSchema(call));
   const properties =
     call.form === 'config'
       ? { code: { type: 'number' }, msg: { type: 'string' }, data: result }

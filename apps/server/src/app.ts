@@ -7,6 +7,7 @@ import { assert } from '@truemark/domain/result';
 import type { FastifyRequest } from 'fastify';
 import { composeChains } from './compose/chains.ts';
 import { composeHttp, isSecureAddress } from './compose/http.ts';
+import { composeLevels } from './compose/levels.ts';
 import { composeMarket, type Market } from './compose/market.ts';
 import { composeMessaging } from './compose/messaging.ts';
 import { type AllParameters, composeLedger } from './compose/money.ts';
@@ -71,6 +72,7 @@ export async function buildApp(start: AppStart): Promise<App> {
   eventStream.onResumed(floor.trading.orderEvents.noteResumed);
 
   const payments = composePayments(start, { chains, market, messaging, people, ledger, parameters });
+  const levels = composeLevels(start, { market, messaging, people, ledger, parameters, jobs });
 
   const { recordIn } = consoleAccess.audit;
   const onChecked = createFollowAudit({ database, clock, log, trading: floor.trading, recordIn });
@@ -90,7 +92,7 @@ export async function buildApp(start: AppStart): Promise<App> {
   eventStream.serve(server.server, floor.loadOrders);
   registerRoutes({
     ...{ settings, database, log, clock, version, ...served, market, parameters, ledger, audit, messaging, people },
-    ...{ floor, payments, eventStream, securityCounts, getMarketState },
+    ...{ floor, payments, levels, eventStream, securityCounts, getMarketState },
   });
   await registerPages(served.server, settings);
 

@@ -2,6 +2,7 @@ import { accountParameters } from './features/accounts/index.ts';
 import { contractHolds, contractParameters } from './features/contracts/index.ts';
 import { depositParameters } from './features/deposits/index.ts';
 import { inviteParameters } from './features/invites/index.ts';
+import { levelParameters } from './features/levels/index.ts';
 import { optionHolds, optionParameters } from './features/options/index.ts';
 import { riskParameters } from './features/risk/index.ts';
 
@@ -13,6 +14,7 @@ export const parameterDefinitions = [
   ...riskParameters,
   ...depositParameters,
   ...inviteParameters,
+  ...levelParameters,
 ] as const;
 
 /** What the products say they hold, which the audit compares with the ledger. */

@@ -5,6 +5,7 @@ import * as accounts from './people/accounts.ts';
 import * as files from './people/files.ts';
 import * as identity from './people/identity.ts';
 import * as invites from './people/invites.ts';
+import * as levels from './people/levels.ts';
 import * as notifications from './people/notifications.ts';
 import * as security from './people/security.ts';
 import * as socialLogin from './people/social-login.ts';
@@ -16,7 +17,7 @@ import * as orders from './trading/orders.ts';
 /** Every call of the web client, by name: all that these modules declare. What stands neither here nor in `operatorCalls` is not served. */
 export const calls = pickCalls({
   ...{ ...markets, ...content, ...identity, ...socialLogin, ...security, ...accounts, ...notifications, ...files },
-  ...{ ...contracts, ...options, ...orders, ...deposits, ...invites },
+  ...{ ...contracts, ...options, ...orders, ...deposits, ...invites, ...levels },
 });
 
 export type Calls = typeof calls;

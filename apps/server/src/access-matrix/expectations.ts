@@ -113,6 +113,7 @@ export const expectations = {
   finishUpload: writes({ body: { uploadId: unknownFile } }),
   getFile: reads({ params: { id: unknownFile } }),
   getInvite: reads(),
+  getLevel: reads(),
   listInvited: reads(),
   getNotificationList: reads({ body: {} }),
   markNotificationRead: protects(

@@ -23,6 +23,8 @@ import { registerIdentityRoutes, registerSecondFactorRoutes } from '../features/
 import { registerInstrumentOperatorRoutes, registerLogoRoutes } from '../features/instruments/index.ts';
 import { createInviteList, registerInviteRoutes } from '../features/invites/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
+import type { Levels } from '../features/levels/index.ts';
+import { registerLevelRoutes } from '../features/levels/index.ts';
 import { registerMarketRoutes } from '../features/market-data/index.ts';
 import {
   type EventStream,
@@ -60,6 +62,7 @@ export interface Platform extends AppDependencies, Http {
   readonly people: People;
   readonly floor: TradingFloor;
   readonly payments: Payments;
+  readonly levels: Levels;
   readonly eventStream: EventStream;
   readonly securityCounts: SecurityCounts;
   readonly getMarketState: () => MarketState;
@@ -134,6 +137,7 @@ function registerMoney(platform: Platform): void {
     notifyTestFunds: (client, userId, values) =>
       notifyIn(client, { userId, kind: 'testFunds', values, isMailed: false }),
   });
+  registerLevelRoutes(http, platform.levels);
   registerInviteRoutes(
     http,
     createInviteList({

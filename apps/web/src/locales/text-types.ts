@@ -166,6 +166,7 @@ export interface TextValues {
     readonly 'depositProcessed.content': Shown<'amount' | 'asset'>;
     readonly 'inviteRegistered.content': Shown<'name'>;
     readonly 'inviteWithheld.content': Shown<'name'>;
+    readonly 'levelChanged.content': Cases<'level'>;
     readonly 'marginCall.content': Cases<'closeOut'> & Shown<'level' | 'symbol'>;
     readonly 'newLogin.content': Shown<'address' | 'device'>;
     readonly 'orderCanceled.content': Shown<'symbol'>;
@@ -248,6 +249,9 @@ export interface TextValues {
     readonly socialLeadEmail: Shown<'email'>;
   };
   readonly profile: {
+    readonly levelLowest: Shown<'amount'>;
+    readonly levelNext: Shown<'amount' | 'level'>;
+    readonly levelVerify: Shown<'level'>;
     readonly moved: Shown<'from' | 'to'>;
     readonly passwordChanged: Shown<'date'>;
     readonly recordsOf: Shown<'asset'>;

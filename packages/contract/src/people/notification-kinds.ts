@@ -2,6 +2,7 @@ import { paymentNotifications } from '../payments/payment-notifications.ts';
 import { orderNotifications } from '../trading/order-notifications.ts';
 import { accountNotifications } from './account-notifications.ts';
 import { inviteNotifications } from './invite-notifications.ts';
+import { levelNotifications } from './level-notifications.ts';
 
 export type { NotificationValueForm } from './notification-form.ts';
 
@@ -12,6 +13,7 @@ export type { NotificationValueForm } from './notification-form.ts';
 export const notificationKinds = {
   ...accountNotifications,
   ...inviteNotifications,
+  ...levelNotifications,
   ...orderNotifications,
   ...paymentNotifications,
 } as const;

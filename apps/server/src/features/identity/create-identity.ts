@@ -29,7 +29,7 @@ import { createSessionStore } from './session-store.ts';
 import { createSessions } from './sessions.ts';
 import { createSocialLogin } from './social-login.ts';
 import { createSocialStore } from './social-store.ts';
-import { createUserStore, type UserStore } from './store.ts';
+import { createUserStore, saveLevel, type UserStore } from './store.ts';
 import { toUserInfo, type User } from './user.ts';
 import { createUserListStore } from './user-list-store.ts';
 
@@ -136,6 +136,10 @@ function createFreezing({ clock, users, sessions, notices, events }: Built) {
     freezeUserIn: (client: pg.PoolClient, { userId, reason }: { userId: number; reason: string }) =>
       saveIn(client, userId, { reason, nowMs: clock.nowMs() }),
     unfreezeUserIn: (client: pg.PoolClient, userId: number) => saveIn(client, userId, null),
+    async saveLevelIn(client: pg.PoolClient, userId: number, level: number): Promise<Announce | undefined> {
+      if (!(await saveLevel(client, userId, level))) return undefined;
+      return events.appendIn(client, [{ userId, kind: 'profile' }]);
+    },
   };
 }
 

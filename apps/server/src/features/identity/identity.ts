@@ -82,6 +82,9 @@ export interface Identity {
   ): Promise<Result<Announce, 'userUnknown' | 'changedMeanwhile'>>;
   unfreezeUserIn(client: pg.PoolClient, userId: number): Promise<Result<Announce, 'userUnknown' | 'changedMeanwhile'>>;
 
+  /** In the caller's transaction; undefined when the user has this level already. */
+  saveLevelIn(client: pg.PoolClient, userId: number, level: number): Promise<Announce | undefined>;
+
   listSessions(userId: number, currentSessionId?: string): Promise<SessionItem[]>;
   /** In the caller's transaction. The announcement tells `onSessionEnded`. */
   endSessionsIn(

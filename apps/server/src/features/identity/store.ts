@@ -147,6 +147,15 @@ export function createUserStore(database: Database) {
   };
 }
 
+/** False when the user has this level already. */
+export async function saveLevel(client: pg.ClientBase, userId: number, level: number): Promise<boolean> {
+  const { rowCount } = await client.query(`update user_account set level = $2 where id = $1 and level <> $2`, [
+    userId,
+    level,
+  ]);
+  return rowCount === 1;
+}
+
 export type UserStore = ReturnType<typeof createUserStore>;
 
 export const userColumns = `id::float8 as id, user_name as "userName", email, phone, password_hash as "passwordHash",

@@ -9,6 +9,7 @@ import { createDemoReset, createDemoStart, createSampleTreasury, operatorPosting
 import type { DemoRules, Ledger, LedgerDependencies, TellReset, UserBalance } from './ledger.ts';
 import { createPosting } from './post/create-posting.ts';
 import { loadInvitedSteps, loadInviteRewards, loadUnsharedFees } from './record/invite-store.ts';
+import { listDepositors, loadMoneyMoves } from './record/money-store.ts';
 import { deleteRefusals, findPosted } from './record/posting-store.ts';
 import { listLines, loadStatement, readLines, search } from './record/read-record.ts';
 import {
@@ -39,6 +40,8 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
     loadBalances: async (userId, book) => calculateBalances(await loadAccounts(database.pool, userId, book)),
     calculateProfit: (userId, book, asset, fromMs) => calculateProfit(database, { userId, book, asset, fromMs }),
     loadTradingResults: (book, fromMs) => loadTradingResults(database, book, fromMs),
+    loadMoneyMoves: userId => loadMoneyMoves(database, userId),
+    listDepositors: () => listDepositors(database),
     loadInviteRewards: userId => loadInviteRewards(database, userId),
     loadUnsharedFees: (invitedId, share) => loadUnsharedFees(database, invitedId, share),
     loadInvitedSteps: userIds => loadInvitedSteps(database, userIds),

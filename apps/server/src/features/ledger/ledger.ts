@@ -42,6 +42,13 @@ export interface UserBalance {
   readonly total: Amount;
 }
 
+/** Money that came to a user from outside, or went there, below zero. */
+export interface MoneyMove {
+  readonly atMs: number;
+  readonly asset: Asset;
+  readonly amount: Amount;
+}
+
 /** What came of an invite. */
 export interface InviteReward {
   readonly inviteId: number;
@@ -185,6 +192,10 @@ export interface Ledger {
   loadUnsharedFees(invitedId: number, share: FeeShare): Promise<readonly Omit<InviteReward, 'inviteId'>[]>;
   /** How many of these users have brought money to the live book, and how many traded there. */
   loadInvitedSteps(userIds: readonly number[]): Promise<{ readonly funded: number; readonly trading: number }>;
+  /** What was processed in (above zero) and out of a user's live account: deposits and withdrawals, the oldest first. */
+  loadMoneyMoves(userId: number): Promise<readonly MoneyMove[]>;
+  /** Users whose live account a deposit has reached. */
+  listDepositors(): Promise<readonly number[]>;
   loadHouseBalances(): Promise<readonly HouseBalance[]>;
   /** What is pending, the newest first. */
   listHolds(userId: number, book: Book): Promise<readonly Hold[]>;

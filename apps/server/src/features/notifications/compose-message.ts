@@ -29,6 +29,7 @@ const withoutAdvice: readonly NewMessage['kind'][] = [
   'testFunds',
   'inviteRegistered',
   'inviteWithheld',
+  'levelChanged',
   'marginCall',
   'positionLiquidated',
   'positionStopped',

@@ -1,4 +1,5 @@
 export { createOptions, type Options } from './create-options.ts';
+export { findStakeMax } from './option-terms.ts';
 export { optionParameters } from './parameters.ts';
 export type { OptionParts } from './parts.ts';
 export { createOptionProduct } from './product.ts';

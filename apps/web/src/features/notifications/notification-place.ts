@@ -7,6 +7,7 @@ import CircleStop from 'lucide-react/icons/circle-stop';
 import Clock from 'lucide-react/icons/clock';
 import FileCheck from 'lucide-react/icons/file-check';
 import FlaskConical from 'lucide-react/icons/flask-conical';
+import Gem from 'lucide-react/icons/gem';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogIn from 'lucide-react/icons/log-in';
 import Mail from 'lucide-react/icons/mail';
@@ -43,6 +44,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   testFunds: { icon: FlaskConical, place: '/transactions' },
   inviteRegistered: { icon: UserPlus, place: invites },
   inviteWithheld: { icon: UserPlus, place: invites },
+  levelChanged: { icon: Gem },
   marginCall: { icon: TriangleAlert, place: orders },
   positionLiquidated: { icon: TriangleAlert, place: orders },
   positionStopped: { icon: CircleStop, place: orders },

@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
 import type { UserInfo } from '@truemark/contract/people/identity';
 import { Tag } from '@truemark/ui/chip';
+import { formatAmount } from '@truemark/ui/format/number';
 import { Hallmark } from '@truemark/ui/proof';
 import { StatusChip } from '@truemark/ui/status-chip';
 import type { ReactNode } from 'react';
+import { accountKeys } from '../../platform/account-queries.ts';
+import { api } from '../../platform/api.ts';
+import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './cells.module.css';
 import { describeLevel, findIdentityState } from './level-words.ts';
@@ -31,9 +36,31 @@ export function OverviewCards(props: { readonly user: UserInfo }) {
         {t(`verification${idefinderStatus}`)}
       </Cell>
       <Cell title={t('level')} mark={<Tag>{describeLevel(account, level)}</Tag>}>
-        {t('levelText')}
+        {t('levelText')} <LevelProgress />
       </Cell>
     </section>
+  );
+}
+
+/** What is missing to the next level. */
+function LevelProgress() {
+  const t = useText('profile');
+  const locale = useLocale();
+  const reply = useQuery({
+    queryKey: [...accountKeys.security, 'level'],
+    queryFn: ({ signal }) => api.call('getLevel', {}, { signal }),
+  }).data;
+  if (!reply) return null;
+  const { lowest, isVerified, levels } = reply;
+  const write = (amount: number) => formatAmount(locale, String(amount), 2);
+  const next = levels.find(({ threshold }) => Number(threshold) > Number(lowest));
+  const reached = levels.filter(({ threshold }) => Number(threshold) <= Number(lowest)).at(-1)?.level ?? 0;
+  return (
+    <>
+      {t('levelLowest', { amount: write(Number(lowest)) })}
+      {next && <>. {t('levelNext', { level: next.level, amount: write(Number(next.threshold) - Number(lowest)) })}</>}
+      {!isVerified && reached > 0 && <> {t('levelVerify', { level: reached })}</>}
+    </>
   );
 }
 

@@ -1,0 +1,21 @@
+import type { Asset } from '@truemark/domain/money/asset';
+import type { Database } from '../../../platform/postgres/database.ts';
+import type { MoneyMove } from '../ledger.ts';
+
+/** A withdrawal counts once it is paid, with its fee. Kinds stand in the statement, as in the index that it uses. */
+export async function loadMoneyMoves(database: Database, userId: number): Promise<MoneyMove[]> {
+  const rows = await database.query<{ atMs: number; asset: Asset; amount: string }>(
+    `select at_ms::float8 as "atMs", asset, (case kind when 'deposit' then amount else -amount end)::text as amount
+     from ledger_transfer
+     where owner_id = $1 and book = 'live' and kind in ('deposit', 'withdrawal') order by posting_id`,
+    [userId],
+  );
+  return rows.map(row => ({ ...row, amount: BigInt(row.amount) }));
+}
+
+export async function listDepositors(database: Database): Promise<number[]> {
+  const rows = await database.query<{ userId: number }>(
+    `select distinct owner_id::float8 as "userId" from ledger_transfer where book = 'live' and kind in ('deposit')`,
+  );
+  return rows.map(({ userId }) => userId);
+}

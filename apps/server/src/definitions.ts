@@ -2,6 +2,7 @@ import { accountParameters } from './features/accounts/index.ts';
 import { contractHolds, contractParameters } from './features/contracts/index.ts';
 import { depositParameters } from './features/deposits/index.ts';
 import { inviteParameters } from './features/invites/index.ts';
+import { kycParameters } from './features/kyc/index.ts';
 import { levelParameters } from './features/levels/index.ts';
 import { optionHolds, optionParameters } from './features/options/index.ts';
 import { riskParameters } from './features/risk/index.ts';
@@ -9,6 +10,7 @@ import { riskParameters } from './features/risk/index.ts';
 /** Every parameter, in the order the console shows them: each stands with the code that reads it. */
 export const parameterDefinitions = [
   ...accountParameters,
+  ...kycParameters,
   ...contractParameters,
   ...optionParameters,
   ...riskParameters,

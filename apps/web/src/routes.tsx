@@ -125,6 +125,13 @@ const routes: readonly PageRoute[] = [
     chunks: both(() => import('./features/identity/security/security-page.tsx'), 'security', 'account', 'identity'),
   },
   {
+    path: '/profile/verification',
+    chunks: both(
+      () => import('./features/verification/verification-page.tsx'),
+      ...(['verification', 'account', 'refusals'] as const),
+    ),
+  },
+  {
     path: '/profile/orders',
     chunks: both(importOrdersPage, 'orders', 'account', 'refusals'),
   },

@@ -9,6 +9,7 @@ import * as levels from './people/levels.ts';
 import * as notifications from './people/notifications.ts';
 import * as security from './people/security.ts';
 import * as socialLogin from './people/social-login.ts';
+import * as verification from './people/verification.ts';
 import * as content from './site/content.ts';
 import * as contracts from './trading/contract-calls.ts';
 import * as options from './trading/options.ts';
@@ -18,6 +19,7 @@ import * as orders from './trading/orders.ts';
 export const calls = pickCalls({
   ...{ ...markets, ...content, ...identity, ...socialLogin, ...security, ...accounts, ...notifications, ...files },
   ...{ ...contracts, ...options, ...orders, ...deposits, ...invites, ...levels },
+  ...verification,
 });
 
 export type Calls = typeof calls;

@@ -90,7 +90,17 @@ export const refusals = {
   uploadsTooMany: refusal(11106, true),
   uploadFailed: refusal(11107, true),
 
+  // Identity checks
+  informationIncomplete: refusal(11110),
+  birthDateWrong: refusal(11111),
+  ageTooLow: refusal(11112),
+  documentExpired: refusal(11113),
+  pictureRequired: refusal(11114),
+  notSigned: refusal(11115),
+
   // The operator's side
+  claimedByOther: refusal(11116),
+  reasonsMissing: refusal(11117),
   operatorUnknown: refusal(11047),
   operatorExists: refusal(11048),
   operatorLast: refusal(11049),
@@ -194,6 +204,8 @@ export const operatorRefusals = [
   'instrumentInUse',
   'depositConflict',
   'outputCredited',
+  'claimedByOther',
+  'reasonsMissing',
 ] as const satisfies readonly RefusalName[];
 
 /** A refusal that a user can meet. */

@@ -4,6 +4,7 @@ import type access from './en/access.json';
 import type audit from './en/audit.json';
 import type common from './en/common.json';
 import type content from './en/content.json';
+import type identifications from './en/identifications.json';
 import type instruments from './en/instruments.json';
 import type ledger from './en/ledger.json';
 import type operators from './en/operators.json';
@@ -23,6 +24,7 @@ export interface Texts {
   readonly audit: typeof audit;
   readonly common: typeof common;
   readonly content: typeof content;
+  readonly identifications: typeof identifications;
   readonly instruments: typeof instruments;
   readonly ledger: typeof ledger;
   readonly operators: typeof operators;
@@ -62,6 +64,9 @@ export interface TextValues {
     readonly saveText: Counted<'count'> & Shown<'languages'>;
     readonly titleLong: Shown<'language'>;
     readonly titleMissing: Shown<'language'>;
+  };
+  readonly identifications: {
+    readonly left: Shown<'time'>;
   };
   readonly instruments: {
     readonly changeTitle: Shown<'code'>;

@@ -20,6 +20,13 @@ export const places = [
     permission: 'trading.view',
     queue: 'corrections',
   },
+  {
+    name: 'reviewIdentities',
+    path: '/reviews/identities',
+    group: 'reviews',
+    permission: 'identity.review',
+    queue: 'identifications',
+  },
   { name: 'reviewTreasury', path: '/reviews/treasury', group: 'reviews', permission: 'ledger.view', queue: 'treasury' },
   {
     name: 'reviewOperators',

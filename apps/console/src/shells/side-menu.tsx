@@ -9,6 +9,7 @@ import FileCheck from 'lucide-react/icons/file-check';
 import FilePen from 'lucide-react/icons/file-pen';
 import FileText from 'lucide-react/icons/file-text';
 import Gauge from 'lucide-react/icons/gauge';
+import IdCard from 'lucide-react/icons/id-card';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutPanelTop from 'lucide-react/icons/layout-panel-top';
 import Mail from 'lucide-react/icons/mail';
@@ -28,6 +29,7 @@ const icons: Readonly<Record<PlaceName, LucideIcon>> = {
   overview: Gauge,
   reviewParameters: FileCheck,
   reviewCorrections: FilePen,
+  reviewIdentities: IdCard,
   reviewTreasury: Landmark,
   reviewOperators: ShieldUser,
   users: Users,

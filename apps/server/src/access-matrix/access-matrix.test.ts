@@ -1,7 +1,8 @@
 import { type AnyCallName, allCalls } from '@truemark/contract/all-calls';
 import { operatorRoles } from '@truemark/contract/operators/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Expectation, expectations, keyedCalls, type Outcome } from './expectations.ts';
+import type { Expectation, Outcome } from './expectation.ts';
+import { expectations, keyedCalls } from './expectations.ts';
 import { type Actor, type Answer, type MatrixWorld, openMatrixWorld, type SessionState } from './testing/world.ts';
 
 const names = Object.keys(allCalls) as AnyCallName[];

@@ -19,8 +19,7 @@ import {
   unknownId,
   writes,
 } from './expectation.ts';
-
-export type { CallSample, Expectation, Outcome } from './expectation.ts';
+import { kycExpectations } from './kyc-expectations.ts';
 
 /** A change of a contract: of one's own that there is none of, and of another's that there is. */
 function changesContract(rest: Readonly<Record<string, unknown>> = {}): Expectation {
@@ -151,6 +150,7 @@ export const expectations = {
   listWalletOrders: reads(),
 
   ...depositExpectations,
+  ...kycExpectations,
 
   // Receipts and proofs: anyone who has the link
   getReceipt: anyone({ params: { id: receiptId } }),

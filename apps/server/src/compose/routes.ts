@@ -22,6 +22,7 @@ import { registerFileRoutes } from '../features/files/index.ts';
 import { registerIdentityRoutes, registerSecondFactorRoutes } from '../features/identity/index.ts';
 import { registerInstrumentOperatorRoutes, registerLogoRoutes } from '../features/instruments/index.ts';
 import { createInviteList, registerInviteRoutes } from '../features/invites/index.ts';
+import { createKyc, type Kyc, registerKycOperatorRoutes, registerKycRoutes } from '../features/kyc/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
 import type { Levels } from '../features/levels/index.ts';
 import { registerLevelRoutes } from '../features/levels/index.ts';
@@ -70,12 +71,13 @@ export interface Platform extends AppDependencies, Http {
 
 /** Every call, by the capability that serves it. */
 export function registerRoutes(platform: Platform): void {
+  const kyc = composeKyc(platform);
   registerSite(platform);
-  registerPeople(platform);
+  registerPeople(platform, kyc);
   registerMoney(platform);
   registerTrading(platform);
   registerPayments(platform);
-  registerOperatorRoutes(platform);
+  registerOperatorRoutes(platform, kyc);
   const unserved = platform.http.listUnserved();
   if (unserved.length > 0) throw new Error(`calls without a handler: ${unserved.join(', ')}`);
 }
@@ -98,12 +100,22 @@ function registerSite({ http, server, settings, version, market }: Platform): vo
   registerSupportRoutes(http, { content });
 }
 
-function registerPeople({ http, acts, settings, people, messaging }: Platform): void {
-  const { identity, factors, consoleAccess } = people;
+function composeKyc({ database, clock, people, messaging, parameters }: Platform): Kyc {
+  return createKyc({
+    ...{ database, clock, files: people.files, identity: people.identity },
+    notifyIn: (client, notification) => messaging.notifications.notifyIn(client, notification),
+    countReviewers: () => Number(parameters.get('identity.reviewers')),
+  });
+}
+
+function registerPeople({ http, acts, database, settings, people, messaging }: Platform, kyc: Kyc): void {
+  const { identity, factors, consoleAccess, files } = people;
   const { isDappOnly } = settings;
   registerIdentityRoutes(http, { identity, isDappOnly });
   registerSecondFactorRoutes(http, { identity, factors, isDappOnly });
-  registerFileRoutes(http, people.files);
+  registerFileRoutes(http, files);
+  registerKycRoutes(http, { database, kyc, files, identity });
+  registerKycOperatorRoutes(http, acts, { database, kyc, identity });
   registerConsoleAccessRoutes({ http, acts, consoleAccess });
   registerNotificationRoutes(http, { notifications: messaging.notifications });
   registerOutboxRoutes({ http, acts, messages: messaging.messages });
@@ -188,7 +200,7 @@ function registerPayments({ http, acts, payments }: Platform): void {
 }
 
 /** What operators set, and what waits for them. */
-function registerOperatorRoutes(platform: Platform): void {
+function registerOperatorRoutes(platform: Platform, kyc: Kyc): void {
   const { http, acts, database, clock, settings, market, parameters, people, floor, audit } = platform;
   const { instruments, instrumentChanges, feedWatch, feedKind, content } = market;
   const { identity, consoleAccess } = people;
@@ -213,6 +225,7 @@ function registerOperatorRoutes(platform: Platform): void {
       { name: 'deposits', loadWaiting: platform.payments.deposits.loadWaiting },
       { name: 'depositAddresses', loadWaiting: () => loadWaitingAddresses(database) },
       { name: 'corrections', loadWaiting: floor.corrections.loadWaiting },
+      { name: 'identifications', loadWaiting: kyc.loadWaiting },
     ],
     describeFeed: () => ({ kind: feedKind, ...feedWatch.describe() }),
     getAudit: () => audit.state,

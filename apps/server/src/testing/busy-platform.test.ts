@@ -1,6 +1,6 @@
 import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CallSample } from '../access-matrix/expectations.ts';
+import type { CallSample } from '../access-matrix/expectation.ts';
 import { type BusyPlatform, openBusyPlatform } from './busy-platform.ts';
 import { draftOrder, type Person, type TimedAnswer } from './platform-calls.ts';
 

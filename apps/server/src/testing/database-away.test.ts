@@ -1,7 +1,8 @@
 import { allCalls } from '@truemark/contract/all-calls';
 import type { Call } from '@truemark/contract/call';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CallSample, expectations } from '../access-matrix/expectations.ts';
+import type { CallSample } from '../access-matrix/expectation.ts';
+import { expectations } from '../access-matrix/expectations.ts';
 import { openTestDatabase, type TestDatabase } from '../platform/testing/test-database.ts';
 import { type DatabaseLink, openDatabaseLink } from './database-link.ts';
 import { type Ask, draftOrder, type Person } from './platform-calls.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type AnyCallName, allCalls } from '@truemark/contract/all-calls';
 import type { Call } from '@truemark/contract/call';
-import type { CallSample } from '../access-matrix/expectations.ts';
+import type { CallSample } from '../access-matrix/expectation.ts';
 import type { Ledger } from '../features/ledger/index.ts';
 import type { SecretBox } from '../platform/crypto/secret-box.ts';
 import type { Database } from '../platform/postgres/database.ts';

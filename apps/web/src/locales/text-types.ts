@@ -28,6 +28,7 @@ import type shell from './en/shell.json';
 import type trade from './en/trade.json';
 import type transactions from './en/transactions.json';
 import type unavailable from './en/unavailable.json';
+import type verification from './en/verification.json';
 
 /** Every namespace with its English files, which type the keys. Written by `npm run texts`, never by hand. */
 export interface Texts {
@@ -59,6 +60,7 @@ export interface Texts {
   readonly trade: typeof trade;
   readonly transactions: typeof transactions;
   readonly unavailable: typeof unavailable;
+  readonly verification: typeof verification;
   readonly wallet: typeof sharedWallet;
 }
 
@@ -311,6 +313,7 @@ export interface TextValues {
     readonly 'why.voided': Counted<'seconds'>;
   };
   readonly refusals: {
+    readonly ageTooLow: Shown<'age'>;
     readonly depositBelowMinimum: Shown<'limit' | 'name'>;
     readonly fileTooLarge: Shown<'megabytes'>;
     readonly leverageTooHigh: Shown<'max'>;
@@ -420,6 +423,12 @@ export interface TextValues {
     readonly toOther: Shown<'other'>;
     readonly totalsAll: Shown<'count'>;
     readonly until: Shown<'to'>;
+  };
+  readonly verification: {
+    readonly formats: Shown<'megabytes'>;
+    readonly pendingText: Shown<'time'>;
+    readonly stepOf: Shown<'step' | 'steps'>;
+    readonly uploading: Shown<'percent'>;
   };
   readonly wallet: {
     readonly networkNotSupported: Shown<'networks'>;

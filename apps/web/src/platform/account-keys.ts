@@ -11,4 +11,5 @@ export const accountKeys = {
   orders: ['orders'],
   deposits: ['deposits'],
   invites: ['invites'],
+  verification: ['verification'],
 } as const;

@@ -49,7 +49,7 @@ export function listStaleKeys({ kind, values }: Pick<UserEvent, 'kind' | 'values
     case 'sessions':
       return [accountKeys.sessions];
     case 'profile':
-      return [accountKeys.security];
+      return [accountKeys.security, accountKeys.verification];
     case 'deposits':
       return [accountKeys.deposits];
     case 'orders':

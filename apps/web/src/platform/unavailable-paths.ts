@@ -12,7 +12,6 @@ export const unavailablePaths = [
   '/profile/loans',
   '/profile/investments',
   '/profile/nfts',
-  '/profile/verification',
   '/withdrawal-times',
 ] as const;
 export type UnavailablePath = (typeof unavailablePaths)[number];

@@ -8,6 +8,7 @@ import * as people from './people.ts';
 import * as setup from './setup.ts';
 import * as trading from './trading.ts';
 import * as treasury from './treasury.ts';
+import * as verification from './verification.ts';
 
 /** Every call of the operator's side, by name; a list of its own, so that the web client does not carry it. */
 export const operatorCalls = pickCalls({
@@ -20,6 +21,7 @@ export const operatorCalls = pickCalls({
   ...files,
   ...trading,
   ...deposits,
+  ...verification,
 });
 
 export type OperatorCalls = typeof operatorCalls;

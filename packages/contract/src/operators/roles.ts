@@ -22,6 +22,7 @@ const permissionRules = {
   'users.view': { worth: 'plain', roles: serving },
   'users.freeze': { worth: 'guarded', roles: ['reviewer'] },
   'files.view': { worth: 'guarded', roles: ['reviewer'] },
+  'identity.review': { worth: 'guarded', roles: ['reviewer'] },
   'ledger.view': { worth: 'plain', roles: serving },
   'ledger.audit': { worth: 'plain', roles: ['treasurer'] },
   'treasury.move': { worth: 'guarded', roles: ['treasurer'] },

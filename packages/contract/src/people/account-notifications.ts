@@ -17,6 +17,11 @@ export const accountNotifications = {
   recoveryCodesRenewed: {},
   accountFrozen: {},
   accountUnfrozen: {},
+  identityVerified: {},
+  /** Something is to be sent again; the page of the check says what. */
+  identityNotPassed: {},
+  /** It cannot be sent again. */
+  identityRefused: {},
   /** Every login was ended by the operator. */
   sessionsEnded: {},
   /** The demo account stands at `amount` of `asset` again. */

@@ -12,7 +12,7 @@ import { parseSettings } from '../../platform/process/settings.ts';
 import { readReply } from '../../platform/testing/read-reply.ts';
 import { makeTemporaryFolder } from '../../platform/testing/temporary-folder.ts';
 import { openTestDatabase } from '../../platform/testing/test-database.ts';
-import type { CallSample } from '../expectations.ts';
+import type { CallSample } from '../expectation.ts';
 
 /** Who asks: a kind of user or an operator of a role, proven anew or not, or one whose session is over. */
 export type Actor =

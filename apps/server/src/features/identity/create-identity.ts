@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@truemark/contract/people/identity';
 import { hideContact, readUserName } from '@truemark/domain/identity/rules';
-import { accept, deny, type Result } from '@truemark/domain/result';
+import { accept, assert, deny, type Result } from '@truemark/domain/result';
 import { readTyped } from '@truemark/domain/text/typed-text';
 import type pg from 'pg';
 import type { OauthProvider } from '../../adapters/oauth/index.ts';
@@ -32,6 +32,7 @@ import { createSocialStore } from './social-store.ts';
 import { createUserStore, saveLevel, type UserStore } from './store.ts';
 import { toUserInfo, type User } from './user.ts';
 import { createUserListStore } from './user-list-store.ts';
+import { findDeviceSharers, loadUserNames, saveVerification, type VerifiedPerson } from './verification-store.ts';
 
 export interface IdentityParts extends IdentityPorts {
   readonly database: Database;
@@ -143,6 +144,28 @@ function createFreezing({ clock, users, sessions, notices, events }: Built) {
   };
 }
 
+/** What a review of who somebody is changes of their account. */
+function createVerifying({ database, users, sessions, events }: Built) {
+  return {
+    async lockStatusIn(client: pg.ClientBase, userId: number) {
+      const user = await users.lockUser(client, userId);
+      assert(user, 'a session has a user');
+      return user.identityStatus;
+    },
+    async saveVerificationIn(client: pg.PoolClient, userId: number, verified: VerifiedPerson): Promise<Announce> {
+      await saveVerification(client, userId, verified);
+      const announce = await events.appendIn(client, [{ userId, kind: 'profile' }]);
+      return () => {
+        sessions.noteChanged(userId);
+        announce();
+      };
+    },
+    findDeviceSharersIn: findDeviceSharers,
+    loadUserNamesIn: loadUserNames,
+    loadUserNames: (userIds: readonly number[]) => database.transaction(client => loadUserNames(client, userIds)),
+  };
+}
+
 function findOwnContact({ email, phone }: User): ContactPoint | undefined {
   if (email !== null) return toMailPoint(email);
   return phone === null ? undefined : toPhonePoint(phone);
@@ -195,6 +218,7 @@ export function createIdentity(parts: IdentityParts): Identity {
     },
     countUsers: sinceMs => userList.countUsers(sinceMs, clock.nowMs()),
     ...createFreezing(built),
+    ...createVerifying(built),
     listSessions: sessions.list,
     endSessionsIn: sessions.endIn,
     endSessions: sessions.end,

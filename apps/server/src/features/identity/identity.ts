@@ -17,6 +17,7 @@ import type { AnswerEnded, SessionEnding } from './session-ends.ts';
 import type { SessionEnd } from './session-store.ts';
 import type { SocialLogin } from './social-login.ts';
 import type { User } from './user.ts';
+import type { findDeviceSharers, loadUserNames, VerifiedPerson } from './verification-store.ts';
 
 /** A user in a list, with the time they were last here. */
 export interface UserSummary {
@@ -84,6 +85,14 @@ export interface Identity {
 
   /** In the caller's transaction; undefined when the user has this level already. */
   saveLevelIn(client: pg.PoolClient, userId: number, level: number): Promise<Announce | undefined>;
+  /** What is known of who somebody is: 0 not verified, 1 verified, 2 pending, 3 not passed. Holds the row until the transaction ends. */
+  lockStatusIn(client: pg.ClientBase, userId: number): Promise<UserInfo['idefinderStatus']>;
+  /** In the caller's transaction; open pages of the user are told after the commit. */
+  saveVerificationIn(client: pg.PoolClient, userId: number, verified: VerifiedPerson): Promise<Announce>;
+  /** Other users who have logged in from a device of this one. */
+  readonly findDeviceSharersIn: typeof findDeviceSharers;
+  readonly loadUserNamesIn: typeof loadUserNames;
+  loadUserNames(userIds: readonly number[]): ReturnType<typeof loadUserNames>;
 
   listSessions(userId: number, currentSessionId?: string): Promise<SessionItem[]>;
   /** In the caller's transaction. The announcement tells `onSessionEnded`. */

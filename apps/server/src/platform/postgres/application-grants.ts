@@ -22,6 +22,8 @@ const tableGrants: Readonly<Record<string, string>> = {
   deposit_address_change: 'insert, update',
   engine_progress: 'insert, update',
   file_view: 'insert',
+  identification: 'insert, update',
+  identification_picture: 'insert, update',
   instance_setting: 'insert, update, delete',
   instrument: 'insert, update',
   invite: 'insert, update',

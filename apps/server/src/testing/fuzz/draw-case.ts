@@ -1,7 +1,8 @@
 import { type AnyCallName, allCalls } from '@truemark/contract/all-calls';
 import type { Call } from '@truemark/contract/call';
 import fc from 'fast-check';
-import { type CallSample, type Expectation, expectations } from '../../access-matrix/expectations.ts';
+import type { CallSample, Expectation } from '../../access-matrix/expectation.ts';
+import { expectations } from '../../access-matrix/expectations.ts';
 import { buildJsonSchema } from '../../platform/http/reply-schema.ts';
 import { drawFitting, type Json } from './draw-input.ts';
 import { applyEdits, drawEdits, type Edit } from './edit-input.ts';

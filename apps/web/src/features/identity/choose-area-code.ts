@@ -1,5 +1,5 @@
 import type { AreaCode } from '@truemark/contract/people/area-codes';
-import { findRegion } from './regions.ts';
+import { findRegion } from '../../platform/regions.ts';
 
 /** The area code to begin with: that of the browser's region, or the first one. */
 export function chooseAreaCode(areaCodes: readonly AreaCode[], languages: readonly string[]): string {

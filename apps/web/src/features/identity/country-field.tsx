@@ -3,8 +3,8 @@ import { Field } from '@truemark/ui/field';
 import { Select } from '@truemark/ui/select';
 import { useMemo } from 'react';
 import { useLocale } from '../../platform/preferences.ts';
+import { listCountryNames } from '../../platform/regions.ts';
 import { useText } from '../../platform/text.ts';
-import { listCountryNames } from './regions.ts';
 
 /** The country somebody lives in, under its name in the language on screen. */
 export function CountryField(props: {

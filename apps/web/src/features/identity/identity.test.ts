@@ -4,12 +4,12 @@ import { countries } from '@truemark/contract/people/countries';
 import { checkPassword, hasNoList } from '@truemark/domain/identity/rules';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { findRegion, listCountryNames } from '../../platform/regions.ts';
 import { calculateWaitSeconds } from './calculate-wait-seconds.ts';
 import { chooseAreaCode } from './choose-area-code.ts';
 import { describeContact, summarizeContact } from './contact.ts';
 import { calculatePasswordStrength } from './password-strength.ts';
 import { findProofErrors, listOfferedKinds, type ProofValues, summarizeProof } from './proof-form.ts';
-import { findRegion, listCountryNames } from './regions.ts';
 
 const nowMs = 1_700_000_000_000;
 it.each([

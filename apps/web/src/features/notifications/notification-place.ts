@@ -1,6 +1,7 @@
 import { isNotificationKind, type NotificationKind } from '@truemark/contract/people/notification-kinds';
 import type { LucideIcon } from 'lucide-react';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
+import BadgeCheck from 'lucide-react/icons/badge-check';
 import Ban from 'lucide-react/icons/ban';
 import Bell from 'lucide-react/icons/bell';
 import CircleStop from 'lucide-react/icons/circle-stop';
@@ -20,10 +21,16 @@ import UserPlus from 'lucide-react/icons/user-plus';
 interface Look {
   readonly icon: LucideIcon;
   /** Where what it tells can be looked at or mended. */
-  readonly place?: '/profile/security' | '/transactions' | '/profile/orders' | '/profile/invite';
+  readonly place?:
+    | '/profile/security'
+    | '/transactions'
+    | '/profile/orders'
+    | '/profile/invite'
+    | '/profile/verification';
 }
 
 const security = '/profile/security';
+const verification = '/profile/verification';
 const orders = '/profile/orders';
 const invites = '/profile/invite';
 
@@ -39,6 +46,9 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   recoveryCodesRenewed: { icon: ShieldCheck, place: security },
   accountFrozen: { icon: Snowflake },
   accountUnfrozen: { icon: Snowflake },
+  identityVerified: { icon: BadgeCheck, place: verification },
+  identityNotPassed: { icon: TriangleAlert, place: verification },
+  identityRefused: { icon: Ban, place: verification },
   sessionsEnded: { icon: LogIn, place: security },
   demoReset: { icon: FlaskConical, place: '/transactions' },
   testFunds: { icon: FlaskConical, place: '/transactions' },
@@ -61,6 +71,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
 /** The words of the way to each place. */
 export const placeWords = {
   [security]: 'toSecurity',
+  [verification]: 'toVerification',
   '/transactions': 'toRecord',
   [orders]: 'toOrders',
   [invites]: 'toInvites',

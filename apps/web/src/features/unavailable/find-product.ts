@@ -29,7 +29,6 @@ const products: Readonly<Record<UnavailablePath, Product>> = {
   '/profile/loans': product('loansTitle', 'loansText', '/profile'),
   '/profile/investments': product('investmentsTitle', 'investmentsText', '/profile'),
   '/profile/nfts': product('myNftsTitle', 'myNftsText', '/profile'),
-  '/profile/verification': product('verificationTitle', 'verificationText', '/profile'),
   '/withdrawal-times': product('withdrawalTimesTitle', 'withdrawalTimesText', '/'),
 };
 

@@ -1,0 +1,222 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@truemark/browser/router';
+import { showToast } from '@truemark/browser/toasts';
+import type { IdentificationItem } from '@truemark/contract/operators/verification';
+import { Button } from '@truemark/ui/button';
+import { formatDuration } from '@truemark/ui/format/age';
+import { Note } from '@truemark/ui/note';
+import { StatusChip } from '@truemark/ui/status-chip';
+import IdCard from 'lucide-react/icons/id-card';
+import { useState } from 'react';
+import { Facts } from '../../components/facts.tsx';
+import { FormError } from '../../components/form-error.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { OperatorTag } from '../../components/operator-tag.tsx';
+import { Section } from '../../components/page.tsx';
+import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
+import { findDecisionBar } from '../../components/review/review-rules.ts';
+import { api } from '../../platform/api.ts';
+import { useCan } from '../../platform/session.ts';
+import { useText } from '../../platform/text.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { usePages } from '../../platform/use-pages.ts';
+import { useSubmit } from '../../platform/use-submit.ts';
+import styles from './identifications.module.css';
+import { PictureView } from './picture-view.tsx';
+import { ReasonFields } from './reason-fields.tsx';
+import { describeVerdict, emptyVerdict, type VerdictDraft } from './verdict-draft.ts';
+
+/** Identity checks that wait for a reviewer. */
+export default function IdentificationsPage() {
+  const t = useText('identifications');
+  const { query, rows } = usePages(['identifications'], (cursor, signal) =>
+    api.call('listIdentifications', { query: cursor }, { signal }),
+  );
+  const [drafts, setDrafts] = useState<Readonly<Record<string, VerdictDraft>>>({});
+  const findDraft = (item: IdentificationItem) => drafts[item.id] ?? emptyVerdict;
+  const view = useView(findDraft, (item, draft) => setDrafts(before => ({ ...before, [item.id]: draft })));
+  const { id } = useParams();
+  return (
+    <ReviewQueue<IdentificationItem>
+      title={t('title')}
+      path="/reviews/identities"
+      query={query}
+      items={rows}
+      selectedId={id}
+      view={view}
+      decide={(item, decision, reason, options) =>
+        api.call(
+          'decideIdentification',
+          { body: { ...describeVerdict(item, decision, findDraft(item)), reason } },
+          options,
+        )
+      }
+      onDecided={() => showToast('done', t('decided'))}
+      empty={{ icon: IdCard, title: t('empty'), text: t('emptyText') }}
+    />
+  );
+}
+
+function useView(
+  findDraft: (item: IdentificationItem) => VerdictDraft,
+  onChange: (item: IdentificationItem, draft: VerdictDraft) => void,
+): (item: IdentificationItem) => ReviewView {
+  const t = useText('identifications');
+  const hasPermission = useCan('identity.review');
+  return item => {
+    const draft = findDraft(item);
+    const who = { approvalBar: item.approvalBar, hasPermission };
+    return {
+      title: `${item.details.firstName} ${item.details.lastName}`,
+      subtitle: <span className="mono">{item.userName}</span>,
+      mark: <Due item={item} />,
+      evidence: <Evidence item={item} draft={draft} onChange={next => onChange(item, next)} />,
+      bars: { approve: findDecisionBar('approve', who), reject: findDecisionBar('reject', who) },
+      words: {
+        approve: t('verify'),
+        reject: t(draft.isFinal ? 'refuse' : 'sendBack'),
+        approveText: <p>{t('verifyText')}</p>,
+        rejectText: <p>{t(draft.isFinal ? 'refuseText' : 'sendBackText')}</p>,
+        afterwards: [t('afterVerify'), t('afterSendBack'), t('afterRemark')],
+      },
+    };
+  };
+}
+
+/** What is left of the promised time. */
+function Due({ item }: { readonly item: IdentificationItem }) {
+  const t = useText('identifications');
+  const leftMs = item.dueAt - useNow();
+  if (leftMs <= 0) return <StatusChip family="stopped">{t('overdue')}</StatusChip>;
+  return <StatusChip family="waiting">{t('left', { time: formatDuration('en', leftMs) })}</StatusChip>;
+}
+
+interface EvidenceProps {
+  readonly item: IdentificationItem;
+  readonly draft: VerdictDraft;
+  readonly onChange: (draft: VerdictDraft) => void;
+}
+
+function Evidence({ item, draft, onChange }: EvidenceProps) {
+  const t = useText('identifications');
+  const { details } = item;
+  return (
+    <>
+      <Claim item={item} />
+      {item.isChange && <Note>{t('isChange')}</Note>}
+      {item.approvedBy !== null && (
+        <Note>
+          {t('approvedOnce')} <OperatorTag number={item.approvedBy} />
+        </Note>
+      )}
+      <Section title={t('pictures')}>
+        <div className={styles.pictures}>
+          {item.pictures.map(picture => (
+            <PictureView key={picture.fileId} picture={picture} title={t(`part.${picture.part}`)} />
+          ))}
+        </div>
+      </Section>
+      <Section title={t('details')}>
+        <Facts
+          facts={[
+            [t('firstName'), details.firstName],
+            [t('lastName'), details.lastName],
+            [t('birthDate'), details.birthDate],
+            [t('sex'), t(`sex.${details.sex}`)],
+            [t('country'), details.country],
+            [t('address'), details.address],
+            [t('phone'), details.phone],
+            [t('documentType'), t(`document.${details.documentType}`)],
+            [
+              t('documentNumber'),
+              <span key="number" className="mono">
+                {details.documentNumber}
+              </span>,
+            ],
+            [t('documentExpiresOn'), details.documentExpiresOn],
+            [t('signature'), <SignatureView key="signature" signature={item.signature} />],
+            [t('submittedAt'), <Moment key="at" at={item.at} />],
+          ]}
+        />
+      </Section>
+      <Traces id={item.id} />
+      <Section title={t('sendBackFor')}>
+        <ReasonFields item={item} draft={draft} onChange={onChange} />
+      </Section>
+    </>
+  );
+}
+
+/** Says that somebody is on it, so that no two work on the same. */
+function Claim({ item }: { readonly item: IdentificationItem }) {
+  const t = useText('identifications');
+  const { submit, isBusy, error } = useSubmit(
+    options => api.call('claimIdentification', { body: { id: item.id } }, options),
+    () => showToast('done', t('claimed')),
+  );
+  if (item.claimedBy !== null) {
+    return (
+      <Note>
+        {t('claimedBy')} <OperatorTag number={item.claimedBy} />
+      </Note>
+    );
+  }
+  return (
+    <div>
+      <Button size="small" isBusy={isBusy} onClick={() => submit()}>
+        {t('claim')}
+      </Button>
+      <FormError error={error} />
+    </div>
+  );
+}
+
+function SignatureView({ signature }: Pick<IdentificationItem, 'signature'>) {
+  const t = useText('identifications');
+  if (signature.kind === 'typed') return <i>{signature.name}</i>;
+  return (
+    <svg
+      className={styles.signature}
+      viewBox="0 0 1000 1000"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={t('signature')}
+    >
+      {signature.strokes.map((stroke, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the strokes have no other name and never change.
+        <polyline key={index} points={stroke.join(' ')} vectorEffect="non-scaling-stroke" />
+      ))}
+    </svg>
+  );
+}
+
+/** What else is known: never a reason by itself. */
+function Traces(props: { readonly id: string }) {
+  const t = useText('identifications');
+  const { data, error } = useQuery({
+    queryKey: ['identifications', 'traces', props.id],
+    queryFn: ({ signal }) => api.call('getIdentificationTraces', { params: { id: props.id } }, { signal }),
+  });
+  return (
+    <Section title={t('traces')}>
+      <FormError error={error ?? undefined} />
+      {data && data.others.length === 0 && data.earlier.length === 0 && <p className="dim">{t('tracesNone')}</p>}
+      {data && data.others.length > 0 && <Note kind="risk">{t('tracesText')}</Note>}
+      <ul className={styles.traces}>
+        {data?.others.map(({ kind, userId, userName }) => (
+          <li key={`${kind} ${userId}`}>
+            {t(`trace.${kind}`)}:{' '}
+            <Link className="lnk" to={`/users/${userId}`}>
+              {userName}
+            </Link>
+          </li>
+        ))}
+        {data?.earlier.map(({ decision, remark, operatorNumber, at }) => (
+          <li key={at}>
+            {t(`earlier.${decision}`)} · <OperatorTag number={operatorNumber} /> · <Moment at={at} /> · {remark}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,24 @@
+import { operators, provenOperators, reads, reason, unknownId, writes } from './expectation.ts';
+
+const details = {
+  ...{ firstName: 'M', lastName: 'X', birthDate: '1990-01-01', sex: 'other', country: 'DE', address: 'a', phone: '1' },
+  ...{ documentType: 'passport', documentNumber: 'X1', documentExpiresOn: '2099-01-01' },
+};
+
+/** Identity checks. */
+export const kycExpectations = {
+  getIdentification: reads(),
+  identification: writes({
+    body: {
+      ...details,
+      ...{ pictures: { front: null, back: null, holding: null }, signature: { kind: 'typed', name: 'M X' } },
+      isChange: false,
+    },
+  }),
+  listIdentifications: operators(['administrator', 'reviewer']),
+  getIdentificationTraces: operators(['administrator', 'reviewer'], { params: { id: unknownId } }),
+  claimIdentification: operators(['administrator', 'reviewer'], { body: { id: unknownId } }),
+  decideIdentification: provenOperators(['administrator', 'reviewer'], {
+    body: { id: unknownId, decision: 'final', pictures: [], detailReasons: [], reason },
+  }),
+} as const;

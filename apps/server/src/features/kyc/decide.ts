@@ -1,0 +1,106 @@
+import { accept, deny, type Result } from '@truemark/domain/result';
+import type pg from 'pg';
+import type { Denial } from '../../platform/http/denial.ts';
+import { refuseSecondPerson } from '../console-access/index.ts';
+import type { KycParts } from './parts.ts';
+import {
+  type DecisionRecord,
+  type Identification,
+  lockIdentification,
+  saveApproval,
+  saveClaim,
+  saveDecision,
+} from './store.ts';
+
+/** How long a claim keeps others away. */
+const claimMs = 15 * 60_000;
+
+/** Who is on it now; null when nobody is, or has not decided in time. */
+export function findClaimer({ claimedBy, claimedAtMs }: Identification, nowMs: number): number | null {
+  return claimedAtMs !== null && claimedAtMs > nowMs - claimMs ? claimedBy : null;
+}
+
+/** The row, locked, where this operator may work on it. */
+async function takeIn(
+  client: pg.ClientBase,
+  who: { readonly id: number; readonly operatorNumber: number; readonly nowMs: number },
+): Promise<Result<Identification, 'recordMissing' | 'decisionMade' | 'claimedByOther'>> {
+  const found = await lockIdentification(client, who.id);
+  if (!found) return deny('recordMissing');
+  if (found.decision !== null) return deny('decisionMade');
+  const claimer = findClaimer(found, who.nowMs);
+  return claimer !== null && claimer !== who.operatorNumber ? deny('claimedByOther') : accept(found);
+}
+
+export async function claimIn(
+  { clock }: KycParts,
+  client: pg.ClientBase,
+  claim: { readonly id: number; readonly operatorNumber: number },
+): Promise<Result<Identification, 'recordMissing' | 'decisionMade' | 'claimedByOther'>> {
+  const nowMs = clock.nowMs();
+  const taken = await takeIn(client, { ...claim, nowMs });
+  if (taken.ok) await saveClaim(client, claim.id, claim.operatorNumber, nowMs);
+  return taken;
+}
+
+export type KycVerdict = Omit<DecisionRecord, 'atMs'> & { readonly id: number };
+
+export interface Decided {
+  readonly identification: Identification;
+  /** `approvedOnce`: another reviewer must approve it, too. */
+  readonly state: 'decided' | 'approvedOnce';
+  announce(): void;
+}
+
+/** Decides one; roll back when it is denied, else call `announce` after the commit. */
+export async function decideIn(
+  parts: KycParts,
+  client: pg.PoolClient,
+  { id, ...verdict }: KycVerdict,
+): Promise<Result<Decided, never> | Denial> {
+  const nowMs = parts.clock.nowMs();
+  const { decision, deciderNumber } = verdict;
+  const taken = await takeIn(client, { id, operatorNumber: deciderNumber, nowMs });
+  if (!taken.ok) return taken;
+  const identification = taken.value;
+  if (!hasReasons(verdict, identification)) return deny('reasonsMissing');
+  if (decision === 'verified' && parts.countReviewers() > 1) {
+    if (identification.approvedBy === null) {
+      await saveApproval(client, id, deciderNumber);
+      return accept({ identification, state: 'approvedOnce', announce() {} });
+    }
+    const people = { proposerNumber: identification.approvedBy, deciderNumber, nowMs };
+    const refusal = await refuseSecondPerson(client, people);
+    if (refusal) return refusal;
+  }
+  await saveDecision(client, id, { ...verdict, atMs: nowMs });
+  const { userId, details, isChange } = identification;
+  const person = { firstName: details.firstName, lastName: details.lastName, country: details.country };
+  // What a verified person is asked to change again leaves them verified, as they were.
+  const outcome = decision === 'verified' ? ({ status: 1, person } as const) : ({ status: isChange ? 1 : 3 } as const);
+  const announceProfile = await parts.identity.saveVerificationIn(client, userId, outcome);
+  const kind = findNoticeKind(decision, isChange);
+  const announceNotice = await parts.notifyIn(client, { userId, kind, values: {}, isMailed: true });
+  const announce = () => {
+    announceProfile();
+    announceNotice();
+  };
+  return accept({ identification, state: 'decided', announce });
+}
+
+/** Of a change that is refused the person is told to look: they stay verified, and may send another. */
+function findNoticeKind(decision: KycVerdict['decision'], isChange: boolean) {
+  if (decision === 'verified') return 'identityVerified';
+  return decision === 'final' && !isChange ? 'identityRefused' : 'identityNotPassed';
+}
+
+/** Who is to send something again is told what; of who is verified or refused for good nothing is asked. */
+function hasReasons(
+  { decision, pictures, detailReasons }: Omit<KycVerdict, 'id'>,
+  { pictures: sent }: Identification,
+): boolean {
+  if (decision !== 'retry') return pictures.length === 0 && detailReasons.length === 0;
+  const parts = new Set(pictures.map(({ part }) => part));
+  const isOfThese = parts.size === pictures.length && [...parts].every(part => sent.some(one => one.part === part));
+  return isOfThese && pictures.length + detailReasons.length > 0;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { findStepErrors, startDraft, type VerificationDraft } from './verification-form.ts';
+
+const nowMs = Date.UTC(2026, 10, 25);
+const empty = startDraft(null, { country: 'DE', phone: null });
+const whole: VerificationDraft = {
+  details: {
+    ...{ firstName: 'Anna', lastName: 'Berg', birthDate: '1990-05-17', sex: 'female', country: 'DE' },
+    ...{ address: 'Lindenweg 4', phone: '+49151234567', documentType: 'idCard' },
+    ...{ documentNumber: 'L01X00T47', documentExpiresOn: '2030-01-31' },
+  },
+  pictures: { front: 'a', back: 'b', holding: 'c' },
+  signature: { kind: 'typed', name: 'Anna Berg' },
+};
+
+describe('steps of the identity check', () => {
+  it('KYC-040 asks to complete what is empty, and only that', () => {
+    expect(findStepErrors('details', empty, nowMs)).toEqual({
+      ...{ firstName: 'required', lastName: 'required', birthDate: 'required', address: 'required', phone: 'required' },
+    });
+    expect(findStepErrors('details', whole, nowMs)).toEqual({});
+  });
+
+  it('KYC-040 says what is wrong with one field while another is still empty', () => {
+    const young = { ...whole, details: { ...whole.details, birthDate: '2015-01-01', address: '' } };
+    expect(findStepErrors('details', young, nowMs)).toEqual({ birthDate: 'ageTooLow', address: 'required' });
+    const expired = { ...whole, details: { ...whole.details, documentExpiresOn: '2020-01-01' } };
+    expect(findStepErrors('document', expired, nowMs)).toEqual({ documentExpiresOn: 'documentExpired' });
+  });
+
+  it('KYC-041 asks for each required picture, and for no back of a passport', () => {
+    const none = { ...whole, pictures: empty.pictures };
+    const required = 'pictureRequired';
+    expect(findStepErrors('document', none, nowMs)).toEqual({ front: required, back: required, holding: required });
+    const passport = { ...none, details: { ...whole.details, documentType: 'passport' as const } };
+    expect(findStepErrors('document', passport, nowMs)).toEqual({ front: required, holding: required });
+  });
+
+  it('KYC-042 asks for a signature', () => {
+    expect(findStepErrors('signature', empty, nowMs)).toEqual({ signature: 'notSigned' });
+    expect(findStepErrors('signature', whole, nowMs)).toEqual({});
+  });
+
+  it('KYC-043 begins again with what was sent, and with the pictures that were accepted', () => {
+    const sent = {
+      details: whole.details,
+      pictures: [
+        { part: 'front' as const, fileId: 'a', verdict: 'accepted' as const, reasons: [] },
+        { part: 'back' as const, fileId: 'b', verdict: 'retry' as const, reasons: ['glare' as const] },
+      ],
+      ...{ detailReasons: [], submittedAt: 1, dueAt: null, decidedAt: 2 },
+    };
+    const draft = startDraft(sent, { country: 'FR', phone: null });
+    expect(draft.pictures).toEqual({ front: 'a', back: null, holding: null });
+    expect(draft.details).toEqual(whole.details);
+  });
+});

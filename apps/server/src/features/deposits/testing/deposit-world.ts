@@ -4,6 +4,7 @@ import { chains as families, findNetwork, type Network } from '@truemark/domain/
 import { accept, assert, deny } from '@truemark/domain/result';
 import type { Chains } from '../../../adapters/chains/index.ts';
 import { createRepeatStore } from '../../../platform/http/repeat-store.ts';
+import { readReply } from '../../../platform/testing/read-reply.ts';
 import { openTestHttp, usersByNumber } from '../../../platform/testing/test-http.ts';
 import { createOperatorServer } from '../../console-access/testing/operator-server.ts';
 import { openTestLedger } from '../../ledger/testing/test-ledger.ts';
@@ -67,7 +68,7 @@ export async function openDepositWorld({ sharedOn = [] }: { readonly sharedOn?: 
   async function ask(userId: number, method: 'GET' | 'POST', url: string, body?: object, key: string = randomUUID()) {
     const headers = { authorization: String(userId), 'idempotency-key': key, virtually: 'YES' };
     const reply = await server.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
-    return reply.json();
+    return readReply(reply.json());
   }
 
   const customer = '/swx/customer/user';

@@ -20,6 +20,8 @@ export interface PageRoute {
 /** Every page of the console, by its path below `/console`; the first that fits counts. */
 const routes: readonly PageRoute[] = [
   { path: '/', chunk: page(() => import('./features/overview/overview-page.tsx')) },
+  { path: '/reviews/deposits', chunk: page(() => import('./features/deposits/deposits-page.tsx')) },
+  { path: '/reviews/deposits/:id', chunk: page(() => import('./features/deposits/deposits-page.tsx')) },
   { path: '/reviews/parameters', chunk: page(() => import('./features/parameters/proposals-page.tsx')) },
   { path: '/reviews/parameters/:id', chunk: page(() => import('./features/parameters/proposals-page.tsx')) },
   { path: '/reviews/corrections', chunk: page(() => import('./features/trading/corrections-page.tsx')) },

@@ -132,6 +132,10 @@ const routes: readonly PageRoute[] = [
     ),
   },
   {
+    path: '/profile/deposit',
+    chunks: both(() => import('./features/deposits/deposit-page.tsx'), 'deposit', 'account', 'refusals'),
+  },
+  {
     path: '/profile/orders',
     chunks: both(importOrdersPage, 'orders', 'account', 'refusals'),
   },

@@ -4,6 +4,7 @@ import type access from './en/access.json';
 import type audit from './en/audit.json';
 import type common from './en/common.json';
 import type content from './en/content.json';
+import type deposits from './en/deposits.json';
 import type identifications from './en/identifications.json';
 import type instruments from './en/instruments.json';
 import type ledger from './en/ledger.json';
@@ -24,6 +25,7 @@ export interface Texts {
   readonly audit: typeof audit;
   readonly common: typeof common;
   readonly content: typeof content;
+  readonly deposits: typeof deposits;
   readonly identifications: typeof identifications;
   readonly instruments: typeof instruments;
   readonly ledger: typeof ledger;
@@ -64,6 +66,13 @@ export interface TextValues {
     readonly saveText: Counted<'count'> & Shown<'languages'>;
     readonly titleLong: Shown<'language'>;
     readonly titleMissing: Shown<'language'>;
+  };
+  readonly deposits: {
+    readonly creditText: Shown<'amount' | 'user'>;
+    readonly from: Shown<'network' | 'user'>;
+    readonly otherClaim: Shown<'id' | 'state' | 'user'>;
+    readonly rejectText: Shown<'reason'>;
+    readonly taken: Shown<'number'>;
   };
   readonly identifications: {
     readonly left: Shown<'time'>;

@@ -11,6 +11,7 @@ describe('places', () => {
     expect(namesOf('editor')).toEqual(['overview', 'content', 'site', 'instruments']);
     expect(namesOf('support')).toEqual([
       'overview',
+      'reviewDeposits',
       'reviewCorrections',
       'reviewTreasury',
       'users',

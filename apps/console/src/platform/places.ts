@@ -7,6 +7,13 @@ import type { OperatorPermission } from '@truemark/contract/operators/roles';
 export const places = [
   { name: 'overview', path: '/', group: 'start', permission: 'overview.view' },
   {
+    name: 'reviewDeposits',
+    path: '/reviews/deposits',
+    group: 'reviews',
+    permission: 'deposits.view',
+    queue: 'deposits',
+  },
+  {
     name: 'reviewParameters',
     path: '/reviews/parameters',
     group: 'reviews',

@@ -7,6 +7,7 @@ import type account from './en/account.json';
 import type accountShell from './en/account-shell.json';
 import type common from './en/common.json';
 import type content from './en/content.json';
+import type deposit from './en/deposit.json';
 import type footer from './en/footer.json';
 import type home from './en/home.json';
 import type homeDetails from './en/home-details.json';
@@ -36,6 +37,7 @@ export interface Texts {
   readonly 'account-shell': typeof accountShell;
   readonly common: typeof common;
   readonly content: typeof content;
+  readonly deposit: typeof deposit;
   readonly footer: typeof footer;
   readonly home: typeof home;
   readonly 'home-details': typeof homeDetails;
@@ -88,6 +90,16 @@ export interface TextValues {
     readonly 'error.stale': Shown<'time'>;
     readonly 'support.days': Shown<'first' | 'last'>;
     readonly 'support.hours': Shown<'from' | 'to'>;
+  };
+  readonly deposit: {
+    readonly addressCode: Shown<'network'>;
+    readonly confirmations: Counted<'count'>;
+    readonly credited: Shown<'amount' | 'token'>;
+    readonly 'error.amountBelowMinimum': Shown<'minimum'>;
+    readonly exact: Shown<'amount' | 'token'>;
+    readonly minimum: Shown<'amount'>;
+    readonly only: Shown<'network' | 'token'>;
+    readonly proofHint: Shown<'max'>;
   };
   readonly footer: {
     readonly supportHours: Shown<'hours'>;

@@ -6,7 +6,6 @@ export const unavailablePaths = [
   '/financial',
   '/nfts',
   '/nfts/:id',
-  '/profile/deposit',
   '/profile/withdraw',
   '/profile/convert',
   '/profile/loans',

@@ -26,12 +26,14 @@ interface Look {
     | '/transactions'
     | '/profile/orders'
     | '/profile/invite'
-    | '/profile/verification';
+    | '/profile/verification'
+    | '/profile/deposit';
 }
 
 const security = '/profile/security';
 const verification = '/profile/verification';
 const orders = '/profile/orders';
+const deposit = '/profile/deposit';
 const invites = '/profile/invite';
 
 const looks: Readonly<Record<NotificationKind, Look>> = {
@@ -64,8 +66,8 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   sessionCloseSoon: { icon: Clock, place: orders },
   orderCanceled: { icon: Ban, place: orders },
   orderCorrected: { icon: FileCheck, place: orders },
-  depositProcessed: { icon: ArrowDownToLine, place: '/transactions' },
-  depositFailed: { icon: Ban },
+  depositProcessed: { icon: ArrowDownToLine, place: deposit },
+  depositFailed: { icon: Ban, place: deposit },
 };
 
 /** The words of the way to each place. */
@@ -74,6 +76,7 @@ export const placeWords = {
   [verification]: 'toVerification',
   '/transactions': 'toRecord',
   [orders]: 'toOrders',
+  [deposit]: 'toDeposits',
   [invites]: 'toInvites',
 } as const;
 

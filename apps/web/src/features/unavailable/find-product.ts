@@ -23,7 +23,6 @@ const products: Readonly<Record<UnavailablePath, Product>> = {
   '/financial': product('financialTitle', 'financialText', '/', ['financialPoint1', 'financialPoint2']),
   '/nfts': product('nftsTitle', 'nftsText', undefined, ['nftsPoint1', 'nftsPoint2']),
   '/nfts/:id': product('nftTitle', 'nftText', '/nfts'),
-  '/profile/deposit': product('depositTitle', 'depositText', '/profile'),
   '/profile/withdraw': product('withdrawTitle', 'withdrawText', '/profile'),
   '/profile/convert': product('convertTitle', 'convertText', '/profile'),
   '/profile/loans': product('loansTitle', 'loansText', '/profile'),

@@ -1,0 +1,171 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReviewedDeposit } from '@truemark/contract/operators/deposits';
+import { depositFailures } from '@truemark/domain/deposits/deposit';
+import { Button } from '@truemark/ui/button';
+import { CopyButton } from '@truemark/ui/copy-button';
+import { Field, TextInput } from '@truemark/ui/field';
+import { Joined } from '@truemark/ui/joined';
+import { Note } from '@truemark/ui/note';
+import { NumberInput } from '@truemark/ui/number-input';
+import { Select } from '@truemark/ui/select';
+import { useEffect } from 'react';
+import { Facts } from '../../components/facts.tsx';
+import { FormError } from '../../components/form-error.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { OperatorTag } from '../../components/operator-tag.tsx';
+import { Section } from '../../components/page.tsx';
+import { api } from '../../platform/api.ts';
+import { useFormat } from '../../platform/format.ts';
+import { queryClient } from '../../platform/query.ts';
+import { useText } from '../../platform/text.ts';
+import styles from './deposits.module.css';
+import { type Finding, readFailure } from './finding.ts';
+
+interface EvidenceProps {
+  readonly item: ReviewedDeposit;
+  readonly finding: Finding;
+  readonly canDecide: boolean;
+  readonly onChange: (finding: Finding) => void;
+}
+
+/** What the owner says beside what the reviewer finds, and what else is known. */
+export function DepositEvidence(props: EvidenceProps) {
+  const t = useText('deposits');
+  const { item } = props;
+  const rivals = item.others.filter(other => other.isSameAddress && other.status !== 'processed');
+  return (
+    <>
+      {rivals.length > 0 && <Note kind="risk">{t(item.isTagged ? 'contestedTagged' : 'contested')}</Note>}
+      {item.needsTwo && <Note>{t('needsTwo')}</Note>}
+      <Claim {...props} />
+      {item.proofImage !== null && <Proof fileId={item.proofImage} />}
+      {props.canDecide && <FindingFields {...props} />}
+      {item.others.length > 0 && (
+        <Section title={t('others')}>
+          <ul className={styles.others}>
+            {item.others.map(other => (
+              <li key={other.id} className="sm">
+                <Joined>
+                  {t('otherClaim', { id: other.id, user: other.userId, state: t(`state.${other.status}`) })}
+                  {other.isSigned && t('signed')}
+                </Joined>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Claim({ item, canDecide }: EvidenceProps) {
+  const t = useText('deposits');
+  const format = useFormat();
+  const take = useMutation({
+    mutationFn: () => api.call('takeDeposit', { body: { id: item.id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['deposits'] }),
+  });
+  const copied = (text: string) => (
+    <span key={text} className={`${styles.long} mono`} dir="ltr">
+      {text} <CopyButton text={text} label={t('copy')} copiedLabel={t('copied')} />
+    </span>
+  );
+  return (
+    <Section title={t('claim')}>
+      <Facts
+        facts={[
+          [t('amount'), format.amount(item.amount, item.tokenType)],
+          [t('network'), item.network],
+          [t('address'), copied(item.address)],
+          [t('hash'), copied(item.transactionHash)],
+          [t('signedBy'), item.signedBy === null ? t('none') : copied(item.signedBy)],
+          [t('at'), <Moment key="at" at={item.createTime} />],
+          [
+            t('reviewer'),
+            item.reviewerNumber === null ? t('none') : <OperatorTag key="reviewer" number={item.reviewerNumber} />,
+          ],
+          [
+            t('firstOfTwo'),
+            item.approval === null ? t('none') : <OperatorTag key="first" number={item.approval.operatorNumber} />,
+          ],
+        ]}
+      />
+      {canDecide && (
+        <Button size="small" isBusy={take.isPending} onClick={() => take.mutate()}>
+          {t('take')}
+        </Button>
+      )}
+      <FormError error={take.error ?? undefined} />
+    </Section>
+  );
+}
+
+function Proof(props: { readonly fileId: string }) {
+  const t = useText('deposits');
+  const { fileId } = props;
+  const picture = useQuery({
+    queryKey: ['file', fileId],
+    queryFn: async ({ signal }) => {
+      const { blob } = await api.download('viewFile', { params: { id: fileId } }, { signal });
+      return URL.createObjectURL(blob);
+    },
+    // Each view is recorded: it is asked for once, and not kept.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const { data: url } = picture;
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
+  return (
+    <Section title={t('proof')}>
+      {url && <img src={url} alt={t('proof')} className={styles.picture} />}
+      <FormError error={picture.error ?? undefined} />
+    </Section>
+  );
+}
+
+function FindingFields({ item, finding, onChange }: EvidenceProps) {
+  const t = useText('deposits');
+  return (
+    <Section title={t('found')}>
+      <div className={styles.fields}>
+        <Field label={t('arrived')} hint={t('arrivedHint')}>
+          {parts => (
+            <NumberInput
+              {...parts}
+              value={finding.amount}
+              unit={item.tokenType}
+              onType={amount => onChange({ ...finding, amount })}
+            />
+          )}
+        </Field>
+        <Field label={t('output')} hint={t('outputHint')}>
+          {parts => (
+            <TextInput
+              {...parts}
+              inputMode="numeric"
+              dir="ltr"
+              value={finding.outputIndex}
+              onChange={({ target }) => onChange({ ...finding, outputIndex: target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('failureLabel')} hint={t('failureHint')}>
+          {parts => (
+            <Select
+              {...parts}
+              value={finding.failure}
+              onChange={({ target }) => onChange({ ...finding, failure: readFailure(target.value, finding.failure) })}
+            >
+              {depositFailures.map(failure => (
+                <option key={failure} value={failure}>
+                  {t(`failure.${failure}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+    </Section>
+  );
+}

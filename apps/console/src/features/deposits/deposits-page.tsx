@@ -1,0 +1,96 @@
+import { useParams } from '@truemark/browser/router';
+import { showToast } from '@truemark/browser/toasts';
+import type { ReviewedDeposit } from '@truemark/contract/operators/deposits';
+import { StatusChip } from '@truemark/ui/status-chip';
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
+import { useState } from 'react';
+import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
+import { findDecisionBar } from '../../components/review/review-rules.ts';
+import { api } from '../../platform/api.ts';
+import { useFormat } from '../../platform/format.ts';
+import { useCan } from '../../platform/session.ts';
+import { useText } from '../../platform/text.ts';
+import { usePages } from '../../platform/use-pages.ts';
+import { DepositEvidence } from './deposit-evidence.tsx';
+import { type Finding, startFinding } from './finding.ts';
+
+type Row = ReviewedDeposit & { readonly at: number };
+
+/** Deposits that wait for a reviewer. */
+export default function DepositsPage() {
+  const t = useText('deposits');
+  const { query, rows } = usePages(['deposits'], (cursor, signal) =>
+    api.call('listDeposits', { query: { state: 'waiting', ...cursor } }, { signal }),
+  );
+  // What the reviewer has found, by deposit; kept while they look at others.
+  const [findings, setFindings] = useState<Readonly<Record<string, Finding>>>({});
+  const find = (item: ReviewedDeposit) => findings[item.id] ?? startFinding(item);
+  const view = useDepositView(find, (id, finding) => setFindings(all => ({ ...all, [id]: finding })));
+  const { id } = useParams();
+  return (
+    <ReviewQueue<Row>
+      title={t('title')}
+      path="/reviews/deposits"
+      query={query}
+      items={rows?.map(row => ({ ...row, at: row.createTime }))}
+      selectedId={id}
+      view={view}
+      decide={(item, decision, reason, options) => {
+        const { amount, outputIndex, failure } = find(item);
+        const body =
+          decision === 'approve'
+            ? ({ decision, id: item.id, amount, outputIndex: Number(outputIndex), reason } as const)
+            : ({ decision, id: item.id, failure, reason } as const);
+        return api.call('decideDeposit', { body }, options);
+      }}
+      onDecided={() => showToast('done', t('decidedToast'))}
+      empty={{ icon: ArrowDownToLine, title: t('emptyTitle'), text: t('emptyText') }}
+    />
+  );
+}
+
+function useDepositView(
+  find: (item: ReviewedDeposit) => Finding,
+  onChange: (id: string, finding: Finding) => void,
+): (item: Row) => ReviewView {
+  const t = useText('deposits');
+  const format = useFormat();
+  const hasPermission = useCan('deposits.decide');
+  return item => {
+    const { tokenType: asset, approval } = item;
+    const finding = find(item);
+    const amount = format.amount(item.amount, asset);
+    const isSame = approval?.amount === finding.amount && String(approval.outputIndex) === finding.outputIndex;
+    const approvalBar = isSame ? item.approvalBar : null;
+    return {
+      title: amount,
+      subtitle: t('from', { user: item.userId, network: item.network }),
+      mark: approval ? (
+        <StatusChip family="waiting">{t('secondWanted')}</StatusChip>
+      ) : (
+        item.reviewerNumber !== null && (
+          <StatusChip family="active">{t('taken', { number: item.reviewerNumber })}</StatusChip>
+        )
+      ),
+      evidence: (
+        <DepositEvidence
+          item={item}
+          finding={finding}
+          canDecide={hasPermission}
+          onChange={changed => onChange(item.id, changed)}
+        />
+      ),
+      bars: {
+        approve: findDecisionBar('approve', { approvalBar, hasPermission }),
+        reject: findDecisionBar('reject', { approvalBar, hasPermission }),
+      },
+      words: {
+        approve: item.needsTwo && !approval ? t('confirm') : t('credit'),
+        reject: t('reject'),
+        approveText: <p>{t('creditText', { amount: format.amount(finding.amount, asset), user: item.userId })}</p>,
+        rejectText: <p>{t('rejectText', { reason: t(`failure.${finding.failure}`) })}</p>,
+        afterwards: [t('afterCredit'), t('afterReject'), t('afterTwo')],
+      },
+    };
+  };
+}

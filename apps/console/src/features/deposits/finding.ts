@@ -1,0 +1,23 @@
+import type { ReviewedDeposit } from '@truemark/contract/operators/deposits';
+import { type DepositFailure, depositFailures } from '@truemark/domain/deposits/deposit';
+
+/** What a reviewer has found of a payment. */
+export interface Finding {
+  readonly amount: string;
+  readonly outputIndex: string;
+  readonly failure: DepositFailure;
+}
+
+/** What the first of two has confirmed, else what its owner says. */
+export function startFinding({ approval, amount, outputIndex }: ReviewedDeposit): Finding {
+  return {
+    amount: approval?.amount ?? amount,
+    outputIndex: String(approval?.outputIndex ?? outputIndex ?? 0),
+    failure: depositFailures[0],
+  };
+}
+
+/** A word of a select as a failure; the one before where it is none. */
+export function readFailure(word: string, before: DepositFailure): DepositFailure {
+  return depositFailures.find(failure => failure === word) ?? before;
+}

@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { DepositItem } from '@truemark/contract/payments/deposits';
+import { Button } from '@truemark/ui/button';
+import { EmptyState } from '@truemark/ui/empty-state';
+import { formatMoment } from '@truemark/ui/format/date';
+import { Joined } from '@truemark/ui/joined';
+import { SkeletonRows } from '@truemark/ui/skeleton';
+import { type ChipFamily, StatusChip } from '@truemark/ui/status-chip';
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
+import { accountKeys } from '../../platform/account-queries.ts';
+import { api } from '../../platform/api.ts';
+import { LoadFailed } from '../../platform/load-failed.tsx';
+import { useLocale } from '../../platform/preferences.ts';
+import { useText } from '../../platform/text.ts';
+import { formatAssetAmount } from '../amounts/index.ts';
+import styles from './deposit-page.module.css';
+import { useNetworkName } from './network-name.ts';
+
+const families: Readonly<Record<DepositItem['status'], ChipFamily>> = {
+  submitted: 'idle',
+  review: 'waiting',
+  processed: 'done',
+  failed: 'stopped',
+};
+
+/** Deposits so far, each with its state; asked anew when word of a change comes. */
+export function DepositList() {
+  const t = useText('deposit');
+  const account = useText('account');
+  const query = useInfiniteQuery({
+    queryKey: [...accountKeys.deposits, 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      api.call('listRecharge', { query: pageParam === '' ? {} : { cursor: pageParam } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: last => last.nextCursor,
+  });
+  const items = query.data?.pages.flatMap(page => page.items);
+  return (
+    <section className={styles.list} aria-label={t('recent')}>
+      <h2 className="h4">{t('recent')}</h2>
+      {items === undefined && query.isPending && <SkeletonRows label={account('loading')} count={3} />}
+      {items === undefined && query.error && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
+      {items?.length === 0 && (
+        <EmptyState icon={ArrowDownToLine} title={t('empty')}>
+          {t('emptyText')}
+        </EmptyState>
+      )}
+      <ul>
+        {items?.map(item => (
+          <li key={item.id}>
+            <Row item={item} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Row(props: { readonly item: DepositItem }) {
+  const t = useText('deposit');
+  const locale = useLocale();
+  const nameNetwork = useNetworkName();
+  const { amount, credited, tokenType: token, network, createTime, status, failure } = props.item;
+  return (
+    <div className={styles.row}>
+      <div className={styles.rowLine}>
+        <b className="num">
+          {formatAssetAmount(locale, amount, token)} {token}
+        </b>
+        <StatusChip family={families[status]}>{t(`state.${status}`)}</StatusChip>
+      </div>
+      <p className="xs dim">
+        <Joined>
+          {formatMoment(locale, createTime)}
+          {nameNetwork(network)}
+        </Joined>
+      </p>
+      {credited !== null && credited !== amount && (
+        <p className="sm sub">{t('credited', { amount: formatAssetAmount(locale, credited, token), token })}</p>
+      )}
+      {failure !== null && <p className="sm sub">{t(`failure.${failure}`)}</p>}
+      {props.item.signText !== null && <p className="sm sub">{t('contested')}</p>}
+    </div>
+  );
+}

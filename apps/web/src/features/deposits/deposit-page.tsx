@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Note } from '@truemark/ui/note';
+import { SkeletonRows } from '@truemark/ui/skeleton';
+import { accountKeys } from '../../platform/account-queries.ts';
+import { api } from '../../platform/api.ts';
+import { useIsDemo } from '../../platform/session.ts';
+import { useText } from '../../platform/text.ts';
+import { AccountFrame, AccountStatus } from '../account/index.ts';
+import { DepositForm } from './deposit-form.tsx';
+import { DepositList } from './deposit-list.tsx';
+import styles from './deposit-page.module.css';
+
+/** Money in: where to send it, what was sent, and what became of it. */
+export default function DepositPage() {
+  const t = useText('deposit');
+  const isDemo = useIsDemo();
+  return (
+    <AccountFrame title={t('title')} back="/profile">
+      {isDemo ? (
+        <Note>{t('liveOnly')}</Note>
+      ) : (
+        <div className={styles.columns}>
+          <Form />
+          <DepositList />
+        </div>
+      )}
+    </AccountFrame>
+  );
+}
+
+function Form() {
+  const t = useText('deposit');
+  const account = useText('account');
+  const ways = useQuery({
+    queryKey: [...accountKeys.deposits, 'ways'],
+    queryFn: ({ signal }) => api.call('listDepositWays', {}, { signal }),
+  });
+  return (
+    <AccountStatus
+      loaded={ways}
+      failedTitle={t('waysFailed')}
+      skeleton={<SkeletonRows label={account('loading')} count={6} />}
+    >
+      {reply => <DepositForm ways={reply.ways} isTestNetwork={reply.isTestNetwork} />}
+    </AccountStatus>
+  );
+}

@@ -66,6 +66,8 @@ const accountPaths = [
   '/profile/security',
   '/transactions',
 ];
+/** Of the user's own money alone. */
+const livePaths = ['/profile/deposit', '/profile/verification'];
 const accountTwins = ['/profile/nfts'];
 
 const phone = (({ defaultBrowserType, ...rest }) => rest)(devices['iPhone 14']);
@@ -146,10 +148,8 @@ for (const walk of isWholeRun ? everyWalk : shortWalks) {
         `/order/${order?.id}`,
         `/receipt/${order?.receiptId}`,
       ]);
-      if (withTwins) {
-        await keepLogin(page, trader, 'live');
-        await visit(accountPaths);
-      }
+      await keepLogin(page, trader, 'live');
+      await visit([...livePaths, ...(withTwins ? accountPaths : [])]);
       expect(errors).toEqual([]);
     });
   });

@@ -8,7 +8,6 @@ import { Joined } from '@truemark/ui/joined';
 import { Note } from '@truemark/ui/note';
 import { NumberInput } from '@truemark/ui/number-input';
 import { Select } from '@truemark/ui/select';
-import { useEffect } from 'react';
 import { Facts } from '../../components/facts.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { Moment } from '../../components/moment.tsx';
@@ -16,6 +15,7 @@ import { OperatorTag } from '../../components/operator-tag.tsx';
 import { Section } from '../../components/page.tsx';
 import { api } from '../../platform/api.ts';
 import { useFormat } from '../../platform/format.ts';
+import { loadPicture } from '../../platform/load-picture.ts';
 import { queryClient } from '../../platform/query.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './deposits.module.css';
@@ -105,17 +105,13 @@ function Proof(props: { readonly fileId: string }) {
   const { fileId } = props;
   const picture = useQuery({
     queryKey: ['file', fileId],
-    queryFn: async ({ signal }) => {
-      const { blob } = await api.download('viewFile', { params: { id: fileId } }, { signal });
-      return URL.createObjectURL(blob);
-    },
+    queryFn: ({ signal }) => loadPicture(fileId, signal),
     // Each view is recorded: it is asked for once, and not kept.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
   const { data: url } = picture;
-  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
   return (
     <Section title={t('proof')}>
       {url && <img src={url} alt={t('proof')} className={styles.picture} />}

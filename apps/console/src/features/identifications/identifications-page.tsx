@@ -3,7 +3,6 @@ import { Link, useParams } from '@truemark/browser/router';
 import { showToast } from '@truemark/browser/toasts';
 import type { IdentificationItem } from '@truemark/contract/operators/verification';
 import { Button } from '@truemark/ui/button';
-import { formatDuration } from '@truemark/ui/format/age';
 import { Note } from '@truemark/ui/note';
 import { StatusChip } from '@truemark/ui/status-chip';
 import IdCard from 'lucide-react/icons/id-card';
@@ -16,6 +15,7 @@ import { Section } from '../../components/page.tsx';
 import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
 import { findDecisionBar } from '../../components/review/review-rules.ts';
 import { api } from '../../platform/api.ts';
+import { useFormat } from '../../platform/format.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { useNow } from '../../platform/use-now.ts';
@@ -86,9 +86,10 @@ function useView(
 /** What is left of the promised time. */
 function Due({ item }: { readonly item: IdentificationItem }) {
   const t = useText('identifications');
+  const format = useFormat();
   const leftMs = item.dueAt - useNow();
   if (leftMs <= 0) return <StatusChip family="stopped">{t('overdue')}</StatusChip>;
-  return <StatusChip family="waiting">{t('left', { time: formatDuration('en', leftMs) })}</StatusChip>;
+  return <StatusChip family="waiting">{t('left', { time: format.duration(leftMs) })}</StatusChip>;
 }
 
 interface EvidenceProps {

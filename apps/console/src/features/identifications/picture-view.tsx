@@ -7,22 +7,11 @@ import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { useState } from 'react';
 import { FormError } from '../../components/form-error.tsx';
-import { api } from '../../platform/api.ts';
+import { loadPicture } from '../../platform/load-picture.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './identifications.module.css';
 
 const zooms = [1, 1.5, 2, 3, 4] as const;
-
-/** As a data address: the page takes pictures of its own server only, and what is shown is not kept. */
-async function loadPicture(fileId: string, signal: AbortSignal): Promise<string> {
-  const { blob } = await api.download('viewFile', { params: { id: fileId } }, { signal });
-  const reader = new FileReader();
-  return new Promise((resolve, reject) => {
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
-}
 
 /** A picture under review, once somebody asks for it: the view is written down. */
 export function PictureView(props: { readonly picture: PictureItem; readonly title: string }) {

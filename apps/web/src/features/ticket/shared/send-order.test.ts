@@ -1,5 +1,6 @@
 import { ApiError } from '@truemark/client/api-error';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { useSession } from '../../../platform/session.ts';
 import { openTickets, readKey, useTickets } from '../ticket-store.ts';
 import { sendOrder } from './send-order.ts';
 
@@ -10,6 +11,7 @@ const failing = (error: unknown) => () => Promise.reject(error);
 
 describe('sending an order', () => {
   beforeEach(() => {
+    useSession.setState({ isFlagged: false, user: undefined, isDemo: false });
     useTickets.setState({ byCode: new Map() });
     openTickets(order.code);
   });

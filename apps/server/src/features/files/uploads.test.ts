@@ -1,6 +1,5 @@
 import { readFileSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { uploadPartBytes } from '@truemark/contract/limits';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -140,14 +139,17 @@ describe('uploads', () => {
 
   it('FIL-015 does not wait for a slow disk, and removes what that writes late', async () => {
     const [rows, names] = [await world.countRows(), await world.list()];
-    world.faults.write = async (name, bytes) => {
-      await sleep(600);
-      await world.disk.write(name, bytes);
+    const disk = Promise.withResolvers<void>();
+    let late: Promise<void> | undefined;
+    world.faults.write = (name, bytes) => {
+      late = disk.promise.then(() => world.disk.write(name, bytes));
+      return late;
     };
     expect(await world.send(user, small)).toEqual({ ok: false, code: 'uploadFailed' });
-    await sleep(900);
+    disk.resolve();
+    await late;
+    await expect.poll(() => world.list()).toEqual(names);
     expect(await world.countRows()).toBe(rows);
-    expect(await world.list()).toEqual(names);
   });
 
   it('FIL-020 is on the disk encrypted only, and opens under its own name and key alone', async () => {

@@ -24,7 +24,7 @@ export async function openFilesWorld() {
   const faults: { write?: FileFolder['write'] } = {};
   const faulty: FileFolder = { ...disk, write: (name, bytes) => (faults.write ?? disk.write)(name, bytes) };
   const seal = createFileSeal(randomBytes(32));
-  const folder = createSealedFolder(faulty, seal, 300);
+  const folder = createSealedFolder(faulty, seal, 3_000);
   const limits = createTryLimits(createTryCountStore(database), clock);
   const parts = { database, clock, log, folder, limits, pictures: createPictureQueue(log) };
   const files = createFiles(parts);

@@ -1,12 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Language } from '@truemark/contract/languages';
 
-const folder = path.resolve(import.meta.dirname, '../../apps/web/src/locales');
+/** Those of the web client, and those that it shares with the server. */
+const folders = ['apps/web/src/locales', 'packages/contract/locales/users'].map(folder =>
+  path.resolve(import.meta.dirname, '../..', folder),
+);
 
 /** The words of the product in a language, so that journeys click what a person reads. */
 function loadTexts(language: Language, namespace: string): Readonly<Record<string, string>> {
-  return JSON.parse(readFileSync(path.join(folder, language, `${namespace}.json`), 'utf8')) as Record<string, string>;
+  const files = folders
+    .map(folder => path.join(folder, language, `${namespace}.json`))
+    .filter(file => existsSync(file));
+  return Object.assign({}, ...files.map(file => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>));
 }
 
 /** One text; a key that does not exist is a mistake of the test. */

@@ -19,7 +19,7 @@ export default function InvitePage() {
   const locale = useLocale();
   const isDemo = useIsDemo();
   const invite = useInvite();
-  const share = invite.data && formatPercent(locale, invite.data.feeShare);
+  const share = invite.data && formatPercent(locale, invite.data.feeShare, 0, 2);
   return (
     <AccountFrame
       title={account('place.invite')}
@@ -62,7 +62,9 @@ function Progress(props: { readonly summary: InviteSummary }) {
         {steps.map(step => (
           <div key={step}>
             <dt>{t(step)}</dt>
-            <dd className="num">{formatCount(locale, summary[step])}</dd>
+            <dd>
+              <span className="num">{formatCount(locale, summary[step])}</span>
+            </dd>
           </div>
         ))}
         <div>

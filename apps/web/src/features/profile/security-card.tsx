@@ -39,7 +39,9 @@ export function SecurityCard() {
             </div>
             <div>
               <dt>{t('passkeys')}</dt>
-              <dd className="num">{passkeys.length}</dd>
+              <dd>
+                <span className="num">{passkeys.length}</span>
+              </dd>
             </div>
           </dl>
         )}

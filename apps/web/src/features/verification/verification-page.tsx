@@ -108,7 +108,9 @@ function TimeLeft(props: { readonly dueAt: number | null }) {
   return (
     <dl className={styles.facts}>
       <dt>{t('timeLeft')}</dt>
-      <dd className="num">{formatDuration(locale, Math.max(0, props.dueAt - nowMs))}</dd>
+      <dd>
+        <span className="num">{formatDuration(locale, Math.max(0, props.dueAt - nowMs))}</span>
+      </dd>
     </dl>
   );
 }
@@ -147,9 +149,13 @@ function Views({ views }: Pick<IdentificationState, 'views'>) {
       <h2 className="h4">{t('dataTitle')}</h2>
       <dl className={styles.facts}>
         <dt>{t('viewsReviewer')}</dt>
-        <dd className="num">{formatCount(locale, views.reviewer)}×</dd>
+        <dd>
+          <span className="num">{formatCount(locale, views.reviewer)}×</span>
+        </dd>
         <dt>{t('viewsOwner')}</dt>
-        <dd className="num">{formatCount(locale, views.owner)}×</dd>
+        <dd>
+          <span className="num">{formatCount(locale, views.owner)}×</span>
+        </dd>
       </dl>
       <Note>{t('dataText')}</Note>
     </section>

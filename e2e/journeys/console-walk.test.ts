@@ -29,8 +29,8 @@ const places = [
   '/account',
   '/audit',
 ];
-/** That of the longest words, and that of the other direction. */
-const shownLanguages = isWholeRun ? languages : (['de', 'ar'] as const);
+/** That of the other direction has a structure of its own. */
+const shownLanguages = isWholeRun ? languages : (['ar'] as const);
 const picturesFolder = path.resolve(import.meta.dirname, '../../test-results/pictures');
 
 test('E2E-970 every page of the console is there in the ten languages: it fits its window, and axe finds nothing', async ({

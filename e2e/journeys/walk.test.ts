@@ -29,7 +29,6 @@ const shortWalks: readonly Walk[] = [
   { language: 'en', shell: 'desktop', axe: true, withTwins: true },
   { language: 'ar', shell: 'phone', axe: true, withTwins: false },
   { language: 'de', shell: 'phone', axe: false, withTwins: false },
-  { language: 'ar', shell: 'desktop', axe: false, withTwins: false },
 ];
 
 const publicPaths = [

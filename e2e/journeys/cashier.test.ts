@@ -109,7 +109,7 @@ test('E2E-972 an identity check is sent, sent back for one picture, sent again a
   await page.getByRole('button', { name: word('nextSignature') }).click();
   await fill('typedName', 'Ada Example');
   await page.getByRole('button', { name: word('submit') }).click();
-  await expect(page.getByText(word('pendingTitle'))).toBeVisible();
+  await expect(page.getByRole('main').getByText(word('pendingTitle'))).toBeVisible();
 
   await openPlace('Identity checks');
   await operator.getByRole('button', { name: 'Show picture' }).first().click();
@@ -120,7 +120,7 @@ test('E2E-972 an identity check is sent, sent back for one picture, sent again a
   await decide('Send back');
   await expect(operator.getByText('Decision recorded.')).toBeVisible();
 
-  await expect(page.getByText(word('reason.glare'))).toBeVisible();
+  await expect(page.getByRole('main').getByText(word('reason.glare'))).toBeVisible();
   await page.getByRole('button', { name: word('sendAgain') }).click();
   await page.getByRole('button', { name: word('nextDocument') }).click();
   await expect(page.getByRole('group', { name: word('front') }).getByText(word('accepted'))).toBeVisible();
@@ -129,9 +129,9 @@ test('E2E-972 an identity check is sent, sent back for one picture, sent again a
   // Each sending is signed.
   await fill('typedName', 'Ada Example');
   await page.getByRole('button', { name: word('submit') }).click();
-  await expect(page.getByText(word('pendingTitle'))).toBeVisible();
+  await expect(page.getByRole('main').getByText(word('pendingTitle'))).toBeVisible();
 
   await operator.reload();
   await decide('Verify identity');
-  await expect(page.getByText(word('verifiedTitle'))).toBeVisible();
+  await expect(page.getByRole('main').getByText(word('verifiedTitle'))).toBeVisible();
 });

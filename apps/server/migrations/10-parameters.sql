@@ -48,8 +48,7 @@ create unique index change_proposal_open on change_proposal (key) where decision
 
 -- Whether one person alone may change a parameter. One that nobody has named here needs two.
 create function parameter_is_of_one(key text) returns boolean language sql immutable as $$
-  select key in ('demo.isOpen', 'demo.start', 'demo.resetsPerDay', 'contracts.restingOrdersMax', 'deposits.waitingMax')
-    or key like 'options.isSold.%' or key like 'deposits.minimum.%'
+  select key in ('demo.start', 'demo.resetsPerDay', 'contracts.restingOrdersMax') or key like 'options.isSold.%'
 $$;
 
 -- A change of a parameter that needs two people is the one that was approved.

@@ -56,6 +56,7 @@ export const takeDeposit = defineCall({
   method: 'POST',
   path: '/swx/operator/deposits/take',
   access: 'operator:deposits.decide',
+  needsIdempotencyKey: true,
   tag: 'deposits',
   summary:
     'Says that this operator is on a deposit: its owner sees it under review. Nobody else is kept from deciding.',

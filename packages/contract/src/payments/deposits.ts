@@ -72,6 +72,7 @@ export const recharge = defineCall({
   path: '/swx/customer/user/recharge',
   access: 'user',
   isLiveOnly: true,
+  needsIdempotencyKey: true,
   tag: 'deposits',
   summary: 'Tells of a payment that was sent: it is reviewed, and credited with what arrived.',
   body: z.object({

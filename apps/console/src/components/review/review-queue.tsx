@@ -7,6 +7,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '../../platform/text.ts';
+import { useRefresh } from '../../platform/use-refresh.ts';
 import { useIsNarrow } from '../../platform/width.ts';
 import { type EmptyWords, ListFrame, MoreRows, type PagedQuery } from '../list-frame.tsx';
 import { Ago } from '../moment.tsx';
@@ -49,6 +50,8 @@ export interface ReviewQueueProps<Row extends Item> {
 /** A queue that waits for people: list, evidence, decision, side by side; below one another where the page is narrow. */
 export function ReviewQueue<Row extends Item>(props: ReviewQueueProps<Row>) {
   usePageTitle(props.title);
+  // Others decide, and users send, while this page is open.
+  useRefresh(props.query.refetch);
   const isNarrow = useIsNarrow();
   const items = sortOldestFirst(props.items ?? []);
   const { selectedId } = props;

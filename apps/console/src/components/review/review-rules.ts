@@ -43,8 +43,8 @@ export function chooseKeyAct(press: {
   return keyActs[press.key.toLowerCase()];
 }
 
-/** Why this operator may not do it; undefined when they may. */
-export type DecisionBar = 'roleMayNot' | NonNullable<ApprovalBar>;
+/** Why this operator may not do it, or not yet; undefined when they may. */
+export type DecisionBar = 'roleMayNot' | 'findingMissing' | NonNullable<ApprovalBar>;
 
 /**
  * Who may decide what needs two people. Somebody else approves than the one who asked, and not somebody whom they have

@@ -1,4 +1,3 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReviewedDeposit } from '@truemark/contract/operators/deposits';
 import { depositFailures } from '@truemark/domain/deposits/deposit';
 import { Button } from '@truemark/ui/button';
@@ -15,9 +14,10 @@ import { OperatorTag } from '../../components/operator-tag.tsx';
 import { Section } from '../../components/page.tsx';
 import { api } from '../../platform/api.ts';
 import { useFormat } from '../../platform/format.ts';
-import { loadPicture } from '../../platform/load-picture.ts';
-import { queryClient } from '../../platform/query.ts';
+import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
+import { usePicture } from '../../platform/use-picture.ts';
+import { useSubmit } from '../../platform/use-submit.ts';
 import styles from './deposits.module.css';
 import { type Finding, readFailure } from './finding.ts';
 
@@ -32,13 +32,14 @@ interface EvidenceProps {
 export function DepositEvidence(props: EvidenceProps) {
   const t = useText('deposits');
   const { item } = props;
+  const canView = useCan('files.view');
   const rivals = item.others.filter(other => other.isSameAddress && other.status !== 'processed');
   return (
     <>
       {rivals.length > 0 && <Note kind="risk">{t(item.isTagged ? 'contestedTagged' : 'contested')}</Note>}
       {item.needsTwo && <Note>{t('needsTwo')}</Note>}
       <Claim {...props} />
-      {item.proofImage !== null && <Proof fileId={item.proofImage} />}
+      {item.proofImage !== null && canView && <Proof fileId={item.proofImage} />}
       {props.canDecide && <FindingFields {...props} />}
       {item.others.length > 0 && (
         <Section title={t('others')}>
@@ -61,10 +62,10 @@ export function DepositEvidence(props: EvidenceProps) {
 function Claim({ item, canDecide }: EvidenceProps) {
   const t = useText('deposits');
   const format = useFormat();
-  const take = useMutation({
-    mutationFn: () => api.call('takeDeposit', { body: { id: item.id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['deposits'] }),
-  });
+  const take = useSubmit(
+    options => api.call('takeDeposit', { body: { id: item.id } }, options),
+    () => undefined,
+  );
   const copied = (text: string) => (
     <span key={text} className={`${styles.long} mono`} dir="ltr">
       {text} <CopyButton text={text} label={t('copy')} copiedLabel={t('copied')} />
@@ -91,26 +92,18 @@ function Claim({ item, canDecide }: EvidenceProps) {
         ]}
       />
       {canDecide && (
-        <Button size="small" isBusy={take.isPending} onClick={() => take.mutate()}>
+        <Button size="small" isBusy={take.isBusy} onClick={() => take.submit()}>
           {t('take')}
         </Button>
       )}
-      <FormError error={take.error ?? undefined} />
+      <FormError error={take.error} />
     </Section>
   );
 }
 
 function Proof(props: { readonly fileId: string }) {
   const t = useText('deposits');
-  const { fileId } = props;
-  const picture = useQuery({
-    queryKey: ['file', fileId],
-    queryFn: ({ signal }) => loadPicture(fileId, signal),
-    // Each view is recorded: it is asked for once, and not kept.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
+  const picture = usePicture(props.fileId);
   const { data: url } = picture;
   return (
     <Section title={t('proof')}>

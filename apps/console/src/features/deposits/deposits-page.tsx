@@ -1,6 +1,7 @@
 import { useParams } from '@truemark/browser/router';
 import { showToast } from '@truemark/browser/toasts';
 import type { ReviewedDeposit } from '@truemark/contract/operators/deposits';
+import { assert } from '@truemark/domain/result';
 import { StatusChip } from '@truemark/ui/status-chip';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import { useState } from 'react';
@@ -12,7 +13,7 @@ import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { usePages } from '../../platform/use-pages.ts';
 import { DepositEvidence } from './deposit-evidence.tsx';
-import { type Finding, startFinding } from './finding.ts';
+import { type Finding, findFindingBar, readOutputIndex, startFinding } from './finding.ts';
 
 type Row = ReviewedDeposit & { readonly at: number };
 
@@ -36,12 +37,14 @@ export default function DepositsPage() {
       selectedId={id}
       view={view}
       decide={(item, decision, reason, options) => {
-        const { amount, outputIndex, failure } = find(item);
-        const body =
-          decision === 'approve'
-            ? ({ decision, id: item.id, amount, outputIndex: Number(outputIndex), reason } as const)
-            : ({ decision, id: item.id, failure, reason } as const);
-        return api.call('decideDeposit', { body }, options);
+        const { id: depositId } = item;
+        const { amount, failure, ...finding } = find(item);
+        const outputIndex = readOutputIndex(finding.outputIndex);
+        if (decision === 'reject') {
+          return api.call('decideDeposit', { body: { decision, id: depositId, failure, reason } }, options);
+        }
+        assert(outputIndex !== undefined, 'nothing is credited without an output: the bar of approval says so');
+        return api.call('decideDeposit', { body: { decision, id: depositId, amount, outputIndex, reason } }, options);
       }}
       onDecided={() => showToast('done', t('decidedToast'))}
       empty={{ icon: ArrowDownToLine, title: t('emptyTitle'), text: t('emptyText') }}
@@ -81,7 +84,7 @@ function useDepositView(
         />
       ),
       bars: {
-        approve: findDecisionBar('approve', { approvalBar, hasPermission }),
+        approve: findDecisionBar('approve', { approvalBar, hasPermission }) ?? findFindingBar(finding),
         reject: findDecisionBar('reject', { approvalBar, hasPermission }),
       },
       words: {

@@ -12,9 +12,20 @@ export interface Finding {
 export function startFinding({ approval, amount, outputIndex }: ReviewedDeposit): Finding {
   return {
     amount: approval?.amount ?? amount,
-    outputIndex: String(approval?.outputIndex ?? outputIndex ?? 0),
+    outputIndex: String(approval?.outputIndex ?? outputIndex ?? ''),
     failure: depositFailures[0],
   };
+}
+
+/** The index that was typed; undefined for none. */
+export function readOutputIndex(typed: string): number | undefined {
+  const text = typed.trim();
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+/** What keeps a payment from being credited as long as it is not typed. */
+export function findFindingBar({ amount, outputIndex }: Finding): 'findingMissing' | undefined {
+  return amount.trim() === '' || readOutputIndex(outputIndex) === undefined ? 'findingMissing' : undefined;
 }
 
 /** A word of a select as a failure; the one before where it is none. */

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { PictureItem } from '@truemark/contract/people/verification';
 import { Button } from '@truemark/ui/button';
 import { IconButton } from '@truemark/ui/icon-button';
@@ -7,8 +6,8 @@ import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { useState } from 'react';
 import { FormError } from '../../components/form-error.tsx';
-import { loadPicture } from '../../platform/load-picture.ts';
 import { useText } from '../../platform/text.ts';
+import { usePicture } from '../../platform/use-picture.ts';
 import styles from './identifications.module.css';
 
 const zooms = [1, 1.5, 2, 3, 4] as const;
@@ -20,15 +19,7 @@ export function PictureView(props: { readonly picture: PictureItem; readonly tit
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);
   const { fileId } = props.picture;
-  const loaded = useQuery({
-    queryKey: ['pictures', fileId],
-    queryFn: ({ signal }) => loadPicture(fileId, signal),
-    enabled: isAsked,
-    // Every look is one more line of the record, so that none is made unasked.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
+  const loaded = usePicture(fileId, isAsked);
   const tools = [
     { label: t('zoomIn'), icon: ZoomIn, act: () => setZoom(Math.min(zoom + 1, zooms.length - 1)) },
     { label: t('zoomOut'), icon: ZoomOut, act: () => setZoom(Math.max(zoom - 1, 0)) },

@@ -1,9 +1,9 @@
 import { type Chain, findChain, type Network } from '@truemark/domain/payments/network';
 import type { TokenContract } from '@truemark/domain/payments/token-contract';
 import type { Clock } from '../../platform/process/clock.ts';
+import { adaptReader, type ChainReader } from './adapt-reader.ts';
 import { createBitcoinReader } from './bitcoin/bitcoin-reader.ts';
 import type { ChainAdapter } from './chain-adapter.ts';
-import { type ChainReader, createAdapter } from './create-adapter.ts';
 import type { FollowLimits } from './follow-blocks.ts';
 import { createTronReader } from './tron/tron-reader.ts';
 
@@ -41,5 +41,5 @@ const limits: Readonly<Record<Chain, FollowLimits>> = {
 export function createChainAdapter({ clock, ...options }: ChainAdapterOptions): ChainAdapter {
   const chain = findChain(options.network);
   const openReader = () => readers[chain](options);
-  return createAdapter({ network: options.network, openReader, clock, limits: limits[chain] });
+  return adaptReader({ network: options.network, openReader, clock, limits: limits[chain] });
 }

@@ -62,6 +62,11 @@ it('CHN-029 tells no address or key in a fault', async () => {
   expect(peer.asked[0]?.headers.authorization).toBeUndefined();
 });
 
+it('CHN-029 a sign that the address escapes is meant, and a bare % in a password stands for itself', async () => {
+  await createNodeHttp({ url: peer.url.replace('http://', 'http://m%40e:100%@') }).ask('/a');
+  expect(peer.asked[0]?.headers.authorization).toBe(`Basic ${Buffer.from('m@e:100%').toString('base64')}`);
+});
+
 it('CHN-028 gives up its pauses when the program stops', async () => {
   peer.instead.push({ status: 429 });
   const http = createNodeHttp({ url: peer.url, pausesMs: [60_000] });

@@ -1,3 +1,4 @@
+import querystring from 'node:querystring';
 import { setTimeout as pause } from 'node:timers/promises';
 import { NodeFault } from './node-fault.ts';
 
@@ -86,7 +87,8 @@ export function createNodeHttp({
 
 function readAddress(url: string, keyHeader: string | undefined) {
   const address = new URL(url);
-  const [user, password] = [decodeURIComponent(address.username), decodeURIComponent(address.password)];
+  // A bare % stands for itself.
+  const [user, password] = [querystring.unescape(address.username), querystring.unescape(address.password)];
   address.username = '';
   address.password = '';
   const basic = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;

@@ -1,3 +1,4 @@
+import querystring from 'node:querystring';
 import type { Delivery } from '../delivery.ts';
 
 export interface Sms {
@@ -30,10 +31,11 @@ function judgeStatus(status: number): Delivery {
  */
 export function createSmsService(url: string): SmsService {
   const address = new URL(url);
+  // A bare % stands for itself.
   const { username, password } = address;
   address.username = '';
   address.password = '';
-  const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const login = `${querystring.unescape(username)}:${querystring.unescape(password)}`;
   const authorization = username === '' ? {} : { authorization: `Basic ${Buffer.from(login).toString('base64')}` };
   return {
     async send({ key, to, text }) {

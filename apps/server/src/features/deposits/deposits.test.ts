@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { allCalls } from '@truemark/contract/all-calls';
 import { writeDepositMessage } from '@truemark/domain/deposits/deposit';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,6 +49,13 @@ describe('what users say of deposits', () => {
       }),
     ]);
     expect((await world.list(2)).result.items).toEqual([]);
+  });
+
+  it('DEP-008 nobody tells of a payment, takes or decides one without a key', async () => {
+    expect((await world.claim(1, { transactionHash: world.makeHash('keyless') }, 'short')).code).not.toBe(200);
+    for (const name of ['recharge', 'takeDeposit', 'decideDeposit'] as const) {
+      expect(allCalls[name]).toMatchObject({ needsIdempotencyKey: true });
+    }
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { isFinalAnswer, useFormKey } from '@truemark/browser/form-key';
 import { showToast } from '@truemark/browser/toasts';
 import type { DepositWay } from '@truemark/contract/payments/deposits';
 import { formatAmount, parseAmount } from '@truemark/domain/ledger/amount';
@@ -42,6 +43,7 @@ export function DepositForm({ ways, isTestNetwork }: FormProps) {
   const t = useText('deposit');
   const locale = useLocale();
   const nameNetwork = useNetworkName();
+  const { key, renew } = useFormKey();
   const [first] = ways;
   const findWay = ({ asset, network }: Pick<DepositDraft, 'asset' | 'network'>) =>
     ways.find(way => way.tokenType === asset && way.network === network);
@@ -54,7 +56,14 @@ export function DepositForm({ ways, isTestNetwork }: FormProps) {
     async submit(draft): Promise<void> {
       const { asset: tokenType, network, hash: transactionHash, proof: proofImage } = draft;
       const amount = readDepositAmount(draft.amount) ?? '';
-      await api.call('recharge', { body: { tokenType, network, amount, transactionHash, proofImage } });
+      const body = { tokenType, network, amount, transactionHash, proofImage };
+      try {
+        await api.call('recharge', { body }, { idempotencyKey: key });
+      } catch (error) {
+        if (isFinalAnswer(error)) renew();
+        throw error;
+      }
+      renew();
       showToast('done', t('submitted'));
       form.restart({ ...startDraft(first), asset: tokenType, network });
       void queryClient.invalidateQueries({ queryKey: accountKeys.deposits });

@@ -1,7 +1,7 @@
 import type { Network } from '@truemark/domain/payments/network';
 import * as z from 'zod/mini';
+import type { ChainReader } from '../adapt-reader.ts';
 import { type BlockMark, type ChainPayment, countConfirmations, type LookUp, type Outpoint } from '../chain-adapter.ts';
-import type { ChainReader } from '../create-adapter.ts';
 import type { ChainBlock } from '../follow-blocks.ts';
 import { NodeFault } from '../node-fault.ts';
 import { createNodeHttp } from '../node-http.ts';

@@ -15,8 +15,8 @@ import {
   type TransactionReceipt,
 } from 'viem';
 import { getBlock, getChainId, getTransaction, getTransactionReceipt } from 'viem/actions';
+import type { ChainReader } from '../adapt-reader.ts';
 import { type BlockMark, type ChainPayment, countConfirmations, type LookUp } from '../chain-adapter.ts';
-import type { ChainReader } from '../create-adapter.ts';
 import type { ChainBlock } from '../follow-blocks.ts';
 import { NodeFault } from '../node-fault.ts';
 import { createNodeTransport, readNode, readNodeOrNull } from './node-transport.ts';

@@ -23,7 +23,7 @@ export interface AdapterOptions {
   readonly limits: FollowLimits;
 }
 
-export function createAdapter({ network, openReader, clock, limits }: AdapterOptions): ChainAdapter {
+export function adaptReader({ network, openReader, clock, limits }: AdapterOptions): ChainAdapter {
   let opening: Promise<ChainReader> | null = null;
   let isChecked = false;
   let isClosed = false;

@@ -170,7 +170,7 @@ export const expectations = {
   listOperators: operators(['administrator']),
   addOperator: provenOperators(['administrator'], { body: { email: 'not an address', role: 'support', reason } }),
   changeOperator: provenOperators(['administrator'], {
-    body: { id: unknownId, role: 'support', isDisabled: true, isFactorReset: false, reason },
+    body: { id: unknownId, role: 'support', isDisabled: true, isFactorReset: false, isPasswordReset: false, reason },
   }),
   listOperatorProposals: operators(['administrator']),
   decideOperator: provenOperators(['administrator'], { body: { id: unknownId, decision: 'reject', reason } }),

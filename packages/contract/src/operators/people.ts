@@ -14,8 +14,8 @@ export const listOperators = defineCall({
   refusals: [],
 });
 
-/** Who was added; `password` is null where it was mailed to them. */
-const addedOperator = z.object({ operator: operatorItem, password: z.nullable(text) });
+/** Who got a password that they are to change; `password` is null where it was mailed to them. */
+const handedPassword = z.object({ operator: operatorItem, password: z.nullable(text) });
 
 export const addOperator = defineCall({
   method: 'POST',
@@ -26,7 +26,7 @@ export const addOperator = defineCall({
     'Adds an operator, or proposes it where there are two administrators. The first password is mailed, or shown this once where there is no mail service, and is to be changed at the first login.',
   body: z.object({ email: boundedText(254), role: z.enum(operatorRoles), reason: reasonText }),
   reply: z.union([
-    z.object({ state: z.literal('added'), ...addedOperator.shape }),
+    z.object({ state: z.literal('added'), ...handedPassword.shape }),
     z.object({ state: z.literal('proposed') }),
   ]),
   refusals: ['emailWrong', 'operatorExists', 'decisionMade'],
@@ -40,21 +40,24 @@ export const changeOperator = defineCall({
   access: 'operator:operators.manage',
   tag: 'operators',
   summary:
-    "Changes an operator's role, or disables and enables them; their sessions end. The last administrator stays. Where there are two administrators, anything but disabling and ending sessions waits for the second.",
+    "Changes an operator's role, password or app, or disables and enables them; their sessions end. The last administrator stays. Where there are two administrators, whatever gives access waits for the second. A new password alone does not, where the operator's own app is asked for at the login.",
   body: z.object({
     id: recordId,
     role: z.enum(operatorRoles),
     isDisabled: z.boolean(),
     /** Their authenticator app is taken away, to be set up anew. */
     isFactorReset: z.boolean(),
+    /** A new password is mailed, or shown this once where there is no mail service, and is to be changed at the next login. */
+    isPasswordReset: z.boolean(),
     reason: reasonText,
   }),
   reply: z.union([
-    z.object({ state: z.literal('changed'), operator: operatorItem }),
+    z.object({ state: z.literal('changed'), ...handedPassword.shape }),
     z.object({ state: z.literal('proposed') }),
   ]),
-  refusals: ['operatorUnknown', 'operatorLast', 'decisionMade'],
+  refusals: ['operatorUnknown', 'operatorLast', 'decisionMade', 'secondPersonNeeded'],
   needsStepUp: true,
+  repeat: 'none',
 });
 
 /** A change of operators that waits for a second administrator. */
@@ -69,6 +72,7 @@ export const operatorProposal = z.object({
   /** They are disabled and are to be enabled. */
   isEnabled: z.boolean(),
   isFactorReset: z.boolean(),
+  isPasswordReset: z.boolean(),
   reason: text,
   operatorNumber: int4,
   at: timeMs,
@@ -99,8 +103,8 @@ export const decideOperator = defineCall({
   tag: 'operators',
   summary: 'A second administrator approves or rejects a change of operators; the one who asked may withdraw it.',
   body: z.object({ id: recordId, decision: z.enum(['approve', 'reject']), reason: reasonText }),
-  /** Null but for an approved addition. */
-  reply: z.object({ added: z.nullable(addedOperator) }),
+  /** Null but for an approved addition or an approved new password. */
+  reply: z.object({ handed: z.nullable(handedPassword) }),
   refusals: [
     'operatorUnknown',
     'operatorExists',

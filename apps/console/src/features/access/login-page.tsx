@@ -108,6 +108,7 @@ function PasswordForm(props: { readonly onStep: (step: LoginStep) => void }) {
       <Button type="submit" variant="primary" size="large" isFull isBusy={isBusy}>
         {t('logIn')}
       </Button>
+      <p className="sm dim">{t('forgotText')}</p>
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { ActDialog } from '../../components/act-dialog.tsx';
 import { api } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
+import { FirstPassword } from './first-password.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { useIsAlone } from './use-is-alone.ts';
 
@@ -19,10 +20,15 @@ export function ChangeDialog(props: { readonly operator: OperatorItem; readonly 
   const [role, setRole] = useState(operator.role);
   const [isDisabled, setDisabled] = useState(operator.isDisabled);
   const [isFactorReset, setFactorReset] = useState(false);
-  const isChanged = role !== operator.role || isDisabled !== operator.isDisabled || isFactorReset;
-  const isGiving = role !== operator.role || isFactorReset || (operator.isDisabled && !isDisabled);
+  const [isPasswordReset, setPasswordReset] = useState(false);
+  const [shown, setShown] = useState<{ readonly operator: OperatorItem; readonly password: string }>();
+  const isReset = isFactorReset || isPasswordReset;
+  const isChanged = role !== operator.role || isDisabled !== operator.isDisabled || isReset;
+  const isUnguarded = isPasswordReset && !operator.hasSecondFactor;
+  const isGiving = role !== operator.role || isFactorReset || isUnguarded || (operator.isDisabled && !isDisabled);
   const needsTwo = useIsAlone() === false && isGiving;
-  const isHard = isFactorReset || (isDisabled && !operator.isDisabled);
+  const isHard = isReset || (isDisabled && !operator.isDisabled);
+  if (shown) return <FirstPassword {...shown} onClose={onClose} />;
   return (
     <ActDialog
       title={common('operatorNumber', { number: String(operator.number) })}
@@ -30,10 +36,15 @@ export function ChangeDialog(props: { readonly operator: OperatorItem; readonly 
       confirmLabel={t(needsTwo ? 'propose' : 'change')}
       variant={isHard ? 'danger' : 'primary'}
       problem={isChanged ? undefined : t('nothingChanged')}
-      send={(reason, options) =>
-        api.call('changeOperator', { body: { id: operator.id, role, isDisabled, isFactorReset, reason } }, options)
-      }
+      send={(reason, options) => {
+        const body = { id: operator.id, role, isDisabled, isFactorReset, isPasswordReset, reason };
+        return api.call('changeOperator', { body }, options);
+      }}
       onDone={reply => {
+        if (reply.state === 'changed' && reply.password !== null) {
+          setShown({ operator: reply.operator, password: reply.password });
+          return;
+        }
         showToast('done', t(reply.state === 'changed' ? 'changedToast' : 'proposedToast'));
         onClose();
       }}
@@ -46,6 +57,11 @@ export function ChangeDialog(props: { readonly operator: OperatorItem; readonly 
       {operator.hasSecondFactor && (
         <Checkbox checked={isFactorReset} onChange={event => setFactorReset(event.target.checked)}>
           {t('factorField')}
+        </Checkbox>
+      )}
+      {!isOwn && (
+        <Checkbox checked={isPasswordReset} onChange={event => setPasswordReset(event.target.checked)}>
+          {t('passwordField')}
         </Checkbox>
       )}
       {isChanged && !needsTwo && (

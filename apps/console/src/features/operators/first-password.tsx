@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useText } from '../../platform/text.ts';
 import styles from './operators.module.css';
 
-/** The first password of somebody who was added, where no mail service takes it: shown this once. */
+/** A password that an operator is to change, where no mail service takes it: shown this once. */
 export function FirstPassword(props: {
   readonly operator: OperatorItem;
   readonly password: string;

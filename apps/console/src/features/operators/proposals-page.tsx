@@ -40,8 +40,8 @@ export default function OperatorProposalsPage() {
         selectedId={id}
         view={view}
         decide={async (item, decision, reason, options) => {
-          const { added } = await api.call('decideOperator', { body: { id: item.id, decision, reason } }, options);
-          if (added && added.password !== null) setShown({ operator: added.operator, password: added.password });
+          const { handed } = await api.call('decideOperator', { body: { id: item.id, decision, reason } }, options);
+          if (handed && handed.password !== null) setShown({ operator: handed.operator, password: handed.password });
         }}
         onDecided={() => {
           showToast('done', t('decidedToast'));
@@ -57,11 +57,12 @@ export default function OperatorProposalsPage() {
 function useChanges(): (item: OperatorProposal) => readonly string[] {
   const t = useText('operators');
   const common = useText('common');
-  return ({ subjectNumber, role, fromRole, isEnabled, isFactorReset }) => [
+  return ({ subjectNumber, role, fromRole, isEnabled, isFactorReset, isPasswordReset }) => [
     ...(role && subjectNumber === null ? [t('kind.add', { role: common(`role.${role}`) })] : []),
     ...(role && fromRole ? [t('kind.role', { from: common(`role.${fromRole}`), to: common(`role.${role}`) })] : []),
     ...(isEnabled ? [t('kind.enable')] : []),
     ...(isFactorReset ? [t('kind.factor')] : []),
+    ...(isPasswordReset ? [t('kind.password')] : []),
   ];
 }
 

@@ -7,8 +7,8 @@ import { applyAccessIn } from './change-operator.ts';
 import { addOperatorIn, type FirstPassword, makeFirstPassword } from './manage-operators.ts';
 import { nameSubjectOf, toOperatorItem } from './operator.ts';
 import {
-  isAddition,
   lockOperatorProposal,
+  mayHandPassword,
   type OperatorProposalRow,
   saveOperatorDecision,
 } from './operator-proposal-store.ts';
@@ -24,7 +24,7 @@ interface Decision {
 }
 
 interface Outcome {
-  readonly added: { readonly operator: OperatorItem; readonly password: string | null } | null;
+  readonly handed: { readonly operator: OperatorItem; readonly password: string | null } | null;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function decideOperator(parts: AccessParts, given: Decision, decide
   const isApproved = decision === 'approve';
   // Hashed before the transaction, which it would hold up.
   const first =
-    isApproved && (await isAddition(parts.database, Number(id))) ? await makeFirstPassword(parts) : undefined;
+    isApproved && (await mayHandPassword(parts.database, Number(id))) ? await makeFirstPassword(parts) : undefined;
   return async (client: pg.PoolClient): Promise<Change<Outcome> | Denial> => {
     await lockOperators(client);
     const proposal = await lockOperatorProposal(client, Number(id));
@@ -51,16 +51,16 @@ export async function decideOperator(parts: AccessParts, given: Decision, decide
     const name = isApproved ? 'approved' : proposerNumber === deciderNumber ? 'withdrawn' : 'rejected';
     // Before the change is made: who approves one of their own access is who they were.
     await saveOperatorDecision(client, proposal.id, { name, reason, deciderNumber, atMs });
-    const made = isApproved ? await applyIn(client, parts, { proposal, deciderNumber, first }) : { added: null };
+    const made = isApproved ? await applyIn(client, parts, { proposal, deciderNumber, first }) : { handed: null };
     if ('ok' in made) return made;
     const state = isApproved ? 'approved' : 'rejected';
     await tellAdministratorsIn(client, parts, { state, operatorNumber: deciderNumber, subject: email });
-    const { role, fromRole, isEnabled, isFactorReset, subjectNumber } = proposal;
-    const number = subjectNumber ?? made.added?.operator.number;
+    const { role, fromRole, isEnabled, isFactorReset, isPasswordReset, subjectNumber } = proposal;
+    const number = subjectNumber ?? made.handed?.operator.number;
     const record = {
       ...{ act: `operator.${name}`, subject: number === undefined ? `operator:${email}` : nameSubjectOf({ number }) },
       ...{ reason, before: fromRole === null ? null : { role: fromRole } },
-      after: { role: role ?? fromRole, isEnabled, isFactorReset, proposedBy: proposerNumber },
+      after: { role: role ?? fromRole, isEnabled, isFactorReset, isPasswordReset, proposedBy: proposerNumber },
     };
     return { reply: made, record };
   };
@@ -76,7 +76,7 @@ async function applyIn(
   }: {
     readonly proposal: OperatorProposalRow;
     readonly deciderNumber: number;
-    /** Of somebody who is added. */
+    /** Where the proposal may ask for one. */
     readonly first: FirstPassword | undefined;
   },
 ): Promise<Outcome | Denial> {
@@ -86,7 +86,7 @@ async function applyIn(
     assert(email !== null && role !== null && first, 'an addition has an address, a role and a password');
     const added = await addOperatorIn(client, parts, { email, role, askers, ...first });
     if ('ok' in added) return added;
-    return { added: { operator: toOperatorItem(added.operator), password: added.password } };
+    return { handed: { operator: toOperatorItem(added.operator), password: added.password } };
   }
   const before = await lockOperator(client, { number: subjectNumber });
   assert(before, 'an operator is never deleted');
@@ -94,8 +94,11 @@ async function applyIn(
   if (before.role !== proposal.fromRole || (proposal.isEnabled && !before.isDisabled)) return deny('changedMeanwhile');
   const change = {
     ...{ role: role ?? before.role, isFactorReset: proposal.isFactorReset },
+    isPasswordReset: proposal.isPasswordReset,
     isDisabled: before.isDisabled && !proposal.isEnabled,
   };
-  const changed = await applyAccessIn(client, parts, { before, change, askers });
-  return 'ok' in changed ? changed : { added: null };
+  const changed = await applyAccessIn(client, parts, { before, change, askers, first });
+  if ('ok' in changed) return changed;
+  const { after, password } = changed;
+  return { handed: password === null ? null : { operator: toOperatorItem(after), password } };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { changeOperatorIn } from './change-operator.ts';
+import { changeOperator } from './change-operator.ts';
 import { addFirstOperator } from './first-operator.ts';
 import { type ConsoleWorld, openConsoleWorld, ownPassword } from './testing/console-world.ts';
 
@@ -76,7 +76,15 @@ describe('operators and who manages them', () => {
     const change = (fields: object) =>
       world.post(
         'operators/change',
-        { id: String(id), role: 'reviewer', isDisabled: false, isFactorReset: false, reason, ...fields },
+        {
+          id: String(id),
+          role: 'reviewer',
+          isDisabled: false,
+          isFactorReset: false,
+          isPasswordReset: false,
+          reason,
+          ...fields,
+        },
         token,
       );
     expect((await change({})).result).toMatchObject({
@@ -97,7 +105,14 @@ describe('operators and who manages them', () => {
     const { id, email } = await world.addOperator('lost_phone', 'treasurer');
     const { code } = await world.enrol(email);
     const waiting = (await world.post('login', { email, password: ownPassword })).result;
-    const fields = { id: String(id), role: 'treasurer', isDisabled: false, isFactorReset: true, reason };
+    const fields = {
+      id: String(id),
+      role: 'treasurer',
+      isDisabled: false,
+      isFactorReset: true,
+      isPasswordReset: false,
+      reason,
+    };
     expect((await world.post('operators/change', fields, token)).result.operator.hasSecondFactor).toBe(false);
     const late = await world.post('secondFactor', { challengeId: waiting.challengeId, code: code() });
     expect(late.refusal).toBe('challengeExpired');
@@ -109,7 +124,15 @@ describe('operators and who manages them', () => {
     const change = (id: number, token: string, fields = {}) =>
       world.post(
         'operators/change',
-        { id: String(id), role: 'administrator', isDisabled: true, isFactorReset: false, reason, ...fields },
+        {
+          id: String(id),
+          role: 'administrator',
+          isDisabled: true,
+          isFactorReset: false,
+          isPasswordReset: false,
+          reason,
+          ...fields,
+        },
         token,
       );
     const answers = await Promise.all([change(two.id, one.token), change(one.id, two.token)]);
@@ -135,17 +158,24 @@ describe('operators and who manages them', () => {
       await world.addOperator('two', 'administrator'),
     ];
     const disable = (id: number) =>
-      ({ id: String(id), role: 'administrator', isDisabled: true, isFactorReset: false, reason }) as const;
+      ({
+        id: String(id),
+        role: 'administrator',
+        isDisabled: true,
+        isFactorReset: false,
+        isPasswordReset: false,
+        reason,
+      }) as const;
     const answers: unknown[] = [];
     const isFirst = Promise.withResolvers<void>();
     const { parts } = world.consoleAccess;
     const second = isFirst.promise.then(() =>
       database.transaction(async late =>
-        answers.push(await changeOperatorIn(late, parts, disable(two.id), one.number)),
+        answers.push(await (await changeOperator(parts, disable(two.id), one.number))(late)),
       ),
     );
     await database.transaction(async client => {
-      answers.push(await changeOperatorIn(client, parts, disable(one.id), two.number));
+      answers.push(await (await changeOperator(parts, disable(one.id), two.number))(client));
       isFirst.resolve();
       // Whoever does not wait is through by then.
       await Promise.race([second, sleep(300)]);

@@ -31,7 +31,7 @@ export async function isAloneIn(
   return (await countAdministrators(client, clock.nowMs() - secondAdministratorMs)) < 2;
 }
 
-/** A password for somebody who is added. Hashed outside of the transaction, which that would hold up. */
+/** A password for somebody who is added or has forgotten theirs. Hashed outside of the transaction, which that would hold up. */
 export async function makeFirstPassword({ passwords, randomBytes }: AccessParts) {
   const password = makePassword(randomBytes);
   return { password, passwordHash: await passwords.hash(password, { caller: 'operators', isKnown: true }) };
@@ -85,7 +85,14 @@ export async function addOperator(
       return { reply: { state: 'added', operator: toOperatorItem(operator), password }, record };
     }
     if (await findOperatorIn(client, { email })) return deny('operatorExists');
-    const change = { isEnabled: false, isFactorReset: false, reason, operatorNumber, atMs: parts.clock.nowMs() };
+    const change = {
+      isEnabled: false,
+      isFactorReset: false,
+      isPasswordReset: false,
+      reason,
+      operatorNumber,
+      atMs: parts.clock.nowMs(),
+    };
     const addition = { subjectNumber: null, addedEmail: email, role, fromRole: null, ...change };
     if (!(await saveOperatorProposal(client, addition))) return deny('decisionMade');
     await tellAdministratorsIn(client, parts, { state: 'proposed', operatorNumber, subject: email });

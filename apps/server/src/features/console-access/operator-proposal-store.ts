@@ -15,6 +15,7 @@ export interface NewOperatorProposal {
   readonly fromRole: OperatorRole | null;
   readonly isEnabled: boolean;
   readonly isFactorReset: boolean;
+  readonly isPasswordReset: boolean;
   readonly reason: string;
   readonly operatorNumber: number;
   readonly atMs: number;
@@ -29,20 +30,21 @@ export interface OperatorProposalRow extends NewOperatorProposal {
 
 const select = `select proposal.id::float8 as id, subject_number as "subjectNumber", proposal.email as "addedEmail",
     coalesce(proposal.email, subject.email) as email, proposal.role, from_role as "fromRole", is_enabled as "isEnabled",
-    is_factor_reset as "isFactorReset", reason, operator_number as "operatorNumber",
+    is_factor_reset as "isFactorReset", is_password_reset as "isPasswordReset", reason, operator_number as "operatorNumber",
     ${toMs('proposed_at')} as "atMs", decision is not null as "isDecided"
   from operator_proposal proposal left join operator subject on subject.number = subject_number`;
 
 /** False when another about the same operator waits already. */
 export async function saveOperatorProposal(client: pg.PoolClient, proposal: NewOperatorProposal): Promise<boolean> {
-  const { subjectNumber, addedEmail, role, fromRole, isEnabled, isFactorReset, reason, operatorNumber } = proposal;
+  const { subjectNumber, addedEmail, role, fromRole, isEnabled, isFactorReset, isPasswordReset, reason } = proposal;
   const { rowCount } = await client.query(
-    `insert into operator_proposal (subject_number, email, role, from_role, is_enabled, is_factor_reset, reason,
-       operator_number, proposed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `insert into operator_proposal (subject_number, email, role, from_role, is_enabled, is_factor_reset, is_password_reset,
+       reason, operator_number, proposed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (coalesce(email, subject_number::text)) where decision is null do nothing`,
     [
-      ...[subjectNumber, addedEmail, role, fromRole, isEnabled, isFactorReset, reason, operatorNumber],
+      ...[subjectNumber, addedEmail, role, fromRole, isEnabled, isFactorReset, isPasswordReset, reason],
+      proposal.operatorNumber,
       new Date(proposal.atMs),
     ],
   );
@@ -70,10 +72,11 @@ export async function loadWaitingOperators(database: Database): Promise<Waiting>
   return row ?? { count: 0, oldestAtMs: null };
 }
 
-/** Whether a proposal that waits is to add somebody. */
-export async function isAddition(database: Database, id: number): Promise<boolean> {
+/** Whether a proposal that waits may hand a new password over. */
+export async function mayHandPassword(database: Database, id: number): Promise<boolean> {
   const rows = await database.query(
-    'select from operator_proposal where id = $1 and email is not null and decision is null',
+    `select from operator_proposal
+     where id = $1 and (email is not null or is_password_reset or is_factor_reset) and decision is null`,
     [id],
   );
   return rows.length > 0;

@@ -74,14 +74,14 @@ export async function countOperators(
   return rows[0] ?? { all: 0, administrators: 0 };
 }
 
-/** Administrators with a password of their own, those included who were disabled after a time. */
+/** Administrators who have, or had, a password of their own, those included who were disabled after a time. */
 export async function countAdministrators(
   client: Pick<pg.PoolClient, 'query'>,
   disabledAfterMs: number,
 ): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from operator
-     where role = 'administrator' and not must_change_password and (not is_disabled or disabled_at > $1)`,
+     where role = 'administrator' and (not must_change_password or password_reset_at is not null) and (not is_disabled or disabled_at > $1)`,
     [new Date(disabledAfterMs)],
   );
   return rows[0]?.count ?? 0;
@@ -128,6 +128,19 @@ export async function saveAccess(
        decides_from = coalesce(to_timestamp($6::float8 / 1000), decides_from)
      where id = $1`,
     [id, role, isDisabled, atMs, given?.changedBy ?? null, given?.decidesFromMs ?? null],
+  );
+}
+
+/** A password that another one made, and that the operator is to change. */
+export async function saveMadePassword(
+  client: pg.PoolClient,
+  { id, passwordHash, atMs }: { readonly id: number; readonly passwordHash: string; readonly atMs: number },
+): Promise<void> {
+  await client.query(
+    `update operator set password_hash = $2, must_change_password = true,
+       password_reset_at = case when must_change_password then password_reset_at else $3 end
+     where id = $1`,
+    [id, passwordHash, new Date(atMs)],
   );
 }
 

@@ -4,7 +4,7 @@ import { rolePermissions } from '@truemark/contract/operators/roles';
 import type { ActServer } from '../../platform/http/act-server.ts';
 import type { HttpServer, RequestContext } from '../../platform/http/http.ts';
 import type { AuditRow } from './audit-store.ts';
-import { changeOperatorIn } from './change-operator.ts';
+import { changeOperator } from './change-operator.ts';
 import type { ConsoleAccess } from './console-access.ts';
 import { decideOperator } from './decide-operator.ts';
 import { giveFactor, logIn } from './log-in.ts';
@@ -64,8 +64,8 @@ export function registerConsoleAccessRoutes({ http, acts, consoleAccess }: Acces
     const addition = await addOperator(parts, body, context.operator.operatorNumber);
     return 'work' in addition ? commit(addition.work) : addition;
   });
-  acts.serve('changeOperator', ({ body, context, commit }) =>
-    commit(client => changeOperatorIn(client, parts, body, context.operator.operatorNumber)),
+  acts.serve('changeOperator', async ({ body, context, commit }) =>
+    commit(await changeOperator(parts, body, context.operator.operatorNumber)),
   );
   http.serve('listOperatorProposals', ({ query, context }) =>
     listProposals(parts, Number(query.cursor ?? 0), context.operator.operatorNumber),

@@ -23,7 +23,15 @@ describe('acts on operators that need two people', () => {
   const change = (id: number, { token }: { token: string }, fields: object) =>
     world.post(
       'operators/change',
-      { id: String(id), role: 'support', isDisabled: false, isFactorReset: false, reason, ...fields },
+      {
+        id: String(id),
+        role: 'support',
+        isDisabled: false,
+        isFactorReset: false,
+        isPasswordReset: false,
+        reason,
+        ...fields,
+      },
       token,
     );
   const decide = (id: string, { token }: { token: string }, decision = 'approve') =>
@@ -51,10 +59,10 @@ describe('acts on operators that need two people', () => {
       approvalBar: 'own',
     });
     expect((await decide(waiting.id, ann)).refusal).toBe('secondPersonNeeded');
-    const { added } = (await decide(waiting.id, bob)).result;
-    expect(added).toMatchObject({ operator: { email: 'new@example.org', mustChangePassword: true } });
+    const { handed } = (await decide(waiting.id, bob)).result;
+    expect(handed).toMatchObject({ operator: { email: 'new@example.org', mustChangePassword: true } });
     expect(await loadRow('new@example.org')).toMatchObject({ madeBy: ann.number, madeWith: bob.number });
-    expect((await world.post('login', { email: 'new@example.org', password: added?.password ?? '' })).code).toBe(200);
+    expect((await world.post('login', { email: 'new@example.org', password: handed?.password ?? '' })).code).toBe(200);
     expect(await listWaiting(ann)).toEqual([]);
     expect((await add('new@example.org', ann)).refusal).toBe('operatorExists');
     const acts = (await world.get('audit', ann.token)).result.items.slice(0, 2);
@@ -78,7 +86,7 @@ describe('acts on operators that need two people', () => {
     const waiting = await findWaiting(bob);
     expect(waiting).toMatchObject({ subjectNumber: number, email, approvalBar: null });
     expect((await decide(waiting.id, ann)).refusal).toBe('secondPersonNeeded');
-    expect((await decide(waiting.id, bob)).result.added).toBeNull();
+    expect((await decide(waiting.id, bob)).result.handed).toBeNull();
     const is = await loadRow(email);
     expect(is).toMatchObject({ changedBy: ann.number });
     expect(is).not.toEqual({ ...was, changedBy: ann.number });
@@ -148,7 +156,7 @@ describe('acts on operators that need two people', () => {
 
   it('CNA-806 nobody approves what was asked for by who has added or last changed them, nor who was made for that asks', async () => {
     await add('puppet@example.org', ann, 'administrator');
-    const first = (await decide((await findWaiting(bob)).id, bob)).result.added;
+    const first = (await decide((await findWaiting(bob)).id, bob)).result.handed;
     const puppet = await world.enrol('puppet@example.org', undefined, first?.password ?? '');
     await world.post('changePassword', { oldPassword: first?.password, password: ownPassword }, puppet.token);
     world.time.nowMs += deciderWaitMs;
@@ -216,7 +224,7 @@ describe('acts on operators that need two people', () => {
       'update operator set made_by = 7',
       'update operator set changed_by = null where changed_by is not null',
       "update operator_proposal set role = 'administrator'",
-      "insert into operator_proposal (email, role, is_enabled, is_factor_reset, reason, operator_number, proposed_at, decision) values ('x@example.org', 'editor', false, false, 'x', 1, now(), 'rejected')",
+      "insert into operator_proposal (email, role, is_enabled, is_factor_reset, is_password_reset, reason, operator_number, proposed_at, decision) values ('x@example.org', 'editor', false, false, false, 'x', 1, now(), 'rejected')",
       'delete from operator_proposal',
       'truncate operator_proposal',
     ]) {
@@ -244,8 +252,8 @@ describe('acts on operators that need two people', () => {
     expect(told).toEqual([ann, bob].map(({ email }) => ({ to: email, kind: 'operatorChange', values })));
     world.mails.length = 0;
     world.mail.isSent = true;
-    const { added } = (await decide((await findWaiting(bob)).id, bob)).result;
-    expect(added?.password).toBeNull();
+    const { handed } = (await decide((await findWaiting(bob)).id, bob)).result;
+    expect(handed?.password).toBeNull();
     expect(world.mails.map(({ to, kind }) => `${kind} ${to}`)).toEqual([
       'operatorInvitation new@example.org',
       `operatorChange ${ann.email}`,

@@ -33,7 +33,7 @@ interface AnyReply {
   readonly password: string;
   readonly validUntil: number;
   readonly items: readonly AuditItem[];
-  readonly added: { readonly operator: OperatorItem; readonly password: string | null } | null;
+  readonly handed: { readonly operator: OperatorItem; readonly password: string | null } | null;
   readonly isAlone: boolean;
   readonly nextCursor: string | null;
 }

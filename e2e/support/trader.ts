@@ -46,14 +46,14 @@ async function callPlatform<Result>(
   return (await reply.json()) as Envelope<Result>;
 }
 
-/** Registers somebody from where everything may be traded, whose name begins so. */
-export async function registerTrader(platform: PlatformPlace, name: string): Promise<Trader> {
+/** Registers somebody whose name begins so, from where everything may be traded unless another country is given. */
+export async function registerTrader(platform: PlatformPlace, name: string, country = 'SG'): Promise<Trader> {
   const userName = `${name}_${randomBytes(3).toString('hex')}`;
   const email = `${userName}@example.org`;
   const password = 'four words of mine';
   await callPlatform(platform, '/login/sendCode', { body: { purpose: 'register', email } });
   const code = await readCode(platform.dataDir, email);
-  const body = { email, code, userName, password, country: 'SG' };
+  const body = { email, code, userName, password, country };
   const { result } = await callPlatform<Pick<Trader, 'token' | 'userInfo'>>(platform, '/login/register', { body });
   return { userName, password, ...result };
 }

@@ -3,10 +3,10 @@ import type { Problem, Source } from './sources.ts';
 /** Texts about orders and money: whatever figure of a rule they name comes from the terms in force. */
 const ruledFile = /\/locales\/[a-z]{2}\/(notifications|orders|trade|receipt|messages)\.json$/;
 
-/** Figures that no rule changes: the size of a record, a spread on either side of a price, an even chance, and a year. */
+/** Figures that no rule changes: the size of a record, a spread on either side of a price, and an even chance. */
 const fixed: Readonly<Record<string, readonly string[]>> = {
   receipt: ['rawTicks', 'verify.derived'],
-  trade: ['edge', 'losingShare'],
+  trade: ['edge'],
 };
 
 /**

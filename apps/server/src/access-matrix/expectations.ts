@@ -126,6 +126,7 @@ export const expectations = {
     { params: { id: '999999999' } },
     { foreign: { sample: { params: { id: '{other.contractId}' } }, answer: 'recordMissing' } },
   ),
+  getContractWarning: reads(),
   getContractTerms: reads({ params: { code: 'BTCUSDT' } }),
   openContract: writes({
     body: {

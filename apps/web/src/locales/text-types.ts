@@ -398,7 +398,6 @@ export interface TextValues {
     readonly 'line.waitingLong': Shown<'lots' | 'price'>;
     readonly 'line.waitingShort': Shown<'lots' | 'price'>;
     readonly lose: Shown<'amount'>;
-    readonly losingShare: Shown<'share'>;
     readonly lossMaxText: Shown<'amount'>;
     readonly lossMaxTextMove: Shown<'amount' | 'move'>;
     readonly lotsCount: Counted<'count'> & Shown<'lots'>;

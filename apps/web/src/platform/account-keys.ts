@@ -12,4 +12,5 @@ export const accountKeys = {
   deposits: ['deposits'],
   invites: ['invites'],
   verification: ['verification'],
+  warning: ['warning'],
 } as const;

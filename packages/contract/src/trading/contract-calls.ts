@@ -14,7 +14,7 @@ import {
   text,
   wholeNumberIn,
 } from '../schemas.ts';
-import { contractOrder, contractSides, contractStatuses, contractTerms } from './contracts.ts';
+import { contractOrder, contractSides, contractStatuses, contractTerms, contractWarning } from './contracts.ts';
 
 /** What was looked at, and nothing that has opened since: a page at most. */
 const namedIds = z.array(recordId).check(z.minLength(1), z.maxLength(pageRowsMax));
@@ -55,6 +55,16 @@ export const getContractTerms = defineCall({
   params: z.object({ code: instrumentCode }),
   reply: contractTerms,
   refusals: ['instrumentUnknown'],
+});
+
+export const getContractWarning = defineCall({
+  method: 'GET',
+  path: '/swx/customer/contracts/warning',
+  access: 'user',
+  tag: 'contracts',
+  summary: 'What the warning of losing accounts is worded from: the region of the caller and its share of them.',
+  reply: contractWarning,
+  refusals: [],
 });
 
 export const openContract = defineCall({

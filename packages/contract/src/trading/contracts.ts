@@ -131,6 +131,15 @@ export type ContractOrder = z.infer<typeof contractOrder>;
 /** A contract among orders of every product. */
 export const tradedContract = z.object({ kind: z.literal(contractKind), contract: contractOrder });
 
+/** What the warning of losing accounts is worded from. */
+export const contractWarning = z.object({
+  /** Region whose rules hold: `default`, `eu`, `uk`, `au`. */
+  region: z.enum(regionNames),
+  /** Of 100 accounts of the region with trades, how many lost; null with fewer than 100, and where nobody is warned. */
+  losingShare: z.nullable(finiteNumber),
+});
+export type ContractWarning = z.infer<typeof contractWarning>;
+
 /**
  * Everything a ticket needs to preview an order on an instrument: the client calculates with the same functions of the
  * domain. `isAllowed` false names the rule of the caller's region that forbids it.
@@ -139,10 +148,7 @@ export const contractTerms = z.object({
   code: instrumentCode,
   ruleVersion: int4,
   isAllowed: z.boolean(),
-  /** Region whose rules hold: `default`, `eu`, `uk`, `au`. */
-  region: z.enum(regionNames),
-  /** Of 100 accounts of the region's kind with trades, how many lost; null with fewer than 100 accounts. */
-  losingShare: z.nullable(finiteNumber),
+  ...contractWarning.shape,
   feeRate: ratioText,
   /** Most that can be gained, as a multiple of the margin. */
   capMultiple: ratioText,

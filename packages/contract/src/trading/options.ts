@@ -6,7 +6,6 @@ import { bookName } from '../people/accounts.ts';
 import {
   amountText,
   cursorText,
-  finiteNumber,
   hashText,
   instrumentCode,
   int4,
@@ -58,7 +57,6 @@ export const listOptionsConfig = defineCall({
     ruleVersion: int4,
     isAllowed: z.boolean(),
     region: z.enum(regionNames),
-    losingShare: z.nullable(finiteNumber),
     configs: z.array(optionConfig),
     fillWaitMs: wholeNumber,
     settleWaitMs: wholeNumber,

@@ -1,4 +1,4 @@
-import type { ContractOrder, ContractTermsReply } from '@truemark/contract/trading/contracts';
+import type { ContractOrder, ContractTermsReply, ContractWarning } from '@truemark/contract/trading/contracts';
 import type { Instrument } from '@truemark/domain/market/instrument';
 import type { Book } from '@truemark/domain/money/book';
 import type { ReceiptIds } from '../../platform/crypto/receipt-ids.ts';
@@ -94,6 +94,8 @@ export interface Contracts {
   /** Loads what is open for the engine; before the engine starts. */
   restore(): Promise<void>;
   loadTerms(userId: number, book: Book, code: string): Promise<ContractTermsReply | Denial>;
+  /** Which warning of losing accounts a user is shown, with the share of their region. */
+  loadWarning(userId: number): Promise<ContractWarning>;
   open(request: OpenRequest): Promise<Answer>;
   changeLimits(request: LimitsRequest, keepIn: KeepIn<ContractOrder>): Promise<KeptAnswer>;
   cancel(place: OrderPlace, keepIn: KeepIn<ContractOrder>): Promise<KeptAnswer>;

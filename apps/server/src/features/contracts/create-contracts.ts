@@ -12,7 +12,7 @@ import type { Contracts, ContractsDependencies, FindInstrument } from './contrac
 import { endDemo } from './end-demo.ts';
 import { createDecisionFollower } from './follow-decisions.ts';
 import { findOrder, findOrders, listOrders, toOrder } from './list-orders.ts';
-import { loadTerms } from './load-terms.ts';
+import { loadTerms, loadWarning } from './load-terms.ts';
 import { OpenOrders } from './open-orders.ts';
 import { createPlaceOrder } from './place-order.ts';
 import type { ContractFill } from './plan-change.ts';
@@ -74,6 +74,7 @@ export function createContracts(dependencies: ContractsDependencies): Contracts 
       if (count > 0) log.info({ count }, 'open contracts restored');
     },
     loadTerms: (userId, book, code) => loadTerms(parts, userId, book, code),
+    loadWarning: userId => loadWarning(parts, userId),
     async open(request) {
       const outcome = await placeOrder(request);
       return 'ok' in outcome ? outcome : toOrder(parts, database.pool, outcome);

@@ -1,4 +1,4 @@
-import type { ContractTermsReply } from '@truemark/contract/trading/contracts';
+import type { ContractTermsReply, ContractWarning } from '@truemark/contract/trading/contracts';
 import { contractRuleVersion } from '@truemark/domain/contracts/terms';
 import { formatAmount } from '@truemark/domain/ledger/amount';
 import type { Instrument } from '@truemark/domain/market/instrument';
@@ -21,20 +21,17 @@ export async function loadTerms(
   const { trading, parameters, clock } = parts;
   const instrument = parts.instruments.byCode(code);
   if (!instrument) return deny('instrumentUnknown');
-  const { region } = await trading.loadTrader(userId);
+  const warning = await loadWarning(parts, userId);
+  const { region } = warning;
   const nowMs = clock.nowMs();
   const terms = readParameters(parameters);
   const obstacle = trading.findNotTradable(instrument, nowMs) ?? trading.findNotConvertible(instrument, nowMs);
   const conversion = trading.findConversion(instrument, nowMs);
-  const [losingShare, reserveLeft] = await Promise.all([
-    hasLossWarning(region) ? trading.loadLosingShare(region) : null,
-    trading.reserves.left(userId, book),
-  ]);
   return {
     code,
     ruleVersion: contractRuleVersion,
     isAllowed: findRegionRefusal(region, 'contract', instrument) === null,
-    ...{ region, losingShare },
+    ...warning,
     feeRate: formatRatio(terms.feeRate),
     capMultiple: formatRatio(terms.capMultiple),
     callLevel: formatRatio(terms.callLevel),
@@ -48,11 +45,20 @@ export async function loadTerms(
       : null,
     restingOrdersMax: terms.restingOrdersMax,
     fillWaitMs: readFillWaitMs(parameters),
-    reserveLeft: formatAmount(reserveLeft, 'USDT'),
+    reserveLeft: formatAmount(await trading.reserves.left(userId, book), 'USDT'),
     vipLevel: instrument.levelMin,
     notTradable: obstacle?.reason ?? null,
     opensAt: obstacle?.opensAtMs ?? null,
   };
+}
+
+/** The region whose rules hold for a user, and its share of losing accounts where it has the warning. */
+export async function loadWarning(
+  { trading }: Pick<ContractsDependencies, 'trading'>,
+  userId: number,
+): Promise<ContractWarning> {
+  const { region } = await trading.loadTrader(userId);
+  return { region, losingShare: hasLossWarning(region) ? await trading.loadLosingShare(region) : null };
 }
 
 /** Wall time at which the running session closes; null for one that does not close, or does not run. */

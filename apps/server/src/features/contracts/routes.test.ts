@@ -71,6 +71,16 @@ it('CTR-180 an order goes its way over the wire: opened, limited, closed in part
   await harness.tick(program, 100, usual);
 });
 
+it('CTR-922 what somebody is warned of goes by their country, on the ticket and wherever else it is asked for', async () => {
+  const userId = await harness.addUser();
+  harness.people.set(userId, { country: 'FR', level: 0 });
+  await harness.tick(program, 1_000, usual);
+  const warning = { region: 'eu', losingShare: null };
+  expect(await call(userId, 'warning')).toMatchObject({ code: 200, result: warning });
+  expect(await call(userId, `terms/${code}`)).toMatchObject({ code: 200, result: warning });
+  expect(await call(await harness.addUser(), 'warning')).toMatchObject({ result: { region: 'default' } });
+});
+
 it('CTR-181 another’s order is not there, and a frozen account sees its orders and changes none', async () => {
   const [userId, other] = [await harness.addUser(), await harness.addUser()];
   await harness.tick(program, 100, usual);

@@ -15,6 +15,8 @@ export function registerContractRoutes(http: HttpServer, contracts: Contracts): 
     contracts.loadTerms(context.user.userId, readBook(context), params.code),
   );
 
+  http.serve('getContractWarning', ({ context }) => contracts.loadWarning(context.user.userId));
+
   http.serve('openContract', ({ body, context }) => {
     const { userId } = context.user;
     return contracts.open({ ...body, userId, book: readBook(context), idempotencyKey: context.idempotencyKey });

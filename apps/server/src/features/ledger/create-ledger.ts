@@ -39,7 +39,7 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
     forgetRefusals: () => deleteRefusals(database, dependencies.clock.nowMs() - refusalKeptMs),
     loadBalances: async (userId, book) => calculateBalances(await loadAccounts(database.pool, userId, book)),
     calculateProfit: (userId, book, asset, fromMs) => calculateProfit(database, { userId, book, asset, fromMs }),
-    loadTradingResults: (book, fromMs) => loadTradingResults(database, book, fromMs),
+    loadTradingResults: (book, period) => loadTradingResults(database, book, period),
     loadMoneyMoves: userId => loadMoneyMoves(database, userId),
     listDepositors: () => listDepositors(database),
     loadInviteRewards: userId => loadInviteRewards(database, userId),

@@ -181,10 +181,10 @@ export interface Ledger {
   loadBalances(userId: number, book: Book): Promise<readonly UserBalance[]>;
   /** What a user has gained (below zero: lost) of an asset since a time, by transfers of the group `profit`. */
   calculateProfit(userId: number, book: Book, asset: Asset, fromMs: number): Promise<Amount>;
-  /** Users that traded in a book since a time, and those of them that have lost by it. */
+  /** Users that traded in a book from a time until another, and those of them that have lost by it. */
   loadTradingResults(
     book: Book,
-    fromMs: number,
+    period: { readonly fromMs: number; readonly untilMs: number },
   ): Promise<{ readonly userIds: readonly string[]; readonly losingIds: readonly string[] }>;
   /** What a user got of the fees of those whom they invited, by invite, kind of fee and asset. */
   loadInviteRewards(userId: number): Promise<readonly InviteReward[]>;

@@ -6,7 +6,7 @@ import { ratioScale } from '@truemark/domain/market/price';
 import type { Book } from '@truemark/domain/money/book';
 import { formatDecimal } from '@truemark/domain/money/decimal';
 import { optionRuleVersion } from '@truemark/domain/options/rules';
-import { findRegionRefusal, hasLossWarning } from '@truemark/domain/regions/regional-rules';
+import { findRegionRefusal } from '@truemark/domain/regions/regional-rules';
 import { deny } from '@truemark/domain/result';
 import type { Denial } from '../../platform/http/denial.ts';
 import { findExpiryMax, findNotSold, findReopening, findStakeMax, listTerms, readWaits } from './option-terms.ts';
@@ -34,7 +34,6 @@ export async function listConfigs(
     ruleVersion: optionRuleVersion,
     isAllowed: findRegionRefusal(trader.region, 'option', instrument ?? anyInstrument) === null,
     region: trader.region,
-    losingShare: hasLossWarning(trader.region) ? await trading.loadLosingShare(trader.region) : null,
     configs: listTerms(parameters).map(({ durationMs, payoutRatio, stakeMin }) => ({
       id: durationMs / 1_000,
       duration: durationMs / 1_000,

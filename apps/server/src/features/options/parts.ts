@@ -17,10 +17,7 @@ export interface OptionParts {
   readonly log: Log;
   readonly ledger: Pick<Ledger, 'post' | 'addWriter' | 'findPosted'>;
   readonly engine: Pick<Engine, 'register' | 'newestTick'>;
-  readonly trading: Pick<
-    Trading,
-    'loadTrader' | 'findNotTradable' | 'reserves' | 'acceptances' | 'loadLosingShare' | 'orderEvents'
-  >;
+  readonly trading: Pick<Trading, 'loadTrader' | 'findNotTradable' | 'reserves' | 'acceptances' | 'orderEvents'>;
   readonly marketData: Pick<MarketData, 'whenSynced' | 'calculateMarketTimeMs' | 'calculateWallTimeMs'>;
   readonly instruments: Pick<InstrumentBook, 'byCode' | 'byId'>;
   readonly parameters: OptionParameterReader;

@@ -111,7 +111,6 @@ it('OPT-143 the configuration names durations, payouts and stakes for the caller
   expect(result).toMatchObject({
     isAllowed: false,
     region: 'eu',
-    losingShare: null,
     ruleVersion: 2,
     notTradable: null,
   });

@@ -4,8 +4,6 @@ import type { Clock } from '../../platform/process/clock.ts';
 import { countByCountry } from '../identity/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 
-const yearMs = 365 * 86_400_000;
-const keptMs = 3_600_000;
 /** With fewer the share says nothing, and could tell of single people. Source: product rules, Regional rules. */
 const accountsMin = 100;
 
@@ -17,29 +15,37 @@ interface Results {
   readonly losing: Countries;
 }
 
-/** The share of losing accounts by region, counted once an hour by whoever asks first. */
+/** The twelve months before the quarter (UTC) that a moment is in. Source: ESMA decision 2018/796, annex II. */
+function findCountedYear(nowMs: number): { readonly fromMs: number; readonly untilMs: number } {
+  const now = new Date(nowMs);
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() - (now.getUTCMonth() % 3)];
+  return { fromMs: Date.UTC(year - 1, month), untilMs: Date.UTC(year, month) };
+}
+
+/** The share of losing accounts by region, counted anew with each quarter by whoever asks first. */
 export function createLosingShares(
   database: Database,
   ledger: Pick<Ledger, 'loadTradingResults'>,
   clock: Clock,
 ): (region: RegionName) => Promise<number | null> {
   let counted: Promise<Results> | undefined;
-  let countedAtMs = 0;
+  let countedUntilMs = 0;
 
-  async function countIn(nowMs: number): Promise<Results> {
-    const { userIds, losingIds } = await ledger.loadTradingResults('live', nowMs - yearMs);
+  async function countIn(period: ReturnType<typeof findCountedYear>): Promise<Results> {
+    const { userIds, losingIds } = await ledger.loadTradingResults('live', period);
     return { accounts: await countByCountry(database, userIds), losing: await countByCountry(database, losingIds) };
   }
 
   function count(): Promise<Results> {
-    const nowMs = clock.nowMs();
-    if (counted && nowMs - countedAtMs < keptMs) return counted;
-    countedAtMs = nowMs;
-    counted = countIn(nowMs);
-    counted.catch(() => {
-      counted = undefined;
+    const period = findCountedYear(clock.nowMs());
+    if (counted && countedUntilMs === period.untilMs) return counted;
+    countedUntilMs = period.untilMs;
+    const counting = countIn(period);
+    counted = counting;
+    counting.catch(() => {
+      if (counted === counting) counted = undefined;
     });
-    return counted;
+    return counting;
   }
 
   return async region => {

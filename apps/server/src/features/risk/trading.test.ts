@@ -159,22 +159,30 @@ it('TRD-350 those who traded last are remembered, however many others trade: nob
   expect(askedFor.slice(before)).toEqual([]);
 });
 
-it('TRD-005 the share of losing accounts is counted by region from the ledger, from 100 accounts on', async () => {
+it('TRD-005 the share of losing accounts is counted by region from the ledger, quarter by quarter, from 100 accounts on', async () => {
+  const inQuarter = (start: string) => {
+    harness.clock.atMs = Date.parse(start);
+  };
   await saveUsers(101, 250, 'FR');
+  inQuarter('2027-05-20');
   const lose = (userId: number, amount: bigint) => ({ userId, amount });
   // 99 accounts of the region trade: too few to say anything. One of another region does not count.
   const results = Array.from({ length: 99 }, (_, index) => lose(101 + index, index < 66 ? -5n : 5n));
   await postResults([...results, lose(350, -7n)]);
+  inQuarter('2027-07-01');
   expect(await trading.loadLosingShare('eu')).toBeNull();
   await postResults([lose(200, -1n)]);
+  inQuarter('2027-09-30');
   expect(await trading.loadLosingShare('eu')).toBeNull();
-  harness.clock.atMs += 3_600_000;
+  inQuarter('2027-10-01');
   expect(await trading.loadLosingShare('eu')).toBe(67);
   expect(await trading.loadLosingShare('default')).toBeNull();
-  // Who breaks even has not lost.
+  // Who breaks even has not lost; a year before the quarter no longer counts.
   await postResults([lose(200, 1n)]);
-  harness.clock.atMs += 3_600_000;
+  inQuarter('2028-01-01');
   expect(await trading.loadLosingShare('eu')).toBe(66);
+  inQuarter('2028-07-01');
+  expect(await trading.loadLosingShare('eu')).toBeNull();
 });
 
 /** Users whose numbers are their own, from one country. */

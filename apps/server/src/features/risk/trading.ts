@@ -64,8 +64,8 @@ export interface Trading {
     },
   ): Promise<(() => void) | undefined>;
   /**
-   * Of 100 accounts of the region that traded in the live book within a year, how many have lost; null with fewer than
-   * 100 accounts. Counted once an hour.
+   * Of 100 accounts of the region that traded in the live book in the twelve months before this quarter, how many have
+   * lost; null with fewer than 100 accounts.
    */
   loadLosingShare(region: RegionName): Promise<number | null>;
   readonly orderEvents: OrderEvents;

@@ -5,17 +5,21 @@ import type { ContentItem } from '@truemark/contract/site/content';
 import { isolateText } from '@truemark/ui/format/isolate';
 import { iconButtonClass } from '@truemark/ui/icon-button';
 import type { ReactNode } from 'react';
+import { accountKeys } from '../../platform/account-keys.ts';
 import { api } from '../../platform/api.ts';
 import { useInstance } from '../../platform/instance.ts';
+import { LosingAccountsSlot } from '../../platform/losing-accounts/losing-accounts-slot.tsx';
 import { buildContentPath, type DestinationName, destinations } from '../../platform/navigation.ts';
 import { openSupport } from '../../platform/open-support.ts';
 import { useLanguage, useLocale } from '../../platform/preferences.ts';
+import { useUser } from '../../platform/session.ts';
 import { formatSupportHours } from '../../platform/support-hours.ts';
 import { type TextKey, useText } from '../../platform/text.ts';
 import { BrandLink, productName } from './brand-link.tsx';
 import styles from './site-footer.module.css';
 import { SocialIcon } from './social-icon.tsx';
 
+const dayMs = 86_400_000;
 const productNames: readonly DestinationName[] = ['market', 'loan', 'nfts', 'trading'];
 const productLinks = productNames.flatMap(name => destinations.filter(place => place.name === name));
 const groups: readonly { readonly type: ContentItem['type']; readonly title: TextKey<'footer'> }[] = [
@@ -56,11 +60,24 @@ export function SiteFooter() {
           <Support />
         </div>
         <div className={styles.legal}>
+          <LossWarning />
           <p>{t('risk')}</p>
         </div>
       </div>
     </footer>
   );
+}
+
+/** What people under rules that ask for it are told of losing accounts, on every page. */
+function LossWarning() {
+  const user = useUser();
+  const warning = useQuery({
+    queryKey: accountKeys.warning,
+    queryFn: ({ signal }) => api.call('getContractWarning', {}, { signal }),
+    enabled: user !== undefined,
+    staleTime: dayMs,
+  });
+  return <LosingAccountsSlot warning={user && warning.data} />;
 }
 
 function Group(props: { readonly title: string; readonly children: ReactNode }) {

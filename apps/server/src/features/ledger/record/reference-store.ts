@@ -84,17 +84,17 @@ export async function loadWalletRows(
 export async function loadTradingResults(
   database: Database,
   book: Book,
-  fromMs: number,
+  { fromMs, untilMs }: { readonly fromMs: number; readonly untilMs: number },
 ): ReturnType<Ledger['loadTradingResults']> {
   const rows = await database.query<{ userIds: string[]; losingIds: string[] }>(
     `select coalesce(array_agg(owner_id), '{}') as "userIds",
        coalesce(array_agg(owner_id) filter (where result < 0), '{}') as "losingIds"
      from (
        select owner_id, sum(case when credit_owner_id > 0 then amount else -amount end) as result
-       from ledger_transfer where book = $1 and kind = any($2) and at_ms >= $3 and owner_id > 0
+       from ledger_transfer where book = $1 and kind = any($2) and at_ms >= $3 and at_ms < $4 and owner_id > 0
        group by owner_id
      ) as account`,
-    [book, listTransferKinds('trading'), fromMs],
+    [book, listTransferKinds('trading'), fromMs, untilMs],
   );
   return rows[0] ?? { userIds: [], losingIds: [] };
 }

@@ -1,8 +1,8 @@
 import { FigureText } from '@truemark/browser/figure-text';
 import { ratioOne } from '@truemark/domain/contracts/terms';
 import { Note } from '@truemark/ui/note';
+import { LosingAccountsSlot } from '../../../platform/losing-accounts/losing-accounts-slot.tsx';
 import { useText } from '../../../platform/text.ts';
-import { LosingShareNote } from '../shared/losing-share-note.tsx';
 import { findValue } from '../shared/read-figure.ts';
 import type { TicketFormat } from '../shared/use-ticket-words.ts';
 import type { ContractTicketState } from './use-contract-ticket.ts';
@@ -25,7 +25,7 @@ export function ContractNotes({ ticket, format }: NotesProps) {
           />
         </Note>
       )}
-      <LosingShareNote terms={ticket.terms.data} />
+      <LosingAccountsSlot warning={ticket.terms.data} />
     </>
   );
 }

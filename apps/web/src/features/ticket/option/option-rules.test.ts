@@ -25,7 +25,6 @@ describe('what is on sale', () => {
       ruleVersion: 3,
       isAllowed: true,
       region: 'default' as const,
-      losingShare: null,
       configs: [
         { id: 2, duration: 60, payoutRatio: '0.78', stakeMin: '20', stakeMax: '500' },
         { id: 1, duration: 30, payoutRatio: '0.75', stakeMin: '10', stakeMax: '500' },

@@ -9,7 +9,6 @@ import { useShell } from '../../../platform/shell.ts';
 import { type Translate, useText } from '../../../platform/text.ts';
 import { AvailableText } from '../shared/available-text.tsx';
 import { listChangedOptionTerms, readSeenOption } from '../shared/list-changed-terms.ts';
-import { LosingShareNote } from '../shared/losing-share-note.tsx';
 import { findValue, moveFigure, writeFigure } from '../shared/read-figure.ts';
 import { RegionNote } from '../shared/region-note.tsx';
 import { Sided } from '../shared/sided.tsx';
@@ -63,7 +62,6 @@ export function OptionTicket(props: { readonly info: MarketInfo }) {
         />
         <OptionFields info={info} ticket={ticket} format={format} />
         {summary && <OptionFigures summary={summary} format={format} />}
-        <LosingShareNote terms={ticket.config.data} />
         <TicketFoot
           code={info.code}
           product={optionTicket.kind}

@@ -9,7 +9,7 @@ import { englishFolders, writeTextTypes } from './texts/text-types.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Writes the types of the English texts of both browser apps: their namespaces, and the values that they ask for. */
+/** Writes the types of the English texts of the apps: their namespaces, and the values that they ask for. */
 function writeTypes(): void {
   for (const [app, folders] of Object.entries(englishFolders)) {
     const files = folders.flatMap(({ folder, from }) =>

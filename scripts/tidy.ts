@@ -11,6 +11,7 @@ import { checkGrants, checkMigrations, findTables } from './tidy/migration-rules
 import { checkPromises } from './tidy/promise-rules.ts';
 import { checkQueries, checkTimes } from './tidy/query-rules.ts';
 import { checkSchemas } from './tidy/schema-rules.ts';
+import { checkEventWords, checkStateWords } from './tidy/shared-word-rules.ts';
 import { listFiles, loadSources, type Problem } from './tidy/sources.ts';
 import { checkTables } from './tidy/table-rules.ts';
 import {
@@ -68,6 +69,7 @@ export function runTidy(): TidyReport {
       },
       { name: 'words of the trade', problems: terms.problems },
       { name: 'wording', problems: wording.problems },
+      { name: 'words said once', problems: [...checkEventWords(texts), ...checkStateWords(texts)] },
       { name: 'descriptions of texts', problems: checkDescriptions(texts) },
       { name: 'types of texts', problems: checkTextTypes(texts, code) },
       { name: 'typed figures', problems: checkTypedFigures(texts) },

@@ -22,7 +22,7 @@ it('WEB-840 the types of values name every text that asks for one', () => {
   const shared = { namespace: 'home-details', from: '@truemark/shared/en', texts: { more: 'More {one}' } };
   expect(
     writeTextTypes([{ namespace: 'home-details', from: './en', texts }, shared]),
-  ).toBe(`import type { Counted, Shown } from '@truemark/browser/text-values';
+  ).toBe(`import type { Counted, Shown } from '@truemark/contract/text-values';
 import type sharedHomeDetails from '@truemark/shared/en/home-details.json';
 import type homeDetails from './en/home-details.json';
 

@@ -36,7 +36,7 @@ export interface EnglishFile {
   readonly texts: Texts;
 }
 
-/** Folders of an app's English texts, from the root, with how the types import them: its own, and what it shares with the server. */
+/** Folders of an app's English texts, from the root, with how the types import them: its own, and what the server shares with it. */
 export const englishFolders = {
   web: [
     { folder: 'apps/web/src/locales/en', from: './en' },
@@ -45,6 +45,10 @@ export const englishFolders = {
   console: [
     { folder: 'apps/console/src/locales/en', from: './en' },
     { folder: 'packages/contract/locales/operators/en', from: '@truemark/contract/locales/operators/en' },
+  ],
+  server: [
+    { folder: 'apps/server/src/locales/en', from: './en' },
+    { folder: 'packages/contract/locales/users/en', from: '@truemark/contract/locales/users/en' },
   ],
 } as const;
 
@@ -63,15 +67,21 @@ export function writeTextTypes(files: readonly EnglishFile[]): string {
     .map(([namespace, own]) => writeValues(namespace, Object.assign({}, ...own.map(({ texts }) => texts)) as Texts))
     .join('');
   const used = Object.values(typeNames).filter(name => values.includes(`${name}<`));
-  const valueImport =
-    used.length === 0 ? '' : `import type { ${used.sort().join(', ')} } from '@truemark/browser/text-values';\n`;
-  const imports = sorted
-    .toSorted((one, other) => (one.from === other.from ? 0 : one.from.startsWith('.') ? 1 : -1))
-    .map(file => `import type ${nameFile(file)} from '${file.from}/${file.namespace}.json';\n`);
+  const ownFiles = sorted.filter(({ from }) => from.startsWith('.'));
+  const shared = sorted
+    .filter(file => !ownFiles.includes(file))
+    .map(file => ({ from: `${file.from}/${file.namespace}.json`, names: nameFile(file) }));
+  const valueTypes = { from: '@truemark/contract/text-values', names: `{ ${used.sort().join(', ')} }` };
+  const imports = [
+    ...(used.length === 0 ? shared : [...shared, valueTypes]).toSorted((one, other) =>
+      one.from < other.from ? -1 : 1,
+    ),
+    ...ownFiles.map(file => ({ from: `${file.from}/${file.namespace}.json`, names: nameFile(file) })),
+  ].map(({ from, names }) => `import type ${names} from '${from}';\n`);
   const namespaces = [...byNamespace].map(
     ([name, own]) => `  readonly ${writeName(name)}: ${own.map(file => `typeof ${nameFile(file)}`).join(' & ')};\n`,
   );
-  return `${valueImport}${imports.join('')}
+  return `${imports.join('')}
 /** Every namespace with its English files, which type the keys. Written by \`npm run texts\`, never by hand. */
 export interface Texts {
 ${namespaces.join('')}}

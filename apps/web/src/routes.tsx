@@ -128,7 +128,7 @@ const routes: readonly PageRoute[] = [
     path: '/profile/verification',
     chunks: both(
       () => import('./features/verification/verification-page.tsx'),
-      ...(['verification', 'account', 'refusals'] as const),
+      ...(['verification', 'notifications', 'account', 'refusals'] as const),
     ),
   },
   {

@@ -1,5 +1,5 @@
+import type { Cases, Counted, Shown, ValuesFor } from '@truemark/contract/text-values';
 import { expect, expectTypeOf, it } from 'vitest';
-import type { Cases, Counted, Shown, ValuesFor } from './text-values.ts';
 import { isolateValues, type PlainKeyOf } from './texts.ts';
 
 it('WEB-961 what is put into a sentence keeps its own direction; numbers and cases choose the words', () => {

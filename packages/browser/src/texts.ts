@@ -1,8 +1,8 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { type Language, languageTags } from '@truemark/contract/languages';
+import type { ValuesFor } from '@truemark/contract/text-values';
 import { isolateText } from '@truemark/ui/format/isolate';
 import { findFormatLocale } from './format-locale.ts';
-import type { ValuesFor } from './text-values.ts';
 
 interface TextPart {
   readonly messages: Messages;

@@ -1,5 +1,5 @@
-import type { Counted, Shown } from '@truemark/browser/text-values';
 import type sharedRefusals from '@truemark/contract/locales/operators/en/refusals.json';
+import type { Counted, Shown } from '@truemark/contract/text-values';
 import type access from './en/access.json';
 import type audit from './en/audit.json';
 import type common from './en/common.json';

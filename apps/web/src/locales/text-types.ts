@@ -1,8 +1,9 @@
-import type { Cases, Counted, Shown } from '@truemark/browser/text-values';
+import type sharedNotifications from '@truemark/contract/locales/users/en/notifications.json';
 import type sharedPrompts from '@truemark/contract/locales/users/en/prompts.json';
 import type sharedRefusals from '@truemark/contract/locales/users/en/refusals.json';
 import type sharedSuccesses from '@truemark/contract/locales/users/en/successes.json';
 import type sharedWallet from '@truemark/contract/locales/users/en/wallet.json';
+import type { Cases, Counted, Shown } from '@truemark/contract/text-values';
 import type account from './en/account.json';
 import type accountShell from './en/account-shell.json';
 import type common from './en/common.json';
@@ -47,7 +48,7 @@ export interface Texts {
   readonly invites: typeof invites;
   readonly market: typeof market;
   readonly 'market-list': typeof marketList;
-  readonly notifications: typeof notifications;
+  readonly notifications: typeof notifications & typeof sharedNotifications;
   readonly onboarding: typeof onboarding;
   readonly orders: typeof orders;
   readonly pass: typeof pass;
@@ -173,6 +174,8 @@ export interface TextValues {
     readonly upDownNow: Shown<'colours'>;
   };
   readonly notifications: {
+    readonly read: Shown<'title'>;
+    readonly unread: Counted<'count'>;
     readonly 'contactChanged.content': Cases<'contact'>;
     readonly 'contactChanged.title': Cases<'contact'>;
     readonly 'demoReset.content': Shown<'amount' | 'asset'>;
@@ -192,11 +195,9 @@ export interface TextValues {
     readonly 'positionSessionClosed.content': Cases<'result'> & Shown<'price' | 'profit' | 'symbol'>;
     readonly 'positionStopped.content': Cases<'result'> & Shown<'price' | 'profit' | 'symbol'>;
     readonly 'positionTookProfit.content': Cases<'result'> & Shown<'price' | 'profit' | 'symbol'>;
-    readonly read: Shown<'title'>;
     readonly 'recoveryCodeUsed.content': Counted<'left'>;
     readonly 'sessionCloseSoon.content': Counted<'minutes'> & Shown<'leverage' | 'symbol'>;
     readonly 'testFunds.content': Shown<'amount' | 'asset'>;
-    readonly unread: Counted<'count'>;
   };
   readonly onboarding: {
     readonly stepOf: Shown<'count' | 'step'>;

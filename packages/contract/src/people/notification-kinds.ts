@@ -8,7 +8,7 @@ export type { NotificationValueForm } from './notification-form.ts';
 
 /**
  * Every notification there is, with the values that fill its words. When it happened is the notification's own `at`.
- * Words: `notifications.<kind>.title` and `.content` in the web client, `<kind>.subject` and `.text` in mails.
+ * Words: `<kind>.title` and `<kind>.content` of `locales/users/<language>/notifications.json`, for lists, mails and pushes alike.
  */
 export const notificationKinds = {
   ...accountNotifications,

@@ -3,13 +3,15 @@ import { defineCall } from '../call.ts';
 import { recordId, text, timeMs, wholeNumber } from '../schemas.ts';
 
 /**
- * A message to the user. `kind` chooses the words, which are the client's (`notifications.<kind>.title` and `.content`),
- * `values` fill them: times in ms, amounts as plain decimals.
+ * A message to the user. `title` and `content` are its words in the language of the request; a client that knows the kind
+ * may fill the same words (`locales/users/<language>/notifications.json`) with `values`: amounts are plain decimals there.
  */
 export const notificationItem = z.object({
   id: text,
   kind: text,
   values: z.record(text, text),
+  title: text,
+  content: text,
   at: timeMs,
   isRead: z.boolean(),
 });

@@ -3,9 +3,9 @@ import { type NotificationKind, notificationKinds } from '@truemark/contract/peo
 import { expect, it } from 'vitest';
 import { composeMessage } from './compose-message.ts';
 import type { NewMessage } from './message-kinds.ts';
-import { loadMessageWords } from './message-words.ts';
+import { loadToldWords } from './message-words.ts';
 
-const findWords = loadMessageWords();
+const findWords = loadToldWords();
 const atMs = Date.UTC(2026, 10, 21, 11, 30);
 const samples = {
   text: 'Firefox, Windows',

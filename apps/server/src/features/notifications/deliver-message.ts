@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/process/clock.ts';
 import { hiddenCode } from './compose-message.ts';
 import type { MessageChannel } from './message-kinds.ts';
 import type { MessageRow, MessageStore } from './message-store.ts';
-import type { MessageWords } from './message-words.ts';
+import type { ToldWords } from './message-words.ts';
 import type { OutboxFile } from './outbox-file.ts';
 
 /** What sends; a channel without a service keeps its messages. */
@@ -20,7 +20,7 @@ interface DeliveryParts {
   readonly store: MessageStore;
   readonly services: MessageServices;
   readonly outbox: OutboxFile;
-  readonly findWords: (language: Language) => MessageWords;
+  readonly findWords: (language: Language) => ToldWords;
   readonly clock: Clock;
   /** Whether codes of kept messages may be read. */
   readonly isSandbox: boolean;
@@ -57,7 +57,7 @@ export function createDelivery(parts: DeliveryParts): (messageId: number, attemp
     const key = `${parts.instanceId}.${id}`;
     const text = revealCode(message);
     if (channel === 'sms') return services.sms?.send({ key, to, text });
-    const { languageTag, isRightToLeft } = parts.findWords(language);
+    const { languageTag, isRightToLeft } = parts.findWords(language).mail;
     return services.mail?.send({ key, to, subject, text, languageTag, isRightToLeft });
   }
 

@@ -11,7 +11,7 @@ import { composeMessage } from './compose-message.ts';
 import { createDelivery, type MessageServices, revealCode } from './deliver-message.ts';
 import type { NewMessage } from './message-kinds.ts';
 import { createMessageStore, type MessageRow, type MessageState } from './message-store.ts';
-import { loadMessageWords } from './message-words.ts';
+import { loadToldWords } from './message-words.ts';
 import { createOutboxFile } from './outbox-file.ts';
 
 /** Mails and SMS, from the transaction that tells of something to the service that takes them. */
@@ -54,7 +54,7 @@ const keptMs = 30 * 24 * 3_600_000;
 export function createMessages(parts: MessageParts): Messages {
   const { database, clock, jobs, metrics, services, isSandbox } = parts;
   const store = createMessageStore(database);
-  const findWords = loadMessageWords();
+  const findWords = loadToldWords();
   const deliver = createDelivery({
     store,
     services,

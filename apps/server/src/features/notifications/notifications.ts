@@ -32,6 +32,9 @@ interface NotificationOf<Kind extends NotificationKind> {
 /** A notification to write; the kind decides which values it needs. */
 export type NewNotification = { [Kind in NotificationKind]: NotificationOf<Kind> }[NotificationKind];
 
+/** As it is kept: every reader gets the words in a language of their own. */
+export type UnwordedNotification = Omit<NotificationItem, 'title' | 'content'>;
+
 interface Unread {
   readonly unreadCount: number;
 }
@@ -44,7 +47,7 @@ export interface Notifications {
     readonly userId: number;
     readonly isUnreadOnly: boolean;
     readonly cursor?: string | undefined;
-  }): Promise<{ items: NotificationItem[]; nextCursor: string | null; unreadCount: number }>;
+  }): Promise<{ items: UnwordedNotification[]; nextCursor: string | null; unreadCount: number }>;
   /** Marks some as read, or all; other open pages of the user hear of it. Answers how many are still unread. */
   markRead(userId: number, ids: readonly string[] | 'all', keepIn: KeepIn<Unread>): Promise<Kept<Unread>>;
 }
@@ -102,6 +105,6 @@ export function createNotifications(parts: NotificationParts): Notifications {
   };
 }
 
-function showNotification({ id, kind, values, atMs, isRead }: NotificationRow): NotificationItem {
+function showNotification({ id, kind, values, atMs, isRead }: NotificationRow): UnwordedNotification {
   return { id: String(id), kind, values: { ...values }, at: atMs, isRead };
 }

@@ -56,7 +56,13 @@ it('NTF-034 a frozen account reads its notifications and marks them as read, and
   const path = '/swx/customer/user/getNotificationList';
   const { result } = await post(path, 'frozen');
   expect(result).toEqual({
-    items: [{ id: expect.any(String), kind: 'demoReset', values, at: expect.any(Number), isRead: false }],
+    items: [
+      {
+        ...{ id: expect.any(String), kind: 'demoReset', values, at: expect.any(Number), isRead: false },
+        title: 'Your demo account was reset',
+        content: 'Your demo account is back at 100,000.00 USDT.',
+      },
+    ],
     nextCursor: null,
     unreadCount: 1,
   });
@@ -68,6 +74,26 @@ it('NTF-034 a frozen account reads its notifications and marks them as read, and
   expect((await post(path, 'ann', { isUnreadOnly: true })).result.items).toEqual([]);
   expect((await post(path, 'nobody')).code).toBe(401);
 });
+
+it('NTF-037 title and content come in the language of the request', async () => {
+  const { items } = await listIn('de, en;q=0.5');
+  expect(items[0]).toMatchObject({
+    title: 'Ihr Demokonto wurde zurückgesetzt',
+    content: expect.stringContaining('100.000,00 USDT'),
+  });
+  expect((await listIn('ar')).items[0].content).toContain('\u2068100,000.00\u2069');
+  // A newer program on this database may have written what this one has no words for.
+  await world.database.query(
+    `insert into notification (user_id, kind, values, created_at) values (7, 'tomorrow', '{}', now())`,
+  );
+  expect((await listIn('en')).items[0]).toMatchObject({ kind: 'tomorrow', title: 'New notification', content: '' });
+});
+
+async function listIn(language: string) {
+  const headers = { authorization: 'ann', 'accept-language': language };
+  const url = '/swx/customer/user/getNotificationList';
+  return readReply((await server.inject({ method: 'POST', url, headers, payload: {} })).json()).result;
+}
 
 it('NTF-014 sending again stands in the audit log with its reason', async () => {
   await world.database.query(`insert into operator (email, role, password_hash, created_at)

@@ -1,20 +1,25 @@
 import type { ActServer } from '../../platform/http/act-server.ts';
 import type { HttpServer } from '../../platform/http/http.ts';
+import { loadNotificationWords } from './message-words.ts';
 import type { Messages } from './messages.ts';
 import type { Notifications } from './notifications.ts';
+import { wordNotification } from './word-notification.ts';
 
 interface NotificationDeps {
   readonly notifications: Notifications;
 }
 
 export function registerNotificationRoutes(http: HttpServer, { notifications }: NotificationDeps): void {
-  http.serve('getNotificationList', ({ body, context }) =>
-    notifications.list({
+  const findWords = loadNotificationWords();
+  http.serve('getNotificationList', async ({ body, context }) => {
+    const { items, ...page } = await notifications.list({
       userId: context.user.userId,
       isUnreadOnly: body.isUnreadOnly ?? false,
       cursor: body.cursor,
-    }),
-  );
+    });
+    const words = findWords(context.language);
+    return { ...page, items: items.map(item => ({ ...item, ...wordNotification(item.kind, item.values, words) })) };
+  });
   http.serve('markNotificationRead', ({ body, context, repeat }) =>
     notifications.markRead(context.user.userId, body.ids, repeat.keepIn),
   );

@@ -50,9 +50,9 @@ export function wordRefusal({ code, values = {} }: Denial, language: Language): 
   });
   const [users, operators] = [userWords(language), operatorWords(language)];
   const all = { ...listUnknown(code), ...Object.fromEntries(shown) };
-  if (users.has(code)) return users.say(code, all);
+  if (users.has(code)) return users.sayFilled(code, all);
   assert(operators.has(code), `the refusal ${code} has words`);
-  return operators.say(code, all);
+  return operators.sayFilled(code, all);
 }
 
 /** The sentence of a success that the catalogue words. */

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { markRead } from './mark-read.ts';
 
-const item = (id: string, isRead: boolean) => ({ id, kind: 'newLogin', values: {}, at: 1, isRead });
+const item = (id: string, isRead: boolean) => ({
+  id,
+  kind: 'newLogin',
+  values: {},
+  title: '',
+  content: '',
+  at: 1,
+  isRead,
+});
 const list = {
   pages: [
     { items: [item('4', false), item('3', true)], nextCursor: '3', unreadCount: 3 },

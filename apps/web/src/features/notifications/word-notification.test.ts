@@ -2,17 +2,21 @@ import { fileURLToPath } from 'node:url';
 import { compileTexts } from '@truemark/browser/build/texts-plugin';
 import { createTexts, type TextLoaders } from '@truemark/browser/texts';
 import { languages } from '@truemark/contract/languages';
+import words from '@truemark/contract/locales/users/en/notifications.json' with { type: 'json' };
 import { notificationKinds } from '@truemark/contract/people/notification-kinds';
 import { describe, expect, it } from 'vitest';
-import words from '../../locales/en/notifications.json' with { type: 'json' };
+import type { Texts } from '../../locales/text-types.ts';
 import { findNotificationPlace } from './notification-place.ts';
 import { wordNotification } from './word-notification.ts';
 
-const localesFolder = fileURLToPath(new URL('../../locales', import.meta.url));
+const folders = ['../../locales', '../../../../../packages/contract/locales/users'].map(folder =>
+  fileURLToPath(new URL(folder, import.meta.url)),
+);
+const wire = { title: 'from the server', content: '' };
 const isWanted = (name: string) => name === 'notifications';
 const loaders = Object.fromEntries(
   languages.map(language => {
-    const messages = compileTexts([localesFolder], language, isWanted);
+    const messages = compileTexts(folders, language, isWanted);
     return [language, () => Promise.resolve({ messages, parts: {} })];
   }),
 ) as unknown as TextLoaders;
@@ -29,9 +33,9 @@ describe('wordNotification', () => {
   });
 
   it('WAC-020 amounts have the separators of the language, counts stay numbers', () => {
-    const funds = { kind: 'testFunds', values: { amount: '25000.5', asset: 'USDT' } };
+    const funds = { ...wire, kind: 'testFunds', values: { amount: '25000.5', asset: 'USDT' } };
     expect(wordNotification(funds, t, 'de').content).toBe('testFunds.content {"amount":"25.000,50","asset":"USDT"}');
-    expect(wordNotification({ kind: 'recoveryCodeUsed', values: { left: '7' } }, t, 'en').title).toContain(
+    expect(wordNotification({ ...wire, kind: 'recoveryCodeUsed', values: { left: '7' } }, t, 'en').title).toContain(
       '{"left":7}',
     );
     expect(wordNotification({ ...funds, values: { amount: '1', asset: 'NEW' } }, t, 'en').content).toContain('"1.00"');
@@ -40,15 +44,15 @@ describe('wordNotification', () => {
   it('WAC-631 levels are written in the language; a value that was not yet kept takes the words for none', () => {
     const values = { symbol: 'BTC/USDT', price: '64000.00', profit: '-850' };
     const word = (more: object) =>
-      wordNotification({ kind: 'positionLiquidated', values: { ...values, ...more } }, t, 'de').content;
+      wordNotification({ ...wire, kind: 'positionLiquidated', values: { ...values, ...more } }, t, 'de').content;
     expect(word({ result: '-884.25', closeOut: '42.5' })).toContain('"result":"\u2212884,25","closeOut":"42,5"');
     expect(word({})).toContain('"result":"none","closeOut":"none"');
-    const soon = { kind: 'sessionCloseSoon', values: { symbol: 'AAPL', leverage: '5' } };
+    const soon = { ...wire, kind: 'sessionCloseSoon', values: { symbol: 'AAPL', leverage: '5' } };
     expect(wordNotification(soon, t, 'en').content).toContain('"minutes":"none"');
   });
 
   it.each(languages)('WAC-631 a notification from before its values were kept reads well in %s', async language => {
-    const { showLanguage, getWireText } = createTexts<{ readonly notifications: typeof words }, unknown>({
+    const { showLanguage, getWireText } = createTexts<Texts, unknown>({
       ...{ loaders, loadLanguage: () => language, onShown: () => undefined },
     });
     await showLanguage(language);
@@ -57,19 +61,19 @@ describe('wordNotification', () => {
     const now = { ...old, result: '-884.25', closeOut: '42.5', minutes: '30' };
     for (const kind of ['marginCall', 'positionLiquidated', 'positionStopped', 'sessionCloseSoon']) {
       for (const values of [old, now]) {
-        const { content } = wordNotification({ kind, values }, say, language);
+        const { content } = wordNotification({ ...wire, kind, values }, say, language);
         expect(content).not.toMatch(/none|NaN|[{}]|–/);
         expect(content).toMatch(/[.。]$/);
       }
     }
-    expect(wordNotification({ kind: 'positionLiquidated', values: old }, say, language).content).not.toMatch(
+    expect(wordNotification({ ...wire, kind: 'positionLiquidated', values: old }, say, language).content).not.toMatch(
       /(42[.,]5|\b50) ?%/,
     );
   });
 
   it('WAC-021 a kind that nobody knows here is shown nevertheless', () => {
-    expect(wordNotification({ kind: 'kindOfTomorrow', values: {} }, t, 'en').title).toContain('other.title');
-    expect(wordNotification({ kind: 'toString', values: {} }, t, 'en').title).toContain('other.title');
+    expect(wordNotification({ ...wire, kind: 'kindOfTomorrow', values: {} }, t, 'en').title).toBe('from the server');
+    expect(wordNotification({ ...wire, kind: 'toString', values: {} }, t, 'en').title).toBe('from the server');
   });
 
   it('WAC-021 what can be looked at or mended has a way there', () => {

@@ -46,6 +46,7 @@ interface StandingProps {
 
 function Standing({ state, onSent }: StandingProps) {
   const t = useText('verification');
+  const events = useText('notifications');
   const [isOpen, setOpen] = useState(false);
   const { status, sent, isFinal, isChangePending } = state;
   if (status === 0 || isOpen) return <VerificationWizard state={state} isChange={status === 1} onSent={onSent} />;
@@ -67,7 +68,7 @@ function Standing({ state, onSent }: StandingProps) {
       {status === 3 && (
         <>
           <StatusChip family="stopped">{t(isFinal ? 'finalTitle' : 'notPassedTitle')}</StatusChip>
-          <p>{t(isFinal ? 'finalText' : 'notPassedText')}</p>
+          <p>{isFinal ? events('identityRefused.content') : t('notPassedText')}</p>
         </>
       )}
       {sent && <Reasons sent={sent} />}

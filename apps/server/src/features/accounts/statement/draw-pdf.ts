@@ -1,6 +1,7 @@
 import { type Amount, formatAmount } from '@truemark/domain/ledger/amount';
 import type { RecordLine } from '@truemark/domain/ledger/record';
 import { type Asset, assetDecimals } from '@truemark/domain/money/asset';
+import type { WordValues } from '../../../platform/words/format-words.ts';
 import { createSheet, type Sheet, type TextPlace } from './sheet.ts';
 import {
   formatTime,
@@ -58,11 +59,9 @@ function writeAmount(amount: Amount, asset: Asset, { languageTag }: StatementWor
 /** Words whose dates and names keep their own order among letters of another direction. */
 function isolateValues(words: StatementWords): StatementWords {
   const isolate = (value: string | number) => (typeof value === 'string' ? isolateText(value) : value);
-  return {
-    ...words,
-    say: (key, values = {}) =>
-      words.say(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value)]))),
-  };
+  const sayFilled: StatementWords['sayFilled'] = (key, values) =>
+    words.sayFilled(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value)])));
+  return { ...words, sayFilled, say: (key, ...[values]) => sayFilled(key, (values ?? {}) as WordValues) };
 }
 
 /** Draws the whole statement; answers the file. Lines come the oldest first. */

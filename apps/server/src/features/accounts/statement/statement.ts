@@ -2,10 +2,11 @@ import type { Language } from '@truemark/contract/languages';
 import type { RecordLine } from '@truemark/domain/ledger/record';
 import type { Book } from '@truemark/domain/money/book';
 import english from '../../../locales/en/statement.json' with { type: 'json' };
+import type { Texts, TextValues } from '../../../locales/text-types.ts';
 import { loadWords, type Words } from '../../../platform/words/load-words.ts';
 import type { Statement } from '../../ledger/index.ts';
 
-export type StatementWords = Words<keyof typeof english>;
+export type StatementWords = Words<Texts['statement'], TextValues['statement']>;
 
 /** What an exported statement says beside its lines. */
 export interface StatementHead {
@@ -23,7 +24,7 @@ let findWords: ((language: Language) => StatementWords) | undefined;
 
 /** The words of statements in a language. */
 export function getStatementWords(language: Language): StatementWords {
-  findWords ??= loadWords('statement.json', english);
+  findWords ??= loadWords<Texts['statement'], TextValues['statement']>('statement.json', english);
   return findWords(language);
 }
 

@@ -1,0 +1,83 @@
+import type sharedNotifications from '@truemark/contract/locales/users/en/notifications.json';
+import type sharedPrompts from '@truemark/contract/locales/users/en/prompts.json';
+import type sharedRefusals from '@truemark/contract/locales/users/en/refusals.json';
+import type sharedSuccesses from '@truemark/contract/locales/users/en/successes.json';
+import type sharedWallet from '@truemark/contract/locales/users/en/wallet.json';
+import type { Cases, Counted, Shown } from '@truemark/contract/text-values';
+import type messages from './en/messages.json';
+import type statement from './en/statement.json';
+
+/** Every namespace with its English files, which type the keys. Written by `npm run texts`, never by hand. */
+export interface Texts {
+  readonly messages: typeof messages;
+  readonly notifications: typeof sharedNotifications;
+  readonly prompts: typeof sharedPrompts;
+  readonly refusals: typeof sharedRefusals;
+  readonly statement: typeof statement;
+  readonly successes: typeof sharedSuccesses;
+  readonly wallet: typeof sharedWallet;
+}
+
+/** What the English texts ask for, by namespace and key. */
+export interface TextValues {
+  readonly messages: {
+    readonly 'frame.time': Shown<'time'>;
+    readonly 'code.rule': Counted<'minutes'>;
+    readonly 'codeRegister.sms': Counted<'minutes'> & Shown<'code'>;
+    readonly 'codeRecover.sms': Counted<'minutes'> & Shown<'code'>;
+    readonly 'codeChangeEmail.sms': Counted<'minutes'> & Shown<'code'>;
+    readonly 'codeChangePhone.sms': Counted<'minutes'> & Shown<'code'>;
+    readonly 'codeStepUp.sms': Counted<'minutes'> & Shown<'code'>;
+    readonly 'operatorChange.subject': Cases<'state'>;
+    readonly 'operatorChange.text': Cases<'state'> & Shown<'number' | 'subject'>;
+  };
+  readonly notifications: {
+    readonly 'contactChanged.content': Cases<'contact'>;
+    readonly 'contactChanged.title': Cases<'contact'>;
+    readonly 'demoReset.content': Shown<'amount' | 'asset'>;
+    readonly 'depositFailed.content': Cases<'reason'> & Shown<'amount' | 'asset'>;
+    readonly 'depositProcessed.content': Shown<'amount' | 'asset'>;
+    readonly 'inviteRegistered.content': Shown<'name'>;
+    readonly 'inviteWithheld.content': Shown<'name'>;
+    readonly 'levelChanged.content': Cases<'level'>;
+    readonly 'marginCall.content': Cases<'closeOut'> & Shown<'level' | 'symbol'>;
+    readonly 'newLogin.content': Shown<'address' | 'device'>;
+    readonly 'orderCanceled.content': Shown<'symbol'>;
+    readonly 'orderCorrected.content': Shown<'amount' | 'symbol'>;
+    readonly 'passkeyAdded.content': Shown<'name'>;
+    readonly 'passkeyRemoved.content': Shown<'name'>;
+    readonly 'positionCapped.content': Cases<'result'> & Shown<'price' | 'profit' | 'symbol'>;
+    readonly 'positionLiquidated.content': Cases<'closeOut' | 'result'> & Shown<'price' | 'profit' | 'symbol'>;
+    readonly 'positionSessionClosed.content': Cases<'result'> & Shown<'price' | 'profit' | 'symbol'>;
+    readonly 'positionStopped.content': Cases<'result'> & Shown<'price' | 'profit' | 'symbol'>;
+    readonly 'positionTookProfit.content': Cases<'result'> & Shown<'price' | 'profit' | 'symbol'>;
+    readonly 'recoveryCodeUsed.content': Counted<'left'>;
+    readonly 'sessionCloseSoon.content': Counted<'minutes'> & Shown<'leverage' | 'symbol'>;
+    readonly 'testFunds.content': Shown<'amount' | 'asset'>;
+  };
+  readonly prompts: {
+    readonly depositMinimum: Shown<'limit' | 'name'>;
+  };
+  readonly refusals: {
+    readonly ageTooLow: Shown<'age'>;
+    readonly depositBelowMinimum: Shown<'limit' | 'name'>;
+    readonly fileTooLarge: Shown<'megabytes'>;
+    readonly leverageTooHigh: Shown<'max'>;
+    readonly loanAmountTooLarge: Shown<'max'>;
+    readonly loanAmountTooSmall: Shown<'min'>;
+    readonly notTradable: Cases<'reason'>;
+    readonly regionRefused: Cases<'rule'>;
+    readonly vipLevelRequired: Shown<'level'>;
+  };
+  readonly statement: {
+    readonly user: Shown<'userName'>;
+    readonly period: Shown<'from' | 'to'>;
+    readonly periodUntil: Shown<'to'>;
+    readonly made: Shown<'at'>;
+    readonly lines: Shown<'count'>;
+    readonly page: Shown<'page' | 'pages'>;
+  };
+  readonly wallet: {
+    readonly networkNotSupported: Shown<'networks'>;
+  };
+}

@@ -22,5 +22,9 @@ it.each([
 it('WEB-850 a value that is missing, and a wording that is none, are bugs', () => {
   expect(() => formatWords('Hello {name}', {}, 'en')).toThrow('are given');
   expect(() => formatWords('{kind, select, a {{one}} other {-}}', { kind: 'a' }, 'en')).toThrow('are given');
+  expect(() => formatWords('{side, select, long {Long} other {Short}}', {}, 'en')).toThrow('are given');
+  expect(() => formatWords('{count, plural, one {# order} other {orders}}', {}, 'en')).toThrow('are given');
+  const nothing = { name: undefined } as unknown as { name: string };
+  expect(() => formatWords('Hello {name}', nothing, 'en')).toThrow('are given');
   expect(() => formatWords('Hello {name', { name: 'x' }, 'en')).toThrow();
 });

@@ -39,6 +39,20 @@ function listNames(wording: CompiledWording): readonly string[] {
 /** Stands for a value that is missing, which only matters in the branch that is chosen. */
 const missing = '\uFFFF';
 
+/** A wording whose every choice has a branch for a value that is missing, so that none is made by accident. */
+function markChoices(wording: CompiledWording): CompiledWording {
+  return wording.map(token => {
+    if (typeof token === 'string') return token;
+    const [name, kind, branches] = token;
+    if (typeof branches !== 'object' || branches === null) return token;
+    const marked = Object.entries(branches).map(([key, branch]) => [
+      key,
+      Array.isArray(branch) ? markChoices(branch as CompiledWording) : branch,
+    ]);
+    return [name, kind, { ...Object.fromEntries(marked), [missing]: missing }];
+  }) as CompiledWording;
+}
+
 /**
  * Fills a wording of the ICU message format with values, by the plural rules of a language (BCP 47 tag) and by the engine
  * of the browser apps. Tags are text. Throws where a value is missing or the wording is no valid message.
@@ -47,12 +61,12 @@ export function formatWords(text: string, values: WordValues, languageTag: strin
   const { i18n, compiled } = findWordings(languageTag);
   let wording = compiled.get(text);
   if (!wording) {
-    wording = compileMessageOrThrow(text);
+    wording = markChoices(compileMessageOrThrow(text));
     compiled.set(text, wording);
     i18n.load(languageTag, { [text]: wording });
   }
-  const unfilled = Object.fromEntries(listNames(wording).map(name => [name, missing]));
-  const words = i18n._(text, { ...unfilled, ...values });
+  const filled = Object.fromEntries(listNames(wording).map(name => [name, values[name] ?? missing]));
+  const words = i18n._(text, filled);
   assert(!words.includes(missing), `all values of the wording “${text}” are given`);
   return words;
 }

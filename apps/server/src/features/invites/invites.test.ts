@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   type IdentityWorld,
   openIdentityWorld,
@@ -248,7 +248,11 @@ it('INV-009 the list shows an inviter their own people, in pages, with steps and
   const others: Person[] = [];
   for (let count = 0; count < 20; count += 1) others.push(await invite(inviter));
   await takeFee(invited, 'fee', 1_000n);
+  const asked = vi.spyOn(world.database.pool, 'query');
   const first = await list().list(inviter.userId, undefined);
+  // However many they are; before they were asked for one by one.
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(6);
+  asked.mockRestore();
   expect(first.items).toHaveLength(20);
   expect(first.items[0]).toMatchObject({ isFunded: false, isTrading: false, earned: [], withheld: null });
   const second = await list().list(inviter.userId, first.nextCursor ?? undefined);

@@ -14,39 +14,35 @@ type InviteReward = Awaited<ReturnType<Ledger['loadInviteRewards']>>[number];
 
 interface InviteListParts {
   readonly database: Database;
-  readonly identity: Pick<Identity, 'loadUser'>;
+  readonly identity: Pick<Identity, 'loadUser' | 'loadUserNames'>;
   readonly ledger: Pick<Ledger, 'loadInviteRewards' | 'loadInvitedSteps' | 'loadUnsharedFees'>;
   readonly getFeeShare: () => string;
 }
 
 /** What an inviter sees: how far each invited person is, without their names, and what came of it. */
 export function createInviteList({ database, identity, ledger, getFeeShare }: InviteListParts) {
-  async function loadWithheld({ invitedId, withheldReason }: InviteRow) {
-    if (withheldReason === null) return [];
-    const share = (await findFeeShares(database.pool, [invitedId])).get(invitedId);
-    return share ? ledger.loadUnsharedFees(invitedId, share) : [];
-  }
-
-  async function describe(row: InviteRow, rewards: readonly InviteReward[]): Promise<InvitedItem> {
-    const { id, invitedId, createdAtMs, withheldReason, withheldAtMs } = row;
-    const [user, steps, withheld] = await Promise.all([
-      identity.loadUser(invitedId),
-      ledger.loadInvitedSteps([invitedId]),
-      loadWithheld(row),
+  /** A page of the list; whatever its length, each thing is asked once. */
+  async function describe(rows: readonly InviteRow[], rewards: readonly InviteReward[]): Promise<InvitedItem[]> {
+    const invitedIds = rows.map(({ invitedId }) => invitedId);
+    const withheldIds = rows.filter(row => row.withheldReason !== null).map(({ invitedId }) => invitedId);
+    const [names, steps, withheld] = await Promise.all([
+      identity.loadUserNames(invitedIds),
+      ledger.loadInvitedSteps(invitedIds),
+      findFeeShares(database.pool, withheldIds).then(ledger.loadUnsharedFees),
     ]);
-    return {
+    return rows.map(({ id, invitedId, createdAtMs, withheldReason, withheldAtMs }) => ({
       id: String(id),
-      name: maskName(user?.userName ?? ''),
+      name: maskName(names.get(invitedId) ?? ''),
       registeredAt: Math.floor(createdAtMs),
-      isFunded: steps.funded > 0,
-      isTrading: steps.trading > 0,
+      isFunded: steps.funded.has(invitedId),
+      isTrading: steps.trading.has(invitedId),
       earned: rewards.filter(({ inviteId }) => inviteId === id).map(writeReward),
       withheld: withheldReason && {
         reason: withheldReason,
         at: Math.floor(withheldAtMs ?? 0),
-        amounts: withheld.map(writeReward),
+        amounts: withheld.filter(({ inviteId }) => inviteId === id).map(writeReward),
       },
-    };
+    }));
   }
 
   return {
@@ -62,7 +58,7 @@ export function createInviteList({ database, identity, ledger, getFeeShare }: In
         inviteCode: user.inviteCode,
         feeShare: getFeeShare(),
         registered: invitedIds.length,
-        ...steps,
+        ...{ funded: steps.funded.size, trading: steps.trading.size },
         earned: sumByAsset(rewards),
       };
     },
@@ -77,7 +73,7 @@ export function createInviteList({ database, identity, ledger, getFeeShare }: In
         ledger.loadInviteRewards(userId),
       ]);
       const shown = rows.slice(0, pageRows);
-      const items = await Promise.all(shown.map(row => describe(row, rewards)));
+      const items = await describe(shown, rewards);
       return { items, nextCursor: rows.length > pageRows ? (items.at(-1)?.id ?? null) : null };
     },
   };

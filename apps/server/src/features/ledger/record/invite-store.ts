@@ -34,38 +34,46 @@ export async function loadInviteRewards(database: Database, userId: number): Pro
 /** By posting, as the shares are: each rounded down. */
 export async function loadUnsharedFees(
   database: Database,
-  invitedId: number,
-  { inviterId, inviteId, share }: FeeShare,
-): Promise<Omit<InviteReward, 'inviteId'>[]> {
-  const rows = await database.query<Omit<RewardRow, 'inviteId'>>(
+  shares: ReadonlyMap<number, FeeShare>,
+): Promise<InviteReward[]> {
+  if (shares.size === 0) return [];
+  const all = [...shares.values()];
+  const rows = await database.query<RewardRow>(
     `with fee as (
-       select at_ms, posting_id, kind, asset, div(sum(amount) * $4::numeric, $5::numeric) as amount
-       from ledger_transfer where owner_id = $1 and book = 'live' and kind = any($6)
-       group by at_ms, posting_id, kind, asset
+       select invite_id, inviter_id, at_ms, posting_id, kind, asset, div(sum(amount) * share, $5::numeric) as amount
+       from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::numeric[]) as wanted (invited_id, inviter_id, invite_id, share)
+         join ledger_transfer on owner_id = invited_id and book = 'live' and kind = any($6)
+       group by invite_id, inviter_id, share, at_ms, posting_id, kind, asset
      )
-     select kind as "feeKind", asset, sum(amount)::text as amount from fee
+     select invite_id::float8 as "inviteId", kind as "feeKind", asset, sum(amount)::text as amount from fee
      where amount > 0 and not exists (
        select from ledger_transfer as paid
-       where paid.owner_id = $2 and paid.book = 'live' and paid.at_ms = fee.at_ms and paid.posting_id = fee.posting_id
-         and paid.reference = 'invite:' || $3::bigint || ':' || fee.kind
+       where paid.owner_id = inviter_id and paid.book = 'live' and paid.at_ms = fee.at_ms
+         and paid.posting_id = fee.posting_id and paid.reference = 'invite:' || invite_id || ':' || fee.kind
      )
-     group by 1, 2 order by 1, 2`,
-    [...[invitedId, inviterId, inviteId, String(share), String(powerOfTen(ratioScale))], listTransferKinds('shared')],
+     group by 1, 2, 3 order by 1, 2, 3`,
+    [
+      ...[[...shares.keys()], all.map(({ inviterId }) => inviterId), all.map(({ inviteId }) => inviteId)],
+      ...[all.map(({ share }) => String(share)), String(powerOfTen(ratioScale)), listTransferKinds('shared')],
+    ],
   );
   return rows.map(row => ({ ...row, amount: BigInt(row.amount) }));
 }
 
+/** Which of these users have brought money to the live book, and which traded there. */
 export async function loadInvitedSteps(
   database: Database,
   userIds: readonly number[],
-): Promise<{ readonly funded: number; readonly trading: number }> {
+): Promise<{ readonly funded: ReadonlySet<number>; readonly trading: ReadonlySet<number> }> {
   const has = (kinds: string) =>
-    `count(*) filter (where exists (
-       select from ledger_transfer where owner_id = user_id and book = 'live' and kind = any(${kinds})
-     ))::int`;
-  const rows = await database.query<{ funded: number; trading: number }>(
-    `select ${has('$2')} as funded, ${has('$3')} as trading from unnest($1::bigint[]) as user_id`,
+    `exists (select from ledger_transfer where owner_id = user_id and book = 'live' and kind = any(${kinds}))`;
+  const rows = await database.query<{ userId: number; isFunded: boolean; isTrading: boolean }>(
+    `select user_id::float8 as "userId", ${has('$2')} as "isFunded", ${has('$3')} as "isTrading"
+     from unnest($1::bigint[]) as user_id`,
     [userIds, fundingKinds, tradingKinds],
   );
-  return rows[0] ?? { funded: 0, trading: 0 };
+  return {
+    funded: new Set(rows.filter(({ isFunded }) => isFunded).map(({ userId }) => userId)),
+    trading: new Set(rows.filter(({ isTrading }) => isTrading).map(({ userId }) => userId)),
+  };
 }

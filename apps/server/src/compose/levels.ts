@@ -1,5 +1,6 @@
+import type { ValuedMove } from '@truemark/domain/levels/vip-level';
 import type { Ledger } from '../features/ledger/index.ts';
-import { createLevels, type Levels, valueMoves } from '../features/levels/index.ts';
+import { createLevels, type FindMid, type Levels, valueMoves } from '../features/levels/index.ts';
 import { findStakeMax } from '../features/options/index.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { AppDependencies } from '../platform/process/run-server.ts';
@@ -27,17 +28,23 @@ export function composeLevels(
   { database, clock }: AppDependencies,
   { market: { instruments, marketData }, messaging, people, ledger, parameters, jobs }: LevelParts,
 ): Levels {
+  const findMid: FindMid = async (asset, atMs) => {
+    const instrument = instruments.byCode(valuedBy[asset]);
+    if (!instrument) return undefined;
+    const range = { fromMs: atMs - priceAgeMs, toMs: atMs - (atMs % minuteMs), limit: 1 };
+    return (await marketData.listCandles(instrument.id, '1m', range)).at(-1)?.close;
+  };
   const levels = createLevels({
     ...{ database, clock, parameters },
     identity: people.identity,
     notifyIn: messaging.notifications.notifyIn,
-    loadMoves: async userId =>
-      valueMoves(await ledger.loadMoneyMoves(userId), async (asset, atMs) => {
-        const instrument = instruments.byCode(valuedBy[asset]);
-        if (!instrument) return undefined;
-        const range = { fromMs: atMs - priceAgeMs, toMs: atMs - (atMs % minuteMs), limit: 1 };
-        return (await marketData.listCandles(instrument.id, '1m', range)).at(-1)?.close;
-      }),
+    async loadMoves(userIds) {
+      const valued = new Map<number, readonly ValuedMove[]>();
+      for (const [userId, moves] of await ledger.loadMoneyMoves(userIds)) {
+        valued.set(userId, await valueMoves(moves, findMid));
+      }
+      return valued;
+    },
     listMovers: ledger.listDepositors,
     getStakeMax: level => findStakeMax(parameters, level),
     listInstruments: level =>

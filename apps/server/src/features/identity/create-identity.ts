@@ -29,7 +29,7 @@ import { createSessionStore } from './session-store.ts';
 import { createSessions } from './sessions.ts';
 import { createSocialLogin } from './social-login.ts';
 import { createSocialStore } from './social-store.ts';
-import { createUserStore, saveLevel, type UserStore } from './store.ts';
+import { createUserStore, loadLevels, saveLevels, type UserLevel, type UserStore } from './store.ts';
 import { toUserInfo, type User } from './user.ts';
 import { createUserListStore } from './user-list-store.ts';
 import { findDeviceSharers, loadUserNames, saveVerification, type VerifiedPerson } from './verification-store.ts';
@@ -114,7 +114,7 @@ function createActs(built: Built): IdentityActs {
 }
 
 /** Freezing and unfreezing, which end in the same way: the owner and their open pages are told. */
-function createFreezing({ clock, users, sessions, notices, events }: Built) {
+function createFreezing({ clock, database, users, sessions, notices, events }: Built) {
   async function saveIn(
     client: pg.PoolClient,
     userId: number,
@@ -137,9 +137,11 @@ function createFreezing({ clock, users, sessions, notices, events }: Built) {
     freezeUserIn: (client: pg.PoolClient, { userId, reason }: { userId: number; reason: string }) =>
       saveIn(client, userId, { reason, nowMs: clock.nowMs() }),
     unfreezeUserIn: (client: pg.PoolClient, userId: number) => saveIn(client, userId, null),
-    async saveLevelIn(client: pg.PoolClient, userId: number, level: number): Promise<Announce | undefined> {
-      if (!(await saveLevel(client, userId, level))) return undefined;
-      return events.appendIn(client, [{ userId, kind: 'profile' }]);
+    loadLevels: (userIds: readonly number[]) => loadLevels(database, userIds),
+    async saveLevelsIn(client: pg.PoolClient, levels: readonly UserLevel[]) {
+      const changed = await saveLevels(client, levels);
+      const told = changed.map(({ userId }) => ({ userId, kind: 'profile' as const }));
+      return { changed, announce: await events.appendIn(client, told) };
     },
   };
 }

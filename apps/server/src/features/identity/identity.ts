@@ -16,6 +16,7 @@ import type { RegisterSocial } from './register-social.ts';
 import type { AnswerEnded, SessionEnding } from './session-ends.ts';
 import type { SessionEnd } from './session-store.ts';
 import type { SocialLogin } from './social-login.ts';
+import type { UserLevel } from './store.ts';
 import type { User } from './user.ts';
 import type { findDeviceSharers, loadUserNames, VerifiedPerson } from './verification-store.ts';
 
@@ -83,8 +84,13 @@ export interface Identity {
   ): Promise<Result<Announce, 'userUnknown' | 'changedMeanwhile'>>;
   unfreezeUserIn(client: pg.PoolClient, userId: number): Promise<Result<Announce, 'userUnknown' | 'changedMeanwhile'>>;
 
-  /** In the caller's transaction; undefined when the user has this level already. */
-  saveLevelIn(client: pg.PoolClient, userId: number, level: number): Promise<Announce | undefined>;
+  /** The levels of users as they are kept; who is gone is not among them. */
+  loadLevels(userIds: readonly number[]): Promise<readonly (UserLevel & { readonly isVerified: boolean })[]>;
+  /** In the caller's transaction; answers those who had another level until now. */
+  saveLevelsIn(
+    client: pg.PoolClient,
+    levels: readonly UserLevel[],
+  ): Promise<{ readonly changed: readonly UserLevel[]; readonly announce: Announce }>;
   /** What is known of who somebody is: 0 not verified, 1 verified, 2 pending, 3 not passed. Holds the row until the transaction ends. */
   lockStatusIn(client: pg.ClientBase, userId: number): Promise<UserInfo['idefinderStatus']>;
   /** In the caller's transaction; open pages of the user are told after the commit. */

@@ -147,13 +147,37 @@ export function createUserStore(database: Database) {
   };
 }
 
-/** False when the user has this level already. */
-export async function saveLevel(client: pg.ClientBase, userId: number, level: number): Promise<boolean> {
-  const { rowCount } = await client.query(`update user_account set level = $2 where id = $1 and level <> $2`, [
-    userId,
-    level,
-  ]);
-  return rowCount === 1;
+/** Answers those who had another level until now. */
+export async function saveLevels(client: pg.ClientBase, levels: readonly UserLevel[]): Promise<UserLevel[]> {
+  const { rows } = await client.query<UserLevel>(
+    `with wanted as (select * from unnest($1::bigint[], $2::int[]) as wanted (user_id, level)),
+       locked as (
+         select user_account.id, wanted.level from user_account join wanted on user_account.id = user_id and user_account.level <> wanted.level
+         order by user_account.id for no key update of user_account
+       )
+     update user_account set level = locked.level from locked
+     where user_account.id = locked.id and user_account.level <> locked.level
+     returning user_account.id::float8 as "userId", user_account.level`,
+    [levels.map(({ userId }) => userId), levels.map(({ level }) => level)],
+  );
+  return rows;
+}
+
+export interface UserLevel {
+  readonly userId: number;
+  readonly level: number;
+}
+
+/** By what a level goes beside money. */
+export function loadLevels(
+  database: Database,
+  userIds: readonly number[],
+): Promise<(UserLevel & { readonly isVerified: boolean })[]> {
+  return database.query(
+    `select id::float8 as "userId", level, identity_status = 1 as "isVerified"
+     from user_account where id = any($1::bigint[])`,
+    [userIds],
+  );
 }
 
 export type UserStore = ReturnType<typeof createUserStore>;

@@ -188,12 +188,14 @@ export interface Ledger {
   ): Promise<{ readonly userIds: readonly string[]; readonly losingIds: readonly string[] }>;
   /** What a user got of the fees of those whom they invited, by invite, kind of fee and asset. */
   loadInviteRewards(userId: number): Promise<readonly InviteReward[]>;
-  /** The share that no posting of a user's fees gave to who invited them. */
-  loadUnsharedFees(invitedId: number, share: FeeShare): Promise<readonly Omit<InviteReward, 'inviteId'>[]>;
-  /** How many of these users have brought money to the live book, and how many traded there. */
-  loadInvitedSteps(userIds: readonly number[]): Promise<{ readonly funded: number; readonly trading: number }>;
-  /** What was processed in (above zero) and out of a user's live account: deposits and withdrawals, the oldest first. */
-  loadMoneyMoves(userId: number): Promise<readonly MoneyMove[]>;
+  /** The share that no posting of these users' fees gave to who invited them. */
+  loadUnsharedFees(shares: ReadonlyMap<number, FeeShare>): Promise<readonly InviteReward[]>;
+  /** Which of these users have brought money to the live book, and which traded there. */
+  loadInvitedSteps(
+    userIds: readonly number[],
+  ): Promise<{ readonly funded: ReadonlySet<number>; readonly trading: ReadonlySet<number> }>;
+  /** What was processed in (above zero) and out of each user's live account: deposits and withdrawals, the oldest first. */
+  loadMoneyMoves(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly MoneyMove[]>>;
   /** Users whose live account a deposit has reached. */
   listDepositors(): Promise<readonly number[]>;
   loadHouseBalances(): Promise<readonly HouseBalance[]>;

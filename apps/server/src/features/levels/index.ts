@@ -1,4 +1,4 @@
 export { createLevels, type Levels } from './levels.ts';
 export { levelParameters } from './parameters.ts';
 export { registerLevelRoutes } from './routes.ts';
-export { valueMoves } from './value-moves.ts';
+export { type FindMid, valueMoves } from './value-moves.ts';

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ValuedMove } from '@truemark/domain/levels/vip-level';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type IdentityWorld, openIdentityWorld, registerPerson } from '../identity/testing/identity-world.ts';
 import { deposit } from '../ledger/testing/test-ledger.ts';
 import { createLevels } from './levels.ts';
@@ -25,7 +26,13 @@ function open() {
       },
     },
     notifyIn: world.notices.notifyIn,
-    loadMoves: async userId => valueMoves(await world.ledger.loadMoneyMoves(userId), async () => 2n * 10n ** 10n),
+    async loadMoves(userIds) {
+      const valued = new Map<number, readonly ValuedMove[]>();
+      for (const [userId, moves] of await world.ledger.loadMoneyMoves(userIds)) {
+        valued.set(userId, await valueMoves(moves, async () => 2n * 10n ** 10n));
+      }
+      return valued;
+    },
     listMovers: world.ledger.listDepositors,
     getStakeMax: level => BigInt(level + 1) * 500n * usdt,
     listInstruments: level => (level === 1 ? ['Gold'] : []),
@@ -49,4 +56,22 @@ it('VIP-003 a level is kept and told once when it is reached, by verified users 
     { level: 0, threshold: '0', stakeMax: '500', instruments: [] },
     { level: 1, threshold: '1000', stakeMax: '1000', instruments: ['Gold'] },
   ]);
+});
+
+it('VIP-004 levels of many are worked out and kept together, whatever their number', async () => {
+  const people = [await registerPerson(world), await registerPerson(world), await registerPerson(world)];
+  for (const { userId } of people) {
+    await world.ledger.post({ userId, book: 'live', key: 'in', transfers: [deposit(userId, 20_000n * usdt)] });
+  }
+  const ids = people.map(({ userId }) => userId);
+  await world.database.query('update user_account set identity_status = 1 where id = any($1)', [ids]);
+  world.time.nowMs += 31 * day;
+  const levels = open();
+  const asked = vi.spyOn(world.database, 'query');
+  const changed = vi.spyOn(world.database, 'transaction');
+  await levels.renewAll();
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(3);
+  expect(changed).toHaveBeenCalledTimes(1);
+  vi.restoreAllMocks();
+  for (const userId of ids) expect((await world.identity.loadUser(userId))?.level).toBe(2);
 });

@@ -11,15 +11,17 @@ import type { ParameterReader } from '../parameters/index.ts';
 import { type levelParameters, vipLevels } from './parameters.ts';
 
 const dayMs = 86_400_000;
+/** Users whose levels are worked out together. */
+const batchUsers = 500;
 
 interface LevelParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly parameters: ParameterReader<typeof levelParameters>;
-  readonly identity: Pick<Identity, 'loadUser' | 'saveLevelIn'>;
+  readonly identity: Pick<Identity, 'loadLevels' | 'saveLevelsIn'>;
   readonly notifyIn: (client: pg.ClientBase, notification: NewNotification) => Promise<() => void>;
-  /** What was processed in and out of a user's live account, with its value when it was. */
-  readonly loadMoves: (userId: number) => Promise<readonly ValuedMove[]>;
+  /** What was processed in and out of each user's live account, with its value when it was. */
+  readonly loadMoves: (userIds: readonly number[]) => Promise<ReadonlyMap<number, readonly ValuedMove[]>>;
   /** Everybody whose level may be another than that of a normal user. */
   readonly listMovers: () => Promise<readonly number[]>;
   readonly getStakeMax: (level: number) => Amount;
@@ -39,31 +41,37 @@ export function createLevels(parts: LevelParts) {
     return { thresholds, windowMs: Number(parameters.get('levels.windowDays')) * dayMs };
   }
 
-  /** The level as it is now, kept when it is another; its owner is told. Undefined for a user who is gone. */
-  async function renew(userId: number) {
-    const user = await identity.loadUser(userId);
-    if (!user) return undefined;
-    const isVerified = user.identityStatus === 1;
+  /** The levels of users as they are now, kept where they are others; each owner is told. Who is gone has none. */
+  async function renew(userIds: readonly number[]) {
     const rules = readRules();
-    const standing = calculateLevel(await parts.loadMoves(userId), rules, { nowMs: clock.nowMs(), isVerified });
-    if (standing.level !== user.level) await save(userId, standing.level);
-    return { ...standing, isVerified, rules };
+    const nowMs = clock.nowMs();
+    const [users, moves] = await Promise.all([identity.loadLevels(userIds), parts.loadMoves(userIds)]);
+    const standings = users.map(({ userId, level: before, isVerified }) => {
+      const standing = calculateLevel(moves.get(userId) ?? [], rules, { nowMs, isVerified });
+      return { ...standing, userId, before, isVerified, rules };
+    });
+    const changed = standings.filter(({ level, before }) => level !== before);
+    if (changed.length > 0) await save(changed);
+    return standings;
   }
 
-  async function save(userId: number, level: number): Promise<void> {
+  async function save(changed: readonly { readonly userId: number; readonly level: number }[]): Promise<void> {
     const announces = await database.transaction(async client => {
-      const announceLevel = await identity.saveLevelIn(client, userId, level);
-      // Somebody else has just done it.
-      if (!announceLevel) return [];
-      const values = { level: String(level) };
-      return [announceLevel, await parts.notifyIn(client, { userId, kind: 'levelChanged', values, isMailed: false })];
+      // Without those whom somebody else has just done.
+      const saved = await identity.saveLevelsIn(client, changed);
+      const tells: (() => void)[] = [saved.announce];
+      for (const { userId, level } of saved.changed) {
+        const values = { level: String(level) };
+        tells.push(await parts.notifyIn(client, { userId, kind: 'levelChanged', values, isMailed: false }));
+      }
+      return tells;
     });
     for (const announce of announces) announce();
   }
 
   return {
     async describe(userId: number): Promise<LevelReply | undefined> {
-      const standing = await renew(userId);
+      const [standing] = await renew([userId]);
       if (!standing) return undefined;
       const { level, lowest, isVerified, rules } = standing;
       return {
@@ -80,7 +88,8 @@ export function createLevels(parts: LevelParts) {
     },
     /** Time alone raises levels, and lets none fall: once an hour is enough. */
     async renewAll(): Promise<void> {
-      for (const userId of await parts.listMovers()) await renew(userId);
+      const movers = await parts.listMovers();
+      for (let at = 0; at < movers.length; at += batchUsers) await renew(movers.slice(at, at + batchUsers));
     },
   };
 }

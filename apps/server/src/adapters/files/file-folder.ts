@@ -9,8 +9,10 @@ export interface FileFolder {
   read(name: string): Promise<Buffer>;
   /** Of one that is not there, nothing happens. */
   remove(name: string): Promise<void>;
-  /** Names of files that were last written before a moment. */
-  listBefore(timeMs: number): AsyncIterable<string>;
+  /** The names of all files; nothing is asked of any of them. */
+  list(): AsyncIterable<string>;
+  /** Whether a file is there and was last written before a moment. */
+  isOlder(name: string, timeMs: number): Promise<boolean>;
 }
 
 export function createFileFolder(folder: string): FileFolder {
@@ -37,11 +39,10 @@ export function createFileFolder(folder: string): FileFolder {
     },
     read: name => readFile(locate(name)),
     remove: name => rm(locate(name), { force: true }),
-    async *listBefore(timeMs) {
-      for await (const name of walk(folder)) {
-        const found = await stat(locate(name)).catch(ignoreMissing);
-        if (found && found.mtimeMs < timeMs) yield name;
-      }
+    list: () => walk(folder),
+    async isOlder(name, timeMs) {
+      const found = await stat(locate(name)).catch(ignoreMissing);
+      return found !== undefined && found.mtimeMs < timeMs;
     },
   };
 }

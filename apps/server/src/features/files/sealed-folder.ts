@@ -6,7 +6,8 @@ export interface SealedFolder {
   write(name: string, bytes: Uint8Array): Promise<void>;
   read(name: string): Promise<Buffer>;
   remove(name: string): Promise<void>;
-  listBefore(timeMs: number): AsyncIterable<string>;
+  list(): AsyncIterable<string>;
+  isOlder(name: string, timeMs: number): Promise<boolean>;
 }
 
 /** `waitMs`: a folder that takes longer has failed. What it writes all the same is removed. */
@@ -26,7 +27,8 @@ export function createSealedFolder(folder: FileFolder, seal: FileSeal, waitMs: n
     },
     read: async name => seal.open(await waitAtMost(folder.read(name), waitMs), name),
     remove: name => waitAtMost(folder.remove(name), waitMs),
-    listBefore: folder.listBefore,
+    list: folder.list,
+    isOlder: (name, timeMs) => waitAtMost(folder.isOlder(name, timeMs), waitMs),
   };
 }
 

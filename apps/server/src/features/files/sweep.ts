@@ -26,12 +26,14 @@ export async function sweepFiles(parts: {
   const removeOrphans = async () => {
     const pictures = new Map(names.filter(name => name.startsWith('pictures/')).map(name => [name.slice(9), name]));
     const others = names.filter(name => !name.startsWith('pictures/'));
+    // The database knows nearly all of them; only the others are looked at on the disk.
     for (const unknown of await pickUnknown(database, [...pictures.keys()], others)) {
-      await folder.remove(pictures.get(unknown) ?? unknown);
+      const name = pictures.get(unknown) ?? unknown;
+      if (await folder.isOlder(name, nowMs - orphanMs)) await folder.remove(name);
     }
     names = [];
   };
-  for await (const name of folder.listBefore(nowMs - orphanMs)) {
+  for await (const name of folder.list()) {
     names.push(name);
     if (names.length === batchNames) await removeOrphans();
   }

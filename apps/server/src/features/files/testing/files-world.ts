@@ -22,7 +22,15 @@ export async function openFilesWorld() {
   const disk = createFileFolder(place);
   /** What the disk does instead of what it should; a test gives it. */
   const faults: { write?: FileFolder['write'] } = {};
-  const faulty: FileFolder = { ...disk, write: (name, bytes) => (faults.write ?? disk.write)(name, bytes) };
+  const asked: string[] = [];
+  const faulty: FileFolder = {
+    ...disk,
+    write: (name, bytes) => (faults.write ?? disk.write)(name, bytes),
+    isOlder(name, timeMs) {
+      asked.push(name);
+      return disk.isOlder(name, timeMs);
+    },
+  };
   const seal = createFileSeal(randomBytes(32));
   const folder = createSealedFolder(faulty, seal, 3_000);
   const limits = createTryLimits(createTryCountStore(database), clock);
@@ -31,7 +39,7 @@ export async function openFilesWorld() {
 
   async function list(): Promise<string[]> {
     const names: string[] = [];
-    for await (const name of disk.listBefore(Number.MAX_SAFE_INTEGER)) names.push(name);
+    for await (const name of disk.list()) names.push(name);
     return names.toSorted();
   }
 
@@ -51,6 +59,8 @@ export async function openFilesWorld() {
   return {
     ...parts,
     ...{ time, place, disk, faults, seal, files, list },
+    /** Files whose age was asked of the disk. */
+    asked,
     /** A second program on the same database and folder. */
     createOther: () => createFiles(parts),
     /** Sends a whole file; the answer of its end, or of what stopped it. */

@@ -101,6 +101,8 @@ export const refusals = {
   // The operator's side
   claimedByOther: refusal(11116),
   reasonsMissing: refusal(11117),
+  detailsUnchanged: refusal(11118),
+  handoverEnded: refusal(11119),
   operatorUnknown: refusal(11047),
   operatorExists: refusal(11048),
   operatorLast: refusal(11049),

@@ -39,6 +39,7 @@ export const keyedCalls: readonly AnyCallName[] = [
     'proposeCorrection',
     'decideCorrection',
     'decideDeposit',
+    'identification',
   ] as const),
 ];
 

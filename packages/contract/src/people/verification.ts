@@ -99,6 +99,7 @@ export const identification = defineCall({
   method: 'POST',
   path: '/swx/customer/user/identification',
   access: 'user',
+  needsIdempotencyKey: true,
   tag: 'verification',
   summary:
     'Sends details, pictures and signature to review, which takes 48 hours at most. Of what was not passed, pictures that were accepted may be named again. `isChange`: a verified person’s new name, birth date or country.',
@@ -113,6 +114,7 @@ export const identification = defineCall({
   refusals: [
     'verificationStatusWrong',
     'informationIncomplete',
+    'detailsUnchanged',
     'birthDateWrong',
     'ageTooLow',
     'documentExpired',

@@ -5,7 +5,16 @@ import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import type { SealedFolder } from './sealed-folder.ts';
-import { type AlikeFile, claimFiles, countViews, findAlike, insertView, loadFile, type ViewCount } from './store.ts';
+import {
+  type AlikeFile,
+  claimFiles,
+  countViews,
+  findAlike,
+  insertView,
+  loadFile,
+  type Queryable,
+  type ViewCount,
+} from './store.ts';
 import { sweepFiles } from './sweep.ts';
 import { createUploads, namePicture, type UploadParts, type Uploads } from './uploads.ts';
 
@@ -28,7 +37,7 @@ export interface Files {
   /** Pictures of other users that are the same as these, or look so, and belong to something. */
   findAlikeIn(client: pg.ClientBase, fileIds: readonly string[]): Promise<readonly AlikeFile[]>;
   /** How often which kind of viewer has looked. */
-  countViews(fileIds: readonly string[]): Promise<readonly ViewCount[]>;
+  countViewsIn(client: Queryable, fileIds: readonly string[]): Promise<readonly ViewCount[]>;
   /** The picture, as JPEG; the view is written down before. An owner sees their own, a reviewer what belongs to a record. */
   view(
     id: string,
@@ -55,7 +64,7 @@ export function createFiles(parts: FileParts): Files {
       return count === fileIds.length ? accept(undefined) : deny('fileMissing');
     },
     findAlikeIn: findAlike,
-    countViews: fileIds => countViews(database, fileIds),
+    countViewsIn: countViews,
     async view(id, viewer) {
       const file = await loadFile(database, id);
       const isOwner = 'userId' in viewer;

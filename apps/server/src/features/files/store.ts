@@ -154,11 +154,14 @@ export interface ViewCount {
   readonly count: number;
 }
 
-export async function countViews(database: Database, fileIds: readonly string[]): Promise<readonly ViewCount[]> {
-  return database.query<ViewCount>(
+export type Queryable = Pick<pg.ClientBase, 'query'>;
+
+export async function countViews(client: Queryable, fileIds: readonly string[]): Promise<readonly ViewCount[]> {
+  const { rows } = await client.query<ViewCount>(
     'select viewer, count(*)::int as count from file_view where file_id = any($1) group by viewer order by viewer',
     [fileIds],
   );
+  return rows;
 }
 
 /** Fewer bits between two pictures than this, and they are taken for one. */

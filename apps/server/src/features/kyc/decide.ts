@@ -64,14 +64,14 @@ export async function decideIn(
   if (!taken.ok) return taken;
   const identification = taken.value;
   if (!hasReasons(verdict, identification)) return deny('reasonsMissing');
-  if (decision === 'verified' && parts.countReviewers() > 1) {
-    if (identification.approvedBy === null) {
-      await saveApproval(client, id, deciderNumber);
-      return accept({ identification, state: 'approvedOnce', announce() {} });
-    }
-    const people = { proposerNumber: identification.approvedBy, deciderNumber, nowMs };
-    const refusal = await refuseSecondPerson(client, people);
+  const { approvedBy } = identification;
+  if (decision === 'verified' && approvedBy !== null) {
+    // Also where one has come to be enough meanwhile: two approvals are by two people.
+    const refusal = await refuseSecondPerson(client, { proposerNumber: approvedBy, deciderNumber, nowMs });
     if (refusal) return refusal;
+  } else if (decision === 'verified' && parts.countReviewers() > 1) {
+    await saveApproval(client, id, deciderNumber);
+    return accept({ identification, state: 'approvedOnce', announce() {} });
   }
   await saveDecision(client, id, { ...verdict, atMs: nowMs });
   const { userId, details, isChange } = identification;

@@ -11,8 +11,8 @@ import {
   type Identification,
   listEarlier,
   listWaiting,
+  loadIdentification,
   loadNewest,
-  lockIdentification,
 } from './store.ts';
 import { type Submission, submitIn } from './submit.ts';
 
@@ -51,7 +51,7 @@ async function findTracesIn(
   client: pg.PoolClient,
   id: number,
 ): Promise<IdentificationTraces | undefined> {
-  const found = await lockIdentification(client, id);
+  const found = await loadIdentification(client, id);
   if (!found) return undefined;
   const documents = await findDocumentSharers(client, found);
   const alike = await files.findAlikeIn(

@@ -8,7 +8,7 @@ import type { Notifications } from '../notifications/index.ts';
 export interface KycParts {
   readonly database: Database;
   readonly clock: Clock;
-  readonly files: Pick<Files, 'claimIn' | 'findAlikeIn' | 'countViews'>;
+  readonly files: Pick<Files, 'claimIn' | 'findAlikeIn'>;
   readonly identity: Pick<
     Identity,
     'lockStatusIn' | 'saveVerificationIn' | 'findDeviceSharersIn' | 'loadUserNamesIn' | 'loadUser'

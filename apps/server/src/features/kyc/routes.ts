@@ -1,6 +1,7 @@
 import type { IdentificationState } from '@truemark/contract/people/verification';
 import { identityReviewMs } from '@truemark/domain/identity/verification';
 import { assert } from '@truemark/domain/result';
+import type pg from 'pg';
 import type { HttpServer } from '../../platform/http/http.ts';
 import { commitUnlessDenied } from '../../platform/postgres/commit-unless-denied.ts';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -12,7 +13,7 @@ import type { Identification } from './store.ts';
 export interface KycRouteParts {
   readonly database: Database;
   readonly kyc: Kyc;
-  readonly files: Pick<Files, 'countViews'>;
+  readonly files: Pick<Files, 'countViewsIn'>;
   readonly identity: Pick<Identity, 'loadUser'>;
 }
 
@@ -21,15 +22,19 @@ export function registerKycRoutes(http: HttpServer, { database, kyc, files, iden
   async function describe(userId: number): Promise<IdentificationState> {
     const [user, newest] = await Promise.all([identity.loadUser(userId), kyc.loadNewest(userId)]);
     assert(user, 'a session has a user');
-    const views = await files.countViews(newest?.pictures.map(({ fileId }) => fileId) ?? []);
-    const count = (viewer: 'owner' | 'reviewer') => views.find(view => view.viewer === viewer)?.count ?? 0;
     return {
       status: user.identityStatus,
       isFinal: newest?.decision === 'final' && !newest.isChange,
       isChangePending: newest?.decision === null && newest.isChange,
       sent: newest ? describeSent(newest) : null,
-      views: { owner: count('owner'), reviewer: count('reviewer') },
+      views: await countViews(database.pool, newest),
     };
+  }
+
+  async function countViews(client: Pick<pg.ClientBase, 'query'>, newest: Identification | undefined) {
+    const views = await files.countViewsIn(client, newest?.pictures.map(({ fileId }) => fileId) ?? []);
+    const count = (viewer: 'owner' | 'reviewer') => views.find(view => view.viewer === viewer)?.count ?? 0;
+    return { owner: count('owner'), reviewer: count('reviewer') };
   }
 
   http.serve('getIdentification', ({ context }) => describe(context.user.userId));
@@ -44,7 +49,7 @@ export function registerKycRoutes(http: HttpServer, { database, kyc, files, iden
       assert(newest, 'what was sent is there');
       const reply = await repeat.keepIn(client, {
         ...({ status: isChange ? 1 : 2, isFinal: false, isChangePending: isChange } as const),
-        ...{ sent: describeSent(newest), views: { owner: 0, reviewer: 0 } },
+        ...{ sent: describeSent(newest), views: await countViews(client, newest) },
       });
       return { reply, announce: submitted.value };
     });

@@ -73,6 +73,10 @@ export async function lockIdentification(client: pg.ClientBase, id: number): Pro
   return (await find(client, 'where id = $1 for no key update', [id]))[0];
 }
 
+export async function loadIdentification(client: Queryable, id: number): Promise<Identification | undefined> {
+  return (await find(client, 'where id = $1', [id]))[0];
+}
+
 /** Those that wait, the oldest first, from the one after a number on. */
 export function listWaiting(database: Database, afterId: number, limit: number): Promise<Identification[]> {
   return find(database.pool, 'where decision is null and id > $1 order by identification.id limit $2', [

@@ -45,7 +45,7 @@ export async function submitIn(
   // A change of nothing that is reviewed needs no review.
   const verified = isChange ? await loadVerified(client, userId) : undefined;
   if (verified && !reviewedFields.some(field => verified.details[field] !== details[field])) {
-    return { ...deny('informationIncomplete'), values: { field: 'firstName' } };
+    return deny('detailsUnchanged');
   }
   const pictures = listPictureParts(details.documentType).map(part => ({ part, fileId: submission.pictures[part] }));
   const missing = pictures.find(({ fileId }) => fileId === null);

@@ -59,3 +59,10 @@ it.each([
 ] as const)('CWB-017 two people: %s with %s and the permission %s', (decision, approvalBar, hasPermission, bar) => {
   expect(findDecisionBar(decision, { approvalBar, hasPermission })).toBe(bar);
 });
+
+it.each(['approve', 'reject'] as const)('KYC-051 nobody may %s what another has claimed', decision => {
+  const who = { approvalBar: null, hasPermission: true };
+  expect(findDecisionBar(decision, { ...who, isClaimedByOther: true })).toBe('claimedByOther');
+  expect(findDecisionBar(decision, { ...who, isClaimedByOther: false })).toBeUndefined();
+  expect(findDecisionBar(decision, { ...who, hasPermission: false, isClaimedByOther: true })).toBe('roleMayNot');
+});

@@ -44,7 +44,7 @@ export function chooseKeyAct(press: {
 }
 
 /** Why this operator may not do it, or not yet; undefined when they may. */
-export type DecisionBar = 'roleMayNot' | 'findingMissing' | NonNullable<ApprovalBar>;
+export type DecisionBar = 'roleMayNot' | 'claimedByOther' | 'findingMissing' | NonNullable<ApprovalBar>;
 
 /**
  * Who may decide what needs two people. Somebody else approves than the one who asked, and not somebody whom they have
@@ -52,8 +52,14 @@ export type DecisionBar = 'roleMayNot' | 'findingMissing' | NonNullable<Approval
  */
 export function findDecisionBar(
   decision: 'approve' | 'reject',
-  who: { readonly approvalBar: ApprovalBar; readonly hasPermission: boolean },
+  who: {
+    readonly approvalBar: ApprovalBar;
+    readonly hasPermission: boolean;
+    /** Where a claim keeps others away. */
+    readonly isClaimedByOther?: boolean;
+  },
 ): DecisionBar | undefined {
   if (!who.hasPermission) return 'roleMayNot';
+  if (who.isClaimedByOther) return 'claimedByOther';
   return decision === 'approve' ? (who.approvalBar ?? undefined) : undefined;
 }

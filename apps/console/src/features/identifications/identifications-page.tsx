@@ -16,7 +16,7 @@ import { ReviewQueue, type ReviewView } from '../../components/review/review-que
 import { findDecisionBar } from '../../components/review/review-rules.ts';
 import { api } from '../../platform/api.ts';
 import { useFormat } from '../../platform/format.ts';
-import { useCan } from '../../platform/session.ts';
+import { useCan, useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { usePages } from '../../platform/use-pages.ts';
@@ -63,9 +63,11 @@ function useView(
 ): (item: IdentificationItem) => ReviewView {
   const t = useText('identifications');
   const hasPermission = useCan('identity.review');
+  const own = useSession(session => session.operator?.number);
   return item => {
     const draft = findDraft(item);
-    const who = { approvalBar: item.approvalBar, hasPermission };
+    const isClaimedByOther = item.claimedBy !== null && item.claimedBy !== own;
+    const who = { approvalBar: item.approvalBar, hasPermission, isClaimedByOther };
     return {
       title: `${item.details.firstName} ${item.details.lastName}`,
       subtitle: <span className="mono">{item.userName}</span>,

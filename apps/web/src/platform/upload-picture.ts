@@ -8,15 +8,16 @@ const retryWaitsMs = [1_000, 2_000, 4_000, 8_000] as const;
 /** Characters that one call of `String.fromCharCode` is given. */
 const characterBlock = 8_192;
 
+export interface UploadOptions {
+  readonly onProgress: (ratio: number) => void;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Sends a picture in parts and answers its name. What was sent before of the same file is not sent again: a connection that
  * is cut continues where it was, also after the page was loaded anew. Throws an `ApiError` when it was refused or given up.
  */
-export async function uploadPicture(
-  file: File,
-  purpose: PicturePurpose,
-  options: { readonly onProgress: (ratio: number) => void; readonly signal: AbortSignal },
-): Promise<string> {
+export async function uploadPicture(file: File, purpose: PicturePurpose, options: UploadOptions): Promise<string> {
   const { signal, onProgress } = options;
   const body = { purpose, bytes: file.size, fingerprint: await calculateFingerprint(file) };
   const started = await trying(() => api.call('startUpload', { body }, { signal }), signal);

@@ -2,10 +2,10 @@ import { Button } from '@truemark/ui/button';
 import { Icon } from '@truemark/ui/icon';
 import { StatusChip } from '@truemark/ui/status-chip';
 import ImageUp from 'lucide-react/icons/image-up';
-import { useEffect, useId, useRef, useState } from 'react';
-import { useErrorText } from '../../platform/error-text.ts';
+import { useId, useRef } from 'react';
 import { useText } from '../../platform/text.ts';
 import { uploadPicture } from '../../platform/upload-picture.ts';
+import { usePictureUpload } from '../../platform/use-picture-upload.ts';
 import styles from './deposit-page.module.css';
 
 /** Megabytes of a proof. */
@@ -19,30 +19,13 @@ export function ProofField(props: {
   readonly onFile: (fileId: string) => void;
 }) {
   const t = useText('deposit');
-  const describeError = useErrorText();
   const noteId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const sending = useRef<AbortController>(null);
-  const [progress, setProgress] = useState<number>();
-  const [failure, setFailure] = useState<string>();
-  useEffect(() => () => sending.current?.abort(), []);
-
-  async function send(file: File | undefined): Promise<void> {
-    if (!file) return;
-    sending.current?.abort();
-    const controller = new AbortController();
-    sending.current = controller;
-    const { signal } = controller;
-    setFailure(undefined);
-    setProgress(0);
-    try {
-      props.onFile(await uploadPicture(file, 'depositProof', { onProgress: setProgress, signal }));
-    } catch (error) {
-      if (!signal.aborted) setFailure(describeError(error));
-    }
-    if (!signal.aborted) setProgress(undefined);
-  }
-
+  const { send, progress, failure } = usePictureUpload(
+    (file, options) => uploadPicture(file, 'depositProof', options),
+    props.onFile,
+  );
+  const choose = (file: File | undefined) => file && void send(file);
   const error = failure ?? props.error;
   return (
     <div className={styles.proof}>
@@ -53,7 +36,7 @@ export function ProofField(props: {
         onDragOver={event => event.preventDefault()}
         onDrop={event => {
           event.preventDefault();
-          void send(event.dataTransfer.files[0]);
+          choose(event.dataTransfer.files[0]);
         }}
       >
         <Icon of={ImageUp} size={20} />
@@ -74,7 +57,7 @@ export function ProofField(props: {
           accept={formats}
           tabIndex={-1}
           aria-label={t('proof')}
-          onChange={({ target }) => void send(target.files?.[0])}
+          onChange={({ target }) => choose(target.files?.[0])}
         />
       </fieldset>
       {error === undefined ? (

@@ -1,6 +1,12 @@
 import { countries } from '@truemark/contract/people/countries';
 import { uploadBytesMax } from '@truemark/contract/people/files';
-import { type DocumentType, listPictureParts, type PersonDetails, sexes } from '@truemark/domain/identity/verification';
+import {
+  type DocumentType,
+  listPictureParts,
+  type PersonDetails,
+  type PicturePart,
+  sexes,
+} from '@truemark/domain/identity/verification';
 import { Field, TextInput } from '@truemark/ui/field';
 import { Segmented } from '@truemark/ui/segmented';
 import { Select } from '@truemark/ui/select';
@@ -15,6 +21,7 @@ import type { DraftErrors, VerificationDraft } from './verification-form.ts';
 export interface StepProps {
   readonly draft: VerificationDraft;
   readonly onChange: (part: Partial<VerificationDraft>) => void;
+  readonly onPicture: (part: PicturePart, fileId: string | null) => void;
   /** Words under each field. */
   readonly errors: Readonly<Partial<Record<keyof DraftErrors, string>>>;
 }
@@ -140,7 +147,7 @@ export function DocumentStep(props: StepProps & { readonly acceptedIds: readonly
             isAccepted={props.acceptedIds.some(id => id === draft.pictures[part])}
             error={props.errors[part]}
             hint={part === 'holding' && <HoldingTips />}
-            onChange={fileId => onChange({ pictures: { ...draft.pictures, [part]: fileId } })}
+            onChange={fileId => props.onPicture(part, fileId)}
           />
         ))}
       </div>

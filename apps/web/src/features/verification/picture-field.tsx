@@ -6,14 +6,13 @@ import { Icon } from '@truemark/ui/icon';
 import { StatusChip } from '@truemark/ui/status-chip';
 import Camera from 'lucide-react/icons/camera';
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useErrorText } from '../../platform/error-text.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import { uploadPicture } from '../../platform/upload-picture.ts';
+import { usePictureUpload } from '../../platform/use-picture-upload.ts';
 import styles from './verification.module.css';
 
 const formats = 'image/jpeg,image/png,image/jp2,.jp2,.j2k,.jpg,.jpeg,.png';
-type Uploading = { readonly ratio: number } | { readonly error: unknown } | undefined;
 
 /** One picture: from the camera or from a file, sent as soon as it is chosen. */
 export function PictureField(props: {
@@ -26,31 +25,18 @@ export function PictureField(props: {
 }) {
   const t = useText('verification');
   const locale = useLocale();
-  const describeError = useErrorText();
-  const [uploading, setUploading] = useState<Uploading>();
   const [preview, setPreview] = useState<File>();
-  const running = useRef<AbortController>(undefined);
   const noteId = useId();
   const { part, fileId, onChange } = props;
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function send(file: File): Promise<void> {
-    running.current?.abort();
-    const mine = new AbortController();
-    running.current = mine;
+  const { send, progress, failure } = usePictureUpload(
+    (file, options) => uploadPicture(file, 'identity', options),
+    onChange,
+  );
+  const choose = (file: File) => {
     onChange(null);
     setPreview(file);
-    setUploading({ ratio: 0 });
-    try {
-      const onProgress = (ratio: number) => setUploading({ ratio });
-      onChange(await uploadPicture(file, 'identity', { onProgress, signal: mine.signal }));
-      setUploading(undefined);
-    } catch (error) {
-      if (!mine.signal.aborted) setUploading({ error });
-    }
-  }
-
-  const failure = uploading && 'error' in uploading ? describeError(uploading.error) : undefined;
+    void send(file);
+  };
   const error = failure ?? props.error;
   return (
     <fieldset className={styles.picture} aria-describedby={error === undefined ? undefined : noteId}>
@@ -58,9 +44,7 @@ export function PictureField(props: {
       <div className={joinClasses(styles.shot, fileId !== null && styles.isThere)}>
         {preview ? <Preview file={preview} /> : <Icon of={Camera} size={24} />}
         <span role="status">
-          {uploading &&
-            'ratio' in uploading &&
-            t('uploading', { percent: formatPercent(locale, String(uploading.ratio), 0) })}
+          {progress !== undefined && t('uploading', { percent: formatPercent(locale, String(progress), 0) })}
           {fileId !== null && <StatusChip family="done">{t(props.isAccepted ? 'accepted' : 'uploaded')}</StatusChip>}
         </span>
       </div>
@@ -71,8 +55,8 @@ export function PictureField(props: {
       )}
       {props.hint}
       <div className={styles.ways}>
-        <FileButton part={part} isCamera onChosen={file => void send(file)} label={t('takePhoto')} />
-        <FileButton part={part} onChosen={file => void send(file)} label={t('chooseFile')} />
+        <FileButton part={part} isCamera onChosen={choose} label={t('takePhoto')} />
+        <FileButton part={part} onChosen={choose} label={t('chooseFile')} />
       </div>
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findStepErrors, startDraft, type VerificationDraft } from './verification-form.ts';
+import { findStepErrors, startDraft, type VerificationDraft, withPicture } from './verification-form.ts';
 
 const nowMs = Date.UTC(2026, 10, 25);
 const empty = startDraft(null, { country: 'DE', phone: null });
@@ -53,5 +53,15 @@ describe('steps of the identity check', () => {
     const draft = startDraft(sent, { country: 'FR', phone: null });
     expect(draft.pictures).toEqual({ front: 'a', back: null, holding: null });
     expect(draft.details).toEqual(whole.details);
+  });
+});
+
+it('KYC-044 keeps every picture of those that arrive at the same time', () => {
+  const arrivals = [
+    (draft: VerificationDraft) => withPicture(draft, 'front', 'a'),
+    (draft: VerificationDraft) => withPicture(draft, 'holding', 'c'),
+  ];
+  expect(arrivals.reduce((draft, arrive) => arrive(draft), empty).pictures).toEqual({
+    ...{ front: 'a', back: null, holding: 'c' },
   });
 });

@@ -44,6 +44,11 @@ export function startDraft(
   };
 }
 
+/** One picture of a draft; the others may arrive at the same time. */
+export function withPicture(draft: VerificationDraft, part: PicturePart, fileId: string | null): VerificationDraft {
+  return { ...draft, pictures: { ...draft.pictures, [part]: fileId } };
+}
+
 export type DraftError = 'required' | Exclude<PersonRefusal, 'informationIncomplete'> | 'pictureRequired' | 'notSigned';
 export type DraftErrors = Readonly<Partial<Record<keyof PersonDetails | PicturePart | 'signature', DraftError>>>;
 

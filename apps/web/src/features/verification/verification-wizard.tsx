@@ -1,7 +1,7 @@
 import { isFinalAnswer, useFormKey } from '@truemark/browser/form-key';
 import { showToast } from '@truemark/browser/toasts';
 import type { IdentificationState } from '@truemark/contract/people/verification';
-import { verifiedAgeMin } from '@truemark/domain/identity/verification';
+import { type PicturePart, verifiedAgeMin } from '@truemark/domain/identity/verification';
 import { Button } from '@truemark/ui/button';
 import { Note } from '@truemark/ui/note';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
@@ -19,6 +19,7 @@ import {
   startDraft,
   steps,
   type VerificationDraft,
+  withPicture,
 } from './verification-form.ts';
 
 /** The form in three steps; the review is the fourth. What is typed stays while one goes back and forth. */
@@ -39,6 +40,9 @@ export function VerificationWizard(props: {
   const wrong = findStepErrors(step, draft, Date.now());
   const errors = useErrorWords(isTried ? wrong : {});
   const change = (part: Partial<VerificationDraft>) => setDraft(before => ({ ...before, ...part }));
+  // By what the draft is then: several pictures are on their way at once.
+  const setPicture = (part: PicturePart, fileId: string | null) =>
+    setDraft(before => withPicture(before, part, fileId));
   const go = (next: Step) => {
     setStep(next);
     setTried(false);
@@ -56,9 +60,15 @@ export function VerificationWizard(props: {
   return (
     <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate>
       <StepList step={step} />
-      {step === 'details' && <DetailsStep draft={draft} onChange={change} errors={errors} />}
+      {step === 'details' && <DetailsStep draft={draft} onChange={change} onPicture={setPicture} errors={errors} />}
       {step === 'document' && (
-        <DocumentStep draft={draft} onChange={change} errors={errors} acceptedIds={acceptedIds} />
+        <DocumentStep
+          draft={draft}
+          onChange={change}
+          onPicture={setPicture}
+          errors={errors}
+          acceptedIds={acceptedIds}
+        />
       )}
       {step === 'signature' && (
         <SignatureField

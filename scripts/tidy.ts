@@ -20,7 +20,6 @@ import {
   checkJoints,
   checkLooseText,
   checkStyles,
-  checkTermWords,
   checkTexts,
   checkUnusedTexts,
   checkWindowSizes,
@@ -46,7 +45,6 @@ export function runTidy(): TidyReport {
   const migrations = loadSources(files, ['.sql']).filter(({ file }) => file.startsWith('apps/server/migrations/'));
   const promises = checkPromises(specs, code);
   const kinds = checkKinds(code);
-  const terms = checkTermWords(texts);
   const wording = checkWording(texts);
   return {
     groups: [
@@ -67,7 +65,6 @@ export function runTidy(): TidyReport {
         name: 'ten languages',
         problems: [...checkTexts(texts), ...checkContent(files), ...checkConsentNames(texts, pages)],
       },
-      { name: 'words of the trade', problems: terms.problems },
       { name: 'wording', problems: wording.problems },
       { name: 'words said once', problems: [...checkEventWords(texts), ...checkStateWords(texts)] },
       { name: 'descriptions of texts', problems: checkDescriptions(texts) },
@@ -79,7 +76,6 @@ export function runTidy(): TidyReport {
     ],
     coverage: [
       kinds.summary,
-      terms.summary,
       ...wording.summaries,
       ...[...promises.counts].map(([file, count]) => `${file}: ${count}`),
       `promises named by a test that always runs: ${promises.coveredCount} of ${promises.promiseCount}`,

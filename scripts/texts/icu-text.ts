@@ -42,3 +42,11 @@ export function listPlurals(message: string): readonly TextPlural[] {
     return [{ name: element.value, branches: new Map(branches) }];
   });
 }
+
+/** The words of a text, those of its branches included, without its values and tags. */
+export function readWords(message: string): string {
+  return listElements(parseText(message))
+    .flatMap(element => (element.type === TYPE.literal ? [element.value] : []))
+    .join(' ')
+    .replace(/<[^>]*>/g, '');
+}

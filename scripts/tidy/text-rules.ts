@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readWords } from '../texts/icu-text.ts';
 import { findLines, isTest, type Problem, type Source } from './sources.ts';
 
 const languages = ['en', 'ja', 'ko', 'de', 'fr', 'it', 'es', 'ar', 'hk', 'zh'];
@@ -21,8 +22,6 @@ const glossaryFile = /^apps\/web\/src\/locales\/glossary\/([a-z]{2})\.json$/;
 type Texts = Readonly<Record<string, string>>;
 
 interface Glossary {
-  /** English term to the stems its translation must show one of. */
-  readonly terms: Readonly<Record<string, readonly string[]>>;
   /** Keys `<namespace>.<key>` whose value is rightly the same as the English one. */
   readonly sameAsEnglish: readonly string[];
 }
@@ -65,22 +64,6 @@ function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Text without placeholders and branches, lower case: what a term is looked for in. */
-function readWords(message: string): string {
-  return message.replace(/\{\s*\w+\s*(,[^{}]*)?/g, ' ').toLowerCase();
-}
-
-function checkTerms(english: string, translated: string, terms: Glossary['terms']): readonly string[] {
-  const words = readWords(english);
-  const shown = readWords(translated);
-  return Object.entries(terms)
-    .filter(([term, stems]) => {
-      const isUsed = new RegExp(`(?<![\\w-])${escapePattern(term.toLowerCase())}(s|es)?(?![\\w-])`).test(words);
-      return isUsed && !stems.some(stem => shown.includes(stem.toLowerCase()));
-    })
-    .map(([term, stems]) => `“${term}” is ${stems.map(stem => `“${stem}”`).join(' or ')} in the glossary`);
-}
-
 function checkText(
   key: string,
   english: string,
@@ -97,39 +80,15 @@ function checkText(
   return problems;
 }
 
-/** What is wrong with a text beside its English; `undefined` when it is missing. */
-type TextCheck = (
-  key: string,
-  english: string,
-  translated: string | undefined,
-  glossary: Glossary,
-) => readonly string[];
-
 /** Every language of an app has every text of its English files, with the same placeholders. */
 export function checkTexts(sources: readonly Source[]): readonly Problem[] {
-  return appNames.flatMap(app => checkTextsOf(app, readTexts(sources, app), readGlossaries(sources), checkText));
-}
-
-/** Texts that may lack a word of the glossary which their English asks for. The number may only fall. */
-const termGapsMax = 127;
-
-/** Texts of nine languages show the glossary's word for each of its terms in the English text. */
-export function checkTermWords(sources: readonly Source[]): {
-  readonly problems: readonly Problem[];
-  readonly summary: string;
-} {
-  const check: TextCheck = (_key, english, translated, glossary) =>
-    translated === undefined ? [] : checkTerms(english, translated, glossary.terms);
-  const gaps = appNames.flatMap(app => checkTextsOf(app, readTexts(sources, app), readGlossaries(sources), check));
-  const summary = `${gaps.length} texts lack a word of the glossary, of at most ${termGapsMax}`;
-  return { problems: gaps.length > termGapsMax ? gaps : [], summary };
+  return appNames.flatMap(app => checkTextsOf(app, readTexts(sources, app), readGlossaries(sources)));
 }
 
 function checkTextsOf(
   app: App,
   byLanguage: TextsByLanguage,
   glossaries: ReadonlyMap<string, Glossary>,
-  check: TextCheck,
 ): readonly Problem[] {
   const english = byLanguage.get('en');
   if (!english) return [{ file: `${apps[app]}/en`, message: 'the English texts are missing' }];
@@ -145,7 +104,7 @@ function checkTextsOf(
       return [
         ...extra.map(key => ({ file, message: `${key} is not an English key` })),
         ...Object.entries(texts).flatMap(([key, value]) =>
-          check(`${namespace}.${key}`, value, translated[key], glossary).map(message => ({
+          checkText(`${namespace}.${key}`, value, translated[key], glossary).map(message => ({
             file,
             message: `${key}: ${message}`,
           })),

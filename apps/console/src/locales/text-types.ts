@@ -44,13 +44,13 @@ export interface Texts {
 /** What the English texts ask for, by namespace and key. */
 export interface TextValues {
   readonly access: {
-    readonly newPasswordHint: Shown<'count'>;
-    readonly newPasswordShort: Shown<'count'>;
+    readonly newPasswordHint: Counted<'count'>;
+    readonly newPasswordShort: Counted<'count'>;
   };
   readonly audit: {
     readonly broken: Shown<'number'>;
     readonly row: Shown<'number'>;
-    readonly whole: Shown<'count'>;
+    readonly whole: Counted<'count'> & Shown<'figure'>;
   };
   readonly common: {
     readonly allOf: Shown<'what'>;

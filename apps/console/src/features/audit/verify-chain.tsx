@@ -35,7 +35,7 @@ export function VerifyChain() {
         {verdict && (
           <StatusChip family={verdict.isWhole ? 'done' : 'stopped'}>
             {verdict.isWhole
-              ? t('whole', { count: format.count(verdict.count) })
+              ? t('whole', { count: verdict.count, figure: format.count(verdict.count) })
               : t('broken', { number: String(verdict.brokenAt ?? '') })}
           </StatusChip>
         )}

@@ -83,15 +83,19 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-async function freeze(page: Page, secret: string, person: Person): Promise<void> {
+async function openUser(page: Page, person: Person): Promise<void> {
   await page.getByRole('link', { name: 'Users' }).click();
   await page.getByRole('searchbox').fill(person.email);
   await page.getByRole('link', { name: person.userName }).click();
-  await page.getByRole('button', { name: 'Lock', exact: true }).click();
-  await page.getByLabel('Reason').fill('A journey of the tests');
-  await page.getByRole('dialog').getByRole('button', { name: 'Lock', exact: true }).click();
-  await proveOperator(page, secret);
-  await expect(page.getByText('Account locked. The user was notified.')).toBeVisible();
+}
+
+async function restrict(page: Page, act: 'Restrict' | 'Change restriction', kind: string): Promise<void> {
+  await page.getByRole('button', { name: act, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(kind, { exact: true }).click();
+  await dialog.getByLabel('Reason the user reads').selectOption('Source of a payment under review');
+  await dialog.getByRole('textbox').fill('A journey of the tests');
+  await dialog.getByRole('button', { name: act, exact: true }).click();
 }
 
 test.describe.configure({ mode: 'serial' });
@@ -175,7 +179,7 @@ test('E2E-063 the transaction record is checked in the browser and exported, wit
   }
 });
 
-test('E2E-064 an administrator freezes the account, and the open page reacts', async ({
+test('E2E-064 an administrator restricts the account, locks it and lifts it, and the open page reacts', async ({
   page,
   browser,
   platform,
@@ -184,19 +188,31 @@ test('E2E-064 an administrator freezes the account, and the open page reacts', a
   const words = wordsOf(language);
   await logIn(page, words, person);
   await page.goto('/profile');
-  const [, frozen = ''] = /<b>(.+)<\/b>/.exec(words('account-shell', 'frozenBanner')) ?? [];
-  const banner = page.getByText(frozen);
+  const bold = (key: 'restrictedBanner' | 'lockedBanner') => {
+    const [, said = ''] = /<b>(.+)<\/b>/.exec(words('account-shell', key)) ?? [];
+    return page.getByText(said);
+  };
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(banner).toHaveCount(0);
+  await expect(bold('restrictedBanner')).toHaveCount(0);
   const console = await browser.newContext({ baseURL: platform.url, locale: 'en-GB' });
   const operator = await console.newPage();
   const secret = await setUpOperator(operator);
-  await freeze(operator, secret, person);
-  await expect(banner).toBeVisible();
-  await operator.getByRole('button', { name: 'Unlock' }).click();
+  await openUser(operator, person);
+  await restrict(operator, 'Restrict', 'Close only');
+  await proveOperator(operator, secret);
+  await expect(operator.getByText('Account restricted. The user was notified.')).toBeVisible();
+  await expect(bold('restrictedBanner')).toBeVisible();
+  await page.goto('/cruuency?code=BTCUSDT');
+  await expect(page.getByText(words('trade', 'obstacle.restricted')).first()).toBeVisible();
+  await page.goto('/profile');
+  await restrict(operator, 'Change restriction', 'Locked');
+  await expect(bold('lockedBanner')).toBeVisible();
+  await expect(page.getByText(words('account-shell', 'lockedText'))).toBeVisible();
+  await operator.getByRole('button', { name: 'Lift restriction' }).click();
   await operator.getByLabel('Reason').fill('The journey goes on');
-  await operator.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click();
-  await expect(banner).toHaveCount(0);
+  await operator.getByRole('dialog').getByRole('button', { name: 'Lift restriction' }).click();
+  await expect(bold('lockedBanner')).toHaveCount(0);
+  await expect(page.getByText(words('account-shell', 'lockedText'))).toHaveCount(0);
   await console.close();
 });
 

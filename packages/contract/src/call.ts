@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { OperatorPermission } from './operators/roles.ts';
+import type { Restriction } from './people/restrictions.ts';
 import type { RefusalName, SuccessName } from './refusals.ts';
 
 /**
@@ -57,10 +58,13 @@ export interface Call<
    * compressed once a second at most.
    */
   readonly isShared?: true;
-  /** A POST that changes nothing: frozen accounts may make it and it needs no idempotency key. */
+  /** A POST that changes nothing: it is open like a GET and needs no idempotency key. */
   readonly isRead?: true;
-  /** A writing call that a frozen account may make nevertheless. */
-  readonly isOpenToFrozen?: true;
+  /**
+   * The strictest restriction of an account under which its owner may still make this call. Where nothing is said,
+   * `closeOnly` leaves open what only reads, and `locked` nothing.
+   */
+  readonly openTo?: Restriction;
   /** Refused in the demo book: header `virtually: NO`. */
   readonly isLiveOnly?: true;
   /** Needs a session that has proven its owner again within `stepUpMs`; `stepUpNeeded` otherwise. */
@@ -116,6 +120,12 @@ export type IsRepeatable<C> = C extends { readonly method: 'POST' }
 /** Whether a call changes something. */
 export function isWriting(call: Call): boolean {
   return call.method === 'POST' && !call.isRead;
+}
+
+/** Whether the owner of an account under this restriction may make a call. */
+export function isOpenTo(call: Call, restriction: Restriction): boolean {
+  const openTo = call.openTo ?? (isWriting(call) ? undefined : 'closeOnly');
+  return openTo === 'locked' || openTo === restriction;
 }
 
 type CallsOf<Module> = { readonly [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name] };

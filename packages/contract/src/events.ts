@@ -18,7 +18,7 @@ export const eventKinds = [
   'balances',
   /** A new notification: `id`, `kind`. */
   'notification',
-  /** The profile changed: name, contact, second factor, level, frozen or not. */
+  /** The profile changed: name, contact, second factor, level, restricted or not. */
   'profile',
   /** The list of logins changed. */
   'sessions',

@@ -38,7 +38,14 @@ describe('refusals', () => {
   it('PLT-114 in one reading no two refusals share a code but those of 10015 and 10024, and our own codes start at 11001', () => {
     const codes = names.map(name => calculateRefusalCode(name, 'A'));
     const shared = names.filter(name => codes.filter(code => code === calculateRefusalCode(name, 'A')).length > 1);
-    expect(shared).toEqual(['reserveShort', 'notTradable', 'loanAmountTooSmall', 'loanAmountTooLarge']);
+    expect(shared).toEqual([
+      'accountRestricted',
+      'accountLocked',
+      'reserveShort',
+      'notTradable',
+      'loanAmountTooSmall',
+      'loanAmountTooLarge',
+    ]);
     expect(findRefusal(10015, 'A')).toBe('notTradable');
     const own = codes.filter(code => code > 11000 && code < 20000);
     expect(Math.min(...own)).toBe(11001);

@@ -41,7 +41,9 @@ export const refusals = {
   idempotencyConflict: refusal(11021),
 
   // Who asks
-  accountFrozen: refusal(10008),
+  // An account that is restricted has one code; which restriction it is, its name says. A closed one has 10005.
+  accountRestricted: refusal(10008),
+  accountLocked: refusal(10008),
   demoDisabled: refusal(11082),
   demoRefused: refusal(11017),
   demoFeatureRefused: refusal(11018),

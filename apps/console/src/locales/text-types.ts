@@ -144,10 +144,12 @@ export interface TextValues {
     readonly moveOut: Shown<'amount'>;
   };
   readonly users: {
+    readonly closedSince: Shown<'time'>;
     readonly endSessionText: Shown<'device'>;
-    readonly freezeTitle: Shown<'userName'>;
     readonly grantTitle: Shown<'userName'>;
     readonly idOf: Shown<'id'>;
-    readonly unfreezeTitle: Shown<'userName'>;
+    readonly restrictTitle: Shown<'userName'>;
+    readonly restrictedSince: Shown<'time'>;
+    readonly restrictionLiftTitle: Shown<'userName'>;
   };
 }

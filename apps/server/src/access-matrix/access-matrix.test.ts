@@ -6,7 +6,13 @@ import { expectations, keyedCalls } from './expectations.ts';
 import { type Actor, type Answer, type MatrixWorld, openMatrixWorld, type SessionState } from './testing/world.ts';
 
 const names = Object.keys(allCalls) as AnyCallName[];
-const policyOutcomes: readonly string[] = ['sessionMissing', 'permissionMissing', 'accountFrozen', 'stepUpNeeded'];
+const policyOutcomes: readonly string[] = [
+  'sessionMissing',
+  'permissionMissing',
+  'accountRestricted',
+  'accountLocked',
+  'stepUpNeeded',
+];
 
 /** Answers that say that the test itself is wrong, or the server. */
 const faults = ['malformedRequest', 'internalError', 'tooManyRequests', 'serverNotReady', 'notFound'];
@@ -16,7 +22,11 @@ function readOutcome(answer: Answer): Outcome {
   return policyOutcomes.includes(answer.refusal) ? (answer.refusal as Outcome) : 'reached';
 }
 
-const user = (name: 'own' | 'other' | 'frozen', state: SessionState): Actor => ({ kind: 'user', name, state });
+const user = (name: 'own' | 'other' | 'closeOnly' | 'locked', state: SessionState): Actor => ({
+  kind: 'user',
+  name,
+  state,
+});
 
 /** Every actor with what it must meet. */
 function listActors(expected: Expectation): [string, Actor, Outcome][] {
@@ -26,7 +36,8 @@ function listActors(expected: Expectation): [string, Actor, Outcome][] {
     ['visitor', { kind: 'visitor' }, expected.visitor],
     ['user', user('own', 'plain'), plain],
     ['user, proven', user('own', 'proven'), expected.user === 'proven' ? 'reached' : expected.user],
-    ['frozen user, proven', user('frozen', 'proven'), expected.frozen],
+    ['restricted user, proven', user('closeOnly', 'proven'), expected.closeOnly],
+    ['locked user, proven', user('locked', 'proven'), expected.locked],
     ['user, session over', user('own', 'dead'), isOpen ? 'reached' : 'sessionMissing'],
   ];
   for (const role of operatorRoles) {

@@ -8,7 +8,13 @@ export interface CallSample {
 }
 
 /** How a policy answers: the handler was reached, or which rule stopped the call. */
-export type Outcome = 'reached' | 'sessionMissing' | 'permissionMissing' | 'accountFrozen' | 'stepUpNeeded';
+export type Outcome =
+  | 'reached'
+  | 'sessionMissing'
+  | 'permissionMissing'
+  | 'accountRestricted'
+  | 'accountLocked'
+  | 'stepUpNeeded';
 
 /** What everybody meets who makes this call: written by hand, and not read from the contract that it checks. */
 export interface Expectation {
@@ -16,7 +22,9 @@ export interface Expectation {
   readonly visitor: 'reached' | 'sessionMissing';
   /** A user on what is their own; `proven` when the owner must be proven again first. */
   readonly user: 'reached' | 'proven' | 'sessionMissing';
-  readonly frozen: 'reached' | 'accountFrozen' | 'sessionMissing';
+  /** Whose account is restricted to closing, and whose is locked. */
+  readonly closeOnly: 'reached' | 'accountRestricted' | 'sessionMissing';
+  readonly locked: 'reached' | 'accountLocked' | 'sessionMissing';
   /** The roles that may; the others are told that they lack the permission. */
   readonly roles: readonly OperatorRole[] | 'sessionMissing' | 'reached';
   /** Operators too must be proven again first. */
@@ -26,29 +34,35 @@ export interface Expectation {
 }
 
 export function anyone(sample: CallSample = {}): Expectation {
-  const everybody = { visitor: 'reached', user: 'reached', frozen: 'reached', roles: 'reached' } as const;
-  return { sample, ...everybody, isOperatorProven: false };
+  const everybody = { visitor: 'reached', user: 'reached', closeOnly: 'reached', locked: 'reached' } as const;
+  return { sample, ...everybody, roles: 'reached', isOperatorProven: false };
 }
 
-type OwnerRest = Partial<Pick<Expectation, 'user' | 'frozen' | 'foreign'>>;
+type OwnerRest = Partial<Pick<Expectation, 'user' | 'closeOnly' | 'locked' | 'foreign'>>;
 
+/** What its owner asks, and the owner of an account that is restricted to closing as well. */
 export function owner(sample: CallSample, rest: OwnerRest): Expectation {
-  const plain = { visitor: 'sessionMissing', user: 'reached', frozen: 'reached', roles: 'sessionMissing' } as const;
-  return { sample, ...plain, isOperatorProven: false, ...rest };
+  const user = { visitor: 'sessionMissing', user: 'reached', closeOnly: 'reached', locked: 'accountLocked' } as const;
+  return { sample, ...user, roles: 'sessionMissing', isOperatorProven: false, ...rest };
 }
 
-/** Frozen accounts see it too. */
 export const reads = (sample: CallSample = {}): Expectation => owner(sample, {});
-/** Changes something that a frozen account may change too, because it protects. */
+/** Open to whoever is logged in, however restricted the account is. */
+export const stays = (sample: CallSample = {}, foreign?: Expectation['foreign']): Expectation =>
+  owner(sample, { locked: 'reached', ...(foreign ? { foreign } : {}) });
+/** Changes something that a restricted account may change too, because it ends or protects something. */
 export const protects = (sample: CallSample = {}, foreign?: Expectation['foreign']): Expectation =>
   owner(sample, foreign ? { foreign } : {});
 export const writes = (sample: CallSample = {}, foreign?: Expectation['foreign']): Expectation =>
-  owner(sample, { frozen: 'accountFrozen', ...(foreign ? { foreign } : {}) });
+  owner(sample, { closeOnly: 'accountRestricted', ...(foreign ? { foreign } : {}) });
 /** Changes what guards the account: the owner is asked for a proof first. */
 export const guards = (sample: CallSample = {}, foreign?: Expectation['foreign']): Expectation =>
-  owner(sample, { user: 'proven', frozen: 'accountFrozen', ...(foreign ? { foreign } : {}) });
+  owner(sample, { user: 'proven', closeOnly: 'accountRestricted', ...(foreign ? { foreign } : {}) });
 
-const nobody = { visitor: 'sessionMissing', user: 'sessionMissing', frozen: 'sessionMissing' } as const;
+const nobody = {
+  ...({ visitor: 'sessionMissing', user: 'sessionMissing' } as const),
+  ...({ closeOnly: 'sessionMissing', locked: 'sessionMissing' } as const),
+};
 
 export function operators(roles: readonly OperatorRole[], sample: CallSample = {}): Expectation {
   return { sample, ...nobody, roles, isOperatorProven: false };

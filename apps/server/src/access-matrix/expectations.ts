@@ -15,6 +15,7 @@ import {
   reads,
   reason,
   receiptId,
+  stays,
   unknownFile,
   unknownId,
   writes,
@@ -24,7 +25,7 @@ import { kycExpectations } from './kyc-expectations.ts';
 /** A change of a contract: of one's own that there is none of, and of another's that there is. */
 function changesContract(rest: Readonly<Record<string, unknown>> = {}): Expectation {
   const foreign = { sample: { body: { id: '{other.contractId}', ...rest } }, answer: 'recordMissing' };
-  return writes({ body: { id: '999999999', ...rest } }, foreign);
+  return protects({ body: { id: '999999999', ...rest } }, foreign);
 }
 
 /** What moves money or orders, and so demands a key for repeats: by hand, too. */
@@ -80,8 +81,8 @@ export const expectations = {
   recoverPassword: anyone({ body: { ...contact, code: '000000', password: 'matrix-2026' } }),
 
   // One's own account
-  logout: protects({ body: {} }),
-  getUserInfo: reads({ body: {} }),
+  logout: stays({ body: {} }),
+  getUserInfo: stays({ body: {} }),
   beginStepUp: protects({ body: {} }),
   stepUp: protects({ body: { kind: 'password', password: 'wrong-on-purpose' } }),
   changePassword: guards({ body: { oldPassword: 'wrong-on-purpose', password: 'matrix-2026' } }),
@@ -108,15 +109,15 @@ export const expectations = {
   listTransfers: reads(),
   getStatement: reads(),
   exportStatement: reads({ query: { format: 'csv' } }),
-  startUpload: writes({ body: { purpose: 'identity', bytes: 5_000, fingerprint: 'of the matrix' } }),
-  sendUploadPart: writes({ body: { uploadId: unknownFile, offset: 0, data: '/9j/4AAQSkZJRgAB' } }),
-  finishUpload: writes({ body: { uploadId: unknownFile } }),
+  startUpload: protects({ body: { purpose: 'identity', bytes: 5_000, fingerprint: 'of the matrix' } }),
+  sendUploadPart: protects({ body: { uploadId: unknownFile, offset: 0, data: '/9j/4AAQSkZJRgAB' } }),
+  finishUpload: protects({ body: { uploadId: unknownFile } }),
   getFile: reads({ params: { id: unknownFile } }),
   getInvite: reads(),
   getLevel: reads(),
   listInvited: reads(),
-  getNotificationList: reads({ body: {} }),
-  markNotificationRead: protects(
+  getNotificationList: stays({ body: {} }),
+  markNotificationRead: stays(
     { body: { ids: [] } },
     { sample: { body: { ids: ['{other.notificationId}'] } }, answer: 'nothing' },
   ),
@@ -138,7 +139,7 @@ export const expectations = {
   changeContractLimits: changesContract({ version: 1, stopLoss: null, takeProfit: null }),
   cancelContract: changesContract(),
   closeContract: changesContract(),
-  closeAllContracts: writes({ body: {} }),
+  closeAllContracts: protects({ body: {} }),
   listOptionsConfig: reads({ query: { code: 'BTCUSDT' } }),
   buyOptions: writes({
     body: { code: 'BTCUSDT', type: 'up', duration: 30, stake: '10', payoutRatio: '0.9999', ruleVersion: 2 },
@@ -182,8 +183,10 @@ export const expectations = {
   runAudit: operators(['administrator', 'treasurer'], { body: {} }),
   searchUsers: operators(backOffice),
   getUserDetail: operators(backOffice, { params: { id: '{own.userId}' } }),
-  freezeUser: provenOperators(['administrator', 'reviewer'], { body: { id: unknownId, reason } }),
-  unfreezeUser: provenOperators(['administrator', 'reviewer'], { body: { id: unknownId, reason } }),
+  restrictUser: provenOperators(['administrator', 'reviewer'], {
+    body: { id: unknownId, restriction: { state: 'locked', reason: 'other' }, reason },
+  }),
+  liftRestriction: provenOperators(['administrator', 'reviewer'], { body: { id: unknownId, reason } }),
   endUserSessions: operators(['administrator', 'reviewer'], { body: { id: unknownId, sessionId: 'all', reason } }),
   listLedger: operators(backOffice, { query: { book: 'live' } }),
   listHouseBalances: operators(backOffice, { query: { book: 'live' } }),

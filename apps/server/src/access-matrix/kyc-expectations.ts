@@ -1,4 +1,4 @@
-import { operators, provenOperators, reads, reason, unknownId, writes } from './expectation.ts';
+import { operators, protects, provenOperators, reads, reason, unknownId } from './expectation.ts';
 
 const details = {
   ...{ firstName: 'M', lastName: 'X', birthDate: '1990-01-01', sex: 'other', country: 'DE', address: 'a', phone: '1' },
@@ -8,7 +8,7 @@ const details = {
 /** Identity checks. */
 export const kycExpectations = {
   getIdentification: reads(),
-  identification: writes({
+  identification: protects({
     body: {
       ...details,
       ...{ pictures: { front: null, back: null, holding: null }, signature: { kind: 'typed', name: 'M X' } },

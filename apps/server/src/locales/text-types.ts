@@ -32,6 +32,8 @@ export interface TextValues {
     readonly 'operatorChange.text': Cases<'state'> & Shown<'number' | 'subject'>;
   };
   readonly notifications: {
+    readonly 'accountLocked.content': Cases<'reason'>;
+    readonly 'accountRestricted.content': Cases<'reason'>;
     readonly 'contactChanged.content': Cases<'contact'>;
     readonly 'contactChanged.title': Cases<'contact'>;
     readonly 'demoReset.content': Shown<'amount' | 'asset'>;
@@ -59,6 +61,8 @@ export interface TextValues {
     readonly depositMinimum: Shown<'limit' | 'name'>;
   };
   readonly refusals: {
+    readonly accountLocked: Cases<'reason'>;
+    readonly accountRestricted: Cases<'reason'>;
     readonly ageTooLow: Shown<'age'>;
     readonly depositBelowMinimum: Shown<'limit' | 'name'>;
     readonly fileTooLarge: Shown<'megabytes'>;

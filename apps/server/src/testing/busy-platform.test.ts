@@ -119,8 +119,11 @@ describe('traders and operators on the whole platform', () => {
         'decideCorrection',
         (_, index) => askOperator('decideCorrection', { id: proposals[index], decision: 'approve' }, 1),
       ],
-      ['freezeUser', user => askOperator('freezeUser', { id: String(user.id) })],
-      ['unfreezeUser', user => askOperator('unfreezeUser', { id: String(user.id) })],
+      [
+        'restrictUser',
+        user => askOperator('restrictUser', { id: String(user.id), restriction: { state: 'locked', reason: 'other' } }),
+      ],
+      ['liftRestriction', user => askOperator('liftRestriction', { id: String(user.id) })],
       ['endUserSessions', user => askOperator('endUserSessions', { id: String(user.id), sessionId: 'all' })],
       [
         'mixed',

@@ -23,7 +23,7 @@ export interface Answer {
   readonly result: unknown;
 }
 
-export const actKinds = ['part', 'limits', 'cancel', 'all', 'reset', 'grant', 'move', 'freeze'] as const;
+export const actKinds = ['part', 'limits', 'cancel', 'all', 'reset', 'grant', 'move', 'restrict'] as const;
 export type ActKind = (typeof actKinds)[number];
 
 interface User {
@@ -267,9 +267,12 @@ const makers: Readonly<Record<ActKind, (platform: Platform, user: User) => Promi
       findFaults: async now => expectOne('in the audit log', await count(now, moved, [mark])),
     };
   },
-  async freeze(_platform, user) {
+  async restrict(_platform, user) {
     return {
-      asked: { name: 'freezeUser', body: { id: String(user.id), reason } },
+      asked: {
+        name: 'restrictUser',
+        body: { id: String(user.id), restriction: { state: 'locked', reason: 'other' }, reason },
+      },
       isOfOperator: true,
       findFaults: now => countTraces(now, user, true),
     };

@@ -76,7 +76,9 @@ export interface TextValues {
   };
   readonly 'account-shell': {
     readonly accountMenu: Shown<'userName'>;
+    readonly lockedBanner: Cases<'reason'>;
     readonly openAccount: Shown<'userName'>;
+    readonly restrictedBanner: Cases<'reason'>;
     readonly unreadCount: Counted<'count'>;
   };
   readonly common: {
@@ -176,6 +178,8 @@ export interface TextValues {
   readonly notifications: {
     readonly read: Shown<'title'>;
     readonly unread: Counted<'count'>;
+    readonly 'accountLocked.content': Cases<'reason'>;
+    readonly 'accountRestricted.content': Cases<'reason'>;
     readonly 'contactChanged.content': Cases<'contact'>;
     readonly 'contactChanged.title': Cases<'contact'>;
     readonly 'demoReset.content': Shown<'amount' | 'asset'>;
@@ -326,6 +330,8 @@ export interface TextValues {
     readonly 'why.voided': Counted<'seconds'>;
   };
   readonly refusals: {
+    readonly accountLocked: Cases<'reason'>;
+    readonly accountRestricted: Cases<'reason'>;
     readonly ageTooLow: Shown<'age'>;
     readonly depositBelowMinimum: Shown<'limit' | 'name'>;
     readonly fileTooLarge: Shown<'megabytes'>;

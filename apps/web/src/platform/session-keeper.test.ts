@@ -149,10 +149,10 @@ describe('the private stream', () => {
     logIn('a');
     await settle();
     page.log.length = 0;
-    page.profile = async () => named('frozen');
+    page.profile = async () => named('restricted');
     page.streams[0]?.options.onEvent(event('profile'));
     await settle();
-    expect(page.log).toEqual(['stale security', 'stale verification', 'asked', 'is frozen']);
+    expect(page.log).toEqual(['stale security', 'stale verification', 'asked', 'is restricted']);
     page.streams[0]?.options.onEvent(event('notification', { id: '1', kind: 'newLogin' }));
     expect(page.log.slice(4)).toEqual(['stale notifications', 'notified of newLogin']);
     page.streams[0]?.options.onEvent(event('notification'));

@@ -28,7 +28,7 @@ const user: UserInfo = {
   phone: null,
   country: 'DE',
   inviteCode: 'ABCD2345',
-  isFrozen: false,
+  restriction: null,
   hasPassword: true,
   hasSecondFactor: false,
 };

@@ -81,6 +81,11 @@ export function useUser(): UserInfo | undefined {
   return useSession(session => (session.isFlagged ? session.user : undefined));
 }
 
+/** Whether an operator has locked the account: nothing of it is open then but support. */
+export function useIsLocked(): boolean {
+  return useUser()?.restriction?.state === 'locked';
+}
+
 export function useIsDemo(): boolean {
   return useSession(session => session.isDemo && session.isFlagged);
 }

@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { pageRowsMax } from '../limits.ts';
 import { assetName, balanceItem, bookName, userAccountKinds } from '../people/accounts.ts';
 import { userInfo } from '../people/identity.ts';
+import { accountStates, restriction } from '../people/restrictions.ts';
 import { sessionItem } from '../people/security.ts';
 import {
   amountText,
@@ -82,7 +83,8 @@ export const getOverview = defineCall({
     users: z.object({
       total: wholeNumber,
       registeredToday: wholeNumber,
-      frozen: wholeNumber,
+      /** In either way. */
+      restricted: wholeNumber,
       sessions: wholeNumber,
       connected: wholeNumber,
     }),
@@ -108,7 +110,7 @@ export const userRow = z.object({
   email: z.nullable(text),
   phone: z.nullable(text),
   country: text,
-  isFrozen: z.boolean(),
+  state: z.enum(accountStates),
   level: wholeNumber,
   createTime: timeMs,
   lastSeenAt: z.nullable(timeMs),
@@ -123,7 +125,7 @@ export const searchUsers = defineCall({
   summary: 'Users by a part of their name, e-mail, phone or id, the newest first.',
   query: z.object({
     text: z.optional(boundedText(120)),
-    state: z.optional(z.enum(['active', 'frozen'])),
+    state: z.optional(z.enum(accountStates)),
     cursor: z.optional(recordId),
   }),
   reply: z.object({ items: z.array(userRow), nextCursor: z.nullable(text) }),
@@ -139,7 +141,10 @@ export const getUserDetail = defineCall({
   params: z.object({ id: recordId }),
   reply: z.object({
     user: userInfo,
-    frozenReason: z.nullable(text),
+    state: z.enum(accountStates),
+    /** Words of the operator who restricted the account. */
+    restrictionNote: z.nullable(text),
+    closedAt: z.nullable(timeMs),
     inviter: z.nullable(text),
     sessions: z.array(sessionItem),
     live: z.array(balanceItem),
@@ -157,24 +162,25 @@ export const getUserDetail = defineCall({
   refusals: ['userUnknown'],
 });
 
-export const freezeUser = defineCall({
+export const restrictUser = defineCall({
   method: 'POST',
-  path: '/swx/operator/users/freeze',
-  access: 'operator:users.freeze',
+  path: '/swx/operator/users/restrict',
+  access: 'operator:users.restrict',
   tag: 'operators',
-  summary: 'Freezes an account: its owner still sees it and changes nothing. The owner is told, the reason stays here.',
-  body: z.object({ id: recordId, reason: reasonText }),
+  summary:
+    'Restricts an account, or changes its restriction. The owner is told which and why, by the reason of the list; the words of the operator stay here.',
+  body: z.object({ id: recordId, restriction, reason: reasonText }),
   reply: done,
   refusals: ['userUnknown', 'changedMeanwhile'],
   needsStepUp: true,
 });
 
-export const unfreezeUser = defineCall({
+export const liftRestriction = defineCall({
   method: 'POST',
-  path: '/swx/operator/users/unfreeze',
-  access: 'operator:users.freeze',
+  path: '/swx/operator/users/liftRestriction',
+  access: 'operator:users.restrict',
   tag: 'operators',
-  summary: 'Opens a frozen account again; the owner is told.',
+  summary: 'Lifts the restriction of an account; the owner is told.',
   body: z.object({ id: recordId, reason: reasonText }),
   reply: done,
   refusals: ['userUnknown', 'changedMeanwhile'],
@@ -184,7 +190,7 @@ export const unfreezeUser = defineCall({
 export const endUserSessions = defineCall({
   method: 'POST',
   path: '/swx/operator/users/endSessions',
-  access: 'operator:users.freeze',
+  access: 'operator:users.restrict',
   tag: 'operators',
   summary: 'Ends one login of a user, or all.',
   body: z.object({ id: recordId, sessionId: z.union([recordId, z.literal('all')]), reason: reasonText }),

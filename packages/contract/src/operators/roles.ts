@@ -20,7 +20,7 @@ const serving = ['reviewer', 'treasurer', 'support'] as const;
 const permissionRules = {
   'overview.view': { worth: 'plain', roles: others },
   'users.view': { worth: 'plain', roles: serving },
-  'users.freeze': { worth: 'guarded', roles: ['reviewer'] },
+  'users.restrict': { worth: 'guarded', roles: ['reviewer'] },
   'files.view': { worth: 'guarded', roles: ['reviewer'] },
   'identity.review': { worth: 'guarded', roles: ['reviewer'] },
   'ledger.view': { worth: 'plain', roles: serving },

@@ -15,8 +15,10 @@ export const accountNotifications = {
   /** `left`: how many recovery codes are still good. */
   recoveryCodeUsed: { left: 'count' },
   recoveryCodesRenewed: {},
-  accountFrozen: {},
-  accountUnfrozen: {},
+  /** An operator restricted the account, to closing or altogether; `reason` is of `restrictionReasons`. */
+  accountRestricted: { reason: 'reason' },
+  accountLocked: { reason: 'reason' },
+  restrictionLifted: {},
   identityVerified: {},
   /** Something is to be sent again; the page of the check says what. */
   identityNotPassed: {},

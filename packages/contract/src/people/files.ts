@@ -16,6 +16,7 @@ export const startUpload = defineCall({
   method: 'POST',
   path: '/swx/customer/upload/start',
   access: 'user',
+  openTo: 'closeOnly',
   tag: 'files',
   summary:
     'Begins the upload of a picture, or goes on with one that was cut off: the same file for the same purpose has one upload.',
@@ -35,6 +36,7 @@ export const sendUploadPart = defineCall({
   method: 'POST',
   path: '/swx/customer/upload/part',
   access: 'user',
+  openTo: 'closeOnly',
   tag: 'files',
   summary:
     'The next bytes of an upload, in Base64. A part that is there already changes nothing; one from another place is told where to go on.',
@@ -53,6 +55,7 @@ export const finishUpload = defineCall({
   method: 'POST',
   path: '/swx/customer/upload/finish',
   access: 'user',
+  openTo: 'closeOnly',
   tag: 'files',
   summary:
     'Ends an upload: the picture is made anew without anything else that was in the file, and kept encrypted. Asked again, it answers the same.',

@@ -2,6 +2,7 @@ import { passwordLengthMax } from '@truemark/domain/identity/rules';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { areaCodeText, boundedText, codeText, countryCode, text, timeMs, wholeNumber } from '../schemas.ts';
+import { accountRestriction } from './restrictions.ts';
 
 export const passwordText = boundedText(passwordLengthMax, 1);
 /** What people type; the rules of its form are refusals of their own. */
@@ -30,7 +31,8 @@ export const userInfo = z.object({
   /** ISO 3166-1 alpha-2. */
   country: text,
   inviteCode: text,
-  isFrozen: z.boolean(),
+  /** Null where nothing is restricted. */
+  restriction: z.nullable(accountRestriction),
   /** Logged in by Google or Facebook alone, there is none to change. */
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
@@ -166,7 +168,7 @@ export const login = defineCall({
     password: passwordText,
   }),
   reply: loginReply,
-  refusals: ['dappOnly', 'userNameMissing', 'passwordWrong', 'loginBlocked'],
+  refusals: ['dappOnly', 'userNameMissing', 'passwordWrong', 'userStatusAbnormal', 'loginBlocked'],
   requestsPerMinuteMax: 30,
   repeat: 'none',
 });
@@ -185,7 +187,7 @@ export const giveSecondFactor = defineCall({
     passkey: z.optional(passkeyJson),
   }),
   reply: loginReply,
-  refusals: ['dappOnly', 'challengeExpired', 'secondFactorWrong', 'loginBlocked'],
+  refusals: ['dappOnly', 'challengeExpired', 'secondFactorWrong', 'userStatusAbnormal', 'loginBlocked'],
   requestsPerMinuteMax: 30,
   repeat: 'none',
 });
@@ -212,11 +214,13 @@ export const recoverPassword = defineCall({
   access: 'visitor',
   tag: 'identity',
   summary:
-    'Sets a new password with a code that was sent, and ends every session. A second factor stays in force. The password of a frozen account stays.',
+    'Sets a new password with a code that was sent, and ends every session. A second factor stays in force. The password of a restricted account stays.',
   body: z.object({ ...contactFields, ...codeFields, password: passwordText }),
   reply: z.object({ isDone: z.literal(true) }),
   refusals: [
-    'accountFrozen',
+    'accountRestricted',
+    'accountLocked',
+    'userStatusAbnormal',
     'dappOnly',
     'emailWrong',
     'phoneWrong',
@@ -237,7 +241,7 @@ export const logout = defineCall({
   summary: 'Ends this session.',
   reply: z.object({ isDone: z.literal(true) }),
   refusals: [],
-  isOpenToFrozen: true,
+  openTo: 'locked',
   repeat: 'none',
 });
 
@@ -250,4 +254,5 @@ export const getUserInfo = defineCall({
   reply: userInfo,
   refusals: ['userNotFound'],
   isRead: true,
+  openTo: 'locked',
 });

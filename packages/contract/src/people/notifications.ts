@@ -34,6 +34,7 @@ export const getNotificationList = defineCall({
   }),
   refusals: [],
   isRead: true,
+  openTo: 'locked',
 });
 
 export const markNotificationRead = defineCall({
@@ -45,5 +46,5 @@ export const markNotificationRead = defineCall({
   body: z.object({ ids: z.union([z.array(recordId).check(z.maxLength(100)), z.literal('all')]) }),
   reply: z.object({ unreadCount: wholeNumber }),
   refusals: [],
-  isOpenToFrozen: true,
+  openTo: 'locked',
 });

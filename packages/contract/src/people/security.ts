@@ -31,7 +31,7 @@ export const beginStepUp = defineCall({
     codeTarget: z.nullable(text),
   }),
   refusals: ['sendingBlocked'],
-  isOpenToFrozen: true,
+  openTo: 'closeOnly',
   requestsPerMinuteMax: 20,
   repeat: 'none',
 });
@@ -51,7 +51,7 @@ export const stepUp = defineCall({
   }),
   reply: z.object({ validUntil: timeMs }),
   refusals: ['challengeExpired', 'passwordWrong', 'secondFactorWrong', 'codeWrong', 'codeExpired', 'loginBlocked'],
-  isOpenToFrozen: true,
+  openTo: 'closeOnly',
   requestsPerMinuteMax: 20,
   repeat: 'none',
 });
@@ -126,7 +126,7 @@ export const endSession = defineCall({
   body: z.object({ id: z.union([recordId, z.literal('others')]) }),
   reply: done,
   refusals: ['sessionUnknown'],
-  isOpenToFrozen: true,
+  openTo: 'closeOnly',
 });
 
 /** Passkeys are named by their owner. */

@@ -40,7 +40,7 @@ export const loginByGoogle = defineCall({
     iss: z.optional(typedText),
   }),
   reply: loginReply,
-  refusals: ['dappOnly', 'challengeExpired', 'socialFailed', 'socialEmailTaken'],
+  refusals: ['dappOnly', 'challengeExpired', 'userStatusAbnormal', 'socialFailed', 'socialEmailTaken'],
   requestsPerMinuteMax: 20,
   repeat: 'none',
 });

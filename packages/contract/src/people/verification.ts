@@ -100,6 +100,7 @@ export const identification = defineCall({
   path: '/swx/customer/user/identification',
   access: 'user',
   needsIdempotencyKey: true,
+  openTo: 'closeOnly',
   tag: 'verification',
   summary:
     'Sends details, pictures and signature to review, which takes 48 hours at most. Of what was not passed, pictures that were accepted may be named again. `isChange`: a verified person’s new name, birth date or country.',

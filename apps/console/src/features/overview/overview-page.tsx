@@ -154,7 +154,7 @@ function Users(props: { readonly users: Overview['users'] }) {
         facts={[
           [t('usersTotal'), <Figure key="total" value={users.total} path="/users" />],
           [t('usersToday'), <Figure key="today" value={users.registeredToday} />],
-          [t('usersFrozen'), <Figure key="frozen" value={users.frozen} path="/users?state=frozen" />],
+          [t('usersRestricted'), <Figure key="restricted" value={users.restricted} path="/users" />],
           [t('usersSessions'), <Figure key="sessions" value={users.sessions} />],
           [t('usersConnected'), <Figure key="connected" value={users.connected} />],
         ]}

@@ -7,7 +7,7 @@ import { api } from '../../platform/api.ts';
 import { useText } from '../../platform/text.ts';
 import { UserActs } from './user-acts.tsx';
 import { UserBalances } from './user-balances.tsx';
-import type { UserDetail } from './user-detail.ts';
+import { stateFamilies, type UserDetail } from './user-detail.ts';
 import { OperatorActs, UserProfile } from './user-profile.tsx';
 import { UserSessions } from './user-sessions.tsx';
 import styles from './users.module.css';
@@ -35,11 +35,11 @@ export default function UserPage() {
 
 function UserMarks(props: { readonly detail: UserDetail }) {
   const t = useText('users');
-  const { user } = props.detail;
+  const { user, state } = props.detail;
   return (
     <>
       <span className="num dim sm">{t('idOf', { id: user.id })}</span>
-      {user.isFrozen && <StatusChip family="stopped">{t('state.frozen')}</StatusChip>}
+      {state !== 'active' && <StatusChip family={stateFamilies[state]}>{t(`state.${state}`)}</StatusChip>}
     </>
   );
 }

@@ -25,16 +25,12 @@ const identityStates = {
 export function UserProfile(props: { readonly detail: UserDetail }) {
   const t = useText('users');
   const format = useFormat();
-  const { user, frozenReason, inviter, factors } = props.detail;
+  const { user, inviter, factors } = props.detail;
   const identity = identityStates[user.idefinderStatus];
   const name = [user.firstName, user.lastName].filter(part => part !== null).join(' ');
   return (
     <>
-      {frozenReason !== null && (
-        <Note kind="stop" className={styles.frozen ?? ''}>
-          <b>{t('frozenBecause')}</b> {frozenReason}
-        </Note>
-      )}
+      <StateNote detail={props.detail} />
       <Section title={t('profile')}>
         <Facts
           facts={[
@@ -89,6 +85,30 @@ export function UserProfile(props: { readonly detail: UserDetail }) {
         />
       </Section>
     </>
+  );
+}
+
+/** Which restriction is in force, since when, what its owner reads, and the words of the operator; or that it is closed. */
+function StateNote(props: { readonly detail: UserDetail }) {
+  const t = useText('users');
+  const format = useFormat();
+  const { user, restrictionNote, closedAt } = props.detail;
+  const { restriction } = user;
+  const className = styles.state ?? '';
+  if (closedAt !== null) {
+    return <Note className={className}>{t('closedSince', { time: format.time(closedAt) })}</Note>;
+  }
+  if (!restriction) return null;
+  return (
+    <Note kind="stop" className={className}>
+      <b>{t(`state.${restriction.state}`)}</b> {t(`restriction.${restriction.state}`)}
+      <br />
+      {t(`restrictionReason.${restriction.reason}`)}
+      <br />
+      <span className="num">{t('restrictedSince', { time: format.time(restriction.since) })}</span>
+      <br />
+      <b>{t('restrictionNote')}</b> {restrictionNote}
+    </Note>
   );
 }
 

@@ -17,7 +17,7 @@ import styles from './users.module.css';
 /** Where a user is logged in; each login, or all of them, can be ended. */
 export function UserSessions(props: { readonly detail: UserDetail }) {
   const t = useText('users');
-  const canEnd = useCan('users.freeze');
+  const canEnd = useCan('users.restrict');
   const [ending, setEnding] = useState<SessionItem | 'all'>();
   const { sessions, user } = props.detail;
   const columns: readonly Column<SessionItem>[] = [

@@ -1,4 +1,5 @@
 import type { UserRow } from '@truemark/contract/operators/overview';
+import { accountStates } from '@truemark/contract/people/restrictions';
 import { StatusChip } from '@truemark/ui/status-chip';
 import Users from 'lucide-react/icons/users';
 import { useMemo } from 'react';
@@ -12,15 +13,14 @@ import { useFormat } from '../../platform/format.ts';
 import { useText } from '../../platform/text.ts';
 import { useFilter } from '../../platform/use-filter.ts';
 import { usePages } from '../../platform/use-pages.ts';
-
-const states = ['active', 'frozen'] as const;
+import { stateFamilies } from './user-detail.ts';
 
 /** Everybody who has registered, found by a part of their name, e-mail, phone or id. */
 export default function UsersPage() {
   const t = useText('users');
   const [text] = useFilter('text');
   const [wanted] = useFilter('state');
-  const state = states.find(known => known === wanted);
+  const state = accountStates.find(known => known === wanted);
   const { query, rows } = usePages(['users', 'list', text, state], (cursor, signal) =>
     api.call('searchUsers', { query: { ...cursor, ...(text && { text }), ...(state && { state }) } }, { signal }),
   );
@@ -34,7 +34,7 @@ export default function UsersPage() {
           <FilterSelect
             name="state"
             label={t('state')}
-            options={states.map(value => ({ value, label: t(`state.${value}`) }))}
+            options={accountStates.map(value => ({ value, label: t(`state.${value}`) }))}
           />
           <ClearFilters names={['text', 'state']} />
         </>
@@ -73,11 +73,7 @@ function useColumns(): readonly Column<UserRow>[] {
       {
         id: 'state',
         head: t('state'),
-        cell: row => (
-          <StatusChip family={row.isFrozen ? 'stopped' : 'active'}>
-            {t(row.isFrozen ? 'state.frozen' : 'state.active')}
-          </StatusChip>
-        ),
+        cell: row => <StatusChip family={stateFamilies[row.state]}>{t(`state.${row.state}`)}</StatusChip>,
       },
       {
         id: 'registered',

@@ -17,7 +17,7 @@ import type { CallSample } from '../expectation.ts';
 /** Who asks: a kind of user or an operator of a role, proven anew or not, or one whose session is over. */
 export type Actor =
   | { readonly kind: 'visitor' }
-  | { readonly kind: 'user'; readonly name: 'own' | 'other' | 'frozen'; readonly state: SessionState }
+  | { readonly kind: 'user'; readonly name: 'own' | 'other' | 'closeOnly' | 'locked'; readonly state: SessionState }
   | { readonly kind: 'operator'; readonly role: OperatorRole; readonly state: SessionState };
 export type SessionState = 'plain' | 'proven' | 'dead';
 
@@ -29,7 +29,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** The whole platform with two users, a frozen one, and an operator of each role. */
+/** The whole platform with two users, one restricted in each way, and an operator of each role. */
 export interface MatrixWorld {
   /** Sends a key of its own for repeats, if not told otherwise. */
   ask(name: AnyCallName, actor: Actor, sample: CallSample, keys?: { readonly isKeyless: true }): Promise<Answer>;
@@ -42,7 +42,7 @@ export interface MatrixWorld {
   close(): Promise<void>;
 }
 
-const userNames = { own: 'own_user', other: 'other_user', frozen: 'frozen_user' } as const;
+const userNames = { own: 'own_user', other: 'other_user', closeOnly: 'closeOnly_user', locked: 'locked_user' } as const;
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export async function openMatrixWorld(): Promise<MatrixWorld> {
@@ -111,15 +111,17 @@ type Query = MatrixWorld['query'];
 async function saveUsers(query: Query) {
   const rows = await query<{ id: number; name: keyof typeof userNames }>(
     `insert into user_account
-       (user_name, email, country, language, invite_code, state, frozen_reason, frozen_at, created_at)
-     select user_name, user_name || '@example.org', 'DE', 'en', code, state,
-       case when state = 'frozen' then 'matrix' end, case when state = 'frozen' then now() end, now()
+       (user_name, email, country, language, invite_code, state, restriction_reason,
+        restriction_note, restricted_at, created_at)
+     select user_name, lower(user_name) || '@example.org', 'DE', 'en', code, state,
+       case when state <> 'active' then 'other' end, case when state <> 'active' then 'matrix' end,
+       case when state <> 'active' then now() end, now()
      from (values ('own_user', '22222222', 'active'), ('other_user', '33333333', 'active'),
-       ('frozen_user', '44444444', 'frozen')) as given (user_name, code, state)
+       ('closeOnly_user', '44444444', 'closeOnly'), ('locked_user', '55555555', 'locked')) as given (user_name, code, state)
      returning id::float8 as id, replace(user_name, '_user', '') as name`,
   );
   const find = (name: keyof typeof userNames) => rows.find(row => row.name === name)?.id ?? 0;
-  return { own: find('own'), other: find('other'), frozen: find('frozen') };
+  return { own: find('own'), other: find('other'), closeOnly: find('closeOnly'), locked: find('locked') };
 }
 
 /** A contract that rests and an option that waits; the engine has started before, and does not know of them. */

@@ -5,12 +5,12 @@ import { createAudit } from './audit.ts';
 import { calculateAuditHash } from './audit-hash.ts';
 
 const clock = { nowMs: () => 1_700_000_000_123 };
-const freeze = { operatorNumber: null, act: 'user.freeze', subject: 'user:7', reason: 'asked for by phone' };
+const restrict = { operatorNumber: null, act: 'user.restrict', subject: 'user:7', reason: 'asked for by phone' };
 
 function record(database: TestDatabase, act: Partial<Parameters<ReturnType<typeof createAudit>['recordIn']>[1]>) {
   const audit = createAudit({ database, clock });
   return database.transaction(client =>
-    audit.recordIn(client, { ...freeze, before: { isFrozen: false }, after: { isFrozen: true }, ...act }),
+    audit.recordIn(client, { ...restrict, before: { state: 'active' }, after: { state: 'locked' }, ...act }),
   );
 }
 
@@ -29,14 +29,14 @@ describe('the audit log', () => {
   it('CNA-001 keeps what was done, to what, why, and what changed, the newest first', async () => {
     const audit = createAudit({ database, clock });
     await record(database, {});
-    await record(database, { act: 'user.unfreeze', before: { amount: 12n }, after: null });
+    await record(database, { act: 'user.liftRestriction', before: { amount: 12n }, after: null });
     const rows = await audit.list({}, 10);
     expect(rows.map(({ act, sequence }) => [act, sequence])).toEqual([
-      ['user.unfreeze', 2],
-      ['user.freeze', 1],
+      ['user.liftRestriction', 2],
+      ['user.restrict', 1],
     ]);
     expect(rows[0]).toMatchObject({ atMs: clock.nowMs(), before: { amount: '12' }, after: null, subject: 'user:7' });
-    expect(await audit.list({ act: 'user.freeze' }, 10)).toHaveLength(1);
+    expect(await audit.list({ act: 'user.restrict' }, 10)).toHaveLength(1);
     expect(await audit.list({ subject: 'user:8' }, 10)).toHaveLength(0);
     expect(await audit.list({ beforeSequence: 2 }, 10)).toHaveLength(1);
     expect(await audit.verify()).toEqual({ isWhole: true, count: 2, brokenAt: null });
@@ -45,7 +45,7 @@ describe('the audit log', () => {
   it('CNA-002 an act that is rolled back leaves no row and no gap', async () => {
     const audit = createAudit({ database, clock });
     const failed = database.transaction(async client => {
-      await audit.recordIn(client, { ...freeze, before: null, after: null });
+      await audit.recordIn(client, { ...restrict, before: null, after: null });
       throw new Error('the rest failed');
     });
     await expect(failed).rejects.toThrow('the rest failed');
@@ -114,7 +114,7 @@ describe('the audit log', () => {
   it('CNA-761 a log that the program hashed itself goes on, and is verified as a whole', async () => {
     const other = await openTestDatabase();
     const acts = [1, 2].map(sequence => ({
-      ...freeze,
+      ...restrict,
       sequence,
       atMs: clock.nowMs(),
       before: null,

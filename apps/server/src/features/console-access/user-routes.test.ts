@@ -4,6 +4,7 @@ import { type IdentityWorld, openIdentityWorld, registerPerson } from '../identi
 import { createOperatorServer, type OperatorServer } from './testing/operator-server.ts';
 import { registerUserRoutes } from './user-routes.ts';
 
+const restriction = { state: 'locked', reason: 'other' };
 const reason = 'asked for by the owner';
 
 describe('the backOffice of users', () => {
@@ -46,7 +47,7 @@ describe('the backOffice of users', () => {
     expect(await find('?text=ME_PLE')).toEqual(['find_me_please']);
     expect(await find('?text=find_me_please@EXAMPLE')).toEqual(['find_me_please']);
     expect(await find(`?text=${person.userId}&state=active`)).toContain('find_me_please');
-    expect(await find('?text=find_me_please&state=frozen')).toEqual([]);
+    expect(await find('?text=find_me_please&state=locked')).toEqual([]);
   });
 
   it('CNA-031 shows a user with logins, balances of both books, factors and what operators did', async () => {
@@ -55,8 +56,10 @@ describe('the backOffice of users', () => {
     await post('endSessions', { id: String(person.userId), sessionId: 'all', reason });
     const { result } = await get(`/${person.userId}`);
     expect(result).toMatchObject({
-      user: { userName: 'shown_user', isFrozen: false },
-      frozenReason: null,
+      user: { userName: 'shown_user', restriction: null },
+      state: 'active',
+      restrictionNote: null,
+      closedAt: null,
       inviter: 'the_inviter',
       sessions: [],
       factors: [],
@@ -69,34 +72,37 @@ describe('the backOffice of users', () => {
     expect((await get('/nobody')).refusal).toBe('malformedRequest');
   });
 
-  it('CNA-032 freezing closes the account, tells its owner and open pages, and keeps the reason from them', async () => {
+  it('CNA-032 a restriction tells the owner and open pages which and why, and keeps the operator’s words from them', async () => {
     const { userId, token } = await registerPerson(world);
     const id = String(userId);
-    expect((await post('freeze', { id, reason })).code).toBe(200);
-    expect((await post('freeze', { id, reason })).refusal).toBe('changedMeanwhile');
-    expect((await world.call('beginTotp', undefined, { token })).refusal).toBe('accountFrozen');
-    const info = await world.call('getUserInfo', undefined, { token });
-    expect(info.result).toMatchObject({ isFrozen: true });
-    expect(JSON.stringify(info)).not.toContain(reason);
-    expect((await get(`/${id}`)).result.frozenReason).toBe(reason);
-    expect(told).toContain(`${userId} profile`);
-    expect((await post('unfreeze', { id, reason: 'settled' })).code).toBe(200);
-    expect((await post('unfreeze', { id, reason })).refusal).toBe('changedMeanwhile');
-    expect(await loadKinds(userId)).toEqual(['accountFrozen', 'accountUnfrozen']);
-    const [opened, frozen] = await backOffice.audit.list({ subject: `user:${id}` }, 10);
-    expect(frozen).toMatchObject({
-      act: 'user.freeze',
-      before: { isFrozen: false },
-      after: { isFrozen: true },
-      reason,
+    const closeOnly = { state: 'closeOnly', reason: 'sourceOfFunds' };
+    const locked = { state: 'locked', reason: 'unusualActivity' };
+    expect((await post('restrict', { id, restriction: closeOnly, reason })).code).toBe(200);
+    expect((await post('restrict', { id, restriction: closeOnly, reason })).refusal).toBe('changedMeanwhile');
+    expect(await world.call('beginTotp', undefined, { token })).toMatchObject({
+      code: 10008,
+      result: { name: 'accountRestricted', values: { reason: 'sourceOfFunds' } },
     });
-    expect(opened).toMatchObject({ act: 'user.unfreeze', before: { isFrozen: true, reason }, reason: 'settled' });
+    const info = await world.call('getUserInfo', undefined, { token });
+    expect(info.result).toMatchObject({ restriction: closeOnly });
+    expect(JSON.stringify(info)).not.toContain(reason);
+    expect((await get(`/${id}`)).result).toMatchObject({ state: 'closeOnly', restrictionNote: reason });
+    expect(told).toContain(`${userId} profile`);
+    expect((await post('restrict', { id, restriction: locked, reason })).code).toBe(200);
+    expect((await world.call('listSessions', undefined, { token })).refusal).toBe('accountLocked');
+    expect((await post('liftRestriction', { id, reason: 'settled' })).code).toBe(200);
+    expect((await post('liftRestriction', { id, reason })).refusal).toBe('changedMeanwhile');
+    expect(await loadKinds(userId)).toEqual(['accountRestricted', 'accountLocked', 'restrictionLifted']);
+    const [lifted, second, first] = await backOffice.audit.list({ subject: `user:${id}` }, 10);
+    expect(first).toMatchObject({ act: 'user.restrict', before: { state: 'active' }, after: closeOnly, reason });
+    expect(second).toMatchObject({ act: 'user.restrict', before: closeOnly, after: locked });
+    expect(lifted).toMatchObject({ act: 'user.liftRestriction', before: locked, after: { state: 'active' } });
   });
 
-  it('CNA-032 of ten who freeze at once one does, and one act is recorded', async () => {
+  it('CNA-032 of ten who restrict at once one does, and one act is recorded', async () => {
     const { userId } = await registerPerson(world);
     const id = String(userId);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post('freeze', { id, reason })));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post('restrict', { id, restriction, reason })));
     expect(answers.map(({ refusal }) => refusal).sort()).toEqual(['', ...Array(9).fill('changedMeanwhile')]);
     expect(await backOffice.audit.list({ subject: `user:${id}` }, 10)).toHaveLength(1);
   });
@@ -128,8 +134,8 @@ describe('the backOffice of users', () => {
   it('CNA-033 whom nobody knows is refused, and refusals leave no act', async () => {
     const before = (await backOffice.audit.verify()).count;
     for (const id of ['99999999', '0']) {
-      expect((await post('freeze', { id, reason })).refusal).toBe('userUnknown');
-      expect((await post('unfreeze', { id, reason })).refusal).toBe('userUnknown');
+      expect((await post('restrict', { id, restriction, reason })).refusal).toBe('userUnknown');
+      expect((await post('liftRestriction', { id, reason })).refusal).toBe('userUnknown');
       expect((await post('endSessions', { id, sessionId: 'all', reason })).refusal).toBe('userUnknown');
     }
     expect(await backOffice.audit.verify()).toEqual({ isWhole: true, count: before, brokenAt: null });

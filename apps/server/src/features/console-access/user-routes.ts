@@ -11,14 +11,7 @@ import type { Audit } from './audit.ts';
 export interface UserOperatorParts {
   readonly identity: Pick<
     Identity,
-    | 'searchUsers'
-    | 'loadUser'
-    | 'loadUserIn'
-    | 'describeUser'
-    | 'listSessions'
-    | 'freezeUserIn'
-    | 'unfreezeUserIn'
-    | 'endSessionsIn'
+    'searchUsers' | 'loadUser' | 'loadUserIn' | 'describeUser' | 'listSessions' | 'restricting' | 'endSessionsIn'
   >;
   readonly factors: Pick<SecondFactors, 'listKinds'>;
   readonly audit: Audit;
@@ -41,11 +34,15 @@ function toUserRow({ user, lastSeenAtMs }: UserSummary): UserRow {
     email: user.email,
     phone: user.phone,
     country: user.country,
-    isFrozen: user.state === 'frozen',
+    state: user.state,
     level: user.level,
     createTime: user.createdAtMs,
     lastSeenAt: lastSeenAtMs,
   };
+}
+
+function describeState({ state, restrictionReason }: Pick<UserSummary['user'], 'state' | 'restrictionReason'>) {
+  return restrictionReason === null ? { state } : { state, reason: restrictionReason };
 }
 
 /** Users as operators see them, and what they may do to them. */
@@ -71,7 +68,9 @@ export function registerUserRoutes(http: HttpServer, acts: ActServer, parts: Use
     ]);
     return {
       user,
-      frozenReason: known.frozenReason,
+      state: known.state,
+      restrictionNote: known.restrictionNote,
+      closedAt: known.closedAtMs,
       inviter: inviter?.userName ?? null,
       sessions,
       live: [...live],
@@ -85,29 +84,33 @@ export function registerUserRoutes(http: HttpServer, acts: ActServer, parts: Use
 }
 
 function registerUserActs(acts: ActServer, { identity, notifySessionsEnded }: UserOperatorParts): void {
-  acts.serve('freezeUser', ({ body: { id, reason }, commit }) =>
+  acts.serve('restrictUser', ({ body: { id, restriction, reason }, commit }) =>
     commit(async client => {
       const userId = Number(id);
-      const frozen = await identity.freezeUserIn(client, { userId, reason });
-      if (!frozen.ok) return frozen;
-      const change = { before: { isFrozen: false }, after: { isFrozen: true } };
-      const record = { act: 'user.freeze', subject: nameSubjectOf(userId), reason, ...change };
-      return { reply: done, record, announce: frozen.value };
+      const restricted = await identity.restricting.restrictIn(client, { userId, ...restriction, note: reason });
+      if (!restricted.ok) return restricted;
+      const { before, announce } = restricted.value;
+      const change = { before: describeState(before), after: restriction };
+      return {
+        reply: done,
+        record: { act: 'user.restrict', subject: nameSubjectOf(userId), reason, ...change },
+        announce,
+      };
     }),
   );
 
-  acts.serve('unfreezeUser', ({ body: { id, reason }, commit }) =>
+  acts.serve('liftRestriction', ({ body: { id, reason }, commit }) =>
     commit(async client => {
       const userId = Number(id);
-      const before = await identity.loadUserIn(client, userId);
-      const opened = await identity.unfreezeUserIn(client, userId);
-      if (!opened.ok) return opened;
-      const change = {
-        before: { isFrozen: true, reason: before?.frozenReason ?? null },
-        after: { isFrozen: false },
+      const lifted = await identity.restricting.liftIn(client, userId);
+      if (!lifted.ok) return lifted;
+      const { before, announce } = lifted.value;
+      const change = { before: { ...describeState(before), note: before.restrictionNote }, after: { state: 'active' } };
+      return {
+        reply: done,
+        record: { act: 'user.liftRestriction', subject: nameSubjectOf(userId), reason, ...change },
+        announce,
       };
-      const record = { act: 'user.unfreeze', subject: nameSubjectOf(userId), reason, ...change };
-      return { reply: done, record, announce: opened.value };
     }),
   );
 

@@ -81,15 +81,15 @@ it('CTR-922 what somebody is warned of goes by their country, on the ticket and 
   expect(await call(await harness.addUser(), 'warning')).toMatchObject({ result: { region: 'default' } });
 });
 
-it('CTR-181 another’s order is not there, and a frozen account sees its orders and changes none', async () => {
+it('CTR-181 another’s order is not there, and a locked account sees and changes nothing', async () => {
   const [userId, other] = [await harness.addUser(), await harness.addUser()];
   await harness.tick(program, 100, usual);
   const { id } = (await call(userId, 'open', lot)).result;
   await harness.tick(program, 100, usual);
   expect(await call(other, `order/${id}`)).toMatchObject({ result: { name: 'recordMissing' } });
   expect(await call(other, 'close', { id })).toMatchObject({ result: { name: 'recordMissing' } });
-  expect(await call(-userId, 'close', { id })).toMatchObject({ result: { name: 'accountFrozen' } });
-  expect(await call(-userId, `order/${id}`)).toMatchObject({ code: 200 });
+  expect(await call(-userId, 'close', { id })).toMatchObject({ result: { name: 'accountLocked' } });
+  expect(await call(-userId, `order/${id}`)).toMatchObject({ code: 10008 });
 });
 
 it('CTR-260 a close that a held price refuses is accepted with the same key once the price is confirmed, and once only', async () => {

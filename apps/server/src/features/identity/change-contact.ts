@@ -1,6 +1,7 @@
 import { calculateMailbox } from '@truemark/domain/identity/rules';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
+import { denyRestricted } from '../../platform/http/access.ts';
 import type { denyUntil } from '../../platform/http/try-limits.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { type ContactFields, type ContactPoint, readContact } from './contact.ts';
@@ -9,7 +10,7 @@ import { listInviteMails } from './invite-store.ts';
 import type { LoginContext } from './login-context.ts';
 import type { Announce, Contact, Invites, Notices, UserEvents } from './ports.ts';
 import { isTaken, type UserStore } from './store.ts';
-import type { User } from './user.ts';
+import { findRestriction, type User } from './user.ts';
 
 export interface ContactParts {
   readonly database: Database;
@@ -47,7 +48,8 @@ export interface ContactChange {
     userId: number,
     proof: ContactProof,
   ): Promise<
-    Result<true, FormRefusal | 'emailTaken' | 'accountFrozen' | 'phoneCodeWrong' | 'codeWrong' | 'codeExpired'>
+    | Result<true, FormRefusal | 'emailTaken' | 'phoneCodeWrong' | 'codeWrong' | 'codeExpired'>
+    | ReturnType<typeof denyRestricted>
   >;
 }
 
@@ -82,8 +84,9 @@ export function createContactChange(parts: ContactParts): ContactChange {
     return database.transaction(async client => {
       const user = await users.lockUser(client, userId);
       if (!user) return deny('codeExpired');
-      // Frozen between the look at the session and now.
-      if (user.state === 'frozen') return deny('accountFrozen');
+      // Restricted between the look at the session and now.
+      const restriction = findRestriction(user);
+      if (restriction) return denyRestricted(restriction);
       if (!(await codes.useIn(client, codeId))) return deny('codeExpired');
       await users.saveContact(client, userId, contact);
       const announceWithheld = await withholdOwn(client, userId, contact.email);

@@ -21,6 +21,10 @@ describe('a new password', () => {
       await world.identity.markSteppedUp(id, world.time.nowMs + 600_000);
     }
   }
+  const restrict = ({ userId }: Person, state: 'closeOnly' | 'locked') =>
+    world.database.transaction(client =>
+      world.identity.restricting.restrictIn(client, { userId, state, reason: 'other', note: 'stolen mailbox' }),
+    );
   const change = (person: Person, password: string, oldPassword: string | undefined = person.password) =>
     world.call('changePassword', { password, ...(oldPassword === '' ? {} : { oldPassword }) }, { token: person.token });
 
@@ -101,33 +105,31 @@ describe('a new password', () => {
     expect((await world.listMessages(email)).map(({ kind }) => kind)).toContain('passwordChanged');
   });
 
-  it('IDN-887 is not replaced for a frozen account, nor are its sessions ended', async () => {
+  it('IDN-887 is not replaced for a restricted account, nor are its sessions ended', async () => {
     const person = await registerPerson(world);
-    const freeze = { userId: person.userId, reason: 'stolen mailbox' };
-    await world.database.transaction(client => world.identity.freezeUserIn(client, freeze));
+    await restrict(person, 'closeOnly');
     world.time.nowMs += 60_000;
     const { email } = person;
     const code = await receiveCode(world, 'recover', { email });
     const recover = (typed: string) =>
       world.call('recoverPassword', { email, code: typed, password: 'chosen by a thief' });
     expect((await recover(code === '000000' ? '000001' : '000000')).refusal).toBe('codeWrong');
-    expect((await recover(code)).refusal).toBe('accountFrozen');
+    expect((await recover(code)).refusal).toBe('accountRestricted');
     expect((await world.call('getUserInfo', {}, { token: person.token })).code).toBe(200);
     expect((await login(person.userName, 'chosen by a thief')).refusal).toBe('passwordWrong');
     expect((await login(person.userName, person.password)).code).toBe(200);
   });
 
-  it('IDN-887 does not change when the account is frozen while that is asked for', async () => {
+  it('IDN-887 does not change when the account is locked while that is asked for', async () => {
     const person = await registerPerson(world);
     await stepUp(person);
-    const freeze = { userId: person.userId, reason: 'odd payments' };
-    await world.database.transaction(client => world.identity.freezeUserIn(client, freeze));
+    await restrict(person, 'locked');
     const { password: oldPassword } = person;
     const changed = world.identity.acts.passwords.changePassword(person.userId, {
       oldPassword,
       password: 'another good one',
     });
-    expect(await changed).toEqual({ ok: false, code: 'accountFrozen' });
+    expect(await changed).toEqual({ ok: false, code: 'accountLocked', values: { reason: 'other' } });
   });
 
   it('IDN-081 leaves no older code to recover with', async () => {

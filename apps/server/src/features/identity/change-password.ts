@@ -2,6 +2,7 @@ import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import { checkNewPassword } from '../../platform/crypto/new-password.ts';
 import type { Passwords } from '../../platform/crypto/passwords.ts';
+import { denyRestricted } from '../../platform/http/access.ts';
 import type { RequestContext } from '../../platform/http/http.ts';
 import { writeSecurityEvent } from '../../platform/http/security-events.ts';
 import { denyUntil, type TryLimits, unlessUnjudged } from '../../platform/http/try-limits.ts';
@@ -14,7 +15,7 @@ import type { ContactCodes } from './contact-codes.ts';
 import type { Announce, Notices, UserEvents } from './ports.ts';
 import type { UserSessions } from './sessions.ts';
 import type { UserStore } from './store.ts';
-import type { User } from './user.ts';
+import { findRestriction, type User } from './user.ts';
 
 export interface PasswordParts {
   readonly database: Database;
@@ -31,9 +32,10 @@ export interface PasswordParts {
 }
 
 type Blocked = ReturnType<typeof denyUntil<'loginBlocked'>>;
+type Restricted = ReturnType<typeof denyRestricted>;
 
 type RecoverRefusal =
-  | 'accountFrozen'
+  | 'userStatusAbnormal'
   | 'emailWrong'
   | 'phoneWrong'
   | 'passwordWeak'
@@ -60,14 +62,12 @@ export interface PasswordChanges {
   changePassword(
     userId: number,
     change: PasswordChange,
-  ): Promise<
-    Result<true, 'passwordWrong' | 'passwordWeak' | 'passwordSame' | 'userNotFound' | 'accountFrozen'> | Blocked
-  >;
+  ): Promise<Result<true, 'passwordWrong' | 'passwordWeak' | 'passwordSame' | 'userNotFound'> | Restricted | Blocked>;
   /** With a code that was sent to a contact of the account. */
   recoverPassword(
     recovery: PasswordRecovery,
     place: Pick<RequestContext, 'address' | 'requestId'>,
-  ): Promise<Result<true, RecoverRefusal>>;
+  ): Promise<Result<true, RecoverRefusal> | Restricted>;
 }
 
 export function createPasswordCheck({
@@ -88,6 +88,13 @@ export function createPasswordCheck({
     await limits.clear(subject);
     return accept(true);
   };
+}
+
+/** A password is recovered of no account that is restricted or closed. */
+function findObstacle(user: User): Restricted | ReturnType<typeof deny<'userStatusAbnormal'>> | undefined {
+  if (user.state === 'closed') return deny('userStatusAbnormal');
+  const restriction = findRestriction(user);
+  return restriction ? denyRestricted(restriction) : undefined;
 }
 
 /** Changing a password with the old one, and setting a new one with a code. Both end every session. */
@@ -128,7 +135,8 @@ export function createPasswordChanges(parts: PasswordParts): PasswordChanges {
       const locked = await users.lockUser(client, userId);
       // Changed by another meanwhile: what was proven is not the password any more.
       if (locked?.passwordHash !== user.passwordHash) return deny('passwordWrong');
-      if (locked.state === 'frozen') return deny('accountFrozen');
+      const restriction = findRestriction(locked);
+      if (restriction) return denyRestricted(restriction);
       return accept(await saveIn(client, locked, passwordHash));
     });
     if (!saved.ok) return saved;
@@ -139,7 +147,7 @@ export function createPasswordChanges(parts: PasswordParts): PasswordChanges {
   async function recoverPassword(
     input: PasswordRecovery,
     place: Pick<RequestContext, 'address' | 'requestId'>,
-  ): Promise<Result<true, RecoverRefusal>> {
+  ): Promise<Result<true, RecoverRefusal> | Restricted> {
     const contact = readContact(input);
     if (!contact.ok) return contact;
     const { email, target } = contact.value;
@@ -148,15 +156,17 @@ export function createPasswordChanges(parts: PasswordParts): PasswordChanges {
     if (!judged.ok) return judged;
     const owner = await users.findByContact(target);
     if (!owner) return deny('codeExpired');
-    // Whoever has the mailbox may be why it is frozen. Whose it is was told of it, so the answer tells nothing new.
-    if (owner.state === 'frozen') return deny('accountFrozen');
+    // Whoever has the mailbox may be why it is restricted. Whose it is was told of it, so the answer tells nothing new.
+    const obstacle = findObstacle(owner);
+    if (obstacle) return obstacle;
     // Known only now: who has the code has the account, and may learn its name.
     if (!checkNewPassword(input.password, owner).ok) return deny('passwordWeak');
     const passwordHash = await passwords.hash(input.password, { caller: `user:${owner.id}`, isKnown: true });
     const saved = await database.transaction(async client => {
       const user = await users.lockUser(client, owner.id);
       if (!user || (user.email !== target && user.phone !== target)) return deny('codeExpired');
-      if (user.state === 'frozen') return deny('accountFrozen');
+      const obstacleNow = findObstacle(user);
+      if (obstacleNow) return obstacleNow;
       if (!(await codes.useIn(client, judged.value))) return deny('codeExpired');
       return accept(await saveIn(client, user, passwordHash));
     });

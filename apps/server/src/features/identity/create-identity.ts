@@ -24,6 +24,7 @@ import type { LoginContext } from './login-context.ts';
 import type { Announce, IdentityPorts } from './ports.ts';
 import { createRegister, createRegistration } from './register.ts';
 import { createRegisterSocial } from './register-social.ts';
+import { createRestricting } from './restrict.ts';
 import { createSessionEnds } from './session-ends.ts';
 import { createSessionStore } from './session-store.ts';
 import { createSessions } from './sessions.ts';
@@ -113,30 +114,8 @@ function createActs(built: Built): IdentityActs {
   };
 }
 
-/** Freezing and unfreezing, which end in the same way: the owner and their open pages are told. */
-function createFreezing({ clock, database, users, sessions, notices, events }: Built) {
-  async function saveIn(
-    client: pg.PoolClient,
-    userId: number,
-    frozen: { reason: string; nowMs: number } | null,
-  ): Promise<Result<Announce, 'userUnknown' | 'changedMeanwhile'>> {
-    const user = await users.lockUser(client, userId);
-    if (!user) return deny('userUnknown');
-    if ((user.state === 'frozen') === (frozen !== null)) return deny('changedMeanwhile');
-    await users.saveState(client, userId, frozen);
-    const kind = frozen ? 'accountFrozen' : 'accountUnfrozen';
-    const announceNotice = await notices.notifyIn(client, { userId, kind, values: {}, isMailed: true });
-    const announceEvent = await events.appendIn(client, [{ userId, kind: 'profile' }]);
-    return accept(() => {
-      sessions.noteChanged(userId);
-      announceNotice();
-      announceEvent();
-    });
-  }
+function createLevelSaving({ database, events }: Built) {
   return {
-    freezeUserIn: (client: pg.PoolClient, { userId, reason }: { userId: number; reason: string }) =>
-      saveIn(client, userId, { reason, nowMs: clock.nowMs() }),
-    unfreezeUserIn: (client: pg.PoolClient, userId: number) => saveIn(client, userId, null),
     loadLevels: (userIds: readonly number[]) => loadLevels(database, userIds),
     async saveLevelsIn(client: pg.PoolClient, levels: readonly UserLevel[]) {
       const changed = await saveLevels(client, levels);
@@ -219,7 +198,8 @@ export function createIdentity(parts: IdentityParts): Identity {
       return { items, nextCursor: found.length > limit && last ? String(last.user.id) : null };
     },
     countUsers: sinceMs => userList.countUsers(sinceMs, clock.nowMs()),
-    ...createFreezing(built),
+    restricting: createRestricting(built),
+    ...createLevelSaving(built),
     ...createVerifying(built),
     listSessions: sessions.list,
     endSessionsIn: sessions.endIn,

@@ -18,7 +18,7 @@ export type FinishLogin = (
   userId: number,
   context: LoginContext,
   provenAtMs: number,
-) => Promise<Result<LoginReply, 'challengeExpired'>>;
+) => Promise<Result<LoginReply, 'challengeExpired' | 'userStatusAbnormal'>>;
 
 /**
  * The end of every login: makes the session. A password that was changed after the first proof was given, at
@@ -29,13 +29,16 @@ export function createFinishLogin({ database, users, sessions, factors }: Finish
     const kinds = await factors.listKinds(userId);
     const opened = await database.transaction(async client => {
       const user = await users.lockUser(client, userId);
-      if (!isStillProven(user, provenAtMs)) return undefined;
+      if (!isStillProven(user, provenAtMs)) return deny('challengeExpired');
+      if (user.state === 'closed') return deny('userStatusAbnormal');
       const hasFactor = kinds.length > 0;
-      return { user, ...(await sessions.openIn(client, userId, context, { isProof: isLoginProof(user, hasFactor) })) };
+      const isProof = isLoginProof(user, hasFactor);
+      return accept({ user, ...(await sessions.openIn(client, userId, context, { isProof })) });
     });
-    if (!opened) return deny('challengeExpired');
-    opened.announce();
-    return accept({ state: 'done', token: opened.token, userInfo: toUserInfo(opened.user, kinds.length > 0) });
+    if (!opened.ok) return opened;
+    const { user, token, announce } = opened.value;
+    announce();
+    return accept({ state: 'done', token, userInfo: toUserInfo(user, kinds.length > 0) });
   };
 }
 
@@ -51,6 +54,7 @@ export function createContinueLogin(
     // The challenge proves from when it was opened on; a change between the proof and that is seen here.
     const user = await users.loadUser(userId);
     if (!isStillProven(user, provenAtMs)) return deny('challengeExpired');
+    if (user.state === 'closed') return deny('userStatusAbnormal');
     return accept({ state: 'secondFactor', challenge });
   };
 }

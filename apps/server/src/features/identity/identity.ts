@@ -1,4 +1,5 @@
 import type { UserInfo } from '@truemark/contract/people/identity';
+import type { AccountState } from '@truemark/contract/people/restrictions';
 import type { SessionItem } from '@truemark/contract/people/security';
 import type { Result } from '@truemark/domain/result';
 import type pg from 'pg';
@@ -13,6 +14,7 @@ import type { LoginContext } from './login-context.ts';
 import type { Announce } from './ports.ts';
 import type { Register } from './register.ts';
 import type { RegisterSocial } from './register-social.ts';
+import type { Restricting } from './restrict.ts';
 import type { AnswerEnded, SessionEnding } from './session-ends.ts';
 import type { SessionEnd } from './session-store.ts';
 import type { SocialLogin } from './social-login.ts';
@@ -30,7 +32,7 @@ export interface UserCounts {
   readonly total: number;
   /** Since the time that was asked for. */
   readonly registered: number;
-  readonly frozen: number;
+  readonly restricted: number;
   /** Sessions that hold. */
   readonly sessions: number;
 }
@@ -71,18 +73,13 @@ export interface Identity {
   /** By a part of the name, e-mail, phone or id; the newest first. */
   searchUsers(filter: {
     readonly text?: string | undefined;
-    readonly state?: 'active' | 'frozen' | undefined;
+    readonly state?: AccountState | undefined;
     readonly cursor?: string | undefined;
     readonly limit: number;
   }): Promise<{ readonly items: readonly UserSummary[]; readonly nextCursor: string | null }>;
   countUsers(registeredSinceMs: number): Promise<UserCounts>;
 
-  /** In the caller's transaction; the owner is told, without the reason. `changedMeanwhile`: frozen already. */
-  freezeUserIn(
-    client: pg.PoolClient,
-    freeze: { readonly userId: number; readonly reason: string },
-  ): Promise<Result<Announce, 'userUnknown' | 'changedMeanwhile'>>;
-  unfreezeUserIn(client: pg.PoolClient, userId: number): Promise<Result<Announce, 'userUnknown' | 'changedMeanwhile'>>;
+  readonly restricting: Restricting;
 
   /** The levels of users as they are kept; who is gone is not among them. */
   loadLevels(userIds: readonly number[]): Promise<readonly (UserLevel & { readonly isVerified: boolean })[]>;

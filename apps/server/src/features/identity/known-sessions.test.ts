@@ -3,7 +3,15 @@ import { createKnownSessions } from './known-sessions.ts';
 import type { LiveSession } from './session-store.ts';
 
 const live: LiveSession = {
-  ...{ id: '7', userId: 1, state: 'active', lastSeenAtMs: 0, expiresAtMs: 1_000_000, steppedUpUntilMs: 0 },
+  ...{
+    id: '7',
+    userId: 1,
+    state: 'active',
+    restrictionReason: null,
+    lastSeenAtMs: 0,
+    expiresAtMs: 1_000_000,
+    steppedUpUntilMs: 0,
+  },
 };
 
 /** A database whose session can be changed, and how often it was asked. */

@@ -230,11 +230,13 @@ describe('logging in', () => {
     ]);
   });
 
-  it('IDN-059 a frozen user logs in, and reads that the account is frozen', async () => {
+  it('IDN-059 whose account is locked logs in, and reads that it is, and why', async () => {
     const person = await registerPerson(world);
-    const freeze = { userId: person.userId, reason: 'odd payments' };
-    await world.database.transaction(client => world.identity.freezeUserIn(client, freeze));
-    expect((await login(person.userName, person.password)).result).toMatchObject({ userInfo: { isFrozen: true } });
+    const imposed = { userId: person.userId, state: 'locked', reason: 'legal', note: 'odd payments' } as const;
+    await world.database.transaction(client => world.identity.restricting.restrictIn(client, imposed));
+    expect((await login(person.userName, person.password)).result).toMatchObject({
+      userInfo: { restriction: { state: 'locked', reason: 'legal', since: world.time.nowMs } },
+    });
   });
 
   it('IDN-063 who has a second factor gets a challenge instead of a session', async () => {

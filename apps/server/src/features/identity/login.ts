@@ -40,7 +40,7 @@ function chooseSubject(candidate: LoginCandidate | undefined, typed: string, dev
 export type Login = (
   input: LoginInput,
   context: LoginContext,
-) => Promise<Result<LoginReply, 'userNameMissing' | 'passwordWrong'> | Blocked>;
+) => Promise<Result<LoginReply, 'userNameMissing' | 'passwordWrong' | 'userStatusAbnormal'> | Blocked>;
 
 export function createLogin({ users, passwords, limits, continueLogin }: LoginParts): Login {
   async function beginTry(
@@ -73,6 +73,7 @@ export function createLogin({ users, passwords, limits, continueLogin }: LoginPa
     if (!candidate || !isRight) return Object.assign(deny('passwordWrong'), about);
     await Promise.all([limits.clear(subject), limits.takeBack(caller)]);
     const continued = await continueLogin(candidate.id, context, context.nowMs);
-    return continued.ok ? continued : deny('passwordWrong');
+    if (continued.ok) return continued;
+    return Object.assign(deny(continued.code === 'userStatusAbnormal' ? continued.code : 'passwordWrong'), about);
   };
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@truemark/contract/languages';
 import type { FactorChallenge, FactorKind } from '@truemark/contract/people/identity';
+import type { RestrictionReason } from '@truemark/contract/people/restrictions';
 import type pg from 'pg';
 
 /** To be called once the transaction that gave it has committed: tells those who wait for news. */
@@ -38,8 +39,12 @@ type Notice =
   | { readonly kind: 'newLogin'; readonly values: { readonly device: string; readonly address: string } }
   | { readonly kind: 'contactChanged'; readonly values: { readonly contact: 'email' | 'phone' } }
   | {
-      readonly kind: 'passwordChanged' | 'accountFrozen' | 'accountUnfrozen';
+      readonly kind: 'passwordChanged' | 'restrictionLifted';
       readonly values: Readonly<Record<never, string>>;
+    }
+  | {
+      readonly kind: 'accountRestricted' | 'accountLocked';
+      readonly values: { readonly reason: RestrictionReason };
     };
 
 /** Notices to a user about their account, shown in the product and sent to their address or number. */

@@ -40,7 +40,7 @@ describe('registering', () => {
           phone: null,
           country: 'DE',
           inviteCode: expect.stringMatching(/^[2-9A-HJ-NP-Z]{8}$/),
-          isFrozen: false,
+          restriction: null,
           hasPassword: true,
           hasSecondFactor: false,
         },

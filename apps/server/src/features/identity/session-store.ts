@@ -1,3 +1,4 @@
+import type { AccountState, RestrictionReason } from '@truemark/contract/people/restrictions';
 import type pg from 'pg';
 import { createBatcher } from '../../platform/postgres/batcher.ts';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -20,7 +21,8 @@ export interface NewSession {
 export interface LiveSession {
   readonly id: string;
   readonly userId: number;
-  readonly state: 'active' | 'frozen' | null;
+  readonly state: AccountState | null;
+  readonly restrictionReason: RestrictionReason | null;
   readonly lastSeenAtMs: number;
   readonly expiresAtMs: number;
   readonly steppedUpUntilMs: number;
@@ -42,7 +44,7 @@ export interface SessionTouch {
   readonly seenBeforeMs: number;
 }
 
-export type EndReason = 'logout' | 'ended' | 'password' | 'operator';
+export type EndReason = 'logout' | 'ended' | 'password' | 'operator' | 'closed';
 
 /** No request waits for these. */
 const touches = { batchMax: 200, flightsMax: 1, spacingMs: 50 } as const;
@@ -175,6 +177,7 @@ const findSessionsSql = `
   from unnest($1::bytea[]) with ordinality as wanted (token_hash, ordinal)
   cross join lateral (
     select session.id::text as id, session.user_id::float8 as "userId", user_account.state,
+      user_account.restriction_reason as "restrictionReason",
       ${toMs('session.last_seen_at')} as "lastSeenAtMs", ${toMs('session.expires_at')} as "expiresAtMs",
       coalesce(${toMs('session.stepped_up_until')}, 0) as "steppedUpUntilMs"
     from user_session session

@@ -173,16 +173,21 @@ describe('sessions', () => {
     expect(await count()).toBe(2);
   });
 
-  it('IDN-073 a frozen account reads its logins, ends them and logs out, and changes nothing else', async () => {
+  it('IDN-073 an account restricted to closing reads its logins, ends them and logs out, and changes nothing else', async () => {
     const { userId, token } = await registerPerson(world);
     const change = () => world.call('changeContact', { email: 'new@example.org', code: '123456' }, { token });
     expect((await change()).refusal).toBe('stepUpNeeded');
-    const frozen = await world.database.transaction(client =>
-      world.identity.freezeUserIn(client, { userId, reason: 'odd payments' }),
+    const restricted = await world.database.transaction(client =>
+      world.identity.restricting.restrictIn(client, {
+        userId,
+        state: 'closeOnly',
+        reason: 'other',
+        note: 'odd payments',
+      }),
     );
-    if (frozen.ok) frozen.value();
+    if (restricted.ok) restricted.value.announce();
     expect(await list(token)).toHaveLength(1);
-    expect((await change()).refusal).toBe('accountFrozen');
+    expect((await change()).refusal).toBe('accountRestricted');
     expect((await world.call('endSession', { id: 'others' }, { token })).code).toBe(200);
     expect((await world.call('logout', {}, { token })).code).toBe(200);
   });

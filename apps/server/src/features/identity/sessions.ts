@@ -116,7 +116,9 @@ export function createSessions(parts: SessionParts): UserSessions {
         known.noteSeen(tokenHash, nowMs);
       }
       const { id: sessionId, userId, expiresAtMs, steppedUpUntilMs } = session;
-      return { userId, sessionId, isFrozen: session.state === 'frozen', expiresAtMs, steppedUpUntilMs };
+      const { state, restrictionReason: reason } = session;
+      const restriction = (state === 'closeOnly' || state === 'locked') && reason ? { state, reason } : null;
+      return { userId, sessionId, restriction, expiresAtMs, steppedUpUntilMs };
     },
 
     async openIn(client, userId, context, { isProof }) {

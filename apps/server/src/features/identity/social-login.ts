@@ -56,7 +56,7 @@ export interface SocialLogin {
   finish(
     returned: OauthReturn & { readonly state: string },
     context: LoginContext,
-  ): Promise<Result<LoginReply, 'challengeExpired' | 'socialFailed' | 'socialEmailTaken'>>;
+  ): Promise<Result<LoginReply, 'challengeExpired' | 'userStatusAbnormal' | 'socialFailed' | 'socialEmailTaken'>>;
 }
 
 export function createSocialLogin(parts: SocialParts): SocialLogin {
@@ -96,7 +96,7 @@ export function createSocialLogin(parts: SocialParts): SocialLogin {
     person: SocialPerson,
     calledName: string,
     context: LoginContext,
-  ): Promise<Result<LoginReply, 'socialEmailTaken' | 'challengeExpired'>> {
+  ): Promise<Result<LoginReply, 'socialEmailTaken' | 'challengeExpired' | 'userStatusAbnormal'>> {
     const userId = await store.findLogin(person.provider, person.subject, context.nowMs);
     if (userId !== undefined) return continueLogin(userId, context, context.nowMs);
     if (person.email !== null && (await users.findByContact(person.email))) return deny('socialEmailTaken');

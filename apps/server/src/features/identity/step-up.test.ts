@@ -102,13 +102,14 @@ describe('step-up', () => {
     expect((await world.call('beginTotp', undefined, { token: person.token })).refusal).toBe('stepUpNeeded');
   });
 
-  it('SFA-031 a frozen account can prove its owner, and still changes nothing', async () => {
+  it('SFA-031 an account restricted to closing can prove its owner, and still changes nothing', async () => {
     const person = await registerPerson(world);
     await world.database.query(
-      "update user_account set state = 'frozen', frozen_reason = 'test', frozen_at = now() where id = $1",
+      `update user_account set state = 'closeOnly', restriction_reason = 'other', restriction_note = 'test',
+         restricted_at = now() where id = $1`,
       [person.userId],
     );
     expect((await byPassword(person)).code).toBe(200);
-    expect((await world.call('beginTotp', undefined, { token: person.token })).refusal).toBe('accountFrozen');
+    expect((await world.call('beginTotp', undefined, { token: person.token })).refusal).toBe('accountRestricted');
   });
 });

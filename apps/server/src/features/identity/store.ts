@@ -1,4 +1,5 @@
 import type { Language } from '@truemark/contract/languages';
+import type { Restriction, RestrictionReason } from '@truemark/contract/people/restrictions';
 import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
 import { createBatcher } from '../../platform/postgres/batcher.ts';
@@ -32,6 +33,14 @@ export interface NewUser {
   readonly inviteCode: string;
   readonly inviterId: number | null;
   readonly nowMs: number;
+}
+
+export interface NewRestriction {
+  readonly state: Restriction;
+  readonly reason: RestrictionReason;
+  /** The operator's own words. */
+  readonly note: string;
+  readonly atMs: number;
 }
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -136,12 +145,13 @@ export function createUserStore(database: Database) {
       );
     },
 
-    async saveState(client: pg.ClientBase, userId: number, frozen: { reason: string; nowMs: number } | null) {
-      await client.query(`update user_account set state = $2, frozen_reason = $3, frozen_at = $4 where id = $1`, [
+    async saveRestriction(client: pg.ClientBase, userId: number, restriction: NewRestriction | null): Promise<void> {
+      await client.query(saveRestrictionSql, [
         userId,
-        frozen ? 'frozen' : 'active',
-        frozen?.reason ?? null,
-        frozen ? new Date(frozen.nowMs) : null,
+        restriction?.state ?? 'active',
+        restriction?.reason ?? null,
+        restriction?.note ?? null,
+        restriction ? new Date(restriction.atMs) : null,
       ]);
     },
   };
@@ -185,8 +195,12 @@ export type UserStore = ReturnType<typeof createUserStore>;
 export const userColumns = `id::float8 as id, user_name as "userName", email, phone, password_hash as "passwordHash",
   ${toMs('password_changed_at')} as "passwordChangedAtMs", country, language, first_name as "firstName",
   last_name as "lastName", wallet_address as "walletAddress", invite_code as "inviteCode",
-  inviter_id::float8 as "inviterId", state, frozen_reason as "frozenReason", ${toMs('frozen_at')} as "frozenAtMs", level,
-  identity_status as "identityStatus", ${toMs('created_at')} as "createdAtMs"`;
+  inviter_id::float8 as "inviterId", state, restriction_reason as "restrictionReason",
+  restriction_note as "restrictionNote", ${toMs('restricted_at')} as "restrictedAtMs",
+  ${toMs('closed_at')} as "closedAtMs", level, identity_status as "identityStatus", ${toMs('created_at')} as "createdAtMs"`;
+
+const saveRestrictionSql = `
+  update user_account set state = $2, restriction_reason = $3, restriction_note = $4, restricted_at = $5 where id = $1`;
 
 const findCandidateSql = `
   select id::float8 as id, password_hash as "passwordHash",

@@ -1,3 +1,4 @@
+import type { AccountState } from '@truemark/contract/people/restrictions';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
 import type { UserSummary } from './identity.ts';
@@ -6,7 +7,7 @@ import type { User } from './user.ts';
 
 export interface UserSearch {
   readonly text: string | null;
-  readonly state: 'active' | 'frozen' | null;
+  readonly state: AccountState | null;
   /** Only those with a smaller id. */
   readonly beforeId: number | null;
   readonly limit: number;
@@ -28,11 +29,11 @@ export function createUserListStore(database: Database) {
     },
 
     async countUsers(sinceMs: number, nowMs: number) {
-      const rows = await database.query<{ total: number; registered: number; frozen: number; sessions: number }>(
+      const rows = await database.query<{ total: number; registered: number; restricted: number; sessions: number }>(
         countUsersSql,
         [new Date(sinceMs), new Date(nowMs)],
       );
-      return rows[0] ?? { total: 0, registered: 0, frozen: 0, sessions: 0 };
+      return rows[0] ?? { total: 0, registered: 0, restricted: 0, sessions: 0 };
     },
   };
 }
@@ -61,5 +62,5 @@ const searchUsersSql = `
 const countUsersSql = `
   select (select count(*)::float8 from user_account) as total,
     (select count(*)::float8 from user_account where created_at >= $1) as registered,
-    (select count(*)::float8 from user_account where state = 'frozen') as frozen,
+    (select count(*)::float8 from user_account where state in ('closeOnly', 'locked')) as restricted,
     (select count(*)::float8 from user_session where ended_at is null and expires_at > $2) as sessions`;

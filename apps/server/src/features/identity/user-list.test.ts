@@ -36,35 +36,40 @@ describe('users as the operator sees them', () => {
     expect(items[0]?.lastSeenAtMs).toBe(world.time.nowMs);
   });
 
-  it('IDN-106 an account is frozen with a reason and opened again, each once, and its owner is told', async () => {
+  it('IDN-106 an account is restricted with a reason and opened again, each once, and its owner is told', async () => {
     const userId = people[3]?.userId ?? 0;
     const { email, token } = people[3] ?? { email: '', token: '' };
     const told: string[] = [];
     world.events.onAppended(rows => told.push(...rows.map(row => `${row.userId} ${row.kind}`)));
-    const freeze = (id: number) =>
-      world.database.transaction(client => world.identity.freezeUserIn(client, { userId: id, reason: 'odd payments' }));
-    const unfreeze = () => world.database.transaction(client => world.identity.unfreezeUserIn(client, userId));
-    expect(await unfreeze()).toEqual({ ok: false, code: 'changedMeanwhile' });
-    expect(await freeze(999_999)).toEqual({ ok: false, code: 'userUnknown' });
-    const frozen = await freeze(userId);
+    const imposed = { state: 'closeOnly', reason: 'sourceOfFunds', note: 'odd payments' } as const;
+    const { restricting } = world.identity;
+    const restrict = (id: number) =>
+      world.database.transaction(client => restricting.restrictIn(client, { userId: id, ...imposed }));
+    const lift = () => world.database.transaction(client => restricting.liftIn(client, userId));
+    expect(await lift()).toEqual({ ok: false, code: 'changedMeanwhile' });
+    expect(await restrict(999_999)).toEqual({ ok: false, code: 'userUnknown' });
+    const restricted = await restrict(userId);
     expect(told).toEqual([]);
-    if (frozen.ok) frozen.value();
+    if (restricted.ok) restricted.value.announce();
     expect(told).toContain(`${userId} profile`);
-    expect(await freeze(userId)).toEqual({ ok: false, code: 'changedMeanwhile' });
-    expect(await world.identity.loadUser(userId)).toMatchObject({ state: 'frozen', frozenReason: 'odd payments' });
-    expect((await search({ state: 'frozen' })).names).toEqual(['Bruno']);
+    expect(await restrict(userId)).toEqual({ ok: false, code: 'changedMeanwhile' });
+    expect(await world.identity.loadUser(userId)).toMatchObject({
+      ...{ state: 'closeOnly', restrictionReason: 'sourceOfFunds', restrictionNote: 'odd payments' },
+    });
+    expect((await search({ state: 'closeOnly' })).names).toEqual(['Bruno']);
     const reply = await world.call('getUserInfo', {}, { token });
-    expect(reply.result).toMatchObject({ isFrozen: true });
+    expect(reply.result).toMatchObject({ restriction: { state: 'closeOnly', reason: 'sourceOfFunds' } });
     expect(JSON.stringify(reply)).not.toContain('odd payments');
-    const opened = await unfreeze();
-    if (opened.ok) opened.value();
+    const opened = await lift();
+    if (opened.ok) opened.value.announce();
     expect(await world.identity.loadUser(userId)).toMatchObject({
       state: 'active',
-      frozenReason: null,
-      frozenAtMs: null,
+      restrictionReason: null,
+      restrictionNote: null,
+      restrictedAtMs: null,
     });
     const kinds = (await world.listMessages(email)).map(({ kind }) => kind);
-    expect(kinds.slice(-2)).toEqual(['accountFrozen', 'accountUnfrozen']);
+    expect(kinds.slice(-2)).toEqual(['accountRestricted', 'restrictionLifted']);
   });
 
   it('IDN-107 users and live sessions are counted', async () => {
@@ -78,9 +83,11 @@ describe('users as the operator sees them', () => {
       registered: 1,
     });
     await world.database.transaction(client =>
-      world.identity.freezeUserIn(client, { userId: person.userId, reason: 'odd payments' }),
+      world.identity.restricting.restrictIn(client, {
+        ...{ userId: person.userId, state: 'locked', reason: 'other', note: 'odd payments' },
+      }),
     );
-    expect((await world.identity.countUsers(0)).frozen).toBe(before.frozen + 1);
+    expect((await world.identity.countUsers(0)).restricted).toBe(before.restricted + 1);
   });
 
   it('IDN-108 an operator ends the sessions of a user, which those who listen hear after the commit', async () => {

@@ -1,5 +1,6 @@
 import type { Language } from '@truemark/contract/languages';
 import type { UserInfo } from '@truemark/contract/people/identity';
+import type { AccountRestriction, AccountState, RestrictionReason } from '@truemark/contract/people/restrictions';
 
 /** A user as the server knows them. Times are ms since 1970. */
 export interface User {
@@ -17,12 +18,25 @@ export interface User {
   readonly walletAddress: string | null;
   readonly inviteCode: string;
   readonly inviterId: number | null;
-  readonly state: 'active' | 'frozen';
-  readonly frozenReason: string | null;
-  readonly frozenAtMs: number | null;
+  readonly state: AccountState;
+  /** These three of a restricted account: what its owner is told, the operator's words, since when. */
+  readonly restrictionReason: RestrictionReason | null;
+  readonly restrictionNote: string | null;
+  readonly restrictedAtMs: number | null;
+  readonly closedAtMs: number | null;
   readonly level: number;
   readonly identityStatus: UserInfo['idefinderStatus'];
   readonly createdAtMs: number;
+}
+
+/** The restriction of an account; null where there is none. */
+export function findRestriction({
+  state,
+  restrictionReason: reason,
+  restrictedAtMs: since,
+}: Pick<User, 'state' | 'restrictionReason' | 'restrictedAtMs'>): AccountRestriction | null {
+  const isRestricted = state === 'closeOnly' || state === 'locked';
+  return isRestricted && reason !== null && since !== null ? { state, reason, since } : null;
 }
 
 /** The user as the wire has them. */
@@ -40,7 +54,7 @@ export function toUserInfo(user: User, hasSecondFactor: boolean): UserInfo {
     phone: user.phone,
     country: user.country,
     inviteCode: user.inviteCode,
-    isFrozen: user.state === 'frozen',
+    restriction: findRestriction(user),
     hasPassword: user.passwordHash !== null,
     hasSecondFactor,
   };

@@ -77,11 +77,11 @@ it('EVT-010 a session that ends while the hello is looked at opens no stream', a
   expect(page.messages).toEqual([{ type: 'ended' }]);
 });
 
-it('EVT-011 a frozen account stays connected and hears that its profile has changed', async () => {
+it('EVT-011 a locked account stays connected and hears that its profile has changed', async () => {
   const token = world.addSession(5);
   const page = await openGreeted(token);
   const session = world.sessions.get(token);
-  if (session) world.sessions.set(token, { ...session, isFrozen: true });
+  if (session) world.sessions.set(token, { ...session, restriction: { state: 'locked', reason: 'other' } });
   await world.eventLog.append([{ userId: 5, kind: 'profile' }]);
   await page.reach(1);
   const later = await openPage(world.port, { token, after: 0 });

@@ -8,10 +8,10 @@ import { type Audit, createAudit } from '../console-access/audit.ts';
 import { registerNotificationRoutes, registerOutboxRoutes } from './routes.ts';
 import { type MessagingWorld, mailNotice, openMessagingWorld } from './testing/messaging-world.ts';
 
-const user: UserSession = { userId: 7, sessionId: 's', isFrozen: false, expiresAtMs: 9e12, steppedUpUntilMs: 0 };
+const user: UserSession = { userId: 7, sessionId: 's', restriction: null, expiresAtMs: 9e12, steppedUpUntilMs: 0 };
 const users: Readonly<Record<string, UserSession>> = {
   ann: user,
-  frozen: { ...user, isFrozen: true },
+  locked: { ...user, restriction: { state: 'locked', reason: 'other' } },
   bob: { ...user, userId: 8 },
 };
 const support: OperatorSession = {
@@ -49,12 +49,12 @@ async function post(url: string, token: string, payload: object = {}) {
   return readReply((await server.inject({ method: 'POST', url, headers: { authorization: token }, payload })).json());
 }
 
-it('NTF-034 a frozen account reads its notifications and marks them as read, and nobody else does', async () => {
+it('NTF-034 a locked account reads its notifications and marks them as read, and nobody else does', async () => {
   const notice = { userId: 7, kind: 'demoReset', isMailed: false } as const;
   const values = { amount: '100000', asset: 'USDT' };
   await world.database.transaction(client => world.notifications.notifyIn(client, { ...notice, values }));
   const path = '/swx/customer/user/getNotificationList';
-  const { result } = await post(path, 'frozen');
+  const { result } = await post(path, 'locked');
   expect(result).toEqual({
     items: [
       {
@@ -70,7 +70,7 @@ it('NTF-034 a frozen account reads its notifications and marks them as read, and
   expect((await post(path, 'bob')).result).toEqual({ items: [], nextCursor: null, unreadCount: 0 });
   expect((await post(mark, 'bob', { ids: [result.items[0].id] })).result).toEqual({ unreadCount: 0 });
   expect((await post(path, 'ann', { isUnreadOnly: true })).result.unreadCount).toBe(1);
-  expect((await post(mark, 'frozen', { ids: [result.items[0].id] })).result).toEqual({ unreadCount: 0 });
+  expect((await post(mark, 'locked', { ids: [result.items[0].id] })).result).toEqual({ unreadCount: 0 });
   expect((await post(path, 'ann', { isUnreadOnly: true })).result.items).toEqual([]);
   expect((await post(path, 'nobody')).code).toBe(401);
 });

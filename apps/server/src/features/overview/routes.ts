@@ -36,7 +36,7 @@ export interface OverviewParts {
   readonly countUsers: (sinceMs: number) => Promise<{
     readonly total: number;
     readonly registered: number;
-    readonly frozen: number;
+    readonly restricted: number;
     readonly sessions: number;
   }>;
   readonly countConnected: () => number;

@@ -9,7 +9,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMetrics } from '../process/metrics.ts';
 import { visitorsOnly } from '../testing/test-http.ts';
-import { findPolicyRefusal, type OperatorSession, type UserSession } from './access.ts';
+import { findPolicyDenial, type OperatorSession, type UserSession } from './access.ts';
 import { createHttpServer, type HttpServer } from './http.ts';
 import { createHttpFrame } from './http-frame.ts';
 import { markRecorded } from './recorded-call.ts';
@@ -17,7 +17,7 @@ import { markRecorded } from './recorded-call.ts';
 const nowMs = 1_000_000;
 /** Nothing is written where no database is. */
 const client = new pg.Client();
-const user: UserSession = { userId: 7, sessionId: 's1', isFrozen: false, expiresAtMs: 9e12, steppedUpUntilMs: 0 };
+const user: UserSession = { userId: 7, sessionId: 's1', restriction: null, expiresAtMs: 9e12, steppedUpUntilMs: 0 };
 
 function makeOperator(role: OperatorRole, changes: Partial<OperatorSession> = {}): OperatorSession {
   const plain = { operatorId: 1, operatorNumber: 1, sessionId: 'o1', steppedUpUntilMs: 0, mustChangePassword: false };
@@ -26,7 +26,8 @@ function makeOperator(role: OperatorRole, changes: Partial<OperatorSession> = {}
 
 const users: Readonly<Record<string, UserSession | 'gone'>> = {
   user,
-  frozen: { ...user, isFrozen: true },
+  closing: { ...user, restriction: { state: 'closeOnly', reason: 'legal' } },
+  locked: { ...user, restriction: { state: 'locked', reason: 'terms' } },
   proven: { ...user, steppedUpUntilMs: nowMs + 1 },
   lapsed: { ...user, steppedUpUntilMs: nowMs },
   gone: 'gone',
@@ -100,14 +101,21 @@ describe('access', () => {
     expect(await codeOf('POST', path, 'user', { id: '1', reason: 'came back' })).toBe(401);
   });
 
-  it('ACC-004 a frozen account reads, and writes only what is left open to it', async () => {
+  it('ACC-004 a restricted account does what the contract leaves open to its restriction', async () => {
     http.serve('getNotificationList', () => ({ items: [], nextCursor: null, unreadCount: 0 }));
-    http.serve('markNotificationRead', ({ repeat }) => repeat.keepIn(client, { unreadCount: 0 }));
+    http.serve('listSessions', () => []);
+    http.serve('endSession', ({ repeat }) => repeat.keepIn(client, { isDone: true }));
     http.serve('resetDemo', ({ repeat }) => repeat.keepIn(client, { resetsLeft: 2 }));
-    expect(await codeOf('POST', '/swx/customer/user/getNotificationList', 'frozen')).toBe(200);
-    expect(await codeOf('POST', '/swx/customer/user/markNotificationRead', 'frozen', { ids: 'all' })).toBe(200);
-    expect(await codeOf('POST', '/swx/customer/user/resetDemo', 'frozen')).toBe(10008);
-    expect(await codeOf('POST', '/swx/customer/user/resetDemo', 'user')).toBe(200);
+    const codes = (token: string) =>
+      Promise.all([
+        codeOf('POST', '/swx/customer/user/getNotificationList', token),
+        codeOf('GET', '/swx/customer/user/listSessions', token),
+        codeOf('POST', '/swx/customer/user/endSession', token, { id: 'others' }),
+        codeOf('POST', '/swx/customer/user/resetDemo', token),
+      ]);
+    expect(await codes('user')).toEqual([200, 200, 200, 200]);
+    expect(await codes('closing')).toEqual([200, 200, 200, 10008]);
+    expect(await codes('locked')).toEqual([200, 10008, 10008, 10008]);
   });
 
   it('ACC-005 what needs a proof of the owner is refused without one and after it has run out', async () => {
@@ -120,16 +128,16 @@ describe('access', () => {
 
   it('ACC-006 what the demo book may not do is refused in it and open in the live one', () => {
     const call: Call = { ...calls.endSession, isLiveOnly: true };
-    expect(findPolicyRefusal(call, { user }, { isDemo: true, nowMs })).toBe('demoRefused');
-    expect(findPolicyRefusal(call, { user }, { isDemo: false, nowMs })).toBeUndefined();
-    expect(findPolicyRefusal(calls.endSession, { user }, { isDemo: true, nowMs })).toBeUndefined();
+    expect(findPolicyDenial(call, { user }, { isDemo: true, nowMs })?.code).toBe('demoRefused');
+    expect(findPolicyDenial(call, { user }, { isDemo: false, nowMs })).toBeUndefined();
+    expect(findPolicyDenial(calls.endSession, { user }, { isDemo: true, nowMs })).toBeUndefined();
   });
 
   it('PLT-872 where the operator has switched demo off, nothing of it is moved', () => {
     const off = { isDemo: true, nowMs, isDemoOpen: false };
-    expect(findPolicyRefusal(calls.openContract, { user }, off)).toBe('demoDisabled');
-    expect(findPolicyRefusal(calls.openContract, { user }, { ...off, isDemo: false })).toBeUndefined();
-    expect(findPolicyRefusal(calls.listContractOrders, { user }, off)).toBeUndefined();
+    expect(findPolicyDenial(calls.openContract, { user }, off)?.code).toBe('demoDisabled');
+    expect(findPolicyDenial(calls.openContract, { user }, { ...off, isDemo: false })).toBeUndefined();
+    expect(findPolicyDenial(calls.listContractOrders, { user }, off)).toBeUndefined();
   });
 
   it('ACC-007 an operator with a password of someone else’s may only change it', async () => {
@@ -147,9 +155,10 @@ describe('access', () => {
     const backOffice = (await server.inject('/console/docs/json')).json();
     const paths = { ...own.paths, ...backOffice.paths };
     const description = (path: string, method: string): string => paths[path][method].description;
-    expect(description('/swx/operator/users/freeze', 'post')).toMatch(/permissionMissing[\s\S]*stepUpNeeded/);
-    expect(description('/swx/customer/user/resetDemo', 'post')).toContain('accountFrozen');
-    expect(description('/swx/customer/user/listBalances', 'get')).not.toContain('accountFrozen');
+    expect(description('/swx/operator/users/restrict', 'post')).toMatch(/permissionMissing[\s\S]*stepUpNeeded/);
+    expect(description('/swx/customer/user/resetDemo', 'post')).toMatch(/accountRestricted[\s\S]*accountLocked/);
+    expect(description('/swx/customer/user/listBalances', 'get')).not.toContain('accountRestricted');
+    expect(description('/swx/customer/user/listBalances', 'get')).toContain('accountLocked');
     expect(description('/swx/customer/index/listLinks', 'get')).not.toContain('sessionMissing');
   });
 

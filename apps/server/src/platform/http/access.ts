@@ -1,8 +1,11 @@
-import { type Call, isWriting } from '@truemark/contract/call';
+import { type Call, isOpenTo, isWriting } from '@truemark/contract/call';
 import { hasPermission, type OperatorPermission, type OperatorRole } from '@truemark/contract/operators/roles';
+import { type Restriction, type RestrictionReason, restrictions } from '@truemark/contract/people/restrictions';
 import type { RefusalName } from '@truemark/contract/refusals';
 import { idempotencyKeyHeader } from '@truemark/contract/schemas';
+import { deny } from '@truemark/domain/result';
 import * as z from 'zod/mini';
+import type { Denial } from './denial.ts';
 
 /**
  * What this program does about the market: `running` it; `unwritable`, it does, but the disk does not take the tick record;
@@ -14,7 +17,8 @@ export type MarketState = 'running' | 'unwritable' | 'standby' | 'behind';
 export interface UserSession {
   readonly userId: number;
   readonly sessionId: string;
-  readonly isFrozen: boolean;
+  /** Null where an operator restricts nothing. */
+  readonly restriction: { readonly state: Restriction; readonly reason: RestrictionReason } | null;
   /** When it ends unless it is used meanwhile: the private stream closes then. */
   readonly expiresAtMs: number;
   /** Until when the owner counts as proven again; 0 when never. */
@@ -80,8 +84,16 @@ function movesDemo(call: Call): boolean {
   return call.access === 'user' && call.needsIdempotencyKey === true;
 }
 
+/** How each restriction refuses what it closes. */
+const restrictionRefusals = { closeOnly: 'accountRestricted', locked: 'accountLocked' } as const;
+
+/** The no that the owner of a restricted account gets. */
+export function denyRestricted({ state, reason }: NonNullable<UserSession['restriction']>) {
+  return { ...deny(restrictionRefusals[state]), values: { reason } };
+}
+
 /** Why this caller may not make this call now, by the rules that stand in the contract; undefined when it may. */
-export function findPolicyRefusal(
+export function findPolicyDenial(
   call: Call,
   caller: Caller,
   {
@@ -89,13 +101,14 @@ export function findPolicyRefusal(
     nowMs,
     isDemoOpen = true,
   }: { readonly isDemo: boolean; readonly nowMs: number; readonly isDemoOpen?: boolean },
-): RefusalName | undefined {
-  if (caller.operator?.mustChangePassword && readPermission(call)) return 'passwordChangeNeeded';
-  if (caller.user?.isFrozen && isWriting(call) && !call.isOpenToFrozen) return 'accountFrozen';
-  if (isDemo && !isDemoOpen && movesDemo(call)) return 'demoDisabled';
-  if (call.isLiveOnly && isDemo) return 'demoRefused';
+): Denial | undefined {
+  if (caller.operator?.mustChangePassword && readPermission(call)) return deny('passwordChangeNeeded');
+  const restriction = caller.user?.restriction;
+  if (restriction && !isOpenTo(call, restriction.state)) return denyRestricted(restriction);
+  if (isDemo && !isDemoOpen && movesDemo(call)) return deny('demoDisabled');
+  if (call.isLiveOnly && isDemo) return deny('demoRefused');
   const steppedUpUntilMs = (caller.user ?? caller.operator)?.steppedUpUntilMs ?? 0;
-  if (call.needsStepUp && steppedUpUntilMs <= nowMs) return 'stepUpNeeded';
+  if (call.needsStepUp && steppedUpUntilMs <= nowMs) return deny('stepUpNeeded');
   return undefined;
 }
 
@@ -121,7 +134,9 @@ export function listPolicyRefusals(call: Call): readonly RefusalName[] {
   if (call.access !== 'visitor') names.push('sessionMissing');
   if (call.access === 'user') names.push('userNotFound');
   if (readPermission(call)) names.push('permissionMissing', 'passwordChangeNeeded');
-  if (call.access === 'user' && isWriting(call) && !call.isOpenToFrozen) names.push('accountFrozen');
+  if (call.access === 'user') {
+    for (const state of restrictions) if (!isOpenTo(call, state)) names.push(restrictionRefusals[state]);
+  }
   if (movesDemo(call)) names.push('demoDisabled');
   if (call.isLiveOnly) names.push('demoRefused');
   if (call.needsStepUp) names.push('stepUpNeeded');

@@ -14,7 +14,7 @@ import type { Repeat } from './repeat-store.ts';
 export interface Act {
   /** Null for the platform itself. */
   readonly operatorNumber: number | null;
-  /** `user.freeze`, `parameter.change`. */
+  /** `user.restrict`, `parameter.change`. */
   readonly act: string;
   /** What was acted on: `user:7`, `parameter:contracts.feeRate`. */
   readonly subject: string;

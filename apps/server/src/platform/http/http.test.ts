@@ -76,7 +76,7 @@ describe('http', () => {
 
     beforeEach(() => {
       const sessionId = 's1';
-      const user = { userId: 7, sessionId, isFrozen: false, expiresAtMs: 9e12, steppedUpUntilMs: 0 };
+      const user = { userId: 7, sessionId, restriction: null, expiresAtMs: 9e12, steppedUpUntilMs: 0 };
       http = createHttpServer(server, {
         ...visitorsOnly,
         sessions: { findUser: async () => user, findOperator: async () => undefined },

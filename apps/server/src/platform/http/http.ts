@@ -12,7 +12,7 @@ import {
   canCarryKey,
   canServe,
   findCaller,
-  findPolicyRefusal,
+  findPolicyDenial,
   isRepeatable,
   type MarketState,
   nameOperator,
@@ -191,8 +191,8 @@ function createCallRunner(options: HttpOptions) {
     if (!input) return deny('malformedRequest');
     if (!canCarryKey(call, readKey(request))) return deny('idempotencyKeyWrong');
     const context = buildContext(request, reply);
-    const refusal = findPolicyRefusal(call, caller, { ...context, isDemoOpen: options.isDemoOpen?.() ?? true });
-    if (refusal) return deny(refusal);
+    const denial = findPolicyDenial(call, caller, { ...context, isDemoOpen: options.isDemoOpen?.() ?? true });
+    if (denial) return denial;
     if (!canServe(call, options.getMarketState?.() ?? 'running')) return deny('serverNotReady');
     const run = async (repeat: Repeat<unknown>) =>
       handler({ ...input, repeat, context: { ...context, ...caller } } as never);

@@ -21,7 +21,8 @@ export interface CallRefusal extends Omit<SecurityEvent, 'kind'> {
 }
 
 const guards: ReadonlySet<RefusalName> = new Set([
-  ...(['passwordWrong', 'loginBlocked', 'sendingBlocked', 'permissionMissing', 'accountFrozen'] as const),
+  ...(['passwordWrong', 'loginBlocked', 'sendingBlocked', 'permissionMissing'] as const),
+  ...(['accountRestricted', 'accountLocked', 'userStatusAbnormal'] as const),
   ...(['codeWrong', 'phoneCodeWrong', 'codeExpired', 'secondFactorWrong', 'challengeExpired'] as const),
 ]);
 

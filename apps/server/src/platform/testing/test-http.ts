@@ -11,11 +11,12 @@ export const visitorsOnly: Pick<HttpOptions, 'sessions' | 'repeats'> = {
   repeats: { run: (_call, work) => work(withoutRepeats), forgetOld: async () => undefined },
 };
 
-/** A token is the number of its user; that of a frozen one has a minus before it. */
+/** A token is the number of its user; that of a locked one has a minus before it. */
 export const usersByNumber: HttpOptions['sessions'] = {
   ...visitorsOnly.sessions,
   findUser: async token => ({
-    ...{ userId: Math.abs(Number(token)), sessionId: token, isFrozen: Number(token) < 0, steppedUpUntilMs: 0 },
+    ...{ userId: Math.abs(Number(token)), sessionId: token, steppedUpUntilMs: 0 },
+    restriction: Number(token) < 0 ? { state: 'locked', reason: 'other' } : null,
     expiresAtMs: Number.MAX_SAFE_INTEGER,
   }),
 };

@@ -7,10 +7,12 @@ import type { ReactNode } from 'react';
 import { useUnreadCount } from '../../platform/account-queries.ts';
 import { PageTitle } from '../../platform/page-title.tsx';
 import { useLocale } from '../../platform/preferences.ts';
+import { useIsLocked } from '../../platform/session.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './account-frame.module.css';
 import { type AccountPlace, accountPlaces } from './account-places.ts';
+import { LockedNotice } from './locked-notice.tsx';
 
 /** A page about somebody's own account: beside the menu of all of them where there is room. */
 export function AccountFrame(props: {
@@ -41,6 +43,8 @@ export function AccountFrame(props: {
       {...(props.isTitleLong && { isShownOnMobile: true })}
     />
   );
+  // What users are told stays open to them.
+  const isShut = useIsLocked() && pathname !== '/profile/notification';
   const content = (
     <div className={styles.content}>
       {props.isTitleHidden ? (
@@ -52,10 +56,10 @@ export function AccountFrame(props: {
             {title}
             {props.lead !== undefined && <p className={styles.lead}>{props.lead}</p>}
           </div>
-          {props.aside}
+          {!isShut && props.aside}
         </header>
       )}
-      {props.children}
+      {isShut ? <LockedNotice /> : props.children}
     </div>
   );
   if (!isDesktop) return <div className="page">{content}</div>;

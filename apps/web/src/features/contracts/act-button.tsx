@@ -2,7 +2,7 @@ import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import type { ContractAct } from '@truemark/domain/contracts/can';
 import { Button, type ButtonLook } from '@truemark/ui/button';
 import { useId } from 'react';
-import { useUser } from '../../platform/session.ts';
+import { useIsLocked } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { findActBlock } from './contract-acts.ts';
 import { openOrderDialog } from './order-dialogs.tsx';
@@ -28,8 +28,8 @@ export function ActButton(
   const t = useText('orders');
   const reasonId = useId();
   const isClosable = useIsClosable(order.code);
-  const isFrozen = useUser()?.isFrozen ?? false;
-  const block = findActBlock(act, order, { isFrozen, isClosable });
+  const isLocked = useIsLocked();
+  const block = findActBlock(act, order, { isLocked, isClosable });
   const reason = block && t(block);
   return (
     <>

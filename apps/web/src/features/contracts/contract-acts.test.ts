@@ -4,7 +4,7 @@ import words from '../../locales/en/orders.json' with { type: 'json' };
 import { findActBlock, isClosable } from './contract-acts.ts';
 import { makeContract } from './testing/make-contract.ts';
 
-const fine = { isFrozen: false, isClosable: true };
+const fine = { isLocked: false, isClosable: true };
 const resting = makeContract({ status: 'pending', kind: 'limit' });
 
 const opening = makeContract({ status: 'pending' });
@@ -28,9 +28,9 @@ it.each([
   }
 });
 
-it('CTR-236 a frozen account can ask nothing, and without a price nothing closes but limits still change', () => {
-  expect(findActBlock('close', makeContract(), { ...fine, isFrozen: true })).toBe('cannot.frozen');
-  expect(findActBlock('cancel', resting, { ...fine, isFrozen: true })).toBe('cannot.frozen');
+it('CTR-236 a locked account can ask nothing, and without a price nothing closes but limits still change', () => {
+  expect(findActBlock('close', makeContract(), { ...fine, isLocked: true })).toBe('cannot.locked');
+  expect(findActBlock('cancel', resting, { ...fine, isLocked: true })).toBe('cannot.locked');
   const priceless = { ...fine, isClosable: false };
   expect(findActBlock('close', makeContract(), priceless)).toBe('cannot.notTradable');
   expect(findActBlock('closePart', makeContract(), priceless)).toBe('cannot.notTradable');

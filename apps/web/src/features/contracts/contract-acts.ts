@@ -7,7 +7,7 @@ import { findStage } from './contract-words.ts';
 
 /** What stands around an order and may forbid what its own state allows. */
 export interface ActCircumstances {
-  readonly isFrozen: boolean;
+  readonly isLocked: boolean;
   /** There is a price to close at now; true while nothing is known. */
   readonly isClosable: boolean;
 }
@@ -44,10 +44,10 @@ export function isClosable(
 export function findActBlock(
   act: ContractAct,
   order: Pick<ContractOrder, 'status' | 'kind' | 'closingLots'>,
-  { isFrozen, isClosable }: ActCircumstances,
+  { isLocked, isClosable }: ActCircumstances,
 ): TextKey<'orders'> | undefined {
   const stage = findStage(order);
   if (!canContract(act, stage)) return stageReasons[stage];
-  if (isFrozen) return 'cannot.frozen';
+  if (isLocked) return 'cannot.locked';
   return needsPrice[act] && !isClosable ? 'cannot.notTradable' : undefined;
 }

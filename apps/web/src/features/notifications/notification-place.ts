@@ -10,10 +10,11 @@ import FileCheck from 'lucide-react/icons/file-check';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import Gem from 'lucide-react/icons/gem';
 import KeyRound from 'lucide-react/icons/key-round';
+import Lock from 'lucide-react/icons/lock';
+import LockOpen from 'lucide-react/icons/lock-open';
 import LogIn from 'lucide-react/icons/log-in';
 import Mail from 'lucide-react/icons/mail';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import Snowflake from 'lucide-react/icons/snowflake';
 import Target from 'lucide-react/icons/target';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -46,8 +47,9 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   passkeyRemoved: { icon: KeyRound, place: security },
   recoveryCodeUsed: { icon: ShieldCheck, place: security },
   recoveryCodesRenewed: { icon: ShieldCheck, place: security },
-  accountFrozen: { icon: Snowflake },
-  accountUnfrozen: { icon: Snowflake },
+  accountRestricted: { icon: Lock },
+  accountLocked: { icon: Lock },
+  restrictionLifted: { icon: LockOpen },
   identityVerified: { icon: BadgeCheck, place: verification },
   identityNotPassed: { icon: TriangleAlert, place: verification },
   identityRefused: { icon: Ban, place: verification },

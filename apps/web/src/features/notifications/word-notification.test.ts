@@ -80,7 +80,7 @@ describe('wordNotification', () => {
     expect(findNotificationPlace('newLogin')).toBe('/profile/security');
     expect(findNotificationPlace('testFunds')).toBe('/transactions');
     expect(findNotificationPlace('positionStopped')).toBe('/profile/orders');
-    expect(findNotificationPlace('accountFrozen')).toBeUndefined();
+    expect(findNotificationPlace('accountLocked')).toBeUndefined();
     expect(findNotificationPlace('kindOfTomorrow')).toBeUndefined();
   });
 });

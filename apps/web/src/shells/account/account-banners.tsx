@@ -1,10 +1,12 @@
 import { createChunk } from '@truemark/browser/chunk';
 import { RichText } from '@truemark/browser/rich-text';
+import { Link } from '@truemark/browser/router';
 import { finishStepUp, useStepUp } from '@truemark/browser/step-up';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
+import type { AccountRestriction } from '@truemark/contract/people/restrictions';
 import { HatchLine } from '@truemark/ui/hatch-line';
 import { Icon } from '@truemark/ui/icon';
-import Snowflake from 'lucide-react/icons/snowflake';
+import Lock from 'lucide-react/icons/lock';
 import { Lazily } from '../../platform/lazily.tsx';
 import { openSupport } from '../../platform/open-support.ts';
 import { useIsDemo, useUser } from '../../platform/session.ts';
@@ -16,16 +18,16 @@ import { switchAccount } from './switch-account.ts';
 const tags = { b: (content: string) => <b>{content}</b> };
 
 /**
- * What stands over every page of somebody logged in: that the account is frozen, that the money is for practice, and the
+ * What stands over every page of somebody logged in: that the account is restricted, that the money is for practice, and the
  * dialog of a call that waits for its owner.
  */
 export function Banners() {
-  const isFrozen = useUser()?.isFrozen ?? false;
+  const restriction = useUser()?.restriction;
   const isDemo = useIsDemo();
   return (
     <>
       {isDemo && <DemoBanner />}
-      <div role="status">{isFrozen && <FrozenBanner />}</div>
+      <div role="status">{restriction && <RestrictionBanner restriction={restriction} />}</div>
       <StepUpHost />
     </>
   );
@@ -67,17 +69,26 @@ function DemoBanner() {
   );
 }
 
-function FrozenBanner() {
+function RestrictionBanner(props: { readonly restriction: AccountRestriction }) {
   const t = useText('account-shell');
+  const { state, reason } = props.restriction;
+  const isLocked = state === 'locked';
   return (
-    <div className={`${styles.banner} ${styles.frozen}`}>
-      <Icon of={Snowflake} size={18} />
+    <div className={`${styles.banner} ${styles.restricted}`}>
+      <Icon of={Lock} size={18} />
       <span className={styles.words}>
-        <RichText text={t('frozenBanner')} tags={tags} />
+        <RichText text={t(isLocked ? 'lockedBanner' : 'restrictedBanner', { reason })} tags={tags} />
       </span>
-      <button type="button" className={`${styles.action} ulk`} onClick={() => void openSupport()}>
-        {t('frozenSupport')}
-      </button>
+      <span className={styles.actions}>
+        {!isLocked && reason === 'identityCheck' && (
+          <Link to="/profile/verification" className={`${styles.action} ulk`}>
+            {t('toVerification')}
+          </Link>
+        )}
+        <button type="button" className={`${styles.action} ulk`} onClick={() => void openSupport()}>
+          {t('contactSupport')}
+        </button>
+      </span>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { loadNamespaces } from '../../platform/text.ts';
 
 /** What the shells show of somebody logged in; a visitor loads nothing of it. */
 export interface AccountParts {
-  /** Over every page: frozen, practice money. */
+  /** Over every page: restricted, practice money. */
   readonly Banners: ComponentType;
   /** The account in use and what is new. */
   readonly Lead: ComponentType;

@@ -111,7 +111,7 @@ export async function openEventWorld({ database, streamsMax = Infinity, loadOrde
     const token = `token-${sessions.size + 1}`;
     const expiresAtMs = clock.nowMs() + 3_600_000;
     sessions.set(token, {
-      ...{ userId, sessionId: `s-${token}`, isFrozen: false, expiresAtMs, steppedUpUntilMs: 0 },
+      ...{ userId, sessionId: `s-${token}`, restriction: null, expiresAtMs, steppedUpUntilMs: 0 },
       ...changes,
     });
     return token;

@@ -1,7 +1,7 @@
 import { showToast } from '@truemark/browser/toasts';
 import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { api } from '../../../platform/api.ts';
-import { useUser } from '../../../platform/session.ts';
+import { useIsLocked } from '../../../platform/session.ts';
 import { useText } from '../../../platform/text.ts';
 import { AmountText, addAmounts } from '../../amounts/index.ts';
 import { OrderPrice } from '../../order-cells/index.ts';
@@ -16,8 +16,8 @@ export function CancelDialog(props: { readonly order: ContractOrder; readonly on
   const { order, onClose } = props;
   const t = useText('orders');
   const { isBusy, failure, run } = useOrderAct({ name: `cancel ${order.id}`, seen: order.status });
-  const isFrozen = useUser()?.isFrozen ?? false;
-  const block = findActBlock('cancel', order, { isFrozen, isClosable: true });
+  const isLocked = useIsLocked();
+  const block = findActBlock('cancel', order, { isLocked, isClosable: true });
 
   async function send(idempotencyKey: string): Promise<void> {
     await api.call('cancelContract', { body: { id: order.id } }, { idempotencyKey });

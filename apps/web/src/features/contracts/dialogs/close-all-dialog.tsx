@@ -5,7 +5,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { api } from '../../../platform/api.ts';
 import { prices } from '../../../platform/prices/prices.ts';
 import { useIsAnyStale } from '../../../platform/prices/use-staleness.ts';
-import { useUser } from '../../../platform/session.ts';
+import { useIsLocked } from '../../../platform/session.ts';
 import { useText } from '../../../platform/text.ts';
 import { addAmounts } from '../../amounts/index.ts';
 import { DirectionText, GainText } from '../../order-cells/index.ts';
@@ -24,7 +24,7 @@ import { useOrderAct } from './use-order-act.ts';
 export function CloseAllDialog(props: { readonly code?: string; readonly onClose: () => void }) {
   const { code, onClose } = props;
   const t = useText('orders');
-  const isFrozen = useUser()?.isFrozen ?? false;
+  const isLocked = useIsLocked();
   const loaded = useOpenContracts('positions').data;
   const open = selectClosable(loaded?.items ?? [], code);
   const closed = useNotTradable(open);
@@ -49,7 +49,7 @@ export function CloseAllDialog(props: { readonly code?: string; readonly onClose
       onClose={onClose}
       actLabel={t('closeAllAct', { count: going.length })}
       isBusy={isBusy}
-      block={isFrozen ? t('cannot.frozen') : going.length === 0 ? t('closeAllNone') : undefined}
+      block={isLocked ? t('cannot.locked') : going.length === 0 ? t('closeAllNone') : undefined}
       failure={failure}
       onAct={() => void run(send)}
       after={t('closeAfter')}

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useLocale } from '../../../platform/preferences.ts';
 import { useIsStale } from '../../../platform/prices/use-staleness.ts';
-import { useUser } from '../../../platform/session.ts';
+import { useIsLocked } from '../../../platform/session.ts';
 import { useText } from '../../../platform/text.ts';
 import { AmountText } from '../../amounts/index.ts';
 import { DirectionText, GainText, OrderPrice } from '../../order-cells/index.ts';
@@ -39,10 +39,10 @@ export function CloseDialog(props: { readonly order: ContractOrder; readonly onC
   const { isBusy, failure, run } = useOrderAct({ name: `close ${order.id}`, seen: order.openLots });
   const lotStep = useInstrumentRules(order.code).data?.lotStep;
   const isClosable = useIsClosable(order.code);
-  const isFrozen = useUser()?.isFrozen ?? false;
+  const isLocked = useIsLocked();
   const [typed, setTyped] = useState(() => writeFigure(locale, order.openLots));
   const lots = readLots(order, lotStep, readFigure(locale, typed));
-  const stageBlock = findActBlock(lots.isRight && !lots.isAll ? 'closePart' : 'close', order, { isFrozen, isClosable });
+  const stageBlock = findActBlock(lots.isRight && !lots.isAll ? 'closePart' : 'close', order, { isLocked, isClosable });
   const lotsError = lots.isRight
     ? undefined
     : t(`lots.${lots.reason}`, {

@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useLocale } from '../../../platform/preferences.ts';
 import { usePrice } from '../../../platform/prices/prices.ts';
-import { useUser } from '../../../platform/session.ts';
+import { useIsLocked } from '../../../platform/session.ts';
 import { useText } from '../../../platform/text.ts';
 import { GainText, OrderPrice } from '../../order-cells/index.ts';
 import { findActBlock } from '../contract-acts.ts';
@@ -38,7 +38,7 @@ export function LimitsDialog(props: {
   const locale = useLocale();
   const info = useInstrumentRules(order.code).data;
   const isClosable = useIsClosable(order.code);
-  const isFrozen = useUser()?.isFrozen ?? false;
+  const isLocked = useIsLocked();
   const product = usePrice(order.code);
   const [version] = useState(order.version);
   const { isBusy, failure, run } = useOrderAct({ name: `limits ${order.id}`, seen: String(version) });
@@ -56,7 +56,7 @@ export function LimitsDialog(props: {
     },
     { priceStep: info?.priceStep, bid: product?.bid ?? '', ask: product?.ask ?? '' },
   );
-  const block = findActBlock('changeLimits', order, { isFrozen, isClosable });
+  const block = findActBlock('changeLimits', order, { isLocked, isClosable });
   const hasFault = reading.stopLoss !== undefined || reading.takeProfit !== undefined;
   const isChanged = version !== order.version;
 

@@ -4,7 +4,7 @@ import { chooseObstacleKey, findRuleSource } from './obstacle-words.ts';
 
 const open: ObstacleEvidence = {
   isOffline: false,
-  isFrozen: false,
+  restriction: undefined,
   isOutdated: false,
   terms: { isAllowed: true, region: 'default', notTradable: null, opensAt: null },
   level: 0,
@@ -44,8 +44,9 @@ describe('what stands in the way of an order', () => {
   });
 
   it.each<[string, Partial<ObstacleEvidence>]>([
-    ['offline', { isOffline: true, isFrozen: true }],
-    ['frozen', { isFrozen: true, info: closed }],
+    ['offline', { isOffline: true, restriction: 'closeOnly' }],
+    ['restricted', { restriction: 'closeOnly', info: closed }],
+    ['locked', { restriction: 'locked', info: closed }],
     ['reload', { isOutdated: true, info: closed }],
     ['region', { terms: { isAllowed: false, region: 'uk', notTradable: 'closed', opensAt: null }, info: closed }],
     ['level', { levelMin: 2, info: closed }],

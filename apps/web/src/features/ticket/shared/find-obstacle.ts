@@ -1,4 +1,5 @@
 import type { MarketInfo, StreamProduct } from '@truemark/contract/markets/markets';
+import type { Restriction } from '@truemark/contract/people/restrictions';
 import type { ContractTermsReply } from '@truemark/contract/trading/contracts';
 import { tickAgeMsMax } from '@truemark/domain/market/tick-freshness';
 import type { RegionName } from '@truemark/domain/regions/regional-rules';
@@ -6,7 +7,8 @@ import type { RegionName } from '@truemark/domain/regions/regional-rules';
 /** Why nothing can be ordered now, whatever is typed. */
 export type ObstacleKind =
   | 'offline'
-  | 'frozen'
+  | 'restricted'
+  | 'locked'
   | 'reload'
   | 'region'
   | 'level'
@@ -44,7 +46,7 @@ export interface ObstacleTerms {
 
 export interface ObstacleEvidence {
   readonly isOffline: boolean;
-  readonly isFrozen: boolean;
+  readonly restriction: Restriction | undefined;
   /** The server goes by other rules than this page was built for. */
   readonly isOutdated: boolean;
   readonly terms: ObstacleTerms | undefined;
@@ -65,7 +67,7 @@ export function findObstacle(evidence: ObstacleEvidence): Obstacle | undefined {
   const { terms } = evidence;
   const obstacle = (kind: ObstacleKind, opensAtMs: number | null = null): Obstacle => ({ kind, opensAtMs });
   if (evidence.isOffline) return obstacle('offline');
-  if (evidence.isFrozen) return obstacle('frozen');
+  if (evidence.restriction) return obstacle(evidence.restriction === 'locked' ? 'locked' : 'restricted');
   if (evidence.isOutdated) return obstacle('reload');
   if (terms && !terms.isAllowed) return { ...obstacle('region'), region: terms.region };
   if (evidence.level < evidence.levelMin) return { ...obstacle('level'), level: evidence.levelMin };

@@ -21,7 +21,7 @@ export function useObstacle(
   return findObstacle({
     ...known,
     isOffline: useNetwork(isOutOfReach),
-    isFrozen: user?.isFrozen ?? false,
+    restriction: user?.restriction?.state,
     level: user?.level ?? Number.POSITIVE_INFINITY,
     info,
     product,

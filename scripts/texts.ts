@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { languages } from '@truemark/contract/languages';
-import { loadCatalogues, saveCatalogues } from './texts/catalogues.ts';
+import { loadCatalogues, loadMeanings, saveCatalogues } from './texts/catalogues.ts';
 import { readPo, readPoLanguage, writePo } from './texts/exchange.ts';
 import { englishFolders, writeTextTypes } from './texts/text-types.ts';
 
@@ -37,7 +37,7 @@ function isTranslated(language: string | undefined): language is string {
 function exportTexts(language: string, folder = '.'): readonly string[] {
   if (!isTranslated(language)) return [`${language} is none of the languages that are translated`];
   const file = path.join(folder, `truemark-${language}.po`);
-  writeFileSync(file, writePo(language, loadCatalogues(language)));
+  writeFileSync(file, writePo(language, loadCatalogues(language), loadMeanings()));
   console.log(file);
   return [];
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { findOwnDescription } from './descriptions.ts';
 import type { Catalogue, Texts } from './exchange.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -18,17 +19,38 @@ function readTexts(...parts: readonly string[]): Texts {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Texts) : {};
 }
 
+const glossary = 'apps/web/src/locales/glossary';
+
+/** What the values of texts mean, by their names. */
+export function loadMeanings(): Texts {
+  return readTexts(glossary, 'values.json');
+}
+
+/** What is told of each text: in its catalogue, else of its word wherever it stands. */
+function describeTexts(english: Texts, descriptions: Texts, words: Texts): Texts {
+  return Object.fromEntries(
+    Object.entries(english).flatMap(([key, text]) => {
+      const description = findOwnDescription(descriptions, key) ?? words[text];
+      return description === undefined ? [] : [[key, description]];
+    }),
+  );
+}
+
 /** All texts of the product in a language, beside their English and what translators are told of them. */
 export function loadCatalogues(language: string): readonly Catalogue[] {
+  const words = readTexts(glossary, 'words.json');
   return Object.entries(localesFolders).flatMap(([name, folder]) =>
     readdirSync(path.join(root, folder, 'en'))
       .filter(file => file.endsWith('.json'))
-      .map(file => ({
-        name: `${name}/${file.slice(0, -'.json'.length)}`,
-        english: readTexts(folder, 'en', file),
-        translated: readTexts(folder, language, file),
-        descriptions: readTexts(folder, 'descriptions', file),
-      })),
+      .map(file => {
+        const english = readTexts(folder, 'en', file);
+        return {
+          name: `${name}/${file.slice(0, -'.json'.length)}`,
+          english,
+          translated: readTexts(folder, language, file),
+          descriptions: describeTexts(english, readTexts(folder, 'descriptions', file), words),
+        };
+      }),
   );
 }
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { languages } from '@truemark/contract/languages';
 import { expect, it } from 'vitest';
-import { formatTexts, loadCatalogues } from './catalogues.ts';
+import { formatTexts, loadCatalogues, loadMeanings } from './catalogues.ts';
 import { findFaults, readPo, readPoLanguage, writePo } from './exchange.ts';
 
 const others = languages.filter(language => language !== 'en');
 
 it.each(others)('WEB-851 the texts in %s come back from PO byte for byte', language => {
   const catalogues = loadCatalogues(language);
-  const { texts, faults } = readPo(writePo(language, catalogues), language, catalogues);
+  const { texts, faults } = readPo(writePo(language, catalogues, loadMeanings()), language, catalogues);
   expect(faults).toEqual([]);
   for (const { name, translated } of catalogues)
     expect(formatTexts(texts.get(name) ?? {})).toBe(formatTexts(translated));
@@ -24,16 +24,16 @@ const catalogue = {
 };
 
 it('WEB-851 a translator sees the English text, its values and what it is for', () => {
-  const source = writePo('de', [catalogue]);
+  const source = writePo('de', [catalogue], { lots: 'Size of an order.' });
   expect(readPoLanguage(source)).toBe('de');
   expect(source).toContain(
     '#. The state of an order, not an act.\nmsgctxt "web/orders/open"\nmsgid "Open"\nmsgstr "Offen"',
   );
-  expect(source).toContain('#. {count} chooses the plural form.\n#. {lots} is shown.\n');
+  expect(source).toContain('#. {count} chooses the plural form.\n#. {lots} is shown. Size of an order.\n');
 });
 
 it('WEB-851 an import takes nothing from a file with a text that does not fit, and names it', () => {
-  const source = writePo('de', [catalogue]);
+  const source = writePo('de', [catalogue], { lots: 'Size of an order.' });
   const read = (from: string, to: string) => readPo(source.replace(from, to), 'de', [catalogue]).faults;
   expect(read('msgstr "Offen"', 'msgstr "Auf"')).toEqual([]);
   expect(read('msgstr "Offen"', 'msgstr ""')).toEqual(['web/orders/open has no translation']);

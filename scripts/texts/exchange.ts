@@ -20,18 +20,23 @@ const formWords: Readonly<Record<ValueForm, string>> = {
   case: 'chooses the words; its cases keep their names',
 };
 
-function describeValues(english: string): readonly string[] {
-  return [...listValues(english)].map(([name, form]) => `{${name}} ${formWords[form]}.`);
+function describeValues(english: string, meanings: Texts): readonly string[] {
+  return [...listValues(english)].map(([name, form]) => `{${name}} ${formWords[form]}. ${meanings[name] ?? ''}`.trim());
 }
 
-/** The texts of a language as gettext PO: for each its English, what is known of it, and the translation so far. */
-export function writePo(language: string, catalogues: readonly Catalogue[]): string {
+/**
+ * The texts of a language as gettext PO: for each its English, what is known of it and of its values, by their meanings,
+ * and the translation so far.
+ */
+export function writePo(language: string, catalogues: readonly Catalogue[], meanings: Texts): string {
   const entries = catalogues.flatMap(({ name, english, translated, descriptions }) =>
     Object.entries(english)
       .filter(([, message]) => message !== '')
       .map(([key, msgid]) => {
         const msgctxt = `${name}/${key}`;
-        const extracted = [descriptions[key] ?? '', ...describeValues(msgid)].filter(line => line !== '').join('\n');
+        const extracted = [descriptions[key] ?? '', ...describeValues(msgid, meanings)]
+          .filter(line => line !== '')
+          .join('\n');
         const entry = { msgctxt, msgid, msgstr: [translated[key] ?? ''], comments: { extracted } };
         return [msgctxt, { [msgid]: entry }] as const;
       }),

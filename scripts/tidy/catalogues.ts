@@ -3,7 +3,7 @@ import type { Source } from './sources.ts';
 const localeFile = /^apps\/(web|console|server)\/src\/locales\/([a-z]{2})\/([\w-]+)\.json$/;
 const sharedFile = /^packages\/contract\/locales\/(users|operators)\/([a-z]{2})\/([\w-]+)\.json$/;
 
-type Texts = Readonly<Record<string, string>>;
+export type Texts = Readonly<Record<string, string>>;
 
 /** Texts of a namespace in a language, as they lie in the tree. */
 export interface Catalogue {

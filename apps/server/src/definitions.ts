@@ -1,5 +1,6 @@
 import { accountParameters } from './features/accounts/index.ts';
 import { contractHolds, contractParameters } from './features/contracts/index.ts';
+import { conversionHolds, conversionParameters } from './features/conversions/index.ts';
 import { depositParameters } from './features/deposits/index.ts';
 import { inviteParameters } from './features/invites/index.ts';
 import { kycParameters } from './features/kyc/index.ts';
@@ -15,9 +16,10 @@ export const parameterDefinitions = [
   ...optionParameters,
   ...riskParameters,
   ...depositParameters,
+  ...conversionParameters,
   ...inviteParameters,
   ...levelParameters,
 ] as const;
 
 /** What the products say they hold, which the audit compares with the ledger. */
-export const productHolds = [contractHolds, optionHolds] as const;
+export const productHolds = [contractHolds, optionHolds, conversionHolds] as const;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const { receipt, proofs } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
-const { contract, option } = receipt.order;
-const order = contract ?? option;
+const { contract, option, conversion } = receipt.order;
+const order = contract ?? option ?? conversion;
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 const units = (text, scale = 10) =>
   BigInt(text.replace(/(?:\.(\d+))?$/, (_, digits = '') => digits.padEnd(scale, '0')));
@@ -40,12 +40,12 @@ function isNext(before, tick) {
 }
 const { accepted, beforeOpen, open, beforeClose1, close1 } = ticks;
 if (open) {
-  const price = option
-    ? open.mid === units(option.buyPrice)
-    : open[contract.side === 'long' ? 'ask' : 'bid'] === units(contract.openPrice);
+  const isAsk = conversion ? conversion.fromAsset === 'USDT' : contract?.side === 'long';
+  const paid = conversion?.price ?? contract?.openPrice ?? option?.buyPrice;
+  const price = (option ? open.mid : open[isAsk ? 'ask' : 'bid']) === units(paid);
   const isFirst =
     beforeOpen.sequence === accepted.sequence &&
-    open.at <= BigInt(order.createTime) + wait('first', option?.fillWaitMs ?? 5_000);
+    open.at <= BigInt(order.createTime) + wait('first', (option ?? conversion)?.fillWaitMs ?? 5_000);
   tell('opening', price && isNext(beforeOpen, open) && (contract?.limitPrice || isFirst));
 }
 if (option?.status === 'settled') {
@@ -59,6 +59,13 @@ if (option?.status === 'settled') {
       option.resultType === (gained > 0n ? 'win' : gained < 0n ? 'lose' : 'draw'),
   );
 }
+if (conversion?.received) {
+  const [spent, fee] = [units(conversion.amount, 18), units(conversion.fee, 18)];
+  const given =
+    conversion.fromAsset === 'USDT' ? ((spent - fee) * 10n ** 10n) / open.ask : (spent * open.bid) / 10n ** 10n - fee;
+  const unit = 10n ** (18n - { USDT: 6n, USDC: 6n, BTC: 8n, ETH: 18n }[conversion.toAsset]);
+  tell('received', units(conversion.received, 18) === given - (given % unit));
+}
 for (const { part, price } of contract?.closings ?? []) {
   const close = ticks[`close${part}`];
   tell(
@@ -66,11 +73,11 @@ for (const { part, price } of contract?.closings ?? []) {
     isNext(ticks[`beforeClose${part}`], close) && close[contract.side === 'long' ? 'bid' : 'ask'] === units(price),
   );
 }
-const moved = account =>
-  receipt.transfers.map(
-    ({ amount, from, to }) => units(amount, 6) * (BigInt(to === account) - BigInt(from === account)),
+const moved = (account, wanted) =>
+  receipt.transfers.map(({ amount, asset, from, to }) =>
+    asset === wanted ? units(amount, 18) * (BigInt(to === account) - BigInt(from === account)) : 0n,
   );
-const isEmpty = ['margin', 'stake', 'reserve'].every(
-  account => moved(account).reduce((sum, amount) => sum + amount, 0n) === 0n,
+const isEmpty = ['margin', 'stake', 'reserve'].every(account =>
+  ['USDT', 'USDC', 'BTC', 'ETH'].every(asset => moved(account, asset).reduce((sum, amount) => sum + amount, 0n) === 0n),
 );
-if (['closed', 'canceled', 'settled', 'void'].includes(order.status)) tell('ledger', isEmpty, true);
+if (['closed', 'canceled', 'settled', 'void', 'filled'].includes(order.status)) tell('ledger', isEmpty, true);

@@ -22,7 +22,7 @@ export const eventKinds = [
   'profile',
   /** The list of logins changed. */
   'sessions',
-  /** An order changed its state: `book`, `kind` (`contract` or `option`), `id`, `status`. */
+  /** An order changed its state: `book`, `kind` (one of `productKinds`), `id`, `status`. */
   'orders',
   /** A deposit changed its state: `id`, `status`. */
   'deposits',

@@ -183,6 +183,10 @@ export const refusals = {
   signatureWrong: refusal(11126),
   depositConflict: refusal(11127),
   outputCredited: refusal(11128),
+  conversionPairUnknown: refusal(11140),
+  receivedBelowMinimum: refusal(11141),
+  // Kept under its key, as `reserveShort`.
+  conversionNotFunded: refusal(10015),
   withdrawalUnderReview: refusal(20095),
   withdrawalLimitReached: refusal(20094),
 } as const satisfies Record<string, RefusalEntry>;

@@ -33,6 +33,7 @@ export const keyedCalls: readonly AnyCallName[] = [
   ...(['openContract', 'changeContractLimits', 'cancelContract', 'closeContract', 'closeAllContracts'] as const),
   ...([
     'buyOptions',
+    'convert',
     'resetDemo',
     'moveTreasury',
     'decideTreasury',
@@ -149,6 +150,12 @@ export const expectations = {
     { foreign: { sample: { params: { id: '{other.optionId}' } }, answer: 'recordMissing' } },
   ),
   listOptionsOrder: reads(),
+  listConversionPairs: reads(),
+  convert: writes({
+    body: { fromAsset: 'USDT', toAsset: 'BTC', amount: '10', leastReceived: '1', feeRate: '0.9', ruleVersion: 1 },
+  }),
+  getConversionById: reads({ params: { id: '999999999' } }),
+  listConversions: reads(),
   listAllOrders: reads(),
   listWalletOrders: reads(),
 

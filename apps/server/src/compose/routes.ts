@@ -12,6 +12,7 @@ import {
 import { registerConsoleAccessRoutes, registerUserRoutes } from '../features/console-access/index.ts';
 import { registerContentOperatorRoutes, registerContentRoutes } from '../features/content/index.ts';
 import { registerContractRoutes } from '../features/contracts/index.ts';
+import { registerConversionRoutes } from '../features/conversions/index.ts';
 import { registerCorrectionOperatorRoutes } from '../features/corrections/index.ts';
 import {
   loadWaitingAddresses,
@@ -169,12 +170,16 @@ function registerMoney(platform: Platform): void {
   });
 }
 
-function registerTrading({ http, acts, database, parameters, ledger, market, floor }: Platform): void {
-  const { contracts, options, products, corrections, trading, engine, receiptIds } = floor;
+function registerTrading({ http, acts, database, parameters, ledger, market, floor, payments }: Platform): void {
+  const { contracts, options, conversions, products, corrections, trading, engine, receiptIds } = floor;
   const { instruments, instrumentChanges, marketData } = market;
   registerContractRoutes(http, contracts);
   registerOptionRoutes(http, { options, trading, engine, marketData, parameters, instruments, receiptIds });
-  registerOrderRoutes(http, { database, instruments, receiptIds, products });
+  registerConversionRoutes(http, conversions, { instruments, receiptIds, parameters, trading });
+  registerOrderRoutes(http, {
+    ...{ database, instruments, receiptIds, products },
+    moneyRecords: [payments.deposits.loadMoneyRows],
+  });
   registerReceiptRoutes(http, {
     database,
     instruments,

@@ -1,6 +1,7 @@
 import type { TradedOrder } from '@truemark/contract/trading/orders';
 import type pg from 'pg';
 import { type Contracts, createContractProduct, createContracts } from '../features/contracts/index.ts';
+import { type Conversions, createConversionProduct, createConversions } from '../features/conversions/index.ts';
 import { type Corrections, createCorrections } from '../features/corrections/index.ts';
 import { createEngine, type Engine } from '../features/engine/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
@@ -20,6 +21,7 @@ import type { People } from './people.ts';
 export interface TradingFloor {
   readonly contracts: Contracts;
   readonly options: Options;
+  readonly conversions: Conversions;
   /** Each of them, for whoever serves all. */
   readonly products: readonly Product[];
   readonly corrections: Corrections;
@@ -55,7 +57,7 @@ const orderIdBlock = 1_000;
 /** Another program may have halted new orders: its audit has failed, or an operator has asked it to. */
 const haltRefreshMs = 1_000;
 
-/** Contracts and options with the engine that decides on them. Built after the ledger, stopped before it. */
+/** Contracts, options and conversions with the engine that decides on them. Built after the ledger, stopped before it. */
 export async function composeTrading(
   { database, clock, log }: AppDependencies,
   { market, messaging, people, ledger, parameters, isWatched }: TradingParts,
@@ -87,7 +89,12 @@ export async function composeTrading(
   const shared = { database, clock, log, instruments, marketData, ledger, engine, trading, parameters };
   const contracts = createContracts({ ...shared, orderIds, receiptIds, notifications });
   const options = createOptions({ ...shared, orderIds, receiptIds });
-  const products = [createContractProduct(database, contracts), createOptionProduct(database, options)];
+  const conversions = createConversions({ ...shared, orderIds, receiptIds, notifications });
+  const products = [
+    createContractProduct(database, contracts),
+    createOptionProduct(database, options),
+    createConversionProduct(database, conversions),
+  ];
   const corrections = createCorrections({
     database,
     clock,
@@ -100,7 +107,7 @@ export async function composeTrading(
   });
   let refreshing: NodeJS.Timeout | undefined;
   return {
-    ...{ contracts, options, products, corrections, trading, engine, orderIds, receiptIds },
+    ...{ contracts, options, conversions, products, corrections, trading, engine, orderIds, receiptIds },
     async endDemo(userId, beforeId) {
       // One after the other: a reset that one product refuses must not have ended what the next has running.
       for (const product of products) if (!(await product.endDemo(userId, beforeId))) return false;

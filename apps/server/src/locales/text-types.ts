@@ -36,6 +36,8 @@ export interface TextValues {
     readonly 'accountRestricted.content': Cases<'reason'>;
     readonly 'contactChanged.content': Cases<'contact'>;
     readonly 'contactChanged.title': Cases<'contact'>;
+    readonly 'conversionCanceled.content': Cases<'reason'> & Shown<'amount' | 'asset'>;
+    readonly 'conversionFilled.content': Shown<'amount' | 'asset' | 'received' | 'receivedAsset'>;
     readonly 'demoReset.content': Shown<'amount' | 'asset'>;
     readonly 'depositFailed.content': Cases<'reason'> & Shown<'amount' | 'asset'>;
     readonly 'depositProcessed.content': Shown<'amount' | 'asset'>;

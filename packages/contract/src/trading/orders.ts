@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageRowsMax } from '../limits.ts';
 import { priceSources } from '../markets/markets.ts';
+import { conversionKind, tradedConversion } from '../payments/conversions.ts';
 import { assetName, bookName } from '../people/accounts.ts';
 import {
   amountText,
@@ -24,7 +25,7 @@ export const orderKinds = ['smart', optionListKind, contractKind, 'wallet', 'fin
 export type OrderKind = (typeof orderKinds)[number];
 
 /** Products whose orders have receipts and events. Addresses of receipts hold the place in this list: it is only added to. */
-export const productKinds = [contractKind, optionKind] as const;
+export const productKinds = [contractKind, optionKind, conversionKind] as const;
 export type ProductKind = (typeof productKinds)[number];
 
 const page = {
@@ -39,7 +40,7 @@ export const orderItem = z.object({
   title: text,
   /** Instrument, where it is about one. */
   code: z.nullable(instrumentCode),
-  /** `long`, `short`, `up`, `down`, or the kind of the transfer for `wallet`. */
+  /** `long`, `short`, `up`, `down`, or for `wallet` what it is: `deposit`, `withdrawal`, `conversion`, else the kind of the transfer. */
   direction: text,
   status: text,
   /** Of a contract; null for everything else. */
@@ -47,6 +48,8 @@ export const orderItem = z.object({
   asset: assetName,
   /** Margin, stake or amount. */
   amount: amountText,
+  /** What came for it, of a conversion that has run. */
+  received: z.optional(z.object({ amount: amountText, asset: assetName })),
   /** What the balance has gained or lost by it, after all fees; null while it is not known or makes no sense. */
   profit: z.nullable(amountText),
   createTime: timeMs,
@@ -119,7 +122,7 @@ export type ReceiptTransfer = z.infer<typeof receiptTransfer>;
 export const receiptCorrection = z.object({ at: timeMs, amount: amountText, reason: text, postingId: text });
 
 /** An order of any product, as the calls of that product answer it. */
-export const tradedOrder = z.union([tradedContract, tradedOption]);
+export const tradedOrder = z.union([tradedContract, tradedOption, tradedConversion]);
 export type TradedOrder = z.infer<typeof tradedOrder>;
 
 /** Everything that happened to an order, for anyone who has the link: no name, no balance. */

@@ -8,8 +8,8 @@ import type { Amount } from './amount.ts';
  * What lists and sums ask of a kind of transfer.
  * - `profit`: a user gains or loses by it; the rest only moves what is theirs, brings it or takes it away.
  * - `trading`: the gain or loss is one of trading; a fee counts as lost.
- * - `wallet`: of each posting that brings money or takes it away, the one transfer that says what it is. What an account of
- *   play money starts with is none.
+ * - `wallet`: money that came or went and has no record of its own beside the ledger, as deposits, withdrawals and
+ *   conversions have. What an account of play money starts with is none.
  * - `shared`: a fee of which who invited the payer gets a share, in the posting that takes it.
  */
 export type TransferGroup = 'profit' | 'trading' | 'wallet' | 'shared';
@@ -40,20 +40,28 @@ const transferGroups = {
   /** A correction by two operators, in public, between whatever accounts. */
   correction: [],
   /** A deposit is processed: external:<rail> → available. */
-  deposit: ['wallet'],
+  deposit: [],
   /** A withdrawal is submitted: available → withdrawing. */
-  withdrawalHold: ['wallet'],
+  withdrawalHold: [],
   /** A withdrawal is paid out: withdrawing → external:<rail>. */
-  withdrawal: ['wallet'],
+  withdrawal: [],
   /** Its fee: withdrawing → fees. */
   withdrawalFee: ['profit'],
   /** A withdrawal is rejected, failed or canceled: withdrawing → available. */
-  withdrawalReturn: ['wallet'],
-  /** The sold side of a conversion: available → treasury. */
-  conversionOut: ['wallet'],
-  /** The bought side of a conversion: treasury → available. */
+  withdrawalReturn: [],
+  /** What leaves in a conversion is held: available → stake. */
+  conversionHold: [],
+  /** What arrives, set aside by the price at acceptance: treasury → reserve. */
+  conversionReserve: [],
+  /** The sold side of a conversion: stake → treasury. */
+  conversionOut: [],
+  /** The bought side of a conversion: reserve or treasury → available. */
   conversionIn: [],
-  /** Its fee: available → fees. */
+  /** A conversion that did not run: stake → available. */
+  conversionReturn: [],
+  /** Reserve that is left: reserve → treasury. */
+  conversionReserveReturn: [],
+  /** Its fee: available or stake → fees. */
   conversionFee: ['profit', 'shared'],
   /** Margin of a contract order, the opening fee included: available → margin. */
   contractHold: [],

@@ -1,5 +1,6 @@
 import type { Amount } from '../ledger/amount.ts';
 import type { TransferDraft, TransferKind } from '../ledger/transfer.ts';
+import type { Asset } from '../money/asset.ts';
 import type { Evidence } from './check-evidence.ts';
 import type { RecordRange } from './check-price-proof.ts';
 import type { CheckFault, CheckResult } from './check-result.ts';
@@ -35,6 +36,8 @@ export interface OrderCheck {
   readonly reserve: {
     readonly reserveKind: TransferKind;
     readonly holdKind: TransferKind;
+    /** USDT when left out. */
+    readonly asset?: Asset;
     /** The most that can be won, as the order states it. */
     readonly stated: string;
     calculate(): Amount;

@@ -1,7 +1,7 @@
 import type { Amount } from '../ledger/amount.ts';
 import { quantityScale } from '../market/instrument.ts';
 import { type Price, priceScale, ratioScale } from '../market/price.ts';
-import { assetDecimals } from '../money/asset.ts';
+import { type Asset, assetDecimals } from '../money/asset.ts';
 import { parseDecimal } from '../money/decimal.ts';
 import type { CheckFault } from './check-result.ts';
 
@@ -27,6 +27,6 @@ export function createReader(kind: string) {
     priceOrNull: (field: string, text: string | null): Price | null => (text === null ? null : price(field, text)),
     lots: (field: string, text: string) => read(field, text, quantityScale),
     ratio: (field: string, text: string) => read(field, text, ratioScale),
-    amount: (field: string, text: string): Amount => read(field, text, assetDecimals.USDT),
+    amount: (field: string, text: string, asset: Asset = 'USDT'): Amount => read(field, text, assetDecimals[asset]),
   };
 }

@@ -1,4 +1,5 @@
 import type { ContractOrderClaim } from '../contracts/receipt/claim.ts';
+import type { ConversionOrderClaim } from '../conversions/receipt/claim.ts';
 import type { OptionOrderClaim } from '../options/receipt/claim.ts';
 import type { ReceiptFrame } from '../proof/claims.ts';
 
@@ -7,6 +8,6 @@ import type { ReceiptFrame } from '../proof/claims.ts';
  * it is taken for true; the types only say what is looked at.
  */
 export interface ReceiptClaim extends ReceiptFrame {
-  readonly order: ContractOrderClaim | OptionOrderClaim;
+  readonly order: ContractOrderClaim | OptionOrderClaim | ConversionOrderClaim;
   readonly corrections: readonly { readonly postingId: string; readonly amount: string; readonly at: number }[];
 }

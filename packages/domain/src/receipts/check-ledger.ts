@@ -1,7 +1,6 @@
-import { formatUsdt } from '../contracts/terms-text.ts';
+import { formatAmount, parseAmount } from '../ledger/amount.ts';
 import type { TransferDraft } from '../ledger/transfer.ts';
-import { assetDecimals } from '../money/asset.ts';
-import { formatDecimal, parseDecimal } from '../money/decimal.ts';
+import { type Asset, assets } from '../money/asset.ts';
 import { type CheckFault, type CheckResult, compare, judge } from '../proof/check-result.ts';
 import type { ReceiptFrame, TransferClaim } from '../proof/claims.ts';
 import { type FoundPosting, groupPostings } from '../proof/found-postings.ts';
@@ -13,8 +12,8 @@ import type { ExpectedPosting, OrderCheck } from '../proof/order-check.ts';
  */
 export function checkReserve({ transfers }: ReceiptFrame, order: OrderCheck): CheckResult {
   if (order.unreadable.length > 0) return judge(order.unreadable);
-  const { reserveKind, holdKind, stated, calculate } = order.reserve;
-  const promised = formatUsdt(calculate());
+  const { reserveKind, holdKind, asset = 'USDT', stated, calculate } = order.reserve;
+  const promised = formatAmount(calculate(), asset);
   const [first] = groupPostings(transfers);
   const reserves = transfers.filter(transfer => transfer.kind === reserveKind);
   const [reserve] = reserves;
@@ -27,10 +26,10 @@ export function checkReserve({ transfers }: ReceiptFrame, order: OrderCheck): Ch
       [`${reserveKind}.postingId`, first?.postingId, reserve?.postingId],
       [`${reserveKind}.from`, 'treasury', reserve?.from],
       [`${reserveKind}.to`, 'reserve', reserve?.to],
-      [`${reserveKind}.asset`, 'USDT', reserve?.asset],
-      [`${reserveKind}.amount`, promised, writePlain(reserve?.amount)],
+      [`${reserveKind}.asset`, asset, reserve?.asset],
+      [`${reserveKind}.amount`, promised, writePlain(reserve?.amount, asset)],
     ]),
-    ...compare('result', [[`${order.kind}: most that can be won`, promised, writePlain(stated)]]),
+    ...compare('result', [[`${order.kind}: most that can be won`, promised, writePlain(stated, asset)]]),
   ]);
 }
 
@@ -70,29 +69,31 @@ function comparePosting(
 }
 
 function writeDraft({ kind, amount, asset, debit, credit }: TransferDraft): string {
-  return `${kind} ${formatDecimal(amount, assetDecimals[asset])} ${asset} ${debit.kind} → ${credit.kind}`;
+  return `${kind} ${formatAmount(amount, asset)} ${asset} ${debit.kind} → ${credit.kind}`;
 }
 
 function writeTransfer({ kind, amount, asset, from, to }: TransferClaim): string {
-  return `${kind} ${writePlain(amount)} ${asset} ${from} → ${to}`;
+  return `${kind} ${writePlain(amount, asset)} ${asset} ${from} → ${to}`;
 }
 
-/** An amount of USDT without needless zeros; what is no amount stays as it is, and differs from every amount. */
-function writePlain(text: string | undefined): string {
-  const amount = text === undefined ? undefined : parseDecimal(text, assetDecimals.USDT);
-  return amount?.ok ? formatUsdt(amount.value) : (text ?? '');
+/** An amount without needless zeros; what is no amount stays as it is, and differs from every amount. */
+function writePlain(text: string | undefined, asset: Asset): string {
+  // What a file says may be no asset either.
+  const amount = text === undefined || !assets.includes(asset) ? undefined : parseAmount(text, asset);
+  return amount?.ok ? formatAmount(amount.value, asset) : (text ?? '');
 }
 
 /** Accounts in which an order holds money: empty of it once it is over. */
 const holdingAccounts: readonly string[] = ['margin', 'stake', 'reserve'];
 
 function checkEmpty(transfers: readonly TransferClaim[]): CheckFault[] {
-  return holdingAccounts.flatMap(account => {
-    const left = transfers.reduce((sum, { amount, from, to }) => {
-      const moved = parseDecimal(amount, assetDecimals.USDT);
-      if (!moved.ok) return sum;
+  const places = holdingAccounts.flatMap(account => assets.map(asset => ({ account, asset })));
+  return places.flatMap(({ account, asset }) => {
+    const left = transfers.reduce((sum, { amount, from, to, ...transfer }) => {
+      const moved = parseAmount(amount, asset);
+      if (transfer.asset !== asset || !moved.ok) return sum;
       return sum + (to === account ? moved.value : 0n) - (from === account ? moved.value : 0n);
     }, 0n);
-    return compare('transfers', [[`transfers: left in ${account}`, '0', formatUsdt(left)]]);
+    return compare('transfers', [[`transfers: left in ${account}`, '0', formatAmount(left, asset)]]);
   });
 }

@@ -1,4 +1,5 @@
 import { openContractOrder } from '../contracts/receipt/order.ts';
+import { openConversionOrder } from '../conversions/receipt/order.ts';
 import { openOptionOrder } from '../options/receipt/order.ts';
 import type { Sha256 } from '../proof/bytes.ts';
 import type { RecordRange } from '../proof/check-price-proof.ts';
@@ -39,7 +40,7 @@ export function checkReceipt(receipt: ReceiptClaim, ranges: readonly RecordRange
 }
 
 /** How the order of each product is opened; none answers where the order is not there that its kind names: a file may say anything. */
-const openings = [openContractOrder, openOptionOrder];
+const openings = [openContractOrder, openOptionOrder, openConversionOrder];
 
 function openOrder(order: ReceiptClaim['order']): OrderCheck | undefined {
   for (const open of openings) {

@@ -284,8 +284,9 @@ export async function listOrders(database: Database, filter: OrderFilter, countM
 export const contractHolds = {
   product: 'contract',
   query: `
-    select user_id, book, 'margin' as account, 'contract:' || id as reference, margin_left + fee_left as amount
+    select user_id, book, 'margin' as account, 'contract:' || id as reference, 'USDT'::ledger_asset as asset,
+      margin_left + fee_left as amount
     from contract_order where end_at_ms is null
     union all
-    select user_id, book, 'reserve', 'contract:' || id, reserve_left from contract_order where end_at_ms is null`,
+    select user_id, book, 'reserve', 'contract:' || id, 'USDT', reserve_left from contract_order where end_at_ms is null`,
 };

@@ -23,6 +23,7 @@ import type { Clock } from '../../platform/process/clock.ts';
 import type { Files } from '../files/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { EventLog, NewNotification } from '../notifications/index.ts';
+import type { LoadMoneyRows } from '../orders/index.ts';
 import type { Waiting } from '../overview/index.ts';
 import { loadSharedAddresses, loadSharedAddressesIn } from './address-store.ts';
 import { type DepositAddress, findAddress } from './find-address.ts';
@@ -33,6 +34,7 @@ import {
   insertDeposit,
   listDepositsOf,
   listForReview,
+  listMoneyRows,
   loadDeposit,
   loadTransaction,
   loadWaiting,
@@ -81,6 +83,8 @@ export interface Deposits {
   ): Promise<Result<{ announce(): void }, RefusalName>>;
   list(userId: number, beforeId: number | undefined, limit: number): Promise<readonly Deposit[]>;
   listForReview: (search: Parameters<typeof listForReview>[1]) => Promise<readonly Deposit[]>;
+  /** Lines of the list of all orders, the newest first. */
+  loadMoneyRows: LoadMoneyRows;
   loadWaiting(): Promise<Waiting>;
 }
 
@@ -151,6 +155,7 @@ export function createDeposits(parts: DepositParts): Deposits {
     },
     list: (userId, beforeId = Number.MAX_SAFE_INTEGER, limit) => listDepositsOf(database, userId, beforeId, limit),
     listForReview: search => listForReview(database, search),
+    loadMoneyRows: page => listMoneyRows(database, page),
     loadWaiting: () => loadWaiting(database),
   };
 }

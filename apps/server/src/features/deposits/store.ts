@@ -138,6 +138,19 @@ export async function listDepositsOf(
   return rows.map(parseDeposit);
 }
 
+/** A line of the list of all orders. */
+export async function listMoneyRows(
+  database: Database,
+  { userId, beforeId, limit }: { readonly userId: number; readonly beforeId: number; readonly limit: number },
+) {
+  const rows = await database.query<{ id: number; asset: Asset; amount: string; state: string; createdAtMs: number }>(
+    `select id::float8 as id, asset, coalesce(credited, amount)::text as amount, state, ${toMs('at')} as "createdAtMs"
+     from deposit where user_id = $1 and id < $2 order by deposit.id desc limit $3`,
+    [userId, beforeId, limit],
+  );
+  return rows.map(row => ({ ...row, direction: 'deposit' as const, amount: BigInt(row.amount) }));
+}
+
 /** Those that wait, the oldest first, or those that were decided, the newest first. */
 export async function listForReview(
   database: Database,

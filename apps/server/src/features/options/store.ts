@@ -273,8 +273,9 @@ function parseTick(
 export const optionHolds = {
   product: 'option',
   query: `
-    select user_id, book, 'stake' as account, 'option:' || id as reference, stake as amount
+    select user_id, book, 'stake' as account, 'option:' || id as reference, 'USDT'::ledger_asset as asset,
+      stake as amount
     from option_order where ended_at_ms is null
     union all
-    select user_id, book, 'reserve', 'option:' || id, payout from option_order where ended_at_ms is null`,
+    select user_id, book, 'reserve', 'option:' || id, 'USDT', payout from option_order where ended_at_ms is null`,
 };

@@ -1,6 +1,6 @@
 export { InDoubt } from './in-doubt.ts';
 export { loadNamedOrders, type NamedOrder } from './load-named.ts';
-export type { Exposure, OrderTrace, Product, ProductRecords, TracePlace } from './product.ts';
+export type { Exposure, LoadMoneyRows, OrderTrace, Product, ProductRecords, TracePlace } from './product.ts';
 export { createProductRecords } from './records-store.ts';
 export { registerOrderRoutes } from './routes.ts';
 export { createStepSaver, type SaveStep } from './step-saver.ts';

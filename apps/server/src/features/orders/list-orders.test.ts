@@ -99,32 +99,48 @@ it('ORD-002 a list holds neither the other book nor another user', async () => {
   expect((await listOf(1, 'demo', 'contract')).items).toEqual([]);
 });
 
-it('ORD-003 the wallet has a row for each posting that brought money or took it away, and none for trades', async () => {
+it('ORD-003 money has a row for each record that brought it or took it away, and none for trades', async () => {
   await world.saveUser(4);
   world.clock.atMs += 1_000;
   await grant(4, 'ETH', 10n ** 18n);
+  const grantedAtMs = world.clock.atMs;
   world.clock.atMs += 1_000;
   const available = userAccount(4, 'available');
-  const common = { reference: 'conversion:1' };
-  const treasury = houseAccount('treasury');
   await world.post(4, 'live', [
-    { ...common, kind: 'conversionOut', asset: 'ETH', amount: 10n ** 17n, debit: available, credit: treasury },
     {
-      ...{ ...common, kind: 'conversionIn', asset: 'USDT', amount: 300_000_000n },
-      ...{ debit: houseAccount('external:test'), credit: available },
+      ...{ kind: 'testFunds', asset: 'USDT', amount: 5n, reference: 'operator:2' },
+      ...{ debit: houseAccount('external:sandbox'), credit: available },
     },
-    { ...common, kind: 'conversionFee', asset: 'USDT', amount: 1n, debit: available, credit: houseAccount('fees') },
     {
       ...{ kind: 'contractHold', asset: 'USDT', amount: 5n, reference: 'contract:77' },
       ...{ debit: available, credit: userAccount(4, 'margin') },
     },
   ]);
-  const { items } = await listOf(4, 'live', 'wallet');
-  expect(items.map(({ direction, amount, asset }) => `${direction} ${amount} ${asset}`)).toEqual([
-    'conversionOut 0.1 ETH',
-    'testFunds 1 ETH',
+  const deposits = [
+    { id: 8, state: 'failed', createdAtMs: grantedAtMs + 500 },
+    { id: 7, state: 'submitted', createdAtMs: grantedAtMs - 500 },
+  ].map(row => ({ ...row, direction: 'deposit' as const, asset: 'BTC' as const, amount: 10n ** 8n }));
+  const withDeposits = {
+    ...world,
+    moneyRecords: [
+      async ({ userId, beforeId }: { readonly userId: number; readonly beforeId: number }) =>
+        userId === 4 ? deposits.filter(({ id }) => id < beforeId) : [],
+    ],
+  };
+  const list = (limit: number, cursor?: string, book: 'live' | 'demo' = 'live') =>
+    listOrders(withDeposits, { userId: 4, book, kind: 'wallet', cursor, limit });
+  const write = ({ items }: Awaited<ReturnType<typeof list>>) =>
+    items.map(({ direction, status, amount, asset }) => `${direction} ${status} ${amount} ${asset}`);
+  expect(write(await list(10))).toEqual([
+    'testFunds done 0.000005 USDT',
+    'deposit failed 1 BTC',
+    'testFunds done 1 ETH',
+    'deposit submitted 1 BTC',
   ]);
-  expect(items[0]).toMatchObject({ status: 'done', profit: null, code: null, receiptId: null, title: 'ETH' });
-  // The play money that a demo account starts with was not ordered.
-  expect((await listOf(4, 'demo')).items).toEqual([]);
+  const first = await list(1);
+  const second = await list(2, first.nextCursor ?? '');
+  expect(write(second)).toEqual(['deposit failed 1 BTC', 'testFunds done 1 ETH']);
+  expect(write(await list(2, second.nextCursor ?? ''))).toEqual(['deposit submitted 1 BTC']);
+  // The play money that a demo account starts with was not ordered, and deposits are not the demo book's.
+  expect((await list(10, undefined, 'demo')).items).toEqual([]);
 });

@@ -6,13 +6,15 @@ import type { ReceiptIds } from '../../platform/crypto/receipt-ids.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
 import { loadWalletRows } from '../ledger/index.ts';
-import type { OrderPage, ProductRecords } from './product.ts';
+import type { LoadMoneyRows, OrderPage, ProductRecords } from './product.ts';
 
 export interface OrderListParts {
   readonly database: Database;
   readonly instruments: Pick<InstrumentBook, 'byId'>;
   readonly receiptIds: ReceiptIds;
   readonly products: readonly ProductRecords[];
+  /** Deposits and withdrawals. */
+  readonly moneyRecords: readonly LoadMoneyRows[];
 }
 
 export interface OrderListQuery {
@@ -39,9 +41,8 @@ interface Source {
 /** Below which number each list goes on, in the order of the lists. */
 type Positions = readonly number[];
 
-/** An item with its place in the list of its kind. */
+/** An item with its place in its list. */
 interface PlacedItem {
-  readonly kind: OrderKind;
   readonly position: number;
   readonly item: OrderItem;
 }
@@ -52,7 +53,11 @@ interface PlacedItem {
  */
 export async function listOrders(parts: OrderListParts, query: OrderListQuery): Promise<OrderList> {
   const { userId, book, kind, limit } = query;
-  const sources = [...parts.products.map(product => readProduct(parts, product)), readWallet(parts)];
+  const sources = [
+    ...parts.products.map(product => readProduct(parts, product)),
+    ...parts.moneyRecords.map(readMoney),
+    readWallet(parts),
+  ];
   const positions = readCursor(query.cursor, sources.length);
   const lists = await Promise.all(
     sources.map((source, index) =>
@@ -63,27 +68,30 @@ export async function listOrders(parts: OrderListParts, query: OrderListQuery): 
   );
   const merged = mergeNewest(lists, limit + 1);
   const taken = merged.slice(0, limit);
-  const items = taken.map(({ item }) => item);
+  const items = taken.map(({ placed }) => placed.item);
   if (merged.length <= limit) return { items, nextCursor: null };
   const next = sources.map(
-    (source, index) => taken.findLast(placed => placed.kind === source.kind)?.position ?? positions[index] ?? newest,
+    (_, list) => taken.findLast(one => one.list === list)?.placed.position ?? positions[list] ?? newest,
   );
   return { items, nextCursor: next.join('.') };
 }
 
 /** Merges lists that each begin with their newest; of equal times the list that stands first comes first. */
-function mergeNewest(lists: readonly (readonly PlacedItem[])[], count: number): PlacedItem[] {
+function mergeNewest(
+  lists: readonly (readonly PlacedItem[])[],
+  count: number,
+): { readonly list: number; readonly placed: PlacedItem }[] {
   const heads = lists.map(() => 0);
-  const merged: PlacedItem[] = [];
+  const merged: { readonly list: number; readonly placed: PlacedItem }[] = [];
   while (merged.length < count) {
-    let best: { readonly index: number; readonly placed: PlacedItem } | undefined;
-    for (const [index, list] of lists.entries()) {
-      const placed = list[heads[index] ?? 0];
-      if (placed && (!best || placed.item.createTime > best.placed.item.createTime)) best = { index, placed };
+    let best: { readonly list: number; readonly placed: PlacedItem } | undefined;
+    for (const [list, items] of lists.entries()) {
+      const placed = items[heads[list] ?? 0];
+      if (placed && (!best || placed.item.createTime > best.placed.item.createTime)) best = { list, placed };
     }
     if (!best) break;
-    merged.push(best.placed);
-    heads[best.index] = (heads[best.index] ?? 0) + 1;
+    merged.push(best);
+    heads[best.list] = (heads[best.list] ?? 0) + 1;
   }
   return merged;
 }
@@ -98,14 +106,17 @@ function readProduct(
       return (await loadRows(page)).map(row => {
         const instrument = instruments.byId(row.instrumentId);
         assert(instrument, `order ${row.id} names an instrument`);
-        const { direction, state, leverage, amount, profit } = row;
+        const { direction, state, leverage, amount, profit, asset = 'USDT', received, receivedAsset } = row;
         return {
-          kind: listKind,
           position: row.id,
           item: {
             ...{ kind: listKind, id: String(row.id), title: instrument.symbol, code: instrument.code },
-            ...{ direction, status: state, leverage, asset: 'USDT', createTime: row.createdAtMs },
-            amount: formatAmount(amount, 'USDT'),
+            ...{ direction, status: state, leverage, asset, createTime: row.createdAtMs },
+            amount: formatAmount(amount, asset),
+            ...(received != null &&
+              receivedAsset && {
+                received: { amount: formatAmount(received, receivedAsset), asset: receivedAsset },
+              }),
             profit: profit === null ? null : formatAmount(profit, 'USDT'),
             receiptId: receiptIds.encode(kind, page.userId, row.id),
           },
@@ -115,25 +126,33 @@ function readProduct(
   };
 }
 
+const money = { kind: 'wallet', code: null, leverage: null, profit: null, receiptId: null } as const;
+
+function readMoney(loadRows: LoadMoneyRows): Source {
+  return {
+    kind: 'wallet',
+    async load({ book, ...page }) {
+      if (book !== 'live') return [];
+      return (await loadRows(page)).map(({ id, direction, asset, amount, state, createdAtMs }) => ({
+        position: id,
+        item: {
+          ...{ ...money, id: String(id), title: asset, direction, status: state, asset },
+          ...{ amount: formatAmount(amount, asset), createTime: createdAtMs },
+        },
+      }));
+    },
+  };
+}
+
 function readWallet({ database }: OrderListParts): Source {
   return {
     kind: 'wallet',
     async load(page) {
       return (await loadWalletRows(database, page)).map(({ postingId, atMs, kind: direction, asset, amount }) => ({
-        kind: 'wallet' as const,
         position: postingId,
         item: {
-          ...{
-            kind: 'wallet' as const,
-            id: String(postingId),
-            title: asset,
-            code: null,
-            direction,
-            status: 'done',
-            asset,
-          },
-          leverage: null,
-          ...{ amount: formatAmount(amount, asset), profit: null, createTime: atMs, receiptId: null },
+          ...{ ...money, id: String(postingId), title: asset, direction, status: 'done', asset },
+          ...{ amount: formatAmount(amount, asset), createTime: atMs },
         },
       }));
     },

@@ -2,6 +2,7 @@ import type { ExposureRow } from '@truemark/contract/operators/trading';
 import type { EvidenceTick, OrderKind, ProductKind, Receipt, TradedOrder } from '@truemark/contract/trading/orders';
 import type { Amount } from '@truemark/domain/ledger/amount';
 import type { Tick } from '@truemark/domain/market/tick';
+import type { Asset } from '@truemark/domain/money/asset';
 import type { Book } from '@truemark/domain/money/book';
 import type pg from 'pg';
 
@@ -14,12 +15,30 @@ export interface OrderRow {
   readonly state: string;
   /** Of a contract. */
   readonly leverage: number | null;
-  /** Margin or stake, in minor units of USDT. */
+  /** Margin, stake or what is converted, in minor units of `asset`. */
   readonly amount: Amount;
+  /** USDT when left out. */
+  readonly asset?: Asset;
+  /** What came for it, of a conversion that has run. */
+  readonly received?: Amount | null;
+  readonly receivedAsset?: Asset;
   /** After all fees; null while it is not known, or when there is none. */
   readonly profit: Amount | null;
   readonly createdAtMs: number;
 }
+
+/** Money that comes in or goes out, as a line among orders. */
+export interface MoneyRow {
+  readonly id: number;
+  readonly direction: 'deposit' | 'withdrawal';
+  readonly asset: Asset;
+  readonly amount: Amount;
+  readonly state: string;
+  readonly createdAtMs: number;
+}
+
+/** Deposits, or withdrawals, of the live book: those too that wait or have failed. The newest number first. */
+export type LoadMoneyRows = (page: Omit<OrderPage, 'book'>) => Promise<readonly MoneyRow[]>;
 
 /** Orders of one kind of a user and book, from the newest number below `beforeId` on. */
 export interface OrderPage {

@@ -14,7 +14,11 @@ export interface OrderTable {
   readonly traceSql: string;
 }
 
-type OrderRecord = Omit<OrderRow, 'amount' | 'profit'> & { readonly amount: string; readonly profit: string | null };
+type OrderRecord = Omit<OrderRow, 'amount' | 'profit' | 'received'> & {
+  readonly amount: string;
+  readonly profit: string | null;
+  readonly received?: string | null;
+};
 
 /** What every product reads of its table in the same way. */
 export function createProductRecords(
@@ -30,6 +34,7 @@ export function createProductRecords(
         ...row,
         amount: BigInt(row.amount),
         profit: row.profit === null ? null : BigInt(row.profit),
+        received: row.received == null ? null : BigInt(row.received),
       }));
     },
     async loadTrace(userId, orderId) {

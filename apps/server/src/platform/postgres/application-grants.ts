@@ -18,6 +18,7 @@ const tableGrants: Readonly<Record<string, string>> = {
   content_text: 'insert, update',
   contract_closing: 'insert',
   contract_order: 'insert, update',
+  conversion_order: 'insert, update',
   deposit: 'insert, update',
   deposit_address_change: 'insert, update',
   engine_progress: 'insert, update',

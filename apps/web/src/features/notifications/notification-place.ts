@@ -1,6 +1,7 @@
 import { isNotificationKind, type NotificationKind } from '@truemark/contract/people/notification-kinds';
 import type { LucideIcon } from 'lucide-react';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Ban from 'lucide-react/icons/ban';
 import Bell from 'lucide-react/icons/bell';
@@ -28,13 +29,15 @@ interface Look {
     | '/profile/orders'
     | '/profile/invite'
     | '/profile/verification'
-    | '/profile/deposit';
+    | '/profile/deposit'
+    | '/profile/convert';
 }
 
 const security = '/profile/security';
 const verification = '/profile/verification';
 const orders = '/profile/orders';
 const deposit = '/profile/deposit';
+const conversions = '/profile/convert';
 const invites = '/profile/invite';
 
 const looks: Readonly<Record<NotificationKind, Look>> = {
@@ -69,6 +72,8 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   orderCanceled: { icon: Ban, place: orders },
   orderCorrected: { icon: FileCheck, place: orders },
   depositProcessed: { icon: ArrowDownToLine, place: deposit },
+  conversionFilled: { icon: ArrowLeftRight, place: conversions },
+  conversionCanceled: { icon: Ban, place: conversions },
   depositFailed: { icon: Ban, place: deposit },
 };
 
@@ -79,6 +84,7 @@ export const placeWords = {
   '/transactions': 'toRecord',
   [orders]: 'toOrders',
   [deposit]: 'toDeposits',
+  [conversions]: 'toConversions',
   [invites]: 'toInvites',
 } as const;
 

@@ -26,7 +26,7 @@ function describeFixture({ receipt }: ReceiptFixture): WordParts {
   const whole =
     order.kind === 'option'
       ? { kind: 'option', option: { ...order.option, ...shown } as OptionOrder }
-      : { kind: 'contract', contract: { ...order.contract, ...shown } as ContractOrder };
+      : { kind: 'contract', contract: { ...('contract' in order && order.contract), ...shown } as ContractOrder };
   const carried = { ...receipt, order: whole } as Receipt;
   const read = [readContractReceipt, readOptionReceipt].flatMap(reader => reader(carried.order) ?? [])[0];
   assert(read, 'a product reads its orders');

@@ -5,7 +5,7 @@ import type { AuditQuery } from './audit-store.ts';
 export interface OpenHolds {
   /** The first part of the references of its holds: `contract` of `contract:42`. */
   readonly product: string;
-  /** A query of a row for each hold that must be there: user_id, book, account, reference and amount, in USDT. */
+  /** A query of a row for each hold that must be there: user_id, book, account, reference, asset and amount. */
   readonly query: string;
 }
 
@@ -14,10 +14,10 @@ export function listOrderChecks(products: readonly OpenHolds[]): readonly AuditQ
   if (products.length === 0) return [];
   const names = products.map(({ product }) => `'${product}'`).join(', ');
   const pending = (where: string) => `
-    select owner_id, account, reference, book, amount - posted - voided as amount from ledger_hold
+    select owner_id, account, reference, book, asset, amount - posted - voided as amount from ledger_hold
     where amount > posted + voided and split_part(reference, ':', 1) ${where} (${names})`;
   const promised = `
-    select case account when 'reserve' then ${writeShardSql('user_id')} else user_id end as owner_id, account, reference, book, amount
+    select case account when 'reserve' then ${writeShardSql('user_id')} else user_id end as owner_id, account, reference, book, asset, amount
     from (${products.map(({ query }) => query).join(' union all ')}) as open where amount > 0`;
   return [
     {
@@ -26,22 +26,22 @@ export function listOrderChecks(products: readonly OpenHolds[]): readonly AuditQ
       offenders: `select concat_ws('/', owner_id, account, reference) || ' holds ' || coalesce(held.amount::text, 'nothing')
           || ', its order promises ' || coalesce(promised.amount::text, 'nothing') as words
         from (${pending('in')}) as held full join (${promised}) as promised using (owner_id, account, reference)
-        where held.amount is distinct from promised.amount or held.book <> promised.book`,
+        where held.amount is distinct from promised.amount or held.book <> promised.book or held.asset <> promised.asset`,
     },
     {
       name: 'reservesEqualPromises',
-      all: `select from ledger_account where kind = 'reserve' and asset = 'USDT'`,
-      offenders: `select book || ' has set aside ' || kept || ', its open orders promise ' || wanted as words
+      all: `select from ledger_account where kind = 'reserve'`,
+      offenders: `select book || ' has set aside ' || kept || ' ' || asset || ', its open orders promise ' || wanted as words
         from (
-          select book, coalesce(sum(amount) filter (where is_kept), 0) as kept,
+          select book, asset, coalesce(sum(amount) filter (where is_kept), 0) as kept,
             coalesce(sum(amount) filter (where not is_kept), 0) as wanted
           from (
-            select book, balance as amount, true as is_kept from ledger_account where kind = 'reserve' and asset = 'USDT'
+            select book, asset, balance as amount, true as is_kept from ledger_account where kind = 'reserve'
             union all
-            select book, -amount, true from (${pending('not in')}) as other where account = 'reserve'
+            select book, asset, -amount, true from (${pending('not in')}) as other where account = 'reserve'
             union all
-            select book, amount, false from (${promised}) as promised where account = 'reserve'
-          ) as part group by book
+            select book, asset, amount, false from (${promised}) as promised where account = 'reserve'
+          ) as part group by book, asset
         ) as sums where kept <> wanted`,
     },
   ];

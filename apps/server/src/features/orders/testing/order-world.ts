@@ -12,7 +12,7 @@ import { bitcoin, euro, openMarketHarness } from '../../market-data/testing/mark
 import { createTestLog } from '../../market-data/testing/test-market.ts';
 import { createOptionRecords } from '../../options/index.ts';
 import { saveEvidenceIn } from '../../tick-record/index.ts';
-import type { ProductRecords } from '../index.ts';
+import type { LoadMoneyRows, ProductRecords } from '../index.ts';
 
 /** What a test may say of a contract; the rest is the same for all. */
 export interface SampleContract {
@@ -51,6 +51,7 @@ export interface OrderWorld {
   readonly receiptIds: ReceiptIds;
   /** What the tables say of contracts and options. */
   readonly products: readonly ProductRecords[];
+  readonly moneyRecords: readonly LoadMoneyRows[];
   readonly ledger: Ledger;
   readonly marketData: MarketData;
   /** A price of the first instrument in units of 0.0001, at a time; answers its tick. */
@@ -90,6 +91,7 @@ export async function openOrderWorld(): Promise<OrderWorld> {
     instruments,
     receiptIds: createReceiptIds('0123456789abcdef0123456789abcdef'),
     products: [createContractRecords(database), createOptionRecords(database)],
+    moneyRecords: [],
     ledger,
     marketData,
     deliver(atMs, price) {

@@ -1,0 +1,5 @@
+export { type Conversions, createConversions } from './create-conversions.ts';
+export { conversionParameters } from './parameters.ts';
+export { createConversionProduct } from './product.ts';
+export { registerConversionRoutes } from './routes.ts';
+export { conversionHolds } from './store.ts';

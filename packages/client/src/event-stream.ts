@@ -36,6 +36,8 @@ const kinds: Readonly<Record<EventKind, true>> = {
   sessions: true,
   orders: true,
   deposits: true,
+  withdrawals: true,
+  payoutAddresses: true,
 };
 
 function isEventMessage(value: unknown): value is EventMessage {

@@ -2,6 +2,7 @@ import { pickCalls } from './call.ts';
 import * as markets from './markets/markets.ts';
 import * as conversions from './payments/conversions.ts';
 import * as deposits from './payments/deposits.ts';
+import * as withdrawals from './payments/withdrawals.ts';
 import * as accounts from './people/accounts.ts';
 import * as files from './people/files.ts';
 import * as identity from './people/identity.ts';
@@ -20,7 +21,7 @@ import * as orders from './trading/orders.ts';
 export const calls = pickCalls({
   ...{ ...markets, ...content, ...identity, ...socialLogin, ...security, ...accounts, ...notifications, ...files },
   ...{ ...contracts, ...options, ...orders, ...deposits, ...invites, ...levels },
-  ...{ ...verification, ...conversions },
+  ...{ ...verification, ...conversions, ...withdrawals },
 });
 
 export type Calls = typeof calls;

@@ -26,6 +26,10 @@ export const eventKinds = [
   'orders',
   /** A deposit changed its state: `id`, `status`. */
   'deposits',
+  /** A withdrawal changed its state: `id`, `status`. */
+  'withdrawals',
+  /** The address book changed. */
+  'payoutAddresses',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

@@ -187,8 +187,23 @@ export const refusals = {
   receivedBelowMinimum: refusal(11141),
   // Kept under its key, as `reserveShort`.
   conversionNotFunded: refusal(10015),
+  withdrawalAmountWrong: refusal(11160),
   withdrawalUnderReview: refusal(20095),
   withdrawalLimitReached: refusal(20094),
+  withdrawalsTooMany: refusal(11161),
+  withdrawalsFrozen: refusal(11162),
+  addressMalformed: refusal(11163),
+  addressChecksumWrong: refusal(11164),
+  addressNetworkWrong: refusal(11165),
+  addressUnsupported: refusal(11166),
+  addressLabelMissing: refusal(11167),
+  addressOfToken: refusal(11168),
+  addressOfOurs: refusal(11169),
+  addressLookAlike: refusal(11170),
+  addressKnown: refusal(11171),
+  addressesTooMany: refusal(11172),
+  contactMissing: refusal(11173),
+  payoutUnderWay: refusal(11174),
 } as const satisfies Record<string, RefusalEntry>;
 
 export type RefusalName = keyof typeof refusals;
@@ -212,6 +227,7 @@ export const operatorRefusals = [
   'instrumentInUse',
   'depositConflict',
   'outputCredited',
+  'payoutUnderWay',
   'claimedByOther',
   'reasonsMissing',
 ] as const satisfies readonly RefusalName[];

@@ -21,6 +21,7 @@ import {
   writes,
 } from './expectation.ts';
 import { kycExpectations } from './kyc-expectations.ts';
+import { withdrawalExpectations } from './withdrawal-expectations.ts';
 
 /** A change of a contract: of one's own that there is none of, and of another's that there is. */
 function changesContract(rest: Readonly<Record<string, unknown>> = {}): Expectation {
@@ -42,6 +43,10 @@ export const keyedCalls: readonly AnyCallName[] = [
     'decideCorrection',
     'decideDeposit',
     'identification',
+    'withdrawal',
+    'cancelWithdrawal',
+    'decideWithdrawal',
+    'payWithdrawal',
   ] as const),
 ];
 
@@ -160,6 +165,7 @@ export const expectations = {
   listWalletOrders: reads(),
 
   ...depositExpectations,
+  ...withdrawalExpectations,
   ...kycExpectations,
 
   // Receipts and proofs: anyone who has the link

@@ -4,7 +4,11 @@ import { type Asset, assetDecimals } from '@truemark/domain/money/asset';
 import { powerOfTen } from '@truemark/domain/money/decimal';
 import type { Chains } from '../adapters/chains/index.ts';
 import { createDeposits, type DepositParts, type Deposits } from '../features/deposits/index.ts';
+import { loadProtection } from '../features/identity/index.ts';
+import { findPerson } from '../features/kyc/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
+import { hasPaidWith, type WithdrawalParts } from '../features/withdrawals/index.ts';
+import { createNumberBlocks } from '../platform/postgres/number-blocks.ts';
 import type { AppDependencies } from '../platform/process/run-server.ts';
 import type { Market } from './market.ts';
 import type { Messaging } from './messaging.ts';
@@ -15,13 +19,14 @@ import type { People } from './people.ts';
 export interface Payments {
   readonly deposits: Deposits;
   readonly depositParts: DepositParts;
+  readonly withdrawalParts: WithdrawalParts;
 }
 
 interface PaymentParts {
   readonly chains: Chains;
   readonly market: Market;
   readonly messaging: Messaging;
-  readonly people: Pick<People, 'files'>;
+  readonly people: Pick<People, 'files' | 'identity' | 'invites'>;
   readonly ledger: Ledger;
   readonly parameters: AllParameters;
 }
@@ -31,12 +36,20 @@ export function composePayments(
   { chains, market, messaging, people, ledger, parameters }: PaymentParts,
 ): Payments {
   const { notifications, eventLog } = messaging;
-  const depositParts: DepositParts = {
-    ...{ database, clock, chains, parameters, ledger, eventLog, files: people.files, instance: settings.instance },
+  const shared: Pick<DepositParts & WithdrawalParts, keyof DepositParts & keyof WithdrawalParts> = {
+    ...{ database, clock, chains, parameters, ledger, eventLog, instance: settings.instance },
     notifyIn: (client, notification) => notifications.notifyIn(client, notification),
     findValue: (asset, amount) => findValue(market, { asset, amount, nowMs: clock.nowMs() }),
   };
-  return { deposits: createDeposits(depositParts), depositParts };
+  const depositParts: DepositParts = { ...shared, parameters, ledger, files: people.files, isPayout: hasPaidWith };
+  const deposits = createDeposits(depositParts);
+  const withdrawalParts: WithdrawalParts = {
+    ...{ ...shared, parameters, ledger, deposits, findPerson, loadProtection, identity: people.identity },
+    ids: createNumberBlocks(database, 'withdrawal_id', 1),
+    withholdInvitesIn: (client, userId, otherIds) =>
+      people.invites.withholdBetweenIn(client, { userId, otherIds }, 'payoutAddress'),
+  };
+  return { deposits, depositParts, withdrawalParts };
 }
 
 /** What an amount is worth in minor units of USDT by the newest price, as long as that is good to trade on. */

@@ -3,7 +3,7 @@ import { createFacebook, createGoogle } from '../adapters/oauth/index.ts';
 import { type ConsoleAccess, createConsoleAccess } from '../features/console-access/index.ts';
 import { type Files, openFiles } from '../features/files/index.ts';
 import { createIdentity, createSecondFactors, type Identity, type UserFactors } from '../features/identity/index.ts';
-import { createInviteEntry } from '../features/invites/index.ts';
+import { createInviteEntry, type InviteEntry } from '../features/invites/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
 import { createPasswords } from '../platform/crypto/passwords.ts';
 import { openSecretBox } from '../platform/crypto/secret-box.ts';
@@ -21,6 +21,7 @@ export interface People {
   readonly consoleAccess: ConsoleAccess;
   /** Pictures that users upload. */
   readonly files: Files;
+  readonly invites: InviteEntry;
   /** Of both. */
   readonly sessions: Sessions;
 }
@@ -93,5 +94,5 @@ export async function composePeople(
   const sessions = { findUser: identity.findUser, findOperator: consoleAccess.findOperator };
   const files = await openFiles(dependencies);
   jobs.schedule('sweepFiles', '37 * * * *', () => files.sweep());
-  return { identity, factors, consoleAccess, files, sessions };
+  return { identity, factors, consoleAccess, files, invites, sessions };
 }

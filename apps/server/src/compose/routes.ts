@@ -1,5 +1,6 @@
 import { formatAmount, parseAmount } from '@truemark/domain/ledger/amount';
 import type { Asset } from '@truemark/domain/money/asset';
+import { findChain } from '@truemark/domain/payments/network';
 import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
 import {
@@ -41,6 +42,12 @@ import { createProposals, registerParameterRoutes } from '../features/parameters
 import { registerReceiptRoutes } from '../features/receipts/index.ts';
 import { registerRiskOperatorRoutes } from '../features/risk/index.ts';
 import { registerSupportRoutes } from '../features/support/index.ts';
+import {
+  findPayoutSharers,
+  loadWaitingWithdrawals,
+  registerWithdrawalOperatorRoutes,
+  registerWithdrawalRoutes,
+} from '../features/withdrawals/index.ts';
 import type { MarketState } from '../platform/http/access.ts';
 import type { SecurityCounts } from '../platform/http/security-counts.ts';
 import type { AppDependencies } from '../platform/process/run-server.ts';
@@ -103,7 +110,7 @@ function registerSite({ http, server, settings, version, market }: Platform): vo
 
 function composeKyc({ database, clock, people, messaging, parameters }: Platform): Kyc {
   return createKyc({
-    ...{ database, clock, files: people.files, identity: people.identity },
+    ...{ database, clock, files: people.files, identity: people.identity, findPayoutSharers },
     notifyIn: (client, notification) => messaging.notifications.notifyIn(client, notification),
     countReviewers: () => Number(parameters.get('identity.reviewers')),
   });
@@ -198,10 +205,14 @@ function registerTrading({ http, acts, database, parameters, ledger, market, flo
   registerCorrectionOperatorRoutes(http, acts, { database, receiptIds, corrections });
 }
 
-function registerPayments({ http, acts, payments }: Platform): void {
-  const { deposits, depositParts } = payments;
+function registerPayments({ http, acts, payments, parameters }: Platform): void {
+  const { deposits, depositParts, withdrawalParts } = payments;
   registerDepositRoutes(http, deposits, depositParts);
   registerDepositOperatorRoutes(http, acts, deposits, depositParts);
+  registerWithdrawalRoutes(http, withdrawalParts);
+  registerWithdrawalOperatorRoutes(http, acts, withdrawalParts, {
+    getConfirmationsMin: network => Number(parameters.get(`deposits.confirmations.${findChain(network)}`)),
+  });
 }
 
 /** What operators set, and what waits for them. */
@@ -228,6 +239,7 @@ function registerOperatorRoutes(platform: Platform, kyc: Kyc): void {
       { name: 'operators', loadWaiting: consoleAccess.loadWaiting },
       { name: 'treasury', loadWaiting: () => loadWaitingMoves(database) },
       { name: 'deposits', loadWaiting: platform.payments.deposits.loadWaiting },
+      { name: 'withdrawals', loadWaiting: () => loadWaitingWithdrawals(database) },
       { name: 'depositAddresses', loadWaiting: () => loadWaitingAddresses(database) },
       { name: 'corrections', loadWaiting: floor.corrections.loadWaiting },
       { name: 'identifications', loadWaiting: kyc.loadWaiting },

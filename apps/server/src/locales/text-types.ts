@@ -50,6 +50,7 @@ export interface TextValues {
     readonly 'orderCorrected.content': Shown<'amount' | 'symbol'>;
     readonly 'passkeyAdded.content': Shown<'name'>;
     readonly 'passkeyRemoved.content': Shown<'name'>;
+    readonly 'payoutAddressAdded.content': Shown<'address' | 'label'>;
     readonly 'positionCapped.content': Cases<'result'> & Shown<'price' | 'profit' | 'symbol'>;
     readonly 'positionLiquidated.content': Cases<'closeOut' | 'result'> & Shown<'price' | 'profit' | 'symbol'>;
     readonly 'positionSessionClosed.content': Cases<'result'> & Shown<'price' | 'profit' | 'symbol'>;
@@ -58,6 +59,10 @@ export interface TextValues {
     readonly 'recoveryCodeUsed.content': Counted<'left'>;
     readonly 'sessionCloseSoon.content': Counted<'minutes'> & Shown<'leverage' | 'symbol'>;
     readonly 'testFunds.content': Shown<'amount' | 'asset'>;
+    readonly 'withdrawalApproved.content': Shown<'amount' | 'asset'>;
+    readonly 'withdrawalFailed.content': Cases<'reason'> & Shown<'amount' | 'asset'>;
+    readonly 'withdrawalProcessed.content': Shown<'amount' | 'asset' | 'hash'>;
+    readonly 'withdrawalSubmitted.content': Shown<'address' | 'amount' | 'asset'>;
   };
   readonly prompts: {
     readonly depositMinimum: Shown<'limit' | 'name'>;
@@ -74,6 +79,8 @@ export interface TextValues {
     readonly notTradable: Cases<'reason'>;
     readonly regionRefused: Cases<'rule'>;
     readonly vipLevelRequired: Shown<'level'>;
+    readonly withdrawalsFrozen: Shown<'until'>;
+    readonly withdrawalsTooMany: Counted<'max'>;
   };
   readonly statement: {
     readonly user: Shown<'userName'>;

@@ -10,6 +10,8 @@ export const accountKeys = {
   security: ['security'],
   orders: ['orders'],
   deposits: ['deposits'],
+  withdrawals: ['withdrawals'],
+  payoutAddresses: ['payoutAddresses'],
   invites: ['invites'],
   verification: ['verification'],
   warning: ['warning'],

@@ -52,6 +52,10 @@ export function listStaleKeys({ kind, values }: Pick<UserEvent, 'kind' | 'values
       return [accountKeys.security, accountKeys.verification];
     case 'deposits':
       return [accountKeys.deposits];
+    case 'withdrawals':
+      return [accountKeys.withdrawals];
+    case 'payoutAddresses':
+      return [accountKeys.payoutAddresses];
     case 'orders':
       return [
         [...accountKeys.orders, ...book],

@@ -9,6 +9,7 @@ import * as setup from './setup.ts';
 import * as trading from './trading.ts';
 import * as treasury from './treasury.ts';
 import * as verification from './verification.ts';
+import * as withdrawals from './withdrawals.ts';
 
 /** Every call of the operator's side, by name; a list of its own, so that the web client does not carry it. */
 export const operatorCalls = pickCalls({
@@ -22,6 +23,7 @@ export const operatorCalls = pickCalls({
   ...trading,
   ...deposits,
   ...verification,
+  ...withdrawals,
 });
 
 export type OperatorCalls = typeof operatorCalls;

@@ -40,6 +40,8 @@ const permissionRules = {
   'deposits.view': { worth: 'plain', roles: serving },
   'deposits.decide': { worth: 'guarded', roles: ['reviewer'] },
   'deposits.address': { worth: 'guarded', roles: ['treasurer'] },
+  'withdrawals.view': { worth: 'plain', roles: serving },
+  'withdrawals.decide': { worth: 'guarded', roles: ['reviewer'] },
   'outbox.view': { worth: 'plain', roles: ['reviewer', 'support'] },
   'outbox.retry': { worth: 'plain', roles: ['support'] },
   'audit.view': { worth: 'plain', roles: ['reviewer', 'treasurer'] },

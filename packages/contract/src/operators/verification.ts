@@ -41,7 +41,7 @@ export const listIdentifications = defineCall({
 export const identificationTraces = z.object({
   others: z.array(
     z.object({
-      kind: z.enum(['document', 'samePicture', 'alikePicture', 'device']),
+      kind: z.enum(['document', 'samePicture', 'alikePicture', 'device', 'payoutAddress']),
       userId: recordId,
       userName: text,
     }),
@@ -57,7 +57,8 @@ export const getIdentificationTraces = defineCall({
   path: '/swx/operator/identifications/{id}',
   access: 'operator:identity.review',
   tag: 'verification',
-  summary: 'What else is known of one: the same document, picture or device on another account, and earlier checks.',
+  summary:
+    'What else is known of one: the same document, picture, device or payout address on another account, and earlier checks.',
   params: z.object({ id: recordId }),
   reply: identificationTraces,
   refusals: ['recordMissing'],

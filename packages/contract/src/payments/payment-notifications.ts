@@ -10,4 +10,12 @@ export const paymentNotifications = {
   conversionCanceled: { amount: 'amount', asset: 'text', reason: 'reason' },
   /** `reason` is one of `depositFailures`. */
   depositFailed: { amount: 'amount', asset: 'text', reason: 'reason' },
+  withdrawalSubmitted: { amount: 'amount', asset: 'text', address: 'text' },
+  /** Its money is to be paid out. */
+  withdrawalApproved: { amount: 'amount', asset: 'text' },
+  /** `amount` is what was paid out, `hash` the transaction that did it. */
+  withdrawalProcessed: { amount: 'amount', asset: 'text', hash: 'text' },
+  /** `reason` is one of `withdrawalFailures`. */
+  withdrawalFailed: { amount: 'amount', asset: 'text', reason: 'reason' },
+  payoutAddressAdded: { label: 'text', address: 'text' },
 } as const satisfies NotificationForms;

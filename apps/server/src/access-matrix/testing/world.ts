@@ -74,6 +74,7 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
     'other.contractId': '1',
     'other.optionId': '2',
     'other.depositId': await saveDeposit(query, userIds.other),
+    ...(await saveWithdrawal(query, userIds.other)),
   };
 
   async function makeToken(actor: Actor): Promise<string | undefined> {
@@ -152,6 +153,21 @@ async function saveDeposit(query: Query, userId: number): Promise<string> {
     [userId],
   );
   return String(deposit?.id);
+}
+
+async function saveWithdrawal(query: Query, userId: number) {
+  const [address] = await query<{ id: string }>(
+    `insert into payout_address (user_id, network, address, label, at, usable_from)
+     values ($1, 'sepolia', 'an address', 'Theirs', now(), now()) returning id`,
+    [userId],
+  );
+  const [withdrawal] = await query<{ id: string }>(
+    `insert into withdrawal (id, user_id, person, network, asset, address_id, address, amount, fee, fee_rate, at, state)
+     values (nextval('withdrawal_id'), $1, 'user:other', 'sepolia', 'ETH', $2, 'an address', 2, 1, 0, now(), 'submitted')
+     returning id`,
+    [userId, address?.id],
+  );
+  return { 'other.payoutAddressId': String(address?.id), 'other.withdrawalId': String(withdrawal?.id) };
 }
 
 async function saveOperators(query: Query, secretBox: SecretBox): Promise<Record<OperatorRole, number>> {

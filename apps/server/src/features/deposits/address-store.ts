@@ -88,6 +88,17 @@ export async function loadSharedAddressesIn(client: pg.ClientBase): Promise<Read
   return toMap((await client.query<SharedAddress>(sharedSql)).rows);
 }
 
+/** Whether anybody has been told to send to an address: shared ones, and those of deposits. */
+export async function isKnownAddress(client: pg.ClientBase, network: Network, address: string): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from deposit where network = $1 and address = $2
+     union all
+     select from deposit_address_change where network = $1 and address = $2 and decision = 'approved' limit 1`,
+    [network, address],
+  );
+  return rows.length > 0;
+}
+
 /** How many wait, and since when the first of them does. */
 export async function loadWaitingAddresses(database: Database): Promise<Waiting> {
   const [row] = await database.query<Waiting>(

@@ -25,7 +25,7 @@ import type { Ledger } from '../ledger/index.ts';
 import type { EventLog, NewNotification } from '../notifications/index.ts';
 import type { LoadMoneyRows } from '../orders/index.ts';
 import type { Waiting } from '../overview/index.ts';
-import { loadSharedAddresses, loadSharedAddressesIn } from './address-store.ts';
+import { isKnownAddress, loadSharedAddresses, loadSharedAddressesIn } from './address-store.ts';
 import { type DepositAddress, findAddress } from './find-address.ts';
 import type { DepositParameterReader } from './parameters.ts';
 import {
@@ -52,6 +52,8 @@ export interface DepositParts {
   readonly eventLog: Pick<EventLog, 'appendIn'>;
   readonly notifyIn: (client: pg.ClientBase, notification: NewNotification) => Promise<() => void>;
   readonly files: Pick<Files, 'claimIn'>;
+  /** Whether a transaction has paid a withdrawal: then it brings no deposit. */
+  readonly isPayout: (client: pg.ClientBase, network: Network, hash: string) => Promise<boolean>;
   /** What an amount is worth now in minor units of USDT; undefined while no price tells. */
   readonly findValue: (asset: Asset, amount: Amount) => Amount | undefined;
 }
@@ -86,6 +88,16 @@ export interface Deposits {
   /** Lines of the list of all orders, the newest first. */
   loadMoneyRows: LoadMoneyRows;
   loadWaiting(): Promise<Waiting>;
+  /** Whether deposits are sent to an address: this user's, or anybody's as far as is known. */
+  isDepositAddress(
+    client: pg.ClientBase,
+    place: { readonly userId: number; readonly network: Network; readonly address: string },
+  ): Promise<boolean>;
+  /** Until the end of the transaction nobody says or decides anything of it. Answers whether it was credited. */
+  lockCredited(
+    client: pg.ClientBase,
+    transaction: { readonly network: Network; readonly hash: string },
+  ): Promise<boolean>;
 }
 
 export function createDeposits(parts: DepositParts): Deposits {
@@ -128,7 +140,7 @@ export function createDeposits(parts: DepositParts): Deposits {
       const isUsed = known.some(
         other => other.userId === userId || (other.state === 'processed' && other.address === place.address),
       );
-      if (isUsed) return deny('transactionHashUsed');
+      if (isUsed || (await parts.isPayout(client, network, claim.hash))) return deny('transactionHashUsed');
       if ((await countWaiting(client, userId)) >= Number(parameters.get('deposits.waitingMax'))) {
         return deny('depositsTooMany');
       }
@@ -157,6 +169,14 @@ export function createDeposits(parts: DepositParts): Deposits {
     listForReview: search => listForReview(database, search),
     loadMoneyRows: page => listMoneyRows(database, page),
     loadWaiting: () => loadWaiting(database),
+    async isDepositAddress(client, { userId, network, address }) {
+      const own = chains.find(network)?.depositKey?.deriveAddress(userId);
+      return own === address || isKnownAddress(client, network, address);
+    },
+    async lockCredited(client, transaction) {
+      await lockTransaction(client, transaction);
+      return (await loadTransaction(client, transaction)).some(({ state }) => state === 'processed');
+    },
   };
 }
 

@@ -75,6 +75,7 @@ export async function approveIn(
   const amount = parseAmount(confirmation.amount, deposit.asset);
   if (!amount.ok || amount.value > amountMax) return deny('valueWrong');
   if (amount.value <= 0n) return deny('amountNotPositive');
+  if (await parts.isPayout(client, deposit.network, deposit.hash)) return deny('transactionHashUsed');
   const refusal = await refuseCredit(client, deposit, { amount: amount.value, outputIndex });
   if (refusal) return refusal;
 

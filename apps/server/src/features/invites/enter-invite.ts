@@ -3,7 +3,7 @@ import { maskName } from '@truemark/domain/identity/rules';
 import type pg from 'pg';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { NewNotification } from '../notifications/index.ts';
-import { insertInviteIn, withholdIn } from './store.ts';
+import { insertInviteIn, listInvitedBetween, withholdIn } from './store.ts';
 
 interface InviteDependencies {
   readonly clock: Clock;
@@ -32,21 +32,34 @@ export function createInviteEntry({ clock, getFeeShare, notifyIn, loadUserName }
       return notifyIn(client, { userId: invite.inviterId, kind: 'inviteRegistered', values, isMailed: false });
     },
 
-    /** From now on nothing is paid for these invited users; each inviter is told once. */
-    async withholdIn(
+    /** Nothing is paid any more among a user and others for whoever of them invited whom. */
+    async withholdBetweenIn(
       client: pg.ClientBase,
-      invitedIds: readonly number[],
+      { userId, otherIds }: { readonly userId: number; readonly otherIds: readonly number[] },
       reason: WithheldReason,
     ): Promise<() => void> {
-      const withheld = invitedIds.length === 0 ? [] : await withholdIn(client, invitedIds, reason, clock.nowMs());
-      const announces: (() => void)[] = [];
-      for (const { inviterId, invitedId } of withheld) {
-        const values = { name: maskName((await loadUserName(client, invitedId)) ?? '') };
-        announces.push(await notifyIn(client, { userId: inviterId, kind: 'inviteWithheld', values, isMailed: false }));
-      }
-      return () => {
-        for (const announce of announces) announce();
-      };
+      const invitedIds = otherIds.length === 0 ? [] : await listInvitedBetween(client, userId, otherIds);
+      return withhold(client, invitedIds, reason);
     },
+    withholdIn: withhold,
   };
+
+  /** From now on nothing is paid for these invited users; each inviter is told once. */
+  async function withhold(
+    client: pg.ClientBase,
+    invitedIds: readonly number[],
+    reason: WithheldReason,
+  ): Promise<() => void> {
+    const withheld = invitedIds.length === 0 ? [] : await withholdIn(client, invitedIds, reason, clock.nowMs());
+    const announces: (() => void)[] = [];
+    for (const { inviterId, invitedId } of withheld) {
+      const values = { name: maskName((await loadUserName(client, invitedId)) ?? '') };
+      announces.push(await notifyIn(client, { userId: inviterId, kind: 'inviteWithheld', values, isMailed: false }));
+    }
+    return () => {
+      for (const announce of announces) announce();
+    };
+  }
 }
+
+export type InviteEntry = ReturnType<typeof createInviteEntry>;

@@ -1,4 +1,4 @@
-export { createInviteEntry } from './enter-invite.ts';
+export { createInviteEntry, type InviteEntry } from './enter-invite.ts';
 export { createFeeShares } from './fee-shares.ts';
 export { createInviteList } from './list-invited.ts';
 export { inviteParameters } from './parameters.ts';

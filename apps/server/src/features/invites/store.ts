@@ -67,6 +67,20 @@ export async function insertInviteIn(client: pg.ClientBase, invite: NewInvite): 
   );
 }
 
+/** Of a user and others: whoever of them was invited by the user, or has invited them; by who was invited. */
+export async function listInvitedBetween(
+  client: pg.ClientBase,
+  userId: number,
+  otherIds: readonly number[],
+): Promise<readonly number[]> {
+  const { rows } = await client.query<{ invitedId: number }>(
+    `select invited_id::float8 as "invitedId" from invite
+     where (inviter_id = $1 and invited_id = any($2::bigint[])) or (invited_id = $1 and inviter_id = any($2::bigint[]))`,
+    [userId, otherIds],
+  );
+  return rows.map(({ invitedId }) => invitedId);
+}
+
 /** Answers those that were paid until now. */
 export async function withholdIn(
   client: pg.ClientBase,

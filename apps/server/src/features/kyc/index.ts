@@ -2,3 +2,4 @@ export { createKyc, type Kyc } from './kyc.ts';
 export { registerKycOperatorRoutes } from './operator-routes.ts';
 export { kycParameters } from './parameters.ts';
 export { registerKycRoutes } from './routes.ts';
+export { findPerson } from './store.ts';

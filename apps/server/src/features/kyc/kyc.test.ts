@@ -5,6 +5,7 @@ import { commitUnlessDenied } from '../../platform/postgres/commit-unless-denied
 import type {} from '../../platform/testing/test-database.ts';
 import { claimFiles, findAlike } from '../files/store.ts';
 import { type IdentityWorld, openIdentityWorld, registerPerson } from '../identity/testing/identity-world.ts';
+import { findPayoutSharers } from '../withdrawals/index.ts';
 import { createKyc, type Kyc } from './kyc.ts';
 
 let world: IdentityWorld;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const { database, identity, notices } = world;
   const clock = { nowMs: () => world.time.nowMs };
   kyc = createKyc({
-    ...{ database, clock, identity, countReviewers: () => reviewers },
+    ...{ database, clock, identity, findPayoutSharers, countReviewers: () => reviewers },
     notifyIn: (client, notification) => notices.notifyIn(client, notification),
     files: {
       async claimIn(client, claim) {

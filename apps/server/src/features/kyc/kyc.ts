@@ -47,7 +47,7 @@ export function createKyc(parts: KycParts): Kyc {
 }
 
 async function findTracesIn(
-  { files, identity }: KycParts,
+  { files, identity, findPayoutSharers }: KycParts,
   client: pg.PoolClient,
   id: number,
 ): Promise<IdentificationTraces | undefined> {
@@ -59,6 +59,7 @@ async function findTracesIn(
     found.pictures.map(({ fileId }) => fileId),
   );
   const sharers = await identity.findDeviceSharersIn(client, found.userId);
+  const payouts = await findPayoutSharers(client, found.userId);
   const traces = [
     ...documents.map(userId => ({ kind: 'document' as const, userId })),
     ...alike.map(({ userId, isSame }) => ({
@@ -66,6 +67,7 @@ async function findTracesIn(
       userId,
     })),
     ...sharers.map(({ userId }) => ({ kind: 'device' as const, userId })),
+    ...payouts.map(userId => ({ kind: 'payoutAddress' as const, userId })),
   ];
   const names = await identity.loadUserNamesIn(
     client,

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Files } from '../files/index.ts';
@@ -13,6 +14,8 @@ export interface KycParts {
     Identity,
     'lockStatusIn' | 'saveVerificationIn' | 'findDeviceSharersIn' | 'loadUserNamesIn' | 'loadUser'
   >;
+  /** Other users who want to be paid at an address of this user's. */
+  readonly findPayoutSharers: (client: pg.ClientBase, userId: number) => Promise<readonly number[]>;
   readonly notifyIn: Notifications['notifyIn'];
   /** How many reviewers verify somebody. */
   readonly countReviewers: () => number;

@@ -68,6 +68,14 @@ export async function loadVerified(client: Queryable, userId: number): Promise<I
   return (await find(client, rest, [userId]))[0];
 }
 
+/** Who somebody is by the document they are verified by; undefined without one. */
+export async function findPerson(client: Queryable, userId: number): Promise<string | undefined> {
+  const verified = await loadVerified(client, userId);
+  if (!verified) return undefined;
+  const { country, documentType, documentNumber } = verified.details;
+  return `document:${country}:${documentType}:${documentNumber}`;
+}
+
 /** Holds the row until the transaction ends. */
 export async function lockIdentification(client: pg.ClientBase, id: number): Promise<Identification | undefined> {
   return (await find(client, 'where id = $1 for no key update', [id]))[0];

@@ -27,6 +27,8 @@ const withAdvice: readonly NewMessage['kind'][] = [
   'passkeyRemoved',
   'recoveryCodeUsed',
   'recoveryCodesRenewed',
+  'withdrawalSubmitted',
+  'payoutAddressAdded',
 ];
 /** They go to people who may have no account. */
 const withoutAccount: readonly NewMessage['kind'][] = ['codeRegister', 'accountExists'];

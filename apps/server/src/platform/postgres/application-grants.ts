@@ -47,6 +47,8 @@ const tableGrants: Readonly<Record<string, string>> = {
   operator_session: 'insert, update, delete',
   option_order: 'insert, update',
   parameter_change: 'insert',
+  payout_address: 'insert, update',
+  payout_attempt: 'insert',
   price_evidence: 'insert',
   public_parameter: 'insert, update',
   schema_migration: '',
@@ -73,6 +75,7 @@ const tableGrants: Readonly<Record<string, string>> = {
   user_recovery_code: 'insert, delete',
   user_second_factor: 'insert, update, delete',
   user_session: 'insert, update, delete',
+  withdrawal: 'insert, update',
 };
 
 /** What the program reads beside the tables. */
@@ -81,7 +84,7 @@ const views: readonly string[] = ['tick_mark'];
 /** Functions that run with the rights of their owner and that the program calls; triggers of such functions need no grant. */
 const calledFunctions: readonly string[] = ['ledger_post(ledger_posting[], ledger_transfer[])'];
 
-const sequences: readonly string[] = ['ledger_posting_id', 'trade_order_id', 'user_account_id_seq'];
+const sequences: readonly string[] = ['ledger_posting_id', 'trade_order_id', 'user_account_id_seq', 'withdrawal_id'];
 
 /** Of the library that runs jobs (platform/jobs/jobs.ts), whose tables are open to nobody by rules for each row. */
 const jobSchema = 'graphile_worker';

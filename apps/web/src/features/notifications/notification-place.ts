@@ -2,9 +2,11 @@ import { isNotificationKind, type NotificationKind } from '@truemark/contract/pe
 import type { LucideIcon } from 'lucide-react';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Ban from 'lucide-react/icons/ban';
 import Bell from 'lucide-react/icons/bell';
+import BookUser from 'lucide-react/icons/book-user';
 import CircleStop from 'lucide-react/icons/circle-stop';
 import Clock from 'lucide-react/icons/clock';
 import FileCheck from 'lucide-react/icons/file-check';
@@ -75,6 +77,11 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   conversionFilled: { icon: ArrowLeftRight, place: conversions },
   conversionCanceled: { icon: Ban, place: conversions },
   depositFailed: { icon: Ban, place: deposit },
+  withdrawalSubmitted: { icon: ArrowUpFromLine, place: '/transactions' },
+  withdrawalApproved: { icon: ArrowUpFromLine, place: '/transactions' },
+  withdrawalProcessed: { icon: ArrowUpFromLine, place: '/transactions' },
+  withdrawalFailed: { icon: Ban, place: '/transactions' },
+  payoutAddressAdded: { icon: BookUser, place: security },
 };
 
 /** The words of the way to each place. */

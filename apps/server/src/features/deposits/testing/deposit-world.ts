@@ -9,6 +9,7 @@ import { openTestHttp, usersByNumber } from '../../../platform/testing/test-http
 import { createOperatorServer } from '../../console-access/testing/operator-server.ts';
 import { openTestLedger } from '../../ledger/testing/test-ledger.ts';
 import { createEventLog, type NewNotification } from '../../notifications/index.ts';
+import { hasPaidWith } from '../../withdrawals/index.ts';
 import { createDeposits, type DepositParts, registerDepositOperatorRoutes, registerDepositRoutes } from '../index.ts';
 import { depositParameters } from '../parameters.ts';
 
@@ -54,6 +55,7 @@ export async function openDepositWorld({ sharedOn = [] }: { readonly sharedOn?: 
         return fileIds.includes(foreignPicture) ? deny('fileMissing') : accept(undefined);
       },
     },
+    isPayout: hasPaidWith,
     findValue: (asset, amount) => (asset === 'USDT' ? amount : values.rate && amount * values.rate),
   };
   const deposits = createDeposits(parts);

@@ -2,6 +2,7 @@ import type { PasskeyItem } from '@truemark/contract/people/security';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import { hashOpaqueText } from '../../../platform/crypto/opaque-text.ts';
 import type { KeepIn, Kept } from '../../../platform/http/repeat-store.ts';
+import { saveFactorChange } from '../protection-store.ts';
 import { openChallenge, takeChallenge } from './challenge.ts';
 import { deleteChallenge, lockChallenge } from './challenge-store.ts';
 import { buildCreationOptions, verifyNewPasskey } from './passkey.ts';
@@ -62,6 +63,7 @@ export async function finishPasskey(
     const id = await savePasskey(client, passkey);
     if (id === undefined) return deny('secondFactorExists');
     await deleteChallenge(client, idHash);
+    await saveFactorChange(client, userId, passkey.createdAtMs);
     const notice = { userId, kind: 'passkeyAdded', values: { name: passkey.name }, isMailed: true } as const;
     const announce = await announceChange(parts, client, notice);
     return accept({ item: toPasskeyItem({ ...passkey, id, lastUsedAtMs: null }), announce });
@@ -82,6 +84,7 @@ export async function removePasskey(
     await lockFactorsOf(parts, client, userId);
     const name = /^\d{1,15}$/.test(id) ? await deletePasskey(client, userId, Number(id)) : undefined;
     if (name === undefined) return deny('secondFactorUnknown');
+    await saveFactorChange(client, userId, parts.clock.nowMs());
     const counts = await countFactors(client, userId);
     if (!counts.hasTotp && counts.passkeys === 0) await replaceRecoveryCodes(client, userId, []);
     const notice = { userId, kind: 'passkeyRemoved', values: { name }, isMailed: true } as const;

@@ -5,6 +5,7 @@ import { hashRecoveryCode, makeRecoveryCodes } from '../../../platform/crypto/re
 import { buildTotpUri, findTotpStep, makeTotpSecret } from '../../../platform/crypto/totp.ts';
 import type { KeepIn, Kept } from '../../../platform/http/repeat-store.ts';
 import type { Announce } from '../ports.ts';
+import { saveFactorChange } from '../protection-store.ts';
 import type { FactorNotices, Removed, SecondFactorParts } from './ports.ts';
 import {
   countFactors,
@@ -77,6 +78,7 @@ export async function confirmTotp(
     const step = findTotpStep({ secret, code, nowMs, lastStep: 0 });
     if (step === undefined) return deny('secondFactorWrong');
     await saveTotp(client, userId, step);
+    await saveFactorChange(client, userId, nowMs);
     const recoveryCodes = await makeCodes(parts, client, userId);
     const notice = { userId, kind: 'secondFactorAdded', values: {}, isMailed: true } as const;
     return accept({ recoveryCodes, announce: await announceChange(parts, client, notice) });
@@ -106,6 +108,7 @@ export async function removeTotp(
     const row = await lockFactorsOf(parts, client, userId);
     if (!row.totpSecret) return deny('secondFactorUnknown');
     await deleteTotp(client, userId);
+    await saveFactorChange(client, userId, parts.clock.nowMs());
     await replaceRecoveryCodes(client, userId, []);
     const notice = { userId, kind: 'secondFactorRemoved', values: {}, isMailed: true } as const;
     const announce = await announceChange(parts, client, notice);

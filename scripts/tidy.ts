@@ -3,7 +3,7 @@ import { checkCommits, listCommits } from './tidy/commit-rules.ts';
 import { checkCycles } from './tidy/cycle-rules.ts';
 import { checkDescriptions } from './tidy/description-rules.ts';
 import { checkDoors } from './tidy/door-rules.ts';
-import { checkTypedFigures } from './tidy/figure-rules.ts';
+import { checkPageFigures, checkTypedFigures } from './tidy/figure-rules.ts';
 import { checkFiles } from './tidy/file-rules.ts';
 import { checkImports } from './tidy/import-rules.ts';
 import { checkKinds } from './tidy/kind-rules.ts';
@@ -69,7 +69,7 @@ export function runTidy(): TidyReport {
       { name: 'words said once', problems: [...checkEventWords(texts), ...checkStateWords(texts)] },
       { name: 'descriptions of texts', problems: checkDescriptions(texts) },
       { name: 'types of texts', problems: checkTextTypes(texts, code) },
-      { name: 'typed figures', problems: checkTypedFigures(texts) },
+      { name: 'typed figures', problems: [...checkTypedFigures(texts), ...checkPageFigures(pages)] },
       { name: 'unused texts', problems: checkUnusedTexts(texts, code) },
       { name: 'commits', problems: checkCommits(listCommits()) },
       { name: 'promises', problems: promises.problems },

@@ -36,3 +36,63 @@ export function checkTypedFigures(sources: readonly Source[]): readonly Problem[
       }));
   });
 }
+
+const pageFile = /\/content\/samples\/([a-z]{2})\/([\w-]+)\.md$/;
+
+/** Figures of pages that no rule of the operator changes, with why; separators of all languages are points here. */
+const fixedInPages: Readonly<Record<string, readonly string[]>> = {
+  // Lengths of candles.
+  'candles-and-intervals': ['1', '4', '5', '15', '30'],
+  // The scale of an indicator, and a candle.
+  'chart-indicators': ['0', '5', '30', '70', '100'],
+  // An example of margin and leverage.
+  contracts: ['20', '100', '2.000'],
+  // An example of leverage, and rates of what is not sold yet.
+  fees: ['0.1', '0.2', '5', '20'],
+  // What the stated sample figures mean.
+  'how-we-count': ['0.3', '24', '30'],
+  // How a number is written, and how many languages there are.
+  'languages-and-appearance': ['1.234.56', '10'],
+  // The version of a license.
+  'open-source': ['2.0'],
+  terms: ['2.0'],
+  // An even chance.
+  options: ['50'],
+  // How the page itself connects, draws and keeps.
+  'price-sources-and-freshness': ['3'],
+  'reading-the-market-list': ['24', '100'],
+  privacy: ['30'],
+  // An example of leverage.
+  'risk-disclosure': ['20'],
+  'how-to-change-language': ['10'],
+  introduction: ['10'],
+};
+
+/** Chinese, Japanese and Korean write with digits what others count in words. */
+const countsInDigits = /^(ja|ko|zh|hk)$/;
+
+/** What is left of a page without its addresses, its figures from code and the numbers of its lists. */
+function readPage(text: string): string {
+  return text
+    .replace(/^---\n.*?\n---\n/s, '')
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/\{[\w.]+\}/g, '')
+    .replace(/^\d\. /gm, '');
+}
+
+/** Pages name no figure of a rule by themselves: it is filled in from the terms in force. */
+export function checkPageFigures(pages: readonly Source[]): readonly Problem[] {
+  return pages.flatMap(({ file, text }) => {
+    const [, language = '', page = ''] = pageFile.exec(file) ?? [];
+    const typed = [...readPage(text).matchAll(/\d+(?:[.,\u00A0\u202F]\d+)*/g)].map(([figure]) =>
+      figure.replace(/[,\u00A0\u202F]/g, '.'),
+    );
+    const isCount = (figure: string) => countsInDigits.test(language) && figure.length === 1;
+    return [...new Set(typed)]
+      .filter(figure => !isCount(figure) && !fixedInPages[page]?.includes(figure))
+      .map(figure => ({
+        file,
+        message: `${figure}: a figure of a rule is a placeholder, filled from the terms in force`,
+      }));
+  });
+}

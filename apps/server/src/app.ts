@@ -14,6 +14,7 @@ import { type AllParameters, composeLedger } from './compose/money.ts';
 import { composePayments } from './compose/payments.ts';
 import { composePeople, type People } from './compose/people.ts';
 import { registerRoutes } from './compose/routes.ts';
+import { listTextFigures } from './compose/text-figures.ts';
 import { composeTrading } from './compose/trading.ts';
 import { parameterDefinitions, productHolds } from './definitions.ts';
 import { createAuditKeeper } from './features/accounts/index.ts';
@@ -46,6 +47,7 @@ export async function buildApp(start: AppStart): Promise<App> {
   const parameters = await createParameters(database, parameterDefinitions);
   const market = await composeMarket(start, metrics);
   const { marketData, products } = market;
+  market.content.useTextFigures(() => listTextFigures(parameters, market.instruments));
   const ledger = await composeLedger(start, parameters, jobs);
   const messaging = await composeMessaging(start, jobs, metrics);
   const chains = await composeChains(start);

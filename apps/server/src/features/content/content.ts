@@ -17,6 +17,7 @@ import { keepValues } from './kept-value.ts';
 import { readSamples } from './read-samples.ts';
 import { sampleLinks, sampleParameters } from './sample-settings.ts';
 import { type ContentRow, createContentStore } from './store.ts';
+import { fillTextFigures, type TextFigures } from './text-figures.ts';
 
 /** Figures that can be counted now, by the parameter they answer. */
 type LiveFigures = Readonly<Partial<Record<PublicParameterKey, () => number | string | Promise<number | string>>>>;
@@ -32,6 +33,8 @@ export interface Content {
   listLinks(): Promise<readonly Link[]>;
   /** Adds figures that can be counted once the parts that count them are there. */
   addLiveFigures(figures: LiveFigures): void;
+  /** What texts name of the rules is filled in from here on, by the terms in force whenever a text is read anew. */
+  useTextFigures(list: () => TextFigures): void;
   /** Whether a figure can be counted on this platform. */
   canCount(key: PublicParameterKey): boolean;
   /** Puts the sample data in place; what an operator edited or withdrew stays as it is. */
@@ -62,11 +65,15 @@ interface Contents {
 /** What the site says, read from memory: these are the most asked-for texts of the product. */
 export function createContent({ database, clock, log, ...deps }: Deps): Content {
   const liveFigures = { ...deps.liveFigures };
+  let listFigures: () => TextFigures = () => new Map();
   const store = createContentStore(database);
-  const contents = keepValues(async (language: Language) => arrangeContents(await store.loadContents(language)), {
-    clock,
-    lifetimeMs,
-  });
+  const contents = keepValues(
+    async (language: Language) => arrangeContents(fillFigures(await store.loadContents(language), listFigures())),
+    {
+      clock,
+      lifetimeMs,
+    },
+  );
   const parameters = keepValues((_: 'all') => store.loadParameters(), { clock, lifetimeMs });
   const counted = keepValues(async (key: PublicParameterKey) => String(await liveFigures[key]?.()), {
     clock,
@@ -99,6 +106,10 @@ export function createContent({ database, clock, log, ...deps }: Deps): Content 
     addLiveFigures(figures) {
       Object.assign(liveFigures, figures);
     },
+    useTextFigures(list) {
+      listFigures = list;
+      contents.forget();
+    },
     canCount: key => liveFigures[key] !== undefined,
     async seedSamples() {
       const { items, texts } = readSamples();
@@ -110,6 +121,10 @@ export function createContent({ database, clock, log, ...deps }: Deps): Content 
     },
     forget,
   };
+}
+
+function fillFigures(rows: readonly ContentRow[], figures: TextFigures): readonly ContentRow[] {
+  return rows.map(row => ({ ...row, body: fillTextFigures(row.language, row.body, figures) }));
 }
 
 function arrangeContents(rows: readonly ContentRow[]): Contents {

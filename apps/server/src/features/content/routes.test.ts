@@ -6,7 +6,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { readReply } from '../../platform/testing/read-reply.ts';
 import { openTestDatabase } from '../../platform/testing/test-database.ts';
 import { visitorsOnly } from '../../platform/testing/test-http.ts';
-import { createContent } from './content.ts';
+import { type Content, createContent } from './content.ts';
 import { registerContentRoutes } from './routes.ts';
 
 const instance = {
@@ -22,6 +22,7 @@ const instance = {
 describe('content routes', () => {
   let database: Database;
   let server: FastifyInstance;
+  let content: Content;
   const get = async (path: string, language = 'en') => {
     const headers = { 'accept-language': language };
     return readReply((await server.inject({ url: `/swx/customer/index/${path}`, headers })).json());
@@ -29,7 +30,7 @@ describe('content routes', () => {
   beforeAll(async () => {
     database = await openTestDatabase();
     const clock = { nowMs: () => Date.now() };
-    const content = createContent({ database, clock, log: pino({ level: 'silent' }) });
+    content = createContent({ database, clock, log: pino({ level: 'silent' }) });
     await content.seedSamples();
     await database.query(`insert into content_text (item_id, language, title, body, updated_at)
       values ('terms', 'hk', '使用條款（測試）', '正文', now())
@@ -62,7 +63,14 @@ describe('content routes', () => {
     });
     const { result } = await get('getContentsById/fees');
     expect(result).toMatchObject({ title: 'Fees', language: 'en', updatedAt: Date.UTC(2026, 9, 5) });
-    expect(result.body).toContain('| Opening a contract | 0.05% of the position size |');
+    expect(result.body).toContain('| Opening a contract | {contracts.feeRate} of the position size |');
+  });
+
+  test('CNT-040 the figures of a page are those in force, in its language', async () => {
+    content.useTextFigures(() => new Map([['contracts.feeRate', { unit: 'share', value: '0.0012' }]]));
+    const { result } = await get('getContentsById/fees');
+    expect(result.body).toContain('| Opening a contract | 0.12% of the position size |');
+    content.useTextFigures(() => new Map());
   });
 
   test('CNT-004 an unknown page is refused by name', async () => {

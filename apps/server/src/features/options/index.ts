@@ -1,6 +1,6 @@
 export { createOptions, type Options } from './create-options.ts';
-export { findStakeMax } from './option-terms.ts';
-export { optionParameters } from './parameters.ts';
+export { findStakeMax, listTerms } from './option-terms.ts';
+export { type OptionParameterReader, optionParameters } from './parameters.ts';
 export type { OptionParts } from './parts.ts';
 export { createOptionProduct } from './product.ts';
 export { createOptionRecords } from './records-store.ts';

@@ -24,7 +24,9 @@ const firstPicture = {
 };
 /** Namespaces of the first picture; all others are loaded by the pages and parts that need them. */
 const firstTexts = ['common', 'home', 'instrument-names', 'market', 'shell'];
-const locales = [`${folder}src/locales`, `${folder}../../packages/contract/locales/users`];
+const ownLocales = [`${folder}src/locales`, `${folder}../../packages/contract/locales/users`];
+/** Journeys build with texts of their own; nobody else does. */
+const locales = process.env.PSEUDO_LOCALES ? [process.env.PSEUDO_LOCALES] : ownLocales;
 const laterTexts = locales
   .flatMap(texts => readdirSync(`${texts}/en`))
   .map(file => file.replace(/\.json$/, ''))

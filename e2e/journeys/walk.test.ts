@@ -7,6 +7,7 @@ import { isWholeRun } from '../support/extent.ts';
 import { expect } from '../support/journey.ts';
 import { findLayoutFaults } from '../support/layout.ts';
 import type { PlatformPlace } from '../support/platform.ts';
+import { accountPaths, accountTwins, livePaths, publicPaths, publicTwins } from '../support/screens.ts';
 import { readText } from '../support/texts.ts';
 import { keepLogin, listContracts, loadPrice, openContract, type Trader } from '../support/trader.ts';
 import { perpetual, test } from '../support/trading.ts';
@@ -30,44 +31,6 @@ const shortWalks: readonly Walk[] = [
   { language: 'ar', shell: 'phone', axe: true, withTwins: false },
   { language: 'de', shell: 'phone', axe: false, withTwins: false },
 ];
-
-const publicPaths = [
-  '/',
-  '/market',
-  '/cruuency?code=EURUSD&type=1&id=1001',
-  '/help',
-  '/help/faq',
-  '/about',
-  '/detail?id=risk-disclosure',
-  '/trading',
-  '/pass/register',
-  '/pass/login',
-  '/pass/reset',
-  '/empty',
-];
-const publicTwins = [
-  '/market?type=5',
-  '/cruuency?code=NOPE',
-  '/help/notice',
-  '/introduction',
-  '/detail?id=nothing-here',
-  '/loan',
-  '/financial',
-  '/nfts',
-  '/api/loginCallback/google',
-];
-const accountPaths = [
-  '/profile',
-  '/profile/balance',
-  '/profile/orders',
-  '/profile/notification',
-  '/profile/invite',
-  '/profile/security',
-  '/transactions',
-];
-/** Of the user's own money alone. */
-const livePaths = ['/profile/deposit', '/profile/verification'];
-const accountTwins = ['/profile/nfts'];
 
 const phone = (({ defaultBrowserType, ...rest }) => rest)(devices['iPhone 14']);
 const picturesFolder = path.resolve(import.meta.dirname, '../../test-results/pictures');

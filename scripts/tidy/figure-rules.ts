@@ -47,8 +47,8 @@ const fixedInPages: Readonly<Record<string, readonly string[]>> = {
   'chart-indicators': ['0', '5', '30', '70', '100'],
   // An example of margin and leverage.
   contracts: ['20', '100', '2.000'],
-  // An example of leverage, and rates of what is not sold yet.
-  fees: ['0.1', '0.2', '5', '20'],
+  // An example of leverage, and the rate of plans, which are not sold yet.
+  fees: ['5', '20'],
   // What the stated sample figures mean.
   'how-we-count': ['0.3', '24', '30'],
   // How a number is written, and how many languages there are.

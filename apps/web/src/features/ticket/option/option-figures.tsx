@@ -64,7 +64,7 @@ export function Odds(props: { readonly summary: OptionSummary; readonly format: 
   return (
     <>
       <Row name={t('payoutRate')}>{format.rate(summary.payoutRatio, 0)}</Row>
-      <Row name={t('breakEven')}>{t('breakEvenValue', { share: format.ratio(summary.breakEven) })}</Row>
+      <Row name={t('breakEven')}>{t('breakEvenValue', { share: format.rate(summary.breakEven, 1) })}</Row>
       <Row name={t('edge')}>{format.rate(summary.edge)}</Row>
       <dt>{t('same')}</dt>
       <dd>{t('sameValue')}</dd>

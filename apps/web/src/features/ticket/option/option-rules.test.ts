@@ -126,8 +126,8 @@ describe('the preview of an option', () => {
       stake: 100_000_000n,
       payout: 82_000_000n,
       ifRight: 182_000_000n,
-      // 1 / 1.82 is 54.945 %, of which at least so much must win.
-      breakEven: 5_495_000_000n,
+      // 1 / 1.82 is 54.945 %: rounded up to a tenth, so that it is enough.
+      breakEven: 5_500_000_000n,
       edge: 900_000_000n,
       settlesAtMs: 301_000,
     });

@@ -11,7 +11,7 @@ export interface OptionSummary {
   /** What comes back when it wins. */
   readonly ifRight: Amount;
   readonly payoutRatio: bigint;
-  /** Share of options that must win for nothing to be lost, 10^-10, rounded up to a hundredth of a percent. */
+  /** Share of options that must win for nothing to be lost, 10^-10, rounded up to a tenth of a percent. */
   readonly breakEven: bigint;
   /** What of a stake is lost on average at even odds, 10^-10. */
   readonly edge: bigint;
@@ -36,7 +36,7 @@ export function calculateOptionSummary(
     payout,
     ifRight: amount + payout,
     payoutRatio: offer.payoutRatio,
-    breakEven: roundUp(calculateBreakEven(offer.payoutRatio), hundredth),
+    breakEven: roundUp(calculateBreakEven(offer.payoutRatio), tenthOfPercent),
     edge: calculateEdge(offer.payoutRatio),
     settlesAtMs,
     isOutsideSession: market.expiryMax !== null && settlesAtMs > market.expiryMax,
@@ -59,8 +59,8 @@ function roundUp(value: bigint, unit: bigint): bigint {
   return ((value + unit - 1n) / unit) * unit;
 }
 
-/** 0.01 % as a ratio. */
-const hundredth = 1_000_000n;
+/** 0.1 % as a ratio. */
+const tenthOfPercent = 10_000_000n;
 
 /** 0.01 USDT. */
 const cent = 10_000n;

@@ -45,7 +45,7 @@ export function runTidy(): TidyReport {
   const migrations = loadSources(files, ['.sql']).filter(({ file }) => file.startsWith('apps/server/migrations/'));
   const promises = checkPromises(specs, code);
   const kinds = checkKinds(code);
-  const wording = checkWording(texts);
+  const wording = checkWording(texts, pages);
   return {
     groups: [
       { name: 'files', problems: checkFiles(files, [...code, ...styles]) },

@@ -53,21 +53,31 @@ export function findSplitLabels(catalogues: readonly Catalogue[], sources: reado
   return [...problems, ...gone.map(label => ({ file: exceptionsFile, message: `“${label}” is no label` }))];
 }
 
-/** Words that texts of a language avoid, by the term base: `glossary/avoid.json`. */
-export function findAvoidedWords(catalogues: readonly Catalogue[], sources: readonly Source[]): readonly Problem[] {
+const pageFile = /\/content\/samples\/([a-z]{2})\/([\w-]+)\.md$/;
+
+/** Words that texts and pages of a language avoid, by the term base: `glossary/avoid.json`. */
+export function findAvoidedWords(
+  catalogues: readonly Catalogue[],
+  sources: readonly Source[],
+  pages: readonly Source[],
+): readonly Problem[] {
   const source = sources.find(({ file }) => file === 'apps/web/src/locales/glossary/avoid.json');
   const byLanguage = JSON.parse(source?.text ?? '{}') as Readonly<Record<string, readonly string[]>>;
-  const found = catalogues.flatMap(({ app, namespace, language, file, texts }) =>
-    Object.entries(texts).flatMap(([key, message]): FoundWord[] => {
-      const shown = readWords(message);
-      return (byLanguage[language] ?? [])
-        .filter(word => findWord(language, word).test(shown))
-        .map(word => ({
-          ...{ language, word, file, key: `${app}/${namespace}.${key}` },
-          message: `${key}: “${word}” is not our word`,
-        }));
+  const find = (place: Pick<FoundWord, 'language' | 'key' | 'file'>, shown: string): readonly FoundWord[] =>
+    (byLanguage[place.language] ?? [])
+      .filter(word => findWord(place.language, word).test(shown))
+      .map(word => ({ ...place, word, message: `${place.key}: “${word}” is not our word` }));
+  const found = [
+    ...catalogues.flatMap(({ app, namespace, language, file, texts }) =>
+      Object.entries(texts).flatMap(([key, message]) =>
+        find({ language, file, key: `${app}/${namespace}.${key}` }, readWords(message)),
+      ),
+    ),
+    ...pages.flatMap(({ file, text }) => {
+      const [, language = '', page = ''] = pageFile.exec(file) ?? [];
+      return find({ language, file, key: `content/${page}` }, text);
     }),
-  );
+  ];
   return leaveExceptions(found, readExceptions(sources).avoided);
 }
 

@@ -84,3 +84,9 @@ test('WEB-842 a text shows the glossary’s word for each English term, the long
     'de “price” web/orders.key needs no exception',
   ]);
 });
+
+test('WEB-841 a word to avoid is found in a page, too', () => {
+  const page = { file: 'apps/server/src/features/content/samples/de/fees.md', text: 'Die Sitzung', lines: [] };
+  const found = checkWording([avoided, terms], [page]).problems.map(({ message }) => message);
+  expect(found).toEqual(['content/fees: “Sitzung” is not our word']);
+});

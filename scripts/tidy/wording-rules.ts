@@ -76,7 +76,10 @@ function checkEach(catalogues: readonly Catalogue[], rule: TextRule): readonly P
 }
 
 /** How texts are written, in every language of every app: what each rule finds, and how much. */
-export function checkWording(sources: readonly Source[]): {
+export function checkWording(
+  sources: readonly Source[],
+  pages: readonly Source[] = [],
+): {
   readonly problems: readonly Problem[];
   readonly summaries: readonly string[];
 } {
@@ -88,7 +91,7 @@ export function checkWording(sources: readonly Source[]): {
     { name: 'spaces before %', found: each(findPercentFaults) },
     { name: 'straight quotes', found: each((_language, message) => findQuoteFaults(message)) },
     { name: 'labels with several translations', found: findSplitLabels(catalogues, sources) },
-    { name: 'avoided words', found: findAvoidedWords(catalogues, sources) },
+    { name: 'avoided words', found: findAvoidedWords(catalogues, sources, pages) },
     { name: 'words of the glossary that lack', found: findTermGaps(catalogues, sources) },
   ];
   return {

@@ -11,6 +11,7 @@ const test = base.extend({ steady: ownPlatform() });
 
 const places = [
   '/',
+  '/reviews/withdrawals',
   '/reviews/parameters',
   '/reviews/corrections',
   '/reviews/treasury',

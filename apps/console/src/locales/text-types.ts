@@ -18,6 +18,7 @@ import type shell from './en/shell.json';
 import type trading from './en/trading.json';
 import type treasury from './en/treasury.json';
 import type users from './en/users.json';
+import type withdrawals from './en/withdrawals.json';
 
 /** Every namespace with its English files, which type the keys. Written by `npm run texts`, never by hand. */
 export interface Texts {
@@ -39,6 +40,7 @@ export interface Texts {
   readonly trading: typeof trading;
   readonly treasury: typeof treasury;
   readonly users: typeof users;
+  readonly withdrawals: typeof withdrawals;
 }
 
 /** What the English texts ask for, by namespace and key. */
@@ -151,5 +153,14 @@ export interface TextValues {
     readonly restrictTitle: Shown<'userName'>;
     readonly restrictedSince: Shown<'time'>;
     readonly restrictionLiftTitle: Shown<'userName'>;
+  };
+  readonly withdrawals: {
+    readonly approveText: Shown<'amount' | 'user'>;
+    readonly from: Shown<'network' | 'user'>;
+    readonly left: Shown<'time'>;
+    readonly payText: Shown<'amount' | 'user'>;
+    readonly rejectText: Shown<'amount' | 'reason' | 'user'>;
+    readonly sums: Shown<'deposited' | 'paidOut'>;
+    readonly taken: Shown<'number'>;
   };
 }

@@ -12,6 +12,7 @@ describe('places', () => {
     expect(namesOf('support')).toEqual([
       'overview',
       'reviewDeposits',
+      'reviewWithdrawals',
       'reviewCorrections',
       'reviewTreasury',
       'users',

@@ -14,6 +14,13 @@ export const places = [
     queue: 'deposits',
   },
   {
+    name: 'reviewWithdrawals',
+    path: '/reviews/withdrawals',
+    group: 'reviews',
+    permission: 'withdrawals.view',
+    queue: 'withdrawals',
+  },
+  {
     name: 'reviewParameters',
     path: '/reviews/parameters',
     group: 'reviews',

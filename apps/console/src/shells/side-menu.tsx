@@ -4,6 +4,7 @@ import { joinClasses } from '@truemark/ui/class-names';
 import { Icon } from '@truemark/ui/icon';
 import type { LucideIcon } from 'lucide-react';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import CandlestickChart from 'lucide-react/icons/chart-candlestick';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import FileCheck from 'lucide-react/icons/file-check';
@@ -29,6 +30,7 @@ import styles from './shell.module.css';
 const icons: Readonly<Record<PlaceName, LucideIcon>> = {
   overview: Gauge,
   reviewDeposits: ArrowDownToLine,
+  reviewWithdrawals: ArrowUpFromLine,
   reviewParameters: FileCheck,
   reviewCorrections: FilePen,
   reviewIdentities: IdCard,

@@ -41,6 +41,8 @@ export const keyedCalls: readonly AnyCallName[] = [
     'grantTestFunds',
     'proposeCorrection',
     'decideCorrection',
+    'recharge',
+    'takeDeposit',
     'decideDeposit',
     'identification',
     'withdrawal',

@@ -264,6 +264,6 @@ export async function countPaidTo(
 export const withdrawalHolds = {
   product: 'withdrawal',
   query: `
-    select user_id, 'live'::ledger_book as book, 'withdrawing' as account, 'withdrawal:' || id as reference, amount
+    select user_id, 'live'::ledger_book as book, 'withdrawing' as account, 'withdrawal:' || id as reference, asset, amount
     from withdrawal where state in ('submitted', 'review', 'approved')`,
 };

@@ -124,6 +124,11 @@ export async function buildApp(start: AppStart): Promise<App> {
         await balanceEvents.close();
       },
     },
+    {
+      name: 'followers of networks',
+      start: () => (standing === 'standby' ? undefined : payments.followers.start()),
+      stop: payments.followers.stop,
+    },
     { name: 'private stream', stop: () => eventStream.close() },
     { name: 'jobs', start: jobs.start, stop: jobs.stop },
   ]);

@@ -188,6 +188,8 @@ export const refusals = {
   // Kept under its key, as `reserveShort`.
   conversionNotFunded: refusal(10015),
   withdrawalAmountWrong: refusal(11160),
+  depositNotOnChain: refusal(11190),
+  depositUnconfirmed: refusal(11191),
   withdrawalUnderReview: refusal(20095),
   withdrawalLimitReached: refusal(20094),
   withdrawalsTooMany: refusal(11161),
@@ -228,6 +230,8 @@ export const operatorRefusals = [
   'depositConflict',
   'outputCredited',
   'payoutUnderWay',
+  'depositNotOnChain',
+  'depositUnconfirmed',
   'claimedByOther',
   'reasonsMissing',
 ] as const satisfies readonly RefusalName[];

@@ -127,6 +127,9 @@ export interface TextValues {
     readonly valueHint: Shown<'unit'>;
     readonly valueRange: Shown<'max' | 'min'>;
   };
+  readonly refusals: {
+    readonly depositUnconfirmed: Shown<'count' | 'needed'>;
+  };
   readonly shell: {
     readonly notAllowedText: Shown<'role'>;
   };

@@ -28,6 +28,7 @@ export const depositExpectations = {
     body: { id: unknownId, decision: 'reject', failure: 'notFound', reason },
   }),
   listDepositAddresses: operators(backOffice),
+  downloadDepositIndexes: operators(['administrator', 'treasurer'], { params: { network: 'bitcoin' } }),
   proposeDepositAddress: provenOperators(['administrator', 'treasurer'], {
     body: { network: 'bitcoin', address: 'none', reason },
   }),

@@ -3,7 +3,13 @@ import { calculateMid, priceScale } from '@truemark/domain/market/price';
 import { type Asset, assetDecimals } from '@truemark/domain/money/asset';
 import { powerOfTen } from '@truemark/domain/money/decimal';
 import type { Chains } from '../adapters/chains/index.ts';
-import { createDeposits, type DepositParts, type Deposits } from '../features/deposits/index.ts';
+import {
+  createDeposits,
+  createFollowers,
+  type DepositParts,
+  type Deposits,
+  type Followers,
+} from '../features/deposits/index.ts';
 import { loadProtection } from '../features/identity/index.ts';
 import { findPerson } from '../features/kyc/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
@@ -20,6 +26,8 @@ export interface Payments {
   readonly deposits: Deposits;
   readonly depositParts: DepositParts;
   readonly withdrawalParts: WithdrawalParts;
+  /** They find payments to own addresses, in the program that has the market. */
+  readonly followers: Followers;
 }
 
 interface PaymentParts {
@@ -32,7 +40,7 @@ interface PaymentParts {
 }
 
 export function composePayments(
-  { settings, database, clock }: AppDependencies,
+  { settings, database, clock, log }: AppDependencies,
   { chains, market, messaging, people, ledger, parameters }: PaymentParts,
 ): Payments {
   const { notifications, eventLog } = messaging;
@@ -49,7 +57,8 @@ export function composePayments(
     withholdInvitesIn: (client, userId, otherIds) =>
       people.invites.withholdBetweenIn(client, { userId, otherIds }, 'payoutAddress'),
   };
-  return { deposits, depositParts, withdrawalParts };
+  const followers = createFollowers({ ...depositParts, log });
+  return { deposits, depositParts, withdrawalParts, followers };
 }
 
 /** What an amount is worth in minor units of USDT by the newest price, as long as that is good to trade on. */

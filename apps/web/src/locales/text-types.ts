@@ -186,6 +186,7 @@ export interface TextValues {
     readonly 'conversionFilled.content': Shown<'amount' | 'asset' | 'received' | 'receivedAsset'>;
     readonly 'demoReset.content': Shown<'amount' | 'asset'>;
     readonly 'depositFailed.content': Cases<'reason'> & Shown<'amount' | 'asset'>;
+    readonly 'depositFound.content': Shown<'amount' | 'asset'>;
     readonly 'depositProcessed.content': Shown<'amount' | 'asset'>;
     readonly 'inviteRegistered.content': Shown<'name'>;
     readonly 'inviteWithheld.content': Shown<'name'>;

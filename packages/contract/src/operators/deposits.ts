@@ -1,8 +1,10 @@
+import { transactionStates } from '@truemark/domain/deposits/chain-evidence';
 import { depositFailures, depositStates } from '@truemark/domain/deposits/deposit';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { depositItem, networkName } from '../payments/deposits.ts';
-import { amountText, boundedText, int4, namedAmountText, recordId, text, timeMs } from '../schemas.ts';
+import { depositItem, networkName, nodeStanding } from '../payments/deposits.ts';
+import { assetName } from '../people/accounts.ts';
+import { amountText, boundedText, int4, namedAmountText, recordId, text, timeMs, wholeNumber } from '../schemas.ts';
 import { approvalBar, reasonText } from './access.ts';
 
 const done = z.object({ isDone: z.literal(true) });
@@ -13,8 +15,6 @@ export const reviewedDeposit = z.object({
   userId: recordId,
   /** Which output of the transaction it is; null while nobody has said. */
   outputIndex: z.nullable(int4),
-  /** Found on the network rather than told of. */
-  isFound: z.boolean(),
   /** The amount is above what one reviewer credits alone, or its value is not known now. */
   needsTwo: z.boolean(),
   /** Who is on it, and since when. */
@@ -24,7 +24,7 @@ export const reviewedDeposit = z.object({
   approval: z.nullable(z.object({ operatorNumber: int4, amount: amountText, outputIndex: int4, at: timeMs })),
   /** Of the first of two. */
   approvalBar,
-  /** What other users say of the same transaction, if it waits or was processed. */
+  /** What else is known of the same transaction, if it waits or was processed. */
   others: z.array(
     z.object({
       id: recordId,
@@ -34,8 +34,28 @@ export const reviewedDeposit = z.object({
       isSigned: z.boolean(),
     }),
   ),
-  /** The sending address, as its owner has shown by a signature. */
-  signedBy: z.nullable(text),
+  /** What a node said of the transaction last; null where none was asked. */
+  evidence: z.nullable(
+    z.object({
+      at: timeMs,
+      state: z.enum(transactionStates),
+      replacedBy: z.nullable(text),
+      block: z.nullable(z.object({ height: wholeNumber, at: timeMs })),
+      payments: z.array(
+        z.object({
+          outputIndex: int4,
+          tokenType: assetName,
+          recipient: text,
+          sender: z.nullable(text),
+          amount: amountText,
+          /** In the token and to the address of the deposit. */
+          isOwn: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  /** When the network took back what was processed: the operator's loss. */
+  lostAt: z.nullable(timeMs),
   /** The last digits of the amount are this user's tag. */
   isTagged: z.boolean(),
 });
@@ -46,8 +66,9 @@ export const listDeposits = defineCall({
   path: '/swx/operator/deposits',
   access: 'operator:deposits.view',
   tag: 'deposits',
-  summary: 'Deposits: those that wait, the oldest first, or those that were decided, the newest first.',
-  query: z.object({ state: z.enum(['waiting', 'decided']), cursor: z.optional(recordId) }),
+  summary:
+    'Deposits: those that wait, the oldest first, those that were decided, or those that the network took back afterwards, the newest first.',
+  query: z.object({ state: z.enum(['waiting', 'decided', 'lost']), cursor: z.optional(recordId) }),
   reply: z.object({ items: z.array(reviewedDeposit), nextCursor: z.nullable(text) }),
   refusals: [],
 });
@@ -91,6 +112,8 @@ export const decideDeposit = defineCall({
     'amountNotPositive',
     'depositConflict',
     'outputCredited',
+    'depositNotOnChain',
+    'depositUnconfirmed',
     'secondPersonNeeded',
     'secondPersonNotApart',
     'secondPersonTooNew',
@@ -123,11 +146,38 @@ export const listDepositAddresses = defineCall({
         /** A public key gives each user their own: a shared address would not be shown. */
         hasOwnAddresses: z.boolean(),
         sharedAddress: z.nullable(text),
+        /** Null where there is none. */
+        node: z.nullable(
+          z.object({
+            ...nodeStanding.shape,
+            /** Why it is not ok, where it says so. */
+            reason: z.nullable(text),
+            /** The newest block that was looked through. */
+            height: z.nullable(wholeNumber),
+          }),
+        ),
+        /** Of own addresses: how many users were shown one, how many have received, and the longest run without between those. */
+        own: z.nullable(
+          z.object({ given: wholeNumber, used: wholeNumber, lastIndex: z.nullable(int4), unusedRun: wholeNumber }),
+        ),
       }),
     ),
     proposals: z.array(depositAddressProposal),
   }),
   refusals: [],
+});
+
+export const downloadDepositIndexes = defineCall({
+  method: 'GET',
+  path: '/swx/operator/deposits/indexes/{network}',
+  access: 'operator:deposits.address',
+  tag: 'deposits',
+  summary:
+    'What a wallet needs to find all deposits to own addresses: the output descriptor with its range (Bitcoin), else the key with the used indexes.',
+  params: z.object({ network: networkName }),
+  reply: text,
+  form: 'file',
+  refusals: ['recordMissing'],
 });
 
 export const proposeDepositAddress = defineCall({

@@ -1,3 +1,4 @@
+import { transactionStates } from '@truemark/domain/deposits/chain-evidence';
 import { depositFailures, depositStates } from '@truemark/domain/deposits/deposit';
 import { networks } from '@truemark/domain/payments/network';
 import * as z from 'zod/mini';
@@ -14,9 +15,20 @@ import {
   recordId,
   text,
   timeMs,
+  wholeNumber,
 } from '../schemas.ts';
 
 export const networkName = z.enum(networks);
+
+/** How far the node of a network is behind it. */
+export const nodeStanding = z.object({
+  state: z.enum(['ok', 'late', 'unreachable']),
+  /** Late: about so many blocks are not looked through yet. */
+  blocks: z.nullable(wholeNumber),
+  /** Up to when all is seen. */
+  since: z.nullable(timeMs),
+});
+export type NodeStanding = z.infer<typeof nodeStanding>;
 
 /** A token on a network, and where to send it. */
 export const depositWay = z.object({
@@ -32,6 +44,8 @@ export const depositWay = z.object({
   amountTag: z.nullable(int4),
   /** Blocks that are waited for. */
   confirmations: int4,
+  /** Null where there is none: payments are looked up by hand. Else those to an own address are found without a claim. */
+  node: z.nullable(nodeStanding),
 });
 export type DepositWay = z.infer<typeof depositWay>;
 
@@ -62,8 +76,18 @@ export const depositItem = z.object({
   /** When it was processed or failed. */
   decidedAt: z.nullable(timeMs),
   failure: z.nullable(z.enum(depositFailures)),
-  /** Another account claims the same payment: what to sign with the sending address. */
+  /** Another account claims the same payment: what to sign with the sending address, as long as nobody has. */
   signText: z.nullable(text),
+  /** Another account claims the same payment, and it is not decided whose it is. */
+  isContested: z.boolean(),
+  /** The sending address, as its owner has shown by a signature. */
+  signedBy: z.nullable(text),
+  /** Found on the network rather than told of. */
+  isFound: z.boolean(),
+  /** Less than the minimum arrived: a reviewer decides whether it is credited. */
+  isBelowMinimum: z.boolean(),
+  /** What the network shows of it, as long as it waits; null where nobody has asked a node. */
+  onChain: z.nullable(z.object({ state: z.enum(transactionStates), confirmations: wholeNumber, needed: wholeNumber })),
 });
 export type DepositItem = z.infer<typeof depositItem>;
 

@@ -2,6 +2,8 @@ import type { NotificationForms } from '../people/notification-form.ts';
 
 /** What users are told of money that comes in and goes out. */
 export const paymentNotifications = {
+  /** A payment was found on the network: it is under review. */
+  depositFound: { amount: 'amount', asset: 'text' },
   /** What a reviewer confirmed was credited. */
   depositProcessed: { amount: 'amount', asset: 'text' },
   /** It ran at the first price after acceptance. */

@@ -79,6 +79,9 @@ export interface ChainCursor {
   readonly blocks: readonly FollowedBlock[];
 }
 
+/** Addresses to look for. */
+export type AddressBook = Pick<ReadonlySet<string>, 'has'>;
+
 export interface FollowStep {
   /** Payments reported before whose block the chain has taken back. Deal with these first. */
   readonly dropped: readonly PaymentId[];
@@ -105,7 +108,7 @@ export interface ChainAdapter {
    * there is no cursor. `loadAddresses` is asked once the newest block is known, so that no address can have been paid
    * in a block of this step before it was in the answer; it answers spellings of `parseAddress`.
    */
-  follow(loadAddresses: () => Promise<ReadonlySet<string>>, cursor: ChainCursor | null): Promise<FollowStep>;
+  follow(loadAddresses: () => Promise<AddressBook>, cursor: ChainCursor | null): Promise<FollowStep>;
   /** Ends what is under way. */
   close(): void;
 }

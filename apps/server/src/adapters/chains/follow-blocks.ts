@@ -1,4 +1,4 @@
-import type { BlockMark, ChainCursor, ChainPayment, FollowedBlock, PaymentId } from './chain-adapter.ts';
+import type { AddressBook, BlockMark, ChainCursor, ChainPayment, FollowedBlock, PaymentId } from './chain-adapter.ts';
 import { NodeFault, takeFault } from './node-fault.ts';
 
 export interface ChainBlock extends BlockMark {
@@ -35,7 +35,7 @@ export interface Followed {
  */
 export async function followBlocks(
   source: BlockSource,
-  loadAddresses: () => Promise<ReadonlySet<string>>,
+  loadAddresses: () => Promise<AddressBook>,
   cursor: ChainCursor | null,
   { blocksKept, blocksMax }: FollowLimits,
 ): Promise<Followed> {

@@ -1,5 +1,6 @@
 import { parseAddress } from '@truemark/domain/payments/address';
 import { deny } from '@truemark/domain/result';
+import type { NetworkAccess } from '../../adapters/chains/index.ts';
 import type { ActServer } from '../../platform/http/act-server.ts';
 import type { HttpServer } from '../../platform/http/http.ts';
 import { loadApprovalBars, refuseSecondPerson } from '../console-access/index.ts';
@@ -10,7 +11,10 @@ import {
   loadSharedAddresses,
   saveAddressDecision,
 } from './address-store.ts';
-import type { DepositParts } from './deposits.ts';
+import { type DepositParts, describeNode } from './deposits.ts';
+import { type ChainStanding, loadStandings } from './follow/chain-store.ts';
+import { listOwnIndexes } from './follow/own-address-store.ts';
+import { summarizeIndexes, writeIndexes } from './own-indexes.ts';
 
 /** Operators set where users send to on networks without own addresses: two of them. */
 export function registerDepositAddressRoutes(http: HttpServer, acts: ActServer, parts: DepositParts): void {
@@ -18,16 +22,27 @@ export function registerDepositAddressRoutes(http: HttpServer, acts: ActServer, 
 
   http.serve('listDepositAddresses', async ({ context }) => {
     const [shared, changes] = await Promise.all([loadSharedAddresses(database), listAddressChanges(database)]);
+    const standings = await loadStandings(database, context.nowMs);
+    const describe = async ({ network, depositKey, adapter }: NetworkAccess) => ({
+      ...{ network, hasOwnAddresses: depositKey !== null, sharedAddress: shared.get(network) ?? null },
+      node: adapter && describeNodeToOperators(standings.get(network)),
+      own: depositKey && summarizeIndexes(await listOwnIndexes(database, network)),
+    });
     const who = { deciderNumber: context.operator.operatorNumber, nowMs: context.nowMs };
     const findBar = await loadApprovalBars(database, changes, who);
     return {
-      networks: chains.all.map(({ network, depositKey }) => ({
-        ...{ network, hasOwnAddresses: depositKey !== null, sharedAddress: shared.get(network) ?? null },
-      })),
+      networks: await Promise.all(chains.all.map(describe)),
       proposals: changes.map(({ id, atMs, isDecided: _, ...change }) => ({
         ...{ ...change, id: String(id), at: atMs, approvalBar: findBar(change.operatorNumber) },
       })),
     };
+  });
+
+  http.serve('downloadDepositIndexes', async ({ params }) => {
+    const key = chains.find(params.network)?.depositKey;
+    if (!key) return deny('recordMissing');
+    const body = Buffer.from(writeIndexes(key, await listOwnIndexes(database, params.network)));
+    return { fileName: `deposit-addresses-${params.network}.json`, contentType: 'application/json', body };
   });
 
   acts.serve('proposeDepositAddress', ({ body, context, commit }) =>
@@ -65,4 +80,12 @@ export function registerDepositAddressRoutes(http: HttpServer, acts: ActServer, 
       return { reply: { isDone: true }, record: { ...record, after: { id, address, state: name } } };
     }),
   );
+}
+
+/** With what customers are not told. */
+function describeNodeToOperators(standing: ChainStanding | undefined) {
+  const node = describeNode(standing);
+  if (!standing || !node) return null;
+  const { state, headHeight: height } = standing;
+  return { ...node, height, reason: state.state === 'unreachable' ? state.reason : null };
 }

@@ -93,6 +93,8 @@ export async function isKnownAddress(client: pg.ClientBase, network: Network, ad
   const { rows } = await client.query(
     `select from deposit where network = $1 and address = $2
      union all
+     select from deposit_own_address where network = $1 and address = $2
+     union all
      select from deposit_address_change where network = $1 and address = $2 and decision = 'approved' limit 1`,
     [network, address],
   );

@@ -1,4 +1,4 @@
-import type { DepositWay } from '@truemark/contract/payments/deposits';
+import type { DepositWay, NodeStanding } from '@truemark/contract/payments/deposits';
 import type { RefusalName } from '@truemark/contract/refusals';
 import {
   canReviewDeposit,
@@ -27,6 +27,9 @@ import type { LoadMoneyRows } from '../orders/index.ts';
 import type { Waiting } from '../overview/index.ts';
 import { isKnownAddress, loadSharedAddresses, loadSharedAddressesIn } from './address-store.ts';
 import { type DepositAddress, findAddress } from './find-address.ts';
+import { type ChainStanding, loadStandings } from './follow/chain-store.ts';
+import { type KnownDeposit, loadKnown, saveProof } from './follow/found-store.ts';
+import { giveOut } from './follow/own-address-store.ts';
 import type { DepositParameterReader } from './parameters.ts';
 import {
   countWaiting,
@@ -36,7 +39,6 @@ import {
   listForReview,
   listMoneyRows,
   loadDeposit,
-  loadTransaction,
   loadWaiting,
   lockTransaction,
   saveSigner,
@@ -108,21 +110,7 @@ export function createDeposits(parts: DepositParts): Deposits {
     findAddress(chains, await loadSharedAddresses(database), { userId, network });
   return {
     findAddress: findOf,
-    async listWays(userId) {
-      const shared = await loadSharedAddresses(database);
-      return depositAssets.flatMap(asset =>
-        listAssetNetworks(asset, instance).map(network => {
-          const found = findAddress(chains, shared, { userId, network });
-          const isOwnAddress = found?.isOwn ?? false;
-          return {
-            ...{ tokenType: asset, network, address: found?.address ?? null, isOwnAddress },
-            minimum: formatAmount(findMinimum(asset), asset),
-            amountTag: isOwnAddress ? null : findUserTag(userId),
-            confirmations: Number(parameters.get(`deposits.confirmations.${findChain(network)}`)),
-          };
-        }),
-      );
-    },
+    listWays: userId => listWays(parts, userId),
     async submitIn(client, request) {
       const { userId, asset, network, proofFile } = request;
       const amount = parseAmount(request.amount, asset);
@@ -136,11 +124,14 @@ export function createDeposits(parts: DepositParts): Deposits {
       if (!place) return deny('depositAddressMissing');
       const claim = checked.value;
       await lockTransaction(client, claim);
-      const known = await loadTransaction(client, claim);
+      const known = await loadKnown(client, claim);
+      const found = known.find(other => isFoundBefore(other, { userId, asset }));
       const isUsed = known.some(
         other => other.userId === userId || (other.state === 'processed' && other.address === place.address),
       );
-      if (isUsed || (await parts.isPayout(client, network, claim.hash))) return deny('transactionHashUsed');
+      const isPayout = await parts.isPayout(client, network, claim.hash);
+      if (isPayout || (isUsed && !found)) return deny('transactionHashUsed');
+      if (found) return await joinIn(client, parts, { userId, deposit: found, proofFile });
       if ((await countWaiting(client, userId)) >= Number(parameters.get('deposits.waitingMax'))) {
         return deny('depositsTooMany');
       }
@@ -175,9 +166,36 @@ export function createDeposits(parts: DepositParts): Deposits {
     },
     async lockCredited(client, transaction) {
       await lockTransaction(client, transaction);
-      return (await loadTransaction(client, transaction)).some(({ state }) => state === 'processed');
+      return (await loadKnown(client, transaction)).some(({ state }) => state === 'processed');
     },
   };
+}
+
+/** Tokens on networks for a user; own addresses are written down before anybody sees them. */
+async function listWays(
+  { database, clock, chains, instance, parameters }: DepositParts,
+  userId: number,
+): Promise<DepositWay[]> {
+  const shared = await loadSharedAddresses(database);
+  const standings = await loadStandings(database, clock.nowMs());
+  const places = new Map(chains.all.map(({ network }) => [network, findAddress(chains, shared, { userId, network })]));
+  const addresses = [...places].flatMap(([network, place]) =>
+    place?.isOwn ? [{ network, address: place.address }] : [],
+  );
+  await giveOut(database, { userId, addresses, atMs: clock.nowMs() });
+  return depositAssets.flatMap(asset =>
+    listAssetNetworks(asset, instance).map(network => {
+      const found = places.get(network);
+      const isOwnAddress = found?.isOwn ?? false;
+      return {
+        ...{ tokenType: asset, network, address: found?.address ?? null, isOwnAddress },
+        minimum: formatAmount(readAmount(parameters.get(`deposits.minimum.${asset}`), asset), asset),
+        amountTag: isOwnAddress ? null : findUserTag(userId),
+        confirmations: countNeeded(parameters, network),
+        node: chains.find(network)?.adapter ? describeNode(standings.get(network)) : null,
+      };
+    }),
+  );
 }
 
 /** Tells the open pages of its owner what a deposit has become. */
@@ -195,4 +213,40 @@ export function readAmount(text: string, asset: Asset): Amount {
   const amount = parseAmount(text, asset);
   assert(amount.ok, 'a parameter of deposits is an amount');
   return amount.value;
+}
+
+/** Whether a payment of this user was found before they told of it: both are one deposit. */
+function isFoundBefore(known: KnownDeposit, { userId, asset }: Pick<DepositRequest, 'userId' | 'asset'>): boolean {
+  const { isFound, hasProof, state } = known;
+  return known.userId === userId && known.asset === asset && isFound && !hasProof && canReviewDeposit(state);
+}
+
+/** Puts what its owner tells beside a payment that was found before. */
+async function joinIn(
+  client: pg.PoolClient,
+  parts: DepositParts,
+  told: { readonly userId: number; readonly deposit: KnownDeposit; readonly proofFile: string },
+) {
+  const { userId, proofFile, deposit } = told;
+  const { id, state } = deposit;
+  await saveProof(client, id, proofFile);
+  const picture = { userId, purpose: 'depositProof', fileIds: [proofFile], record: `deposit:${id}` } as const;
+  const claimed = await parts.files.claimIn(client, picture);
+  if (!claimed.ok) return claimed;
+  return accept({ id, announce: await tellIn(parts, client, userId, { id, state }) });
+}
+
+/** Confirmations that are waited for on a network. */
+export function countNeeded(parameters: DepositParameterReader, network: Network): number {
+  return Number(parameters.get(`deposits.confirmations.${findChain(network)}`));
+}
+
+/** How the node of a network does, for everybody; null while that is not known. */
+export function describeNode(standing: ChainStanding | undefined): NodeStanding | null {
+  if (!standing) return null;
+  const { state } = standing;
+  const none = { blocks: null, since: null };
+  if (state.state === 'ok') return { ...none, state: 'ok' };
+  if (state.state === 'unreachable') return { ...none, state: 'unreachable', since: state.sinceMs };
+  return { state: 'late', blocks: state.blocks, since: state.sinceMs };
 }

@@ -1,4 +1,5 @@
 export { loadWaitingAddresses } from './address-store.ts';
 export { createDeposits, type DepositParts, type Deposits } from './deposits.ts';
+export { createFollowers, type Followers } from './follow/followers.ts';
 export { depositParameters } from './parameters.ts';
 export { registerDepositOperatorRoutes, registerDepositRoutes } from './routes.ts';

@@ -150,7 +150,7 @@ describe('reviews of deposits', () => {
     expect((await decide('treasurer:2', id)).code).toBe(200);
     expect((await decide('treasurer:3', id, 'reject')).refusal).toBe('decisionMade');
     expect((await list()).networks).toContainEqual({
-      ...{ network: 'shasta', hasOwnAddresses: false, sharedAddress: address },
+      ...{ network: 'shasta', hasOwnAddresses: false, sharedAddress: address, node: null, own: null },
     });
     expect((await world.claim(8, tron)).code).toBe(200);
     const withdrawn = (await propose({ address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' })).result.id;

@@ -1,13 +1,17 @@
 import type { RefusalName } from '@truemark/contract/refusals';
+import { checkEvidence } from '@truemark/domain/deposits/chain-evidence';
 import { canCreditClaim, canReviewDeposit, type DepositFailure, findUserTag } from '@truemark/domain/deposits/deposit';
 import { houseAccount, userAccount } from '@truemark/domain/ledger/account';
 import { type Amount, formatAmount, parseAmount } from '@truemark/domain/ledger/amount';
 import { amountMax } from '@truemark/domain/ledger/transfer';
 import { accept, assert, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
+import type { Denial } from '../../platform/http/denial.ts';
 import { refuseSecondPerson } from '../console-access/index.ts';
 import type { Posting } from '../ledger/index.ts';
-import { type DepositParts, readAmount, tellIn } from './deposits.ts';
+import { countNeeded, type DepositParts, readAmount, tellIn } from './deposits.ts';
+import { loadStandingIn } from './follow/chain-store.ts';
+import { countNow, readPayment } from './follow/evidence.ts';
 import {
   type Deposit,
   loadDeposit,
@@ -67,7 +71,7 @@ export async function approveIn(
   client: pg.PoolClient,
   parts: DepositParts,
   confirmation: Confirmation,
-): Promise<Result<Decided, RefusalName>> {
+): Promise<Result<Decided, RefusalName> | Denial> {
   const found = await openForDecision(client, confirmation.id);
   if (!found.ok) return found;
   const deposit = found.value;
@@ -76,7 +80,9 @@ export async function approveIn(
   if (!amount.ok || amount.value > amountMax) return deny('valueWrong');
   if (amount.value <= 0n) return deny('amountNotPositive');
   if (await parts.isPayout(client, deposit.network, deposit.hash)) return deny('transactionHashUsed');
-  const refusal = await refuseCredit(client, deposit, { amount: amount.value, outputIndex });
+  const payment = { amount: amount.value, outputIndex };
+  const refusal =
+    (await refuseCredit(client, deposit, payment)) ?? (await refuseUnseen(client, parts, deposit, payment, atMs));
   if (refusal) return refusal;
 
   const { approval } = deposit;
@@ -145,14 +151,40 @@ async function refuseCredit(
   deposit: Deposit,
   { amount, outputIndex }: { readonly amount: Amount; readonly outputIndex: number },
 ) {
+  if (deposit.isFound && deposit.outputIndex !== outputIndex) return deny('depositNotOnChain');
   const known = await loadTransaction(client, deposit);
   if (known.some(other => other.state === 'processed' && other.outputIndex === outputIndex)) {
     return deny('outputCredited');
   }
-  const rivals = deposit.others.filter(other => other.isSameAddress && canReviewDeposit(other.state));
+  const rivals = listRivals(deposit);
   const claimant = { tag: findUserTag(deposit.userId), isSigned: deposit.signedBy !== null };
   const others = rivals.map(({ userId, isSigned }) => ({ tag: findUserTag(userId), isSigned }));
   return canCreditClaim({ asset: deposit.asset, amount }, claimant, others) ? undefined : deny('depositConflict');
+}
+
+/** Why the network does not bear out what is confirmed. Nobody is asked where there is no node, or it cannot be reached. */
+async function refuseUnseen(
+  client: pg.PoolClient,
+  { chains, parameters }: Pick<DepositParts, 'chains' | 'parameters'>,
+  deposit: Deposit,
+  payment: { readonly amount: Amount; readonly outputIndex: number },
+  nowMs: number,
+): Promise<Denial | undefined> {
+  const { network, evidence } = deposit;
+  const standing = await loadStandingIn(client, network, nowMs);
+  const isSeen = chains.find(network)?.adapter && standing && standing.state.state !== 'unreachable';
+  if (!isSeen || evidence === null) return undefined;
+  const count = countNow(evidence, standing.headHeight);
+  const needed = countNeeded(parameters, network);
+  const shown = { ...evidence, confirmations: count, payments: evidence.payments.map(readPayment) };
+  const checked = checkEvidence({ ...deposit, ...payment }, shown, needed);
+  if (checked.ok) return undefined;
+  return { ...checked, values: { count: String(count), needed: String(needed) } };
+}
+
+/** Others who say that the same payment is theirs, and of whom that is not decided. */
+export function listRivals({ userId, others }: Deposit): Deposit['others'] {
+  return others.filter(other => other.userId !== userId && other.isSameAddress && canReviewDeposit(other.state));
 }
 
 /** From the network to the user's available balance; the key is the deposit's own, so that it is posted once. */

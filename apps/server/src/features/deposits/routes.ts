@@ -1,10 +1,5 @@
 import { pageRowsMax } from '@truemark/contract/limits';
-import type { ReviewedDeposit } from '@truemark/contract/operators/deposits';
-import type { DepositItem } from '@truemark/contract/payments/deposits';
-import { canReviewDeposit, findUserTag, writeDepositMessage } from '@truemark/domain/deposits/deposit';
 import { formatAmount } from '@truemark/domain/ledger/amount';
-import { readAmountTag } from '@truemark/domain/payments/amount-tag';
-import { findChain } from '@truemark/domain/payments/network';
 import type { ActServer } from '../../platform/http/act-server.ts';
 import type { HttpServer } from '../../platform/http/http.ts';
 import { commitUnlessDenied } from '../../platform/postgres/commit-unless-denied.ts';
@@ -12,7 +7,7 @@ import { loadApprovalBars } from '../console-access/index.ts';
 import { registerDepositAddressRoutes } from './address-routes.ts';
 import type { DepositParts, Deposits } from './deposits.ts';
 import { approveIn, needsTwoPeople, rejectIn, takeIn } from './review-deposit.ts';
-import type { Deposit } from './store.ts';
+import { createWording } from './wording.ts';
 
 const pageRowsDefault = 30;
 
@@ -44,7 +39,8 @@ export function registerDepositRoutes(http: HttpServer, deposits: Deposits, part
     const beforeId = query.cursor === undefined ? undefined : Number(query.cursor);
     // Play money does not come from outside.
     const found = context.isDemo ? [] : await deposits.list(context.user.userId, beforeId, limit + 1);
-    const items = found.slice(0, limit).map(toItem);
+    const show = await createWording(parts);
+    const items = found.slice(0, limit).map(show.toItem);
     return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
   });
 
@@ -72,14 +68,14 @@ export function registerDepositOperatorRoutes(
   registerDepositAddressRoutes(http, acts, parts);
   http.serve('listDeposits', async ({ query, context }) => {
     const afterId = query.cursor === undefined ? undefined : Number(query.cursor);
-    const isWaiting = query.state === 'waiting';
-    const found = await deposits.listForReview({ isWaiting, afterId, limit: pageRowsDefault + 1 });
+    const found = await deposits.listForReview({ list: query.state, afterId, limit: pageRowsDefault + 1 });
     const page = found.slice(0, pageRowsDefault);
     const approvals = page.flatMap(({ approval }) => approval ?? []);
     const who = { deciderNumber: context.operator.operatorNumber, nowMs: context.nowMs };
     const findBar = await loadApprovalBars(parts.database, approvals, who);
+    const show = await createWording(parts);
     const items = page.map(deposit => ({
-      ...toReviewed(deposit),
+      ...show.toReviewed(deposit),
       needsTwo: needsTwoPeople(parts, deposit),
       approvalBar: deposit.approval && findBar(deposit.approval.operatorNumber),
     }));
@@ -120,36 +116,4 @@ export function registerDepositOperatorRoutes(
       return { reply: { state }, record: { ...record, after: { state, ...what, ...said } }, announce };
     }),
   );
-}
-
-function isContested({ others }: Deposit): boolean {
-  return others.some(other => other.isSameAddress && canReviewDeposit(other.state));
-}
-
-function toItem(deposit: Deposit): DepositItem {
-  const { id, amount, asset, network, address, hash, proofFile, atMs, state, credited, decidedAtMs, failure } = deposit;
-  const canSign = canReviewDeposit(state) && isContested(deposit) && findChain(network) !== 'bitcoin';
-  return {
-    ...{ id: String(id), amount: formatAmount(amount, asset), tokenType: asset, network, address },
-    ...{ transactionHash: hash, proofImage: proofFile, createTime: atMs, status: state, failure },
-    credited: credited === null ? null : formatAmount(credited, asset),
-    decidedAt: decidedAtMs,
-    signText: canSign ? writeDepositMessage({ id: String(id), network, hash }) : null,
-  };
-}
-
-function toReviewed(deposit: Deposit): Omit<ReviewedDeposit, 'needsTwo' | 'approvalBar'> {
-  const { userId, asset, amount, outputIndex, isFound, reviewerNumber, reviewedSinceMs, approval, signedBy } = deposit;
-  return {
-    ...toItem(deposit),
-    ...{ userId: String(userId), outputIndex, isFound, reviewerNumber, reviewedSince: reviewedSinceMs, signedBy },
-    approval: approval && {
-      ...{ operatorNumber: approval.operatorNumber, outputIndex: approval.outputIndex, at: approval.atMs },
-      amount: formatAmount(approval.amount, asset),
-    },
-    others: deposit.others.map(({ id, userId: otherId, state, isSameAddress, isSigned }) => ({
-      ...{ id: String(id), userId: String(otherId), status: state, isSameAddress, isSigned },
-    })),
-    isTagged: readAmountTag(amount, asset) === findUserTag(userId),
-  };
 }

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
 import type { Waiting } from '../overview/index.ts';
+import type { StoredEvidence } from './follow/evidence.ts';
 
 /** What somebody says of a payment. */
 export interface NewDeposit {
@@ -20,7 +21,7 @@ export interface NewDeposit {
   readonly atMs: number;
 }
 
-/** What another user says of the same transaction. */
+/** What else is known of the same transaction, by this user or another. */
 export interface OtherClaim {
   readonly id: number;
   readonly userId: number;
@@ -50,7 +51,11 @@ export interface Deposit extends NewDeposit {
   readonly decidedAtMs: number | null;
   readonly credited: Amount | null;
   readonly failure: DepositFailure | null;
-  /** Of other users, not failed. */
+  /** What a node said of it last. */
+  readonly evidence: StoredEvidence | null;
+  /** When the network took it back although it was processed. */
+  readonly lostAtMs: number | null;
+  /** Not failed. */
   readonly others: readonly OtherClaim[];
 }
 
@@ -66,11 +71,12 @@ const columns = `id::float8 as id, user_id::float8 as "userId", network, asset, 
   ${toMs('reviewed_since')} as "reviewedSinceMs", signed_by as "signedBy",
   case when operator_number is not null then jsonb_build_object('operatorNumber', operator_number,
     'amount', approved_amount::text, 'outputIndex', approved_output, 'atMs', ${toMs('approved_at')}) end as approval,
-  ${toMs('decided_at')} as "decidedAtMs", credited::text as credited, failure,
+  ${toMs('decided_at')} as "decidedAtMs", credited::text as credited, failure, evidence,
+  ${toMs('lost_at')} as "lostAtMs",
   (select coalesce(jsonb_agg(jsonb_build_object('id', other.id, 'userId', other.user_id, 'state', other.state,
       'isSameAddress', other.address = deposit.address, 'isSigned', other.signed_by is not null) order by other.id), '[]')
     from deposit as other
-    where other.network = deposit.network and other.hash = deposit.hash and other.user_id <> deposit.user_id
+    where other.network = deposit.network and other.hash = deposit.hash and other.id <> deposit.id
       and other.state <> 'failed') as others`;
 
 function parseDeposit(row: DepositRecord): Deposit {
@@ -151,18 +157,24 @@ export async function listMoneyRows(
   return rows.map(row => ({ ...row, direction: 'deposit' as const, amount: BigInt(row.amount) }));
 }
 
-/** Those that wait, the oldest first, or those that were decided, the newest first. */
+/** Which deposits operators look at. `lost`: the network took back what was processed. */
+export type ReviewList = 'waiting' | 'decided' | 'lost';
+
+const listConditions: Readonly<Record<ReviewList, string>> = {
+  waiting: `state in ('submitted', 'review') and id > $1 order by deposit.id`,
+  decided: `state in ('processed', 'failed') and id < $1 order by deposit.id desc`,
+  lost: 'lost_at is not null and id < $1 order by deposit.id desc',
+};
+
+/** Those that wait, the oldest first; others the newest first. */
 export async function listForReview(
   database: Database,
-  search: { readonly isWaiting: boolean; readonly afterId: number | undefined; readonly limit: number },
+  search: { readonly list: ReviewList; readonly afterId: number | undefined; readonly limit: number },
 ): Promise<Deposit[]> {
-  const { isWaiting, afterId, limit } = search;
+  const { list, afterId, limit } = search;
   const rows = await database.query<DepositRecord>(
-    isWaiting
-      ? `select ${columns} from deposit where state in ('submitted', 'review') and id > $1 order by deposit.id limit $2`
-      : `select ${columns} from deposit where state in ('processed', 'failed') and id < $1
-         order by deposit.id desc limit $2`,
-    [afterId ?? (isWaiting ? 0 : Number.MAX_SAFE_INTEGER), limit],
+    `select ${columns} from deposit where ${listConditions[list]} limit $2`,
+    [afterId ?? (list === 'waiting' ? 0 : Number.MAX_SAFE_INTEGER), limit],
   );
   return rows.map(parseDeposit);
 }

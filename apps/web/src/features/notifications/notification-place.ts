@@ -73,6 +73,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   sessionCloseSoon: { icon: Clock, place: orders },
   orderCanceled: { icon: Ban, place: orders },
   orderCorrected: { icon: FileCheck, place: orders },
+  depositFound: { icon: ArrowDownToLine, place: deposit },
   depositProcessed: { icon: ArrowDownToLine, place: deposit },
   conversionFilled: { icon: ArrowLeftRight, place: conversions },
   conversionCanceled: { icon: Ban, place: conversions },

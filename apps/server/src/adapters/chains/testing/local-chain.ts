@@ -72,6 +72,9 @@ export interface LocalChain {
   release(splitter: Address, token: Address, to: Address): Promise<Hash>;
   /** Takes the last blocks back and makes as many others, with these transactions again, each in the block of its number. */
   reorganise(depth: number, again?: readonly (readonly [hash: Hash, block: number])[]): Promise<void>;
+  /** A transaction as it can be sent again. */
+  keep(hash: Hash): Promise<string>;
+  send(raw: string): Promise<void>;
   /** Takes the last blocks back. */
   rollBack(depth: number): Promise<void>;
   close(): Promise<void>;
@@ -121,6 +124,10 @@ export async function openLocalChain(): Promise<LocalChain> {
         again.map(async ([hash, block]) => [await request('eth_getRawTransactionByHash', [hash]), block]),
       );
       await request('anvil_reorg', [depth, raw]);
+    },
+    keep: async hash => String(await request('eth_getRawTransactionByHash', [hash])),
+    async send(raw) {
+      await request('eth_sendRawTransaction', [raw]);
     },
     async rollBack(depth) {
       await request('anvil_rollback', [depth]);

@@ -64,11 +64,12 @@ async function importOrderPage(): Promise<PageModule> {
 
 /** The public receipt of an order, with what each product says of its own. */
 async function importReceiptPage(): Promise<PageModule> {
-  const [{ default: ReceiptPage }, { products }] = await Promise.all([
+  const [{ default: ReceiptPage }, { products }, { readConversionReceipt }] = await Promise.all([
     import('./features/receipt/receipt-page.tsx'),
     import('./products.ts'),
+    import('./features/conversions/index.ts'),
   ]);
-  const readers = await Promise.all(products.map(product => product.loadReceipt()));
+  const readers = [...(await Promise.all(products.map(product => product.loadReceipt()))), readConversionReceipt];
   return { default: () => <ReceiptPage readers={readers} /> };
 }
 
@@ -134,6 +135,10 @@ const routes: readonly PageRoute[] = [
   {
     path: '/profile/deposit',
     chunks: both(() => import('./features/deposits/deposit-page.tsx'), 'deposit', 'account', 'refusals'),
+  },
+  {
+    path: '/profile/convert',
+    chunks: both(() => import('./features/conversions/convert-page.tsx'), 'convert', 'account', 'refusals'),
   },
   {
     path: '/profile/orders',

@@ -8,6 +8,7 @@ import type account from './en/account.json';
 import type accountShell from './en/account-shell.json';
 import type common from './en/common.json';
 import type content from './en/content.json';
+import type convert from './en/convert.json';
 import type deposit from './en/deposit.json';
 import type footer from './en/footer.json';
 import type home from './en/home.json';
@@ -38,6 +39,7 @@ export interface Texts {
   readonly 'account-shell': typeof accountShell;
   readonly common: typeof common;
   readonly content: typeof content;
+  readonly convert: typeof convert;
   readonly deposit: typeof deposit;
   readonly footer: typeof footer;
   readonly home: typeof home;
@@ -93,6 +95,15 @@ export interface TextValues {
     readonly 'error.stale': Shown<'time'>;
     readonly 'support.days': Shown<'first' | 'last'>;
     readonly 'support.hours': Shown<'from' | 'to'>;
+  };
+  readonly convert: {
+    readonly available: Shown<'amount'>;
+    readonly confirm: Shown<'amount'>;
+    readonly 'error.amountBelowMinimum': Shown<'minimum'>;
+    readonly fee: Shown<'rate'>;
+    readonly rowLeast: Shown<'amount'>;
+    readonly rowReceived: Shown<'amount'>;
+    readonly rule: Counted<'seconds'>;
   };
   readonly deposit: {
     readonly addressCode: Shown<'network'>;
@@ -305,7 +316,7 @@ export interface TextValues {
     readonly 'check.opening.option': Shown<'price' | 'record' | 'time'>;
     readonly 'check.opening.short': Shown<'price' | 'record' | 'time'>;
     readonly 'check.opening.shortLimit': Shown<'limit' | 'price' | 'record' | 'time'>;
-    readonly 'check.reserve.text': Shown<'amount' | 'time'>;
+    readonly 'check.reserve.text': Shown<'amount' | 'asset' | 'time'>;
     readonly 'check.terms.contract': Shown<'hash' | 'record' | 'time'>;
     readonly 'check.terms.option': Shown<'hash' | 'record' | 'time'>;
     readonly 'closing.cap': Counted<'count'> & Shown<'lots' | 'price' | 'record' | 'time'>;
@@ -336,6 +347,9 @@ export interface TextValues {
     readonly 'verify.removed': Shown<'last'>;
     readonly 'verify.runningText': Shown<'all' | 'done'>;
     readonly 'why.voided': Counted<'seconds'>;
+    readonly 'check.terms.conversion': Shown<'hash' | 'record' | 'time'>;
+    readonly 'check.ending.conversion': Shown<'amount' | 'fee' | 'price' | 'received'>;
+    readonly 'check.ending.conversionBelow': Shown<'minimum' | 'price'>;
   };
   readonly refusals: {
     readonly accountLocked: Cases<'reason'>;

@@ -7,7 +7,6 @@ export const unavailablePaths = [
   '/nfts',
   '/nfts/:id',
   '/profile/withdraw',
-  '/profile/convert',
   '/profile/loans',
   '/profile/investments',
   '/profile/nfts',

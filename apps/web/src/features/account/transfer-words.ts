@@ -45,6 +45,7 @@ export const userTransferKinds: readonly UserTransferKind[] = transferKinds.filt
 
 /** What happened, in words; a kind that a newer server has brought is a transaction like any other. */
 export function describeKind(t: Translate<'account'>, kind: string): string {
+  if (kind === 'conversion') return t('kind.conversion');
   return isTransferKind(kind) && isUserKind(kind) ? t(`kind.${kind}`) : t('kind.other');
 }
 

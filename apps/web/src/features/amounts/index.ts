@@ -2,3 +2,4 @@ export { addAmounts } from './add-amounts.ts';
 export { AmountText, ConvertedText } from './amount-text.tsx';
 export { formatAssetAmount, formatConverted, formatMoney, formatSignedMoney } from './format-asset-amount.ts';
 export { hiddenText, setFiguresHidden, useHiddenFigures } from './hidden-figures.ts';
+export { readTypedAmount } from './read-typed-amount.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type DepositDraft, findDepositErrors, readDepositAmount } from './deposit-draft.ts';
+import { readTypedAmount } from '../amounts/index.ts';
+import { type DepositDraft, findDepositErrors } from './deposit-draft.ts';
 
 const draft: DepositDraft = {
   ...{ asset: 'USDT', network: 'shasta', amount: '120', hash: 'ab'.repeat(32), proof: 'a-picture' },
@@ -25,5 +26,5 @@ it.each([
   ['-5', undefined],
   ['1e3', undefined],
 ] as const)('DEP-040 reads %s as %s', (typed, amount) => {
-  expect(readDepositAmount(typed)).toBe(amount);
+  expect(readTypedAmount(typed)).toBe(amount);
 });

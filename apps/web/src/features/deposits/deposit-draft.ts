@@ -3,7 +3,7 @@ import { parseAmount } from '@truemark/domain/ledger/amount';
 import type { Asset } from '@truemark/domain/money/asset';
 import type { Network } from '@truemark/domain/payments/network';
 import { parseTransactionHash } from '@truemark/domain/payments/transaction-hash';
-import { readTyped } from '@truemark/domain/text/typed-text';
+import { readTypedAmount } from '../amounts/index.ts';
 
 /** What a person has typed and chosen of a deposit. */
 export interface DepositDraft {
@@ -23,20 +23,13 @@ export type DepositErrorKey =
   | 'hashWrong'
   | 'proofMissing';
 
-/** A typed amount as a plain decimal text. A comma is a decimal mark where it cannot part thousands. */
-export function readDepositAmount(typed: string): string | undefined {
-  const text = readTyped(typed);
-  if (/^\d{1,15}(\.\d+)?$/.test(text)) return text;
-  return /^\d{1,15},(\d{1,2}|\d{4,})$/.test(text) ? text.replace(',', '.') : undefined;
-}
-
 /** What is wrong with each field, as the server would say it. */
 export function findDepositErrors(
   draft: DepositDraft,
   way: Pick<DepositWay, 'minimum'> | undefined,
 ): Partial<Record<keyof DepositDraft, DepositErrorKey>> {
   const errors: Partial<Record<keyof DepositDraft, DepositErrorKey>> = {};
-  const amount = readDepositAmount(draft.amount);
+  const amount = readTypedAmount(draft.amount);
   const parsed = amount === undefined ? undefined : parseAmount(amount, draft.asset);
   const minimum = way && parseAmount(way.minimum, draft.asset);
   if (draft.amount.trim() === '') errors.amount = 'amountMissing';

@@ -17,9 +17,9 @@ import { useForm } from '../../platform/form/use-form.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { queryClient } from '../../platform/query.ts';
 import { useText } from '../../platform/text.ts';
-import { formatAssetAmount } from '../amounts/index.ts';
+import { formatAssetAmount, readTypedAmount } from '../amounts/index.ts';
 import { DepositAddress } from './deposit-address.tsx';
-import { type DepositDraft, type DepositErrorKey, findDepositErrors, readDepositAmount } from './deposit-draft.ts';
+import { type DepositDraft, type DepositErrorKey, findDepositErrors } from './deposit-draft.ts';
 import styles from './deposit-page.module.css';
 import { useNetworkName } from './network-name.ts';
 import { ProofField } from './proof-field.tsx';
@@ -55,7 +55,7 @@ export function DepositForm({ ways, isTestNetwork }: FormProps) {
       key === 'amountBelowMinimum' ? t('error.amountBelowMinimum', { minimum: minimumText }) : t(`error.${key}`),
     async submit(draft): Promise<void> {
       const { asset: tokenType, network, hash: transactionHash, proof: proofImage } = draft;
-      const amount = readDepositAmount(draft.amount) ?? '';
+      const amount = readTypedAmount(draft.amount) ?? '';
       const body = { tokenType, network, amount, transactionHash, proofImage };
       try {
         await api.call('recharge', { body }, { idempotencyKey: key });
@@ -160,7 +160,7 @@ function writeMinimum(ways: readonly DepositWay[], asset: Asset, locale: string)
 
 /** On a shared address: the amount to send, whose last digits say whose it is. */
 function findExact({ amountTag, tokenType }: DepositWay, typed: string, locale: string): string | undefined {
-  const text = readDepositAmount(typed);
+  const text = readTypedAmount(typed);
   const amount = text === undefined ? undefined : parseAmount(text, tokenType);
   if (amountTag === null || !amount?.ok || amount.value <= 0n) return undefined;
   return formatTagged(amount.value, amountTag, tokenType, locale);

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Note } from '@truemark/ui/note';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import { accountKeys } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
 import { useIsDemo } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
-import { AccountFrame, AccountStatus } from '../account/index.ts';
+import { AccountFrame, AccountStatus, LiveOnly } from '../account/index.ts';
 import { DepositForm } from './deposit-form.tsx';
 import { DepositList } from './deposit-list.tsx';
 import styles from './deposit-page.module.css';
@@ -17,7 +16,7 @@ export default function DepositPage() {
   return (
     <AccountFrame title={t('title')} back="/profile">
       {isDemo ? (
-        <Note>{t('liveOnly')}</Note>
+        <LiveOnly>{t('liveOnly')}</LiveOnly>
       ) : (
         <div className={styles.columns}>
           <Form />

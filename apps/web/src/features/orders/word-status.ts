@@ -2,6 +2,8 @@ import type { StateWord } from '../order-cells/index.ts';
 
 const plainWords: Readonly<Record<string, StateWord>> = {
   pending: { text: 'state.pending', family: 'waiting' },
+  executing: { text: 'state.opening', family: 'waiting' },
+  filled: { text: 'state.filled', family: 'done' },
   holding: { text: 'state.holding', family: 'active' },
   closed: { text: 'state.closed', family: 'ended' },
   canceled: { text: 'state.canceled', family: 'stopped' },
@@ -14,6 +16,7 @@ const plainWords: Readonly<Record<string, StateWord>> = {
   earning: { text: 'state.earning', family: 'active' },
   exited: { text: 'state.exited', family: 'ended' },
   submitted: { text: 'state.submitted', family: 'idle' },
+  review: { text: 'state.underReview', family: 'waiting' },
   underReview: { text: 'state.underReview', family: 'waiting' },
   processed: { text: 'state.processed', family: 'done' },
   done: { text: 'state.done', family: 'done' },

@@ -41,7 +41,7 @@ describe('what a check says', () => {
       'check.ending.option 68,214.50 14:03:01.210 9 > 68,071.40',
       'check.ending.winUp ',
     ]);
-    expect(describeCheck('reserve', parts)).toEqual(['check.reserve.text 78.00 14:02:01.204']);
+    expect(describeCheck('reserve', parts)).toEqual(['check.reserve.text 78.00 USDT 14:02:01.204']);
     expect(nameCheck('ending', parts)).toBe('check.ending.titleOption ');
   });
 

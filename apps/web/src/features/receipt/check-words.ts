@@ -6,7 +6,7 @@ import { formatRecordTime } from '@truemark/ui/format/date';
 import { formatHash } from '@truemark/ui/format/hash';
 import { formatCount } from '@truemark/ui/format/number';
 import type { Translate } from '../../platform/text.ts';
-import { showAmount } from './receipt-figures.ts';
+import { formatAssetAmount } from '../amounts/index.ts';
 import type { ReceiptOrder, ReceiptWords } from './receipt-order.ts';
 
 /** What the words of a check are made of. */
@@ -16,9 +16,10 @@ export interface WordParts extends ReceiptWords {
 }
 
 /** The sentence that a check is about: what the receipt says, which the check then holds against the record. */
-export function nameCheck(name: ReceiptCheckName, { order: { marks, words }, t }: WordParts): string {
+export function nameCheck(name: ReceiptCheckName, { order: { marks, words, hasEnding }, t }: WordParts): string {
   if (name === 'opening' && marks.length === 0) return t('check.opening.titleNone');
-  if (name === 'ending' && !marks.some(({ kind }) => kind !== 'opened')) return t('check.ending.titleNone');
+  if (name === 'ending' && !hasEnding && !marks.some(({ kind }) => kind !== 'opened'))
+    return t('check.ending.titleNone');
   return t(name === 'reserve' || name === 'ending' ? words[name] : `check.${name}.title`);
 }
 
@@ -43,7 +44,8 @@ function describeReserve({ receipt, t, locale }: WordParts): string {
   const reserve = receipt.transfers.find(({ to }) => to === 'reserve');
   if (!reserve) return t('check.reserve.none');
   return t('check.reserve.text', {
-    amount: showAmount(locale, reserve.amount),
+    amount: formatAssetAmount(locale, reserve.amount, reserve.asset),
+    asset: reserve.asset,
     time: formatRecordTime(reserve.at),
   });
 }

@@ -39,6 +39,8 @@ export interface ReceiptOrder {
   readonly marks: readonly ReceiptMark[];
   /** Nothing can change any more. */
   readonly isOver: boolean;
+  /** It has an end that is told, though no price but the first moved money. */
+  readonly hasEnding?: boolean;
   /** How long the price that settles it is waited for; 0 where none settles it. */
   readonly settleWaitMs: number;
   readonly words: {

@@ -24,7 +24,6 @@ const products: Readonly<Record<UnavailablePath, Product>> = {
   '/nfts': product('nftsTitle', 'nftsText', undefined, ['nftsPoint1', 'nftsPoint2']),
   '/nfts/:id': product('nftTitle', 'nftText', '/nfts'),
   '/profile/withdraw': product('withdrawTitle', 'withdrawText', '/profile'),
-  '/profile/convert': product('convertTitle', 'convertText', '/profile'),
   '/profile/loans': product('loansTitle', 'loansText', '/profile'),
   '/profile/investments': product('investmentsTitle', 'investmentsText', '/profile'),
   '/profile/nfts': product('myNftsTitle', 'myNftsText', '/profile'),

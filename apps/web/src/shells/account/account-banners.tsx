@@ -11,9 +11,9 @@ import { Lazily } from '../../platform/lazily.tsx';
 import { openSupport } from '../../platform/open-support.ts';
 import { useIsDemo, useUser } from '../../platform/session.ts';
 import { useShell } from '../../platform/shell.ts';
+import { switchAccount } from '../../platform/switch-account.ts';
 import { loadNamespaces, useText } from '../../platform/text.ts';
 import styles from './account-banners.module.css';
-import { switchAccount } from './switch-account.ts';
 
 const tags = { b: (content: string) => <b>{content}</b> };
 

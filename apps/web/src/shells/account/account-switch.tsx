@@ -1,8 +1,8 @@
 import { joinClasses } from '@truemark/ui/class-names';
 import { useIsDemo } from '../../platform/session.ts';
+import { switchAccount } from '../../platform/switch-account.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './account-switch.module.css';
-import { switchAccount } from './switch-account.ts';
 
 /** Live or demo: always visible, solid ink or hatched. */
 export function AccountSwitch(props: {

@@ -1,10 +1,22 @@
 import type { OrderItem } from '@truemark/contract/trading/orders';
 import { isAsset } from '@truemark/domain/money/asset';
-import { buildOrderPath, formatOrderNumber, isOrderDirection } from '../../order-cells/index.ts';
+import { buildOrderPath, buildReceiptPath, formatOrderNumber, isOrderDirection } from '../../order-cells/index.ts';
 import type { LiveRow, OrderProduct, OrderRow } from '../product.ts';
 import { wordStatus } from '../word-status.ts';
 
 const recordPath = '/transactions';
+
+/** Where money that came or went is looked at: each kind has a page of its own. */
+function findMoneyPath({ direction, receiptId }: OrderItem): string {
+  if (direction === 'deposit') return '/profile/deposit';
+  if (direction === 'withdrawal') return '/profile/withdraw';
+  return receiptId === null ? recordPath : buildReceiptPath(receiptId);
+}
+
+/** A conversion waits for its very next price, where an order of a product may rest. */
+function findMoneyState({ direction, status }: OrderItem): string {
+  return direction === 'conversion' && status === 'pending' ? 'executing' : status;
+}
 
 /** What makes an order of the list of all orders one of a product. */
 export function nameItem({ kind, id }: Pick<OrderItem, 'kind' | 'id'>): string {
@@ -24,10 +36,10 @@ export function readItem(
     title: item.title,
     code: item.code ?? undefined,
     number: product ? formatOrderNumber(product, item.id) : item.id,
-    path: product ? buildOrderPath(product, item.id) : recordPath,
+    path: product ? buildOrderPath(product, item.id) : findMoneyPath(item),
     direction: isOrderDirection(item.direction) ? item.direction : undefined,
     ...(item.kind === 'wallet' && { transferKind: item.direction }),
-    word: wordStatus(product ? product.readState(item) : item.status),
+    word: wordStatus(product ? product.readState(item) : findMoneyState(item)),
     asset: isAsset(item.asset) ? item.asset : 'USDT',
     amount: item.amount,
     result: item.profit ?? undefined,

@@ -1,7 +1,7 @@
 import { showToast } from '@truemark/browser/toasts';
-import { queryClient } from '../../platform/query.ts';
-import { saveVirtualStatus, useSession } from '../../platform/session.ts';
-import { getText } from '../../platform/text.ts';
+import { queryClient } from './query.ts';
+import { saveVirtualStatus, useSession } from './session.ts';
+import { getText } from './text.ts';
 
 /** Switches between practice and live money: asks nothing, says so, keeps the page and asks for its figures again. */
 export function switchAccount(isDemo: boolean): void {

@@ -1,0 +1,1 @@
+export { readConversionReceipt } from './read-receipt.tsx';

@@ -1,0 +1,91 @@
+import type { Browser } from '@playwright/test';
+import { findAxeFaults } from '../support/axe.ts';
+import { test as base, expect, ownPlatform } from '../support/journey.ts';
+import { proveOperator, setUpOperator } from '../support/operator.ts';
+import { readText } from '../support/texts.ts';
+import { keepLogin, registerTrader, type Trader } from '../support/trader.ts';
+
+/** Its administrator is one whom nobody has set up yet. */
+const test = base.extend({ steady: ownPlatform() });
+test.describe.configure({ mode: 'serial' });
+
+let customer: Trader;
+
+async function grantTestFunds(browser: Browser, url: string): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: url, locale: 'en-GB' });
+  const operator = await context.newPage();
+  const secret = await setUpOperator(operator);
+  await operator.getByRole('link', { name: 'Users' }).click();
+  await operator.getByRole('searchbox').fill(customer.userName);
+  await operator.getByRole('link', { name: customer.userName }).click();
+  await operator.getByRole('button', { name: 'Grant test funds' }).click();
+  await operator.getByLabel('Amount').fill('2500');
+  await operator.getByLabel('Reason').fill('A journey of the tests');
+  await operator.getByRole('dialog').getByRole('button', { name: 'Grant test funds' }).click();
+  await proveOperator(operator, secret);
+  await expect(operator.getByText('Test funds credited.')).toBeVisible();
+  await context.close();
+}
+
+test.beforeAll(async ({ browser, steady }) => {
+  test.setTimeout(120_000);
+  customer = await registerTrader(steady, 'converter');
+  await grantTestFunds(browser, steady.url);
+});
+
+for (const shape of [
+  { name: 'desktop, English', language: 'en', viewport: { width: 1440, height: 900 } },
+  { name: 'phone, Arabic', language: 'ar', viewport: { width: 390, height: 844 } },
+] as const) {
+  test(`E2E-991 CNV-203 converts, sees the receipt and finds it among all orders: ${shape.name}`, async ({
+    browser,
+    steady,
+  }) => {
+    test.setTimeout(120_000);
+    const { language, viewport } = shape;
+    const isPhone = viewport.width < 600;
+    const context = await browser.newContext({
+      ...{ viewport, baseURL: steady.url, locale: language, serviceWorkers: 'block', reducedMotion: 'reduce' },
+      ...(isPhone && { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', hasTouch: true }),
+    });
+    const page = await context.newPage();
+    const text = (key: string, namespace = 'convert') => readText(language, namespace, key);
+    await keepLogin(page, customer, 'live');
+    await page.goto('/profile/convert');
+    const form = page.locator('main form');
+    await page.getByRole('button', { name: text('review') }).click();
+    await expect(form.getByText(text('error.amountMissing'))).toBeVisible();
+    await form.getByLabel(text('amount'), { exact: true }).fill('1000');
+    await expect(form.getByText(text('error.amountMissing'))).toBeHidden();
+    await expect(form.locator('dd').last()).toContainText('BTC');
+    await page.screenshot({ path: `test-results/convert-${language}-form.png`, fullPage: true });
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: text('review') }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(text('least'))).toBeVisible();
+    await page.screenshot({ path: `test-results/convert-${language}-dialog.png` });
+    await dialog.getByRole('button').last().click();
+    const list = page.getByRole('region', { name: text('recent') });
+    await expect(list.getByText(text('state.filled')).first()).toBeVisible();
+    await page.screenshot({ path: `test-results/convert-${language}-done.png`, fullPage: true });
+    await list
+      .getByRole('link', { name: text('receipt') })
+      .first()
+      .click();
+    await expect(page.getByText(text('check.ending.titleConversion', 'receipt'))).toBeVisible();
+    await page.screenshot({ path: `test-results/convert-${language}-receipt.png`, fullPage: true });
+    await page.goto('/profile/orders');
+    await expect(page.getByText(text('kind.conversion', 'account')).first()).toBeVisible();
+    await page.screenshot({ path: `test-results/convert-${language}-orders.png`, fullPage: true });
+    await context.close();
+  });
+}
+
+test('E2E-992 CNV-111 the demo account leads to the live one', async ({ page }) => {
+  await keepLogin(page, customer, 'demo');
+  await page.goto('/profile/convert');
+  await expect(page.getByText(readText('en', 'convert', 'liveOnly'))).toBeVisible();
+  await page.getByRole('button', { name: readText('en', 'account', 'toLiveAccount') }).click();
+  await expect(page.getByText('Switched to Live Account')).toBeVisible();
+  await expect(page.getByRole('button', { name: readText('en', 'convert', 'review') })).toBeVisible();
+});

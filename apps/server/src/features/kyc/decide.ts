@@ -5,6 +5,7 @@ import { refuseSecondPerson } from '../console-access/index.ts';
 import type { KycParts } from './parts.ts';
 import {
   type DecisionRecord,
+  findVerifiedBySame,
   type Identification,
   lockIdentification,
   saveApproval,
@@ -75,6 +76,9 @@ export async function decideIn(
   }
   await saveDecision(client, id, { ...verdict, atMs: nowMs });
   const { userId, details, isChange } = identification;
+  // Who has invited themselves earns nothing by it. It comes before the logs of users' events are locked.
+  const otherIds = decision === 'verified' ? await findVerifiedBySame(client, identification) : [];
+  const announceInvites = await parts.withholdIn(client, { userId, otherIds });
   const person = { firstName: details.firstName, lastName: details.lastName, country: details.country };
   // What a verified person is asked to change again leaves them verified, as they were.
   const outcome = decision === 'verified' ? ({ status: 1, person } as const) : ({ status: isChange ? 1 : 3 } as const);
@@ -83,6 +87,7 @@ export async function decideIn(
   const announceNotice = await parts.notifyIn(client, { userId, kind, values: {}, isMailed: true });
   const announce = () => {
     announceProfile();
+    announceInvites();
     announceNotice();
   };
   return accept({ identification, state: 'decided', announce });

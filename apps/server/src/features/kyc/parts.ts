@@ -1,15 +1,26 @@
 import type pg from 'pg';
+import type { RandomBytes } from '../../platform/crypto/opaque-text.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Files } from '../files/index.ts';
 import type { Identity } from '../identity/index.ts';
-import type { Notifications } from '../notifications/index.ts';
+import type { EventLog, Notifications } from '../notifications/index.ts';
+
+/** A user, and others who have turned out to be the same person. */
+export interface InvitePairs {
+  readonly userId: number;
+  readonly otherIds: readonly number[];
+}
 
 /** What identity checks stand on. */
 export interface KycParts {
   readonly database: Database;
   readonly clock: Clock;
-  readonly files: Pick<Files, 'claimIn' | 'findAlikeIn'>;
+  readonly randomBytes: RandomBytes;
+  readonly files: Pick<Files, 'claimIn' | 'findAlikeIn'> & { readonly uploads: Pick<Files['uploads'], 'finish'> };
+  readonly events: Pick<EventLog, 'appendIn'>;
+  /** Nothing is paid any more for these invited users; inside a transaction, before anybody is told of anything. */
+  readonly withholdIn: (client: pg.ClientBase, pairs: InvitePairs) => Promise<() => void>;
   readonly identity: Pick<
     Identity,
     'lockStatusIn' | 'saveVerificationIn' | 'findDeviceSharersIn' | 'loadUserNamesIn' | 'loadUser'

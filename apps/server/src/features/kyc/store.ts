@@ -115,6 +115,20 @@ export async function findDocumentSharers(
   return rows.map(row => row.userId);
 }
 
+/** Other users who are verified by the same document. */
+export async function findVerifiedBySame(
+  client: pg.ClientBase,
+  { userId, details }: Identification,
+): Promise<readonly number[]> {
+  const { rows } = await client.query<{ userId: number }>(
+    `select distinct user_id::float8 as "userId" from identification
+     where document_number = $1 and country = $2 and document_type = $3 and user_id <> $4 and decision = 'verified'
+     order by 1`,
+    [details.documentNumber, details.country, details.documentType, userId],
+  );
+  return rows.map(row => row.userId);
+}
+
 export async function countWaiting(database: Database): Promise<Waiting> {
   const [waiting] = await database.query<Waiting>(
     `select count(*)::int as count, ${toMs('min(submitted_at)')} as "oldestAtMs" from identification where decision is null`,

@@ -38,6 +38,7 @@ const kinds: Readonly<Record<EventKind, true>> = {
   deposits: true,
   withdrawals: true,
   payoutAddresses: true,
+  handover: true,
 };
 
 function isEventMessage(value: unknown): value is EventMessage {

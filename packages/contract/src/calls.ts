@@ -5,6 +5,7 @@ import * as deposits from './payments/deposits.ts';
 import * as withdrawals from './payments/withdrawals.ts';
 import * as accounts from './people/accounts.ts';
 import * as files from './people/files.ts';
+import * as handover from './people/handover.ts';
 import * as identity from './people/identity.ts';
 import * as invites from './people/invites.ts';
 import * as levels from './people/levels.ts';
@@ -21,7 +22,7 @@ import * as orders from './trading/orders.ts';
 export const calls = pickCalls({
   ...{ ...markets, ...content, ...identity, ...socialLogin, ...security, ...accounts, ...notifications, ...files },
   ...{ ...contracts, ...options, ...orders, ...deposits, ...invites, ...levels },
-  ...{ ...verification, ...conversions, ...withdrawals },
+  ...{ ...verification, ...handover, ...conversions, ...withdrawals },
 });
 
 export type Calls = typeof calls;

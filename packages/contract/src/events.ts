@@ -30,6 +30,8 @@ export const eventKinds = [
   'withdrawals',
   /** The address book changed. */
   'payoutAddresses',
+  /** Something came of an identity check that goes on on a telephone: it was opened, or a picture arrived. */
+  'handover',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

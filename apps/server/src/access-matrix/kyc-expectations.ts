@@ -1,4 +1,15 @@
-import { operators, protects, provenOperators, reads, reason, unknownId } from './expectation.ts';
+import {
+  anyone,
+  challengeId,
+  operators,
+  protects,
+  provenOperators,
+  reads,
+  reason,
+  unknownFile,
+  unknownId,
+  writes,
+} from './expectation.ts';
 
 const details = {
   ...{ firstName: 'M', lastName: 'X', birthDate: '1990-01-01', sex: 'other', country: 'DE', address: 'a', phone: '1' },
@@ -15,6 +26,14 @@ export const kycExpectations = {
       isChange: false,
     },
   }),
+  startHandover: writes({ body: { documentType: 'passport', parts: ['front'] } }),
+  getHandover: reads(),
+  endHandover: writes(),
+  openHandover: anyone({ body: { linkToken: challengeId } }),
+  getHandoverPage: anyone({ body: { pageToken: challengeId } }),
+  startHandoverUpload: anyone({ body: { pageToken: challengeId, bytes: 100, fingerprint: 'of the matrix' } }),
+  sendHandoverPart: anyone({ body: { pageToken: challengeId, uploadId: unknownFile, offset: 0, data: 'AAAA' } }),
+  finishHandoverUpload: anyone({ body: { pageToken: challengeId, uploadId: unknownFile, part: 'front' } }),
   listIdentifications: operators(['administrator', 'reviewer']),
   getIdentificationTraces: operators(['administrator', 'reviewer'], { params: { id: unknownId } }),
   claimIdentification: operators(['administrator', 'reviewer'], { body: { id: unknownId } }),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { formatAmount, parseAmount } from '@truemark/domain/ledger/amount';
 import type { Asset } from '@truemark/domain/money/asset';
 import { findChain } from '@truemark/domain/payments/network';
@@ -24,7 +25,13 @@ import { registerFileRoutes } from '../features/files/index.ts';
 import { registerIdentityRoutes, registerSecondFactorRoutes } from '../features/identity/index.ts';
 import { registerInstrumentOperatorRoutes, registerLogoRoutes } from '../features/instruments/index.ts';
 import { createInviteList, registerInviteRoutes } from '../features/invites/index.ts';
-import { createKyc, type Kyc, registerKycOperatorRoutes, registerKycRoutes } from '../features/kyc/index.ts';
+import {
+  createKyc,
+  type Kyc,
+  registerHandoverRoutes,
+  registerKycOperatorRoutes,
+  registerKycRoutes,
+} from '../features/kyc/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
 import type { Levels } from '../features/levels/index.ts';
 import { registerLevelRoutes } from '../features/levels/index.ts';
@@ -110,7 +117,9 @@ function registerSite({ http, server, settings, version, market }: Platform): vo
 
 function composeKyc({ database, clock, people, messaging, parameters }: Platform): Kyc {
   return createKyc({
-    ...{ database, clock, files: people.files, identity: people.identity, findPayoutSharers },
+    ...{ database, clock, randomBytes, files: people.files, identity: people.identity, findPayoutSharers },
+    events: messaging.eventLog,
+    withholdIn: (client, pairs) => people.invites.withholdBetweenIn(client, pairs, 'identity'),
     notifyIn: (client, notification) => messaging.notifications.notifyIn(client, notification),
     countReviewers: () => Number(parameters.get('identity.reviewers')),
   });
@@ -123,6 +132,7 @@ function registerPeople({ http, acts, database, settings, people, messaging }: P
   registerSecondFactorRoutes(http, { identity, factors, isDappOnly });
   registerFileRoutes(http, files);
   registerKycRoutes(http, { database, kyc, files, identity });
+  registerHandoverRoutes(http, { handovers: kyc.handovers, uploads: files.uploads });
   registerKycOperatorRoutes(http, acts, { database, kyc, identity });
   registerConsoleAccessRoutes({ http, acts, consoleAccess });
   registerNotificationRoutes(http, { notifications: messaging.notifications });

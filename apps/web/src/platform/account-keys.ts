@@ -14,5 +14,6 @@ export const accountKeys = {
   payoutAddresses: ['payoutAddresses'],
   invites: ['invites'],
   verification: ['verification'],
+  handover: ['handover'],
   warning: ['warning'],
 } as const;

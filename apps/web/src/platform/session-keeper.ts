@@ -56,6 +56,8 @@ export function listStaleKeys({ kind, values }: Pick<UserEvent, 'kind' | 'values
       return [accountKeys.withdrawals];
     case 'payoutAddresses':
       return [accountKeys.payoutAddresses];
+    case 'handover':
+      return [accountKeys.handover];
     case 'orders':
       return [
         [...accountKeys.orders, ...book],

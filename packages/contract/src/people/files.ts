@@ -12,6 +12,11 @@ const uploadPurposes = ['depositProof', 'identity'] as const satisfies readonly 
 
 const partLengthMax = Math.ceil(uploadPartBytes / 3) * 4;
 
+/** One part of an upload. */
+export const partFields = { uploadId: fileId, offset: int4, data: base64Text(partLengthMax) };
+/** Bytes of a body that holds one. */
+export const partBodyBytesMax = partLengthMax + 1024;
+
 export const startUpload = defineCall({
   method: 'POST',
   path: '/swx/customer/upload/start',
@@ -40,14 +45,10 @@ export const sendUploadPart = defineCall({
   tag: 'files',
   summary:
     'The next bytes of an upload, in Base64. A part that is there already changes nothing; one from another place is told where to go on.',
-  body: z.object({
-    uploadId: fileId,
-    offset: int4,
-    data: base64Text(partLengthMax),
-  }),
+  body: z.object(partFields),
   reply: z.object({ received: int4 }),
   refusals: ['fileMissing', 'fileFormatWrong', 'uploadOffsetWrong', 'uploadFailed'],
-  bodyBytesMax: partLengthMax + 1024,
+  bodyBytesMax: partBodyBytesMax,
   repeat: 'none',
 });
 

@@ -21,6 +21,11 @@ export const verifiedAgeMin = 18;
 /** Milliseconds that a review takes at most. Source: specification, section 4. */
 export const identityReviewMs = 48 * 3_600_000;
 
+/** Milliseconds for which a link to go on on a telephone can be opened. */
+export const handoverLinkMs = 10 * 60_000;
+/** Milliseconds for which the page that has opened one may send pictures. */
+export const handoverPageMs = 30 * 60_000;
+
 /** Why a picture is to be sent again, in words that its owner reads. */
 export const pictureReasons = [
   'blurred',

@@ -1,3 +1,4 @@
+export { registerHandoverRoutes } from './handover-routes.ts';
 export { createKyc, type Kyc } from './kyc.ts';
 export { registerKycOperatorRoutes } from './operator-routes.ts';
 export { kycParameters } from './parameters.ts';

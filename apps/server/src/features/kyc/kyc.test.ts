@@ -24,9 +24,12 @@ beforeAll(async () => {
   const { database, identity, notices } = world;
   const clock = { nowMs: () => world.time.nowMs };
   kyc = createKyc({
-    ...{ database, clock, identity, findPayoutSharers, countReviewers: () => reviewers },
+    ...{ database, clock, identity, randomBytes, findPayoutSharers, countReviewers: () => reviewers },
+    events: world.events,
+    withholdIn: (client, pairs) => world.invites.withholdBetweenIn(client, pairs, 'identity'),
     notifyIn: (client, notification) => notices.notifyIn(client, notification),
     files: {
+      uploads: { finish: async () => ({ ok: false, code: 'fileMissing' }) },
       async claimIn(client, claim) {
         const ids = [...claim.fileIds];
         const count = await claimFiles(client, { ...claim, ids, atMs: clock.nowMs() });
@@ -243,5 +246,52 @@ describe('reviewers', () => {
       world.database.query(`update identification_picture set file_id = 'x' where identification_id = $1`, [id]),
     ).rejects.toThrow('stays as it is');
     await expect(world.database.query('delete from identification where id = $1', [id])).rejects.toThrow();
+  });
+});
+
+describe('an invite', () => {
+  const device = (name: string) => ({ caller: { device: name } });
+  const readReason = async (invitedId: number) =>
+    (
+      await world.database.query<{ reason: string | null }>(
+        'select withheld_reason as reason from invite where invited_id = $1',
+        [invitedId],
+      )
+    )[0]?.reason;
+  const countNotices = async (userId: number) =>
+    (await world.database.query(`select from notification where user_id = $1 and kind = 'inviteWithheld'`, [userId]))
+      .length;
+
+  it.each(['inviter', 'invited'] as const)(
+    'INV-013 is withheld once both are verified by one document, the %s last, and the inviter is told once',
+    async last => {
+      const inviter = await registerPerson(world, device(`of the inviter ${last}`));
+      const { inviteCode } = inviter;
+      const invited = await registerPerson(world, { inviteCode, ...device(`of the invited ${last}`) });
+      const both = last === 'inviter' ? [invited, inviter] : [inviter, invited];
+      const documentNumber = `INV${last}`;
+      for (const { userId } of both) {
+        expect(await readReason(invited.userId)).toBeNull();
+        await send(userId, { details: { ...details, documentNumber } });
+        expect(await decide(userId, 'verified')).toBe('decided');
+      }
+      expect(await readReason(invited.userId)).toBe('identity');
+      expect(await countNotices(inviter.userId)).toBe(1);
+    },
+  );
+
+  it('INV-013 stays where the document was only sent, or is of others', async () => {
+    const inviter = await registerPerson(world, device('of an honest inviter'));
+    const { inviteCode } = inviter;
+    const invited = await registerPerson(world, { inviteCode, ...device('of an honest invited') });
+    const documentNumber = 'HONEST1';
+    await send(inviter.userId, { details: { ...details, documentNumber } });
+    await decide(inviter.userId, 'final');
+    const stranger = await person();
+    for (const userId of [invited.userId, stranger]) {
+      await send(userId, { details: { ...details, documentNumber } });
+      await decide(userId, 'verified');
+    }
+    expect(await readReason(invited.userId)).toBeNull();
   });
 });

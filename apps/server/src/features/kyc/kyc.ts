@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Denial } from '../../platform/http/denial.ts';
 import type { Waiting } from '../overview/index.ts';
 import { claimIn, type Decided, decideIn, type KycVerdict } from './decide.ts';
+import { createHandovers, type Handovers } from './handover.ts';
 import type { KycParts } from './parts.ts';
 import {
   countWaiting,
@@ -18,6 +19,7 @@ import { type Submission, submitIn } from './submit.ts';
 
 /** Identity checks: sent by people, decided by reviewers, and what is told of them. */
 export interface Kyc {
+  readonly handovers: Handovers;
   loadNewest(userId: number): Promise<Identification | undefined>;
   loadNewestIn(client: pg.ClientBase, userId: number): Promise<Identification | undefined>;
   submitIn(client: pg.PoolClient, submission: Submission): Promise<Result<() => void, never> | Denial>;
@@ -35,6 +37,7 @@ export interface Kyc {
 export function createKyc(parts: KycParts): Kyc {
   const { database } = parts;
   return {
+    handovers: createHandovers(parts),
     loadNewest: userId => loadNewest(database.pool, userId),
     loadNewestIn: loadNewest,
     submitIn: (client, submission) => submitIn(parts, client, submission),

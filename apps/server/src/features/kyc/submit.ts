@@ -13,6 +13,7 @@ import {
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { Denial } from '../../platform/http/denial.ts';
+import { deleteHandover } from './handover-store.ts';
 import type { KycParts } from './parts.ts';
 import { type Identification, insertIdentification, loadNewest, loadVerified } from './store.ts';
 
@@ -57,13 +58,14 @@ export async function submitIn(
   const claim = { userId, purpose: 'identity', fileIds, record: nameRecord(userId) } as const;
   const claimed = await parts.files.claimIn(client, claim);
   if (!claimed.ok) return claimed;
+  await deleteHandover(client, userId);
   await insertIdentification(client, { userId, details, pictures: chosen, signature, isChange, atMs: nowMs });
   // Until new details are verified, the old ones hold.
   return accept(await parts.identity.saveVerificationIn(client, userId, { status: isChange ? 1 : 2 }));
 }
 
 /** Whether somebody may send a check now. Source: product rules, Wire (10019). */
-function canSubmit(status: number, newest: Identification | undefined, isChange: boolean): boolean {
+export function canSubmit(status: number, newest: Identification | undefined, isChange: boolean): boolean {
   if (newest && (newest.decision === null || (newest.decision === 'final' && !newest.isChange))) return false;
   return isChange ? status === 1 : status === 0 || status === 3;
 }

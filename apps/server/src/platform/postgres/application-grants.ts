@@ -27,6 +27,7 @@ const tableGrants: Readonly<Record<string, string>> = {
   file_view: 'insert',
   identification: 'insert, update, delete',
   identification_picture: 'insert, update, delete',
+  identity_handover: 'insert, update, delete',
   instance_setting: 'insert, update, delete',
   instrument: 'insert, update',
   invite: 'insert, update',

@@ -133,6 +133,10 @@ const routes: readonly PageRoute[] = [
     ),
   },
   {
+    path: '/verification/phone',
+    chunks: both(() => import('./features/verification/phone/phone-page.tsx'), 'verification', 'refusals'),
+  },
+  {
     path: '/profile/deposit',
     chunks: both(() => import('./features/deposits/deposit-page.tsx'), 'deposit', 'account', 'refusals'),
   },

@@ -469,6 +469,10 @@ export interface TextValues {
   readonly verification: {
     readonly formats: Shown<'megabytes'>;
     readonly pendingText: Shown<'time'>;
+    readonly phoneOpenedText: Shown<'time'>;
+    readonly phoneScan: Shown<'time'>;
+    readonly phoneText: Shown<'time'>;
+    readonly reviewTime: Shown<'hours'>;
     readonly stepOf: Shown<'step' | 'steps'>;
     readonly uploading: Shown<'percent'>;
   };

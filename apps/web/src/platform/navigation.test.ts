@@ -104,6 +104,7 @@ it.each([
   ['/about', 'plain'],
   ['/about/', 'plain'],
   ['/api/loginCallback/google', 'stage'],
+  ['/verification/phone', 'stage'],
   ['/', 'full'],
   ['/introduction', 'full'],
   ['/empty', 'full'],

@@ -33,6 +33,7 @@ const layouts: Readonly<Record<string, PageLayout>> = {
   '/pass/reset': 'pass',
   '/about': 'plain',
   '/api/loginCallback/google': 'stage',
+  '/verification/phone': 'stage',
 };
 
 /** The layout of a page by its path. Source: specification, section 2. */

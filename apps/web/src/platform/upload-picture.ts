@@ -1,8 +1,9 @@
+import type { CallOptions } from '@truemark/client/api-client';
 import { ApiError } from '@truemark/client/api-error';
 import { uploadPartBytes } from '@truemark/contract/limits';
 import { api } from './api.ts';
 
-export type PicturePurpose = 'depositProof' | 'identity';
+type PicturePurpose = 'depositProof' | 'identity';
 
 const retryWaitsMs = [1_000, 2_000, 4_000, 8_000] as const;
 /** Characters that one call of `String.fromCharCode` is given. */
@@ -13,14 +14,35 @@ export interface UploadOptions {
   readonly signal: AbortSignal;
 }
 
+/** The calls by which a picture is sent: of somebody who is logged in, or of a page that may send pictures alone. */
+export interface UploadCalls {
+  readonly start: (
+    file: { readonly bytes: number; readonly fingerprint: string },
+    options: CallOptions,
+  ) => Promise<Begun>;
+  readonly sendPart: (part: Part, options: CallOptions) => Promise<{ readonly received: number }>;
+  /** What names the picture then. */
+  readonly finish: (uploadId: string, options: CallOptions) => Promise<string>;
+}
+
+interface Begun {
+  readonly uploadId: string;
+  readonly received: number;
+}
+interface Part {
+  readonly uploadId: string;
+  readonly offset: number;
+  readonly data: string;
+}
+
 /**
  * Sends a picture in parts and answers its name. What was sent before of the same file is not sent again: a connection that
  * is cut continues where it was, also after the page was loaded anew. Throws an `ApiError` when it was refused or given up.
  */
-export async function uploadPicture(file: File, purpose: PicturePurpose, options: UploadOptions): Promise<string> {
+export async function sendPicture(file: File, calls: UploadCalls, options: UploadOptions): Promise<string> {
   const { signal, onProgress } = options;
-  const body = { purpose, bytes: file.size, fingerprint: await calculateFingerprint(file) };
-  const started = await trying(() => api.call('startUpload', { body }, { signal }), signal);
+  const named = { bytes: file.size, fingerprint: await calculateFingerprint(file) };
+  const started = await trying(() => calls.start(named, { signal }), signal);
   const { uploadId } = started;
   let { received } = started;
   while (received < file.size) {
@@ -28,13 +50,22 @@ export async function uploadPicture(file: File, purpose: PicturePurpose, options
     const offset = received;
     const data = encodeBase64(new Uint8Array(await file.slice(offset, offset + uploadPartBytes).arrayBuffer()));
     received = await trying(
-      () => api.call('sendUploadPart', { body: { uploadId, offset, data } }, { signal }).then(part => part.received),
+      () => calls.sendPart({ uploadId, offset, data }, { signal }).then(part => part.received),
       signal,
     ).catch(readOffset);
   }
   onProgress(1);
-  const finished = await trying(() => api.call('finishUpload', { body: { uploadId } }, { signal }), signal);
-  return finished.fileId;
+  return trying(() => calls.finish(uploadId, { signal }), signal);
+}
+
+/** Sends a picture of somebody who is logged in. */
+export function uploadPicture(file: File, purpose: PicturePurpose, options: UploadOptions): Promise<string> {
+  const calls: UploadCalls = {
+    start: (named, rest) => api.call('startUpload', { body: { purpose, ...named } }, rest),
+    sendPart: (part, rest) => api.call('sendUploadPart', { body: part }, rest),
+    finish: (uploadId, rest) => api.call('finishUpload', { body: { uploadId } }, rest).then(({ fileId }) => fileId),
+  };
+  return sendPicture(file, calls, options);
 }
 
 /** Tries again what did not reach the server, for a quarter of a minute; whatever it asks for may come twice. */

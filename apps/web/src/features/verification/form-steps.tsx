@@ -14,7 +14,9 @@ import { type ComponentPropsWithRef, useMemo } from 'react';
 import { useLocale } from '../../platform/preferences.ts';
 import { listCountryNames } from '../../platform/regions.ts';
 import { useText } from '../../platform/text.ts';
-import { PictureField } from './picture-field.tsx';
+import { HandoverOffer } from './phone/handover-offer.tsx';
+import { HoldingTips } from './picture/holding-tips.tsx';
+import { OwnPicture } from './picture/own-picture.tsx';
 import styles from './verification.module.css';
 import type { DraftErrors, VerificationDraft } from './verification-form.ts';
 
@@ -138,9 +140,10 @@ export function DocumentStep(props: StepProps & { readonly acceptedIds: readonly
         <DetailField {...props} field="documentNumber" input={{ autoComplete: 'off' }} />
         <DetailField {...props} field="documentExpiresOn" />
       </div>
+      <HandoverOffer draft={draft} onPicture={props.onPicture} />
       <div key={documentType} className={styles.pictures}>
         {listPictureParts(documentType).map(part => (
-          <PictureField
+          <OwnPicture
             key={part}
             part={part}
             fileId={draft.pictures[part]}
@@ -153,16 +156,5 @@ export function DocumentStep(props: StepProps & { readonly acceptedIds: readonly
       </div>
       <p className="sm dim">{t('formats', { megabytes: uploadBytesMax.identity / bytesPerMegabyte })}</p>
     </div>
-  );
-}
-
-function HoldingTips() {
-  const t = useText('verification');
-  return (
-    <ul className={styles.tips}>
-      <li>{t('tipFace')}</li>
-      <li>{t('tipDocument')}</li>
-      <li>{t('tipLight')}</li>
-    </ul>
   );
 }

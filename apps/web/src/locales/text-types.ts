@@ -472,7 +472,7 @@ export interface TextValues {
     readonly phoneOpenedText: Shown<'time'>;
     readonly phoneScan: Shown<'time'>;
     readonly phoneText: Shown<'time'>;
-    readonly reviewTime: Shown<'hours'>;
+    readonly reviewTime: Shown<'time'>;
     readonly stepOf: Shown<'step' | 'steps'>;
     readonly uploading: Shown<'percent'>;
   };

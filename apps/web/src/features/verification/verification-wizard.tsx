@@ -1,12 +1,14 @@
 import { isFinalAnswer, useFormKey } from '@truemark/browser/form-key';
 import { showToast } from '@truemark/browser/toasts';
 import type { IdentificationState } from '@truemark/contract/people/verification';
-import { type PicturePart, verifiedAgeMin } from '@truemark/domain/identity/verification';
+import { identityReviewMs, type PicturePart, verifiedAgeMin } from '@truemark/domain/identity/verification';
 import { Button } from '@truemark/ui/button';
+import { formatDuration } from '@truemark/ui/format/age';
 import { Note } from '@truemark/ui/note';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { useErrorText } from '../../platform/error-text.ts';
+import { useLocale } from '../../platform/preferences.ts';
 import { useUser } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { DetailsStep, DocumentStep } from './form-steps.tsx';
@@ -29,6 +31,7 @@ export function VerificationWizard(props: {
   readonly onSent: (state: IdentificationState) => void;
 }) {
   const t = useText('verification');
+  const locale = useLocale();
   const user = useUser();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() =>
@@ -77,6 +80,7 @@ export function VerificationWizard(props: {
           error={errors.signature}
         />
       )}
+      <Note>{t('reviewTime', { time: formatDuration(locale, identityReviewMs) })}</Note>
       {sending.error !== undefined && <Note kind="stop">{sending.error}</Note>}
       <div className={styles.foot}>
         {before && (

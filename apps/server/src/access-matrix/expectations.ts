@@ -49,6 +49,8 @@ export const keyedCalls: readonly AnyCallName[] = [
     'cancelWithdrawal',
     'decideWithdrawal',
     'payWithdrawal',
+    'recharge',
+    'takeDeposit',
   ] as const),
 ];
 

@@ -8,7 +8,6 @@ import {
   reason,
   unknownFile,
   unknownId,
-  writes,
 } from './expectation.ts';
 
 const details = {
@@ -26,9 +25,9 @@ export const kycExpectations = {
       isChange: false,
     },
   }),
-  startHandover: writes({ body: { documentType: 'passport', parts: ['front'] } }),
+  startHandover: protects({ body: { documentType: 'passport', parts: ['front'] } }),
   getHandover: reads(),
-  endHandover: writes(),
+  endHandover: protects(),
   openHandover: anyone({ body: { linkToken: challengeId } }),
   getHandoverPage: anyone({ body: { pageToken: challengeId } }),
   startHandoverUpload: anyone({ body: { pageToken: challengeId, bytes: 100, fingerprint: 'of the matrix' } }),

@@ -24,6 +24,7 @@ export const startHandover = defineCall({
   method: 'POST',
   path: '/swx/customer/user/identification/handover/start',
   access: 'user',
+  openTo: 'closeOnly',
   tag: 'verification',
   summary:
     'Makes a link by which a telephone sends pictures for the identity check that is being filled in. It opens once and soon expires; an earlier one ends.',
@@ -52,6 +53,7 @@ export const endHandover = defineCall({
   method: 'POST',
   path: '/swx/customer/user/identification/handover/end',
   access: 'user',
+  openTo: 'closeOnly',
   tag: 'verification',
   summary: 'Ends the link to a telephone: nothing more arrives by it.',
   reply: z.object({ isDone: z.literal(true) }),

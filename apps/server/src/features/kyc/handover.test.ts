@@ -12,6 +12,7 @@ import { createPictureQueue } from '../files/picture/reencode-picture.ts';
 import { createSealedFolder } from '../files/sealed-folder.ts';
 import { makeSoundPictures } from '../files/testing/sound-pictures.ts';
 import { type IdentityWorld, openIdentityWorld, registerPerson } from '../identity/testing/identity-world.ts';
+import { findPayoutSharers } from '../withdrawals/index.ts';
 import { createKyc, type Kyc } from './kyc.ts';
 
 const minute = 60_000;
@@ -35,7 +36,16 @@ beforeAll(async () => {
   const limits = createTryLimits(createTryCountStore(database), clock);
   files = createFiles({ database, clock, log, folder, limits, pictures: createPictureQueue(log) });
   kyc = createKyc({
-    ...{ database, clock, identity, files, randomBytes, events: world.events, countReviewers: () => 1 },
+    ...{
+      database,
+      clock,
+      identity,
+      files,
+      findPayoutSharers,
+      randomBytes,
+      events: world.events,
+      countReviewers: () => 1,
+    },
     notifyIn: notices.notifyIn,
     withholdIn: (client, pairs) => world.invites.withholdBetweenIn(client, pairs, 'identity'),
   });

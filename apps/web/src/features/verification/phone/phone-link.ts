@@ -1,4 +1,4 @@
-export const phonePath = '/verification/phone';
+const phonePath = '/verification/phone';
 
 /** The token stands in the fragment, which browsers send to no server and put into no referrer. */
 export function buildPhoneLink(origin: string, linkToken: string): string {

@@ -94,7 +94,7 @@ export async function buildApp(start: AppStart): Promise<App> {
   eventStream.serve(server.server, floor.loadOrders);
   registerRoutes({
     ...{ settings, database, log, clock, version, ...served, market, parameters, ledger, audit, messaging, people },
-    ...{ floor, payments, levels, eventStream, securityCounts, getMarketState },
+    ...{ floor, payments, levels, jobs, eventStream, securityCounts, getMarketState },
   });
   await registerPages(served.server, settings);
 

@@ -1,18 +1,26 @@
 import { accountParameters } from './features/accounts/index.ts';
-import { contractHolds, contractParameters } from './features/contracts/index.ts';
-import { conversionHolds, conversionParameters } from './features/conversions/index.ts';
-import { depositParameters } from './features/deposits/index.ts';
-import { inviteParameters } from './features/invites/index.ts';
-import { kycParameters } from './features/kyc/index.ts';
+import { auditPersonalTables } from './features/console-access/index.ts';
+import { contractHolds, contractParameters, contractPersonalTables } from './features/contracts/index.ts';
+import { conversionHolds, conversionParameters, conversionPersonalTables } from './features/conversions/index.ts';
+import { correctionPersonalTables } from './features/corrections/index.ts';
+import { depositParameters, depositPersonalTables } from './features/deposits/index.ts';
+import { filePersonalTables } from './features/files/index.ts';
+import { identityPersonalTables } from './features/identity/index.ts';
+import { inviteParameters, invitePersonalTables } from './features/invites/index.ts';
+import { kycParameters, kycPersonalTables } from './features/kyc/index.ts';
+import { ledgerPersonalTables } from './features/ledger/index.ts';
 import { levelParameters } from './features/levels/index.ts';
-import { optionHolds, optionParameters } from './features/options/index.ts';
+import { notificationPersonalTables } from './features/notifications/index.ts';
+import { optionHolds, optionParameters, optionPersonalTables } from './features/options/index.ts';
+import { personalDataParameters } from './features/personal-data/index.ts';
 import { riskParameters } from './features/risk/index.ts';
-import { withdrawalHolds, withdrawalParameters } from './features/withdrawals/index.ts';
+import { withdrawalHolds, withdrawalParameters, withdrawalPersonalTables } from './features/withdrawals/index.ts';
 
 /** Every parameter, in the order the console shows them: each stands with the code that reads it. */
 export const parameterDefinitions = [
   ...accountParameters,
   ...kycParameters,
+  ...personalDataParameters,
   ...contractParameters,
   ...optionParameters,
   ...riskParameters,
@@ -25,3 +33,20 @@ export const parameterDefinitions = [
 
 /** What the products say they hold, which the audit compares with the ledger. */
 export const productHolds = [contractHolds, optionHolds, conversionHolds, withdrawalHolds] as const;
+
+/** Every table that says something of a person, in the order in which an export has them and an erasure deletes of them. */
+export const personalTables = [
+  ...identityPersonalTables,
+  ...kycPersonalTables,
+  ...filePersonalTables,
+  ...notificationPersonalTables,
+  ...depositPersonalTables,
+  ...withdrawalPersonalTables,
+  ...conversionPersonalTables,
+  ...contractPersonalTables,
+  ...optionPersonalTables,
+  ...correctionPersonalTables,
+  ...ledgerPersonalTables,
+  ...invitePersonalTables,
+  ...auditPersonalTables,
+] as const;

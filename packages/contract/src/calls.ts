@@ -4,6 +4,7 @@ import * as conversions from './payments/conversions.ts';
 import * as deposits from './payments/deposits.ts';
 import * as withdrawals from './payments/withdrawals.ts';
 import * as accounts from './people/accounts.ts';
+import * as closing from './people/closing.ts';
 import * as files from './people/files.ts';
 import * as handover from './people/handover.ts';
 import * as identity from './people/identity.ts';
@@ -22,7 +23,7 @@ import * as orders from './trading/orders.ts';
 export const calls = pickCalls({
   ...{ ...markets, ...content, ...identity, ...socialLogin, ...security, ...accounts, ...notifications, ...files },
   ...{ ...contracts, ...options, ...orders, ...deposits, ...invites, ...levels },
-  ...{ ...verification, ...handover, ...conversions, ...withdrawals },
+  ...{ ...verification, ...handover, ...conversions, ...withdrawals, ...closing },
 });
 
 export type Calls = typeof calls;

@@ -61,6 +61,10 @@ export const refusals = {
   socialUnavailable: refusal(11028),
   socialFailed: refusal(11029, true),
   socialEmailTaken: refusal(11030),
+  socialTaken: refusal(11151),
+  socialUnknown: refusal(11152),
+  loginWayLast: refusal(11153),
+  closingBlocked: refusal(11150),
   dappOnly: refusal(11051),
 
   // Identity

@@ -114,6 +114,13 @@ export const expectations = {
     { body: { id: unknownId } },
     { sample: { body: { id: '{other.passkeyId}' } }, answer: 'secondFactorUnknown' },
   ),
+  connectSocial: guards({ body: { provider: 'google' } }),
+  finishConnectSocial: writes({ body: { state: challengeId, code: 'x' } }),
+  disconnectSocial: guards({ body: { provider: 'google' } }),
+  getClosing: reads(),
+  // Closed by the account's own state: practice money runs nothing, so that it would really close.
+  closeAccount: guards({ body: {} }),
+  exportOwnData: owner({}, { user: 'proven' }),
   listBalances: reads(),
   resetDemo: writes({ body: {} }),
   listTransfers: reads(),

@@ -57,6 +57,7 @@ import {
 } from '../features/withdrawals/index.ts';
 import type { MarketState } from '../platform/http/access.ts';
 import type { SecurityCounts } from '../platform/http/security-counts.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { AppDependencies } from '../platform/process/run-server.ts';
 import type { Version } from '../platform/process/version.ts';
 import type { Http } from './http.ts';
@@ -65,6 +66,7 @@ import type { Messaging } from './messaging.ts';
 import type { AllParameters } from './money.ts';
 import type { Payments } from './payments.ts';
 import type { People } from './people.ts';
+import { composePersonalData } from './personal-data.ts';
 import type { TradingFloor } from './trading.ts';
 
 /** Everything that calls are answered from. */
@@ -79,6 +81,7 @@ export interface Platform extends AppDependencies, Http {
   readonly floor: TradingFloor;
   readonly payments: Payments;
   readonly levels: Levels;
+  readonly jobs: Jobs;
   readonly eventStream: EventStream;
   readonly securityCounts: SecurityCounts;
   readonly getMarketState: () => MarketState;
@@ -92,6 +95,7 @@ export function registerRoutes(platform: Platform): void {
   registerMoney(platform);
   registerTrading(platform);
   registerPayments(platform);
+  composePersonalData(platform);
   registerOperatorRoutes(platform, kyc);
   const unserved = platform.http.listUnserved();
   if (unserved.length > 0) throw new Error(`calls without a handler: ${unserved.join(', ')}`);
@@ -163,7 +167,10 @@ function registerMoney(platform: Platform): void {
     audit,
     isSandbox,
     limits: { getAloneMax: asset => readMax(asset, 'aloneMax'), getMoveMax: asset => readMax(asset, 'moveMax') },
-    hasUserIn: async (client, userId) => (await people.identity.loadUserIn(client, userId)) !== undefined,
+    hasUserIn: async (client, userId) => {
+      const user = await people.identity.loadUserIn(client, userId);
+      return user !== undefined && user.state !== 'closed';
+    },
     notifyTestFunds: (client, userId, values) =>
       notifyIn(client, { userId, kind: 'testFunds', values, isMailed: false }),
   });

@@ -59,6 +59,10 @@ export interface TextValues {
     readonly 'positionTookProfit.content': Cases<'result'> & Shown<'price' | 'profit' | 'symbol'>;
     readonly 'recoveryCodeUsed.content': Counted<'left'>;
     readonly 'sessionCloseSoon.content': Counted<'minutes'> & Shown<'leverage' | 'symbol'>;
+    readonly 'socialConnected.content': Shown<'provider'>;
+    readonly 'socialConnected.title': Shown<'provider'>;
+    readonly 'socialDisconnected.content': Shown<'provider'>;
+    readonly 'socialDisconnected.title': Shown<'provider'>;
     readonly 'testFunds.content': Shown<'amount' | 'asset'>;
     readonly 'withdrawalApproved.content': Shown<'amount' | 'asset'>;
     readonly 'withdrawalFailed.content': Cases<'reason'> & Shown<'amount' | 'asset'>;

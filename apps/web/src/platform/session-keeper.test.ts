@@ -50,6 +50,21 @@ function createPage() {
   return { page, keeper, logIn };
 }
 
+it('WID-026 the first word of a stream is heard, said while it opens', () => {
+  const states: string[] = [];
+  const none = () => undefined;
+  createSessionKeeper({
+    ...{ loadToken: () => 'a', askProfile: async () => named('mork'), onProfile: none, onRefused: none, onEnded: none },
+    ...{ onNotification: none, onOrder: none, onStale: none, retryMs },
+    onStreamState: state => states.push(state),
+    openStream({ onState }) {
+      onState?.('connecting');
+      return { close: none };
+    },
+  }).follow();
+  expect(states).toEqual(['connecting']);
+});
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 const settle = () => vi.advanceTimersByTimeAsync(0);

@@ -72,7 +72,7 @@ export function listStaleKeys({ kind, values }: Pick<UserEvent, 'kind' | 'values
  * login from one token to the next. Call `follow` whenever the login may have changed.
  */
 export function createSessionKeeper(options: SessionKeeperOptions): { follow(): void } {
-  let kept: { readonly token: string; readonly stream: EventStream } | undefined;
+  let kept: { readonly token: string; stream?: EventStream } | undefined;
 
   async function renewProfile(token: string): Promise<void> {
     const isCurrent = () => kept?.token === token;
@@ -95,7 +95,10 @@ export function createSessionKeeper(options: SessionKeeperOptions): { follow(): 
   }
 
   function keep(token: string): void {
-    const stream = options.openStream({
+    // Known before the stream opens, so that its first word is heard.
+    const keeping: NonNullable<typeof kept> = { token };
+    kept = keeping;
+    keeping.stream = options.openStream({
       loadToken: options.loadToken,
       onEvent: event => hear(token, event),
       onState: state => kept?.token === token && options.onStreamState(state),
@@ -107,7 +110,6 @@ export function createSessionKeeper(options: SessionKeeperOptions): { follow(): 
         if (kept?.token === token) options.onEnded();
       },
     });
-    kept = { token, stream };
     void renewProfile(token);
   }
 
@@ -115,7 +117,7 @@ export function createSessionKeeper(options: SessionKeeperOptions): { follow(): 
     follow() {
       const token = options.loadToken();
       if (token === kept?.token) return;
-      kept?.stream.close();
+      kept?.stream?.close();
       kept = undefined;
       if (token !== undefined) keep(token);
     },

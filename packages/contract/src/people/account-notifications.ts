@@ -19,6 +19,11 @@ export const accountNotifications = {
   accountRestricted: { reason: 'reason' },
   accountLocked: { reason: 'reason' },
   restrictionLifted: {},
+  /** By its owner, for good. */
+  accountClosed: {},
+  /** A Google or Facebook account opens this one, or does no more. */
+  socialConnected: { provider: 'text' },
+  socialDisconnected: { provider: 'text' },
   identityVerified: {},
   /** Something is to be sent again; the page of the check says what. */
   identityNotPassed: {},

@@ -27,18 +27,21 @@ export const beginSocialLogin = defineCall({
   repeat: 'none',
 });
 
+/** What a provider sends a browser back with. */
+const returnedFields = {
+  state: opaqueText,
+  code: boundedText(4096),
+  /** Who answered, where the provider says so (`iss`, RFC 9207). */
+  iss: z.optional(typedText),
+};
+
 export const loginByGoogle = defineCall({
   method: 'POST',
   path: '/swx/customer/login/loginByGoogle',
   access: 'visitor',
   tag: 'identity',
   summary: 'Finishes a social login (Google, and Facebook by the same way) with what the provider sent back.',
-  body: z.object({
-    state: opaqueText,
-    code: boundedText(4096),
-    /** Who answered, where the provider says so (`iss`, RFC 9207). */
-    iss: z.optional(typedText),
-  }),
+  body: z.object(returnedFields),
   reply: loginReply,
   refusals: ['dappOnly', 'challengeExpired', 'userStatusAbnormal', 'socialFailed', 'socialEmailTaken'],
   requestsPerMinuteMax: 20,
@@ -71,4 +74,45 @@ export const registerSocial = defineCall({
   ],
   requestsPerMinuteMax: 20,
   repeat: 'none',
+});
+
+export const connectSocial = defineCall({
+  method: 'POST',
+  path: '/swx/customer/user/connectSocial',
+  access: 'user',
+  tag: 'security',
+  summary:
+    'Where to send the browser to connect a Google or Facebook account to the caller’s, and what it brings back.',
+  body: z.object({ provider: z.enum(socialProviders) }),
+  reply: z.object({ url: urlText, state: opaqueText }),
+  refusals: ['socialUnavailable', 'socialFailed'],
+  needsStepUp: true,
+  requestsPerMinuteMax: 20,
+  repeat: 'none',
+});
+
+export const finishConnectSocial = defineCall({
+  method: 'POST',
+  path: '/swx/customer/user/finishConnectSocial',
+  access: 'user',
+  tag: 'security',
+  summary:
+    'Connects with what the provider sent back; from then on it opens the account. One that opens another account is refused.',
+  body: z.object(returnedFields),
+  reply: z.object({ isDone: z.literal(true) }),
+  refusals: ['challengeExpired', 'socialFailed', 'socialTaken'],
+  requestsPerMinuteMax: 20,
+  repeat: 'none',
+});
+
+export const disconnectSocial = defineCall({
+  method: 'POST',
+  path: '/swx/customer/user/disconnectSocial',
+  access: 'user',
+  tag: 'security',
+  summary: 'Disconnects a Google or Facebook account; the last way to log in stays.',
+  body: z.object({ provider: z.enum(socialProviders) }),
+  reply: z.object({ isDone: z.literal(true) }),
+  refusals: ['socialUnknown', 'loginWayLast'],
+  needsStepUp: true,
 });

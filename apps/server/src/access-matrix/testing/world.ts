@@ -75,6 +75,8 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
     'other.optionId': '2',
     'other.depositId': await saveDeposit(query, userIds.other),
     ...(await saveWithdrawal(query, userIds.other)),
+    // With a deposit under way no account is closed.
+    'own.depositId': await saveDeposit(query, userIds.own),
   };
 
   async function makeToken(actor: Actor): Promise<string | undefined> {

@@ -4,7 +4,9 @@ import { formatAmount } from '@truemark/domain/ledger/amount';
 import type { RecordLine } from '@truemark/domain/ledger/record';
 import type { Book } from '@truemark/domain/money/book';
 import { assert } from '@truemark/domain/result';
-import type { RecordFilter, Statement, UserBalance } from '../ledger/index.ts';
+import type { Ledger, Statement, UserBalance } from '../ledger/index.ts';
+
+type RecordFilter = Parameters<Ledger['loadStatement']>[0];
 
 /** The book that a request means. */
 export function readBook(isDemo: boolean): Book {

@@ -1,6 +1,7 @@
 export type { Contracts, ContractsDependencies } from './contracts.ts';
 export { createContracts } from './create-contracts.ts';
 export { contractParameters } from './parameters.ts';
+export { contractPersonalTables } from './personal-data.ts';
 export { createContractProduct } from './product.ts';
 export { createContractRecords } from './records-store.ts';
 export { restoreOrders } from './restore.ts';

@@ -188,6 +188,15 @@ export async function loadWaiting(database: Database): Promise<Waiting> {
   return row ?? { count: 0, oldestAtMs: null };
 }
 
+/** Whether something of a user's waits for a decision. */
+export async function hasWaitingDepositIn(client: pg.ClientBase, userId: number): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from deposit where user_id = $1 and state in ('submitted', 'review') limit 1`,
+    [userId],
+  );
+  return rows.length > 0;
+}
+
 /** False when it was decided meanwhile. */
 export async function saveReviewer(
   client: pg.ClientBase,

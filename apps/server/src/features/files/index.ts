@@ -1,4 +1,5 @@
 export type { Files } from './files.ts';
 export { openFiles } from './open-files.ts';
+export { filePersonalTables } from './personal-data-store.ts';
 export { registerFileRoutes } from './routes.ts';
 export type { Uploads } from './uploads.ts';

@@ -14,7 +14,9 @@ import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { createContactChange } from './change-contact.ts';
 import { createPasswordChanges, createPasswordCheck } from './change-password.ts';
+import { createCloses } from './close.ts';
 import { createCodeStore } from './code-store.ts';
+import { createSocialConnection } from './connect-social.ts';
 import { type ContactPoint, readContact, toMailPoint, toPhonePoint } from './contact.ts';
 import { type ContactCodes, createContactCodes } from './contact-codes.ts';
 import { createContinueLogin, createFinishLogin } from './finish-login.ts';
@@ -98,11 +100,13 @@ async function checkNames(users: UserStore, names: NamesToCheck): Promise<Result
 
 function createActs(built: Built): IdentityActs {
   const { users, codes, registration, socialStore } = built;
+  const social = createSocialLogin({ ...built, store: socialStore });
   return {
     login: createLogin(built),
     register: createRegister(registration, built),
     registerSocial: createRegisterSocial({ ...built, store: socialStore }),
-    social: createSocialLogin({ ...built, store: socialStore }),
+    social,
+    socialConnection: createSocialConnection({ ...built, social }),
     passwords: createPasswordChanges(built),
     contacts: createContactChange(built),
     checkNames: names => checkNames(users, names),
@@ -199,6 +203,7 @@ export function createIdentity(parts: IdentityParts): Identity {
     },
     countUsers: sinceMs => userList.countUsers(sinceMs, clock.nowMs()),
     restricting: createRestricting(built),
+    ...createCloses(built),
     ...createLevelSaving(built),
     ...createVerifying(built),
     listSessions: sessions.list,

@@ -7,6 +7,8 @@ import type { Sessions } from '../../platform/http/access.ts';
 import type { denyUntil, TryLimits } from '../../platform/http/try-limits.ts';
 import type { ContactChange } from './change-contact.ts';
 import type { CheckPassword, PasswordChanges } from './change-password.ts';
+import type { Closes } from './close.ts';
+import type { SocialConnection } from './connect-social.ts';
 import type { SentCode } from './contact-codes.ts';
 import type { FinishLogin } from './finish-login.ts';
 import type { Login } from './login.ts';
@@ -43,6 +45,7 @@ export interface IdentityActs {
   readonly register: Register;
   readonly registerSocial: RegisterSocial;
   readonly social: SocialLogin;
+  readonly socialConnection: SocialConnection;
   readonly passwords: PasswordChanges;
   readonly contacts: ContactChange;
   readonly checkNames: (names: NamesToCheck) => Promise<Result<true, NameRefusal>>;
@@ -61,7 +64,7 @@ export type ContactRefusal = 'emailWrong' | 'phoneWrong';
 type SentOrNot<Code extends string> = Result<SentCode, Code> | ReturnType<typeof denyUntil<'sendingBlocked'>>;
 
 /** Users, their sessions and what proves who someone is. */
-export interface Identity {
+export interface Identity extends Closes {
   /** For `platform/access`. */
   readonly findUser: Sessions['findUser'];
   readonly acts: IdentityActs;

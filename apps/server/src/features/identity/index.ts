@@ -1,5 +1,6 @@
 export { createIdentity } from './create-identity.ts';
 export type { Identity, UserSummary } from './identity.ts';
+export { identityPersonalTables } from './personal-data.ts';
 export type { Announce, SecondFactors } from './ports.ts';
 export { loadProtection, type Protection } from './protection-store.ts';
 export { registerIdentityRoutes } from './routes.ts';

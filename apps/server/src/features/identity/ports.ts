@@ -39,8 +39,12 @@ type Notice =
   | { readonly kind: 'newLogin'; readonly values: { readonly device: string; readonly address: string } }
   | { readonly kind: 'contactChanged'; readonly values: { readonly contact: 'email' | 'phone' } }
   | {
-      readonly kind: 'passwordChanged' | 'restrictionLifted';
+      readonly kind: 'passwordChanged' | 'restrictionLifted' | 'accountClosed';
       readonly values: Readonly<Record<never, string>>;
+    }
+  | {
+      readonly kind: 'socialConnected' | 'socialDisconnected';
+      readonly values: { readonly provider: string };
     }
   | {
       readonly kind: 'accountRestricted' | 'accountLocked';

@@ -53,7 +53,7 @@ export function createRegistration(parts: RegisterParts) {
     const inviteCode = readInviteCode(typed);
     if (inviteCode === undefined) return accept(null);
     const inviter = await users.findByInviteCode(inviteCode);
-    return inviter ? accept(inviter) : deny('inviteCodeUnknown');
+    return inviter && inviter.state !== 'closed' ? accept(inviter) : deny('inviteCodeUnknown');
   }
 
   /** Whether inviter and newcomer are one person, by mailbox, number or device. */

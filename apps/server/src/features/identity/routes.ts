@@ -83,7 +83,23 @@ function registerOwnerRoutes(http: HttpServer, { identity }: Deps): void {
   });
 }
 
+/** Google and Facebook accounts that open this one. */
+function registerSocialConnection(http: HttpServer, { identity }: Deps): void {
+  const { social, socialConnection } = identity.acts;
+  http.serve('connectSocial', async ({ body, context }) => {
+    return toReply(await social.begin(body.provider, context, context.user.userId));
+  });
+  http.serve('finishConnectSocial', async ({ body, context }) => {
+    return toDone(await socialConnection.connect(context.user.userId, body, context.nowMs));
+  });
+  http.serve('disconnectSocial', async ({ body, context, repeat }) => {
+    const { userId } = context.user;
+    return toReply(await socialConnection.disconnect(userId, body.provider, client => repeat.keepIn(client, isDone)));
+  });
+}
+
 export function registerIdentityRoutes(http: HttpServer, deps: Deps): void {
   registerVisitorRoutes(http, deps);
   registerOwnerRoutes(http, deps);
+  registerSocialConnection(http, deps);
 }

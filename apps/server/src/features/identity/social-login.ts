@@ -44,6 +44,8 @@ function describeFailure(error: unknown): string {
   return `${error.message}${typeof code === 'string' ? ` (${code})` : ''}${cause}`;
 }
 
+export type SocialReturn = OauthReturn & { readonly state: string };
+
 /** Logins that Google or Facebook vouch for. */
 export interface SocialLogin {
   listProviders(): SocialProvider[];
@@ -51,10 +53,19 @@ export interface SocialLogin {
   begin(
     provider: SocialProvider,
     context: LoginContext,
+    userId?: number,
   ): Promise<Result<{ url: string; state: string }, 'socialUnavailable' | 'socialFailed'>>;
+  /** Who a browser comes back as that left for this user; null: for a login. */
+  meet(
+    returned: SocialReturn,
+    userId: number | null,
+    nowMs: number,
+  ): Promise<
+    Result<{ readonly person: SocialPerson; readonly calledName: string }, 'challengeExpired' | 'socialFailed'>
+  >;
   /** Opens the account of this person, or offers one. */
   finish(
-    returned: OauthReturn & { readonly state: string },
+    returned: SocialReturn,
     context: LoginContext,
   ): Promise<Result<LoginReply, 'challengeExpired' | 'userStatusAbnormal' | 'socialFailed' | 'socialEmailTaken'>>;
 }
@@ -80,14 +91,22 @@ export function createSocialLogin(parts: SocialParts): SocialLogin {
     }
   }
 
-  async function begin(provider: SocialProvider, { origin, nowMs }: LoginContext): ReturnType<SocialLogin['begin']> {
+  async function begin(
+    provider: SocialProvider,
+    { origin, nowMs }: LoginContext,
+    userId: number | null = null,
+  ): ReturnType<SocialLogin['begin']> {
     const redirectUri = findRedirectUri(origin);
     const known = providers[provider];
     if (!known || redirectUri === undefined) return deny('socialUnavailable');
     const [state, nonce, codeVerifier] = [0, 1, 2].map(() => makeOpaqueText(randomBytes)) as [string, string, string];
     const url = await ask(provider, () => known.begin({ redirectUri, state, nonce, codeVerifier }));
     if (!url.ok) return url;
-    await store.insertPending(hashOpaqueText(state), { provider, nonce, codeVerifier, redirectUri }, nowMs + pendingMs);
+    await store.insertPending(
+      hashOpaqueText(state),
+      { provider, nonce, codeVerifier, redirectUri, userId },
+      nowMs + pendingMs,
+    );
     return accept({ url: url.value, state });
   }
 
@@ -111,22 +130,30 @@ export function createSocialLogin(parts: SocialParts): SocialLogin {
     });
   }
 
-  async function finish(
-    { state, ...returned }: OauthReturn & { readonly state: string },
-    context: LoginContext,
-  ): ReturnType<SocialLogin['finish']> {
-    const pending = await store.takePending(hashOpaqueText(state), context.nowMs);
+  /** Who a browser comes back as; it must have left for this user, or for a login. */
+  async function meet(
+    { state, ...returned }: SocialReturn,
+    userId: number | null,
+    nowMs: number,
+  ): ReturnType<SocialLogin['meet']> {
+    const pending = await store.takePending(hashOpaqueText(state), nowMs);
     const provider = pending && providers[pending.provider];
-    if (!provider) return deny('challengeExpired');
+    if (!provider || pending.userId !== userId) return deny('challengeExpired');
     const person = await ask(pending.provider, () => provider.finish({ ...pending, state }, returned));
     if (!person.ok) return person;
     const calledName = [person.value.firstName, person.value.lastName].filter(part => part !== null).join('');
-    return admit(toSocialPerson(pending.provider, person.value), calledName, context);
+    return accept({ person: toSocialPerson(pending.provider, person.value), calledName });
+  }
+
+  async function finish(returned: SocialReturn, context: LoginContext): ReturnType<SocialLogin['finish']> {
+    const met = await meet(returned, null, context.nowMs);
+    return met.ok ? admit(met.value.person, met.value.calledName, context) : met;
   }
 
   return {
     listProviders: () => (Object.keys(providers) as SocialProvider[]).filter(name => providers[name] !== undefined),
     begin,
+    meet,
     finish,
   };
 }

@@ -8,6 +8,8 @@ export interface PendingLogin {
   readonly codeVerifier: string;
   readonly nonce: string;
   readonly redirectUri: string;
+  /** Who connects it to their account; null for a login. */
+  readonly userId: number | null;
 }
 
 /** A person as a provider vouches for them. */
@@ -23,9 +25,12 @@ export function createSocialStore(database: Database) {
   return {
     async insertPending(stateHash: Buffer, pending: PendingLogin, expiresAtMs: number): Promise<void> {
       await database.query(
-        `insert into social_pending (state_hash, provider, code_verifier, nonce, redirect_uri, expires_at)
-         values ($1, $2, $3, $4, $5, $6)`,
-        [stateHash, pending.provider, pending.codeVerifier, pending.nonce, pending.redirectUri, new Date(expiresAtMs)],
+        `insert into social_pending (state_hash, provider, code_verifier, nonce, redirect_uri, user_id, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [
+          ...[stateHash, pending.provider, pending.codeVerifier, pending.nonce, pending.redirectUri, pending.userId],
+          new Date(expiresAtMs),
+        ],
       );
     },
 
@@ -33,7 +38,7 @@ export function createSocialStore(database: Database) {
     async takePending(stateHash: Buffer, nowMs: number): Promise<PendingLogin | undefined> {
       const rows = await database.query<PendingLogin & { isLive: boolean }>(
         `delete from social_pending where state_hash = $1
-         returning provider, code_verifier as "codeVerifier", nonce, redirect_uri as "redirectUri",
+         returning provider, code_verifier as "codeVerifier", nonce, redirect_uri as "redirectUri", user_id::float8 as "userId",
            expires_at > $2 as "isLive"`,
         [stateHash, new Date(nowMs)],
       );

@@ -24,6 +24,8 @@ export interface User {
   readonly restrictionNote: string | null;
   readonly restrictedAtMs: number | null;
   readonly closedAtMs: number | null;
+  /** Nothing but the number is left. */
+  readonly isErased: boolean;
   readonly level: number;
   readonly identityStatus: UserInfo['idefinderStatus'];
   readonly createdAtMs: number;

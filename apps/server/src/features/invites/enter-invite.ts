@@ -3,7 +3,7 @@ import { maskName } from '@truemark/domain/identity/rules';
 import type pg from 'pg';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { NewNotification } from '../notifications/index.ts';
-import { insertInviteIn, listInvitedBetween, withholdIn } from './store.ts';
+import { insertInviteIn, listInvitedBetween, withholdIn, withholdOfIn } from './store.ts';
 
 interface InviteDependencies {
   readonly clock: Clock;
@@ -31,6 +31,9 @@ export function createInviteEntry({ clock, getFeeShare, notifyIn, loadUserName }
       const values = { name: maskName(invite.invitedName) };
       return notifyIn(client, { userId: invite.inviterId, kind: 'inviteRegistered', values, isMailed: false });
     },
+
+    /** The account of an inviter is closed: from now on nothing is paid to it. */
+    withholdOfIn: (client: pg.ClientBase, inviterId: number) => withholdOfIn(client, inviterId, clock.nowMs()),
 
     /** Nothing is paid any more among a user and others for whoever of them invited whom. */
     async withholdBetweenIn(

@@ -81,6 +81,15 @@ export async function listInvitedBetween(
   return rows.map(({ invitedId }) => invitedId);
 }
 
+export async function withholdOfIn(client: pg.ClientBase, inviterId: number, nowMs: number): Promise<void> {
+  await client.query(
+    `update invite set withheld_reason = 'closed', withheld_at = $2 where id in (
+       select id from invite where inviter_id = $1 and withheld_at is null order by invite.id for update
+     )`,
+    [inviterId, new Date(nowMs)],
+  );
+}
+
 /** Answers those that were paid until now. */
 export async function withholdIn(
   client: pg.ClientBase,

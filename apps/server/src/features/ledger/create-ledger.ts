@@ -38,6 +38,7 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
     findPosted: (userId, key, body) => findPosted(database, userId, key, body),
     forgetRefusals: () => deleteRefusals(database, dependencies.clock.nowMs() - refusalKeptMs),
     loadBalances: async (userId, book) => calculateBalances(await loadAccounts(database.pool, userId, book)),
+    loadBalancesIn: async (client, userId, book) => calculateBalances(await loadAccounts(client, userId, book)),
     calculateProfit: (userId, book, asset, fromMs) => calculateProfit(database, { userId, book, asset, fromMs }),
     loadTradingResults: (book, period) => loadTradingResults(database, book, period),
     loadMoneyMoves: userIds => loadMoneyMoves(database, userIds),

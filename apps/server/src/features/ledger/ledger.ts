@@ -179,6 +179,8 @@ export interface Ledger {
 
   /** Every asset, USDT first. */
   loadBalances(userId: number, book: Book): Promise<readonly UserBalance[]>;
+  /** In the caller's transaction. */
+  loadBalancesIn(client: pg.ClientBase, userId: number, book: Book): Promise<readonly UserBalance[]>;
   /** What a user has gained (below zero: lost) of an asset since a time, by transfers of the group `profit`. */
   calculateProfit(userId: number, book: Book, asset: Asset, fromMs: number): Promise<Amount>;
   /** Users that traded in a book from a time until another, and those of them that have lost by it. */

@@ -29,6 +29,8 @@ const withAdvice: readonly NewMessage['kind'][] = [
   'recoveryCodesRenewed',
   'withdrawalSubmitted',
   'payoutAddressAdded',
+  'socialConnected',
+  'socialDisconnected',
 ];
 /** They go to people who may have no account. */
 const withoutAccount: readonly NewMessage['kind'][] = ['codeRegister', 'accountExists'];

@@ -2,5 +2,6 @@ export { findPayoutSharers } from './address-store.ts';
 export { registerWithdrawalOperatorRoutes } from './operator-routes.ts';
 export { withdrawalParameters } from './parameters.ts';
 export type { WithdrawalParts } from './parts.ts';
+export { withdrawalPersonalTables } from './personal-data.ts';
 export { registerWithdrawalRoutes } from './routes.ts';
 export { hasPaidWith, loadWaiting as loadWaitingWithdrawals, withdrawalHolds } from './store.ts';

@@ -10,6 +10,7 @@ import { accountKeys } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
+import { calculateLevelProgress } from './calculate-level-progress.ts';
 import styles from './cells.module.css';
 import { describeLevel, findIdentityState } from './level-words.ts';
 
@@ -36,7 +37,8 @@ export function OverviewCards(props: { readonly user: UserInfo }) {
         {t(`verification${idefinderStatus}`)}
       </Cell>
       <Cell title={t('level')} mark={<Tag>{describeLevel(account, level)}</Tag>}>
-        {t('levelText')} <LevelProgress />
+        {t('levelText')}
+        <LevelProgress />
       </Cell>
     </section>
   );
@@ -51,15 +53,15 @@ function LevelProgress() {
     queryFn: ({ signal }) => api.call('getLevel', {}, { signal }),
   }).data;
   if (!reply) return null;
-  const { lowest, isVerified, levels } = reply;
-  const write = (amount: number) => formatAmount(locale, String(amount), 2);
-  const next = levels.find(({ threshold }) => Number(threshold) > Number(lowest));
-  const reached = levels.filter(({ threshold }) => Number(threshold) <= Number(lowest)).at(-1)?.level ?? 0;
+  const { next, byVerifying } = calculateLevelProgress(reply);
+  const write = (amount: string) => formatAmount(locale, amount, 2, 6);
   return (
     <>
-      {t('levelLowest', { amount: write(Number(lowest)) })}
-      {next && <>. {t('levelNext', { level: next.level, amount: write(Number(next.threshold) - Number(lowest)) })}</>}
-      {!isVerified && reached > 0 && <> {t('levelVerify', { level: reached })}</>}
+      <span className={styles.line}>{t('levelLowest', { amount: write(reply.lowest) })}</span>
+      {next && (
+        <span className={styles.line}>{t('levelNext', { level: next.level, amount: write(next.missing) })}</span>
+      )}
+      {byVerifying !== undefined && <span className={styles.line}>{t('levelVerify', { level: byVerifying })}</span>}
     </>
   );
 }

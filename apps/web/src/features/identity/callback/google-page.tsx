@@ -8,7 +8,7 @@ import { PageTitle } from '../../../platform/page-title.tsx';
 import { hasLogin } from '../../../platform/session.ts';
 import { useText } from '../../../platform/text.ts';
 import { finishLogin, type LoginStep } from '../finish-login.ts';
-import { forgetTrip, loadTrip } from '../frame/begin-social.ts';
+import { forgetTrip, loadTrip, securityPath } from '../frame/begin-social.ts';
 import { LoginSteps } from '../frame/login-steps.tsx';
 import { providerNames } from '../frame/provider-names.ts';
 import { type Callback, readCallback } from './read-callback.ts';
@@ -36,6 +36,10 @@ export default function GooglePage() {
     if (callback.kind !== 'answered') return setOutcome({ kind: callback.kind });
     const { kind: _, ...body } = callback;
     try {
+      if (trip?.isConnecting) {
+        await api.call('finishConnectSocial', { body });
+        return navigate(securityPath, { replace: true });
+      }
       const step = finishLogin(await api.call('loginByGoogle', { body }));
       if (step) setOutcome({ kind: 'step', step });
       else goOn();
@@ -56,15 +60,23 @@ export default function GooglePage() {
   }
   return (
     <Stage isWaiting={outcome.kind === 'waiting'}>
-      <Words outcome={outcome} provider={providerNames[trip?.provider ?? 'google']} />
+      <Words
+        outcome={outcome}
+        provider={providerNames[trip?.provider ?? 'google']}
+        backPath={trip?.isConnecting ? securityPath : loginPath}
+      />
     </Stage>
   );
 }
 
-function Words(props: { readonly outcome: Exclude<Outcome, { readonly kind: 'step' }>; readonly provider: string }) {
+function Words(props: {
+  readonly outcome: Exclude<Outcome, { readonly kind: 'step' }>;
+  readonly provider: string;
+  readonly backPath: typeof loginPath | typeof securityPath;
+}) {
   const t = useText('pass');
   const describeError = useErrorText();
-  const { outcome, provider } = props;
+  const { outcome, provider, backPath } = props;
   if (outcome.kind === 'waiting') {
     return (
       <div role="status">
@@ -83,8 +95,8 @@ function Words(props: { readonly outcome: Exclude<Outcome, { readonly kind: 'ste
       <p className="lead" role="alert">
         {text}
       </p>
-      <Link className={buttonClass({ variant: 'primary', size: 'large' })} to={loginPath} replace>
-        {t('callbackBack')}
+      <Link className={buttonClass({ variant: 'primary', size: 'large' })} to={backPath} replace>
+        {t(backPath === loginPath ? 'callbackBack' : 'callbackToSecurity')}
       </Link>
     </div>
   );

@@ -7,6 +7,8 @@ export interface SocialTrip {
   readonly state: string;
   readonly returnPath: string | undefined;
   readonly inviteCode: string | undefined;
+  /** To connect the provider to the account that is logged in, and not to log in. */
+  readonly isConnecting?: true;
 }
 
 /** The trip a tab is back from, as it was stored; undefined when it was never begun there. */

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '@truemark/contract/people/identity';
 import { Button } from '@truemark/ui/button';
-import { Tag } from '@truemark/ui/chip';
 import { formatDate } from '@truemark/ui/format/date';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import { StatusChip } from '@truemark/ui/status-chip';
-import Globe from 'lucide-react/icons/globe';
 import Lock from 'lucide-react/icons/lock';
 import { useState } from 'react';
 import { useLocale } from '../../../platform/preferences.ts';
@@ -14,13 +12,14 @@ import { useText } from '../../../platform/text.ts';
 import { AccountFrame, AccountStatus, securityQuery } from '../../account/index.ts';
 
 import { ContactSettings } from './contact/contact-settings.tsx';
+import { DataSettings } from './own-data/data-settings.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { PasskeySettings } from './factors/passkey-settings.tsx';
 import { type Security, TotpSettings } from './factors/totp-settings.tsx';
 import { PasswordDialog } from './password/password-dialog.tsx';
-import { describeProviders } from './provider-names.ts';
 import { SessionList } from './sessions/session-list.tsx';
 import { Setting, SettingGroup } from './setting.tsx';
+import { SocialSettings } from './social/social-settings.tsx';
 
 /** What protects the account, where its owner is reached, where it is logged in, and how pages look here. */
 export default function SecurityPage() {
@@ -42,7 +41,7 @@ export default function SecurityPage() {
               <PasswordSetting user={user} security={reply} />
               <TotpSettings security={reply} />
               <PasskeySettings passkeys={reply.passkeys} />
-              <SocialSetting providers={reply.socialLogins} />
+              <SocialSettings connected={reply.socialLogins} />
             </SettingGroup>
             <ContactSettings contacts={reply} />
           </>
@@ -50,6 +49,7 @@ export default function SecurityPage() {
       </AccountStatus>
       <SessionList />
       <DisplaySettings />
+      <DataSettings />
     </AccountFrame>
   );
 }
@@ -83,15 +83,5 @@ function PasswordSetting(props: { readonly user: UserInfo; readonly security: Se
       </Setting>
       {isAsked && <PasswordDialog user={props.user} onClose={() => setAsked(false)} />}
     </>
-  );
-}
-
-function SocialSetting(props: { readonly providers: readonly string[] }) {
-  const t = useText('security');
-  const names = describeProviders(props.providers);
-  return (
-    <Setting icon={Globe} title={t('social')} state={names.map(name => <Tag key={name}>{name}</Tag>)}>
-      {t(names.length > 0 ? 'socialText' : 'socialNone')}
-    </Setting>
   );
 }

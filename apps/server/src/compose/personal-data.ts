@@ -1,0 +1,41 @@
+import type { Book } from '@truemark/domain/money/book';
+import type pg from 'pg';
+import { personalTables } from '../definitions.ts';
+import { hasWaitingDepositIn } from '../features/deposits/index.ts';
+import type { Ledger } from '../features/ledger/index.ts';
+import { createClosing, eraseClosed, registerPersonalDataRoutes } from '../features/personal-data/index.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { AppDependencies } from '../platform/process/run-server.ts';
+import type { Http } from './http.ts';
+import type { AllParameters } from './money.ts';
+import type { People } from './people.ts';
+
+interface PersonalDataParts extends AppDependencies, Http {
+  readonly people: People;
+  readonly ledger: Ledger;
+  readonly parameters: AllParameters;
+  readonly jobs: Jobs;
+}
+
+/** What people take with them when they go, and what is forgotten of them. */
+export function composePersonalData(parts: PersonalDataParts): void {
+  const { database, clock, log, http, people, ledger, parameters, jobs } = parts;
+  const { identity, files, invites } = people;
+  const tables = personalTables;
+  const getKeptYears = () => Number(parameters.get('identity.recordsKeptYears'));
+  const loadBalancesIn = (client: pg.ClientBase, userId: number, book: Book) =>
+    ledger.loadBalancesIn(client, userId, book);
+  const closing = createClosing({
+    ...{ database, identity, loadBalancesIn, withholdInvitesIn: invites.withholdOfIn },
+    findUnderWay: [async (client, userId) => ((await hasWaitingDepositIn(client, userId)) ? 'deposits' : undefined)],
+  });
+  registerPersonalDataRoutes(http, {
+    ...{ database, tables, identity, closing, getKeptYears },
+    viewPicture: (fileId, userId) => files.view(fileId, { userId }),
+  });
+  const hasMoneyIn = async (client: pg.ClientBase, userId: number) =>
+    (await loadBalancesIn(client, userId, 'live')).some(({ total }) => total !== 0n);
+  jobs.schedule('eraseClosed', '41 3 * * *', () =>
+    eraseClosed({ database, clock, log, tables, identity, getKeptYears, hasMoneyIn }),
+  );
+}

@@ -1,0 +1,27 @@
+import { amongOperators, type PersonalTable } from '../../platform/postgres/personal-table.ts';
+
+/** The pictures of a check before the check: they name it. */
+export const kycPersonalTables: readonly PersonalTable[] = [
+  {
+    table: 'identification_picture',
+    rows: 'identification_id in (select id from identification where user_id = person_id)',
+    columns: ['identification_id', 'part', 'file_id', 'verdict', 'reasons'],
+    key: ['identification_id', 'part'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'identification',
+    rows: 'user_id = person_id',
+    columns: [
+      ...['id', 'first_name', 'last_name', 'birth_date', 'sex', 'country', 'address', 'phone', 'document_type'],
+      ...['document_number', 'document_expires_on', 'signature', 'is_change', 'submitted_at', 'decision', 'decided_at'],
+      'detail_reasons',
+    ],
+    withheld: {
+      ...{ claimed_by: amongOperators, claimed_at: amongOperators, approved_by: amongOperators },
+      ...{ decider_number: amongOperators, remark: amongOperators },
+    },
+    key: ['id'],
+    erasure: 'deleted',
+  },
+];

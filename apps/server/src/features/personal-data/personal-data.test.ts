@@ -1,0 +1,197 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { accept } from '@truemark/domain/result';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personalTables } from '../../definitions.ts';
+import {
+  type IdentityWorld,
+  openIdentityWorld,
+  type Person,
+  receiveCode,
+  registerPerson,
+} from '../identity/testing/identity-world.ts';
+import { deposit, pay } from '../ledger/testing/test-ledger.ts';
+import { type Closing, createClosing } from './close-account.ts';
+import { eraseClosed } from './erase-closed.ts';
+import { exportData } from './export-data.ts';
+import { readZip } from './testing/read-zip.ts';
+
+const year = 366 * 24 * 3_600_000;
+
+describe('leaving', () => {
+  let world: IdentityWorld;
+  let closing: Closing;
+  beforeAll(async () => {
+    world = await openIdentityWorld();
+    const { database, identity, ledger, invites } = world;
+    closing = createClosing({
+      ...{ database, identity, withholdInvitesIn: invites.withholdOfIn, findUnderWay: [] },
+      loadBalancesIn: ledger.loadBalancesIn,
+    });
+  });
+  afterAll(() => world.close());
+
+  const login = ({ userName, password }: Person) => world.call('login', { account: userName, password });
+  const post = ({ userId }: Person, key: string, ...transfers: Parameters<typeof world.ledger.post>[0]['transfers']) =>
+    world.ledger.post({ userId, book: 'live', key, transfers });
+  const register = async (given: { inviteCode?: string } = {}) => {
+    world.time.nowMs += 3_600_000;
+    return registerPerson(world, { ...given, caller: { device: `device-${world.time.nowMs}` } });
+  };
+  const erase = () => {
+    const { database, log, identity } = world;
+    return eraseClosed({
+      ...{ database, log, identity, clock: world.clock, tables: personalTables, getKeptYears: () => 5 },
+      hasMoneyIn: async (client, userId) =>
+        (await world.ledger.loadBalancesIn(client, userId, 'live')).some(({ total }) => total !== 0n),
+    });
+  };
+
+  it('PDA-001 an account with money or something that runs is not closed, and what is in the way is told', async () => {
+    const person = await register();
+    await post(person, 'in', deposit(person.userId, 1_500_000n));
+    expect(await closing.findBlocks(person.userId)).toEqual([{ kind: 'balance', asset: 'USDT', amount: '1.5' }]);
+    expect(await closing.close(person.userId)).toEqual({ ok: false, code: 'closingBlocked' });
+    await world.database.query('update user_account set identity_status = 2 where id = $1', [person.userId]);
+    expect((await closing.findBlocks(person.userId)).map(({ kind }) => kind)).toEqual(['balance', 'verification']);
+    expect((await login(person)).code).toBe(200);
+  });
+
+  it('PDA-002 a closed account ends every session, is told to its owner, and answers a right password with 10005', async () => {
+    const person = await register();
+    await login(person);
+    expect(await closing.close(person.userId)).toEqual({ ok: true, value: true });
+    expect((await world.call('getUserInfo', {}, { token: person.token })).code).toBe(401);
+    expect(await world.identity.listSessions(person.userId)).toEqual([]);
+    expect((await login(person)).code).toBe(10005);
+    expect((await login({ ...person, password: 'not the right one' })).refusal).toBe('passwordWrong');
+    expect((await world.listMessages(person.email)).at(-1)?.kind).toBe('accountClosed');
+    expect(await closing.close(person.userId)).toEqual({ ok: false, code: 'changedMeanwhile' });
+    await expect(
+      world.database.query(`update user_account set state = 'active', closed_at = null where id = $1`, [person.userId]),
+    ).rejects.toThrow('closed for good');
+  });
+
+  it('PDA-003 its name and address stay taken, it recovers no password, invites nobody and earns nothing', async () => {
+    const person = await register();
+    const invited = await register({ inviteCode: person.inviteCode });
+    await closing.close(person.userId);
+    world.time.nowMs += 3_600_000;
+    const code = await receiveCode(world, 'recover', { email: person.email });
+    const recovered = await world.call('recoverPassword', { email: person.email, code, password: 'another good one' });
+    expect(recovered.refusal).toBe('userStatusAbnormal');
+    expect((await world.call('checkUserNameOrPhone', { userName: person.userName })).refusal).toBe('userNameTaken');
+    const email = 'newcomer@example.org';
+    const body = { email, userName: 'newcomer', password: 'correct horse', country: 'DE' };
+    const asked = await world.call('register', { ...body, code: '000000', inviteCode: person.inviteCode });
+    expect(asked.refusal).toBe('inviteCodeUnknown');
+    const [invite] = await world.database.query(`select withheld_reason from invite where invited_id = $1`, [
+      invited.userId,
+    ]);
+    expect(invite).toEqual({ withheld_reason: 'closed' });
+  });
+
+  it('PDA-004 what an operator has restricted, its owner does not close', async () => {
+    const { userId } = await register();
+    const imposed = { userId, state: 'closeOnly', reason: 'legal', note: 'asked by a court' } as const;
+    await world.database.transaction(client => world.identity.restricting.restrictIn(client, imposed));
+    expect(await closing.close(userId)).toEqual({ ok: false, code: 'changedMeanwhile' });
+  });
+
+  it('PDA-005 an export has everything of the person, exactly, and nothing of others and no secret', async () => {
+    const [person, other] = [await register(), await register()];
+    for (let index = 0; index < 7; index += 1) {
+      await post(person, `in${index}`, deposit(person.userId, 12_345_678_901_234_567_890n));
+    }
+    const { userId: id, userName: name, email } = person;
+    const viewPicture = async () => accept(Buffer.from('a picture'));
+    await world.database.query(
+      `insert into stored_file (id, user_id, purpose, bytes, width, height, source_hash, picture_hash, created_at)
+       values ('aaaaaaaaaaaaaaaaaaaaaa', $1, 'identity', 9, 1, 1, sha256(''), 0::bit(64), now())`,
+      [id],
+    );
+    const { database } = world;
+    const parts = { database, tables: personalTables, viewPicture };
+    const { body, fileName } = exportData(parts, { id, name, contacts: [email] }, world.time.nowMs);
+    const files = readZip(await buffer(body as Readable));
+    expect(fileName).toBe(`truemark-${name}-2026-11-21.zip`);
+    const read = (table: string) => JSON.parse(String(files.get(`data/${table}.json`))) as Record<string, unknown>[];
+    expect(read('user-account')).toMatchObject([{ user_name: name, email, country: 'DE' }]);
+    expect(read('user-session')).toHaveLength(1);
+    expect(read('ledger-transfer').filter(({ kind }) => kind === 'deposit')).toHaveLength(7);
+    expect(read('ledger-transfer')).toContainEqual(expect.objectContaining({ amount: '12345678901234567890' }));
+    expect(read('message').map(({ recipient }) => recipient)).toEqual([email]);
+    expect(files.get('pictures/aaaaaaaaaaaaaaaaaaaaaa.jpg')?.toString()).toBe('a picture');
+    const text = [...files.values()].join('');
+    for (const hidden of [other.email, other.userName, 'argon2', person.token]) expect(text).not.toContain(hidden);
+    expect(JSON.parse(String(files.get('about.json')))).toMatchObject({ picturesThatCouldNotBeRead: [] });
+  });
+
+  it('PDA-007 pages of an export lose and repeat nothing', async () => {
+    const { userId: id, userName: name, email } = await register();
+    await world.database.query(
+      `insert into notification (user_id, kind, values, created_at)
+       select $1, 'passwordChanged', '{}', now() from generate_series(1, 1501)`,
+      [id],
+    );
+    const tables = personalTables.filter(({ table }) => table === 'notification');
+    const viewPicture = async () => accept(Buffer.alloc(0));
+    const { body } = exportData(
+      { database: world.database, tables, viewPicture },
+      { id, name, contacts: [email] },
+      world.time.nowMs,
+    );
+    const rows = JSON.parse(String(readZip(await buffer(body as Readable)).get('data/notification.json')));
+    const ids = rows.map(({ id: row }: { id: string }) => row);
+    expect(ids.length).toBeGreaterThanOrEqual(1501);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('PDA-008 after the years of the setting the person is erased, the ledger keeps the number, and the name is free', async () => {
+    const [person, late] = [await register(), await register()];
+    await post(person, 'in', deposit(person.userId, 5_000n));
+    await post(person, 'out', pay(person.userId, 'available', 'fees', 5_000n));
+    await world.database.query(
+      `insert into identification (user_id, first_name, last_name, birth_date, sex, country, address, phone, document_type,
+         document_number, document_expires_on, signature, is_change, submitted_at)
+       values ($1, 'A', 'B', '1990-01-01', 'other', 'DE', 'a street', '1', 'passport', 'X1', '2099-01-01', '{}', false, now())`,
+      [person.userId],
+    );
+    await world.database.query(
+      `insert into stored_file (id, user_id, purpose, bytes, width, height, source_hash, picture_hash, created_at)
+       values ('bbbbbbbbbbbbbbbbbbbbbb', $1, 'identity', 9, 1, 1, sha256(''), 0::bit(64), now())`,
+      [person.userId],
+    );
+    await world.database.query(
+      `update stored_file set record = 'identification:1', claimed_at = now() where user_id = $1`,
+      [person.userId],
+    );
+    await expect(
+      world.database.query('delete from identification where user_id = $1', [person.userId]),
+    ).rejects.toThrow('stays');
+    await closing.close(person.userId);
+    await closing.close(late.userId);
+    // Money that came after the closing is owed to somebody.
+    await post(late, 'late', deposit(late.userId, 1n));
+    world.time.nowMs += 4 * year;
+    await erase();
+    expect((await world.identity.loadUser(person.userId))?.email).toBe(person.email);
+    world.time.nowMs += year + 24 * 3_600_000;
+    await erase();
+    await erase();
+    expect(await world.identity.loadUser(person.userId)).toMatchObject({
+      ...{ userName: `#${person.userId}`, email: null, passwordHash: null, country: 'ZZ', isErased: true },
+    });
+    expect((await world.identity.loadUser(late.userId))?.email).toBe(late.email);
+    for (const { table, rows, erasure } of personalTables) {
+      if (erasure !== 'deleted' || table === 'message') continue;
+      const condition = rows.replaceAll('person_id', '$1');
+      const left = await world.database.query(`select from ${table} where ${condition}`, [person.userId]);
+      expect(left, table).toEqual([]);
+    }
+    const kept = await world.database.query('select from ledger_transfer where owner_id = $1', [person.userId]);
+    expect(kept.length).toBeGreaterThanOrEqual(2);
+    world.time.nowMs += 3_600_000;
+    expect((await registerPerson(world, { userName: person.userName })).userId).not.toBe(person.userId);
+  });
+});

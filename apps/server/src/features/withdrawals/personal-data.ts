@@ -1,0 +1,27 @@
+import { amongOperators, ledgerRecord, type PersonalTable } from '../../platform/postgres/personal-table.ts';
+
+const own = { rows: 'user_id = person_id', erasure: ledgerRecord } as const;
+
+export const withdrawalPersonalTables: readonly PersonalTable[] = [
+  {
+    ...own,
+    table: 'payout_address',
+    columns: ['id', 'network', 'address', 'label', 'at', 'usable_from', 'confirmed_at', 'removed_at'],
+    key: ['id'],
+  },
+  {
+    ...own,
+    table: 'withdrawal',
+    columns: [
+      ...['id', 'network', 'asset', 'address_id', 'address', 'amount', 'fee', 'fee_rate', 'at', 'state', 'approved_at'],
+      ...['decided_at', 'failure', 'hash', 'is_looked_up', 'posting_id'],
+    ],
+    withheld: {
+      person: 'how one person with several accounts is known',
+      ...{ reviewer_number: amongOperators, reviewed_since: amongOperators, operator_number: amongOperators },
+      ...{ confirmed_at: amongOperators, approver_number: amongOperators, decider_number: amongOperators },
+      decision_reason: amongOperators,
+    },
+    key: ['id'],
+  },
+];

@@ -4,6 +4,7 @@ import { createEngine, type Engine } from '../../apps/server/src/features/engine
 import { createInstrumentBook } from '../../apps/server/src/features/instruments/index.ts';
 import { createLedger, type Ledger } from '../../apps/server/src/features/ledger/index.ts';
 import { createMarketData } from '../../apps/server/src/features/market-data/index.ts';
+import { createNotifications } from '../../apps/server/src/features/notifications/index.ts';
 import { createOptions, type Options } from '../../apps/server/src/features/options/index.ts';
 import { createParameters } from '../../apps/server/src/features/parameters/index.ts';
 import { createTrading } from '../../apps/server/src/features/risk/index.ts';
@@ -57,10 +58,11 @@ export async function openOptionSetup(database: Database, dataDir: string, log: 
   const ledger = createLedger({ ...shared, isSandbox: true });
   await ledger.seedTreasury();
   const parameters = await createParameters(database, parameterDefinitions);
+  const eventLog = { appendIn: async () => () => undefined, append: async () => undefined };
   const trading = await createTrading({
     ...{ ...shared, parameters, marketData, ledger },
     identity: { loadUser: async () => ({ country: 'CH', level: 0 }) as Trader },
-    eventLog: { appendIn: async () => () => undefined, append: async () => undefined },
+    eventLog,
     isWatched: () => false,
   });
   const engine = createEngine({
@@ -69,6 +71,11 @@ export async function openOptionSetup(database: Database, dataDir: string, log: 
   });
   const options = createOptions({
     ...{ ...shared, marketData, ledger, trading, engine },
+    notifications: createNotifications({
+      ...{ database, clock, eventLog },
+      messages: { queueIn: async () => undefined },
+      loadContact: async () => undefined,
+    }),
     parameters,
     orderIds: createNumberBlocks(database, 'trade_order_id', 1_000),
     receiptIds: createReceiptIds('ab'.repeat(16)),

@@ -72,6 +72,10 @@ export async function buildApp(start: AppStart): Promise<App> {
   });
   const floor = await composeTrading(start, { market, messaging, people, ledger, parameters, isWatched });
   eventStream.onResumed(floor.trading.orderEvents.noteResumed);
+  eventStream.onResumed(userId => {
+    const failed = (err: unknown) => log.warn({ err }, 'notifications of a drop could not be told');
+    messaging.notifications.noteResumed(userId).catch(failed);
+  });
 
   const payments = composePayments(start, { chains, market, messaging, people, ledger, parameters });
   const levels = composeLevels(start, { market, messaging, people, ledger, parameters, jobs });

@@ -118,6 +118,14 @@ const routes: readonly PageRoute[] = [
     chunks: both(() => import('./features/notifications/notification-page.tsx'), 'notifications', 'account'),
   },
   {
+    path: '/profile/notification/settings',
+    chunks: both(() => import('./features/notifications/settings-page.tsx'), 'notifications', 'account'),
+  },
+  {
+    path: '/unsubscribe',
+    chunks: both(() => import('./features/notifications/unsubscribe-page.tsx'), 'notifications'),
+  },
+  {
     path: '/profile/invite',
     chunks: both(() => import('./features/invites/invite-page.tsx'), 'invites', 'account'),
   },

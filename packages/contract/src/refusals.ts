@@ -177,6 +177,8 @@ export const refusals = {
   ordersTooMany: refusal(11063),
   orderStateWrong: refusal(11064),
   orderChanged: refusal(11065),
+  /** Not the address or the keys of a browser's push service, or this site sends no pushes. */
+  pushRefused: refusal(11260),
   depositNetworkWrong: refusal(11120),
   depositAddressMissing: refusal(11121),
   depositAmountWrong: refusal(11129),

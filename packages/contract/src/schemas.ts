@@ -41,6 +41,9 @@ export function base64Text(lengthMax: number) {
   return z.string().check(z.minLength(4), z.maxLength(lengthMax), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
 }
 
+/** A key of a browser's push service: base64url. */
+export const pushKeyText = z.string().check(z.regex(/^[A-Za-z0-9_-]{4,100}$/));
+
 /** Address of a public receipt. */
 export const receiptId = z.string().check(z.regex(/^[a-z2-7]{20,60}$/));
 /** A code sent by mail or SMS, or shown by an authenticator app. */

@@ -129,7 +129,7 @@ function composeKyc({ database, clock, people, messaging, parameters }: Platform
   });
 }
 
-function registerPeople({ http, acts, database, settings, people, messaging }: Platform, kyc: Kyc): void {
+function registerPeople({ http, server, acts, database, settings, people, messaging }: Platform, kyc: Kyc): void {
   const { identity, factors, consoleAccess, files } = people;
   const { isDappOnly } = settings;
   registerIdentityRoutes(http, { identity, isDappOnly });
@@ -139,7 +139,7 @@ function registerPeople({ http, acts, database, settings, people, messaging }: P
   registerHandoverRoutes(http, { handovers: kyc.handovers, uploads: files.uploads });
   registerKycOperatorRoutes(http, acts, { database, kyc, identity });
   registerConsoleAccessRoutes({ http, acts, consoleAccess });
-  registerNotificationRoutes(http, { notifications: messaging.notifications });
+  registerNotificationRoutes(http, { ...messaging, server });
   registerOutboxRoutes({ http, acts, messages: messaging.messages });
 }
 

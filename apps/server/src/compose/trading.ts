@@ -88,7 +88,7 @@ export async function composeTrading(
   const receiptIds = createReceiptIds(await loadSecret(database, 'receipt-key'));
   const shared = { database, clock, log, instruments, marketData, ledger, engine, trading, parameters };
   const contracts = createContracts({ ...shared, orderIds, receiptIds, notifications });
-  const options = createOptions({ ...shared, orderIds, receiptIds });
+  const options = createOptions({ ...shared, orderIds, receiptIds, notifications });
   const conversions = createConversions({ ...shared, orderIds, receiptIds, notifications });
   const products = [
     createContractProduct(database, contracts),

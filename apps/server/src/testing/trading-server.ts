@@ -109,7 +109,7 @@ async function buildTradingApp({ settings, database, log }: AppDependencies): Pr
   const loadContact = async () => undefined;
   const notifications = createNotifications({ database, clock, messages, eventLog, loadContact });
   const contracts = createContracts({ ...parts, notifications });
-  const options = createOptions(parts);
+  const options = createOptions({ ...parts, notifications });
   await marketData.start();
   await Promise.all([contracts.restore(), options.restore()]);
   await engine.start();

@@ -1,3 +1,4 @@
+import { readStored } from '@truemark/browser/storage';
 import { showToast } from '@truemark/browser/toasts';
 import { openEventStream } from '@truemark/client/event-stream';
 import {
@@ -31,6 +32,8 @@ const toldWithOrder: readonly string[] = [
   'positionCapped',
   'positionSessionClosed',
   'orderCanceled',
+  'limitOrderFilled',
+  'optionEnded',
 ] satisfies NotificationKind[];
 
 /** Only its kind comes with the event: a title that wants more than that gives way to the general sentence. */
@@ -38,11 +41,24 @@ function tell(kind: string): void {
   if (toldWithOrder.includes(kind)) return;
   const show = () => {
     const key = `${kind}.title`;
-    const hasTitle = isNotificationKind(kind) && !Object.values<string>(notificationKinds[kind]).includes('contact');
+    const hasTitle =
+      isNotificationKind(kind) &&
+      !Object.values<string>(notificationKinds[kind]).some(form => form === 'contact' || form === 'reason');
     const general = getText('account-shell')('newNotification');
     showToast('done', hasTitle && hasText('notifications', key) ? getText('notifications')(key) : general);
   };
   loadNamespaces(['account-shell', 'notifications']).then(show, () => undefined);
+}
+
+let renewedFor: string | undefined;
+
+/** Once for each login of this page: who takes pushes in this browser takes them in the login of now. */
+function renewPushes(userId: string): void {
+  const token = loadToken();
+  if (renewedFor === token || readStored('local', 'push') !== userId) return;
+  renewedFor = token;
+  // Without it pushes come again with the next page.
+  import('../features/notifications/browser-push.ts').then(({ renewPush }) => renewPush(userId)).catch(() => undefined);
 }
 
 const stale = new Map<string, readonly unknown[]>();
@@ -80,7 +96,10 @@ export function keepSession(): void {
   const keeper = createSessionKeeper({
     loadToken: () => (hasLogin() ? loadToken() : undefined),
     askProfile: () => api.call('getUserInfo'),
-    onProfile: saveUser,
+    onProfile(user) {
+      saveUser(user);
+      renewPushes(user.id);
+    },
     onRefused: () => leave('loginRefused'),
     onEnded() {
       if (!takeExpectedEnd()) leave('loginEnded');

@@ -1,7 +1,7 @@
 import type { NotificationForms } from './notification-form.ts';
 
-/** What users are told of their logins and their account. */
-export const accountNotifications = {
+/** What users are told of their logins and of who may log in: mails about it cannot be switched off. */
+export const securityNotifications = {
   /** A login from a device that was not known. `address` is shortened to its network. */
   newLogin: { device: 'text', address: 'text' },
   passwordChanged: {},
@@ -24,13 +24,17 @@ export const accountNotifications = {
   /** A Google or Facebook account opens this one, or does no more. */
   socialConnected: { provider: 'text' },
   socialDisconnected: { provider: 'text' },
+  /** Every login was ended by the operator. */
+  sessionsEnded: {},
+} as const satisfies NotificationForms;
+
+/** What else users are told of their account. */
+export const accountNotifications = {
   identityVerified: {},
   /** Something is to be sent again; the page of the check says what. */
   identityNotPassed: {},
   /** It cannot be sent again. */
   identityRefused: {},
-  /** Every login was ended by the operator. */
-  sessionsEnded: {},
   /** The demo account stands at `amount` of `asset` again. */
   demoReset: { amount: 'amount', asset: 'text' },
   /** A sandbox only: the operator gave money to try things with. */

@@ -32,9 +32,10 @@ export function fillNotification(
 ): Readonly<Record<string, string | number>> {
   const forms: Readonly<Record<string, NotificationValueForm>> = notificationKinds[kind];
   return Object.fromEntries(
-    Object.entries(forms).map(([name, form]) => {
+    Object.entries(forms).flatMap(([name, form]) => {
+      if (form === 'order') return [];
       const value = values[name];
-      return [name, value === undefined ? missing : fillValue(form, value, values.asset ?? 'USDT', formats)];
+      return [[name, value === undefined ? missing : fillValue(form, value, values.asset ?? 'USDT', formats)]];
     }),
   );
 }

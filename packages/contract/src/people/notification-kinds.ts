@@ -1,21 +1,31 @@
 import { paymentNotifications } from '../payments/payment-notifications.ts';
 import { orderNotifications } from '../trading/order-notifications.ts';
-import { accountNotifications } from './account-notifications.ts';
+import { accountNotifications, securityNotifications } from './account-notifications.ts';
 import { inviteNotifications } from './invite-notifications.ts';
 import { levelNotifications } from './level-notifications.ts';
 
 export type { NotificationValueForm } from './notification-form.ts';
 
 /**
- * Every notification there is, with the values that fill its words. When it happened is the notification's own `at`.
+ * Every notification there is, by group, with the values that fill its words. When it happened is the notification's own `at`.
  * Words: `<kind>.title` and `<kind>.content` of `locales/users/<language>/notifications.json`, for lists, mails and pushes alike.
  */
+const kindsOfGroups = {
+  trading: { ...orderNotifications },
+  money: { ...paymentNotifications },
+  account: { ...securityNotifications, ...accountNotifications, ...levelNotifications },
+  other: { ...inviteNotifications },
+} as const;
+
+/** What notifications are about: lists are narrowed down to one group, mails and pushes are chosen for each. */
+export const notificationGroups = ['trading', 'money', 'account', 'other'] as const;
+export type NotificationGroup = (typeof notificationGroups)[number];
+
 export const notificationKinds = {
-  ...accountNotifications,
-  ...inviteNotifications,
-  ...levelNotifications,
-  ...orderNotifications,
-  ...paymentNotifications,
+  ...kindsOfGroups.trading,
+  ...kindsOfGroups.money,
+  ...kindsOfGroups.account,
+  ...kindsOfGroups.other,
 } as const;
 
 export type NotificationKind = keyof typeof notificationKinds;
@@ -28,4 +38,17 @@ export type NotificationValues<Kind extends NotificationKind> = Readonly<
 /** Whether a word on the wire names a kind this client knows; a newer server may send others. */
 export function isNotificationKind(kind: string): kind is NotificationKind {
   return Object.hasOwn(notificationKinds, kind);
+}
+
+export function listKinds(group: NotificationGroup): readonly string[] {
+  return Object.keys(kindsOfGroups[group]);
+}
+
+export function findNotificationGroup(kind: NotificationKind): NotificationGroup {
+  return notificationGroups.find(group => Object.hasOwn(kindsOfGroups[group], kind)) ?? 'other';
+}
+
+/** Whether it warns of somebody else in the account, or at its money: its mail cannot be switched off. */
+export function isSecurityKind(kind: NotificationKind): boolean {
+  return Object.hasOwn(securityNotifications, kind) || kind === 'payoutAddressAdded';
 }

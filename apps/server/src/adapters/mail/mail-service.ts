@@ -11,6 +11,8 @@ export interface Mail {
   /** BCP 47. */
   readonly languageTag: string;
   readonly isRightToLeft: boolean;
+  /** Where mail programs post to when their user wants no more mails like this one (RFC 8058). */
+  readonly oneClickUrl?: string;
 }
 
 export interface MailService {
@@ -67,7 +69,13 @@ export function createMailService({ url, from }: MailServiceSettings): MailServi
           text: mail.text,
           html: buildMailPage(mail),
           messageId: `<${mail.key}@${host}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.languageTag },
+          headers: {
+            ...{ 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.languageTag },
+            ...(mail.oneClickUrl && {
+              'List-Unsubscribe': `<${mail.oneClickUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         });
         return { state: 'accepted' };
       } catch (error) {

@@ -38,7 +38,7 @@ export interface WriterParts {
   readonly tracker: Pick<ContractTracker, 'decideFirst'>;
   readonly marketData: Pick<ContractsDependencies['marketData'], 'whenSynced'>;
   readonly orderEvents: Pick<OrderEvents, 'noteWithPostings'>;
-  readonly notifications: Pick<Notifications, 'notifyIn'>;
+  readonly notifications: Pick<Notifications, 'notifyAllIn'>;
   readonly findInstrument: (instrumentId: number) => Instrument;
   readonly getRestingOrdersMax: () => number;
 }
@@ -80,8 +80,11 @@ export function createContractWriter(parts: WriterParts): AttachedWriter<Contrac
         client,
         applied.filter(({ write }) => isNews(write)).map(({ write, postingId }) => toEvent(write, postingId)),
       );
-      const announces = await notify(client, writes, parts);
-      return writes.map(write => ({ row: write.row, announce: () => announces.get(write)?.() }));
+      const told = writes.flatMap(({ change, row }) => {
+        return (change && describeEnd(change, parts.findInstrument(row.instrumentId))) ?? [];
+      });
+      const announce = await parts.notifications.notifyAllIn(client, told);
+      return writes.map(({ row }) => ({ row, announce }));
     },
   };
 }
@@ -151,18 +154,4 @@ function isNews({ row, change }: ContractWrite): boolean {
 
 function toEvent({ row: { userId, book, id, state: status } }: ContractWrite, postingId: number) {
   return { userId, book, kind: 'contract' as const, id, status, postingId };
-}
-
-/** Event logs of users are locked in the order of their numbers, as by everybody who tells several users at once. */
-async function notify(
-  client: pg.ClientBase,
-  writes: readonly ContractWrite[],
-  { notifications, findInstrument }: WriterParts,
-): Promise<ReadonlyMap<ContractWrite, () => void>> {
-  const announces = new Map<ContractWrite, () => void>();
-  for (const write of writes.toSorted((a, b) => a.row.userId - b.row.userId)) {
-    const notification = write.change && describeEnd(write.change, findInstrument(write.row.instrumentId));
-    if (notification) announces.set(write, await notifications.notifyIn(client, notification));
-  }
-  return announces;
 }

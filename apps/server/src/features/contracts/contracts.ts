@@ -38,7 +38,7 @@ export interface ContractsDependencies {
     | 'loadLosingShare'
     | 'orderEvents'
   >;
-  readonly notifications: Pick<Notifications, 'notifyIn'>;
+  readonly notifications: Pick<Notifications, 'notifyIn' | 'notifyAllIn'>;
   readonly parameters: ContractParameterReader;
   readonly orderIds: NumberBlocks;
   readonly receiptIds: Pick<ReceiptIds, 'encode'>;

@@ -2,7 +2,7 @@ import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { assert } from '@truemark/domain/result';
 import type { Denial } from '../../platform/http/denial.ts';
 import type { KeepIn, Kept } from '../../platform/http/repeat-store.ts';
-import { createStepSaver, InDoubt } from '../orders/index.ts';
+import { InDoubt } from '../orders/index.ts';
 import { createContractWriter } from './attached-write.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeLimits, type KeepChanged } from './change-limits.ts';
@@ -15,11 +15,11 @@ import { findOrder, findOrders, listOrders, toOrder } from './list-orders.ts';
 import { loadTerms, loadWarning } from './load-terms.ts';
 import { OpenOrders } from './open-orders.ts';
 import { createPlaceOrder } from './place-order.ts';
-import type { ContractFill } from './plan-change.ts';
 import { createPostChange } from './post-change.ts';
 import { readLeverageOverClose } from './read-terms.ts';
 import { restoreOrders } from './restore.ts';
-import { fillOrders, loadClosings, loadOrder } from './store.ts';
+import { createFillSaver } from './save-fill.ts';
+import { loadClosings, loadOrder } from './store.ts';
 import { toWire, writeTerms } from './to-wire.ts';
 import { contractKind } from './tracked-contract.ts';
 
@@ -41,23 +41,7 @@ export function createContracts(dependencies: ContractsDependencies): Contracts 
   const openOrders = new OpenOrders({ ...dependencies, tracker, inDoubt });
   const post = createPostChange({ ledger, trading, log, attached, openOrders });
   const placeOrder = createPlaceOrder({ ...dependencies, openOrders, inDoubt, attached });
-  const saveFill = createStepSaver({
-    ...{ database, log },
-    saveIn: (client, fills: readonly ContractFill[]) =>
-      fillOrders(
-        client,
-        fills.map(({ row }) => row),
-      ),
-    listTicks: ({ ticks }) => ticks,
-    toEvent: ({ row: { userId, book, id, state: status } }) => ({
-      userId,
-      book,
-      id,
-      kind: 'contract' as const,
-      status,
-    }),
-    noteIn: (client, events) => trading.orderEvents.noteIn(client, events),
-  });
+  const saveFill = createFillSaver({ ...dependencies, findInstrument });
   const parts = { ...dependencies, openOrders, findInstrument, post };
   tracker.onDecisions(
     createDecisionFollower({

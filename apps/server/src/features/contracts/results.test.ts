@@ -64,6 +64,20 @@ it('CTR-632 the liquidation price is told in every state: what it would be, is, 
   expect(whole.liquidationPrice).toMatch(/^50\./);
 });
 
+it('NTF-041 the owner of a limit order is told once when it is filled, with the price and the order', async () => {
+  const userId = await harness.addUser();
+  await harness.tick(program, 100, usual);
+  const market = await hold(userId);
+  const limit = await open(program, ask(userId, { kind: 'limit', limitPrice: '99.5' }));
+  await harness.tick(program, 100, 994_000);
+  await harness.tick(program, 100, 993_000);
+  const { openPrice, status } = await harness.load(limit, userId);
+  expect([market.status, status]).toEqual(['holding', 'holding']);
+  expect(await loadValues(userId)).toEqual([
+    { kind: 'limitOrderFilled', values: { symbol: limit.symbol, price: openPrice, order: `contract/${limit.id}` } },
+  ]);
+});
+
 it('CTR-633 a notification has the levels of the order’s own terms, and what was left after all fees', async () => {
   const userId = await harness.addUser();
   await changeParameter(harness, program, 'contracts.closeOutLevel', '0.425');

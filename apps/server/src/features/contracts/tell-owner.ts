@@ -27,7 +27,10 @@ export function describeEnd(
   { symbol, priceDecimals }: Instrument,
 ): NewNotification | undefined {
   const { userId } = row;
-  if (row.cancelReason === 'noPrice') return { userId, kind: 'orderCanceled', values: { symbol }, isMailed: false };
+  const order = nameOrder(row);
+  if (row.cancelReason === 'noPrice') {
+    return { userId, kind: 'orderCanceled', values: { symbol, order }, isMailed: false };
+  }
   const kind = closing && closingKinds[closing.reason];
   if (!kind) return undefined;
   const values = {
@@ -35,11 +38,24 @@ export function describeEnd(
     price: formatPrice(closing.price, priceDecimals),
     profit: formatAmount(closing.profit, 'USDT'),
     result: formatAmount(calculateResult(row, closing), 'USDT'),
+    order,
   };
   // Play money is not worth a mail.
   const isMailed = row.book === 'live' && (kind === 'positionLiquidated' || kind === 'positionSessionClosed');
   if (kind !== 'positionLiquidated') return { userId, kind, values, isMailed };
   return { userId, kind, values: { ...values, closeOut: writePercent(row.closeOutLevel) }, isMailed };
+}
+
+/** A limit order has found its price. Who places a market order sees it open at once, and is not told. */
+export function describeFill(row: ContractRow, { symbol, priceDecimals }: Instrument): NewNotification | undefined {
+  const { userId, kind, openPrice } = row;
+  if (kind !== 'limit' || openPrice === null) return undefined;
+  const values = { symbol, price: formatPrice(openPrice, priceDecimals), order: nameOrder(row) };
+  return { userId, kind: 'limitOrderFilled', values, isMailed: false };
+}
+
+function nameOrder({ id }: Pick<ContractRow, 'id'>): string {
+  return `contract/${id}`;
 }
 
 /** What the owner's balance has gained or lost by what has just closed, after all fees. */
@@ -63,7 +79,12 @@ export function describeCall(row: ContractRow, tick: Tick, { symbol }: Instrumen
   const profit = calculateProfit(terms, openQuantity, openPrice, selectClosingPrice(row.side, tick));
   const level = calculateMarginLevel(marginLeft, profit);
   const percent = level < 0n ? 0n : level / 10n ** BigInt(percentScale);
-  const values = { symbol, level: formatDecimal(percent, 0), closeOut: writePercent(row.closeOutLevel) };
+  const values = {
+    symbol,
+    level: formatDecimal(percent, 0),
+    closeOut: writePercent(row.closeOutLevel),
+    order: nameOrder(row),
+  };
   return { userId: row.userId, kind: 'marginCall', values, isMailed: row.book === 'live' };
 }
 
@@ -73,6 +94,7 @@ export function describeSessionSoon(
   { leverageMax, noticeMs }: { readonly leverageMax: number; readonly noticeMs: number },
   { symbol }: Instrument,
 ): NewNotification {
-  const values = { symbol, leverage: String(leverageMax), minutes: String(Math.floor(noticeMs / minuteMs)) };
+  const minutes = String(Math.floor(noticeMs / minuteMs));
+  const values = { symbol, leverage: String(leverageMax), minutes, order: nameOrder(row) };
   return { userId: row.userId, kind: 'sessionCloseSoon', values, isMailed: row.book === 'live' };
 }

@@ -6,5 +6,6 @@ export { loadProtection, type Protection } from './protection-store.ts';
 export { registerIdentityRoutes } from './routes.ts';
 export { registerSecondFactorRoutes } from './second-factor/routes.ts';
 export { createSecondFactors, type UserFactors } from './second-factor/second-factors.ts';
+export { hasLiveSession } from './session-store.ts';
 export { loadUserIn } from './store.ts';
 export { countByCountry } from './user-list-store.ts';

@@ -61,6 +61,18 @@ function createTouch(database: Database): (touch: SessionTouch) => Promise<void>
   }, touches);
 }
 
+/** Whether a login of a user still holds. */
+export async function hasLiveSession(
+  database: Database,
+  { userId, sessionId, nowMs }: { readonly userId: number; readonly sessionId: string; readonly nowMs: number },
+): Promise<boolean> {
+  const rows = await database.query(liveSql, [userId, sessionId, new Date(nowMs)]);
+  return rows.length > 0;
+}
+
+const liveSql = `
+  select from user_session where user_id = $1 and id = $2::int8 and ended_at is null and expires_at > $3`;
+
 export function createSessionStore(database: Database) {
   const findTogether = createBatcher(async (wanted: readonly { tokenHash: string; nowMs: number }[]) => {
     const { rows } = await database.pool.query<LiveSession & { ordinal: number }>({

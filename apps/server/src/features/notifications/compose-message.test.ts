@@ -14,6 +14,7 @@ const samples = {
   count: '3',
   contact: 'email',
   reason: 'notFound',
+  order: 'contract/1',
 } as const;
 
 function sampleValues(kind: NotificationKind): Record<string, string> {

@@ -7,8 +7,9 @@ import type { Clock } from '../../platform/process/clock.ts';
 import { hiddenCode } from './compose-message.ts';
 import type { MessageChannel } from './message-kinds.ts';
 import type { MessageRow, MessageStore } from './message-store.ts';
-import type { ToldWords } from './message-words.ts';
+import type { MessageWords, ToldWords } from './message-words.ts';
 import type { OutboxFile } from './outbox-file.ts';
+import { oneClickPath } from './unsubscribe-token.ts';
 
 /** What sends; a channel without a service keeps its messages. */
 export interface MessageServices {
@@ -26,6 +27,8 @@ interface DeliveryParts {
   readonly isSandbox: boolean;
   /** Names this installation in the keys of its messages. */
   readonly instanceId: string;
+  /** Null: mails have no links. */
+  readonly publicUrl: string | null;
   readonly onSettled: (channel: MessageChannel, state: 'sent' | 'failed' | 'kept') => void;
 }
 
@@ -57,8 +60,10 @@ export function createDelivery(parts: DeliveryParts): (messageId: number, attemp
     const key = `${parts.instanceId}.${id}`;
     const text = revealCode(message);
     if (channel === 'sms') return services.sms?.send({ key, to, text });
-    const { languageTag, isRightToLeft } = parts.findWords(language).mail;
-    return services.mail?.send({ key, to, subject, text, languageTag, isRightToLeft });
+    const words = parts.findWords(language).mail;
+    const { languageTag, isRightToLeft } = words;
+    const mail = { key, to, subject, text, languageTag, isRightToLeft };
+    return services.mail?.send({ ...mail, ...offerEnd(message, words, parts.publicUrl) });
   }
 
   return async (messageId, attempt) => {
@@ -81,5 +86,21 @@ export function createDelivery(parts: DeliveryParts): (messageId: number, attemp
     if (delivery.state === 'refused' || attempt.isLast) return fail(message, reason, true);
     await store.saveTry(messageId, reason);
     throw new Error(`message ${messageId} was not taken: ${reason}`);
+  };
+}
+
+/** How to get no more mails like this one: a line below it, and an address that mail programs have a button for. */
+function offerEnd(
+  { text, unsubscribeToken }: Pick<MessageRow, 'text' | 'unsubscribeToken'>,
+  { say }: MessageWords,
+  publicUrl: string | null,
+): Partial<Parameters<MailService['send']>[0]> {
+  if (unsubscribeToken === null || publicUrl === null) return {};
+  const url = `${publicUrl}/unsubscribe?token=${unsubscribeToken}`;
+  // Programs that post without asking must be able to do so safely: RFC 8058 wants TLS.
+  const isSecure = publicUrl.startsWith('https:');
+  return {
+    text: `${text}\n\n${say('frame.unsubscribe', { url })}`,
+    ...(isSecure && { oneClickUrl: `${publicUrl}${oneClickPath}/${unsubscribeToken}` }),
   };
 }

@@ -10,7 +10,10 @@ export interface NewEvent {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** Call it once the transaction is committed, and not when it rolled back: open pages then hear of the events. */
+/**
+ * Call it once the transaction is committed, and not when it rolled back: open pages then hear of the events. Several who
+ * share a transaction may call it: it tells once.
+ */
 export type Announce = () => void;
 
 /** What happened to each user, numbered without gaps. */
@@ -50,7 +53,10 @@ export function createEventLog({ database, clock }: EventLogParts): EventLog {
       client,
       events.map(({ userId, kind, values = {} }) => ({ userId, kind, values, atMs })),
     );
+    let isTold = false;
     return () => {
+      if (isTold) return;
+      isTold = true;
       for (const listener of listeners) listener(rows);
     };
   }

@@ -3,6 +3,8 @@ export { createEventLog, type EventLog } from './event-log.ts';
 export { EventStream } from './event-stream.ts';
 export type { NewMessage } from './message-kinds.ts';
 export { createMessages, type Messages } from './messages.ts';
+export { createNotificationChoices } from './notification-settings.ts';
 export { createNotifications, type NewNotification, type Notifications } from './notifications.ts';
 export { notificationPersonalTables } from './personal-data.ts';
+export { createPushes, type Pushes } from './pushes.ts';
 export { registerNotificationRoutes, registerOutboxRoutes } from './routes.ts';

@@ -23,6 +23,8 @@ export interface MessageRow {
   readonly tries: number;
   readonly error: string | null;
   readonly createdAtMs: number;
+  /** Null in mails that cannot be switched off. */
+  readonly unsubscribeToken: string | null;
 }
 
 export type UnsentMessage = Omit<MessageRow, 'id' | 'tries' | 'error'>;
@@ -41,6 +43,7 @@ export interface MessageStore {
   load(id: number): Promise<MessageRow | undefined>;
   list(filter: OutboxFilter): Promise<readonly MessageRow[]>;
   countWaiting(): Promise<number>;
+  countIn(client: pg.ClientBase, recipient: string, sinceMs: number): Promise<number>;
   /** The service took it: its code is forgotten. */
   saveSent(id: number, nowMs: number): Promise<void>;
   /** The service did not take it now, or there was a mistake; it is tried again. */
@@ -58,7 +61,7 @@ export interface MessageStore {
 const columns = `
   id::float8 as id, channel, recipient, kind, language, subject, text, secret,
   ${toMs('expires_at')} as "expiresAtMs", state, tries, error,
-  ${toMs('created_at')} as "createdAtMs"`;
+  ${toMs('created_at')} as "createdAtMs", unsubscribe_token as "unsubscribeToken"`;
 
 export function createMessageStore(database: Database): MessageStore {
   return {
@@ -74,6 +77,7 @@ export function createMessageStore(database: Database): MessageStore {
         message.expiresAtMs === null ? null : new Date(message.expiresAtMs),
         message.state,
         new Date(message.createdAtMs),
+        message.unsubscribeToken,
       ]);
       const id = rows[0]?.id;
       if (id === undefined) throw new Error('the message was not written');
@@ -91,6 +95,10 @@ export function createMessageStore(database: Database): MessageStore {
       ]),
     async countWaiting() {
       return (await database.query<{ count: number }>(countSql))[0]?.count ?? 0;
+    },
+    async countIn(client, recipient, sinceMs) {
+      const { rows } = await client.query<{ count: number }>(recentSql, [recipient, new Date(sinceMs)]);
+      return rows[0]?.count ?? 0;
     },
     async saveSent(id, nowMs) {
       await database.query(sentSql, [id, new Date(nowMs)]);
@@ -129,8 +137,9 @@ function escapePattern(text: string): string {
 }
 
 const insertSql = `
-  insert into message (channel, recipient, kind, language, subject, text, secret, expires_at, state, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  insert into message (channel, recipient, kind, language, subject, text, secret, expires_at, state, created_at,
+    unsubscribe_token)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   returning id::float8 as id`;
 
 const listSql = `
@@ -141,6 +150,9 @@ const listSql = `
   order by message.id desc limit $4`;
 
 const countSql = `select count(*)::int as count from message where state = 'waiting'`;
+
+const recentSql = `select count(*)::int as count from message 
+  where recipient = $1 and created_at > $2 and unsubscribe_token is not null`;
 
 const sentSql = `
   update message set state = 'sent', tries = tries + 1, error = null, secret = null, settled_at = $2

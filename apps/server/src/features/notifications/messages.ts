@@ -1,5 +1,6 @@
 import { codeValidMs, pageRowsMax } from '@truemark/contract/limits';
 import type { OutboxItem } from '@truemark/contract/operators/setup';
+import type { NotificationGroup } from '@truemark/contract/people/notification-kinds';
 import { deny } from '@truemark/domain/result';
 import type pg from 'pg';
 import { Gauge } from 'prom-client';
@@ -13,11 +14,15 @@ import type { NewMessage } from './message-kinds.ts';
 import { createMessageStore, type MessageRow, type MessageState } from './message-store.ts';
 import { loadToldWords } from './message-words.ts';
 import { createOutboxFile } from './outbox-file.ts';
+import { createUnsubscribeTokens } from './unsubscribe-token.ts';
 
 /** Mails and SMS, from the transaction that tells of something to the service that takes them. */
 export interface Messages {
-  /** Writes a message in the caller's transaction. It leaves right after the commit, and not at all without one. */
-  queueIn(client: pg.ClientBase, message: NewMessage): Promise<void>;
+  /**
+   * Writes a message in the caller's transaction. It leaves right after the commit, and not at all without one. One that
+   * its recipient can end says how, and is left out after too many within the hour: all of it stands in the product.
+   */
+  queueIn(client: pg.ClientBase, message: NewMessage, subscribed?: Subscribed): Promise<void>;
   /** Messages for the operator, the newest first. Codes are dots, except in what a sandbox keeps. */
   listOutbox(query: OutboxQuery): Promise<{ items: OutboxItem[]; nextCursor: string | null }>;
   /** Queues a failed message again, in the caller's transaction. One whose code is forgotten cannot be sent again. */
@@ -27,6 +32,12 @@ export interface Messages {
   ): Promise<'reopened' | ReturnType<typeof deny<'recordMissing' | 'changedMeanwhile'>>>;
   /** Removes messages older than 30 days, and gives up those whose delivery broke off. */
   prune(): Promise<void>;
+}
+
+/** Whose choice a message is, and for which group. */
+interface Subscribed {
+  readonly userId: number;
+  readonly group: NotificationGroup;
 }
 
 interface OutboxQuery {
@@ -44,15 +55,23 @@ export interface MessageParts {
   readonly dataDir: string;
   readonly isSandbox: boolean;
   readonly instanceId: string;
+  /** Address the outside world uses; null: mails have no links. */
+  readonly publicUrl: string | null;
+  /** Proves the links by which users end mails. */
+  readonly unsubscribeKey: string;
 }
 
 const deliveryJob = 'deliverMessage';
 /** About sixteen hours with the growing waits between them. */
 const triesMax = 12;
 const keptMs = 30 * 24 * 3_600_000;
+const hourMs = 3_600_000;
+/** To one recipient, what its user has chosen to get; security is not counted. */
+const messagesPerHour = 30;
 
 export function createMessages(parts: MessageParts): Messages {
   const { database, clock, jobs, metrics, services, isSandbox } = parts;
+  const unsubscribing = createUnsubscribeTokens(parts.unsubscribeKey);
   const store = createMessageStore(database);
   const findWords = loadToldWords();
   const deliver = createDelivery({
@@ -62,6 +81,7 @@ export function createMessages(parts: MessageParts): Messages {
     clock,
     isSandbox,
     instanceId: parts.instanceId,
+    publicUrl: parts.publicUrl,
     outbox: createOutboxFile(parts.dataDir),
     onSettled: (channel, state) => metrics.messages.inc({ channel, state }),
   });
@@ -79,9 +99,10 @@ export function createMessages(parts: MessageParts): Messages {
   }
 
   return {
-    async queueIn(client, message) {
+    async queueIn(client, message, subscribed) {
       const { channel, to, kind, language } = message;
       const nowMs = clock.nowMs();
+      if (subscribed && (await store.countIn(client, to, nowMs - hourMs)) >= messagesPerHour) return;
       const { subject, text, secret } = composeMessage(message, findWords(language), nowMs);
       const isKept = services[channel] === null;
       const id = await store.insertIn(client, {
@@ -95,6 +116,7 @@ export function createMessages(parts: MessageParts): Messages {
         expiresAtMs: secret === null ? null : nowMs + (kind === 'operatorInvitation' ? keptMs : codeValidMs),
         state: isKept ? 'kept' : 'waiting',
         createdAtMs: nowMs,
+        unsubscribeToken: subscribed ? unsubscribing.make(subscribed.userId, subscribed.group) : null,
       });
       await addJob(client, id);
     },

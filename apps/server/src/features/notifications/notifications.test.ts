@@ -1,6 +1,8 @@
+import type { NotificationGroup } from '@truemark/contract/people/notification-kinds';
+import type { NotificationChoice } from '@truemark/contract/people/notifications';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keepUnwritten } from '../../platform/http/repeat-store.ts';
-import type { NewNotification } from './notifications.ts';
+import type { NewNotification, Reading } from './notifications.ts';
 import { type MessagingWorld, openMessagingWorld } from './testing/messaging-world.ts';
 
 let world: MessagingWorld;
@@ -22,8 +24,8 @@ async function notify(notification: NewNotification): Promise<void> {
   announce();
 }
 
-const markRead = async (userId: number, ids: readonly string[] | 'all') =>
-  (await world.notifications.markRead(userId, ids, keepUnwritten)).unreadCount;
+const markRead = async (userId: number, ids: readonly string[] | 'all', more: Partial<Reading> = {}) =>
+  (await world.notifications.markRead(userId, { ids, ...more }, keepUnwritten)).unreadCount;
 
 const list = (userId: number, cursor?: string) => world.notifications.list({ userId, isUnreadOnly: false, cursor });
 
@@ -113,4 +115,118 @@ it('NTF-033 some or all are marked as read, only by their owner, and other pages
   expect(await markRead(userId, 'all')).toBe(0);
   expect(heard).toEqual([`${userId} notification`, `${userId} notification`]);
   expect((await list(other)).unreadCount).toBe(1);
+});
+
+const limitFill = { kind: 'limitOrderFilled', isMailed: false } as const;
+const fillValues = { symbol: 'BTC/USDT', price: '64000', order: 'contract/7' };
+const deposit = { kind: 'depositProcessed', values: { amount: '5', asset: 'USDT' }, isMailed: true } as const;
+
+it('NTF-038 the list is narrowed down to a group, its pages too; the unread count stays that of all', async () => {
+  const userId = addUser();
+  for (let index = 0; index < 35; index += 1) await notify({ ...limitFill, userId, values: fillValues });
+  await notify({ ...deposit, userId, isMailed: false });
+  const trading = await world.notifications.list({ userId, isUnreadOnly: false, group: 'trading' });
+  expect([trading.items.length, trading.unreadCount]).toEqual([30, 36]);
+  const rest = { userId, isUnreadOnly: false, group: 'trading', cursor: trading.nextCursor ?? '' } as const;
+  expect((await world.notifications.list(rest)).items).toHaveLength(5);
+  const money = await world.notifications.list({ userId, isUnreadOnly: true, group: 'money' });
+  expect(money.items.map(({ kind }) => kind)).toEqual(['depositProcessed']);
+  // An empty page counts as well.
+  const other = await world.notifications.list({ userId, isUnreadOnly: true, group: 'other' });
+  expect(other).toEqual({ items: [], nextCursor: null, unreadCount: 36 });
+});
+
+it('NTF-039 all are read up to the newest that was seen, of one group where it is named', async () => {
+  const userId = addUser();
+  await notify({ ...limitFill, userId, values: fillValues });
+  await notify({ ...deposit, userId, isMailed: false });
+  const upTo = (await list(userId)).items[0]?.id;
+  await notify({ ...limitFill, userId, values: fillValues });
+  expect(await markRead(userId, 'all', { upTo, group: 'trading' })).toBe(2);
+  expect(await markRead(userId, 'all', { upTo })).toBe(1);
+  expect((await list(userId)).items.map(({ isRead }) => isRead)).toEqual([false, true, true]);
+});
+
+it('NTF-040 many are written at once, each under its own user, and pages are told where they are open', async () => {
+  const users = [addUser(), addUser(), addUser()];
+  const heard: string[] = [];
+  world.eventLog.onAppended(rows => heard.push(...rows.map(({ userId, values }) => `${userId} ${values.id}`)));
+  const given = [...users, ...users].toReversed().map(userId => ({ ...limitFill, userId, values: fillValues }));
+  const announce = await world.database.transaction(client =>
+    world.notifications.notifyAllIn(client, given, userId => userId === users[1]),
+  );
+  announce();
+  announce();
+  const ids = (await list(users[1] ?? 0)).items.map(({ id }) => id).toReversed();
+  expect(heard).toEqual(ids.map(id => `${users[1]} ${id}`));
+  for (const userId of users) expect((await list(userId)).unreadCount).toBe(2);
+  expect(await world.eventLog.loadAfter(users[0] ?? 0, 0, 10)).toEqual([]);
+});
+
+it('NTF-042 what is important is mailed, all or nothing where the user has chosen so, and security always', async () => {
+  const userId = addUser();
+  const choose = (group: NotificationGroup, choice: NotificationChoice) =>
+    world.choices.choose(userId, { group, channel: 'mail', choice }, keepUnwritten);
+  const send = async (notification: NewNotification) => {
+    const before = (await world.listOutbox()).length;
+    await notify(notification);
+    return (await world.listOutbox()).length - before;
+  };
+  const fill = { ...limitFill, userId, values: fillValues };
+  expect([await send(fill), await send({ ...deposit, userId })]).toEqual([0, 1]);
+  await choose('trading', 'all');
+  await choose('money', 'none');
+  expect([await send(fill), await send({ ...deposit, userId })]).toEqual([1, 0]);
+  await choose('account', 'none');
+  const password = { userId, kind: 'passwordChanged', values: {}, isMailed: true } as const;
+  expect([await send(password), await send({ userId, kind: 'identityVerified', values: {}, isMailed: true })]).toEqual([
+    1, 0,
+  ]);
+  const { groups } = await world.choices.load(userId);
+  expect(groups.map(({ group, mail, push }) => `${group} ${mail} ${push}`)).toEqual([
+    ...['trading all important', 'money none important', 'account none important', 'other important important'],
+  ]);
+  expect((await list(userId)).items).toHaveLength(6);
+});
+
+it('NTF-043 a recipient gets thirty chosen messages an hour at most; security comes nevertheless', async () => {
+  const userId = addUser({ email: 'crowded@example.org' });
+  const many = Array.from({ length: 40 }, () => ({ ...deposit, userId }));
+  await world.database.transaction(client => world.notifications.notifyAllIn(client, many));
+  const count = async () => {
+    const sql = `select count(*)::int as count from message where recipient = 'crowded@example.org'`;
+    return (await world.database.query<{ count: number }>(sql))[0]?.count;
+  };
+  expect(await count()).toBe(30);
+  await notify({ userId, kind: 'passwordChanged', values: {}, isMailed: true });
+  expect([await count(), (await list(userId)).unreadCount]).toEqual([31, 41]);
+  world.time.aheadMs += 3_700_000;
+  await notify({ ...deposit, userId });
+  expect(await count()).toBe(32);
+});
+
+it('NTF-044 the link of a mail ends the mails of its group, and no other link does', async () => {
+  const userId = addUser();
+  const token = world.unsubscribing.make(userId, 'money');
+  const other = world.unsubscribing.make(userId + 1, 'money');
+  const forged = [`${userId}.${other.split('.').slice(1).join('.')}`, token.replace('money', 'trading'), 'x', ''];
+  for (const wrong of forged) expect(await world.choices.unsubscribe(wrong)).toBeNull();
+  expect(await world.choices.unsubscribe(token)).toBe('money');
+  expect(await world.choices.unsubscribe(token)).toBe('money');
+  const { groups } = await world.choices.load(userId);
+  expect(groups.filter(({ mail }) => mail === 'none').map(({ group }) => group)).toEqual(['money']);
+});
+
+it('NTF-045 a user keeps the last thousand notifications of a year', async () => {
+  const [userId, other] = [addUser(), addUser()];
+  const many = Array.from({ length: 1_010 }, () => ({ ...limitFill, userId, values: fillValues }));
+  await world.database.transaction(client => world.notifications.notifyAllIn(client, many));
+  await notify({ ...limitFill, userId: other, values: fillValues });
+  const newest = (await list(userId)).items[0]?.id;
+  await world.notifications.prune();
+  expect([(await list(userId)).unreadCount, (await list(other)).unreadCount]).toEqual([1_000, 1]);
+  expect((await list(userId)).items[0]?.id).toBe(newest);
+  world.time.aheadMs += 367 * 24 * 3_600_000;
+  await world.notifications.prune();
+  expect((await list(other)).unreadCount).toBe(0);
 });

@@ -25,7 +25,7 @@ let audit: Audit;
 
 beforeAll(async () => {
   world = await openMessagingWorld();
-  const { database, clock, log, metrics, messages, notifications } = world;
+  const { database, clock, log, metrics, messages } = world;
   const opened = await openTestHttp(clock, {
     ...{ log, metrics },
     sessions: {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   server = opened.server;
   audit = createAudit({ database, clock });
   const acts = createActServer({ http, database, audit });
-  registerNotificationRoutes(http, { notifications });
+  registerNotificationRoutes(http, { ...world, server, pushes: undefined });
   registerOutboxRoutes({ http, acts, messages });
 });
 afterAll(async () => {
@@ -73,6 +73,20 @@ it('NTF-034 a locked account reads its notifications and marks them as read, and
   expect((await post(mark, 'locked', { ids: [result.items[0].id] })).result).toEqual({ unreadCount: 0 });
   expect((await post(path, 'ann', { isUnreadOnly: true })).result.items).toEqual([]);
   expect((await post(path, 'nobody')).code).toBe(401);
+});
+
+it('NTF-044 a mail program ends mails by its one-click form, and nothing else takes a form', async () => {
+  const token = world.unsubscribing.make(7, 'money');
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const click = (url: string, payload: string) => server.inject({ method: 'POST', url, headers: form, payload });
+  const now = `/unsubscribe/now/${token}`;
+  expect((await click(now, 'List-Unsubscribe=Two')).statusCode).toBe(400);
+  expect((await world.choices.load(7)).groups.every(({ mail }) => mail === 'important')).toBe(true);
+  expect((await click(now, 'List-Unsubscribe=One-Click')).statusCode).toBe(204);
+  expect((await world.choices.load(7)).groups.find(({ group }) => group === 'money')?.mail).toBe('none');
+  // A forged token is answered alike: nobody learns whose mails there are.
+  expect((await click(`${now}x`, 'List-Unsubscribe=One-Click')).statusCode).toBe(204);
+  expect((await click('/swx/customer/notifications/unsubscribe', `token=${token}`)).statusCode).toBe(415);
 });
 
 it('NTF-037 title and content come in the language of the request', async () => {

@@ -5,10 +5,11 @@ import { draftOptionEnd, nameOptionReference } from '@truemark/domain/options/po
 import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { AppliedRow, AttachedRow, AttachedWriter } from '../ledger/index.ts';
-import type { OrderEvents } from '../risk/index.ts';
 import { saveEvidenceIn } from '../tick-record/index.ts';
 import type { SoldOption } from './option.ts';
+import type { OptionParts } from './parts.ts';
 import { insertOptions, lockStates, type OptionEnd, saveEnds } from './store.ts';
+import { describeEnd } from './tell-owner.ts';
 
 /** An option that is sold in a posting. */
 export interface SaleRow {
@@ -20,10 +21,12 @@ export interface SaleRow {
 
 /** What an option came to, and the states in which it may come to that. */
 export interface EndedOption {
-  readonly option: Pick<SoldOption, 'userId' | 'id' | 'book' | 'stake' | 'payout'>;
+  readonly option: Pick<SoldOption, 'userId' | 'id' | 'book' | 'instrumentId' | 'stake' | 'payout'>;
   readonly from: readonly OptionStatus[];
   readonly end: Omit<OptionEnd, 'userId' | 'id' | 'endedAtMs'>;
   readonly ticks: readonly Tick[];
+  /** It ends with its demo account. */
+  readonly isReset?: boolean;
 }
 
 /** Options of one user that come to their ends in a posting: all of them, or none. */
@@ -39,10 +42,17 @@ export function draftEnd({ option, end }: EndedOption) {
   return draftOptionEnd({ userId: option.userId, id: String(option.id) }, option, end.result);
 }
 
+/** What was written, which tells open pages: called after the commit. */
+export interface WrittenOption {
+  announce(): void;
+}
+
 /** The rows of options that live or die with their postings. */
-export function createOptionWriter(
-  orderEvents: Pick<OrderEvents, 'noteWithPostings'>,
-): AttachedWriter<OptionRow, SoldOption | undefined> {
+export function createOptionWriter({
+  trading: { orderEvents },
+  notifications,
+  instruments,
+}: Pick<OptionParts, 'trading' | 'notifications' | 'instruments'>): AttachedWriter<OptionRow, WrittenOption> {
   return {
     async check(client, rows) {
       const ends = rows.flatMap(({ index, row }) => (row.kind === 'end' ? [{ index, row }] : []));
@@ -57,7 +67,14 @@ export function createOptionWriter(
       if (sold.length > 0) send(insertOptions(client, sold));
       if (ends.length > 0) send(saveEnds(client, ends.flatMap(listEnds)));
       await orderEvents.noteWithPostings(client, [...sales.map(describeSale), ...ends.flatMap(describeEnds)]);
-      return rows.map(({ row }) => (isSale(row) ? row.option : undefined));
+      const told = ends
+        .flatMap(({ row }) => row.ended)
+        .flatMap(ended => {
+          const instrument = instruments.byId(ended.option.instrumentId);
+          return (instrument && describeEnd(ended, instrument)) ?? [];
+        });
+      const announce = await notifications.notifyAllIn(client, told, orderEvents.isWatched);
+      return rows.map(() => ({ announce }));
     },
   };
 }

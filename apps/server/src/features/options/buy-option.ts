@@ -6,7 +6,7 @@ import { accept, assert, deny } from '@truemark/domain/result';
 import type { Denial } from '../../platform/http/denial.ts';
 import type { AttachedHandle, PostingAnswer } from '../ledger/index.ts';
 import { InDoubt } from '../orders/index.ts';
-import { type OptionRow, readOptionReference, type SaleRow } from './attached-write.ts';
+import { type OptionRow, readOptionReference, type SaleRow, type WrittenOption } from './attached-write.ts';
 import type { OpenOptions } from './open-options.ts';
 import { createPending, type Option, type SoldOption } from './option.ts';
 import { readWaits } from './option-terms.ts';
@@ -17,7 +17,7 @@ import { writeTerms } from './to-wire.ts';
 
 interface BuyParts extends OptionParts {
   readonly open: OpenOptions;
-  readonly writer: AttachedHandle<OptionRow, SoldOption | undefined>;
+  readonly writer: AttachedHandle<OptionRow, WrittenOption>;
 }
 
 export interface BuyOption {

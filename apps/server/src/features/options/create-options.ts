@@ -35,7 +35,7 @@ export function createOptions(parts: OptionParts): Options {
   const { database, ledger, engine, trading } = parts;
   const tracker = engine.register(optionKind);
   const open = new OpenOptions(trading.reserves, tracker);
-  const writer = ledger.addWriter('option', createOptionWriter(trading.orderEvents));
+  const writer = ledger.addWriter('option', createOptionWriter(parts));
   const endings = createEndOptions({ ...parts, open, writer });
   const sales = createBuyOption({ ...parts, open, writer });
   tracker.onDecisions(createFollowDecisions({ ...parts, open, endings }));
@@ -47,7 +47,7 @@ export function createOptions(parts: OptionParts): Options {
       const canceled = stored.flatMap(({ id }) => open.find(id) ?? []);
       for (const option of canceled) open.untrack(option);
       try {
-        await endings.end(canceled.map(option => describeCancel(option, running)));
+        await endings.end(canceled.map(option => ({ ...describeCancel(option, running), isReset: true })));
       } catch (error) {
         // What the ledger did not answer for goes on, and is settled when it is time.
         for (const option of canceled) if (open.find(option.id)) open.track(option);

@@ -14,7 +14,7 @@ const { harness, program } = useOptions();
 function openAnother(options: readonly Option[]) {
   const { parts } = program;
   const ledger = createLedger({ ...parts, isSandbox: true });
-  const writer = ledger.addWriter('option', createOptionWriter(program.trading.orderEvents));
+  const writer = ledger.addWriter('option', createOptionWriter(program.parts));
   const released: bigint[] = [];
   const tracker = { track: () => undefined, untrack: () => true };
   const open = new OpenOptions({ release: (_userId, _book, amount) => void released.push(amount) }, tracker);
@@ -56,7 +56,7 @@ it('OPT-710 two postings of one batch that end the same option: the second is re
   await harness.tick(program, 1_000, opening);
   const end = { state: 'void', result: 'void', tick: null } as const;
   const row = { kind: 'end' as const, ended: [{ option, from: ['holding' as const], end, ticks: [] }] };
-  const { check } = createOptionWriter(program.trading.orderEvents);
+  const { check } = createOptionWriter(program.parts);
   assert(check, 'options are checked before they end');
   const rows = [0, 1].map(index => ({ index, row: { ...row } }));
   const refused = await program.parts.database.transaction(client => check(client, rows));

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createBatcher } from '../../platform/postgres/batcher.ts';
 import type { AttachedHandle } from '../ledger/index.ts';
-import { draftEnd, type EndedOption, type OptionRow } from './attached-write.ts';
+import { draftEnd, type EndedOption, type OptionRow, type WrittenOption } from './attached-write.ts';
 import type { OpenOptions } from './open-options.ts';
 import type { OptionParts } from './parts.ts';
 import { loadOption } from './store.ts';
 
 interface EndOptionsDeps extends Pick<OptionParts, 'database' | 'ledger' | 'log'> {
   readonly open: OpenOptions;
-  readonly writer: Pick<AttachedHandle<OptionRow>, 'attach'>;
+  readonly writer: Pick<AttachedHandle<OptionRow, WrittenOption>, 'attach' | 'findWritten'>;
 }
 
 export interface EndOptions {
@@ -68,6 +68,7 @@ export function createEndOptions(deps: EndOptionsDeps): EndOptions {
       else await leave(first, answer?.ok === false ? answer.code : 'failed');
       return;
     }
+    deps.writer.findWritten(answer.value)?.announce();
     for (const { option } of ended) {
       open.end(option);
       tries.delete(option.id);

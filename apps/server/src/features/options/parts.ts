@@ -7,6 +7,7 @@ import type { Engine } from '../engine/index.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { MarketData } from '../market-data/index.ts';
+import type { Notifications } from '../notifications/index.ts';
 import type { Trading } from '../risk/index.ts';
 import type { OptionParameterReader } from './parameters.ts';
 
@@ -18,6 +19,7 @@ export interface OptionParts {
   readonly ledger: Pick<Ledger, 'post' | 'addWriter' | 'findPosted'>;
   readonly engine: Pick<Engine, 'register' | 'newestTick'>;
   readonly trading: Pick<Trading, 'loadTrader' | 'findNotTradable' | 'reserves' | 'acceptances' | 'orderEvents'>;
+  readonly notifications: Pick<Notifications, 'notifyAllIn'>;
   readonly marketData: Pick<MarketData, 'whenSynced' | 'calculateMarketTimeMs' | 'calculateWallTimeMs'>;
   readonly instruments: Pick<InstrumentBook, 'byCode' | 'byId'>;
   readonly parameters: OptionParameterReader;

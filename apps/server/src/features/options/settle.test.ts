@@ -24,7 +24,7 @@ describe('an option that is settled', () => {
   ] as const;
 
   it.each(cases)(
-    'OPT-100 $type at $end is a $result, and the money follows',
+    'OPT-100 NTF-041 $type at $end is a $result, the money follows, and its owner is told once',
     async ({ type, end, result, available }) => {
       const userId = await harness.addUser();
       const sold = await buyAt(userId, opening, { type });
@@ -37,6 +37,11 @@ describe('an option that is settled', () => {
         end: { price: BigInt(end) * 10n ** 6n, atMs: sold.acceptedAtMs + 30_500 },
       });
       expect(await harness.available(userId)).toBe(available);
+      const profit = { win: '75', lose: '-100', draw: '0' }[result];
+      const values = { symbol: bitcoin.symbol, result, profit, order: `option/${sold.id}` };
+      expect(program.notified.filter(told => told.userId === userId)).toEqual([
+        { userId, kind: 'optionEnded', values, isMailed: false },
+      ]);
     },
   );
 

@@ -17,6 +17,8 @@ export interface StepSaverOptions<Step, Event extends { readonly id: number | st
   readonly toEvent: (step: Step) => Event & { readonly id: number };
   /** Writes events for open pages; the answer is called after the commit. */
   readonly noteIn: (client: pg.ClientBase, events: readonly Event[]) => Promise<() => void>;
+  /** Tells the owners of the orders; the answer is called after the commit. */
+  readonly notifyIn?: (client: pg.ClientBase, steps: readonly Step[]) => Promise<() => void>;
 }
 
 /**
@@ -38,15 +40,17 @@ export function createStepSaver<Step, Event extends { readonly id: number | stri
   listTicks,
   toEvent,
   noteIn,
+  notifyIn,
 }: StepSaverOptions<Step, Event>): SaveStep<Step> {
   async function saveBatch(steps: readonly Step[]): Promise<boolean[]> {
-    const { saved, announce } = await database.transaction(async client => {
+    const { saved, announces } = await database.transaction(async client => {
       const ids = await saveIn(client, steps);
       const written = steps.filter(step => ids.has(toEvent(step).id));
       await saveEvidenceIn(client, written.flatMap(listTicks));
-      return { saved: ids, announce: await noteIn(client, written.map(toEvent)) };
+      const announces = [await noteIn(client, written.map(toEvent)), await notifyIn?.(client, written)];
+      return { saved: ids, announces };
     }, lookupPlans);
-    announce();
+    for (const announce of announces) announce?.();
     return steps.map(step => saved.has(toEvent(step).id));
   }
 

@@ -29,6 +29,8 @@ export interface OrderEvents {
   noteIn(client: pg.ClientBase, events: readonly OrderEvent[]): Promise<() => void>;
   /** For writes attached to a posting: told of itself when the posting is committed. */
   noteWithPostings(client: pg.ClientBase, events: readonly PostedOrderEvent[]): Promise<void>;
+  /** Whether anyone would hear of it now. */
+  isWatched(userId: number): boolean;
   /** A page goes on after a drop, in which nobody told it. */
   noteResumed(userId: number): void;
 }
@@ -73,6 +75,7 @@ export function createOrderEvents({ eventLog, ledger, isWatched, log }: OrderEve
   });
 
   return {
+    isWatched,
     noteIn,
     async noteWithPostings(client, events) {
       const watched = events.filter(({ userId }) => isWatched(userId));

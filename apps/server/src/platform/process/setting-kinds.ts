@@ -44,10 +44,43 @@ export function publicUrl() {
   );
 }
 
+/** Where somebody is found who answers for this site; made-up hosts are what push services refuse. */
+export function contactUrl() {
+  const madeUp = /(^|[.@])(localhost|example|invalid|test|local)$/i;
+  const isReal = (text: string) =>
+    (/^mailto:[^\s@,]+@[^\s@,]+\.[^\s@,]+$/.test(text) || /^https:\/\/[^\s/@]+\.[^\s@]+$/.test(text)) &&
+    !madeUp.test(text.replace(/^(mailto:|https:\/\/)/, '').replace(/[/:].*$/, ''));
+  return z
+    .string()
+    .check(
+      z.refine(isReal, { error: 'must be a real address, like mailto:support@yoursite.com or https://yoursite.com' }),
+    );
+}
+
+/** Origins with a comma between them; without TLS on this machine only. */
+export function originList() {
+  return z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string) => text.split(',').map(part => part.trim())),
+      z.array(
+        z.string().check(
+          z.refine(text => URL.canParse(text) && isSafe(new URL(text)) && new URL(text).origin === text, {
+            error: 'must be origins like https://push.yoursite.com, with a comma between them',
+          }),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Over TLS, save on this machine. */
+function isSafe({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname));
+}
+
 /** Secrets go there: not without TLS, save on this machine. */
 export function providerUrl() {
-  const isSafe = ({ protocol, hostname }: URL) =>
-    protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname));
   return z.string().check(
     z.refine(text => URL.canParse(text) && isSafe(new URL(text)), {
       error: 'must be an address that starts with https:// (http:// on this machine only)',

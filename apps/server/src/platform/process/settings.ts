@@ -6,11 +6,13 @@ import * as z from 'zod/mini';
 import { isProxy } from '../http/trusted-proxies.ts';
 import { type ChainSettings, chainVariables, readChains } from './chain-settings.ts';
 import {
+  contactUrl,
   databaseUrl,
   flag,
   key,
   number,
   oneOf,
+  originList,
   providerUrl,
   publicUrl,
   quote,
@@ -54,6 +56,8 @@ export interface Settings {
   readonly mail: { readonly url: string; readonly from: string } | null;
   /** Where an SMS is posted to; null: they are kept. */
   readonly smsUrl: string | null;
+  /** Whom push services of browsers may turn to, and their origins beside the known ones; null: no pushes. */
+  readonly push: { readonly subject: string; readonly origins: readonly string[] } | null;
   /** Who vouches for social logins; null where there is none. Addresses have no slash at the end. */
   readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | null;
   readonly facebook: {
@@ -117,6 +121,10 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     hasSampleData: values.SAMPLE_DATA ?? values.DATABASE_URL === undefined,
     mail: readMail(values),
     smsUrl: values.SMS_URL ?? null,
+    push:
+      values.VAPID_SUBJECT === undefined
+        ? null
+        : { subject: values.VAPID_SUBJECT, origins: values.PUSH_SERVICES ?? [] },
     google: readGoogle(values),
     facebook: readFacebook(values),
     chains: readChains(values, values.INSTANCE),
@@ -221,6 +229,8 @@ const variables = z.object({
       }),
     ),
   ),
+  VAPID_SUBJECT: z.optional(contactUrl()),
+  PUSH_SERVICES: z.optional(originList()),
   SMS_URL: z.optional(url('must be an address that starts with http:// or https://', /^https?:$/)),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),

@@ -9,7 +9,7 @@ import Check from 'lucide-react/icons/check';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText, useWireText } from '../../platform/text.ts';
 import styles from './notification-page.module.css';
-import { findNotificationIcon, findNotificationPlace, placeWords } from './notification-place.ts';
+import { findNotificationIcon, findNotificationPlace } from './notification-place.ts';
 import { wordNotification } from './word-notification.ts';
 
 /** One notification with its time; unread it has a dot and a button that takes the dot away. */
@@ -19,7 +19,7 @@ export function NotificationLine(props: { readonly item: NotificationItem; reado
   const locale = useLocale();
   const { item, onRead } = props;
   const { title, content } = wordNotification(item, words, locale);
-  const place = findNotificationPlace(item.kind);
+  const place = findNotificationPlace(item);
   return (
     <li className={joinClasses(styles.line, !item.isRead && styles.unread)}>
       <span className={styles.ring}>
@@ -37,8 +37,8 @@ export function NotificationLine(props: { readonly item: NotificationItem; reado
         <p className={styles.foot}>
           <time dateTime={new Date(item.at).toISOString()}>{formatDateTime(locale, item.at)}</time>
           {place && (
-            <Link className="lnk" to={place} onClick={item.isRead ? undefined : onRead}>
-              {t(placeWords[place])}
+            <Link className="lnk" to={place.path} onClick={item.isRead ? undefined : onRead}>
+              {t(place.text)}
             </Link>
           )}
         </p>

@@ -1,4 +1,5 @@
 import { isNotificationKind, type NotificationKind } from '@truemark/contract/people/notification-kinds';
+import type { NotificationItem } from '@truemark/contract/people/notifications';
 import type { LucideIcon } from 'lucide-react';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
@@ -7,6 +8,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import Ban from 'lucide-react/icons/ban';
 import Bell from 'lucide-react/icons/bell';
 import BookUser from 'lucide-react/icons/book-user';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleStop from 'lucide-react/icons/circle-stop';
 import Clock from 'lucide-react/icons/clock';
 import FileCheck from 'lucide-react/icons/file-check';
@@ -19,20 +21,31 @@ import LogIn from 'lucide-react/icons/log-in';
 import Mail from 'lucide-react/icons/mail';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Target from 'lucide-react/icons/target';
+import Timer from 'lucide-react/icons/timer';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import UserPlus from 'lucide-react/icons/user-plus';
+import type { TextKey } from '../../platform/text.ts';
 
 interface Look {
   readonly icon: LucideIcon;
-  /** Where what it tells can be looked at or mended. */
-  readonly place?:
-    | '/profile/security'
-    | '/transactions'
-    | '/profile/orders'
-    | '/profile/invite'
-    | '/profile/verification'
-    | '/profile/deposit'
-    | '/profile/convert';
+  /** Where what it tells can be looked at or mended; `orders` only where the order itself is not named. */
+  readonly place?: keyof typeof placeWords;
+}
+
+/** The words of the way to each place. */
+const placeWords = {
+  '/profile/security': 'toSecurity',
+  '/profile/verification': 'toVerification',
+  '/transactions': 'toRecord',
+  '/profile/orders': 'toOrders',
+  '/profile/deposit': 'toDeposits',
+  '/profile/convert': 'toConversions',
+  '/profile/invite': 'toInvites',
+} as const satisfies Readonly<Record<string, TextKey<'notifications'>>>;
+
+interface NotificationPlace {
+  readonly path: string;
+  readonly text: TextKey<'notifications'>;
 }
 
 const security = '/profile/security';
@@ -67,6 +80,8 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   inviteRegistered: { icon: UserPlus, place: invites },
   inviteWithheld: { icon: UserPlus, place: invites },
   levelChanged: { icon: Gem },
+  limitOrderFilled: { icon: CircleCheck, place: orders },
+  optionEnded: { icon: Timer, place: orders },
   marginCall: { icon: TriangleAlert, place: orders },
   positionLiquidated: { icon: TriangleAlert, place: orders },
   positionStopped: { icon: CircleStop, place: orders },
@@ -88,20 +103,17 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   payoutAddressAdded: { icon: BookUser, place: security },
 };
 
-/** The words of the way to each place. */
-export const placeWords = {
-  [security]: 'toSecurity',
-  [verification]: 'toVerification',
-  '/transactions': 'toRecord',
-  [orders]: 'toOrders',
-  [deposit]: 'toDeposits',
-  [conversions]: 'toConversions',
-  [invites]: 'toInvites',
-} as const;
+const orderPattern = /^([a-z]+)\/(\d+)$/;
 
-/** Where a notification leads; undefined when there is nothing to look at. */
-export function findNotificationPlace(kind: string): Look['place'] {
-  return isNotificationKind(kind) ? looks[kind].place : undefined;
+/** Where a notification leads: to the order that it names, else to the list of such things; undefined when there is nothing to look at. */
+export function findNotificationPlace({
+  kind,
+  values,
+}: Pick<NotificationItem, 'kind' | 'values'>): NotificationPlace | undefined {
+  const path = isNotificationKind(kind) ? looks[kind].place : undefined;
+  if (path === undefined) return undefined;
+  const [, product, id] = orderPattern.exec(values.order ?? '') ?? [];
+  return id ? { path: `/order/${id}?kind=${product}`, text: 'toOrder' } : { path, text: placeWords[path] };
 }
 
 export function findNotificationIcon(kind: string): LucideIcon {

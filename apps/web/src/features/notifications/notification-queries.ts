@@ -1,37 +1,68 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { makeFormKey } from '@truemark/browser/form-key';
-import { accountKeys } from '../../platform/account-queries.ts';
+import type { CallArguments } from '@truemark/contract/call';
+import type { NotificationGroup } from '@truemark/contract/people/notification-kinds';
+import type { markNotificationRead, setNotificationChoice } from '@truemark/contract/people/notifications';
+import { accountKeys, type UnreadList, unreadKey } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 import { markRead, type NotificationPages } from './mark-read.ts';
 
-const listKey = (isUnreadOnly: boolean) => [...accountKeys.notifications, 'list', isUnreadOnly];
+export interface NotificationFilter {
+  readonly isUnreadOnly: boolean;
+  readonly group: NotificationGroup | undefined;
+}
+
+type Reading = CallArguments<typeof markNotificationRead>['body'];
+type ChosenGroup = CallArguments<typeof setNotificationChoice>['body'];
+
+const listsKey = [...accountKeys.notifications, 'list'];
+const settingsKey = [...accountKeys.notifications, 'settings'];
 
 /** Notifications, the newest first, a page at a time. */
-export function useNotifications(isUnreadOnly: boolean) {
+export function useNotifications({ isUnreadOnly, group }: NotificationFilter) {
   return useInfiniteQuery({
-    queryKey: listKey(isUnreadOnly),
-    queryFn: ({ pageParam, signal }) =>
-      api.call(
-        'getNotificationList',
-        { body: { ...(pageParam !== null && { cursor: pageParam }), ...(isUnreadOnly && { isUnreadOnly }) } },
-        { signal },
-      ),
+    queryKey: [...listsKey, isUnreadOnly, group ?? ''],
+    queryFn: ({ pageParam, signal }) => {
+      const filter = { ...(isUnreadOnly && { isUnreadOnly }), ...(group && { group }) };
+      const body = { ...filter, ...(pageParam !== null && { cursor: pageParam }) };
+      return api.call('getNotificationList', { body }, { signal });
+    },
     initialPageParam: null as string | null,
     getNextPageParam: last => last.nextCursor,
   });
 }
 
+/** The number at the bell, at once: the next answer of its own list has it anyway. */
+function showUnread(unreadCount: number): void {
+  queryClient.setQueryData<UnreadList>(unreadKey, list => list && { ...list, unreadCount });
+}
+
 /** Marks as read; what could not be kept is unread again. */
 export function useMarkRead() {
   return useMutation({
-    mutationFn: (ids: string[] | 'all') =>
-      api.call('markNotificationRead', { body: { ids } }, { idempotencyKey: makeFormKey() }),
-    onMutate(ids) {
-      for (const isUnreadOnly of [false, true]) {
-        queryClient.setQueryData<NotificationPages>(listKey(isUnreadOnly), list => markRead(list, ids));
-      }
+    mutationFn: (reading: Reading) =>
+      api.call('markNotificationRead', { body: reading }, { idempotencyKey: makeFormKey() }),
+    onMutate(reading) {
+      queryClient.setQueriesData<NotificationPages>({ queryKey: listsKey }, list => markRead(list, reading));
     },
+    onSuccess: ({ unreadCount }) => showUnread(unreadCount),
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountKeys.notifications }),
+  });
+}
+
+/** What is sent by mail and as pushes. */
+export function useNotificationSettings() {
+  return useQuery({
+    queryKey: settingsKey,
+    queryFn: ({ signal }) => api.call('getNotificationSettings', undefined, { signal }),
+  });
+}
+
+export function useChooseNotifications() {
+  return useMutation({
+    mutationFn: (chosen: ChosenGroup) =>
+      api.call('setNotificationChoice', { body: chosen }, { idempotencyKey: makeFormKey() }),
+    onSuccess: settings => queryClient.setQueryData(settingsKey, settings),
   });
 }

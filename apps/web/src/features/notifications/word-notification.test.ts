@@ -76,11 +76,14 @@ describe('wordNotification', () => {
     expect(wordNotification({ ...wire, kind: 'toString', values: {} }, t, 'en').title).toBe('from the server');
   });
 
-  it('WAC-021 what can be looked at or mended has a way there', () => {
-    expect(findNotificationPlace('newLogin')).toBe('/profile/security');
-    expect(findNotificationPlace('testFunds')).toBe('/transactions');
-    expect(findNotificationPlace('positionStopped')).toBe('/profile/orders');
-    expect(findNotificationPlace('accountLocked')).toBeUndefined();
-    expect(findNotificationPlace('kindOfTomorrow')).toBeUndefined();
+  it('WAC-021 WAC-961 what can be looked at or mended has a way there', () => {
+    const find = (kind: string, values = {}) => findNotificationPlace({ kind, values })?.path;
+    expect(find('newLogin')).toBe('/profile/security');
+    expect(find('testFunds')).toBe('/transactions');
+    expect(find('positionStopped')).toBe('/profile/orders');
+    expect(find('positionStopped', { order: 'contract/17' })).toBe('/order/17?kind=contract');
+    expect(find('positionStopped', { order: '//example.org' })).toBe('/profile/orders');
+    expect(find('accountLocked')).toBeUndefined();
+    expect(find('kindOfTomorrow')).toBeUndefined();
   });
 });

@@ -75,6 +75,7 @@ function createParts(database: Database, clock: Clock, { isDappOnly, hasIdleJobs
     services: { mail: null, sms: null },
     dataDir: makeTemporaryFolder(),
     instanceId: 'test',
+    unsubscribeKey: 'key of the tests',
   });
   const events = createEventLog(base);
   const loadContact: Parameters<typeof createNotifications>[0]['loadContact'] = (client, userId) =>

@@ -11,7 +11,9 @@ import type { MessageServices } from '../deliver-message.ts';
 import { createEventLog } from '../event-log.ts';
 import type { NewMessage } from '../message-kinds.ts';
 import { createMessages } from '../messages.ts';
+import { createNotificationChoices } from '../notification-settings.ts';
 import { type Contact, createNotifications } from '../notifications.ts';
+import { createUnsubscribeTokens } from '../unsubscribe-token.ts';
 
 const hurrySql = `
   update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now() returning 1`;
@@ -19,6 +21,7 @@ const hurrySql = `
 interface WorldSettings {
   readonly services?: MessageServices;
   readonly isSandbox?: boolean;
+  readonly publicUrl?: string;
   /** How often jobs are looked for beside being told of new ones. */
   readonly pollMs?: number;
   /** Another world's, to be a second program on it. */
@@ -37,6 +40,8 @@ export async function openMessagingWorld(settings: WorldSettings = {}) {
   const metrics = createMetrics();
   const jobs = createJobs({ database, log, pollMs: settings.pollMs ?? 50 });
   const contacts = new Map<number, Contact>();
+  const unsubscribeKey = 'secret of the tests';
+  const choices = createNotificationChoices({ database, clock, unsubscribeKey, pushKey: null });
   const messages = createMessages({
     database,
     clock,
@@ -46,6 +51,8 @@ export async function openMessagingWorld(settings: WorldSettings = {}) {
     dataDir,
     isSandbox: settings.isSandbox ?? true,
     instanceId: 'test',
+    publicUrl: settings.publicUrl ?? null,
+    unsubscribeKey,
   });
   const eventLog = createEventLog({ database, clock });
   const notifications = createNotifications({
@@ -66,6 +73,8 @@ export async function openMessagingWorld(settings: WorldSettings = {}) {
     messages,
     eventLog,
     notifications,
+    choices,
+    unsubscribing: createUnsubscribeTokens(unsubscribeKey),
     outboxFile: path.join(dataDir, 'outbox.ndjson'),
     queue: (message: NewMessage) => database.transaction(client => messages.queueIn(client, message)),
     /** What the operator reads, the newest first. */

@@ -20,6 +20,7 @@ import {
   openMarketHarness,
 } from '../../market-data/testing/market-harness.ts';
 import type { NewEvent } from '../../notifications/event-log.ts';
+import type { NewNotification } from '../../notifications/index.ts';
 import { createParameters } from '../../parameters/index.ts';
 import { createTrading, type Trading } from '../../risk/index.ts';
 import { createOptions, type OptionParts, type Options, optionHolds } from '../index.ts';
@@ -34,6 +35,8 @@ export interface OptionProgram {
   readonly ledger: Ledger;
   readonly engine: Engine;
   readonly trading: Trading;
+  /** What owners were told. */
+  readonly notified: readonly NewNotification[];
   stop(): Promise<void>;
 }
 
@@ -189,17 +192,24 @@ async function createProgram({
     ...{ ...shared, instruments: instruments.all },
     findSessionNoticeMs: () => sessionNoticeMs,
   });
+  const notified: NewNotification[] = [];
   const parts: OptionParts = {
     ...{ ...shared, ledger, engine, trading },
     marketData: { ...marketData, whenSynced: () => (disk.wait?.() ?? Promise.resolve()).then(marketData.whenSynced) },
     parameters,
+    notifications: {
+      notifyAllIn: async (_client, notifications) => {
+        notified.push(...notifications);
+        return () => undefined;
+      },
+    },
     orderIds: createNumberBlocks(database, 'trade_order_id', 1_000),
     receiptIds: createReceiptIds('ab'.repeat(16)),
   };
   const options = createOptions(parts);
   let isStopped = false;
   return {
-    ...{ parts, options, ledger, engine, trading },
+    ...{ parts, options, ledger, engine, trading, notified },
     async stop() {
       if (isStopped) return;
       isStopped = true;

@@ -37,4 +37,10 @@ export const accountPaths = [
 ];
 export const accountTwins = ['/profile/nfts'];
 /** Of the user's own money alone. */
-export const livePaths = ['/profile/deposit', '/profile/verification'];
+export const livePaths = [
+  '/profile/deposit',
+  '/profile/convert',
+  '/profile/withdraw',
+  '/withdrawal-times',
+  '/profile/verification',
+];

@@ -15,7 +15,13 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { readReply } from '../../../platform/testing/read-reply.ts';
 import { openTestHttp } from '../../../platform/testing/test-http.ts';
 import { createOperatorServer } from '../../console-access/testing/operator-server.ts';
-import { createDeposits, depositParameters } from '../../deposits/index.ts';
+import {
+  createDeposits,
+  type DepositParts,
+  depositParameters,
+  registerDepositOperatorRoutes,
+  registerDepositRoutes,
+} from '../../deposits/index.ts';
 import { loadProtection } from '../../identity/index.ts';
 import { type IdentityWorld, openIdentityWorld } from '../../identity/testing/identity-world.ts';
 import { findPerson } from '../../kyc/index.ts';
@@ -71,7 +77,7 @@ interface ProgramParts {
   readonly clock: Clock;
 }
 
-function createParts({ world, state, settings, clock }: ProgramParts, ledger: Ledger): WithdrawalParts {
+function createParts({ world, state, settings, clock }: ProgramParts, ledger: Ledger) {
   const { database } = world;
   const shared = {
     ...{
@@ -87,13 +93,15 @@ function createParts({ world, state, settings, clock }: ProgramParts, ledger: Le
     findValue: (asset: Asset, amount: bigint) => (asset === 'USDT' ? amount : state.rate && amount * state.rate),
   };
   const files = { claimIn: async () => accept(undefined) };
-  const deposits = createDeposits({ ...shared, files, isPayout: hasPaidWith });
-  return {
+  const depositParts: DepositParts = { ...shared, files, isPayout: hasPaidWith };
+  const deposits = createDeposits(depositParts);
+  const parts: WithdrawalParts = {
     ...{ ...shared, deposits, findPerson, loadProtection, identity: world.identity },
     ids: createNumberBlocks(database, 'withdrawal_id', 1),
     withholdInvitesIn: (client, userId, otherIds) =>
       world.invites.withholdBetweenIn(client, { userId, otherIds }, 'payoutAddress'),
   };
+  return { parts, deposits, depositParts };
 }
 
 /** A program on the database: its own ledger and servers. */
@@ -101,7 +109,7 @@ async function openProgram(given: ProgramParts) {
   const { database } = given.world;
   const { clock } = given;
   const ledger = createLedger({ database, clock, log, isSandbox: true });
-  const parts = createParts(given, ledger);
+  const { parts, deposits, depositParts } = createParts(given, ledger);
   const { server, http } = await openTestHttp(clock, {
     sessions: {
       findOperator: async () => undefined,
@@ -115,7 +123,9 @@ async function openProgram(given: ProgramParts) {
     repeats: createRepeatStore(database, clock),
   });
   registerWithdrawalRoutes(http, parts);
+  registerDepositRoutes(http, deposits, depositParts);
   const desk = await createOperatorServer(database, clock);
+  registerDepositOperatorRoutes(desk.http, desk.acts, deposits, depositParts);
   registerWithdrawalOperatorRoutes(desk.http, desk.acts, parts, { getConfirmationsMin: () => 12 });
 
   async function ask(token: string, method: 'GET' | 'POST', path: string, body?: object, key: string = randomUUID()) {

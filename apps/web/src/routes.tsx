@@ -88,6 +88,10 @@ const routes: readonly PageRoute[] = [
   { path: '/help/faq', chunks: both(() => import('./features/content/faq-page.tsx'), 'content') },
   { path: '/help/notice', chunks: both(() => import('./features/content/notice-page.tsx'), 'content') },
   { path: '/detail', chunks: both(() => import('./features/content/detail-page.tsx'), 'content') },
+  {
+    path: '/withdrawal-times',
+    chunks: both(() => import('./features/withdrawal-times/withdrawal-times-page.tsx'), 'withdrawal-times'),
+  },
   { path: '/about', chunks: both(() => import('./features/content/about-page.tsx'), 'content') },
   { path: '/introduction', chunks: both(() => import('./features/content/introduction-page.tsx'), 'content') },
   { path: '/empty', chunks: both(() => import('./features/empty/empty-page.tsx'), 'unavailable') },

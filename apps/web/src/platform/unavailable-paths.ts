@@ -10,6 +10,5 @@ export const unavailablePaths = [
   '/profile/loans',
   '/profile/investments',
   '/profile/nfts',
-  '/withdrawal-times',
 ] as const;
 export type UnavailablePath = (typeof unavailablePaths)[number];

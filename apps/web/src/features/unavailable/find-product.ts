@@ -27,7 +27,6 @@ const products: Readonly<Record<UnavailablePath, Product>> = {
   '/profile/loans': product('loansTitle', 'loansText', '/profile'),
   '/profile/investments': product('investmentsTitle', 'investmentsText', '/profile'),
   '/profile/nfts': product('myNftsTitle', 'myNftsText', '/profile'),
-  '/withdrawal-times': product('withdrawalTimesTitle', 'withdrawalTimesText', '/'),
 };
 
 /** The words for a path such as `/loan/17`; undefined for a path that is built or unknown. */

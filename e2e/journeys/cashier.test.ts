@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { findAxeFaults } from '../support/axe.ts';
 import { test as base, expect, ownPlatform } from '../support/journey.ts';
 import { proveOperator, setUpOperator } from '../support/operator.ts';
 import { readText } from '../support/texts.ts';
@@ -78,6 +79,36 @@ test('E2E-971 a deposit is submitted with its proof, credited by a reviewer, and
   await expect(list.getByText(text('deposit', 'state.processed'))).toBeVisible();
   await page.goto('/profile');
   await expect(page.getByText('499.50').first()).toBeVisible();
+});
+
+test('E2E-985 part of the deposit goes into a fixed-term product, whose figures the page shows before', async ({
+  page,
+}) => {
+  await keepLogin(page, customer, 'live');
+  await page.goto('/financial');
+  const word = (key: string) => text('financial', key);
+  await page.getByRole('button', { name: word('invest'), exact: true }).click();
+  await expect(page.getByText(word('error.amountMissing'))).toBeVisible();
+  await page.getByText('USDT Fixed 30').first().click();
+  const amount = page.getByLabel(word('amount'), { exact: true });
+  await amount.fill('499.51');
+  await amount.blur();
+  await expect(page.getByText(word('error.balanceShort'))).toBeVisible();
+  await amount.fill('200');
+  await expect(page.getByText('0.84 USDT', { exact: true })).toBeVisible();
+  await expect(page.getByText('200.84 USDT', { exact: true })).toBeVisible();
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: word('invest'), exact: true }).click();
+  await expect(page.getByText(word('bought'))).toBeVisible();
+  const list = page.getByRole('region', { name: word('mine') });
+  await expect(list.getByText(word('state.earning'))).toBeVisible();
+  await list.getByRole('checkbox').check();
+  await expect(list.getByRole('checkbox')).toBeChecked();
+  await page.reload();
+  await expect(list.getByRole('checkbox')).toBeChecked();
+  await page.goto('/profile/orders');
+  await page.getByRole('tab', { name: text('orders', 'kindTab.financial') }).click();
+  await expect(page.getByText('200.00').first()).toBeVisible();
 });
 
 test('E2E-972 an identity check is sent, sent back for one picture, sent again and passed', async ({ page }) => {

@@ -7,6 +7,7 @@ import { assert } from '@truemark/domain/result';
 import type { FastifyRequest } from 'fastify';
 import { composeChains } from './compose/chains.ts';
 import { composeHttp, isSecureAddress } from './compose/http.ts';
+import { composeInvesting } from './compose/investing.ts';
 import { composeLevels } from './compose/levels.ts';
 import { composeMarket, type Market } from './compose/market.ts';
 import { composeMessaging } from './compose/messaging.ts';
@@ -78,6 +79,8 @@ export async function buildApp(start: AppStart): Promise<App> {
   });
 
   const payments = composePayments(start, { chains, market, messaging, people, ledger, parameters });
+  const { orderIds } = floor;
+  const fixedTerms = composeInvesting(start, { messaging, ledger, parameters, orderIds, jobs });
   const levels = composeLevels(start, { market, messaging, people, ledger, parameters, jobs });
 
   const { recordIn } = consoleAccess.audit;
@@ -98,7 +101,7 @@ export async function buildApp(start: AppStart): Promise<App> {
   eventStream.serve(server.server, floor.loadOrders);
   registerRoutes({
     ...{ settings, database, log, clock, version, ...served, market, parameters, ledger, audit, messaging, people },
-    ...{ floor, payments, levels, jobs, eventStream, securityCounts, getMarketState },
+    ...{ floor, payments, fixedTerms, levels, jobs, eventStream, securityCounts, getMarketState },
   });
   await registerPages(served.server, settings);
 

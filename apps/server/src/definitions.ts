@@ -5,6 +5,7 @@ import { conversionHolds, conversionParameters, conversionPersonalTables } from 
 import { correctionPersonalTables } from './features/corrections/index.ts';
 import { depositParameters, depositPersonalTables } from './features/deposits/index.ts';
 import { filePersonalTables } from './features/files/index.ts';
+import { fixedTermHolds, fixedTermParameters, fixedTermPersonalTables } from './features/fixed-terms/index.ts';
 import { identityPersonalTables } from './features/identity/index.ts';
 import { inviteParameters, invitePersonalTables } from './features/invites/index.ts';
 import { kycParameters, kycPersonalTables } from './features/kyc/index.ts';
@@ -29,10 +30,11 @@ export const parameterDefinitions = [
   ...withdrawalParameters,
   ...inviteParameters,
   ...levelParameters,
+  ...fixedTermParameters,
 ] as const;
 
 /** What the products say they hold, which the audit compares with the ledger. */
-export const productHolds = [contractHolds, optionHolds, conversionHolds, withdrawalHolds] as const;
+export const productHolds = [contractHolds, optionHolds, conversionHolds, withdrawalHolds, fixedTermHolds] as const;
 
 /** Every table that says something of a person, in the order in which an export has them and an erasure deletes of them. */
 export const personalTables = [
@@ -43,6 +45,7 @@ export const personalTables = [
   ...depositPersonalTables,
   ...withdrawalPersonalTables,
   ...conversionPersonalTables,
+  ...fixedTermPersonalTables,
   ...contractPersonalTables,
   ...optionPersonalTables,
   ...correctionPersonalTables,

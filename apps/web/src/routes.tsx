@@ -149,6 +149,14 @@ const routes: readonly PageRoute[] = [
     chunks: both(() => import('./features/verification/phone/phone-page.tsx'), 'verification', 'refusals'),
   },
   {
+    path: '/financial',
+    chunks: both(() => import('./features/financial/financial-page.tsx'), 'financial', 'account', 'refusals'),
+  },
+  {
+    path: '/profile/investments',
+    chunks: both(() => import('./features/financial/investments-page.tsx'), 'financial', 'account', 'refusals'),
+  },
+  {
     path: '/profile/deposit',
     chunks: both(() => import('./features/deposits/deposit-page.tsx'), 'deposit', 'account', 'refusals'),
   },

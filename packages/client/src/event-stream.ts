@@ -39,6 +39,7 @@ const kinds: Readonly<Record<EventKind, true>> = {
   withdrawals: true,
   payoutAddresses: true,
   handover: true,
+  investments: true,
 };
 
 function isEventMessage(value: unknown): value is EventMessage {

@@ -1,4 +1,5 @@
 import { pickCalls } from './call.ts';
+import * as fixedTerms from './investing/fixed-terms.ts';
 import * as markets from './markets/markets.ts';
 import * as conversions from './payments/conversions.ts';
 import * as deposits from './payments/deposits.ts';
@@ -23,7 +24,7 @@ import * as orders from './trading/orders.ts';
 export const calls = pickCalls({
   ...{ ...markets, ...content, ...identity, ...socialLogin, ...security, ...accounts, ...notifications, ...files },
   ...{ ...contracts, ...options, ...orders, ...deposits, ...invites, ...levels },
-  ...{ ...verification, ...handover, ...conversions, ...withdrawals, ...closing },
+  ...{ ...verification, ...handover, ...conversions, ...withdrawals, ...closing, ...fixedTerms },
 });
 
 export type Calls = typeof calls;

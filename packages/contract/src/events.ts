@@ -32,6 +32,8 @@ export const eventKinds = [
   'payoutAddresses',
   /** Something came of an identity check that goes on on a telephone: it was opened, or a picture arrived. */
   'handover',
+  /** Something invested was bought or settled: `id`. */
+  'investments',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

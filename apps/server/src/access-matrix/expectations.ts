@@ -20,6 +20,7 @@ import {
   unknownId,
   writes,
 } from './expectation.ts';
+import { investingExpectations } from './investing-expectations.ts';
 import { kycExpectations } from './kyc-expectations.ts';
 import { withdrawalExpectations } from './withdrawal-expectations.ts';
 
@@ -51,6 +52,7 @@ export const keyedCalls: readonly AnyCallName[] = [
     'payWithdrawal',
     'recharge',
     'takeDeposit',
+    'invest',
   ] as const),
 ];
 
@@ -185,6 +187,7 @@ export const expectations = {
 
   ...depositExpectations,
   ...withdrawalExpectations,
+  ...investingExpectations,
   ...kycExpectations,
 
   // Receipts and proofs: anyone who has the link

@@ -22,6 +22,7 @@ import {
   registerDepositRoutes,
 } from '../features/deposits/index.ts';
 import { registerFileRoutes } from '../features/files/index.ts';
+import { createFixedTermSource, type FixedTerms, registerFixedTermRoutes } from '../features/fixed-terms/index.ts';
 import { registerIdentityRoutes, registerSecondFactorRoutes } from '../features/identity/index.ts';
 import { registerInstrumentOperatorRoutes, registerLogoRoutes } from '../features/instruments/index.ts';
 import { createInviteList, registerInviteRoutes } from '../features/invites/index.ts';
@@ -80,6 +81,7 @@ export interface Platform extends AppDependencies, Http {
   readonly people: People;
   readonly floor: TradingFloor;
   readonly payments: Payments;
+  readonly fixedTerms: FixedTerms;
   readonly levels: Levels;
   readonly jobs: Jobs;
   readonly eventStream: EventStream;
@@ -174,6 +176,7 @@ function registerMoney(platform: Platform): void {
     notifyTestFunds: (client, userId, values) =>
       notifyIn(client, { userId, kind: 'testFunds', values, isMailed: false }),
   });
+  registerFixedTermRoutes(http, { database, fixedTerms: platform.fixedTerms });
   registerLevelRoutes(http, platform.levels);
   registerInviteRoutes(
     http,
@@ -203,6 +206,7 @@ function registerTrading({ http, acts, database, parameters, ledger, market, flo
   registerOrderRoutes(http, {
     ...{ database, instruments, receiptIds, products },
     moneyRecords: [payments.deposits.loadMoneyRows],
+    others: [createFixedTermSource(database)],
   });
   registerReceiptRoutes(http, {
     database,

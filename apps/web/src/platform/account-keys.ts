@@ -12,6 +12,7 @@ export const accountKeys = {
   deposits: ['deposits'],
   withdrawals: ['withdrawals'],
   payoutAddresses: ['payoutAddresses'],
+  investments: ['investments'],
   invites: ['invites'],
   verification: ['verification'],
   handover: ['handover'],

@@ -58,6 +58,8 @@ export function listStaleKeys({ kind, values }: Pick<UserEvent, 'kind' | 'values
       return [accountKeys.payoutAddresses];
     case 'handover':
       return [accountKeys.handover];
+    case 'investments':
+      return [accountKeys.investments, [...accountKeys.orders, 'live']];
     case 'orders':
       return [
         [...accountKeys.orders, ...book],

@@ -3,12 +3,10 @@ export const unavailablePaths = [
   '/trading',
   '/loan',
   '/loan/:id',
-  '/financial',
   '/nfts',
   '/nfts/:id',
   '/profile/withdraw',
   '/profile/loans',
-  '/profile/investments',
   '/profile/nfts',
 ] as const;
 export type UnavailablePath = (typeof unavailablePaths)[number];

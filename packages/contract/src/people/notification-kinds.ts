@@ -1,3 +1,4 @@
+import { investingNotifications } from '../investing/investing-notifications.ts';
 import { paymentNotifications } from '../payments/payment-notifications.ts';
 import { orderNotifications } from '../trading/order-notifications.ts';
 import { accountNotifications, securityNotifications } from './account-notifications.ts';
@@ -12,7 +13,7 @@ export type { NotificationValueForm } from './notification-form.ts';
  */
 const kindsOfGroups = {
   trading: { ...orderNotifications },
-  money: { ...paymentNotifications },
+  money: { ...paymentNotifications, ...investingNotifications },
   account: { ...securityNotifications, ...accountNotifications, ...levelNotifications },
   other: { ...inviteNotifications },
 } as const;

@@ -30,13 +30,13 @@ it('LED-761 the audit finds an open order without just its holds, a hold without
   expect((await listOffenders()).sort()).toEqual([
     `ordersHaveHolds: ${shard}/reserve/contract:${id} holds ${reserve}, its order promises ${reserve + 1n}`,
     `ordersHaveHolds: ${userId}/margin/contract:${id} holds ${held}, its order promises ${held + 1n}`,
-    `reservesEqualPromises: live has set aside ${reserve}, its open orders promise ${reserve + 1n}`,
+    `reservesEqualPromises: live has set aside ${reserve} USDT, its open orders promise ${reserve + 1n}`,
   ]);
 
   await tamper(`delete from contract_order where id = ${id}`);
   expect((await listOffenders()).sort()).toEqual([
     `ordersHaveHolds: ${shard}/reserve/contract:${id} holds ${reserve}, its order promises nothing`,
     `ordersHaveHolds: ${userId}/margin/contract:${id} holds ${held}, its order promises nothing`,
-    `reservesEqualPromises: live has set aside ${reserve}, its open orders promise 0`,
+    `reservesEqualPromises: live has set aside ${reserve} USDT, its open orders promise 0`,
   ]);
 });

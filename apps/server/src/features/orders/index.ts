@@ -1,4 +1,5 @@
 export { InDoubt } from './in-doubt.ts';
+export type { OrderSource } from './list-orders.ts';
 export { loadNamedOrders, type NamedOrder } from './load-named.ts';
 export type { Exposure, LoadMoneyRows, OrderTrace, Product, ProductRecords, TracePlace } from './product.ts';
 export { createProductRecords } from './records-store.ts';

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const listOf = (userId: number, book: 'live' | 'demo', kind?: OrderKind, limit = 100, cursor?: string) =>
-  listOrders(world, { userId, book, kind, cursor, limit });
+  listOrders({ ...world, others: [] }, { userId, book, kind, cursor, limit });
 
 const grant = (userId: number, asset: 'USDT' | 'ETH', amount: bigint) =>
   world.post(userId, 'live', [
@@ -122,6 +122,7 @@ it('ORD-003 money has a row for each record that brought it or took it away, and
   ].map(row => ({ ...row, direction: 'deposit' as const, asset: 'BTC' as const, amount: 10n ** 8n }));
   const withDeposits = {
     ...world,
+    others: [],
     moneyRecords: [
       async ({ userId, beforeId }: { readonly userId: number; readonly beforeId: number }) =>
         userId === 4 ? deposits.filter(({ id }) => id < beforeId) : [],

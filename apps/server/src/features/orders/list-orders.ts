@@ -15,6 +15,8 @@ export interface OrderListParts {
   readonly products: readonly ProductRecords[];
   /** Deposits and withdrawals. */
   readonly moneyRecords: readonly LoadMoneyRows[];
+  /** What is bought and is no product of trading. */
+  readonly others: readonly OrderSource[];
 }
 
 export interface OrderListQuery {
@@ -33,7 +35,7 @@ export interface OrderList {
 }
 
 /** A list that the page is merged from, along its own numbers. */
-interface Source {
+export interface OrderSource {
   readonly kind: OrderKind;
   load(page: OrderPage): Promise<readonly PlacedItem[]>;
 }
@@ -42,7 +44,7 @@ interface Source {
 type Positions = readonly number[];
 
 /** An item with its place in its list. */
-interface PlacedItem {
+export interface PlacedItem {
   readonly position: number;
   readonly item: OrderItem;
 }
@@ -57,6 +59,7 @@ export async function listOrders(parts: OrderListParts, query: OrderListQuery): 
     ...parts.products.map(product => readProduct(parts, product)),
     ...parts.moneyRecords.map(readMoney),
     readWallet(parts),
+    ...parts.others,
   ];
   const positions = readCursor(query.cursor, sources.length);
   const lists = await Promise.all(
@@ -99,7 +102,7 @@ function mergeNewest(
 function readProduct(
   { instruments, receiptIds }: OrderListParts,
   { kind, listKind, loadRows }: ProductRecords,
-): Source {
+): OrderSource {
   return {
     kind: listKind,
     async load(page) {
@@ -128,7 +131,7 @@ function readProduct(
 
 const money = { kind: 'wallet', code: null, leverage: null, profit: null, receiptId: null } as const;
 
-function readMoney(loadRows: LoadMoneyRows): Source {
+function readMoney(loadRows: LoadMoneyRows): OrderSource {
   return {
     kind: 'wallet',
     async load({ book, ...page }) {
@@ -144,7 +147,7 @@ function readMoney(loadRows: LoadMoneyRows): Source {
   };
 }
 
-function readWallet({ database }: OrderListParts): Source {
+function readWallet({ database }: OrderListParts): OrderSource {
   return {
     kind: 'wallet',
     async load(page) {

@@ -25,6 +25,7 @@ const tableGrants: Readonly<Record<string, string>> = {
   deposit_own_address: 'insert',
   engine_progress: 'insert, update',
   file_view: 'insert',
+  fixed_term_order: 'insert, update',
   identification: 'insert, update, delete',
   identification_picture: 'insert, update, delete',
   identity_handover: 'insert, update, delete',

@@ -19,6 +19,7 @@ import Lock from 'lucide-react/icons/lock';
 import LockOpen from 'lucide-react/icons/lock-open';
 import LogIn from 'lucide-react/icons/log-in';
 import Mail from 'lucide-react/icons/mail';
+import PiggyBank from 'lucide-react/icons/piggy-bank';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Target from 'lucide-react/icons/target';
 import Timer from 'lucide-react/icons/timer';
@@ -40,6 +41,7 @@ const placeWords = {
   '/profile/orders': 'toOrders',
   '/profile/deposit': 'toDeposits',
   '/profile/convert': 'toConversions',
+  '/profile/investments': 'toInvestments',
   '/profile/invite': 'toInvites',
 } as const satisfies Readonly<Record<string, TextKey<'notifications'>>>;
 
@@ -53,6 +55,7 @@ const verification = '/profile/verification';
 const orders = '/profile/orders';
 const deposit = '/profile/deposit';
 const conversions = '/profile/convert';
+const investments = '/profile/investments';
 const invites = '/profile/invite';
 
 const looks: Readonly<Record<NotificationKind, Look>> = {
@@ -95,6 +98,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   depositProcessed: { icon: ArrowDownToLine, place: deposit },
   conversionFilled: { icon: ArrowLeftRight, place: conversions },
   conversionCanceled: { icon: Ban, place: conversions },
+  fixedTermSettled: { icon: PiggyBank, place: investments },
   depositFailed: { icon: Ban, place: deposit },
   withdrawalSubmitted: { icon: ArrowUpFromLine, place: '/transactions' },
   withdrawalApproved: { icon: ArrowUpFromLine, place: '/transactions' },

@@ -20,12 +20,10 @@ const products: Readonly<Record<UnavailablePath, Product>> = {
   '/trading': product('tradingTitle', 'tradingText', undefined, ['tradingPoint1', 'tradingPoint2', 'tradingPoint3']),
   '/loan': product('loanTitle', 'loanText', undefined, ['loanPoint1', 'loanPoint2', 'loanPoint3']),
   '/loan/:id': product('loanDetailTitle', 'loanDetailText', '/loan'),
-  '/financial': product('financialTitle', 'financialText', '/', ['financialPoint1', 'financialPoint2']),
   '/nfts': product('nftsTitle', 'nftsText', undefined, ['nftsPoint1', 'nftsPoint2']),
   '/nfts/:id': product('nftTitle', 'nftText', '/nfts'),
   '/profile/withdraw': product('withdrawTitle', 'withdrawText', '/profile'),
   '/profile/loans': product('loansTitle', 'loansText', '/profile'),
-  '/profile/investments': product('investmentsTitle', 'investmentsText', '/profile'),
   '/profile/nfts': product('myNftsTitle', 'myNftsText', '/profile'),
 };
 

@@ -7,7 +7,8 @@ import { wordStatus } from '../word-status.ts';
 const recordPath = '/transactions';
 
 /** Where money that came or went is looked at: each kind has a page of its own. */
-function findMoneyPath({ direction, receiptId }: OrderItem): string {
+function findMoneyPath({ kind, direction, receiptId }: OrderItem): string {
+  if (kind === 'financial') return '/profile/investments';
   if (direction === 'deposit') return '/profile/deposit';
   if (direction === 'withdrawal') return '/profile/withdraw';
   return receiptId === null ? recordPath : buildReceiptPath(receiptId);
@@ -38,7 +39,7 @@ export function readItem(
     number: product ? formatOrderNumber(product, item.id) : item.id,
     path: product ? buildOrderPath(product, item.id) : findMoneyPath(item),
     direction: isOrderDirection(item.direction) ? item.direction : undefined,
-    ...(item.kind === 'wallet' && { transferKind: item.direction }),
+    ...(!product && { transferKind: item.direction }),
     word: wordStatus(product ? product.readState(item) : findMoneyState(item)),
     asset: isAsset(item.asset) ? item.asset : 'USDT',
     amount: item.amount,

@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { calculateInvestable, calculateProductInterest } from './product-interest.ts';
+import { calculateInvestable } from './own-money.ts';
 
-describe('fixed-term products', () => {
-  it('PRD-001 interest is amount × daily rate × days, rounded down', () => {
-    expect(calculateProductInterest(1_000_000_000n, 1_400_000n, 90)).toBe(12_600_000n);
-    expect(calculateProductInterest(100_000_001n, 1_400_000n, 7)).toBe(98_000n);
-  });
-
+describe('own money', () => {
   it.each([
     ['own money alone', { held: 1_000n, loanPrincipal: 0n, loanInterestDue: 0n, invested: 0n }, 1_000n],
     ['some invested', { held: 1_000n, loanPrincipal: 0n, loanInterestDue: 0n, invested: 400n }, 600n],
     ['borrowed money beside it', { held: 6_000n, loanPrincipal: 5_000n, loanInterestDue: 10n, invested: 400n }, 590n],
     ['borrowed money alone', { held: 5_000n, loanPrincipal: 5_000n, loanInterestDue: 0n, invested: 0n }, 0n],
     ['less than is owed', { held: 4_000n, loanPrincipal: 5_000n, loanInterestDue: 9n, invested: 0n }, 0n],
-  ])('PRD-002 borrowed money buys no yield: %s', (_, money, left) => {
+  ])('PLN-004 borrowed money buys no yield: %s', (_, money, left) => {
     expect(calculateInvestable(money)).toBe(left);
   });
 });

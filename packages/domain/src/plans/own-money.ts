@@ -1,10 +1,4 @@
-import { ratioOne } from '../contracts/terms.ts';
-import { type Amount, calculateCreditShare } from '../ledger/amount.ts';
-
-/** Interest of a fixed-term product at its end, rounded down: reserved when it is bought. `dailyRate` is 10^-10. Source: product rules, Financial products. */
-export function calculateProductInterest(amount: Amount, dailyRate: bigint, days: number): Amount {
-  return calculateCreditShare(amount, dailyRate * BigInt(days), ratioOne);
-}
+import type { Amount } from '../ledger/amount.ts';
 
 /** What somebody has and owes, in minor units of USDT. */
 export interface OwnMoney {

@@ -1,0 +1,28 @@
+import { createFixedTerms, type FixedTerms } from '../features/fixed-terms/index.ts';
+import type { Ledger } from '../features/ledger/index.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { NumberBlocks } from '../platform/postgres/number-blocks.ts';
+import type { AppDependencies } from '../platform/process/run-server.ts';
+import type { Messaging } from './messaging.ts';
+import type { AllParameters } from './money.ts';
+
+interface InvestingParts {
+  readonly messaging: Messaging;
+  readonly ledger: Ledger;
+  readonly parameters: AllParameters;
+  readonly orderIds: NumberBlocks;
+  readonly jobs: Jobs;
+}
+
+/** What stands for a time at a rate that is fixed beforehand. */
+export function composeInvesting(
+  { database, clock, log }: AppDependencies,
+  { messaging, ledger, parameters, orderIds, jobs }: InvestingParts,
+): FixedTerms {
+  const fixedTerms = createFixedTerms({
+    ...{ database, clock, log, ledger, parameters, orderIds, eventLog: messaging.eventLog },
+    notifyIn: (client, notification) => messaging.notifications.notifyIn(client, notification),
+  });
+  jobs.schedule('settleFixedTerms', '* * * * *', () => fixedTerms.settleDue());
+  return fixedTerms;
+}

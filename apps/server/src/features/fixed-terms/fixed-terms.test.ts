@@ -1,0 +1,197 @@
+import { userAccount } from '@truemark/domain/ledger/account';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { auditLedger } from '../ledger/index.ts';
+import { fixedTermHolds, fixedTermParameters } from './index.ts';
+import { dayMs, type FixedTermWorld, openFixedTermWorld } from './testing/fixed-term-world.ts';
+
+let world: FixedTermWorld;
+beforeEach(async () => {
+  world = await openFixedTermWorld();
+});
+afterEach(() => world.close());
+
+const usdt = (amount: number) => BigInt(Math.round(amount * 1e6));
+
+/** What a purchase holds leaves it behind the back of the product. */
+async function takeAway(userId: number): Promise<void> {
+  const [term] = await world.list(userId);
+  const sides = { debit: userAccount(userId, 'invested'), credit: userAccount(userId, 'available') };
+  const transfer = { kind: 'investmentReturn', asset: 'USDT', amount: usdt(3_000), ...sides } as const;
+  const transfers = [{ ...transfer, reference: `fixed-term:${term?.id}` }];
+  expect((await world.ledger.post({ userId, book: 'live', key: 'taken', transfers })).ok).toBe(true);
+}
+
+async function listOffenders(): Promise<string[]> {
+  const checks = await auditLedger(world.database, [fixedTermHolds]);
+  return checks.flatMap(({ name, offenders }) => offenders.map(words => `${name}: ${words}`));
+}
+
+describe('buying a fixed-term product', () => {
+  it('FXT-010 lists what is on sale as the parameters say, for anybody', async () => {
+    world.settings.set('fixedTerms.isOpen.btc-60', '0');
+    world.settings.set('fixedTerms.dailyRate.usdt-7', '0.0002');
+    const { result } = await world.ask(1, 'index/listFinancialProducts');
+    expect(result[0]).toEqual({
+      ...{ id: 'usdt-7', tokenType: 'USDT', period: 7, dailyRate: '0.0002', isOpen: true },
+      ...{ minInvestment: '100', maxInvestment: '50000' },
+    });
+    expect(result.map(({ isOpen }: { isOpen: boolean }) => isOpen)).toEqual([true, true, true, false, true]);
+  });
+
+  it('FXT-011 holds the amount, sets the interest aside and keeps the terms; a repeat buys nothing more', async () => {
+    const key = 'one-purchase-only';
+    const bought = await world.buy(1, {}, { key });
+    expect(bought).toMatchObject({ message: '20004', result: { interest: '12.6', period: 30, status: 'earning' } });
+    expect(bought.result.endTime - bought.result.createTime).toBe(30 * dayMs);
+    world.settings.set('fixedTerms.dailyRate.usdt-30', '0.0001');
+    expect((await world.buy(1, {}, { key })).result).toEqual(bought.result);
+    const { text: _, ...kept } = bought.result;
+    expect(await world.list(1)).toEqual([kept]);
+    expect(await world.balancesOf(1)).toEqual({ available: usdt(7_000), invested: usdt(3_000) });
+    const house = await world.ledger.loadHouseBalances();
+    const reserve = house.find(
+      ({ account, asset, book }) => account === 'reserve' && asset === 'USDT' && book === 'live',
+    );
+    expect(reserve?.balance).toBe(usdt(12.6));
+    expect(await listOffenders()).toEqual([]);
+  });
+
+  it.each([
+    ['a product that is off', { productId: 'eth-90' }, 'periodNotFound'],
+    ['what is no amount', { amount: '0.0000001' }, 'investmentAmountWrong'],
+    ['nothing', { amount: '0' }, 'amountNotPositive'],
+    ['too little', { amount: '99.999999' }, 'amountBelowMinimum'],
+    ['too much', { amount: '100000.000001' }, 'amountAboveMaximum'],
+    ['a rate that is no longer offered', { dailyRate: '0.0002' }, 'termsChanged'],
+    ['more than the balance', { amount: '10000.000001' }, 'balanceInsufficient'],
+  ])('FXT-002 refuses %s and keeps nothing', async (_, fields, refusal) => {
+    world.settings.set('fixedTerms.isOpen.eth-90', '0');
+    expect((await world.buy(1, fields)).refusal).toBe(refusal);
+    expect(await world.list(1)).toEqual([]);
+    expect(await world.balancesOf(1)).toEqual({ available: usdt(10_000), invested: 0n });
+  });
+
+  it('FXT-012 of two purchases of one product at once one is made, and another product may run beside it', async () => {
+    const answers = await Promise.all([world.buy(1), world.buy(1), world.buy(1)]);
+    expect(answers.map(({ refusal }) => refusal).toSorted()).toEqual(['', 'purchaseDuplicate', 'purchaseDuplicate']);
+    expect((await world.buy(1, { productId: 'usdt-7', dailyRate: '0.0001' })).code).toBe(200);
+    expect(await world.list(1)).toHaveLength(2);
+    expect(await world.balancesOf(1)).toEqual({ available: usdt(4_000), invested: usdt(6_000) });
+  });
+
+  it('FXT-013 of two who want the last funds of the treasury one gets the product', async () => {
+    const out = { book: 'live', asset: 'USDT', key: 'out', reference: 'act:1', amount: usdt(50_000_000 - 20) } as const;
+    expect((await world.ledger.moveCapital('out', out)).ok).toBe(true);
+    const answers = await Promise.all([world.buy(1), world.buy(2)]);
+    expect(answers.map(({ refusal }) => refusal).toSorted()).toEqual(['', 'reserveShort']);
+    expect(await listOffenders()).toEqual([]);
+  });
+
+  it('FXT-016 play money is not invested, and a list shows one’s own alone', async () => {
+    await world.buy(1);
+    expect((await world.buy(2, {}, { virtually: 'NO' })).refusal).toBe('demoRefused');
+    expect(await world.list(2)).toEqual([]);
+    expect(await world.list(1, '?status=settled')).toEqual([]);
+  });
+
+  it('FXT-017 no rate reaches the lowest rate of a loan', () => {
+    const rates = fixedTermParameters.filter(({ key }) => key.startsWith('fixedTerms.dailyRate.'));
+    expect(rates).toHaveLength(5);
+    expect(rates.every(({ max }) => Number(max) < 0.0006)).toBe(true);
+  });
+});
+
+describe('the end of a fixed-term product', () => {
+  const settle = async (days: number) => {
+    world.clock.atMs += days * dayMs;
+    await world.fixedTerms.settleDue();
+  };
+
+  it('FXT-014 pays amount and interest at the end and not before, once, and tells the owner', async () => {
+    await world.buy(1);
+    await settle(29.999);
+    expect((await world.list(1))[0]?.status).toBe('earning');
+    await settle(0.001);
+    await settle(40);
+    expect(await world.list(1)).toMatchObject([{ status: 'settled', nextId: null, interest: '12.6' }]);
+    expect(await world.balancesOf(1)).toEqual({ available: usdt(10_012.6), invested: 0n });
+    expect(world.told).toMatchObject([
+      {
+        userId: 1,
+        kind: 'fixedTermSettled',
+        values: { amount: '3000', interest: '12.6', asset: 'USDT', outcome: 'paid' },
+      },
+    ]);
+    expect(await listOffenders()).toEqual([]);
+    expect((await world.buy(1)).code).toBe(200);
+  });
+
+  it('FXT-014 two programs that settle at once pay each once', async () => {
+    for (let userId = 1; userId <= 9; userId += 1) await world.buy(userId, { isReinvested: userId > 5 });
+    world.clock.atMs += 30 * dayMs;
+    const other = world.openAnother();
+    await Promise.allSettled([world.fixedTerms.settleDue(), other.settleDue(), world.fixedTerms.settleDue()]);
+    await world.fixedTerms.settleDue();
+    for (let userId = 1; userId <= 5; userId += 1) {
+      expect(await world.balancesOf(userId)).toEqual({ available: usdt(10_012.6), invested: 0n });
+    }
+    for (let userId = 6; userId <= 9; userId += 1) {
+      expect(await world.balancesOf(userId)).toEqual({ available: usdt(7_000), invested: usdt(3_012.6) });
+    }
+    expect(world.told).toHaveLength(9);
+    expect(await listOffenders()).toEqual([]);
+  });
+
+  it('FXT-014 one that cannot be settled holds up no other', async () => {
+    for (const userId of [1, 2, 3]) await world.buy(userId);
+    await takeAway(2);
+    await expect(settle(30)).rejects.toThrow('1 products');
+    expect((await world.list(1))[0]?.status).toBe('settled');
+    expect((await world.list(2))[0]?.status).toBe('earning');
+    expect((await world.list(3))[0]?.status).toBe('settled');
+  });
+
+  it('FXT-015 goes on with amount and interest at the rate then in force, from its end on, however late', async () => {
+    await world.buy(1, { isReinvested: true });
+    world.settings.set('fixedTerms.dailyRate.usdt-30', '0.0002');
+    await settle(75);
+    const [second, first, rest] = (await world.list(1))
+      .toSorted((one, two) => two.createTime - one.createTime)
+      .slice(0, 3);
+    expect(rest).toBeDefined();
+    // 75 days: the first two terms have ended, and the third runs since day 60.
+    expect(await world.list(1, '?status=earning')).toMatchObject([
+      { dailyRate: '0.0002', createTime: second?.createTime },
+    ]);
+    expect(first?.amount).toBe('3012.6');
+    expect(first?.interest).toBe('18.0756');
+    expect(second?.amount).toBe('3030.6756');
+    expect((second?.createTime ?? 0) - (rest?.createTime ?? 0)).toBe(60 * dayMs);
+    expect(await world.balancesOf(1)).toEqual({ available: usdt(7_000), invested: usdt(3_030.6756) });
+    expect(world.told.map(({ values }) => values)).toMatchObject([{ outcome: 'again' }, { outcome: 'again' }]);
+  });
+
+  it('FXT-015 what cannot go on stays in the balance, and its owner is told; the choice may be changed until the end', async () => {
+    const { result } = await world.buy(1, { isReinvested: true });
+    await world.buy(2, { isReinvested: true });
+    const change = (userId: number, isReinvested: boolean) =>
+      world.ask(userId, 'financial/reinvest', { id: result.id, isReinvested });
+    expect((await change(2, false)).refusal).toBe('recordMissing');
+    expect((await change(1, false)).result.isReinvested).toBe(false);
+    world.settings.set('fixedTerms.isOpen.usdt-30', '0');
+    await settle(30);
+    const outcomes = world.told.map(({ userId, values }) => [userId, 'outcome' in values && values.outcome]);
+    expect(outcomes).toEqual([
+      [1, 'paid'],
+      [2, 'notAgain'],
+    ]);
+    expect(await world.balancesOf(2)).toEqual({ available: usdt(10_012.6), invested: 0n });
+    expect((await change(1, true)).refusal).toBe('orderStateWrong');
+  });
+
+  it('FXT-018 the audit finds a running product without what it holds', async () => {
+    await world.buy(1);
+    await takeAway(1);
+    expect((await listOffenders()).some(words => words.startsWith('ordersHaveHolds'))).toBe(true);
+  });
+});

@@ -1,0 +1,31 @@
+import { formatAmount } from '@truemark/domain/ledger/amount';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { OrderSource } from '../orders/index.ts';
+import { listFixedTerms } from './store.ts';
+
+/** What was bought, among orders of every kind. */
+export function createFixedTermSource(database: Database): OrderSource {
+  return {
+    kind: 'financial',
+    async load({ userId, book, beforeId, limit }) {
+      if (book === 'demo') return [];
+      const found = await listFixedTerms(database, { userId, state: undefined, beforeId, limit });
+      return found.map(({ id, asset, amount, interest, state, boughtAtMs }) => ({
+        position: id,
+        item: {
+          ...{
+            kind: 'financial',
+            id: String(id),
+            title: asset,
+            code: null,
+            direction: 'investment',
+            status: state,
+            asset,
+          },
+          ...{ leverage: null, createTime: boughtAtMs, receiptId: null, amount: formatAmount(amount, asset) },
+          profit: state === 'settled' && asset === 'USDT' ? formatAmount(interest, asset) : null,
+        },
+      }));
+    },
+  };
+}

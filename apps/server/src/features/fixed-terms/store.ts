@@ -1,0 +1,121 @@
+import type { fixedTermStates } from '@truemark/contract/investing/fixed-terms';
+import type { Amount } from '@truemark/domain/ledger/amount';
+import type { Asset } from '@truemark/domain/money/asset';
+import type pg from 'pg';
+import type { Database } from '../../platform/postgres/database.ts';
+import { toMs } from '../../platform/postgres/time-column.ts';
+
+type State = (typeof fixedTermStates)[number];
+
+/** A product that somebody has bought. Amounts in minor units of the asset, the rate in 10^-10 a day. */
+export interface FixedTerm {
+  readonly id: number;
+  readonly userId: number;
+  readonly product: string;
+  readonly asset: Asset;
+  readonly amount: Amount;
+  readonly dailyRate: bigint;
+  readonly days: number;
+  readonly interest: Amount;
+  readonly boughtAtMs: number;
+  readonly endsAtMs: number;
+  readonly isReinvested: boolean;
+  readonly nextId: number | null;
+  readonly state: State;
+  readonly settledAtMs: number | null;
+}
+
+type NewFixedTerm = Omit<FixedTerm, 'nextId' | 'state' | 'settledAtMs'>;
+type Row = Omit<FixedTerm, 'amount' | 'dailyRate' | 'interest'> &
+  Readonly<Record<'amount' | 'dailyRate' | 'interest', string>>;
+
+const columns = `id::float8 as id, user_id::float8 as "userId", product, asset, amount::text as amount,
+  daily_rate::text as "dailyRate", days, interest::text as interest, ${toMs('bought_at')} as "boughtAtMs",
+  ${toMs('ends_at')} as "endsAtMs", is_reinvested as "isReinvested", next_id::float8 as "nextId", state,
+  ${toMs('settled_at')} as "settledAtMs"`;
+
+function parse(row: Row): FixedTerm {
+  return { ...row, amount: BigInt(row.amount), dailyRate: BigInt(row.dailyRate), interest: BigInt(row.interest) };
+}
+
+/** False while another of the same product runs for the user. */
+export async function insertFixedTerm(client: pg.ClientBase, bought: NewFixedTerm): Promise<boolean> {
+  const { id, userId, product, asset, amount, dailyRate, days, interest, boughtAtMs, endsAtMs, isReinvested } = bought;
+  const { rowCount } = await client.query(
+    `insert into fixed_term_order
+       (id, user_id, product, asset, amount, daily_rate, days, interest, bought_at, ends_at, is_reinvested, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'earning')
+     on conflict (user_id, product) where state = 'earning' do nothing`,
+    [
+      ...[id, userId, product, asset, amount, dailyRate, days, interest, new Date(boughtAtMs), new Date(endsAtMs)],
+      isReinvested,
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** Those of a user, the newest first. */
+export async function listFixedTerms(
+  database: Database,
+  search: {
+    readonly userId: number;
+    readonly state: State | undefined;
+    readonly beforeId: number;
+    readonly limit: number;
+  },
+): Promise<FixedTerm[]> {
+  const rows = await database.query<Row>(
+    `select ${columns} from fixed_term_order
+     where user_id = $1 and id < $2 and ($3::text is null or state = $3) order by fixed_term_order.id desc limit $4`,
+    [search.userId, search.beforeId, search.state ?? null, search.limit],
+  );
+  return rows.map(parse);
+}
+
+/** Those whose term has ended by a moment, the first to end first. */
+export async function listDue(database: Database, atMs: number, limit: number): Promise<FixedTerm[]> {
+  const rows = await database.query<Row>(
+    `select ${columns} from fixed_term_order where state = 'earning' and ends_at <= $1
+     order by ends_at, fixed_term_order.id limit $2`,
+    [new Date(atMs), limit],
+  );
+  return rows.map(parse);
+}
+
+/** A purchase of a user, held until the transaction ends. */
+export async function lockFixedTerm(
+  client: pg.ClientBase,
+  { userId, id }: { readonly userId: number; readonly id: number },
+): Promise<FixedTerm | undefined> {
+  const { rows } = await client.query<Row>(
+    `select ${columns} from fixed_term_order where user_id = $1 and id = $2 for update`,
+    [userId, id],
+  );
+  return rows[0] && parse(rows[0]);
+}
+
+export async function saveReinvestment(client: pg.ClientBase, id: number, isReinvested: boolean): Promise<void> {
+  await client.query('update fixed_term_order set is_reinvested = $2 where id = $1', [id, isReinvested]);
+}
+
+/** False when it was settled before. */
+export async function saveSettled(
+  client: pg.ClientBase,
+  { id, nextId, atMs }: { readonly id: number; readonly nextId: number | null; readonly atMs: number },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update fixed_term_order set state = 'settled', settled_at = $3, next_id = $2 where id = $1 and state = 'earning'`,
+    [id, nextId, new Date(atMs)],
+  );
+  return rowCount === 1;
+}
+
+/** What running products hold (`packages/domain/src/fixed-terms`), for the audit. */
+export const fixedTermHolds = {
+  product: 'fixed-term',
+  query: `
+    select user_id, 'live'::ledger_book as book, 'invested' as account, 'fixed-term:' || id as reference, asset, amount
+    from fixed_term_order where state = 'earning'
+    union all
+    select user_id, 'live', 'reserve', 'fixed-term:' || id, asset, interest from fixed_term_order where state = 'earning'`,
+};

@@ -1,0 +1,32 @@
+import type { FixedTermProduct } from '@truemark/contract/investing/fixed-terms';
+import { describe, expect, it } from 'vitest';
+import { findInvestErrors, previewInvestment } from './invest-draft.ts';
+
+const product: FixedTermProduct = {
+  ...{ id: 'usdt-30', tokenType: 'USDT', period: 30, dailyRate: '0.00014', isOpen: true },
+  ...{ minInvestment: '100', maxInvestment: '100000' },
+};
+
+describe('the calculator of a fixed-term product', () => {
+  it('FXT-020 shows what the server will reserve, and when the money is back', () => {
+    const nowMs = Date.UTC(2026, 2, 14, 12);
+    expect(previewInvestment('3000', product, nowMs)).toEqual({
+      ...{ interest: '12.6', whole: '3012.6', endsAtMs: Date.UTC(2026, 3, 13, 12) },
+    });
+    expect(previewInvestment('', product, nowMs)).toBeUndefined();
+    expect(previewInvestment('0', product, nowMs)).toBeUndefined();
+  });
+
+  it.each([
+    ['', 'amountMissing'],
+    ['abc', 'amountWrong'],
+    ['0', 'amountWrong'],
+    ['99.99', 'amountBelowMinimum'],
+    ['100000.01', 'amountAboveMaximum'],
+    ['5000.01', 'balanceShort'],
+    ['5000', undefined],
+    ['1234,5', undefined],
+  ])('FXT-021 says what is wrong with “%s” before anything is sent', (amount, error) => {
+    expect(findInvestErrors({ amount, isReinvested: false }, product, '5000').amount).toBe(error);
+  });
+});

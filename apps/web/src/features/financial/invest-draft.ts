@@ -1,0 +1,79 @@
+import type { FixedTermProduct } from '@truemark/contract/investing/fixed-terms';
+import { calculateFixedInterest, checkFixedTerm, fixedTermDayMs } from '@truemark/domain/fixed-terms/fixed-term';
+import { type Amount, formatAmount, parseAmount } from '@truemark/domain/ledger/amount';
+import { ratioScale } from '@truemark/domain/market/price';
+import { parseDecimal } from '@truemark/domain/money/decimal';
+import { assert } from '@truemark/domain/result';
+import { readTyped } from '@truemark/domain/text/typed-text';
+
+/** What a person has typed of a purchase. */
+export interface InvestDraft {
+  readonly amount: string;
+  readonly isReinvested: boolean;
+}
+
+export type InvestErrorKey =
+  | 'amountMissing'
+  | 'amountWrong'
+  | 'amountBelowMinimum'
+  | 'amountAboveMaximum'
+  | 'balanceShort';
+
+/** A typed amount as a plain decimal text. A comma is a decimal mark where it cannot part thousands. */
+export function readInvestAmount(typed: string): string | undefined {
+  const text = readTyped(typed);
+  if (/^\d{1,15}(\.\d+)?$/.test(text)) return text;
+  return /^\d{1,15},(\d{1,2}|\d{4,})$/.test(text) ? text.replace(',', '.') : undefined;
+}
+
+/** What is wrong with the amount, as the server would say it; `available` is unknown for who is not logged in. */
+export function findInvestErrors(
+  draft: InvestDraft,
+  product: FixedTermProduct,
+  available: string | undefined,
+): Partial<Record<keyof InvestDraft, InvestErrorKey>> {
+  if (draft.amount.trim() === '') return { amount: 'amountMissing' };
+  const amount = readAmount(draft.amount, product);
+  if (amount === undefined) return { amount: 'amountWrong' };
+  const read = (text: string) => readExact(text, product);
+  const checked = checkFixedTerm(amount, {
+    amountMin: read(product.minInvestment),
+    amountMax: read(product.maxInvestment),
+  });
+  if (!checked.ok) return { amount: checked.code === 'amountNotPositive' ? 'amountWrong' : checked.code };
+  return available !== undefined && amount > read(available) ? { amount: 'balanceShort' } : {};
+}
+
+/** What an amount comes to at the end of the term. */
+export interface InvestPreview {
+  readonly interest: string;
+  readonly whole: string;
+  readonly endsAtMs: number;
+}
+
+/** Undefined while the amount says nothing yet. */
+export function previewInvestment(typed: string, product: FixedTermProduct, nowMs: number): InvestPreview | undefined {
+  const amount = readAmount(typed, product);
+  if (amount === undefined || amount <= 0n) return undefined;
+  const rate = parseDecimal(product.dailyRate, ratioScale);
+  assert(rate.ok, 'a rate is a decimal');
+  const interest = calculateFixedInterest(amount, rate.value, product.period);
+  const write = (value: Amount) => formatAmount(value, product.tokenType);
+  return {
+    interest: write(interest),
+    whole: write(amount + interest),
+    endsAtMs: nowMs + product.period * fixedTermDayMs,
+  };
+}
+
+function readAmount(typed: string, { tokenType }: FixedTermProduct): Amount | undefined {
+  const text = readInvestAmount(typed);
+  const amount = text === undefined ? undefined : parseAmount(text, tokenType);
+  return amount?.ok ? amount.value : undefined;
+}
+
+function readExact(text: string, { tokenType }: FixedTermProduct): Amount {
+  const amount = parseAmount(text, tokenType);
+  assert(amount.ok, 'an amount of the server is exact');
+  return amount.value;
+}

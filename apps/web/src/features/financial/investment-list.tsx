@@ -1,0 +1,117 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { showToast } from '@truemark/browser/toasts';
+import type { FixedTermOrder } from '@truemark/contract/investing/fixed-terms';
+import { Button } from '@truemark/ui/button';
+import { Checkbox } from '@truemark/ui/checkbox';
+import { EmptyState } from '@truemark/ui/empty-state';
+import { formatDateTime } from '@truemark/ui/format/date';
+import { formatPercent } from '@truemark/ui/format/number';
+import { Joined } from '@truemark/ui/joined';
+import { SkeletonRows } from '@truemark/ui/skeleton';
+import { StatusChip } from '@truemark/ui/status-chip';
+import PiggyBank from 'lucide-react/icons/piggy-bank';
+import { useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { useErrorText } from '../../platform/error-text.ts';
+import { LoadFailed } from '../../platform/load-failed.tsx';
+import { useLocale } from '../../platform/preferences.ts';
+import { queryClient } from '../../platform/query.ts';
+import { useText } from '../../platform/text.ts';
+import { AmountText } from '../amounts/index.ts';
+import styles from './financial-page.module.css';
+import { investmentsKey } from './queries.ts';
+
+/** What somebody has bought, the newest first; asked anew when word of a change comes. */
+export function InvestmentList() {
+  const t = useText('financial');
+  const account = useText('account');
+  const query = useInfiniteQuery({
+    queryKey: investmentsKey,
+    queryFn: ({ pageParam, signal }) =>
+      api.call('listFinancialOrders', { query: pageParam === '' ? {} : { cursor: pageParam } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: last => last.nextCursor,
+  });
+  const items = query.data?.pages.flatMap(page => page.items);
+  return (
+    <section className={styles.list} aria-labelledby="my-investments">
+      <h2 id="my-investments" className="h4">
+        {t('mine')}
+      </h2>
+      {items === undefined && query.isPending && <SkeletonRows label={account('loading')} count={3} />}
+      {items === undefined && query.error && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
+      {items?.length === 0 && (
+        <EmptyState icon={PiggyBank} title={t('empty')}>
+          {t('emptyText')}
+        </EmptyState>
+      )}
+      <ul>
+        {items?.map(item => (
+          <li key={item.id}>
+            <Row item={item} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Row({ item }: { readonly item: FixedTermOrder }) {
+  const t = useText('financial');
+  const locale = useLocale();
+  const { tokenType: asset, status, endTime, period: days } = item;
+  const isEarning = status === 'earning';
+  return (
+    <div className={styles.row}>
+      <div className={styles.rowLine}>
+        <b>{t('name', { asset, days })}</b>
+        <StatusChip family={isEarning ? 'active' : 'done'}>{t(`state.${status}`)}</StatusChip>
+      </div>
+      <div className={styles.rowLine}>
+        <AmountText asset={asset} amount={item.amount} hasUnit />
+        <span className="sub">
+          {t('plusInterest')} <AmountText asset={asset} amount={item.interest} hasUnit />
+        </span>
+      </div>
+      <p className="xs dim">
+        <Joined>
+          {t(isEarning ? 'endsAt' : 'endedAt', { time: formatDateTime(locale, endTime) })}
+          {t('rateADay', { rate: formatPercent(locale, item.dailyRate, 3, 3) })}
+        </Joined>
+      </p>
+      {isEarning && <Reinvest item={item} />}
+      {item.nextId !== null && <p className="sm sub">{t('wentOn')}</p>}
+    </div>
+  );
+}
+
+function Reinvest({ item }: { readonly item: FixedTermOrder }) {
+  const t = useText('financial');
+  const describe = useErrorText();
+  /** What was asked for, shown while the answer is on its way. */
+  const [asked, setAsked] = useState<boolean>();
+  const change = async (isReinvested: boolean) => {
+    setAsked(isReinvested);
+    try {
+      await api.call('changeReinvestment', { body: { id: item.id, isReinvested } });
+      await queryClient.invalidateQueries({ queryKey: investmentsKey });
+    } catch (error) {
+      showToast('error', describe(error));
+    } finally {
+      setAsked(undefined);
+    }
+  };
+  return (
+    <Checkbox
+      checked={asked ?? item.isReinvested}
+      onChange={event => asked === undefined && void change(event.target.checked)}
+    >
+      {t('reinvest')}
+    </Checkbox>
+  );
+}

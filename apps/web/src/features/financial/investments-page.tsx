@@ -1,0 +1,26 @@
+import { Link } from '@truemark/browser/router';
+import { buttonClass } from '@truemark/ui/button';
+import { Note } from '@truemark/ui/note';
+import { useIsDemo } from '../../platform/session.ts';
+import { useText } from '../../platform/text.ts';
+import { AccountFrame } from '../account/index.ts';
+import { InvestmentList } from './investment-list.tsx';
+
+/** What somebody has invested, among the pages of the account. */
+export default function InvestmentsPage() {
+  const t = useText('financial');
+  const isDemo = useIsDemo();
+  return (
+    <AccountFrame
+      title={t('mine')}
+      back="/profile"
+      aside={
+        <Link className={buttonClass({ variant: 'secondary' })} to="/financial">
+          {t('title')}
+        </Link>
+      }
+    >
+      {isDemo ? <Note>{t('liveOnly')}</Note> : <InvestmentList />}
+    </AccountFrame>
+  );
+}

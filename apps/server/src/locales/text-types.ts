@@ -22,6 +22,7 @@ export interface Texts {
 export interface TextValues {
   readonly messages: {
     readonly 'frame.time': Shown<'time'>;
+    readonly 'frame.unsubscribe': Shown<'url'>;
     readonly 'code.rule': Counted<'minutes'>;
     readonly 'codeRegister.sms': Counted<'minutes'> & Shown<'code'>;
     readonly 'codeRecover.sms': Counted<'minutes'> & Shown<'code'>;
@@ -42,11 +43,15 @@ export interface TextValues {
     readonly 'depositFailed.content': Cases<'reason'> & Shown<'amount' | 'asset'>;
     readonly 'depositFound.content': Shown<'amount' | 'asset'>;
     readonly 'depositProcessed.content': Shown<'amount' | 'asset'>;
+    readonly 'fixedTermSettled.content': Cases<'outcome'> & Shown<'amount' | 'asset' | 'interest'>;
     readonly 'inviteRegistered.content': Shown<'name'>;
     readonly 'inviteWithheld.content': Shown<'name'>;
     readonly 'levelChanged.content': Cases<'level'>;
+    readonly 'limitOrderFilled.content': Shown<'price' | 'symbol'>;
     readonly 'marginCall.content': Cases<'closeOut'> & Shown<'level' | 'symbol'>;
     readonly 'newLogin.content': Shown<'address' | 'device'>;
+    readonly 'optionEnded.content': Cases<'result'> & Shown<'profit' | 'symbol'>;
+    readonly 'optionEnded.title': Cases<'result'>;
     readonly 'orderCanceled.content': Shown<'symbol'>;
     readonly 'orderCorrected.content': Shown<'amount' | 'symbol'>;
     readonly 'passkeyAdded.content': Shown<'name'>;

@@ -10,6 +10,7 @@ import type common from './en/common.json';
 import type content from './en/content.json';
 import type convert from './en/convert.json';
 import type deposit from './en/deposit.json';
+import type financial from './en/financial.json';
 import type footer from './en/footer.json';
 import type home from './en/home.json';
 import type homeDetails from './en/home-details.json';
@@ -32,6 +33,7 @@ import type trade from './en/trade.json';
 import type transactions from './en/transactions.json';
 import type unavailable from './en/unavailable.json';
 import type verification from './en/verification.json';
+import type withdrawalTimes from './en/withdrawal-times.json';
 
 /** Every namespace with its English files, which type the keys. Written by `npm run texts`, never by hand. */
 export interface Texts {
@@ -41,6 +43,7 @@ export interface Texts {
   readonly content: typeof content;
   readonly convert: typeof convert;
   readonly deposit: typeof deposit;
+  readonly financial: typeof financial;
   readonly footer: typeof footer;
   readonly home: typeof home;
   readonly 'home-details': typeof homeDetails;
@@ -67,6 +70,7 @@ export interface Texts {
   readonly unavailable: typeof unavailable;
   readonly verification: typeof verification;
   readonly wallet: typeof sharedWallet;
+  readonly 'withdrawal-times': typeof withdrawalTimes;
 }
 
 /** What the English texts ask for, by namespace and key. */
@@ -114,6 +118,18 @@ export interface TextValues {
     readonly minimum: Shown<'amount'>;
     readonly only: Shown<'network' | 'token'>;
     readonly proofHint: Shown<'max'>;
+  };
+  readonly financial: {
+    readonly available: Shown<'amount' | 'asset'>;
+    readonly endedAt: Shown<'time'>;
+    readonly endsAt: Shown<'time'>;
+    readonly 'error.amountAboveMaximum': Shown<'asset' | 'limit'>;
+    readonly 'error.amountBelowMinimum': Shown<'asset' | 'limit'>;
+    readonly name: Shown<'asset' | 'days'>;
+    readonly picture: Counted<'days'> & Shown<'interest'>;
+    readonly pictureEmpty: Counted<'days'>;
+    readonly range: Shown<'asset' | 'max' | 'min'>;
+    readonly rateADay: Shown<'rate'>;
   };
   readonly footer: {
     readonly supportHours: Shown<'hours'>;
@@ -187,8 +203,11 @@ export interface TextValues {
     readonly upDownNow: Shown<'colours'>;
   };
   readonly notifications: {
+    readonly choiceOf: Shown<'channel' | 'topic'>;
     readonly read: Shown<'title'>;
     readonly unread: Counted<'count'>;
+    readonly unsubscribeText: Shown<'topic'>;
+    readonly unsubscribed: Shown<'topic'>;
     readonly 'accountLocked.content': Cases<'reason'>;
     readonly 'accountRestricted.content': Cases<'reason'>;
     readonly 'contactChanged.content': Cases<'contact'>;
@@ -199,11 +218,15 @@ export interface TextValues {
     readonly 'depositFailed.content': Cases<'reason'> & Shown<'amount' | 'asset'>;
     readonly 'depositFound.content': Shown<'amount' | 'asset'>;
     readonly 'depositProcessed.content': Shown<'amount' | 'asset'>;
+    readonly 'fixedTermSettled.content': Cases<'outcome'> & Shown<'amount' | 'asset' | 'interest'>;
     readonly 'inviteRegistered.content': Shown<'name'>;
     readonly 'inviteWithheld.content': Shown<'name'>;
     readonly 'levelChanged.content': Cases<'level'>;
+    readonly 'limitOrderFilled.content': Shown<'price' | 'symbol'>;
     readonly 'marginCall.content': Cases<'closeOut'> & Shown<'level' | 'symbol'>;
     readonly 'newLogin.content': Shown<'address' | 'device'>;
+    readonly 'optionEnded.content': Cases<'result'> & Shown<'profit' | 'symbol'>;
+    readonly 'optionEnded.title': Cases<'result'>;
     readonly 'orderCanceled.content': Shown<'symbol'>;
     readonly 'orderCorrected.content': Shown<'amount' | 'symbol'>;
     readonly 'passkeyAdded.content': Shown<'name'>;
@@ -216,6 +239,10 @@ export interface TextValues {
     readonly 'positionTookProfit.content': Cases<'result'> & Shown<'price' | 'profit' | 'symbol'>;
     readonly 'recoveryCodeUsed.content': Counted<'left'>;
     readonly 'sessionCloseSoon.content': Counted<'minutes'> & Shown<'leverage' | 'symbol'>;
+    readonly 'socialConnected.content': Shown<'provider'>;
+    readonly 'socialConnected.title': Shown<'provider'>;
+    readonly 'socialDisconnected.content': Shown<'provider'>;
+    readonly 'socialDisconnected.title': Shown<'provider'>;
     readonly 'testFunds.content': Shown<'amount' | 'asset'>;
     readonly 'withdrawalApproved.content': Shown<'amount' | 'asset'>;
     readonly 'withdrawalFailed.content': Cases<'reason'> & Shown<'amount' | 'asset'>;
@@ -371,6 +398,8 @@ export interface TextValues {
     readonly searchResultCount: Counted<'count'>;
   };
   readonly security: {
+    readonly 'closeBlock.balance': Shown<'amount' | 'asset'>;
+    readonly closeKept: Counted<'years'>;
     readonly endOf: Shown<'device'>;
     readonly lastSeen: Shown<'age'>;
     readonly loggedIn: Shown<'time'>;
@@ -381,6 +410,13 @@ export interface TextValues {
     readonly passwordSince: Shown<'date'>;
     readonly recoveryLeft: Counted<'count'>;
     readonly recoveryOf: Shown<'userName'>;
+    readonly socialConnectOf: Shown<'provider'>;
+    readonly socialConnected: Shown<'provider'>;
+    readonly socialDisconnectOf: Shown<'provider'>;
+    readonly socialDisconnectText: Shown<'provider'>;
+    readonly socialDisconnectTitle: Shown<'provider'>;
+    readonly socialDisconnected: Shown<'provider'>;
+    readonly socialUnused: Shown<'provider'>;
   };
   readonly shell: {
     readonly languageCode: Shown<'name'>;
@@ -478,5 +514,12 @@ export interface TextValues {
   };
   readonly wallet: {
     readonly networkNotSupported: Shown<'networks'>;
+  };
+  readonly 'withdrawal-times': {
+    readonly howText: Shown<'time'>;
+    readonly oldest: Shown<'ago'>;
+    readonly p95: Shown<'share'>;
+    readonly paid: Counted<'days'>;
+    readonly tooFew: Counted<'count'>;
   };
 }

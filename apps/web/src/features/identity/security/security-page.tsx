@@ -12,10 +12,10 @@ import { useText } from '../../../platform/text.ts';
 import { AccountFrame, AccountStatus, securityQuery } from '../../account/index.ts';
 
 import { ContactSettings } from './contact/contact-settings.tsx';
-import { DataSettings } from './own-data/data-settings.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { PasskeySettings } from './factors/passkey-settings.tsx';
 import { type Security, TotpSettings } from './factors/totp-settings.tsx';
+import { DataSettings } from './own-data/data-settings.tsx';
 import { PasswordDialog } from './password/password-dialog.tsx';
 import { SessionList } from './sessions/session-list.tsx';
 import { Setting, SettingGroup } from './setting.tsx';

@@ -41,7 +41,7 @@ export const listIdentifications = defineCall({
 export const identificationTraces = z.object({
   others: z.array(
     z.object({
-      kind: z.enum(['document', 'samePicture', 'alikePicture', 'device', 'payoutAddress']),
+      kind: z.enum(['document', 'samePicture', 'alikePicture', 'device', 'payoutAddress', 'network']),
       userId: recordId,
       userName: text,
     }),

@@ -35,7 +35,13 @@ import { createSocialStore } from './social-store.ts';
 import { createUserStore, loadLevels, saveLevels, type UserLevel, type UserStore } from './store.ts';
 import { toUserInfo, type User } from './user.ts';
 import { createUserListStore } from './user-list-store.ts';
-import { findDeviceSharers, loadUserNames, saveVerification, type VerifiedPerson } from './verification-store.ts';
+import {
+  findDeviceSharers,
+  findNetworkSharers,
+  loadUserNames,
+  saveVerification,
+  type VerifiedPerson,
+} from './verification-store.ts';
 
 export interface IdentityParts extends IdentityPorts {
   readonly database: Database;
@@ -146,6 +152,7 @@ function createVerifying({ database, users, sessions, events }: Built) {
       };
     },
     findDeviceSharersIn: findDeviceSharers,
+    findNetworkSharersIn: findNetworkSharers,
     loadUserNamesIn: loadUserNames,
     loadUserNames: (userIds: readonly number[]) => database.transaction(client => loadUserNames(client, userIds)),
   };

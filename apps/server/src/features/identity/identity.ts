@@ -22,7 +22,7 @@ import type { SessionEnd } from './session-store.ts';
 import type { SocialLogin } from './social-login.ts';
 import type { UserLevel } from './store.ts';
 import type { User } from './user.ts';
-import type { findDeviceSharers, loadUserNames, VerifiedPerson } from './verification-store.ts';
+import type { findDeviceSharers, findNetworkSharers, loadUserNames, VerifiedPerson } from './verification-store.ts';
 
 /** A user in a list, with the time they were last here. */
 export interface UserSummary {
@@ -97,6 +97,7 @@ export interface Identity extends Closes {
   saveVerificationIn(client: pg.PoolClient, userId: number, verified: VerifiedPerson): Promise<Announce>;
   /** Other users who have logged in from a device of this one. */
   readonly findDeviceSharersIn: typeof findDeviceSharers;
+  readonly findNetworkSharersIn: typeof findNetworkSharers;
   readonly loadUserNamesIn: typeof loadUserNames;
   loadUserNames(userIds: readonly number[]): ReturnType<typeof loadUserNames>;
 

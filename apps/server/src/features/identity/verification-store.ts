@@ -35,6 +35,17 @@ export async function findDeviceSharers(
   return rows;
 }
 
+/** Other users who have logged in from a network of this one: families and offices have, too. */
+export async function findNetworkSharers(client: pg.ClientBase, userId: number): Promise<readonly number[]> {
+  const { rows } = await client.query<{ userId: number }>(
+    `select distinct other.user_id::float8 as "userId"
+     from user_session mine join user_session other on other.network = mine.network and other.user_id <> mine.user_id
+     where mine.user_id = $1 order by 1 limit 20`,
+    [userId],
+  );
+  return rows.map(row => row.userId);
+}
+
 export async function loadUserNames(
   client: pg.ClientBase,
   userIds: readonly number[],

@@ -231,6 +231,7 @@ describe('reviewers', () => {
         { kind: 'document', userId, userName },
         { kind: 'samePicture', userId, userName },
         { kind: 'device', userId, userName },
+        { kind: 'network', userId, userName },
       ]),
     );
   });

@@ -62,6 +62,7 @@ async function findTracesIn(
     found.pictures.map(({ fileId }) => fileId),
   );
   const sharers = await identity.findDeviceSharersIn(client, found.userId);
+  const neighbours = await identity.findNetworkSharersIn(client, found.userId);
   const payouts = await findPayoutSharers(client, found.userId);
   const traces = [
     ...documents.map(userId => ({ kind: 'document' as const, userId })),
@@ -71,6 +72,8 @@ async function findTracesIn(
     })),
     ...sharers.map(({ userId }) => ({ kind: 'device' as const, userId })),
     ...payouts.map(userId => ({ kind: 'payoutAddress' as const, userId })),
+    // The weakest of them comes last.
+    ...neighbours.map(userId => ({ kind: 'network' as const, userId })),
   ];
   const names = await identity.loadUserNamesIn(
     client,

@@ -23,7 +23,12 @@ export interface KycParts {
   readonly withholdIn: (client: pg.ClientBase, pairs: InvitePairs) => Promise<() => void>;
   readonly identity: Pick<
     Identity,
-    'lockStatusIn' | 'saveVerificationIn' | 'findDeviceSharersIn' | 'loadUserNamesIn' | 'loadUser'
+    | 'lockStatusIn'
+    | 'saveVerificationIn'
+    | 'findDeviceSharersIn'
+    | 'findNetworkSharersIn'
+    | 'loadUserNamesIn'
+    | 'loadUser'
   >;
   /** Other users who want to be paid at an address of this user's. */
   readonly findPayoutSharers: (client: pg.ClientBase, userId: number) => Promise<readonly number[]>;

@@ -26,12 +26,21 @@ test('INV-008 INV-012 who opens an invite link on a phone and signs up is seen a
   const words = (namespace: string, key: string) => readText(language, namespace, key);
   const inviter = await registerTrader(platform, 'inviter');
   await keepLogin(page, inviter, 'live');
+  // A device that has a sheet of its own keeps what it is handed.
+  await page.addInitScript(() => {
+    const share = async ({ url }: ShareData) => {
+      document.documentElement.dataset.shared = url ?? '';
+    };
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  });
   await page.goto('/profile/invite');
   await expect(page.getByRole('img', { name: words('invites', 'picture') })).toBeVisible();
   await expect(page.getByText(words('invites', 'emptyText'))).toBeVisible();
   await expect(countRegistered(page, words('invites', 'registered'))).toHaveText('0');
   expect(await findAxeFaults(page)).toEqual([]);
   const link = (await page.locator('bdi').filter({ hasText: 'invite=' }).textContent()) ?? '';
+  await page.getByRole('button', { name: words('invites', 'share'), exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-shared', link);
 
   const context = await browser.newContext({ ...phone, locale: language, baseURL: platform.url });
   await context.addInitScript(() => sessionStorage.setItem('onboarding', 'seen'));

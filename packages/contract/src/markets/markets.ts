@@ -71,6 +71,8 @@ export const marketInfo = z.object({
   lotsMax: decimalText,
   priceStep: decimalText,
   leverageMax: wholeNumber,
+  /** The VIP level from which on it can be traded; 0: everybody may. */
+  levelMin: wholeNumber,
   session: z.object({
     calendar: text,
     isOpen: z.boolean(),

@@ -31,6 +31,8 @@ const entrySchema = z.strictObject({
   halfSpread: decimalText,
   referencePrice: decimalText,
   popularity: z.int().positive(),
+  /** The VIP level that it asks for; without it, none. */
+  levelMin: z.int().min(0).max(4).exactOptional(),
   exchangeSymbols: z
     .strictObject({
       binance: z.string().exactOptional(),
@@ -86,7 +88,7 @@ function buildInstrument(entry: z.output<typeof entrySchema>, type: InstrumentTy
     logo: findLogoPath(entry.code),
     isHalted: false,
     isListed: true,
-    levelMin: 0,
+    levelMin: entry.levelMin ?? 0,
     ...listedOn(exchangeSymbols),
   };
 }

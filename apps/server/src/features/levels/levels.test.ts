@@ -39,7 +39,7 @@ function open() {
   });
 }
 
-it('VIP-003 a level is kept and told once when it is reached, by verified users alone', async () => {
+it('VIP-003 VIP-006 a level is kept and told once when it is reached, by verified users alone', async () => {
   const { userId } = await registerPerson(world);
   const moves = [deposit(userId, 600n * usdt), deposit(userId, 200n * usdt, 'USDC')];
   await world.ledger.post({ userId, book: 'live', key: 'in', transfers: moves });

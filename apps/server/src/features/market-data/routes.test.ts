@@ -100,7 +100,7 @@ describe('market calls', () => {
     expect((await get('/index/getKValueByCodeAndDate?code=NOPE&interval=1m')).code).toBe(11008);
   });
 
-  it('MKD-123 an instrument tells its rules, its session and when that changes', async () => {
+  it('MKD-123 VIP-005 an instrument tells its rules, its session and when that changes', async () => {
     market.deliver(apple, startMs, 1_000_000);
     const { result } = await get(`/index/getMarketInfo/${apple.code}`);
     expect(result).toMatchObject({
@@ -108,10 +108,12 @@ describe('market calls', () => {
       lotStep: '0.01',
       priceStep: '0.0001',
       leverageMax: 10,
+      levelMin: 0,
       isHalted: false,
     });
     expect(result.session).toEqual({ calendar: 'us-equity', isOpen: true, changesAt: Date.UTC(2026, 10, 20, 21) });
     expect((await get('/index/getMarketInfo/BTCUSDT')).result.session.changesAt).toBeNull();
+    expect((await get('/index/getMarketInfo/WCTUSDT')).result.levelMin).toBe(1);
     expect((await get('/index/getMarketInfo/NOPE')).code).toBe(11008);
   });
 

@@ -106,6 +106,7 @@ function buildInfo(instrument: Instrument, nowMs: number, dependencies: MarketRo
     lotsMax: formatDecimal(instrument.lotsMax, quantityScale),
     priceStep: formatDecimal(instrument.priceStep, priceScale),
     leverageMax: instrument.leverageMax,
+    levelMin: instrument.levelMin,
     session: findSession(instrument, nowMs, dependencies.marketData),
     isHalted: instrument.isHalted,
   };

@@ -53,6 +53,11 @@ function Rules(props: { readonly info: MarketInfo | undefined }) {
             <span className="num">{t('leverageTimes', { leverage: formatCount(locale, info.leverageMax) })}</span>
           )}
         </Line>
+        {info && info.levelMin > 0 && (
+          <Line name={t('levelMin')}>
+            <span className="num">{t('levelFrom', { level: info.levelMin })}</span>
+          </Line>
+        )}
         <Line name={t('spread')}>{info && <Spread info={info} />}</Line>
         <Line name={t('lotSize')}>{info && amount(info.lotSize)}</Line>
         <Line name={t('lotStep')}>{info && amount(info.lotStep)}</Line>

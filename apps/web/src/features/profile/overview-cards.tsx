@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
 import type { UserInfo } from '@truemark/contract/people/identity';
 import { Tag } from '@truemark/ui/chip';
@@ -6,12 +5,11 @@ import { formatAmount } from '@truemark/ui/format/number';
 import { Hallmark } from '@truemark/ui/proof';
 import { StatusChip } from '@truemark/ui/status-chip';
 import type { ReactNode } from 'react';
-import { accountKeys } from '../../platform/account-queries.ts';
-import { api } from '../../platform/api.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import { calculateLevelProgress } from './calculate-level-progress.ts';
 import styles from './cells.module.css';
+import { useLevel } from './level-query.ts';
 import { describeLevel, findIdentityState } from './level-words.ts';
 
 /** That the balance can be checked, who the platform knows its owner to be, and the level. */
@@ -48,10 +46,7 @@ export function OverviewCards(props: { readonly user: UserInfo }) {
 function LevelProgress() {
   const t = useText('profile');
   const locale = useLocale();
-  const reply = useQuery({
-    queryKey: [...accountKeys.security, 'level'],
-    queryFn: ({ signal }) => api.call('getLevel', {}, { signal }),
-  }).data;
+  const reply = useLevel();
   if (!reply) return null;
   const { next, byVerifying } = calculateLevelProgress(reply);
   const write = (amount: string) => formatAmount(locale, amount, 2, 6);

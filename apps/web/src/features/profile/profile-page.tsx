@@ -6,6 +6,7 @@ import { AccountActions } from './account-actions.tsx';
 import { AssetList } from './asset-list.tsx';
 import { DemoNote } from './demo-note.tsx';
 import { InviteCard } from './invite-card.tsx';
+import { LevelTable } from './level-table.tsx';
 import { OverviewCards } from './overview-cards.tsx';
 import styles from './profile-page.module.css';
 import { BalanceSkeleton } from './profile-skeletons.tsx';
@@ -31,6 +32,7 @@ export default function ProfilePage() {
               <AccountActions />
             </section>
             {isDemo ? <DemoNote resetsLeft={reply.resetsLeft} /> : <OverviewCards user={user} />}
+            {!isDemo && <LevelTable />}
             <AssetList balances={reply.balances} />
           </>
         )}

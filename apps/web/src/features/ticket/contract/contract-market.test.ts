@@ -33,6 +33,7 @@ const info: MarketInfo = {
   lotsMax: '100',
   priceStep: '0.001',
   leverageMax: 100,
+  levelMin: 0,
   session: { calendar: 'forex', isOpen: true, changesAt: 99 },
   isHalted: false,
 };

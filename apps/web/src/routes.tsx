@@ -161,6 +161,13 @@ const routes: readonly PageRoute[] = [
     chunks: both(() => import('./features/deposits/deposit-page.tsx'), 'deposit', 'account', 'refusals'),
   },
   {
+    path: '/profile/withdraw',
+    chunks: both(
+      () => import('./features/withdrawals/withdraw-page.tsx'),
+      ...(['withdraw', 'deposit', 'account', 'refusals'] as const),
+    ),
+  },
+  {
     path: '/profile/convert',
     chunks: both(() => import('./features/conversions/convert-page.tsx'), 'convert', 'account', 'refusals'),
   },

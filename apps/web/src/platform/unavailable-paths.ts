@@ -5,7 +5,6 @@ export const unavailablePaths = [
   '/loan/:id',
   '/nfts',
   '/nfts/:id',
-  '/profile/withdraw',
   '/profile/loans',
   '/profile/nfts',
 ] as const;

@@ -22,7 +22,6 @@ const products: Readonly<Record<UnavailablePath, Product>> = {
   '/loan/:id': product('loanDetailTitle', 'loanDetailText', '/loan'),
   '/nfts': product('nftsTitle', 'nftsText', undefined, ['nftsPoint1', 'nftsPoint2']),
   '/nfts/:id': product('nftTitle', 'nftText', '/nfts'),
-  '/profile/withdraw': product('withdrawTitle', 'withdrawText', '/profile'),
   '/profile/loans': product('loansTitle', 'loansText', '/profile'),
   '/profile/nfts': product('myNftsTitle', 'myNftsText', '/profile'),
 };

@@ -1,0 +1,1 @@
+export { useNetworkName } from './network-name.ts';

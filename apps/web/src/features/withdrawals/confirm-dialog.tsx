@@ -1,0 +1,90 @@
+import { useFormKey } from '@truemark/browser/form-key';
+import { callWithStepUp, isStepUpCanceled } from '@truemark/browser/step-up';
+import { showToast } from '@truemark/browser/toasts';
+import type { PayoutAddress } from '@truemark/contract/payments/withdrawals';
+import { Button } from '@truemark/ui/button';
+import { Dialog, Sheet } from '@truemark/ui/dialog';
+import { Field, TextInput } from '@truemark/ui/field';
+import { Note } from '@truemark/ui/note';
+import { type FormEvent, useState } from 'react';
+import { accountKeys } from '../../platform/account-queries.ts';
+import { api } from '../../platform/api.ts';
+import { useErrorText } from '../../platform/error-text.ts';
+import { queryClient } from '../../platform/query.ts';
+import { useShell } from '../../platform/shell.ts';
+import { useText } from '../../platform/text.ts';
+import { AddressText } from './address-text.tsx';
+import styles from './withdraw-page.module.css';
+
+/** Confirms a new address by a code and the second factor, so that nobody waits for a day. */
+export function ConfirmDialog(props: { readonly address: PayoutAddress; readonly onClose: () => void }) {
+  const { id, address } = props.address;
+  const t = useText('withdraw');
+  const common = useText('common');
+  const describe = useErrorText();
+  const Frame = useShell() === 'desktop' ? Dialog : Sheet;
+  const { key, renew } = useFormKey();
+  const [target, setTarget] = useState<string>();
+  const [code, setCode] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  async function run(act: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await act();
+    } catch (failure) {
+      if (!isStepUpCanceled(failure)) setError(failure);
+      renew();
+    }
+    setBusy(false);
+  }
+  const send = () => run(async () => setTarget((await api.call('sendPayoutAddressCode', { body: { id } })).target));
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    return run(async () => {
+      const body = { id, code: code.trim() };
+      await callWithStepUp(() => api.call('confirmPayoutAddress', { body }, { idempotencyKey: key }));
+      showToast('done', t('confirmed'));
+      void queryClient.invalidateQueries({ queryKey: accountKeys.withdrawals });
+      props.onClose();
+    });
+  };
+  return (
+    <Frame isOpen isHeld={isBusy} title={t('confirmTitle')} closeLabel={common('close')} onClose={props.onClose}>
+      <form className={styles.form} noValidate onSubmit={event => void confirm(event)}>
+        <AddressText address={address} />
+        <p className="sm sub">{target === undefined ? t('confirmText') : t('codeSent', { target })}</p>
+        {target !== undefined && (
+          <Field label={t('code')}>
+            {parts => (
+              <TextInput
+                {...parts}
+                dir="ltr"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                value={code}
+                onChange={event => setCode(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {error !== undefined && (
+          <div role="alert">
+            <Note kind="stop">{describe(error)}</Note>
+          </div>
+        )}
+        {target === undefined ? (
+          <Button variant="primary" isBusy={isBusy} onClick={() => void send()}>
+            {t('sendCode')}
+          </Button>
+        ) : (
+          <Button type="submit" variant="primary" isBusy={isBusy}>
+            {t('confirmAddress')}
+          </Button>
+        )}
+      </form>
+    </Frame>
+  );
+}

@@ -51,6 +51,7 @@ import { registerReceiptRoutes } from '../features/receipts/index.ts';
 import { registerRiskOperatorRoutes } from '../features/risk/index.ts';
 import { registerSupportRoutes } from '../features/support/index.ts';
 import {
+  createWithdrawalRows,
   findPayoutSharers,
   loadWaitingWithdrawals,
   registerWithdrawalOperatorRoutes,
@@ -205,7 +206,7 @@ function registerTrading({ http, acts, database, parameters, ledger, market, flo
   registerConversionRoutes(http, conversions, { instruments, receiptIds, parameters, trading });
   registerOrderRoutes(http, {
     ...{ database, instruments, receiptIds, products },
-    moneyRecords: [payments.deposits.loadMoneyRows],
+    moneyRecords: [payments.deposits.loadMoneyRows, createWithdrawalRows(database)],
     others: [createFixedTermSource(database)],
   });
   registerReceiptRoutes(http, {

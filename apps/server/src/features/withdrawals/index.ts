@@ -1,4 +1,5 @@
 export { findPayoutSharers } from './address-store.ts';
+export { createWithdrawalRows } from './money-rows.ts';
 export { registerWithdrawalOperatorRoutes } from './operator-routes.ts';
 export { withdrawalParameters } from './parameters.ts';
 export type { WithdrawalParts } from './parts.ts';

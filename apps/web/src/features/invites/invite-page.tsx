@@ -33,7 +33,7 @@ export default function InvitePage() {
       >
         {summary => (
           <>
-            {isDemo && <Note>{t('demo')}</Note>}
+            {isDemo && <Note className={styles.note}>{t('demo')}</Note>}
             <InviteTools inviteCode={summary.inviteCode} />
             <Progress summary={summary} />
             <InvitedList />

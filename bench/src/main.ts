@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { type Bench, type Figure, isGood } from './bench.ts';
+import { cashierBench } from './cashier.ts';
 import { crashBench } from './crash.ts';
 import { diskBench } from './disk.ts';
 import { fanOutBench } from './fan-out.ts';
@@ -30,6 +31,7 @@ const benches: readonly Bench[] = [
   usersBench,
   settlementBench,
   crashBench,
+  cashierBench,
 ];
 
 function formatBound(figure: Figure): string {

@@ -70,9 +70,16 @@ export interface TextValues {
     readonly titleMissing: Shown<'language'>;
   };
   readonly deposits: {
+    readonly approveAddressText: Shown<'address' | 'network'>;
+    readonly confirmationsOf: Shown<'count' | 'needed'>;
     readonly creditText: Shown<'amount' | 'user'>;
     readonly from: Shown<'network' | 'user'>;
+    readonly gap: Shown<'run'>;
+    readonly lossLine: Shown<'amount' | 'network' | 'user'>;
     readonly otherClaim: Shown<'id' | 'state' | 'user'>;
+    readonly paid: Shown<'amount' | 'index' | 'recipient'>;
+    readonly paidBy: Shown<'sender'>;
+    readonly proposeText: Shown<'network'>;
     readonly rejectText: Shown<'reason'>;
     readonly taken: Shown<'number'>;
   };

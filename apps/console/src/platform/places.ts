@@ -14,6 +14,13 @@ export const places = [
     queue: 'deposits',
   },
   {
+    name: 'reviewAddresses',
+    path: '/reviews/addresses',
+    group: 'reviews',
+    permission: 'deposits.address',
+    queue: 'depositAddresses',
+  },
+  {
     name: 'reviewWithdrawals',
     path: '/reviews/withdrawals',
     group: 'reviews',
@@ -54,6 +61,7 @@ export const places = [
   { name: 'exposure', path: '/exposure', group: 'money', permission: 'trading.view' },
   { name: 'ledger', path: '/ledger', group: 'money', permission: 'ledger.view' },
   { name: 'treasury', path: '/treasury', group: 'money', permission: 'ledger.view' },
+  { name: 'networks', path: '/networks', group: 'money', permission: 'deposits.view' },
   { name: 'content', path: '/content', group: 'content', permission: 'content.view' },
   { name: 'site', path: '/site', group: 'content', permission: 'content.view' },
   { name: 'instruments', path: '/instruments', group: 'control', permission: 'instruments.view' },

@@ -14,7 +14,9 @@ import Gauge from 'lucide-react/icons/gauge';
 import IdCard from 'lucide-react/icons/id-card';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutPanelTop from 'lucide-react/icons/layout-panel-top';
+import Link2 from 'lucide-react/icons/link-2';
 import Mail from 'lucide-react/icons/mail';
+import Network from 'lucide-react/icons/network';
 import Scale from 'lucide-react/icons/scale';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import ShieldUser from 'lucide-react/icons/shield-user';
@@ -30,6 +32,8 @@ import styles from './shell.module.css';
 const icons: Readonly<Record<PlaceName, LucideIcon>> = {
   overview: Gauge,
   reviewDeposits: ArrowDownToLine,
+  reviewAddresses: Link2,
+  networks: Network,
   reviewWithdrawals: ArrowUpFromLine,
   reviewParameters: FileCheck,
   reviewCorrections: FilePen,

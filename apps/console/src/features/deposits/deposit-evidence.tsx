@@ -18,6 +18,7 @@ import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { usePicture } from '../../platform/use-picture.ts';
 import { useSubmit } from '../../platform/use-submit.ts';
+import { ChainEvidence } from './chain-evidence.tsx';
 import styles from './deposits.module.css';
 import { type Finding, readFailure } from './finding.ts';
 
@@ -33,12 +34,16 @@ export function DepositEvidence(props: EvidenceProps) {
   const t = useText('deposits');
   const { item } = props;
   const canView = useCan('files.view');
-  const rivals = item.others.filter(other => other.isSameAddress && other.status !== 'processed');
+  const rivals = item.others.filter(
+    other => other.userId !== item.userId && other.isSameAddress && other.status !== 'processed',
+  );
   return (
     <>
       {rivals.length > 0 && <Note kind="risk">{t(item.isTagged ? 'contestedTagged' : 'contested')}</Note>}
       {item.needsTwo && <Note>{t('needsTwo')}</Note>}
+      {item.isBelowMinimum && <Note kind="risk">{t('belowMinimum')}</Note>}
       <Claim {...props} />
+      <ChainEvidence item={item} />
       {item.proofImage !== null && canView && <Proof fileId={item.proofImage} />}
       {props.canDecide && <FindingFields {...props} />}
       {item.others.length > 0 && (

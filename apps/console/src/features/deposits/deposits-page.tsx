@@ -23,7 +23,7 @@ export default function DepositsPage() {
   const { query, rows } = usePages(['deposits'], (cursor, signal) =>
     api.call('listDeposits', { query: { state: 'waiting', ...cursor } }, { signal }),
   );
-  // What the reviewer has found, by deposit; kept while they look at others.
+  // What the reviewer has typed, by deposit; kept while they look at others.
   const [findings, setFindings] = useState<Readonly<Record<string, Finding>>>({});
   const find = (item: ReviewedDeposit) => findings[item.id] ?? startFinding(item);
   const view = useDepositView(find, (id, finding) => setFindings(all => ({ ...all, [id]: finding })));

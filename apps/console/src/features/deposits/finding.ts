@@ -8,11 +8,16 @@ export interface Finding {
   readonly failure: DepositFailure;
 }
 
-/** What the first of two has confirmed, else what its owner says. */
-export function startFinding({ approval, amount, outputIndex }: ReviewedDeposit): Finding {
+type FoundDeposit = Pick<ReviewedDeposit, 'approval' | 'amount' | 'outputIndex' | 'evidence'>;
+
+/** What the first of two has confirmed, else what the network shows, else what its owner says. */
+export function startFinding({ approval, amount, outputIndex, evidence }: FoundDeposit): Finding {
+  const own = evidence?.payments.filter(({ isOwn }) => isOwn) ?? [];
+  // Of several nobody can tell which one is meant.
+  const shown = own.length === 1 ? own[0] : undefined;
   return {
-    amount: approval?.amount ?? amount,
-    outputIndex: String(approval?.outputIndex ?? outputIndex ?? ''),
+    amount: approval?.amount ?? shown?.amount ?? amount,
+    outputIndex: String(approval?.outputIndex ?? outputIndex ?? shown?.outputIndex ?? ''),
     failure: depositFailures[0],
   };
 }

@@ -1,7 +1,9 @@
 import { QrPicture } from '@truemark/browser/qr-picture';
 import type { DepositWay } from '@truemark/contract/payments/deposits';
 import { CopyButton } from '@truemark/ui/copy-button';
+import { formatMoment } from '@truemark/ui/format/date';
 import { Note } from '@truemark/ui/note';
+import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './deposit-page.module.css';
 import { useNetworkName } from './network-name.ts';
@@ -12,7 +14,7 @@ const groupLength = 4;
 export function DepositAddress(props: { readonly way: DepositWay; readonly exactAmount: string | undefined }) {
   const t = useText('deposit');
   const nameNetwork = useNetworkName();
-  const { address, tokenType: token, network, isOwnAddress, confirmations } = props.way;
+  const { address, tokenType: token, network, isOwnAddress, confirmations, amountTag } = props.way;
   const name = nameNetwork(network);
   return (
     <section className={styles.address} aria-label={t('address')}>
@@ -37,9 +39,22 @@ export function DepositAddress(props: { readonly way: DepositWay; readonly exact
                 {props.exactAmount === undefined ? t('shared') : t('exact', { amount: props.exactAmount, token })}
               </Note>
             )}
+            {amountTag !== null && <p className="sm sub">{t('tag', { tag: String(amountTag).padStart(4, '0') })}</p>}
+            <NodeNote way={props.way} />
           </div>
         </div>
       )}
     </section>
   );
+}
+
+/** How far the network is seen, and so whether a payment shows up by itself. */
+function NodeNote({ way: { node, isOwnAddress } }: { readonly way: DepositWay }) {
+  const t = useText('deposit');
+  const locale = useLocale();
+  if (node === null) return <p className="sm sub">{t('byHand')}</p>;
+  const time = formatMoment(locale, node.since ?? 0);
+  if (node.state === 'late') return <Note kind="risk">{t('nodeLate', { time, blocks: node.blocks ?? 0 })}</Note>;
+  if (node.state === 'unreachable') return <Note kind="risk">{t('nodeUnreachable', { time })}</Note>;
+  return isOwnAddress ? <p className="sm sub">{t('foundByUs')}</p> : null;
 }

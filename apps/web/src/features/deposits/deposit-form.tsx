@@ -7,10 +7,12 @@ import { tagAmount } from '@truemark/domain/payments/amount-tag';
 import { isNetwork } from '@truemark/domain/payments/network';
 import { Button } from '@truemark/ui/button';
 import { joinClasses } from '@truemark/ui/class-names';
+import { Disclosure } from '@truemark/ui/disclosure';
 import { Field, TextInput } from '@truemark/ui/field';
 import { Note } from '@truemark/ui/note';
 import { NumberInput } from '@truemark/ui/number-input';
 import { Select } from '@truemark/ui/select';
+import type { ReactNode } from 'react';
 import { accountKeys } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
 import { useForm } from '../../platform/form/use-form.ts';
@@ -108,43 +110,56 @@ export function DepositForm({ ways, isTestNetwork }: FormProps) {
         )}
       </Field>
       <DepositAddress way={way} exactAmount={findExact(way, values.amount, locale)} />
-      <div className={styles.pair}>
-        <Field label={t('amount')} error={form.describeError('amount')}>
-          {parts => (
-            <NumberInput
-              {...parts}
-              value={values.amount}
-              unit={values.asset}
-              onType={amount => form.change({ amount })}
-              onBlur={() => form.leave('amount')}
-            />
-          )}
-        </Field>
-        <Field label={t('hash')} hint={t('hashHint')} error={form.describeError('hash')}>
-          {parts => (
-            <TextInput
-              {...parts}
-              dir="ltr"
-              autoComplete="off"
-              spellCheck={false}
-              value={values.hash}
-              onChange={({ target }) => form.change({ hash: target.value })}
-              onBlur={() => form.leave('hash')}
-            />
-          )}
-        </Field>
-      </div>
-      <ProofField
-        key={values.proof === '' ? 'empty' : 'filled'}
-        fileId={values.proof}
-        error={form.describeError('proof')}
-        onFile={proof => form.change({ proof })}
-      />
-      {form.formError !== undefined && <Note kind="stop">{form.formError}</Note>}
-      <Button type="submit" variant="primary" size="large" isBusy={form.isBusy} disabled={way.address === null}>
-        {t('submit')}
-      </Button>
+      <ClaimFrame isFollowed={way.isOwnAddress && way.node !== null}>
+        <div className={styles.pair}>
+          <Field label={t('amount')} error={form.describeError('amount')}>
+            {parts => (
+              <NumberInput
+                {...parts}
+                value={values.amount}
+                unit={values.asset}
+                onType={amount => form.change({ amount })}
+                onBlur={() => form.leave('amount')}
+              />
+            )}
+          </Field>
+          <Field label={t('hash')} hint={t('hashHint')} error={form.describeError('hash')}>
+            {parts => (
+              <TextInput
+                {...parts}
+                dir="ltr"
+                autoComplete="off"
+                spellCheck={false}
+                value={values.hash}
+                onChange={({ target }) => form.change({ hash: target.value })}
+                onBlur={() => form.leave('hash')}
+              />
+            )}
+          </Field>
+        </div>
+        <ProofField
+          key={values.proof === '' ? 'empty' : 'filled'}
+          fileId={values.proof}
+          error={form.describeError('proof')}
+          onFile={proof => form.change({ proof })}
+        />
+        {form.formError !== undefined && <Note kind="stop">{form.formError}</Note>}
+        <Button type="submit" variant="primary" size="large" isBusy={form.isBusy} disabled={way.address === null}>
+          {t('submit')}
+        </Button>
+      </ClaimFrame>
     </form>
+  );
+}
+
+/** Where payments are found without a claim, the claim is for what was not. */
+function ClaimFrame(props: { readonly isFollowed: boolean; readonly children: ReactNode }) {
+  const t = useText('deposit');
+  if (!props.isFollowed) return props.children;
+  return (
+    <Disclosure summary={t('notShown')} summaryClassName={styles.notShown}>
+      <div className={styles.form}>{props.children}</div>
+    </Disclosure>
   );
 }
 

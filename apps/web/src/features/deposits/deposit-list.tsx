@@ -14,7 +14,9 @@ import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import { formatAssetAmount } from '../amounts/index.ts';
 import styles from './deposit-page.module.css';
+import { useDepositWays } from './deposit-ways.ts';
 import { useNetworkName } from './network-name.ts';
+import { SignClaim } from './sign-claim.tsx';
 
 const families: Readonly<Record<DepositItem['status'], ChipFamily>> = {
   submitted: 'idle',
@@ -33,6 +35,7 @@ export function DepositList() {
       api.call('listRecharge', { query: pageParam === '' ? {} : { cursor: pageParam } }, { signal }),
     initialPageParam: '',
     getNextPageParam: last => last.nextCursor,
+    refetchInterval: ({ state }) => state.data?.pages.some(page => page.items.some(isMoving)) && liveMs,
   });
   const items = query.data?.pages.flatMap(page => page.items);
   return (
@@ -65,7 +68,8 @@ function Row(props: { readonly item: DepositItem }) {
   const t = useText('deposit');
   const locale = useLocale();
   const nameNetwork = useNetworkName();
-  const { amount, credited, tokenType: token, network, createTime, status, failure } = props.item;
+  const { amount, credited, tokenType: token, network, createTime, status, failure, isBelowMinimum } = props.item;
+  const minimum = useMinimum(props.item);
   return (
     <div className={styles.row}>
       <div className={styles.rowLine}>
@@ -84,7 +88,53 @@ function Row(props: { readonly item: DepositItem }) {
         <p className="sm sub">{t('credited', { amount: formatAssetAmount(locale, credited, token), token })}</p>
       )}
       {failure !== null && <p className="sm sub">{t(`failure.${failure}`)}</p>}
-      {props.item.signText !== null && <p className="sm sub">{t('contested')}</p>}
+      <OnChain item={props.item} />
+      {isBelowMinimum && minimum !== undefined && (
+        <p className="sm sub">{t('belowMinimum', { minimum: formatAssetAmount(locale, minimum, token), token })}</p>
+      )}
+      <Contest item={props.item} />
     </div>
   );
+}
+
+/** What the network shows of one that waits. */
+function OnChain(props: { readonly item: DepositItem }) {
+  const t = useText('deposit');
+  const { onChain, isFound } = props.item;
+  if (!onChain) return null;
+  const { state, confirmations: count, needed } = onChain;
+  return (
+    <div className={styles.onChain}>
+      <p className="sm sub">
+        <Joined>
+          {isFound && t('found')}
+          {state === 'confirmed' ? t('chain.confirmed', { count, needed }) : t(`chain.${state}`)}
+        </Joined>
+      </p>
+      {state === 'confirmed' && (
+        <progress className={styles.progress} aria-hidden="true" value={Math.min(count, needed)} max={needed} />
+      )}
+    </div>
+  );
+}
+
+/** Two accounts claim the same payment: what shows whose it is. */
+function Contest({ item }: { readonly item: DepositItem }) {
+  const t = useText('deposit');
+  if (item.signText !== null) return <SignClaim id={item.id} text={item.signText} />;
+  if (!item.isContested) return null;
+  return <p className="sm sub">{t(item.signedBy === null ? 'contested' : 'signed')}</p>;
+}
+
+/** The least that is credited of its token, as the ways of the page have it. */
+function useMinimum({ tokenType, network }: DepositItem): string | undefined {
+  const ways = useDepositWays();
+  return ways.data?.ways.find(way => way.tokenType === tokenType && way.network === network)?.minimum;
+}
+
+const liveMs = 5_000;
+
+/** Whether the network may show something new of a deposit at any moment. */
+function isMoving({ onChain }: DepositItem): boolean {
+  return onChain !== null && !(onChain.state === 'confirmed' && onChain.confirmations >= onChain.needed);
 }

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { SkeletonRows } from '@truemark/ui/skeleton';
-import { accountKeys } from '../../platform/account-queries.ts';
-import { api } from '../../platform/api.ts';
 import { useIsDemo } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { AccountFrame, AccountStatus, LiveOnly } from '../account/index.ts';
 import { DepositForm } from './deposit-form.tsx';
 import { DepositList } from './deposit-list.tsx';
 import styles from './deposit-page.module.css';
+import { useDepositWays } from './deposit-ways.ts';
 
 /** Money in: where to send it, what was sent, and what became of it. */
 export default function DepositPage() {
@@ -30,10 +28,7 @@ export default function DepositPage() {
 function Form() {
   const t = useText('deposit');
   const account = useText('account');
-  const ways = useQuery({
-    queryKey: [...accountKeys.deposits, 'ways'],
-    queryFn: ({ signal }) => api.call('listDepositWays', {}, { signal }),
-  });
+  const ways = useDepositWays();
   return (
     <AccountStatus
       loaded={ways}

@@ -1,3 +1,4 @@
+import { saveFile } from '@truemark/browser/save-file';
 import type { Receipt } from '@truemark/contract/trading/orders';
 import type { PriceProofClaim } from '@truemark/domain/proof/check-price-proof';
 import { Button } from '@truemark/ui/button';
@@ -7,7 +8,6 @@ import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import Link2 from 'lucide-react/icons/link';
 import { useEffect, useState } from 'react';
-import { saveFile } from '../../platform/save-file.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './receipt-page.module.css';
 

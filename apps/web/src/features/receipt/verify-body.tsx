@@ -1,4 +1,5 @@
 import { Link } from '@truemark/browser/router';
+import { saveFile } from '@truemark/browser/save-file';
 import { ApiError } from '@truemark/client/api-error';
 import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { judgeRange } from '@truemark/domain/proof/check-price-proof';
@@ -12,7 +13,6 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { LoadFailed } from '../../platform/load-failed.tsx';
 import { isOutOfReach, useNetwork } from '../../platform/network.ts';
 import { useLocale } from '../../platform/preferences.ts';
-import { saveFile } from '../../platform/save-file.ts';
 import { useText } from '../../platform/text.ts';
 import type { VerifyRequest } from '../../platform/verify-request.ts';
 import { CheckMark, Faults } from './check-list.tsx';

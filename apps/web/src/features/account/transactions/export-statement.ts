@@ -1,5 +1,5 @@
+import { saveFile } from '@truemark/browser/save-file';
 import { api } from '../../../platform/api.ts';
-import { saveFile } from '../../../platform/save-file.ts';
 import { buildExportQuery, type RecordQuery } from './record-filter.ts';
 
 /** Loads a statement as a file. `toMs` is the end of the totals on screen, so that the file says the same. */

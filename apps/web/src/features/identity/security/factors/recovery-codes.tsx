@@ -1,3 +1,4 @@
+import { saveFile } from '@truemark/browser/save-file';
 import { showToast } from '@truemark/browser/toasts';
 import { Button } from '@truemark/ui/button';
 import { Checkbox } from '@truemark/ui/checkbox';
@@ -9,7 +10,6 @@ import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
-import { saveFile } from '../../../../platform/save-file.ts';
 import { useUser } from '../../../../platform/session.ts';
 import { useText } from '../../../../platform/text.ts';
 import styles from '../security-dialog.module.css';

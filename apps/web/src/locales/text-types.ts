@@ -33,6 +33,7 @@ import type trade from './en/trade.json';
 import type transactions from './en/transactions.json';
 import type unavailable from './en/unavailable.json';
 import type verification from './en/verification.json';
+import type withdraw from './en/withdraw.json';
 import type withdrawalTimes from './en/withdrawal-times.json';
 
 /** Every namespace with its English files, which type the keys. Written by `npm run texts`, never by hand. */
@@ -70,6 +71,7 @@ export interface Texts {
   readonly unavailable: typeof unavailable;
   readonly verification: typeof verification;
   readonly wallet: typeof sharedWallet;
+  readonly withdraw: typeof withdraw;
   readonly 'withdrawal-times': typeof withdrawalTimes;
 }
 
@@ -111,13 +113,18 @@ export interface TextValues {
   };
   readonly deposit: {
     readonly addressCode: Shown<'network'>;
+    readonly belowMinimum: Shown<'minimum' | 'token'>;
+    readonly 'chain.confirmed': Shown<'count' | 'needed'>;
     readonly confirmations: Counted<'count'>;
     readonly credited: Shown<'amount' | 'token'>;
     readonly 'error.amountBelowMinimum': Shown<'minimum'>;
     readonly exact: Shown<'amount' | 'token'>;
     readonly minimum: Shown<'amount'>;
+    readonly nodeLate: Shown<'blocks' | 'time'>;
+    readonly nodeUnreachable: Shown<'time'>;
     readonly only: Shown<'network' | 'token'>;
     readonly proofHint: Shown<'max'>;
+    readonly tag: Shown<'tag'>;
   };
   readonly financial: {
     readonly available: Shown<'amount' | 'asset'>;
@@ -172,6 +179,7 @@ export interface TextValues {
     readonly closedUntil: Shown<'time'>;
     readonly favouriteOf: Shown<'symbol'>;
     readonly kept: Shown<'time'>;
+    readonly levelFrom: Shown<'level'>;
     readonly leverageTimes: Shown<'leverage'>;
     readonly nameAndType: Shown<'name' | 'type'>;
     readonly openUntil: Shown<'time'>;
@@ -514,6 +522,17 @@ export interface TextValues {
   };
   readonly wallet: {
     readonly networkNotSupported: Shown<'networks'>;
+  };
+  readonly withdraw: {
+    readonly available: Shown<'amount'>;
+    readonly codeSent: Shown<'target'>;
+    readonly due: Shown<'time'>;
+    readonly 'error.amountAboveMaximum': Shown<'maximum'>;
+    readonly 'error.amountBelowMinimum': Shown<'minimum'>;
+    readonly fee: Shown<'rate'>;
+    readonly frozen: Shown<'left'>;
+    readonly rowArrives: Shown<'amount'>;
+    readonly usableFrom: Shown<'left' | 'time'>;
   };
   readonly 'withdrawal-times': {
     readonly howText: Shown<'time'>;

@@ -112,6 +112,7 @@ export const decideDeposit = defineCall({
     'amountNotPositive',
     'depositConflict',
     'outputCredited',
+    'transactionHashUsed',
     'depositNotOnChain',
     'depositUnconfirmed',
     'secondPersonNeeded',

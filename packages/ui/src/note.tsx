@@ -12,7 +12,11 @@ export type NoteKind = 'plain' | 'risk' | 'stop';
 const icons: Readonly<Record<NoteKind, LucideIcon>> = { plain: Info, risk: TriangleAlert, stop: OctagonAlert };
 
 /** A remark beside a form or a figure. */
-export function Note(props: { readonly kind?: NoteKind; readonly children: ReactNode; readonly className?: string }) {
+export function Note(props: {
+  readonly kind?: NoteKind;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}) {
   const { kind = 'plain' } = props;
   return (
     <div className={joinClasses(styles.note, kind !== 'plain' && styles[kind], props.className)}>

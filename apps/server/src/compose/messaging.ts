@@ -11,7 +11,6 @@ import {
   type EventLog,
   type Messages,
   type Notifications,
-  type Pushes,
 } from '../features/notifications/index.ts';
 import { openSecretBox } from '../platform/crypto/secret-box.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
@@ -25,7 +24,7 @@ export interface Messaging {
   readonly notifications: Notifications;
   readonly choices: ReturnType<typeof createNotificationChoices>;
   /** Undefined where no pushes are sent. */
-  readonly pushes: Pushes | undefined;
+  readonly pushes: ReturnType<typeof createPushes> | undefined;
   readonly eventLog: EventLog;
   /** A mail service takes messages; else they stay in the outbox. */
   readonly isMailSent: boolean;
@@ -74,7 +73,7 @@ export async function composeMessaging(
 async function composePushes(
   { settings, database, clock, log }: AppDependencies,
   jobs: Jobs,
-): Promise<Pushes | undefined> {
+): Promise<Messaging['pushes']> {
   if (!settings.push) {
     log.info('VAPID_SUBJECT is not set: no push notifications are sent');
     return undefined;

@@ -1,39 +1,16 @@
 import type { RefusalName } from '@truemark/contract/refusals';
-import {
-  calculateFixedInterest,
-  checkFixedTerm,
-  draftFixedTermPurchase,
-  type FixedTermName,
-  fixedTermDayMs,
-} from '@truemark/domain/fixed-terms/fixed-term';
+import { checkFixedTerm, type FixedTermName } from '@truemark/domain/fixed-terms/fixed-term';
 import { type Amount, formatAmount, parseAmount } from '@truemark/domain/ledger/amount';
 import { ratioScale } from '@truemark/domain/market/price';
 import { parseDecimal } from '@truemark/domain/money/decimal';
 import { accept, assert, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { Denial } from '../../platform/http/denial.ts';
-import type { Database } from '../../platform/postgres/database.ts';
-import type { NumberBlocks } from '../../platform/postgres/number-blocks.ts';
-import type { Clock } from '../../platform/process/clock.ts';
-import type { Log } from '../../platform/process/log.ts';
-import type { Ledger, Posting } from '../ledger/index.ts';
-import type { EventLog, NewNotification } from '../notifications/index.ts';
-import type { FixedTermParameterReader } from './parameters.ts';
+import type { FixedTermParts } from './parts.ts';
+import { draftPurchase, writePurchase } from './purchase.ts';
 import { settleDue } from './settle.ts';
 import { type FixedTerm, insertFixedTerm, listFixedTerms, lockFixedTerm, saveReinvestment } from './store.ts';
 import { findOffered, listOffered, type OfferedTerms } from './terms.ts';
-
-/** What fixed-term products are built on. */
-export interface FixedTermParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly ledger: Pick<Ledger, 'postIn'>;
-  readonly eventLog: Pick<EventLog, 'appendIn'>;
-  readonly parameters: FixedTermParameterReader;
-  readonly orderIds: NumberBlocks;
-  readonly notifyIn: (client: pg.ClientBase, notification: NewNotification) => Promise<() => void>;
-}
 
 /** What somebody asks to buy, in the words of the wire. */
 export interface FixedTermRequest {
@@ -118,27 +95,4 @@ function readAsk(request: FixedTermRequest, offered: OfferedTerms): Result<Amoun
   }
   const rate = parseDecimal(request.dailyRate, ratioScale);
   return rate.ok && rate.value === offered.dailyRate ? amount : deny('termsChanged');
-}
-
-/** A purchase on the terms of the moment. */
-export function writePurchase(
-  asked: Pick<FixedTerm, 'id' | 'userId' | 'amount' | 'isReinvested'>,
-  { name, asset, days, dailyRate }: OfferedTerms,
-  nowMs: number,
-): FixedTerm {
-  return {
-    ...{ ...asked, product: name, asset, dailyRate, days },
-    interest: calculateFixedInterest(asked.amount, dailyRate, days),
-    boughtAtMs: nowMs,
-    endsAtMs: nowMs + days * fixedTermDayMs,
-    ...{ nextId: null, state: 'earning', settledAtMs: null },
-  };
-}
-
-/** The posting of a purchase. */
-export function draftPurchase(term: FixedTerm): Posting {
-  const id = String(term.id);
-  const { userId, asset, amount, interest } = term;
-  const transfers = draftFixedTermPurchase({ userId, id, asset, amount, interest });
-  return { userId, book: 'live', key: `fixed-term:${id}`, transfers };
 }

@@ -3,7 +3,8 @@ import { type Amount, formatAmount } from '@truemark/domain/ledger/amount';
 import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { Posting } from '../ledger/index.ts';
-import { draftPurchase, type FixedTermParts, writePurchase } from './fixed-terms.ts';
+import type { FixedTermParts } from './parts.ts';
+import { draftPurchase, writePurchase } from './purchase.ts';
 import { type FixedTerm, insertFixedTerm, listDue, saveSettled } from './store.ts';
 import { findOffered } from './terms.ts';
 

@@ -1,7 +1,15 @@
-import { amongOperators, type PersonalTable } from '../../platform/postgres/personal-table.ts';
+import { amongOperators, type PersonalTable, secret } from '../../platform/postgres/personal-table.ts';
 
 /** The pictures of a check before the check: they name it. */
 export const kycPersonalTables: readonly PersonalTable[] = [
+  {
+    table: 'identity_handover',
+    rows: 'user_id = person_id',
+    columns: ['document_type', 'parts', 'pictures', 'expires_at'],
+    withheld: { link_hash: secret, page_hash: secret },
+    key: ['user_id'],
+    erasure: 'deleted',
+  },
   {
     table: 'identification_picture',
     rows: 'identification_id in (select id from identification where user_id = person_id)',

@@ -6,5 +6,5 @@ export { createMessages, type Messages } from './messages.ts';
 export { createNotificationChoices } from './notification-settings.ts';
 export { createNotifications, type NewNotification, type Notifications } from './notifications.ts';
 export { notificationPersonalTables } from './personal-data.ts';
-export { createPushes, type Pushes } from './pushes.ts';
+export { createPushes } from './pushes.ts';
 export { registerNotificationRoutes, registerOutboxRoutes } from './routes.ts';

@@ -43,7 +43,7 @@ const tableGrants: Readonly<Record<string, string>> = {
   market_state: 'insert, update',
   message: 'insert, update, delete',
   notification: 'insert, update, delete',
-  notification_choice: 'insert, update',
+  notification_choice: 'insert, update, delete',
   operator: 'insert, update',
   operator_device: 'insert, update, delete',
   operator_login: 'insert, update, delete',

@@ -1,3 +1,4 @@
+import { saveFile } from '@truemark/browser/save-file';
 import { callWithStepUp } from '@truemark/browser/step-up';
 import { showToast } from '@truemark/browser/toasts';
 import { Button } from '@truemark/ui/button';
@@ -6,7 +7,6 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { api } from '../../../../platform/api.ts';
 import { useErrorText } from '../../../../platform/error-text.ts';
-import { saveFile } from '../../../../platform/save-file.ts';
 import { useText } from '../../../../platform/text.ts';
 import { Setting, SettingGroup } from '../setting.tsx';
 import { useAct } from '../use-act.ts';

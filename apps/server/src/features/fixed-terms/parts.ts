@@ -1,0 +1,20 @@
+import type pg from 'pg';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { NumberBlocks } from '../../platform/postgres/number-blocks.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { EventLog, NewNotification } from '../notifications/index.ts';
+import type { FixedTermParameterReader } from './parameters.ts';
+
+/** What fixed-term products are built on. */
+export interface FixedTermParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly ledger: Pick<Ledger, 'postIn'>;
+  readonly eventLog: Pick<EventLog, 'appendIn'>;
+  readonly parameters: FixedTermParameterReader;
+  readonly orderIds: NumberBlocks;
+  readonly notifyIn: (client: pg.ClientBase, notification: NewNotification) => Promise<() => void>;
+}

@@ -1,4 +1,8 @@
-import { calculateFixedInterest, draftFixedTermPurchase, fixedTermDayMs } from '@truemark/domain/fixed-terms/fixed-term';
+import {
+  calculateFixedInterest,
+  draftFixedTermPurchase,
+  fixedTermDayMs,
+} from '@truemark/domain/fixed-terms/fixed-term';
 import type { Posting } from '../ledger/index.ts';
 import type { FixedTerm } from './store.ts';
 import type { OfferedTerms } from './terms.ts';

@@ -1,0 +1,56 @@
+import { findAxeFaults } from '../support/axe.ts';
+import { test as base, expect, ownPlatform } from '../support/journey.ts';
+import { readText } from '../support/texts.ts';
+import { keepLogin, registerTrader } from '../support/trader.ts';
+
+const test = base.extend({ steady: ownPlatform() });
+
+/** EIP-55's own example. */
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+for (const shape of [
+  { name: 'desktop, English', language: 'en', viewport: { width: 1440, height: 900 } },
+  { name: 'phone, Arabic', language: 'ar', viewport: { width: 390, height: 844 } },
+] as const) {
+  test(`E2E-993 WDR-202 keeps an address, is told what it waits for and what is missing: ${shape.name}`, async ({
+    browser,
+    steady,
+  }) => {
+    test.setTimeout(120_000);
+    const { language, viewport } = shape;
+    const context = await browser.newContext({
+      ...{ viewport, baseURL: steady.url, locale: language, serviceWorkers: 'block', reducedMotion: 'reduce' },
+      ...(viewport.width < 600 && { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)' }),
+    });
+    const page = await context.newPage();
+    const text = (key: string, namespace = 'withdraw') => readText(language, namespace, key);
+    await keepLogin(page, await registerTrader(steady, `payee_${language}`), 'live');
+    await page.goto('/profile/withdraw');
+    await page.getByRole('button', { name: text('submit') }).click();
+    await expect(page.getByText(text('error.amountMissing'))).toBeVisible();
+    await expect(page.getByText(text('error.methodMissing'))).toBeVisible();
+    await page.screenshot({ path: `test-results/withdraw-${language}-errors.png`, fullPage: true });
+    const book = page.getByRole('region', { name: text('book') });
+    await book.getByRole('button', { name: text('add') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(text('method')).selectOption('sepolia');
+    await dialog.getByLabel(text('address')).fill(address.replace('5aAeb', '5AAeb'));
+    await dialog.getByLabel(text('label')).fill('My wallet');
+    await dialog.getByRole('button', { name: text('save') }).click();
+    await expect(dialog.getByText(text('addressChecksumWrong', 'refusals'))).toBeVisible();
+    await page.screenshot({ path: `test-results/withdraw-${language}-dialog.png` });
+    await dialog.getByLabel(text('address')).fill(address);
+    await dialog.getByRole('button', { name: text('save') }).click();
+    await expect(dialog.getByText(text('added'))).toBeVisible();
+    await dialog
+      .getByRole('button', { name: text('close', 'common') })
+      .last()
+      .click();
+    await expect(book.getByText(text('waiting'))).toBeVisible();
+    await page.getByLabel(text('method')).first().selectOption('sepolia');
+    await page.getByLabel(text('amount')).first().fill('500');
+    await page.screenshot({ path: `test-results/withdraw-${language}-book.png`, fullPage: true });
+    expect(await findAxeFaults(page)).toEqual([]);
+    await context.close();
+  });
+}

@@ -58,25 +58,20 @@ for (const shape of [
     await form.getByLabel(text('amount'), { exact: true }).fill('1000');
     await expect(form.getByText(text('error.amountMissing'))).toBeHidden();
     await expect(form.locator('dd').last()).toContainText('BTC');
-    await page.screenshot({ path: `test-results/convert-${language}-form.png`, fullPage: true });
     expect(await findAxeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: text('review') }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(text('least'))).toBeVisible();
-    await page.screenshot({ path: `test-results/convert-${language}-dialog.png` });
     await dialog.getByRole('button').last().click();
     const list = page.getByRole('region', { name: text('recent') });
     await expect(list.getByText(text('state.filled')).first()).toBeVisible();
-    await page.screenshot({ path: `test-results/convert-${language}-done.png`, fullPage: true });
     await list
       .getByRole('link', { name: text('receipt') })
       .first()
       .click();
     await expect(page.getByText(text('check.ending.titleConversion', 'receipt'))).toBeVisible();
-    await page.screenshot({ path: `test-results/convert-${language}-receipt.png`, fullPage: true });
     await page.goto('/profile/orders');
     await expect(page.getByText(text('kind.conversion', 'account')).first()).toBeVisible();
-    await page.screenshot({ path: `test-results/convert-${language}-orders.png`, fullPage: true });
     await context.close();
   });
 }

@@ -29,7 +29,6 @@ for (const shape of [
     await page.getByRole('button', { name: text('submit') }).click();
     await expect(page.getByText(text('error.amountMissing'))).toBeVisible();
     await expect(page.getByText(text('error.methodMissing'))).toBeVisible();
-    await page.screenshot({ path: `test-results/withdraw-${language}-errors.png`, fullPage: true });
     const book = page.getByRole('region', { name: text('book') });
     await book.getByRole('button', { name: text('add') }).click();
     const dialog = page.getByRole('dialog');
@@ -38,7 +37,6 @@ for (const shape of [
     await dialog.getByLabel(text('label')).fill('My wallet');
     await dialog.getByRole('button', { name: text('save') }).click();
     await expect(dialog.getByText(text('addressChecksumWrong', 'refusals'))).toBeVisible();
-    await page.screenshot({ path: `test-results/withdraw-${language}-dialog.png` });
     await dialog.getByLabel(text('address')).fill(address);
     await dialog.getByRole('button', { name: text('save') }).click();
     await expect(dialog.getByText(text('added'))).toBeVisible();
@@ -49,7 +47,6 @@ for (const shape of [
     await expect(book.getByText(text('waiting'))).toBeVisible();
     await page.getByLabel(text('method')).first().selectOption('sepolia');
     await page.getByLabel(text('amount')).first().fill('500');
-    await page.screenshot({ path: `test-results/withdraw-${language}-book.png`, fullPage: true });
     expect(await findAxeFaults(page)).toEqual([]);
     await context.close();
   });

@@ -42,6 +42,7 @@ describe('refusals', () => {
       'accountRestricted',
       'accountLocked',
       'reserveShort',
+      'conversionNotFunded',
       'notTradable',
       'loanAmountTooSmall',
       'loanAmountTooLarge',

@@ -20,6 +20,7 @@ describe('places', () => {
       'exposure',
       'ledger',
       'treasury',
+      'networks',
       'content',
       'site',
       'instruments',

@@ -74,11 +74,12 @@ it('NTF-017 a mail says what happened, when, and what to do if it was someone el
     atMs,
   );
   expect(subject).toBe('New login');
+  const changed = composeMessage(buildMessage('passwordChanged', 'mail', 'en'), findWords('en'), atMs);
+  expect(changed.text).toContain('If this was not you, change your password');
   expect(text.split('\n\n')).toEqual([
     'Hello,',
-    'New login from Firefox, Windows, IP range 203.0.113.0/24.',
+    'New login from Firefox, Windows, IP range 203.0.113.0/24. If this was not you, log out that device and change your password.',
     'Time: November 21, 2026 at 11:30:00 AM UTC',
-    expect.stringContaining('If this was not you, change your password'),
     expect.stringContaining('because of your account'),
   ]);
 });

@@ -59,18 +59,15 @@ export function contactUrl() {
 
 /** Origins with a comma between them; without TLS on this machine only. */
 export function originList() {
+  const split = (text: string) => text.split(',').map(part => part.trim());
+  const isOrigin = (text: string) => URL.canParse(text) && isSafe(new URL(text)) && new URL(text).origin === text;
   return z.pipe(
-    z.string(),
-    z.pipe(
-      z.transform((text: string) => text.split(',').map(part => part.trim())),
-      z.array(
-        z.string().check(
-          z.refine(text => URL.canParse(text) && isSafe(new URL(text)) && new URL(text).origin === text, {
-            error: 'must be origins like https://push.yoursite.com, with a comma between them',
-          }),
-        ),
-      ),
+    z.string().check(
+      z.refine(text => split(text).every(isOrigin), {
+        error: 'must be origins like https://push.yoursite.com, with a comma between them',
+      }),
     ),
+    z.transform(split),
   );
 }
 

@@ -41,6 +41,7 @@ describe('parseSettings', () => {
       hasSampleData: true,
       mail: null,
       smsUrl: null,
+      push: null,
       google: null,
       facebook: null,
       chains: {
@@ -126,6 +127,7 @@ describe('parseSettings', () => {
       hasSampleData: false,
       mail: { url: 'smtps://me:secret@mail.example:465', from: 'Truemark <hello@truemark.example>' },
       smsUrl: 'https://me:secret@sms.example/send',
+      push: { subject: 'mailto:support@truemark.ch', origins: ['https://push.truemark.ch', 'http://127.0.0.1:9000'] },
       google: { clientId: 'google-id', clientSecret: 'google-secret', issuer: 'http://127.0.0.1:4000' },
       facebook: {
         clientId: 'facebook-id',
@@ -199,18 +201,15 @@ describe('parseSettings', () => {
     ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have 8 to 128 letters'],
     ['SMTP_URL', 'https://me:hunter2@mail', 'SMTP_URL must be an address that starts with smtp:// or smtps://'],
     ['SMS_URL', 'sms.example?key=hunter2', 'SMS_URL must be an address that starts with http:// or https://'],
-    ...[
-      'support@truemark.example',
-      'mailto:support',
-      'mailto:me@localhost',
-      'http://truemark.ch',
-      'https://x.test',
-    ].map(wrong => [
-      'VAPID_SUBJECT',
-      wrong,
+    ...['support@truemark.example', 'mailto:me@localhost', 'http://truemark.ch', 'https://x.test'].map(wrong => [
+      ...['VAPID_SUBJECT', wrong],
       'VAPID_SUBJECT must be a real address, like mailto:support@yoursite.com or https://yoursite.com',
     ]),
-    ['PUSH_SERVICES', 'http://10.0.0.1', 'must be origins like https://push.yoursite.com, with a comma between them'],
+    [
+      'PUSH_SERVICES',
+      'http://10.0.0.1',
+      'PUSH_SERVICES must be origins like https://push.yoursite.com, with a comma between them',
+    ],
     ['XPUB_BITCOIN', privateKey, `XPUB_BITCOIN ${privateLine}`],
     ['XPUB_ETHEREUM', `0x${'ab'.repeat(32)}`, `XPUB_ETHEREUM ${privateLine}`],
     ['XPUB_TRON', `${'abandon '.repeat(11)}about`, `XPUB_TRON ${privateLine}`],

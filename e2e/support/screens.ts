@@ -8,6 +8,7 @@ export const publicPaths = [
   '/about',
   '/detail?id=risk-disclosure',
   '/trading',
+  '/financial',
   '/pass/register',
   '/pass/login',
   '/pass/reset',
@@ -21,7 +22,6 @@ export const publicTwins = [
   '/introduction',
   '/detail?id=nothing-here',
   '/loan',
-  '/financial',
   '/nfts',
   '/api/loginCallback/google',
 ];
@@ -43,4 +43,5 @@ export const livePaths = [
   '/profile/withdraw',
   '/withdrawal-times',
   '/profile/verification',
+  '/profile/investments',
 ];

@@ -141,12 +141,12 @@ export const expectations = {
     { sample: { body: { ids: ['{other.notificationId}'] } }, answer: 'nothing' },
   ),
 
-  getNotificationSettings: reads(),
-  setNotificationChoice: protects({ body: { group: 'money', channel: 'mail', choice: 'all' } }),
-  savePushSubscription: protects({
+  getNotificationSettings: stays(),
+  setNotificationChoice: stays({ body: { group: 'money', channel: 'mail', choice: 'all' } }),
+  savePushSubscription: stays({
     body: { endpoint: 'https://push.example/x', publicKey: 'BAAA', authSecret: 'AAAA' },
   }),
-  removePushSubscription: protects({ body: { endpoint: 'https://push.example/x' } }),
+  removePushSubscription: stays({ body: { endpoint: 'https://push.example/x' } }),
   unsubscribeMail: anyone({ body: { token: 'of-nobody' } }),
 
   // One's own orders

@@ -188,7 +188,9 @@ describe('uploads', () => {
       { viewer: 'reviewer', count: 2 },
     ]);
     await expect(world.database.query('update file_view set operator_number = 5')).rejects.toThrow();
-    await expect(world.database.query('delete from stored_file where id = $1', [id])).rejects.toThrow('stays as it is');
+    await expect(world.database.query('delete from stored_file where id = $1', [id])).rejects.toThrow(
+      'a picture that belongs to a record stays',
+    );
   });
 
   it('FIL-023 knows the same picture of another user again, also saved anew', async () => {

@@ -51,13 +51,14 @@ describe('seeding', () => {
 });
 
 describe('loading', () => {
-  test('INS-023 gives back what was saved, the most looked-at first', async () => {
+  test('INS-023 VIP-005 gives back what was saved, the most looked-at first, and the one that asks for VIP1', async () => {
     await seedCatalogue(database);
     const catalogue = [...(await readSampleCatalogue())].sort((left, right) => left.popularity - right.popularity);
     expect(await loadInstruments(database)).toEqual(catalogue);
     const book = createInstrumentBook(await loadInstruments(database));
     expect(book.byCode('BTCUSD')?.exchangeSymbols).toEqual({ coinbase: 'BTC-USD', kraken: 'XBT/USD' });
     expect(book.byCode('AAPL')?.exchangeSymbols).toBeUndefined();
+    expect(book.byCode('WCTUSDT')?.levelMin).toBe(1);
   });
 
   test('INS-023 tells whether an instrument is halted', async () => {

@@ -47,7 +47,7 @@ export async function loadInstruments(database: Database): Promise<readonly Inst
 
 /** Adds the instruments whose id and code are both new, and answers how many; those that stand are left as they are. */
 export async function saveNewInstruments(database: Database, instruments: readonly Instrument[]): Promise<number> {
-  const rows = instruments.map(({ logo, isListed, levelMin, exchangeSymbols = {}, ...fields }) => ({
+  const rows = instruments.map(({ logo, isListed, exchangeSymbols = {}, ...fields }) => ({
     ...fields,
     exchangeSymbols,
   }));
@@ -79,7 +79,7 @@ export async function saveInstrumentChange(
 }
 
 const columns = `id, code, type, symbol, name, quote_currency, price_decimals, price_step, lot_size, lot_step, lots_max,
-  session_calendar, leverage_max, half_spread, reference_price, popularity, is_halted, exchange_symbols`;
+  session_calendar, leverage_max, half_spread, reference_price, popularity, is_halted, level_min, exchange_symbols`;
 
 const loadInstrumentsSql = `
   select id, code, type, symbol, name, quote_currency as "quoteCurrency", price_decimals as "priceDecimals",
@@ -93,12 +93,12 @@ const loadInstrumentsSql = `
 const saveNewInstrumentsSql = `
   insert into instrument (${columns})
   select id, code, type, symbol, name, "quoteCurrency", "priceDecimals", "priceStep", "lotSize", "lotStep", "lotsMax",
-    "sessionCalendar", "leverageMax", "halfSpread", "referencePrice", popularity, "isHalted", "exchangeSymbols"
+    "sessionCalendar", "leverageMax", "halfSpread", "referencePrice", popularity, "isHalted", "levelMin", "exchangeSymbols"
   from jsonb_to_recordset($1::jsonb) as entry (
     id integer, code text, type smallint, symbol text, name text, "quoteCurrency" text, "priceDecimals" smallint,
     "priceStep" numeric, "lotSize" numeric, "lotStep" numeric, "lotsMax" numeric, "sessionCalendar" text,
     "leverageMax" integer, "halfSpread" numeric, "referencePrice" numeric, popularity integer, "isHalted" boolean,
-    "exchangeSymbols" jsonb
+    "levelMin" smallint, "exchangeSymbols" jsonb
   )
   on conflict do nothing
   returning id`;

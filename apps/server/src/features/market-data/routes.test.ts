@@ -113,7 +113,6 @@ describe('market calls', () => {
     });
     expect(result.session).toEqual({ calendar: 'us-equity', isOpen: true, changesAt: Date.UTC(2026, 10, 20, 21) });
     expect((await get('/index/getMarketInfo/BTCUSDT')).result.session.changesAt).toBeNull();
-    expect((await get('/index/getMarketInfo/WCTUSDT')).result.levelMin).toBe(1);
     expect((await get('/index/getMarketInfo/NOPE')).code).toBe(11008);
   });
 

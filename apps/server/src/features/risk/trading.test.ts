@@ -254,7 +254,9 @@ it('TRD-006 pages that are open hear of orders once their posting is committed, 
 it('TRD-006 a page that comes back after a drop is told to ask for every list of orders anew', async () => {
   const before = await eventLog.loadBounds(103);
   trading.orderEvents.noteResumed(103);
-  await expect.poll(() => eventLog.loadAfter(103, before.newest, 10)).toHaveLength(4);
+  await expect.poll(() => eventLog.loadAfter(103, before.newest, 10)).toHaveLength(6);
   const told = (await eventLog.loadAfter(103, before.newest, 10)).map(({ values }) => `${values.book} ${values.kind}`);
-  expect(told).toEqual(['live contract', 'live option', 'demo contract', 'demo option']);
+  expect(told).toEqual([
+    ...['live contract', 'live option', 'live conversion', 'demo contract', 'demo option', 'demo conversion'],
+  ]);
 });

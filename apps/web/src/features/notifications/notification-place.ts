@@ -40,6 +40,7 @@ const placeWords = {
   '/transactions': 'toRecord',
   '/profile/orders': 'toOrders',
   '/profile/deposit': 'toDeposits',
+  '/profile/withdraw': 'toWithdrawals',
   '/profile/convert': 'toConversions',
   '/profile/investments': 'toInvestments',
   '/profile/invite': 'toInvites',
@@ -54,6 +55,7 @@ const security = '/profile/security';
 const verification = '/profile/verification';
 const orders = '/profile/orders';
 const deposit = '/profile/deposit';
+const withdrawals = '/profile/withdraw';
 const conversions = '/profile/convert';
 const investments = '/profile/investments';
 const invites = '/profile/invite';
@@ -100,10 +102,10 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   conversionCanceled: { icon: Ban, place: conversions },
   fixedTermSettled: { icon: PiggyBank, place: investments },
   depositFailed: { icon: Ban, place: deposit },
-  withdrawalSubmitted: { icon: ArrowUpFromLine, place: '/transactions' },
-  withdrawalApproved: { icon: ArrowUpFromLine, place: '/transactions' },
-  withdrawalProcessed: { icon: ArrowUpFromLine, place: '/transactions' },
-  withdrawalFailed: { icon: Ban, place: '/transactions' },
+  withdrawalSubmitted: { icon: ArrowUpFromLine, place: withdrawals },
+  withdrawalApproved: { icon: ArrowUpFromLine, place: withdrawals },
+  withdrawalProcessed: { icon: ArrowUpFromLine, place: withdrawals },
+  withdrawalFailed: { icon: Ban, place: withdrawals },
   payoutAddressAdded: { icon: BookUser, place: security },
 };
 

@@ -6,10 +6,12 @@ import { keepLogin, registerTrader, type Trader } from '../support/trader.ts';
 
 const { defaultBrowserType, ...phone } = devices['iPhone 14'];
 
-/** A notification for somebody: the demo account is reset. */
-async function resetDemo(url: string, { token }: Trader, key: string): Promise<void> {
-  const headers = { authorization: token, virtually: 'NO', 'content-type': 'application/json', 'idempotency-key': key };
-  await fetch(`${url}/swx/customer/user/resetDemo`, { method: 'POST', headers, body: '{}' });
+/** A notification for somebody: a login on a device that is new. */
+async function logInOn(url: string, { userName, password }: Trader, device: string): Promise<void> {
+  const headers = { 'content-type': 'application/json', device, 'x-forwarded-for': '10.9.8.7' };
+  const body = JSON.stringify({ account: userName, password });
+  const reply = await fetch(`${url}/swx/customer/login/login`, { method: 'POST', headers, body });
+  expect(await reply.json()).toMatchObject({ code: 200 });
 }
 
 test('WAC-960 WAC-962 a notification comes live on both shells, is read, narrowed down and chosen', async ({
@@ -27,15 +29,16 @@ test('WAC-960 WAC-962 a notification comes live on both shells, is read, narrowe
   const mobile = await context.newPage();
   await keepLogin(mobile, trader, 'demo');
   await mobile.goto('/profile/notification');
-  const lines = (of: Page) => of.getByRole('listitem').filter({ has: of.getByText(words('demoReset.title')) });
+  const lines = (of: Page) =>
+    of.getByRole('listitem').filter({ has: of.getByRole('heading', { name: words('newLogin.title') }) });
   for (const each of [page, mobile]) await expect(each.getByText(words('emptyText'))).toBeVisible();
 
-  await resetDemo(platform.url, trader, 'journey-reset-1');
+  await logInOn(platform.url, trader, 'first-new-device-1');
   for (const each of [page, mobile]) await expect(lines(each)).toHaveCount(1);
   await lines(page).getByRole('button').click();
   await expect(lines(mobile).getByRole('button')).toHaveCount(0);
 
-  await resetDemo(platform.url, trader, 'journey-reset-2');
+  await logInOn(platform.url, trader, 'second-new-device-2');
   await expect(lines(mobile)).toHaveCount(2);
   await mobile.getByRole('button', { name: words('readAll') }).click();
   await expect(lines(page).getByRole('button')).toHaveCount(0);

@@ -12,27 +12,29 @@ export function InviteTools(props: { readonly inviteCode: string }) {
   const link = buildInviteLink(location.origin, inviteCode);
   return (
     <section className={styles.tools}>
-      <dl className={styles.words}>
-        <div>
-          <dt>{t('code')}</dt>
-          <dd>
-            <span className={`${styles.code} num`}>{inviteCode}</span>
-            <CopyButton text={inviteCode} label={t('codeCopy')} copiedLabel={t('codeCopied')} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('link')}</dt>
-          <dd>
-            <bdi className={styles.link}>{link}</bdi>
-            <CopyButton text={link} label={t('linkCopy')} copiedLabel={t('linkCopied')} />
-          </dd>
-        </div>
+      <div className={styles.words}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('code')}</dt>
+            <dd>
+              <span className={`${styles.code} num`}>{inviteCode}</span>
+              <CopyButton text={inviteCode} label={t('codeCopy')} copiedLabel={t('codeCopied')} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('link')}</dt>
+            <dd>
+              <bdi className={styles.link}>{link}</bdi>
+              <CopyButton text={link} label={t('linkCopy')} copiedLabel={t('linkCopied')} />
+            </dd>
+          </div>
+        </dl>
         {'share' in navigator && (
           <div>
             <Button onClick={() => share(link)}>{t('share')}</Button>
           </div>
         )}
-      </dl>
+      </div>
       <QrPicture text={link} label={t('picture')} size={148} />
     </section>
   );

@@ -9,7 +9,7 @@ import { PageTitle } from '../../platform/page-title.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { useIsDemo, useUser } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
-import { AccountStatus } from '../account/index.ts';
+import { AccountStatus, LiveOnly } from '../account/index.ts';
 import { formatAssetAmount } from '../amounts/index.ts';
 import styles from './financial-page.module.css';
 import { InvestForm } from './invest-form.tsx';
@@ -29,7 +29,7 @@ export default function FinancialPage() {
         <PageTitle title={t('title')} back="/" />
         <p className="sub">{t('lead')}</p>
       </header>
-      {user && isDemo && <Note>{t('liveOnly')}</Note>}
+      {user && isDemo && <LiveOnly>{t('liveOnly')}</LiveOnly>}
       <AccountStatus
         loaded={products}
         failedTitle={t('failed')}

@@ -1,9 +1,8 @@
 import { Link } from '@truemark/browser/router';
 import { buttonClass } from '@truemark/ui/button';
-import { Note } from '@truemark/ui/note';
 import { useIsDemo } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
-import { AccountFrame } from '../account/index.ts';
+import { AccountFrame, LiveOnly } from '../account/index.ts';
 import { InvestmentList } from './investment-list.tsx';
 
 /** What somebody has invested, among the pages of the account. */
@@ -20,7 +19,7 @@ export default function InvestmentsPage() {
         </Link>
       }
     >
-      {isDemo ? <Note>{t('liveOnly')}</Note> : <InvestmentList />}
+      {isDemo ? <LiveOnly>{t('liveOnly')}</LiveOnly> : <InvestmentList />}
     </AccountFrame>
   );
 }

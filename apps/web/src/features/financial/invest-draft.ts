@@ -4,7 +4,7 @@ import { type Amount, formatAmount, parseAmount } from '@truemark/domain/ledger/
 import { ratioScale } from '@truemark/domain/market/price';
 import { parseDecimal } from '@truemark/domain/money/decimal';
 import { assert } from '@truemark/domain/result';
-import { readTyped } from '@truemark/domain/text/typed-text';
+import { readTypedAmount } from '../amounts/index.ts';
 
 /** What a person has typed of a purchase. */
 export interface InvestDraft {
@@ -18,13 +18,6 @@ export type InvestErrorKey =
   | 'amountBelowMinimum'
   | 'amountAboveMaximum'
   | 'balanceShort';
-
-/** A typed amount as a plain decimal text. A comma is a decimal mark where it cannot part thousands. */
-export function readInvestAmount(typed: string): string | undefined {
-  const text = readTyped(typed);
-  if (/^\d{1,15}(\.\d+)?$/.test(text)) return text;
-  return /^\d{1,15},(\d{1,2}|\d{4,})$/.test(text) ? text.replace(',', '.') : undefined;
-}
 
 /** What is wrong with the amount, as the server would say it; `available` is unknown for who is not logged in. */
 export function findInvestErrors(
@@ -67,7 +60,7 @@ export function previewInvestment(typed: string, product: FixedTermProduct, nowM
 }
 
 function readAmount(typed: string, { tokenType }: FixedTermProduct): Amount | undefined {
-  const text = readInvestAmount(typed);
+  const text = readTypedAmount(typed);
   const amount = text === undefined ? undefined : parseAmount(text, tokenType);
   return amount?.ok ? amount.value : undefined;
 }

@@ -23,7 +23,7 @@ import { queryClient } from '../../platform/query.ts';
 import { useIsDemo, useUser } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { useBalances } from '../account/index.ts';
-import { formatAssetAmount } from '../amounts/index.ts';
+import { formatAssetAmount, readTypedAmount } from '../amounts/index.ts';
 import { CapitalPicture } from './capital-picture.tsx';
 import styles from './financial-page.module.css';
 import {
@@ -32,7 +32,6 @@ import {
   type InvestErrorKey,
   type InvestPreview,
   previewInvestment,
-  readInvestAmount,
 } from './invest-draft.ts';
 import { productsQuery } from './queries.ts';
 
@@ -63,7 +62,7 @@ export function InvestForm({ product }: { readonly product: FixedTermProduct }) 
     async submit({ amount, isReinvested }) {
       const body = {
         productId: product.id,
-        amount: readInvestAmount(amount) ?? '',
+        amount: readTypedAmount(amount) ?? '',
         dailyRate: product.dailyRate,
         isReinvested,
       };

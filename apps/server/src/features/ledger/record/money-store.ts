@@ -2,7 +2,10 @@ import type { Asset } from '@truemark/domain/money/asset';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { MoneyMove } from '../ledger.ts';
 
-/** A withdrawal counts once it is paid, with its fee. Kinds stand in the statement, as in the index that it uses. */
+/**
+ * A withdrawal counts once it is paid, by what left for the network: its fee goes to the house. Kinds stand in the statement,
+ * as in the index that it uses.
+ */
 export async function loadMoneyMoves(
   database: Database,
   userIds: readonly number[],

@@ -24,14 +24,16 @@ it('WEB-034 a length of time is one number with one unit', () => {
   expect(formatDuration('ko', 3 * hourMs)).toBe('3시간');
   expect(formatDuration('ja', 200)).toBe('0.2秒');
   expect(formatDuration('ja', 3 * minuteMs)).toBe('3分');
-  expect(formatDuration('zh-Hans', 3 * minuteMs)).toBe('3分钟');
-  expect(formatDuration('zh-Hant-HK', 3 * dayMs)).toBe('3日');
+  expect(formatDuration('zh-Hans', 3 * minuteMs)).toBe('3\u00A0分钟');
+  expect(formatDuration('zh-Hant-HK', 3 * dayMs)).toBe('3\u00A0日');
   expect(formatDuration('ar', 12_000)).toContain('12');
 });
 
 it('WEB-034 how long ago is a phrase of the language', () => {
   expect(formatAge('en', 65_000)).toBe('1 min. ago');
   expect(formatAge('de', 2 * dayMs)).toBe('vor 2 Tagen');
-  expect(formatAge('zh-Hans', 5 * minuteMs)).toBe('5分钟前');
+  expect(formatAge('zh-Hans', 5 * minuteMs)).toBe('5\u00A0分钟前');
+  expect(formatAge('zh-Hant-HK', 5 * minuteMs)).toBe('5\u00A0分鐘前');
+  expect(formatAge('ja', 5 * minuteMs)).toBe('5分前');
   expect(formatAge('en', 1_900)).toBe('1 sec. ago');
 });

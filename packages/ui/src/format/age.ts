@@ -42,8 +42,7 @@ export function calculateAge(ms: number): Age {
 /** A length of time in one short unit: `0.4 s`, `12 s`, `3 m`, `5 h`, `2 d`. */
 export function formatDuration(locale: string, ms: number): string {
   const { value, unit, decimals } = calculateAge(ms);
-  const text = joinNumberParts(loadUnitFormat(`${locale}|${unit}|${decimals}`).formatToParts(value));
-  return isJapanese(locale) ? text.replace('\u00A0', '') : text;
+  return spaceUnit(locale, joinNumberParts(loadUnitFormat(`${locale}|${unit}|${decimals}`).formatToParts(value)));
 }
 
 function isJapanese(locale: string): boolean {
@@ -53,5 +52,11 @@ function isJapanese(locale: string): boolean {
 /** How long ago something was, as a phrase: `3 min. ago`, `vor 2 Tagen`. */
 export function formatAge(locale: string, ms: number): string {
   const { value, unit } = calculateAge(ms);
-  return loadRelativeFormat(locale).format(-Math.floor(value), unit);
+  return spaceUnit(locale, loadRelativeFormat(locale).format(-Math.floor(value), unit));
+}
+
+/** Chinese sets a space between a figure and its unit and Japanese sets none; the data of `Intl` has it both ways. */
+function spaceUnit(locale: string, text: string): string {
+  if (isJapanese(locale)) return text.replace(/[ \u00A0]/g, '');
+  return locale.startsWith('zh') ? text.replace(/(\d) ?(?=\p{Script=Han})/gu, '$1\u00A0') : text;
 }

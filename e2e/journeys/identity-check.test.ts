@@ -51,6 +51,7 @@ async function fillDetails(page: Page, language: Language): Promise<void> {
   await fill('firstName', 'Ada');
   await fill('lastName', 'Example');
   await fill('birthDate', '1990-12-10');
+  await page.getByLabel(word('sex'), { exact: true }).selectOption('female');
   await page.getByLabel(word('country'), { exact: true }).selectOption('SG');
   await fill('address', '1 Example Road, Singapore');
   await fill('phone', '+65 6123 4567');

@@ -1,12 +1,6 @@
 import { countries } from '@truemark/contract/people/countries';
 import { uploadBytesMax } from '@truemark/contract/people/files';
-import {
-  type DocumentType,
-  listPictureParts,
-  type PersonDetails,
-  type PicturePart,
-  sexes,
-} from '@truemark/domain/identity/verification';
+import { type DocumentType, listPictureParts, type PicturePart, sexes } from '@truemark/domain/identity/verification';
 import { Field, TextInput } from '@truemark/ui/field';
 import { Segmented } from '@truemark/ui/segmented';
 import { Select } from '@truemark/ui/select';
@@ -18,7 +12,7 @@ import { HandoverOffer } from './phone/handover-offer.tsx';
 import { HoldingTips } from './picture/holding-tips.tsx';
 import { OwnPicture } from './picture/own-picture.tsx';
 import styles from './verification.module.css';
-import type { DraftErrors, VerificationDraft } from './verification-form.ts';
+import type { DraftDetails, DraftErrors, VerificationDraft } from './verification-form.ts';
 
 export interface StepProps {
   readonly draft: VerificationDraft;
@@ -56,7 +50,7 @@ function DetailField(
 export function DetailsStep(props: StepProps) {
   const t = useText('verification');
   const { draft, onChange } = props;
-  const change = (part: Partial<PersonDetails>) => onChange({ details: { ...draft.details, ...part } });
+  const change = (part: Partial<DraftDetails>) => onChange({ details: { ...draft.details, ...part } });
   return (
     <div className={styles.fields}>
       <div className={styles.pair}>
@@ -65,13 +59,14 @@ export function DetailsStep(props: StepProps) {
       </div>
       <div className={styles.pair}>
         <DetailField {...props} field="birthDate" input={{ autoComplete: 'bday' }} />
-        <Field label={t('sex')}>
+        <Field label={t('sex')} error={props.errors.sex}>
           {parts => (
             <Select
               {...parts}
               value={draft.details.sex}
-              onChange={({ target }) => change({ sex: sexes.find(sex => sex === target.value) ?? 'other' })}
+              onChange={({ target }) => change({ sex: sexes.find(sex => sex === target.value) ?? '' })}
             >
+              <option value="">{t('choose')}</option>
               <option value="female">{t('female')}</option>
               <option value="male">{t('male')}</option>
               <option value="other">{t('otherSex')}</option>

@@ -16,7 +16,8 @@ const whole: VerificationDraft = {
 describe('steps of the identity check', () => {
   it('KYC-040 asks to complete what is empty, and only that', () => {
     expect(findStepErrors('details', empty, nowMs)).toEqual({
-      ...{ firstName: 'required', lastName: 'required', birthDate: 'required', address: 'required', phone: 'required' },
+      ...{ firstName: 'required', lastName: 'required', birthDate: 'required', sex: 'required' },
+      ...{ address: 'required', phone: 'required' },
     });
     expect(findStepErrors('details', whole, nowMs)).toEqual({});
   });
@@ -43,7 +44,7 @@ describe('steps of the identity check', () => {
 
   it('KYC-043 begins again with what was sent, and with the pictures that were accepted', () => {
     const sent = {
-      details: whole.details,
+      details: { ...whole.details, sex: 'female' as const },
       pictures: [
         { part: 'front' as const, fileId: 'a', verdict: 'accepted' as const, reasons: [] },
         { part: 'back' as const, fileId: 'b', verdict: 'retry' as const, reasons: ['glare' as const] },

@@ -7,12 +7,18 @@ import {
   type PersonDetails,
   type PersonRefusal,
   type PicturePart,
+  type Sex,
   type Signature,
 } from '@truemark/domain/identity/verification';
 
+/** What a person says of themselves; their sex is chosen by them, never for them. */
+export interface DraftDetails extends Omit<PersonDetails, 'sex'> {
+  readonly sex: Sex | '';
+}
+
 /** What is typed, chosen and drawn, over all steps. */
 export interface VerificationDraft {
-  readonly details: PersonDetails;
+  readonly details: DraftDetails;
   /** Names of finished uploads. */
   readonly pictures: Readonly<Record<PicturePart, string | null>>;
   readonly signature: Signature;
@@ -25,8 +31,8 @@ export type Step = (typeof steps)[number];
 const detailFields = ['firstName', 'lastName', 'birthDate', 'sex', 'country', 'address', 'phone'] as const;
 const documentFields = ['documentNumber', 'documentExpiresOn'] as const;
 
-const emptyDetails: PersonDetails = {
-  ...{ firstName: '', lastName: '', birthDate: '', sex: 'female', country: '', address: '', phone: '' },
+const emptyDetails: DraftDetails = {
+  ...{ firstName: '', lastName: '', birthDate: '', sex: '', country: '', address: '', phone: '' },
   ...{ documentType: 'idCard', documentNumber: '', documentExpiresOn: '' },
 };
 
@@ -57,7 +63,7 @@ export function findStepErrors(step: Step, draft: VerificationDraft, nowMs: numb
   const { details, pictures, signature } = draft;
   if (step === 'signature') return isSigned(signature) ? {} : { signature: 'notSigned' };
   const fields = step === 'details' ? detailFields : documentFields;
-  const clean = cleanPersonDetails(details);
+  const clean: DraftDetails = { ...cleanPersonDetails({ ...details, sex: 'other' }), sex: details.sex };
   const empty = Object.fromEntries(
     fields.filter(field => clean[field] === '').map(field => [field, 'required'] as const),
   );
@@ -70,13 +76,14 @@ export function findStepErrors(step: Step, draft: VerificationDraft, nowMs: numb
 }
 
 /** So that one field is judged although another is still empty. */
-function fillGaps(details: PersonDetails): PersonDetails {
+function fillGaps(details: DraftDetails): PersonDetails {
   const filled = Object.fromEntries(
     Object.entries(details).map(([field, value]) => [field, value === '' ? '-' : value]),
   );
   return {
     ...details,
     ...filled,
+    sex: details.sex || 'other',
     birthDate: details.birthDate || '1970-01-01',
     documentExpiresOn: details.documentExpiresOn || '9999-12-31',
   };

@@ -2,6 +2,7 @@ import { isFinalAnswer, useFormKey } from '@truemark/browser/form-key';
 import { showToast } from '@truemark/browser/toasts';
 import type { IdentificationState } from '@truemark/contract/people/verification';
 import { identityReviewMs, type PicturePart, verifiedAgeMin } from '@truemark/domain/identity/verification';
+import { assert } from '@truemark/domain/result';
 import { Button } from '@truemark/ui/button';
 import { formatDuration } from '@truemark/ui/format/age';
 import { Note } from '@truemark/ui/note';
@@ -119,12 +120,14 @@ function useSending(isChange: boolean, onSent: (state: IdentificationState) => v
   const [error, setError] = useState<string>();
   async function send({ details, pictures, signature }: VerificationDraft): Promise<void> {
     if (isBusy) return;
+    const { sex } = details;
+    assert(sex !== '', 'the first step asks for it');
     setBusy(true);
     setError(undefined);
     try {
       const drawn = signature.kind === 'drawn' ? signature.strokes.map(stroke => [...stroke]) : [];
       const signed = signature.kind === 'typed' ? signature : { kind: 'drawn' as const, strokes: drawn };
-      const body = { ...details, pictures, signature: signed, isChange };
+      const body = { ...details, sex, pictures, signature: signed, isChange };
       onSent(await api.call('identification', { body }, { idempotencyKey: key }));
       showToast('done', t('submitted'));
     } catch (failure) {

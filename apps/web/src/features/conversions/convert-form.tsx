@@ -4,7 +4,7 @@ import type { Asset } from '@truemark/domain/money/asset';
 import { isAsset } from '@truemark/domain/money/asset';
 import { Button } from '@truemark/ui/button';
 import { Field } from '@truemark/ui/field';
-import { formatPriceText } from '@truemark/ui/format/number';
+import { formatPercent, formatPriceText, percentDecimalsMax } from '@truemark/ui/format/number';
 import { IconButton } from '@truemark/ui/icon-button';
 import { Note } from '@truemark/ui/note';
 import { NumberInput } from '@truemark/ui/number-input';
@@ -127,12 +127,12 @@ export function ConvertForm({ settings }: { readonly settings: Settings }) {
           isFit
           value={values.tolerance}
           onChange={tolerance => form.change({ tolerance })}
-          options={tolerances.map(value => ({ value, label: formatShare(locale, Number(value) / 1_000) }))}
+          options={tolerances.map(value => ({ value, label: formatPercent(locale, Number(value) / 1_000, 0, 1) }))}
         />
       </div>
       <dl className={styles.figures}>
         <Figure name={t('price')}>{isShut ? '–' : writePrice(locale, values, product, pair.priceDecimals)}</Figure>
-        <Figure name={t('fee', { rate: formatShare(locale, Number(settings.feeRate)) })}>
+        <Figure name={t('fee', { rate: formatPercent(locale, settings.feeRate, 0, percentDecimalsMax) })}>
           {quote ? `${formatAssetAmount(locale, quote.fee, 'USDT')} USDT` : '–'}
         </Figure>
         <Figure name={t('received')}>
@@ -185,10 +185,6 @@ function AssetSelect(props: {
       )}
     </Field>
   );
-}
-
-function formatShare(locale: string, ratio: number): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }).format(ratio);
 }
 
 function writePrice(

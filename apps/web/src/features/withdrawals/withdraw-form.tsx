@@ -6,6 +6,7 @@ import { isAsset } from '@truemark/domain/money/asset';
 import { isNetwork } from '@truemark/domain/payments/network';
 import { Button } from '@truemark/ui/button';
 import { Field } from '@truemark/ui/field';
+import { formatPercent, percentDecimalsMax } from '@truemark/ui/format/number';
 import { Note } from '@truemark/ui/note';
 import { NumberInput } from '@truemark/ui/number-input';
 import { Select } from '@truemark/ui/select';
@@ -87,7 +88,6 @@ export function WithdrawForm(props: {
     text === undefined ? '–' : `${formatAssetAmount(locale, text, values.asset)} ${values.asset}`;
   const fitting = addresses.filter(({ network }) => network === values.method);
   const isFrozen = settings.frozenUntil !== null && settings.frozenUntil > nowMs;
-  const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 });
   return (
     <form {...form.formProps} className={styles.form}>
       {settings.isTestNetwork && <Note kind="risk">{t('testNetwork')}</Note>}
@@ -176,7 +176,7 @@ export function WithdrawForm(props: {
       </Field>
       <dl className={styles.figures}>
         <div>
-          <dt>{t('fee', { rate: rate.format(Number(settings.feeRate)) })}</dt>
+          <dt>{t('fee', { rate: formatPercent(locale, settings.feeRate, 0, percentDecimalsMax) })}</dt>
           <dd className="num">
             <bdi>{write(quote?.fee)}</bdi>
           </dd>

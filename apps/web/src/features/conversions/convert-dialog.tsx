@@ -24,17 +24,20 @@ export interface AskedConversion {
   readonly from: Asset;
   readonly to: Asset;
   readonly quote: ConversionQuote;
+  /** The terms that the quote is of. */
+  readonly feeRate: string;
+  readonly ruleVersion: number;
+  readonly priceDecimals: number;
 }
 
 interface DialogParts {
   readonly asked: AskedConversion;
-  readonly settings: { readonly feeRate: string; readonly ruleVersion: number };
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 /** Asks back before it converts: the minimum that is confirmed here is the one that is sent. */
-export function ConvertDialog({ asked, settings, onClose, onDone }: DialogParts) {
+export function ConvertDialog({ asked, onClose, onDone }: DialogParts) {
   const t = useText('convert');
   const common = useText('common');
   const locale = useLocale();
@@ -43,9 +46,8 @@ export function ConvertDialog({ asked, settings, onClose, onDone }: DialogParts)
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const Frame = useShell() === 'desktop' ? Dialog : Sheet;
-  const { from, to, quote } = asked;
+  const { from, to, quote, feeRate, ruleVersion, priceDecimals } = asked;
   const { amount, leastReceived } = quote;
-  const { feeRate, ruleVersion } = settings;
 
   async function send(): Promise<void> {
     setBusy(true);
@@ -54,13 +56,14 @@ export function ConvertDialog({ asked, settings, onClose, onDone }: DialogParts)
       await api.call('convert', { body }, { idempotencyKey: key });
       renew();
       showToast('done', t('accepted'));
-      void queryClient.invalidateQueries({ queryKey: accountKeys.orders });
       onDone();
     } catch (failure) {
       if (isFinalAnswer(failure)) renew();
       setError(failure);
       setBusy(false);
     }
+    // The list, and after a refusal the terms, which may be others by now.
+    void queryClient.invalidateQueries({ queryKey: accountKeys.orders });
   }
 
   const pays = `${formatAssetAmount(locale, amount, from)} ${from}`;
@@ -81,7 +84,7 @@ export function ConvertDialog({ asked, settings, onClose, onDone }: DialogParts)
         <Figure name={t('pay')}>{pays}</Figure>
         <Figure
           name={t('price')}
-        >{`1 ${from === 'USDT' ? to : from} = ${formatPriceText(locale, formatPrice(quote.price), 2)} USDT`}</Figure>
+        >{`1 ${from === 'USDT' ? to : from} = ${formatPriceText(locale, formatPrice(quote.price), priceDecimals)} USDT`}</Figure>
         <Figure name={t('feeName')}>{`${formatAssetAmount(locale, quote.fee, 'USDT')} USDT`}</Figure>
         <Figure name={t('received')}>{`≈ ${formatAssetAmount(locale, quote.received, to)} ${to}`}</Figure>
         <Figure name={t('least')} isStrong>{`${formatAssetAmount(locale, leastReceived, to)} ${to}`}</Figure>

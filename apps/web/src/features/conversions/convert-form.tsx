@@ -42,6 +42,7 @@ export function ConvertForm({ settings }: { readonly settings: Settings }) {
   const [asked, ask] = useState<AskedConversion>();
   const first = settings.pairs[0]?.asset ?? 'BTC';
   const [code, setCode] = useState(settings.pairs[0]?.code ?? '');
+  const pair = settings.pairs.find(one => one.code === code);
   useWantedCodes([code]);
   const product = usePrice(code);
   const isStale = useIsStale(code);
@@ -58,7 +59,9 @@ export function ConvertForm({ settings }: { readonly settings: Settings }) {
       key === 'amountBelowMinimum' ? t('error.amountBelowMinimum', { minimum: minimum }) : t(`error.${key}`),
     async submit(draft): Promise<void> {
       const { quote } = quoteConversion(draft, market(draft));
-      if (quote) ask({ from: draft.from, to: draft.to, quote });
+      const { feeRate, ruleVersion } = settings;
+      if (quote && pair)
+        ask({ from: draft.from, to: draft.to, quote, feeRate, ruleVersion, priceDecimals: pair.priceDecimals });
     },
   });
   const minimum: string = `${formatMoney(locale, settings.amountMin, 'USDT')} USDT`;
@@ -69,7 +72,6 @@ export function ConvertForm({ settings }: { readonly settings: Settings }) {
     form.change(next);
   };
   const assets: readonly Asset[] = ['USDT', ...settings.pairs.map(({ asset }) => asset)];
-  const pair = settings.pairs.find(one => one.code === code);
   const isShut = !product?.isTradable || isStale;
   const { quote } = quoteConversion(values, market(values));
   const most = available(values.from);
@@ -150,7 +152,6 @@ export function ConvertForm({ settings }: { readonly settings: Settings }) {
       {asked && (
         <ConvertDialog
           asked={asked}
-          settings={settings}
           onClose={() => ask(undefined)}
           onDone={() => {
             ask(undefined);

@@ -72,7 +72,7 @@ function Row(props: { readonly address: PayoutAddress; readonly canConfirm: bool
   async function remove(): Promise<void> {
     try {
       await api.call('removePayoutAddress', { body: { id } }, { idempotencyKey: key });
-      void queryClient.invalidateQueries({ queryKey: accountKeys.withdrawals });
+      void queryClient.invalidateQueries({ queryKey: accountKeys.payoutAddresses });
     } catch (failure) {
       setError(failure);
     }

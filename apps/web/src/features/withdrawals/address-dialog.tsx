@@ -76,7 +76,7 @@ export function AddressDialog(props: { readonly settings: WithdrawalSettings; re
       } finally {
         renew();
       }
-      void queryClient.invalidateQueries({ queryKey: accountKeys.withdrawals });
+      void queryClient.invalidateQueries({ queryKey: accountKeys.payoutAddresses });
     },
   });
   const { values } = form;

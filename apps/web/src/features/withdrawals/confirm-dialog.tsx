@@ -47,7 +47,7 @@ export function ConfirmDialog(props: { readonly address: PayoutAddress; readonly
       const body = { id, code: code.trim() };
       await callWithStepUp(() => api.call('confirmPayoutAddress', { body }, { idempotencyKey: key }));
       showToast('done', t('confirmed'));
-      void queryClient.invalidateQueries({ queryKey: accountKeys.withdrawals });
+      void queryClient.invalidateQueries({ queryKey: accountKeys.payoutAddresses });
       props.onClose();
     });
   };

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import { useIsDemo } from '../../platform/session.ts';
@@ -7,7 +8,7 @@ import { AddressBook } from './address-book.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import styles from './withdraw-page.module.css';
 import { WithdrawalList } from './withdrawal-list.tsx';
-import { useAddressBook, useWithdrawalWays } from './withdrawal-queries.ts';
+import { addressBookQuery, useWithdrawalWays } from './withdrawal-queries.ts';
 
 /** Money out: to which address, what it costs, and what became of it. */
 export default function WithdrawPage() {
@@ -33,7 +34,7 @@ function Live() {
   const t = useText('withdraw');
   const account = useText('account');
   const ways = useWithdrawalWays();
-  const book = useAddressBook();
+  const book = useQuery(addressBookQuery);
   const skeleton = <SkeletonRows label={account('loading')} count={5} />;
   return (
     <div className={styles.columns}>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CallReply } from '@truemark/contract/call';
 import type { listWithdrawalWays } from '@truemark/contract/payments/withdrawals';
 import { accountKeys } from '../../platform/account-queries.ts';
@@ -13,9 +13,7 @@ export function useWithdrawalWays() {
   });
 }
 
-export function useAddressBook() {
-  return useQuery({
-    queryKey: [...accountKeys.withdrawals, 'addresses'],
-    queryFn: ({ signal }) => api.call('listPayoutAddresses', {}, { signal }),
-  });
-}
+export const addressBookQuery = queryOptions({
+  queryKey: accountKeys.payoutAddresses,
+  queryFn: ({ signal }) => api.call('listPayoutAddresses', {}, { signal }),
+});

@@ -1,4 +1,4 @@
-import { useFormKey } from '@truemark/browser/form-key';
+import { isFinalAnswer, useFormKey } from '@truemark/browser/form-key';
 import type { CallReply } from '@truemark/contract/call';
 import type { addPayoutAddress } from '@truemark/contract/payments/withdrawals';
 import { isNetwork, type Network } from '@truemark/domain/payments/network';
@@ -73,8 +73,9 @@ export function AddressDialog(props: { readonly settings: WithdrawalSettings; re
             { idempotencyKey: key },
           ),
         );
-      } finally {
-        renew();
+      } catch (error) {
+        if (isFinalAnswer(error)) renew();
+        throw error;
       }
       void queryClient.invalidateQueries({ queryKey: accountKeys.payoutAddresses });
     },

@@ -1,4 +1,4 @@
-import { useFormKey } from '@truemark/browser/form-key';
+import { isFinalAnswer, useFormKey } from '@truemark/browser/form-key';
 import { callWithStepUp, isStepUpCanceled } from '@truemark/browser/step-up';
 import { showToast } from '@truemark/browser/toasts';
 import type { PayoutAddress } from '@truemark/contract/payments/withdrawals';
@@ -35,8 +35,8 @@ export function ConfirmDialog(props: { readonly address: PayoutAddress; readonly
     try {
       await act();
     } catch (failure) {
+      if (isFinalAnswer(failure)) renew();
       if (!isStepUpCanceled(failure)) setError(failure);
-      renew();
     }
     setBusy(false);
   }

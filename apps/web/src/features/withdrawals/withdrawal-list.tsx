@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useFormKey } from '@truemark/browser/form-key';
+import { isFinalAnswer, useFormKey } from '@truemark/browser/form-key';
 import { showToast } from '@truemark/browser/toasts';
 import type { WithdrawalItem } from '@truemark/contract/payments/withdrawals';
 import { Button } from '@truemark/ui/button';
@@ -122,13 +122,14 @@ function CancelButton(props: { readonly id: string }) {
   const [error, setError] = useState<unknown>();
   async function cancel(): Promise<void> {
     setBusy(true);
+    setError(undefined);
     try {
       await api.call('cancelWithdrawal', { body: { id: props.id } }, { idempotencyKey: key });
       showToast('done', t('canceled'));
     } catch (failure) {
+      if (isFinalAnswer(failure)) renew();
       setError(failure);
     }
-    renew();
     setBusy(false);
     void queryClient.invalidateQueries({ queryKey: accountKeys.withdrawals });
   }

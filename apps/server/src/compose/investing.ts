@@ -20,8 +20,7 @@ export function composeInvesting(
   { messaging, ledger, parameters, orderIds, jobs }: InvestingParts,
 ): FixedTerms {
   const fixedTerms = createFixedTerms({
-    ...{ database, clock, log, ledger, parameters, orderIds, eventLog: messaging.eventLog },
-    notifyIn: (client, notification) => messaging.notifications.notifyIn(client, notification),
+    ...{ database, clock, log, ledger, parameters, orderIds, ...messaging },
   });
   jobs.schedule('settleFixedTerms', '* * * * *', () => fixedTerms.settleDue());
   return fixedTerms;

@@ -1,5 +1,5 @@
 import { userAccount } from '@truemark/domain/ledger/account';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditLedger } from '../ledger/index.ts';
 import { fixedTermHolds, fixedTermParameters } from './index.ts';
 import { dayMs, type FixedTermWorld, openFixedTermWorld } from './testing/fixed-term-world.ts';
@@ -187,6 +187,34 @@ describe('the end of a fixed-term product', () => {
     ]);
     expect(await world.balancesOf(2)).toEqual({ available: usdt(10_012.6), invested: 0n });
     expect((await change(1, true)).refusal).toBe('orderStateWrong');
+  });
+
+  it('FXT-015 a choice that is made while products are settled counts', async () => {
+    const { result } = await world.buy(1, { isReinvested: true });
+    await world.buy(2);
+    world.clock.atMs += 30 * dayMs;
+    const [chosen, awaited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const choice = world.database.transaction(async client => {
+      const change = { userId: 1, id: Number(result.id), isReinvested: false };
+      expect((await world.fixedTerms.changeReinvestmentIn(client, change)).ok).toBe(true);
+      chosen.resolve();
+      await awaited.promise;
+    });
+    await chosen.promise;
+    const settled = Promise.allSettled([world.fixedTerms.settleDue()]);
+    await vi.waitFor(async () => {
+      const waiting = await world.database.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(waiting).toHaveLength(1);
+    });
+    awaited.resolve();
+    await Promise.all([choice, settled]);
+    await world.fixedTerms.settleDue();
+    expect(await world.list(1)).toMatchObject([{ status: 'settled', nextId: null }]);
+    expect(await world.balancesOf(1)).toEqual({ available: usdt(10_012.6), invested: 0n });
+    expect(await world.balancesOf(2)).toEqual({ available: usdt(10_012.6), invested: 0n });
+    expect(await listOffenders()).toEqual([]);
   });
 
   it('FXT-018 the audit finds a running product without what it holds', async () => {

@@ -9,7 +9,7 @@ import type { Denial } from '../../platform/http/denial.ts';
 import type { FixedTermParts } from './parts.ts';
 import { draftPurchase, writePurchase } from './purchase.ts';
 import { settleDue } from './settle.ts';
-import { type FixedTerm, insertFixedTerm, listFixedTerms, lockFixedTerm, saveReinvestment } from './store.ts';
+import { type FixedTerm, insertFixedTerms, listFixedTerms, lockFixedTerm, saveReinvestment } from './store.ts';
 import { findOffered, listOffered, type OfferedTerms } from './terms.ts';
 
 /** What somebody asks to buy, in the words of the wire. */
@@ -55,7 +55,7 @@ export function createFixedTerms(parts: FixedTermParts) {
         );
         return deny(answer.code === 'houseInsufficient' ? 'reserveShort' : answer.code);
       }
-      if (!(await insertFixedTerm(client, term))) return deny('purchaseDuplicate');
+      if (!(await insertFixedTerms(client, [term]))) return deny('purchaseDuplicate');
       const tell = await eventLog.appendIn(client, [{ userId, kind: 'investments', values: { id: String(id) } }]);
       return accept({
         term,

@@ -1,10 +1,9 @@
-import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { NumberBlocks } from '../../platform/postgres/number-blocks.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import type { Ledger } from '../ledger/index.ts';
-import type { EventLog, NewNotification } from '../notifications/index.ts';
+import type { EventLog, Notifications } from '../notifications/index.ts';
 import type { FixedTermParameterReader } from './parameters.ts';
 
 /** What fixed-term products are built on. */
@@ -16,5 +15,5 @@ export interface FixedTermParts {
   readonly eventLog: Pick<EventLog, 'appendIn'>;
   readonly parameters: FixedTermParameterReader;
   readonly orderIds: NumberBlocks;
-  readonly notifyIn: (client: pg.ClientBase, notification: NewNotification) => Promise<() => void>;
+  readonly notifications: Pick<Notifications, 'notifyAllIn'>;
 }

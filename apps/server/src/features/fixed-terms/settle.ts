@@ -3,9 +3,10 @@ import { type Amount, formatAmount } from '@truemark/domain/ledger/amount';
 import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { Posting } from '../ledger/index.ts';
+import type { NewNotification } from '../notifications/index.ts';
 import type { FixedTermParts } from './parts.ts';
 import { draftPurchase, writePurchase } from './purchase.ts';
-import { type FixedTerm, insertFixedTerm, listDue, saveSettled } from './store.ts';
+import { type FixedTerm, insertFixedTerms, listDue, saveSettled } from './store.ts';
 import { findOffered } from './terms.ts';
 
 /** Those that are settled in one transaction: two postings each. */
@@ -60,47 +61,53 @@ interface Batch {
   readonly nexts: readonly (FixedTerm | undefined)[];
 }
 
+/** One that is paid out, and what goes on with its money. */
+interface Ended {
+  readonly term: FixedTerm;
+  readonly next: FixedTerm | undefined;
+}
+
 /**
  * One transaction. The postings have keys of their own, so that what another program has paid out meanwhile is not paid
  * again; its row then says so.
  */
 async function settleIn(client: pg.PoolClient, parts: FixedTermParts, { due, nexts }: Batch): Promise<() => void> {
-  const ends = await parts.ledger.postIn(client, [
+  const { ledger, clock, notifications, eventLog } = parts;
+  const posted = await ledger.postIn(client, [
     ...due.map(draftEnd),
     ...nexts.flatMap(next => (next ? [draftPurchase(next)] : [])),
   ]);
-  const answers = ends.answers.slice(due.length);
-  const announces = [ends.announce];
-  for (const [index, term] of due.entries()) {
-    assert(ends.answers[index]?.ok, 'the end of a product was refused by the ledger');
+  const answers = posted.answers.slice(due.length);
+  const ended = due.map((term, index): Ended => {
+    assert(posted.answers[index]?.ok, 'the end of a product was refused by the ledger');
     const planned = nexts[index];
-    const next = planned && answers.shift()?.ok ? planned : undefined;
-    announces.push(...(await saveEnd(client, parts, term, next)));
-  }
+    return { term, next: planned && answers.shift()?.ok ? planned : undefined };
+  });
+  const settled = ended.map(({ term: { id, isReinvested }, next }) => ({ id, isReinvested, nextId: next?.id ?? null }));
+  const isSaved = await saveSettled(client, settled, clock.nowMs());
+  // Another program, or the choice of an owner, came first: all is undone, with the purchases it made.
+  if (!isSaved) throw new Error('a product was settled or changed meanwhile');
+  const isBought = await insertFixedTerms(
+    client,
+    ended.flatMap(({ next }) => next ?? []),
+  );
+  assert(isBought, 'no other purchase of a product that has ended runs');
+  const notify = await notifications.notifyAllIn(client, ended.map(describeEnd));
+  const tell = await eventLog.appendIn(
+    client,
+    due.map(({ userId, id }) => ({ userId, kind: 'investments', values: { id: String(id) } })),
+  );
   return () => {
-    for (const announce of announces) announce();
+    for (const announce of [posted.announce, notify, tell]) announce();
   };
 }
 
-async function saveEnd(
-  client: pg.PoolClient,
-  parts: FixedTermParts,
-  term: FixedTerm,
-  next: FixedTerm | undefined,
-): Promise<readonly (() => void)[]> {
-  const { id, userId, asset } = term;
-  const isSaved = await saveSettled(client, { id, nextId: next?.id ?? null, atMs: parts.clock.nowMs() });
-  // Two programs at once: the whole transaction of the later one is undone, with the purchase it made.
-  if (!isSaved) throw new Error(`fixed-term ${id} was settled meanwhile`);
-  if (next) assert(await insertFixedTerm(client, next), 'no other purchase of a product that has ended runs');
+function describeEnd({ term: { userId, asset, amount, interest, isReinvested }, next }: Ended): NewNotification {
   const values = {
-    ...{ amount: formatAmount(term.amount, asset), interest: formatAmount(term.interest, asset), asset },
-    outcome: next ? 'again' : term.isReinvested ? 'notAgain' : 'paid',
-  };
-  return [
-    await parts.notifyIn(client, { userId, kind: 'fixedTermSettled', values, isMailed: true }),
-    await parts.eventLog.appendIn(client, [{ userId, kind: 'investments', values: { id: String(id) } }]),
-  ];
+    ...{ amount: formatAmount(amount, asset), interest: formatAmount(interest, asset), asset },
+    outcome: next ? 'again' : isReinvested ? 'notAgain' : 'paid',
+  } as const;
+  return { userId, kind: 'fixedTermSettled', values, isMailed: true };
 }
 
 function limitTo(amount: Amount, max: Amount): Amount {

@@ -38,20 +38,24 @@ function parse(row: Row): FixedTerm {
   return { ...row, amount: BigInt(row.amount), dailyRate: BigInt(row.dailyRate), interest: BigInt(row.interest) };
 }
 
-/** False while another of the same product runs for the user. */
-export async function insertFixedTerm(client: pg.ClientBase, bought: NewFixedTerm): Promise<boolean> {
-  const { id, userId, product, asset, amount, dailyRate, days, interest, boughtAtMs, endsAtMs, isReinvested } = bought;
+/** False while another of the same product runs for one of the users: the caller rolls back. */
+export async function insertFixedTerms(client: pg.ClientBase, bought: readonly NewFixedTerm[]): Promise<boolean> {
+  if (bought.length === 0) return true;
+  const rows = bought.map(({ amount, dailyRate, interest, boughtAtMs, endsAtMs, ...rest }) => ({
+    ...{ ...rest, amount: `${amount}`, dailyRate: `${dailyRate}`, interest: `${interest}` },
+    ...{ boughtAt: new Date(boughtAtMs), endsAt: new Date(endsAtMs) },
+  }));
   const { rowCount } = await client.query(
     `insert into fixed_term_order
        (id, user_id, product, asset, amount, daily_rate, days, interest, bought_at, ends_at, is_reinvested, state)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'earning')
+     select id, "userId", product, asset, amount, "dailyRate", days, interest, "boughtAt", "endsAt", "isReinvested", 'earning'
+     from jsonb_to_recordset($1) as bought (id bigint, "userId" bigint, product text, asset ledger_asset, amount numeric,
+       "dailyRate" bigint, days integer, interest numeric, "boughtAt" timestamptz, "endsAt" timestamptz,
+       "isReinvested" boolean)
      on conflict (user_id, product) where state = 'earning' do nothing`,
-    [
-      ...[id, userId, product, asset, amount, dailyRate, days, interest, new Date(boughtAtMs), new Date(endsAtMs)],
-      isReinvested,
-    ],
+    [JSON.stringify(rows)],
   );
-  return rowCount === 1;
+  return rowCount === bought.length;
 }
 
 /** Those of a user, the newest first. */
@@ -98,16 +102,19 @@ export async function saveReinvestment(client: pg.ClientBase, id: number, isRein
   await client.query('update fixed_term_order set is_reinvested = $2 where id = $1', [id, isReinvested]);
 }
 
-/** False when it was settled before. */
+/** False when one was settled before, or its owner has chosen otherwise since it was read: the caller rolls back. */
 export async function saveSettled(
   client: pg.ClientBase,
-  { id, nextId, atMs }: { readonly id: number; readonly nextId: number | null; readonly atMs: number },
+  settled: readonly Pick<FixedTerm, 'id' | 'isReinvested' | 'nextId'>[],
+  atMs: number,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update fixed_term_order set state = 'settled', settled_at = $3, next_id = $2 where id = $1 and state = 'earning'`,
-    [id, nextId, new Date(atMs)],
+    `update fixed_term_order as kept set state = 'settled', settled_at = $2, next_id = "nextId"
+     from jsonb_to_recordset($1) as ended (id bigint, "isReinvested" boolean, "nextId" bigint)
+     where kept.id = ended.id and kept.state = 'earning' and kept.is_reinvested = "isReinvested"`,
+    [JSON.stringify(settled), new Date(atMs)],
   );
-  return rowCount === 1;
+  return rowCount === settled.length;
 }
 
 /** What running products hold (`packages/domain/src/fixed-terms`), for the audit. */

@@ -27,8 +27,8 @@ export async function openFixedTermWorld() {
     createFixedTerms({
       ...{ database, clock, log, ledger: own, orderIds, eventLog: createEventLog({ database, clock }) },
       parameters: { get: key => settings.get(key) ?? '' },
-      async notifyIn(_client, notification) {
-        return () => void told.push(notification);
+      notifications: {
+        notifyAllIn: async (_client, notifications) => () => void told.push(...notifications),
       },
     });
   const fixedTerms = open(ledger);

@@ -6,6 +6,8 @@ import type { UploadOptions } from './upload-picture.ts';
 export interface PictureUpload {
   /** Sends a file instead of the one that is on its way. */
   readonly send: (file: File) => Promise<void>;
+  /** Gives up the file that is on its way, and forgets why the last did not arrive. */
+  readonly stop: () => void;
   /** From 0 to 1; undefined while nothing is sent. */
   readonly progress: number | undefined;
   readonly failure: string | undefined;
@@ -22,12 +24,17 @@ export function usePictureUpload(
   const [failure, setFailure] = useState<string>();
   useEffect(() => () => running.current?.abort(), []);
 
-  async function send(file: File): Promise<void> {
+  function stop(): void {
     running.current?.abort();
+    setFailure(undefined);
+    setProgress(undefined);
+  }
+
+  async function send(file: File): Promise<void> {
+    stop();
     const mine = new AbortController();
     running.current = mine;
     const { signal } = mine;
-    setFailure(undefined);
     setProgress(0);
     try {
       const fileId = await upload(file, { onProgress: ratio => !signal.aborted && setProgress(ratio), signal });
@@ -38,5 +45,5 @@ export function usePictureUpload(
     if (!signal.aborted) setProgress(undefined);
   }
 
-  return { send, progress, failure };
+  return { send, stop, progress, failure };
 }

@@ -57,7 +57,11 @@ export function ProofField(props: {
           accept={formats}
           tabIndex={-1}
           aria-label={t('proof')}
-          onChange={({ target }) => choose(target.files?.[0])}
+          onChange={({ target }) => {
+            choose(target.files?.[0]);
+            // The same file can be chosen again.
+            target.value = '';
+          }}
         />
       </fieldset>
       {error === undefined ? (

@@ -130,6 +130,8 @@ function useChoosing({ upload: sendFile, onChange }: Pick<PictureFieldProps, 'up
   const upload = usePictureUpload(sendFile, onChange);
   async function choose(chosen: File): Promise<void> {
     newest.current = chosen;
+    // Or the one before would still arrive, in the place of this one.
+    upload.stop();
     onChange(null);
     setFile(chosen);
     setFaults([]);

@@ -78,6 +78,7 @@ export function InvestForm({ product }: { readonly product: FixedTermProduct }) 
       showToast('done', t('bought'));
       form.restart({ amount: '', isReinvested: false });
       void queryClient.invalidateQueries({ queryKey: accountKeys.investments });
+      void queryClient.invalidateQueries({ queryKey: accountKeys.balances });
     },
   });
   function describeError(error: InvestErrorKey): string {

@@ -2,7 +2,6 @@ import type { RefusalName } from '@truemark/contract/refusals';
 import { listConversionAssets } from '@truemark/domain/conversions/rules';
 import { formatAmount } from '@truemark/domain/ledger/amount';
 import type { Tick } from '@truemark/domain/market/tick';
-import { assert } from '@truemark/domain/result';
 import type { AppliedRow, AttachedWriter } from '../ledger/index.ts';
 import type { NewNotification } from '../notifications/index.ts';
 import { saveEvidenceIn } from '../tick-record/index.ts';
@@ -62,14 +61,8 @@ export function createConversionWriter({
         send(saveEnds(client, places));
       }
       await orderEvents.noteWithPostings(client, rows.map(toEvent));
-      const announces = new Map<ConversionRow, () => void>();
-      // Event logs of users are locked in the order of their numbers, as by everybody who tells several users at once.
-      for (const end of ends.toSorted((a, b) => a.conversion.userId - b.conversion.userId)) {
-        const row = rows.find(one => one.row.conversion.id === end.conversion.id)?.row;
-        assert(row, 'what has ended is among the rows');
-        announces.set(row, await notifications.notifyIn(client, describeEnd(end)));
-      }
-      return rows.map(({ row }) => ({ announce: () => announces.get(row)?.() }));
+      const announce = await notifications.notifyAllIn(client, ends.map(describeEnd));
+      return rows.map(() => ({ announce }));
     },
   };
 }

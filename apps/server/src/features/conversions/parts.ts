@@ -21,7 +21,7 @@ export interface ConversionParts {
   readonly trading: Pick<Trading, 'findNotTradable' | 'acceptances' | 'orderEvents'>;
   readonly marketData: Pick<MarketData, 'whenSynced'>;
   readonly instruments: Pick<InstrumentBook, 'byCode' | 'byId'>;
-  readonly notifications: Pick<Notifications, 'notifyIn'>;
+  readonly notifications: Pick<Notifications, 'notifyAllIn'>;
   readonly parameters: ConversionParameterReader;
   readonly orderIds: NumberBlocks;
   readonly receiptIds: Pick<ReceiptIds, 'encode'>;

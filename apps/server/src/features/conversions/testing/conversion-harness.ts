@@ -194,7 +194,12 @@ async function createProgram({
   });
   const parts: ConversionParts = {
     ...{ ...shared, ledger, engine, trading, parameters },
-    notifications: { notifyIn: async (_client, notification) => () => void notified.push(notification) },
+    notifications: {
+      notifyAllIn: async (_client, notifications) => {
+        notified.push(...notifications);
+        return () => undefined;
+      },
+    },
     orderIds: createNumberBlocks(database, 'trade_order_id', 1_000),
     receiptIds: createReceiptIds('ab'.repeat(16)),
   };

@@ -2,6 +2,7 @@ import type { Book } from '@truemark/domain/money/book';
 import type pg from 'pg';
 import { personalTables } from '../definitions.ts';
 import { hasWaitingDepositIn } from '../features/deposits/index.ts';
+import { hasWaitingCheckIn } from '../features/kyc/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
 import { createClosing, eraseClosed, registerPersonalDataRoutes } from '../features/personal-data/index.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
@@ -27,7 +28,10 @@ export function composePersonalData(parts: PersonalDataParts): void {
     ledger.loadBalancesIn(client, userId, book);
   const closing = createClosing({
     ...{ database, identity, loadBalancesIn, withholdInvitesIn: invites.withholdOfIn },
-    findUnderWay: [async (client, userId) => ((await hasWaitingDepositIn(client, userId)) ? 'deposits' : undefined)],
+    findUnderWay: [
+      async (client, userId) => ((await hasWaitingDepositIn(client, userId)) ? 'deposits' : undefined),
+      async (client, userId) => ((await hasWaitingCheckIn(client, userId)) ? 'verification' : undefined),
+    ],
   });
   registerPersonalDataRoutes(http, {
     ...{ database, tables, identity, closing, getKeptYears },

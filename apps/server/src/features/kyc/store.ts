@@ -62,6 +62,12 @@ export async function loadNewest(client: Queryable, userId: number): Promise<Ide
   return (await find(client, 'where user_id = $1 order by identification.id desc limit 1', [userId]))[0];
 }
 
+/** Whether somebody's check waits, one of new details of a verified person too. */
+export async function hasWaitingCheckIn(client: pg.ClientBase, userId: number): Promise<boolean> {
+  const { rows } = await client.query('select from identification where user_id = $1 and decision is null', [userId]);
+  return rows.length > 0;
+}
+
 /** What somebody is verified by. */
 export async function loadVerified(client: Queryable, userId: number): Promise<Identification | undefined> {
   const rest = `where user_id = $1 and decision = 'verified' order by identification.id desc limit 1`;

@@ -49,21 +49,18 @@ function hasOrders(balances: readonly UserBalance[]): boolean {
   return balances.some(({ accounts }) => accounts.margin !== 0n || accounts.stake !== 0n);
 }
 
-const identityPending = 2;
-
 /** Closing the own account, for good: once nothing runs and every balance is zero. */
 export function createClosing(parts: ClosingParts) {
   async function findBlocksIn(client: pg.ClientBase, userId: number): Promise<ClosingBlock[]> {
     const plain = (kind: ClosingBlock['kind']): ClosingBlock => ({ kind, asset: null, amount: null });
     // The row of the user is held from here on: nothing else about the person begins meanwhile.
-    const status = await parts.identity.lockStatusIn(client, userId);
+    await parts.identity.lockStatusIn(client, userId);
     const blocks = findLiveBlocks(await parts.loadBalancesIn(client, userId, 'live'));
     if (hasOrders(await parts.loadBalancesIn(client, userId, 'demo'))) blocks.push(plain('demoOrders'));
     for (const find of parts.findUnderWay) {
       const kind = await find(client, userId);
       if (kind) blocks.push(plain(kind));
     }
-    if (status === identityPending) blocks.push(plain('verification'));
     return blocks;
   }
 

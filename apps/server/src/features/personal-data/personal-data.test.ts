@@ -10,6 +10,7 @@ import {
   receiveCode,
   registerPerson,
 } from '../identity/testing/identity-world.ts';
+import { hasWaitingCheckIn } from '../kyc/index.ts';
 import { deposit, pay } from '../ledger/testing/test-ledger.ts';
 import { type Closing, createClosing } from './close-account.ts';
 import { eraseClosed } from './erase-closed.ts';
@@ -25,7 +26,8 @@ describe('leaving', () => {
     world = await openIdentityWorld();
     const { database, identity, ledger, invites } = world;
     closing = createClosing({
-      ...{ database, identity, withholdInvitesIn: invites.withholdOfIn, findUnderWay: [] },
+      ...{ database, identity, withholdInvitesIn: invites.withholdOfIn },
+      findUnderWay: [async (client, id) => ((await hasWaitingCheckIn(client, id)) ? 'verification' : undefined)],
       loadBalancesIn: ledger.loadBalancesIn,
     });
   });
@@ -38,6 +40,13 @@ describe('leaving', () => {
     world.time.nowMs += 3_600_000;
     return registerPerson(world, { ...given, caller: { device: `device-${world.time.nowMs}` } });
   };
+  const insertCheck = ({ userId }: Person, isChange: boolean) =>
+    world.database.query(
+      `insert into identification (user_id, first_name, last_name, birth_date, sex, country, address, phone, document_type,
+         document_number, document_expires_on, signature, is_change, submitted_at)
+       values ($1, 'A', 'B', '1990-01-01', 'other', 'DE', 'a street', '1', 'passport', 'X1', '2099-01-01', '{}', $2, now())`,
+      [userId, isChange],
+    );
   const erase = () => {
     const { database, log, identity } = world;
     return eraseClosed({
@@ -52,7 +61,8 @@ describe('leaving', () => {
     await post(person, 'in', deposit(person.userId, 1_500_000n));
     expect(await closing.findBlocks(person.userId)).toEqual([{ kind: 'balance', asset: 'USDT', amount: '1.5' }]);
     expect(await closing.close(person.userId)).toEqual({ ok: false, code: 'closingBlocked' });
-    await world.database.query('update user_account set identity_status = 2 where id = $1', [person.userId]);
+    // Also new details of a verified person, who stays verified meanwhile.
+    await insertCheck(person, true);
     expect((await closing.findBlocks(person.userId)).map(({ kind }) => kind)).toEqual(['balance', 'verification']);
     expect((await login(person)).code).toBe(200);
   });
@@ -151,10 +161,9 @@ describe('leaving', () => {
     const [person, late] = [await register(), await register()];
     await post(person, 'in', deposit(person.userId, 5_000n));
     await post(person, 'out', pay(person.userId, 'available', 'fees', 5_000n));
+    await insertCheck(person, false);
     await world.database.query(
-      `insert into identification (user_id, first_name, last_name, birth_date, sex, country, address, phone, document_type,
-         document_number, document_expires_on, signature, is_change, submitted_at)
-       values ($1, 'A', 'B', '1990-01-01', 'other', 'DE', 'a street', '1', 'passport', 'X1', '2099-01-01', '{}', false, now())`,
+      `update identification set decision = 'verified', decider_number = 1, decided_at = now(), remark = 'seen' where user_id = $1`,
       [person.userId],
     );
     await world.database.query(

@@ -133,6 +133,7 @@ export const refusals = {
   // A sale that the house cannot fund has the code of a market that is not open: 10015 alone means the latter. The ledger
   // keeps it under its key, so the next try needs another one.
   reserveShort: refusal(10015),
+  // Kept under its key, as `reserveShort`.
   conversionNotFunded: refusal(10015),
   notTradable: refusal(10015, true),
   purchaseAmountWrong: refusal(10016),
@@ -192,7 +193,6 @@ export const refusals = {
   outputCredited: refusal(11128),
   conversionPairUnknown: refusal(11140),
   receivedBelowMinimum: refusal(11141),
-  // Kept under its key, as `reserveShort`.
   withdrawalAmountWrong: refusal(11160),
   depositNotOnChain: refusal(11190),
   depositUnconfirmed: refusal(11191),

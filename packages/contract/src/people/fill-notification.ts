@@ -2,7 +2,7 @@ import { type NotificationKind, type NotificationValueForm, notificationKinds } 
 
 /** How a reader sees what a notification says of money, rates and names. */
 export interface NotificationFormats {
-  /** From a plain decimal and its asset, `USDT` where the notification names none. */
+  /** From a plain decimal and its asset: what `<name>Asset` says, else `asset`, else USDT. */
   amount(decimal: string, asset: string): string;
   /** From a plain decimal, without its sign. */
   percent(decimal: string): string;
@@ -35,7 +35,14 @@ export function fillNotification(
     Object.entries(forms).flatMap(([name, form]) => {
       if (form === 'order') return [];
       const value = values[name];
-      return [[name, value === undefined ? missing : fillValue(form, value, values.asset ?? 'USDT', formats)]];
+      return [
+        [
+          name,
+          value === undefined
+            ? missing
+            : fillValue(form, value, values[`${name}Asset`] ?? values.asset ?? 'USDT', formats),
+        ],
+      ];
     }),
   );
 }

@@ -39,6 +39,10 @@ describe('wordNotification', () => {
       '{"left":7}',
     );
     expect(wordNotification({ ...funds, values: { amount: '1', asset: 'NEW' } }, t, 'en').content).toContain('"1.00"');
+    const both = { amount: '25', asset: 'USDT', received: '0.00036574', receivedAsset: 'BTC' };
+    const filled = wordNotification({ ...wire, kind: 'conversionFilled', values: both }, t, 'en').content;
+    expect(filled).toContain('"amount":"25.00"');
+    expect(filled).toContain('"received":"0.00036574"');
   });
 
   it('WAC-631 levels are written in the language; a value that was not yet kept takes the words for none', () => {

@@ -80,7 +80,7 @@ export async function buildApp(start: AppStart): Promise<App> {
 
   const payments = composePayments(start, { chains, market, messaging, people, ledger, parameters });
   const { orderIds } = floor;
-  const fixedTerms = composeInvesting(start, { messaging, ledger, parameters, orderIds, jobs });
+  const fixedTerms = composeInvesting(start, { messaging, people, ledger, parameters, orderIds, jobs });
   const levels = composeLevels(start, { market, messaging, people, ledger, parameters, jobs });
 
   const { recordIn } = consoleAccess.audit;

@@ -1,8 +1,8 @@
-import { anyone, type Expectation, reads, writes } from './expectation.ts';
+import { anyone, type Expectation, protects, reads, writes } from './expectation.ts';
 
 export const investingExpectations = {
   listFinancialProducts: anyone(),
   invest: writes({ body: { productId: 'usdt-7', amount: '0', dailyRate: '0.0001', isReinvested: false } }),
   listFinancialOrders: reads(),
-  changeReinvestment: writes({ body: { id: '999999999', isReinvested: true } }),
+  changeReinvestment: protects({ body: { id: '999999999', isReinvested: true } }),
 } as const satisfies Record<string, Expectation>;

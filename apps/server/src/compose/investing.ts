@@ -5,9 +5,11 @@ import type { NumberBlocks } from '../platform/postgres/number-blocks.ts';
 import type { AppDependencies } from '../platform/process/run-server.ts';
 import type { Messaging } from './messaging.ts';
 import type { AllParameters } from './money.ts';
+import type { People } from './people.ts';
 
 interface InvestingParts {
   readonly messaging: Messaging;
+  readonly people: Pick<People, 'identity'>;
   readonly ledger: Ledger;
   readonly parameters: AllParameters;
   readonly orderIds: NumberBlocks;
@@ -17,10 +19,11 @@ interface InvestingParts {
 /** What stands for a time at a rate that is fixed beforehand. */
 export function composeInvesting(
   { database, clock, log }: AppDependencies,
-  { messaging, ledger, parameters, orderIds, jobs }: InvestingParts,
+  { messaging, people, ledger, parameters, orderIds, jobs }: InvestingParts,
 ): FixedTerms {
   const fixedTerms = createFixedTerms({
     ...{ database, clock, log, ledger, parameters, orderIds, ...messaging },
+    isRestricted: async userId => (await people.identity.loadUser(userId))?.state !== 'active',
   });
   jobs.schedule('settleFixedTerms', '* * * * *', () => fixedTerms.settleDue());
   return fixedTerms;

@@ -107,4 +107,5 @@ export const changeReinvestment = defineCall({
   body: z.object({ id: recordId, isReinvested: z.boolean() }),
   reply: fixedTermOrder,
   refusals: ['recordMissing', 'orderStateWrong'],
+  openTo: 'closeOnly',
 });

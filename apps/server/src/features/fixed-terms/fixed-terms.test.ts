@@ -189,6 +189,14 @@ describe('the end of a fixed-term product', () => {
     expect((await change(1, true)).refusal).toBe('orderStateWrong');
   });
 
+  it('FXT-015 whoever is restricted by then gets everything back', async () => {
+    await world.buy(1, { isReinvested: true });
+    world.restricted.add(1);
+    await settle(30);
+    expect(await world.balancesOf(1)).toEqual({ available: usdt(10_012.6), invested: 0n });
+    expect(world.told).toMatchObject([{ userId: 1, values: { outcome: 'notAgain' } }]);
+  });
+
   it('FXT-015 a choice that is made while products are settled counts', async () => {
     const { result } = await world.buy(1, { isReinvested: true });
     await world.buy(2);

@@ -16,4 +16,5 @@ export interface FixedTermParts {
   readonly parameters: FixedTermParameterReader;
   readonly orderIds: NumberBlocks;
   readonly notifications: Pick<Notifications, 'notifyAllIn'>;
+  readonly isRestricted: (userId: number) => Promise<boolean>;
 }

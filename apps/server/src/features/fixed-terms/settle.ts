@@ -40,12 +40,14 @@ async function settleTogether(parts: FixedTermParts, { due, nexts }: Batch): Pro
   }
 }
 
-/** The purchase that goes on with the money of one; undefined where its owner does not want it, or it is not on sale. */
+/** The purchase that goes on with the money of one; undefined where its owner does not want it or may not, or it is not on sale. */
 async function planNext(parts: FixedTermParts, term: FixedTerm): Promise<FixedTerm | undefined> {
   if (!term.isReinvested || !isName(term.product)) return undefined;
   const offered = findOffered(parts.parameters, term.product);
   const whole = term.amount + term.interest;
   if (!offered.isOpen || whole < offered.amountMin) return undefined;
+  // A restricted account begins nothing new.
+  if (await parts.isRestricted(term.userId)) return undefined;
   const asked = {
     id: await parts.orderIds.take(),
     userId: term.userId,

@@ -23,10 +23,12 @@ export async function openFixedTermWorld() {
   const told: NewNotification[] = [];
   const settings = new Map<string, string>(fixedTermParameters.map(({ key, defaultValue }) => [key, defaultValue]));
   const orderIds = createNumberBlocks(database, 'trade_order_id', 1_000);
+  const restricted = new Set<number>();
   const open = (own: Ledger) =>
     createFixedTerms({
       ...{ database, clock, log, ledger: own, orderIds, eventLog: createEventLog({ database, clock }) },
       parameters: { get: key => settings.get(key) ?? '' },
+      isRestricted: async userId => restricted.has(userId),
       notifications: {
         notifyAllIn: async (_client, notifications) => () => void told.push(...notifications),
       },
@@ -54,7 +56,7 @@ export async function openFixedTermWorld() {
   }
 
   return {
-    ...{ database, ledger, clock, told, settings, fixedTerms, ask },
+    ...{ database, ledger, clock, told, settings, restricted, fixedTerms, ask },
     openAnother: () => open(openAnother()),
     buy: (userId: number, fields: object = {}, options: { readonly key?: string; readonly virtually?: string } = {}) =>
       ask(

@@ -43,16 +43,17 @@ describe('interest of a loan', () => {
   });
 
   it('LON-002 is what a plain sum over days and fractions is', () => {
-    const step = fc.record({ day: fc.double({ min: 0, max: 60, noNaN: true }), open: fc.bigInt(0n, usdt(1_000)) });
+    // Quarters of a day, so that many steps fall on the moment in which a day begins.
+    const step = fc.record({ quarter: fc.nat(240), open: fc.bigInt(0n, usdt(1_000)) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 6 }), fc.nat(70), (made, days) => {
         const steps = made
-          .toSorted((one, two) => one.day - two.day)
-          .map(({ day, open }) => ({ fromMs: Math.floor(after(day)), open }));
+          .toSorted((one, two) => one.quarter - two.quarter)
+          .map(({ quarter, open }) => ({ fromMs: after(quarter / 4), open }));
         const openAt = (atMs: number) => steps.findLast(({ fromMs }) => fromMs <= atMs)?.open ?? usdt(1_000);
         let sum = 0n;
         for (let day = 8; day <= days; day += 1) {
-          const inDay = steps.filter(({ fromMs }) => fromMs >= after(day - 1) && fromMs < after(day));
+          const inDay = steps.filter(({ fromMs }) => fromMs > after(day - 1) && fromMs < after(day));
           const opens = [openAt(after(day - 1)), ...inDay.map(({ open }) => open)];
           sum += opens.toSorted((one, two) => (one < two ? -1 : 1))[0] ?? 0n;
         }

@@ -36,12 +36,14 @@ export function calculateLoanInterest(loan: LoanGiven, steps: readonly Principal
   let next = 0;
   let open = loan.principal;
   for (let day = 0; day < days; day += 1) {
-    const endMs = loan.paidOutAtMs + (day + 1) * loanDayMs;
+    const startMs = loan.paidOutAtMs + day * loanDayMs;
+    const endMs = startMs + loanDayMs;
     let least = open;
     for (let step = steps[next]; step && step.fromMs < endMs; step = steps[next]) {
       assert(step.open >= 0n && step.open <= loan.principal, 'open principal is a part of the principal');
       open = step.open;
-      if (open < least) least = open;
+      // What ends in the moment in which the day begins was not open in it.
+      if (open < least || step.fromMs <= startMs) least = open;
       next += 1;
     }
     if (day >= loan.freeDays) sum += least;

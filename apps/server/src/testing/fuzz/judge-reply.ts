@@ -15,8 +15,7 @@ export function findFault({ name }: FuzzCase, { status, headers, body }: FuzzRep
   const call: Call = allCalls[name];
   if (!headers['x-request-id'] && status !== 400) return 'no request id';
   if (headers['x-content-type-options'] !== 'nosniff') return 'no security headers';
-  if (call.form === 'file' && status === 200 && !headers['content-type']?.startsWith('application/json'))
-    return undefined;
+  if (call.form === 'file' && status === 200 && headers['content-disposition']) return undefined;
   const envelope = readEnvelope(decode(headers['content-encoding'], body));
   if (!envelope) return `${status} outside the envelope: ${body.subarray(0, 200).toString()}`;
   const { code, result } = envelope;

@@ -80,7 +80,7 @@ export async function buildApp(start: AppStart): Promise<App> {
 
   const payments = composePayments(start, { chains, market, messaging, people, ledger, parameters });
   const { orderIds } = floor;
-  const fixedTerms = composeInvesting(start, { messaging, people, ledger, parameters, orderIds, jobs });
+  const investing = composeInvesting(start, { messaging, people, ledger, parameters, orderIds, jobs });
   const levels = composeLevels(start, { market, messaging, people, ledger, parameters, jobs });
 
   const { recordIn } = consoleAccess.audit;
@@ -101,7 +101,7 @@ export async function buildApp(start: AppStart): Promise<App> {
   eventStream.serve(server.server, floor.loadOrders);
   registerRoutes({
     ...{ settings, database, log, clock, version, ...served, market, parameters, ledger, audit, messaging, people },
-    ...{ floor, payments, fixedTerms, levels, jobs, eventStream, securityCounts, getMarketState },
+    ...{ floor, payments, ...investing, levels, jobs, eventStream, securityCounts, getMarketState },
   });
   await registerPages(served.server, settings);
 

@@ -14,6 +14,7 @@ import { levelParameters } from './features/levels/index.ts';
 import { notificationPersonalTables } from './features/notifications/index.ts';
 import { optionHolds, optionParameters, optionPersonalTables } from './features/options/index.ts';
 import { personalDataParameters } from './features/personal-data/index.ts';
+import { planHolds, planParameters, planPersonalTables } from './features/plans/index.ts';
 import { riskParameters } from './features/risk/index.ts';
 import { withdrawalHolds, withdrawalParameters, withdrawalPersonalTables } from './features/withdrawals/index.ts';
 
@@ -31,10 +32,18 @@ export const parameterDefinitions = [
   ...inviteParameters,
   ...levelParameters,
   ...fixedTermParameters,
+  ...planParameters,
 ] as const;
 
 /** What the products say they hold, which the audit compares with the ledger. */
-export const productHolds = [contractHolds, optionHolds, conversionHolds, withdrawalHolds, fixedTermHolds] as const;
+export const productHolds = [
+  contractHolds,
+  optionHolds,
+  conversionHolds,
+  withdrawalHolds,
+  fixedTermHolds,
+  planHolds,
+] as const;
 
 /** Every table that says something of a person, in the order in which an export has them and an erasure deletes of them. */
 export const personalTables = [
@@ -46,6 +55,7 @@ export const personalTables = [
   ...withdrawalPersonalTables,
   ...conversionPersonalTables,
   ...fixedTermPersonalTables,
+  ...planPersonalTables,
   ...contractPersonalTables,
   ...optionPersonalTables,
   ...correctionPersonalTables,

@@ -67,6 +67,8 @@ export interface Call<
   readonly openTo?: Restriction;
   /** Refused in the demo book: header `virtually: NO`. */
   readonly isLiveOnly?: true;
+  /** How the demo book is refused where it is not `demoRefused`; such a call knows demo accounts that are switched off, too. */
+  readonly demoRefusal?: 'demoFeatureRefused';
   /** Needs a session that has proven its owner again within `stepUpMs`; `stepUpNeeded` otherwise. */
   readonly needsStepUp?: true;
   readonly repeat?: RepeatPolicy;

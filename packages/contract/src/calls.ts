@@ -1,5 +1,6 @@
 import { pickCalls } from './call.ts';
 import * as fixedTerms from './investing/fixed-terms.ts';
+import * as plans from './investing/plans.ts';
 import * as markets from './markets/markets.ts';
 import * as conversions from './payments/conversions.ts';
 import * as deposits from './payments/deposits.ts';
@@ -25,6 +26,7 @@ export const calls = pickCalls({
   ...{ ...markets, ...content, ...identity, ...socialLogin, ...security, ...accounts, ...notifications, ...files },
   ...{ ...contracts, ...options, ...orders, ...deposits, ...invites, ...levels },
   ...{ ...verification, ...handover, ...conversions, ...withdrawals, ...closing, ...fixedTerms },
+  ...plans,
 });
 
 export type Calls = typeof calls;

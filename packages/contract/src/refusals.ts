@@ -126,6 +126,7 @@ export const refusals = {
 
   // Money and products
   planProductWrong: refusal(10010),
+  smartTradingOff: refusal(11200),
   balanceInsufficient: refusal(10011),
   daysNotFound: refusal(10012),
   investmentAmountWrong: refusal(10013),
@@ -166,6 +167,7 @@ export const refusals = {
   vipLevelRequired: refusal(10094),
   investmentAboveMaximum: refusal(10095),
   purchaseDuplicate: refusal(20024),
+  ownMoneyShort: refusal(11201),
   termsChanged: refusal(11053),
   regionRefused: refusal(11054),
   lotsWrong: refusal(11055),

@@ -53,6 +53,8 @@ export const keyedCalls: readonly AnyCallName[] = [
     'recharge',
     'takeDeposit',
     'invest',
+    'buyPlan',
+    'exitPlan',
   ] as const),
 ];
 

@@ -5,4 +5,8 @@ export const investingExpectations = {
   invest: writes({ body: { productId: 'usdt-7', amount: '0', dailyRate: '0.0001', isReinvested: false } }),
   listFinancialOrders: reads(),
   changeReinvestment: protects({ body: { id: '999999999', isReinvested: true } }),
+  listPlans: anyone(),
+  buyPlan: writes({ body: { productId: 'plan-7', period: 7, investment: '0', dailyYield: '0.00018' } }),
+  listPlanOrders: reads(),
+  exitPlan: protects({ body: { id: '999999999', damages: '5' } }),
 } as const satisfies Record<string, Expectation>;

@@ -22,7 +22,7 @@ import {
   registerDepositRoutes,
 } from '../features/deposits/index.ts';
 import { registerFileRoutes } from '../features/files/index.ts';
-import { createFixedTermSource, type FixedTerms, registerFixedTermRoutes } from '../features/fixed-terms/index.ts';
+import { createFixedTermSource, registerFixedTermRoutes } from '../features/fixed-terms/index.ts';
 import { registerIdentityRoutes, registerSecondFactorRoutes } from '../features/identity/index.ts';
 import { registerInstrumentOperatorRoutes, registerLogoRoutes } from '../features/instruments/index.ts';
 import { createInviteList, registerInviteRoutes } from '../features/invites/index.ts';
@@ -47,6 +47,7 @@ import { registerOptionRoutes } from '../features/options/index.ts';
 import { registerOrderRoutes } from '../features/orders/index.ts';
 import { registerOverview } from '../features/overview/index.ts';
 import { createProposals, registerParameterRoutes } from '../features/parameters/index.ts';
+import { createPlanSource, registerPlanRoutes } from '../features/plans/index.ts';
 import { registerReceiptRoutes } from '../features/receipts/index.ts';
 import { registerRiskOperatorRoutes } from '../features/risk/index.ts';
 import { registerSupportRoutes } from '../features/support/index.ts';
@@ -63,6 +64,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { AppDependencies } from '../platform/process/run-server.ts';
 import type { Version } from '../platform/process/version.ts';
 import type { Http } from './http.ts';
+import type { Investing } from './investing.ts';
 import type { Market } from './market.ts';
 import type { Messaging } from './messaging.ts';
 import type { AllParameters } from './money.ts';
@@ -72,7 +74,7 @@ import { composePersonalData } from './personal-data.ts';
 import type { TradingFloor } from './trading.ts';
 
 /** Everything that calls are answered from. */
-export interface Platform extends AppDependencies, Http {
+export interface Platform extends AppDependencies, Http, Investing {
   readonly version: Version;
   readonly market: Market;
   readonly parameters: AllParameters;
@@ -82,7 +84,6 @@ export interface Platform extends AppDependencies, Http {
   readonly people: People;
   readonly floor: TradingFloor;
   readonly payments: Payments;
-  readonly fixedTerms: FixedTerms;
   readonly levels: Levels;
   readonly jobs: Jobs;
   readonly eventStream: EventStream;
@@ -178,6 +179,7 @@ function registerMoney(platform: Platform): void {
       notifyIn(client, { userId, kind: 'testFunds', values, isMailed: false }),
   });
   registerFixedTermRoutes(http, { database, fixedTerms: platform.fixedTerms });
+  registerPlanRoutes(http, { database, plans: platform.plans });
   registerLevelRoutes(http, platform.levels);
   registerInviteRoutes(
     http,
@@ -207,7 +209,7 @@ function registerTrading({ http, acts, database, parameters, ledger, market, flo
   registerOrderRoutes(http, {
     ...{ database, instruments, receiptIds, products },
     moneyRecords: [payments.deposits.loadMoneyRows, createWithdrawalRows(database)],
-    others: [createFixedTermSource(database)],
+    others: [createFixedTermSource(database), createPlanSource(database)],
   });
   registerReceiptRoutes(http, {
     database,

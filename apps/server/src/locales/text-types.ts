@@ -57,6 +57,8 @@ export interface TextValues {
     readonly 'passkeyAdded.content': Shown<'name'>;
     readonly 'passkeyRemoved.content': Shown<'name'>;
     readonly 'payoutAddressAdded.content': Shown<'address' | 'label'>;
+    readonly 'planExited.content': Shown<'amount' | 'asset' | 'damages' | 'income'>;
+    readonly 'planSettled.content': Shown<'amount' | 'asset' | 'income'>;
     readonly 'positionCapped.content': Cases<'result'> & Shown<'price' | 'profit' | 'symbol'>;
     readonly 'positionLiquidated.content': Cases<'closeOut' | 'result'> & Shown<'price' | 'profit' | 'symbol'>;
     readonly 'positionSessionClosed.content': Cases<'result'> & Shown<'price' | 'profit' | 'symbol'>;
@@ -87,6 +89,7 @@ export interface TextValues {
     readonly loanAmountTooLarge: Shown<'max'>;
     readonly loanAmountTooSmall: Shown<'min'>;
     readonly notTradable: Cases<'reason'>;
+    readonly ownMoneyShort: Shown<'asset' | 'limit'>;
     readonly regionRefused: Cases<'rule'>;
     readonly vipLevelRequired: Shown<'level'>;
     readonly withdrawalsFrozen: Shown<'until'>;

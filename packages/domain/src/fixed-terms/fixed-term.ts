@@ -1,7 +1,8 @@
 import { ratioOne } from '../contracts/terms.ts';
 import { type Account, houseAccount, userAccount } from '../ledger/account.ts';
 import { type Amount, calculateCreditShare } from '../ledger/amount.ts';
-import type { TransferDraft, TransferKind } from '../ledger/transfer.ts';
+import { draftMoves } from '../ledger/draft-moves.ts';
+import type { TransferDraft } from '../ledger/transfer.ts';
 import type { Asset } from '../money/asset.ts';
 import { accept, deny, type Result } from '../result.ts';
 
@@ -90,7 +91,7 @@ export function nameFixedTermReference(id: string): string {
 /** Purchase: the amount leaves available, the interest is set aside. */
 export function draftFixedTermPurchase(held: FixedTermHeld): TransferDraft[] {
   const { available, invested } = accountsOf(held);
-  return draft(held, [
+  return draftMoves({ reference: nameFixedTermReference(held.id), asset: held.asset }, [
     ['investment', held.amount, available, invested],
     ['investmentReserve', held.interest, houseAccount('treasury'), houseAccount('reserve')],
   ]);
@@ -99,7 +100,7 @@ export function draftFixedTermPurchase(held: FixedTermHeld): TransferDraft[] {
 /** The end: amount and interest reach the user. */
 export function draftFixedTermEnd(held: FixedTermHeld): TransferDraft[] {
   const { available, invested } = accountsOf(held);
-  return draft(held, [
+  return draftMoves({ reference: nameFixedTermReference(held.id), asset: held.asset }, [
     ['investmentReturn', held.amount, invested, available],
     ['investmentIncome', held.interest, houseAccount('reserve'), available],
   ]);
@@ -107,15 +108,4 @@ export function draftFixedTermEnd(held: FixedTermHeld): TransferDraft[] {
 
 function accountsOf({ userId }: FixedTermHeld): { readonly available: Account; readonly invested: Account } {
   return { available: userAccount(userId, 'available'), invested: userAccount(userId, 'invested') };
-}
-
-/** Amounts of zero make no transfer. */
-function draft(
-  { id, asset }: FixedTermHeld,
-  moves: readonly (readonly [TransferKind, Amount, Account, Account])[],
-): TransferDraft[] {
-  const reference = nameFixedTermReference(id);
-  return moves.flatMap(([kind, amount, debit, credit]) =>
-    amount === 0n ? [] : [{ kind, asset, amount, debit, credit, reference }],
-  );
 }

@@ -6,15 +6,15 @@ export interface OwnMoney {
   readonly held: Amount;
   readonly loanPrincipal: Amount;
   readonly loanInterestDue: Amount;
-  /** What stands in plans and products. */
+  /** What stands in plans and products, or would then. */
   readonly invested: Amount;
 }
 
 /**
- * What somebody may still put into plans and products: borrowed money buys no yield. Never below zero. Source: product
- * rules, Smart plans.
+ * By how much what stands in plans and products goes beyond somebody's own money: borrowed money buys no yield. Never below
+ * zero. Source: product rules, Smart plans.
  */
-export function calculateInvestable({ held, loanPrincipal, loanInterestDue, invested }: OwnMoney): Amount {
-  const left = held - loanPrincipal - loanInterestDue - invested;
-  return left > 0n ? left : 0n;
+export function calculateOwnShortfall({ held, loanPrincipal, loanInterestDue, invested }: OwnMoney): Amount {
+  const short = invested + loanPrincipal + loanInterestDue - held;
+  return short > 0n ? short : 0n;
 }

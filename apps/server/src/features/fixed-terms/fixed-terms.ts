@@ -56,6 +56,8 @@ export function createFixedTerms(parts: FixedTermParts) {
         return deny(answer.code === 'houseInsufficient' ? 'reserveShort' : answer.code);
       }
       if (!(await insertFixedTerms(client, [term]))) return deny('purchaseDuplicate');
+      const borrowed = await parts.ownMoney.findDenialIn(client, term);
+      if (borrowed) return borrowed;
       const tell = await eventLog.appendIn(client, [{ userId, kind: 'investments', values: { id: String(id) } }]);
       return accept({
         term,

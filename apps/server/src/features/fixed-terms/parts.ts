@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { EventLog, Notifications } from '../notifications/index.ts';
+import type { OwnMoney } from '../plans/index.ts';
 import type { FixedTermParameterReader } from './parameters.ts';
 
 /** What fixed-term products are built on. */
@@ -16,5 +17,6 @@ export interface FixedTermParts {
   readonly parameters: FixedTermParameterReader;
   readonly orderIds: NumberBlocks;
   readonly notifications: Pick<Notifications, 'notifyAllIn'>;
+  readonly ownMoney: OwnMoney;
   readonly isRestricted: (userId: number) => Promise<boolean>;
 }

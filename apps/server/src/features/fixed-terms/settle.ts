@@ -2,42 +2,33 @@ import { draftFixedTermEnd, type FixedTermName, fixedTermNames } from '@truemark
 import { type Amount, formatAmount } from '@truemark/domain/ledger/amount';
 import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
+import { workThroughDue } from '../../platform/jobs/due-items.ts';
 import type { Posting } from '../ledger/index.ts';
 import type { NewNotification } from '../notifications/index.ts';
 import type { FixedTermParts } from './parts.ts';
 import { draftPurchase, writePurchase } from './purchase.ts';
-import { type FixedTerm, insertFixedTerms, listDue, saveSettled } from './store.ts';
+import { type FixedTerm, insertFixedTerms, listDue, lockFixedTerm, saveSettled } from './store.ts';
 import { findOffered } from './terms.ts';
 
 /** Those that are settled in one transaction: two postings each. */
 const batchMax = 200;
 
 /** Pays out what has reached its end, the oldest first, until nothing is due. */
-export async function settleDue(parts: FixedTermParts): Promise<void> {
-  const { database, clock } = parts;
-  for (;;) {
-    const due = await listDue(database, clock.nowMs(), batchMax);
-    if (due.length === 0) return;
-    const nexts = await Promise.all(due.map(term => planNext(parts, term)));
-    await settleTogether(parts, { due, nexts });
-  }
-}
-
-/** One that fails holds up no other: what fails together is settled one by one. */
-async function settleTogether(parts: FixedTermParts, { due, nexts }: Batch): Promise<void> {
-  try {
-    const announce = await parts.database.transaction(client => settleIn(client, parts, { due, nexts }));
-    announce();
-  } catch (error) {
-    if (due.length === 1) throw error;
-    parts.log.warn({ err: error }, 'products are settled one by one');
-    const failures: unknown[] = [];
-    for (const [index, term] of due.entries()) {
-      const single = settleTogether(parts, { due: [term], nexts: [nexts[index]] });
-      await single.catch((failure: unknown) => failures.push(failure));
-    }
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} products could not be settled`);
-  }
+export function settleDue(parts: FixedTermParts): Promise<void> {
+  const { database, clock, log } = parts;
+  return workThroughDue<FixedTerm>({
+    log,
+    list: exceptIds => listDue(database, { atMs: clock.nowMs(), limit: batchMax, exceptIds }),
+    async work(due) {
+      const nexts = await Promise.all(due.map(term => planNext(parts, term)));
+      const announce = await database.transaction(client => settleIn(client, parts, { due, nexts }));
+      announce();
+    },
+    async isOver(term) {
+      const now = await database.transaction(client => lockFixedTerm(client, term));
+      return now?.state !== 'earning' || now.isReinvested !== term.isReinvested;
+    },
+  });
 }
 
 /** The purchase that goes on with the money of one; undefined where its owner does not want it or may not, or it is not on sale. */
@@ -48,6 +39,7 @@ async function planNext(parts: FixedTermParts, term: FixedTerm): Promise<FixedTe
   if (!offered.isOpen || whole < offered.amountMin) return undefined;
   // A restricted account begins nothing new.
   if (await parts.isRestricted(term.userId)) return undefined;
+  if (await parts.database.transaction(client => parts.ownMoney.findDenialIn(client, term))) return undefined;
   const asked = {
     id: await parts.orderIds.take(),
     userId: term.userId,
@@ -85,6 +77,9 @@ async function settleIn(client: pg.PoolClient, parts: FixedTermParts, { due, nex
     const planned = nexts[index];
     return { term, next: planned && answers.shift()?.ok ? planned : undefined };
   });
+  for (const { next } of ended) {
+    if (next && (await parts.ownMoney.findDenialIn(client, next))) throw new Error('money was borrowed meanwhile');
+  }
   const settled = ended.map(({ term: { id, isReinvested }, next }) => ({ id, isReinvested, nextId: next?.id ?? null }));
   const isSaved = await saveSettled(client, settled, clock.nowMs());
   // Another program, or the choice of an owner, came first: all is undone, with the purchases it made.

@@ -77,11 +77,14 @@ export async function listFixedTerms(
 }
 
 /** Those whose term has ended by a moment, the first to end first. */
-export async function listDue(database: Database, atMs: number, limit: number): Promise<FixedTerm[]> {
+export async function listDue(
+  database: Database,
+  { atMs, limit, exceptIds }: { readonly atMs: number; readonly limit: number; readonly exceptIds: readonly number[] },
+): Promise<FixedTerm[]> {
   const rows = await database.query<Row>(
-    `select ${columns} from fixed_term_order where state = 'earning' and ends_at <= $1
+    `select ${columns} from fixed_term_order where state = 'earning' and ends_at <= $1 and id <> all ($3::bigint[])
      order by ends_at, fixed_term_order.id limit $2`,
-    [new Date(atMs), limit],
+    [new Date(atMs), limit, exceptIds],
   );
   return rows.map(parse);
 }

@@ -18,6 +18,7 @@ import {
   loadAccounts,
   loadHouseAccounts,
   loadPendingHolds,
+  sumReserved,
 } from './record/record-store.ts';
 import { calculateProfit, loadTradingResults } from './record/reference-store.ts';
 
@@ -47,6 +48,7 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
     loadUnsharedFees: shares => loadUnsharedFees(database, shares),
     loadInvitedSteps: userIds => loadInvitedSteps(database, userIds),
     loadHouseBalances: () => loadHouseAccounts(database),
+    sumReserved: (product, asset) => sumReserved(database, product, asset),
     listHolds: (userId, book) => loadPendingHolds(database, userId, book),
     listLines: (filter, page) => listLines(database, filter, page),
     readLines: filter => readLines(database, filter),

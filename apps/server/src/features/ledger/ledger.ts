@@ -201,6 +201,8 @@ export interface Ledger {
   /** Users whose live account a deposit has reached. */
   listDepositors(): Promise<readonly number[]>;
   loadHouseBalances(): Promise<readonly HouseBalance[]>;
+  /** What is set aside in the live book for a product, by the first part of its references, such as `plan`. */
+  sumReserved(product: string, asset: Asset): Promise<Amount>;
   /** What is pending, the newest first. */
   listHolds(userId: number, book: Book): Promise<readonly Hold[]>;
   /** A page of the transaction record. */

@@ -106,7 +106,7 @@ export function findPolicyDenial(
   const restriction = caller.user?.restriction;
   if (restriction && !isOpenTo(call, restriction.state)) return denyRestricted(restriction);
   if (isDemo && !isDemoOpen && movesDemo(call)) return deny('demoDisabled');
-  if (call.isLiveOnly && isDemo) return deny('demoRefused');
+  if (call.isLiveOnly && isDemo) return deny(call.demoRefusal ?? 'demoRefused');
   const steppedUpUntilMs = (caller.user ?? caller.operator)?.steppedUpUntilMs ?? 0;
   if (call.needsStepUp && steppedUpUntilMs <= nowMs) return deny('stepUpNeeded');
   return undefined;
@@ -138,7 +138,7 @@ export function listPolicyRefusals(call: Call): readonly RefusalName[] {
     for (const state of restrictions) if (!isOpenTo(call, state)) names.push(restrictionRefusals[state]);
   }
   if (movesDemo(call)) names.push('demoDisabled');
-  if (call.isLiveOnly) names.push('demoRefused');
+  if (call.isLiveOnly) names.push(call.demoRefusal ?? 'demoRefused');
   if (call.needsStepUp) names.push('stepUpNeeded');
   if (isWriting(call)) names.push('idempotencyKeyWrong');
   if (isRepeatable(call)) names.push('idempotencyConflict');

@@ -54,6 +54,8 @@ const tableGrants: Readonly<Record<string, string>> = {
   parameter_change: 'insert',
   payout_address: 'insert, update',
   payout_attempt: 'insert',
+  plan_credit: 'insert',
+  plan_order: 'insert, update',
   price_evidence: 'insert',
   public_parameter: 'insert, update',
   push_subscription: 'insert, update, delete',

@@ -47,7 +47,7 @@ const messages: readonly Place[] = [
   ...users('refusals', 'userNameTaken', 'emailTaken'),
   ...users('wallet', 'noAccount', 'tronLinkLocked', 'notConnected', 'tokenNotSupported'),
   ...users('refusals', 'demoFeatureRefused', 'demoDisabled', 'demoRefused'),
-  ...users('prompts', 'smartTradingOff'),
+  ...users('refusals', 'smartTradingOff'),
 ];
 
 const successes = users('successes', ...Object.keys(successCodes));

@@ -43,6 +43,7 @@ const placeWords = {
   '/profile/withdraw': 'toWithdrawals',
   '/profile/convert': 'toConversions',
   '/profile/investments': 'toInvestments',
+  '/trading': 'toPlans',
   '/profile/invite': 'toInvites',
 } as const satisfies Readonly<Record<string, TextKey<'notifications'>>>;
 
@@ -58,6 +59,7 @@ const deposit = '/profile/deposit';
 const withdrawals = '/profile/withdraw';
 const conversions = '/profile/convert';
 const investments = '/profile/investments';
+const plans = '/trading';
 const invites = '/profile/invite';
 
 const looks: Readonly<Record<NotificationKind, Look>> = {
@@ -101,6 +103,8 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   conversionFilled: { icon: ArrowLeftRight, place: conversions },
   conversionCanceled: { icon: Ban, place: conversions },
   fixedTermSettled: { icon: PiggyBank, place: investments },
+  planSettled: { icon: PiggyBank, place: plans },
+  planExited: { icon: PiggyBank, place: plans },
   depositFailed: { icon: Ban, place: deposit },
   withdrawalSubmitted: { icon: ArrowUpFromLine, place: withdrawals },
   withdrawalApproved: { icon: ArrowUpFromLine, place: withdrawals },

@@ -7,6 +7,7 @@ import { openTestHttp, usersByNumber } from '../../../platform/testing/test-http
 import type { Ledger } from '../../ledger/index.ts';
 import { deposit, log, openTestLedger } from '../../ledger/testing/test-ledger.ts';
 import { createEventLog, type NewNotification } from '../../notifications/index.ts';
+import { createOwnMoney } from '../../plans/index.ts';
 import { createFixedTerms, fixedTermParameters, registerFixedTermRoutes } from '../index.ts';
 
 export const dayMs = 86_400_000;
@@ -24,10 +25,17 @@ export async function openFixedTermWorld() {
   const settings = new Map<string, string>(fixedTermParameters.map(({ key, defaultValue }) => [key, defaultValue]));
   const orderIds = createNumberBlocks(database, 'trade_order_id', 1_000);
   const restricted = new Set<number>();
+  const noDebt = { principal: 0n, interestDue: 0n };
+  const debts = new Map<number, typeof noDebt>();
   const open = (own: Ledger) =>
     createFixedTerms({
       ...{ database, clock, log, ledger: own, orderIds, eventLog: createEventLog({ database, clock }) },
       parameters: { get: key => settings.get(key) ?? '' },
+      ownMoney: createOwnMoney({
+        ledger: own,
+        clock,
+        sumLoanDebt: async (_client, userId) => debts.get(userId) ?? noDebt,
+      }),
       isRestricted: async userId => restricted.has(userId),
       notifications: {
         notifyAllIn: async (_client, notifications) => () => void told.push(...notifications),
@@ -56,7 +64,7 @@ export async function openFixedTermWorld() {
   }
 
   return {
-    ...{ database, ledger, clock, told, settings, restricted, fixedTerms, ask },
+    ...{ database, ledger, clock, told, settings, restricted, debts, fixedTerms, ask },
     openAnother: () => open(openAnother()),
     buy: (userId: number, fields: object = {}, options: { readonly key?: string; readonly virtually?: string } = {}) =>
       ask(

@@ -32,6 +32,17 @@ export async function loadHouseAccounts(database: Database): Promise<HouseBalanc
   return rows.map(row => ({ ...row, balance: BigInt(row.balance) }));
 }
 
+/** What is set aside in the live book under the names of a product and not used yet. */
+export async function sumReserved(database: Database, product: string, asset: Asset): Promise<Amount> {
+  const rows = await database.query<{ sum: string }>(
+    `select coalesce(sum(amount - posted - voided), 0)::text as sum from ledger_hold
+     where account = 'reserve' and book = 'live' and asset = $2 and split_part(reference, ':', 1) = $1
+       and amount > posted + voided`,
+    [product, asset],
+  );
+  return BigInt(rows[0]?.sum ?? 0);
+}
+
 export async function loadPendingHolds(database: Database, userId: number, book: Book): Promise<Hold[]> {
   const rows = await database.query<HoldRow>(
     `select account, reference, asset, kind, amount, posted, voided, created_at_ms from ledger_hold

@@ -1,0 +1,24 @@
+import type { Database } from '../../platform/postgres/database.ts';
+import type { NumberBlocks } from '../../platform/postgres/number-blocks.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
+import type { createFeeShares } from '../invites/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { EventLog, Notifications } from '../notifications/index.ts';
+import type { OwnMoney } from './own-money.ts';
+import type { PlanParameterReader } from './parameters.ts';
+
+/** What smart plans are built on. */
+export interface PlanParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly ledger: Pick<Ledger, 'postIn' | 'sumReserved'>;
+  readonly eventLog: Pick<EventLog, 'appendIn'>;
+  readonly parameters: PlanParameterReader;
+  readonly orderIds: NumberBlocks;
+  readonly notifications: Pick<Notifications, 'notifyAllIn'>;
+  readonly invites: ReturnType<typeof createFeeShares>;
+  readonly ownMoney: OwnMoney;
+  readonly findLevel: (userId: number) => Promise<number>;
+}

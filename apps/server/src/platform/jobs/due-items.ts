@@ -1,0 +1,41 @@
+import type { Log } from '../process/log.ts';
+
+interface DueWork<Item extends { readonly id: number }> {
+  /** The next ones that are due, without these. */
+  list(exceptIds: readonly number[]): Promise<readonly Item[]>;
+  /** Does some together, in one transaction: all of them or none. */
+  work(items: readonly Item[]): Promise<void>;
+  /** Whether one that failed has been done or changed by somebody else meanwhile: then it is no failure. */
+  isOver(item: Item): Promise<boolean>;
+  readonly log: Log;
+}
+
+/**
+ * Works through what is due until nothing is left. One that fails holds up no other: what fails together is done one by
+ * one, and what fails alone is left for the next run, and thrown at the end.
+ */
+export async function workThroughDue<Item extends { readonly id: number }>(due: DueWork<Item>): Promise<void> {
+  const skippedIds: number[] = [];
+  const failures: unknown[] = [];
+
+  async function workAlone(item: Item): Promise<void> {
+    try {
+      await due.work([item]);
+    } catch (error) {
+      skippedIds.push(item.id);
+      if (!(await due.isOver(item))) failures.push(error);
+    }
+  }
+
+  for (;;) {
+    const items = await due.list(skippedIds);
+    if (items.length === 0) break;
+    try {
+      await due.work(items);
+    } catch (error) {
+      due.log.warn({ err: error }, 'what is due is done one by one');
+      for (const item of items) await workAlone(item);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of what is due could not be done`);
+}

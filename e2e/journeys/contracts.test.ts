@@ -1,5 +1,5 @@
 import { expect, ownPlatform } from '../support/journey.ts';
-import { proveOperator, setUpOperator } from '../support/operator.ts';
+import { grantTestFunds } from '../support/operator.ts';
 import { readSharedPlatforms } from '../support/shared-platforms.ts';
 import { readFilledText } from '../support/texts.ts';
 import { listContracts, loadPrice, openContract } from '../support/trader.ts';
@@ -95,21 +95,7 @@ test('E2E-072 an operator credits a live account on a sandbox, and its owner tra
   trading,
 }) => {
   test.setTimeout(120_000);
-  // The console is worded in English, and made for large screens.
-  const screen = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const;
-  const console = await browser.newContext({ ...screen, baseURL: platform.url, locale: 'en-GB' });
-  const operator = await console.newPage();
-  const secret = await setUpOperator(operator);
-  await operator.getByRole('link', { name: 'Users' }).click();
-  await operator.getByRole('searchbox').fill(trader.userName);
-  await operator.getByRole('link', { name: trader.userName }).click();
-  await operator.getByRole('button', { name: 'Grant test funds' }).click();
-  await operator.getByLabel('Amount').fill('2500');
-  await operator.getByLabel('Reason').fill('A journey of the tests');
-  await operator.getByRole('dialog').getByRole('button', { name: 'Grant test funds' }).click();
-  await proveOperator(operator, secret);
-  await expect(operator.getByText('Test funds credited.')).toBeVisible();
-  await console.close();
+  await grantTestFunds(browser, platform.url, [trader.userName]);
 
   await trading.openInstrument(perpetual.path, 'live');
   await trading.placeContract(async () => ({ lots: '0.1' }), 'live');

@@ -1,7 +1,6 @@
-import type { Browser } from '@playwright/test';
 import { findAxeFaults } from '../support/axe.ts';
 import { test as base, expect, ownPlatform } from '../support/journey.ts';
-import { proveOperator, setUpOperator } from '../support/operator.ts';
+import { grantTestFunds } from '../support/operator.ts';
 import { readText } from '../support/texts.ts';
 import { keepLogin, registerTrader, type Trader } from '../support/trader.ts';
 
@@ -11,26 +10,10 @@ test.describe.configure({ mode: 'serial' });
 
 let customer: Trader;
 
-async function grantTestFunds(browser: Browser, url: string): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: url, locale: 'en-GB' });
-  const operator = await context.newPage();
-  const secret = await setUpOperator(operator);
-  await operator.getByRole('link', { name: 'Users' }).click();
-  await operator.getByRole('searchbox').fill(customer.userName);
-  await operator.getByRole('link', { name: customer.userName }).click();
-  await operator.getByRole('button', { name: 'Grant test funds' }).click();
-  await operator.getByLabel('Amount').fill('2500');
-  await operator.getByLabel('Reason').fill('A journey of the tests');
-  await operator.getByRole('dialog').getByRole('button', { name: 'Grant test funds' }).click();
-  await proveOperator(operator, secret);
-  await expect(operator.getByText('Test funds credited.')).toBeVisible();
-  await context.close();
-}
-
 test.beforeAll(async ({ browser, steady }) => {
   test.setTimeout(120_000);
   customer = await registerTrader(steady, 'converter');
-  await grantTestFunds(browser, steady.url);
+  await grantTestFunds(browser, steady.url, [customer.userName]);
 });
 
 for (const shape of [

@@ -149,6 +149,10 @@ const routes: readonly PageRoute[] = [
     chunks: both(() => import('./features/verification/phone/phone-page.tsx'), 'verification', 'refusals'),
   },
   {
+    path: '/trading',
+    chunks: both(() => import('./features/plans/plans-page.tsx'), 'plans', 'account', 'refusals'),
+  },
+  {
     path: '/financial',
     chunks: both(() => import('./features/financial/financial-page.tsx'), 'financial', 'account', 'refusals'),
   },

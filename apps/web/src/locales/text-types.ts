@@ -24,6 +24,7 @@ import type notifications from './en/notifications.json';
 import type onboarding from './en/onboarding.json';
 import type orders from './en/orders.json';
 import type pass from './en/pass.json';
+import type plans from './en/plans.json';
 import type profile from './en/profile.json';
 import type receipt from './en/receipt.json';
 import type search from './en/search.json';
@@ -58,6 +59,7 @@ export interface Texts {
   readonly onboarding: typeof onboarding;
   readonly orders: typeof orders;
   readonly pass: typeof pass;
+  readonly plans: typeof plans;
   readonly profile: typeof profile;
   readonly prompts: typeof sharedPrompts;
   readonly receipt: typeof receipt;
@@ -240,6 +242,8 @@ export interface TextValues {
     readonly 'passkeyAdded.content': Shown<'name'>;
     readonly 'passkeyRemoved.content': Shown<'name'>;
     readonly 'payoutAddressAdded.content': Shown<'address' | 'label'>;
+    readonly 'planExited.content': Shown<'amount' | 'asset' | 'damages' | 'income'>;
+    readonly 'planSettled.content': Shown<'amount' | 'asset' | 'income'>;
     readonly 'positionCapped.content': Cases<'result'> & Shown<'price' | 'profit' | 'symbol'>;
     readonly 'positionLiquidated.content': Cases<'closeOut' | 'result'> & Shown<'price' | 'profit' | 'symbol'>;
     readonly 'positionSessionClosed.content': Cases<'result'> & Shown<'price' | 'profit' | 'symbol'>;
@@ -321,6 +325,29 @@ export interface TextValues {
     readonly resetSent: Counted<'minutes'> & Shown<'target'>;
     readonly socialLeadEmail: Shown<'email'>;
   };
+  readonly plans: {
+    readonly amountIn: Shown<'asset'>;
+    readonly available: Shown<'amount' | 'asset'>;
+    readonly buyTitle: Shown<'name'>;
+    readonly creditNow: Shown<'amount'>;
+    readonly dayOf: Shown<'day' | 'days'>;
+    readonly days: Counted<'days'>;
+    readonly endedAt: Shown<'time'>;
+    readonly endsAt: Shown<'time'>;
+    readonly 'error.amountAboveMaximum': Shown<'asset' | 'limit'>;
+    readonly 'error.amountBelowMinimum': Shown<'asset' | 'limit'>;
+    readonly exitText: Shown<'rate'>;
+    readonly exitTitle: Shown<'name'>;
+    readonly exited: Shown<'amount'>;
+    readonly levelNeeded: Shown<'level'>;
+    readonly name: Shown<'days'>;
+    readonly nextCredit: Shown<'amount' | 'time'>;
+    readonly range: Shown<'asset' | 'max' | 'min'>;
+    readonly setAsideNow: Shown<'amount'>;
+    readonly sharedText: Shown<'rate'>;
+    readonly yieldADay: Shown<'rate'>;
+    readonly youGetOn: Shown<'date'>;
+  };
   readonly profile: {
     readonly levelLowest: Shown<'amount'>;
     readonly levelNext: Shown<'amount' | 'level'>;
@@ -396,6 +423,7 @@ export interface TextValues {
     readonly loanAmountTooLarge: Shown<'max'>;
     readonly loanAmountTooSmall: Shown<'min'>;
     readonly notTradable: Cases<'reason'>;
+    readonly ownMoneyShort: Shown<'asset' | 'limit'>;
     readonly regionRefused: Cases<'rule'>;
     readonly vipLevelRequired: Shown<'level'>;
     readonly withdrawalsFrozen: Shown<'until'>;

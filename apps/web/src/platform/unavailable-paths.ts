@@ -1,6 +1,5 @@
 /** Paths whose feature is not built yet, as the router writes them. Each has a page that says what it will be. */
 export const unavailablePaths = [
-  '/trading',
   '/loan',
   '/loan/:id',
   '/nfts',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calculateOwnShortfall } from './own-money.ts';
+import { calculateInvestable, calculateOwnShortfall } from './own-money.ts';
 
 describe('own money', () => {
   it.each([
@@ -10,5 +10,7 @@ describe('own money', () => {
     ['less than is owed', { held: 4_000n, loanPrincipal: 5_000n, loanInterestDue: 9n, invested: 0n }, 1_009n],
   ])('PLN-004 borrowed money buys no yield: %s', (_, money, short) => {
     expect(calculateOwnShortfall(money)).toBe(short);
+    const left = money.held - money.loanPrincipal - money.loanInterestDue - money.invested;
+    expect(calculateInvestable(money)).toBe(left > 0n ? left : 0n);
   });
 });

@@ -18,3 +18,9 @@ export function calculateOwnShortfall({ held, loanPrincipal, loanInterestDue, in
   const short = invested + loanPrincipal + loanInterestDue - held;
   return short > 0n ? short : 0n;
 }
+
+/** What somebody may still put into plans and products beside what stands there already. Never below zero. */
+export function calculateInvestable({ held, loanPrincipal, loanInterestDue, invested }: OwnMoney): Amount {
+  const left = held - loanPrincipal - loanInterestDue - invested;
+  return left > 0n ? left : 0n;
+}

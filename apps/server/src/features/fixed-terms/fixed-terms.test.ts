@@ -94,6 +94,22 @@ describe('buying a fixed-term product', () => {
     expect(await world.list(1, '?status=settled')).toEqual([]);
   });
 
+  it('FXT-019 borrowed money buys no product and is not invested again', async () => {
+    await world.buy(1, { isReinvested: true });
+    world.debts.set(1, { principal: usdt(8_000), interestDue: 0n });
+    const other = { productId: 'usdt-7', dailyRate: '0.0001', amount: '1000' };
+    expect(await world.buy(1, other)).toMatchObject({
+      ...{ refusal: 'ownMoneyShort', result: { values: { limit: '0', asset: 'USDT' } } },
+    });
+    world.clock.atMs += 30 * dayMs;
+    await world.fixedTerms.settleDue();
+    expect(world.told).toMatchObject([{ userId: 1, values: { outcome: 'notAgain' } }]);
+    world.debts.set(1, { principal: usdt(8_000), interestDue: usdt(12.6) });
+    expect(await world.buy(1, { amount: '2000.000001' })).toMatchObject({ refusal: 'ownMoneyShort' });
+    expect((await world.buy(1, { amount: '2000' })).code).toBe(200);
+    expect(await listOffenders()).toEqual([]);
+  });
+
   it('FXT-017 no rate reaches the lowest rate of a loan', () => {
     const rates = fixedTermParameters.filter(({ key }) => key.startsWith('fixedTerms.dailyRate.'));
     expect(rates).toHaveLength(5);

@@ -16,7 +16,7 @@ export function createPlanSource(database: Database): OrderSource {
         return {
           position: id,
           item: {
-            ...{ kind: 'smart', id: String(id), title: plan.product, code: null, direction: 'investment' },
+            ...{ kind: 'smart', id: String(id), title: asset, code: null, direction: 'investment' },
             ...{ status: state, asset, leverage: null, createTime: boughtAtMs, receiptId: null },
             ...{ amount: formatAmount(investment, asset), profit: findProfit(plan) },
           },

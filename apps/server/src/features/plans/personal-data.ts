@@ -1,4 +1,5 @@
 import { ledgerRecord, type PersonalTable } from '../../platform/postgres/personal-table.ts';
+import { creditsOfPerson } from './store.ts';
 
 const inviter = 'the number of another person';
 
@@ -17,7 +18,7 @@ export const planPersonalTables: readonly PersonalTable[] = [
   },
   {
     table: 'plan_credit',
-    rows: 'order_id in (select id from plan_order where user_id = person_id)',
+    rows: creditsOfPerson,
     columns: 'all',
     key: ['order_id', 'day'],
     erasure: ledgerRecord,

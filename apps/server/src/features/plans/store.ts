@@ -169,6 +169,9 @@ export async function sumPromised(database: Database, asset: Asset): Promise<Amo
   return BigInt(row?.promised ?? 0);
 }
 
+/** Condition of the credits of a person, for an export. */
+export const creditsOfPerson = 'order_id in (select id from plan_order where user_id = person_id)';
+
 /** What running plans hold (`packages/domain/src/plans`), for the audit. */
 export const planHolds = {
   product: 'plan',

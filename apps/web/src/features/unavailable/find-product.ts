@@ -17,7 +17,6 @@ function product(title: Key, text: Key, back?: string, points: readonly Key[] = 
 }
 
 const products: Readonly<Record<UnavailablePath, Product>> = {
-  '/trading': product('tradingTitle', 'tradingText', undefined, ['tradingPoint1', 'tradingPoint2', 'tradingPoint3']),
   '/loan': product('loanTitle', 'loanText', undefined, ['loanPoint1', 'loanPoint2', 'loanPoint3']),
   '/loan/:id': product('loanDetailTitle', 'loanDetailText', '/loan'),
   '/nfts': product('nftsTitle', 'nftsText', undefined, ['nftsPoint1', 'nftsPoint2']),

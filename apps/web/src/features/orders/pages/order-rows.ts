@@ -9,6 +9,7 @@ const recordPath = '/transactions';
 /** Where money that came or went is looked at: each kind has a page of its own. */
 function findMoneyPath({ kind, direction, receiptId }: OrderItem): string {
   if (kind === 'financial') return '/profile/investments';
+  if (kind === 'smart') return '/trading';
   if (direction === 'deposit') return '/profile/deposit';
   if (direction === 'withdrawal') return '/profile/withdraw';
   return receiptId === null ? recordPath : buildReceiptPath(receiptId);

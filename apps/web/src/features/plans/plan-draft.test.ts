@@ -1,0 +1,41 @@
+import type { PlanProduct } from '@truemark/contract/investing/plans';
+import { describe, expect, it } from 'vitest';
+import { findPlanErrors, previewPlan } from './plan-draft.ts';
+
+const plan: PlanProduct = {
+  ...{ id: 'plan-15', tokenType: 'USDT', period: 15, dailyYield: '0.00022', level: 0, isOpen: true },
+  ...{ minInvestment: '500', maxInvestment: '20000' },
+};
+const dayMs = 86_400_000;
+
+describe('buying a plan', () => {
+  it('PLN-030 shows what the server will reserve and credit, day by day, and what an early exit costs', () => {
+    const preview = previewPlan('3000', plan, '0.05', 1_000);
+    expect(preview).toMatchObject({ daily: '0.66', income: '9.9', whole: '3009.9', damages: '150' });
+    expect(preview?.endsAtMs).toBe(1_000 + 15 * dayMs);
+    expect(preview?.days).toHaveLength(15);
+    expect(preview?.days[0]).toEqual({ day: 1, atMs: 1_000 + dayMs, credit: '0.66', sum: '0.66' });
+    expect(preview?.days.at(-1)).toMatchObject({ day: 15, sum: '9.9' });
+    expect(previewPlan('', plan, '0.05', 0)).toBeUndefined();
+    expect(previewPlan('0', plan, '0.05', 0)).toBeUndefined();
+  });
+
+  it('PLN-030 the last day takes what rounding has left', () => {
+    const preview = previewPlan('500.000001', { ...plan, dailyYield: '0.0002299999' }, '0.05', 0);
+    const credits = preview?.days.map(({ credit }) => Number(credit) * 1e6) ?? [];
+    expect(credits.at(-1)).toBeGreaterThan(credits[0] ?? 0);
+    expect(preview?.days.at(-1)?.sum).toBe(preview?.income);
+  });
+
+  it.each([
+    ['', 'amountMissing'],
+    ['x', 'amountWrong'],
+    ['0', 'amountWrong'],
+    ['499', 'amountBelowMinimum'],
+    ['20000.01', 'amountAboveMaximum'],
+    ['1500', 'balanceShort'],
+    ['1000', undefined],
+  ])('PLN-031 says of %s what is wrong before anything is sent', (amount, error) => {
+    expect(findPlanErrors({ amount }, plan, '1000').amount).toBe(error);
+  });
+});

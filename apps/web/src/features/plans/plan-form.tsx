@@ -1,0 +1,119 @@
+import { Link, useLocation } from '@truemark/browser/router';
+import type { PlanProduct } from '@truemark/contract/investing/plans';
+import { Button, buttonClass } from '@truemark/ui/button';
+import { Field } from '@truemark/ui/field';
+import { Note } from '@truemark/ui/note';
+import { NumberInput } from '@truemark/ui/number-input';
+import { Hallmark } from '@truemark/ui/proof';
+import { useState } from 'react';
+import { useForm } from '../../platform/form/use-form.ts';
+import { buildReturnState, loginPath } from '../../platform/navigation.ts';
+import { useLocale } from '../../platform/preferences.ts';
+import { serverClock } from '../../platform/prices/follow-clock.ts';
+import { useIsDemo, useUser } from '../../platform/session.ts';
+import { useText } from '../../platform/text.ts';
+import { useBalances } from '../account/index.ts';
+import { formatAssetAmount } from '../amounts/index.ts';
+import { BuyDialog } from './buy-dialog.tsx';
+import { PlanDays } from './plan-days.tsx';
+import { findPlanErrors, type PlanDraft, type PlanErrorKey, type PlanPreview, previewPlan } from './plan-draft.ts';
+import { PlanFacts } from './plan-facts.tsx';
+import styles from './plans-page.module.css';
+
+/** What an amount comes to in a plan, and the button that goes on to buy it. */
+export function PlanForm({ plan, exitShare }: { readonly plan: PlanProduct; readonly exitShare: string }) {
+  const t = useText('plans');
+  const locale = useLocale();
+  const isDemo = useIsDemo();
+  const canBuy = useUser() !== undefined && !isDemo;
+  const { tokenType: asset, period: days } = plan;
+  const balances = useBalances(canBuy);
+  const available = canBuy ? balances.data?.balances.find(balance => balance.asset === asset)?.available : undefined;
+  const [reviewed, review] = useState<PlanPreview>();
+  const write = (amount: string) => formatAssetAmount(locale, amount, asset);
+  const form = useForm<PlanDraft, PlanErrorKey>({
+    initial: { amount: '' },
+    findErrors: draft => findPlanErrors(draft, plan, available),
+    listRefusalFields: () => ({}),
+    describe(error) {
+      if (error === 'amountBelowMinimum') return t(`error.${error}`, { limit: write(plan.minInvestment), asset });
+      if (error === 'amountAboveMaximum') return t(`error.${error}`, { limit: write(plan.maxInvestment), asset });
+      return t(`error.${error}`);
+    },
+    async submit({ amount }) {
+      review(previewPlan(amount, plan, exitShare, serverClock.read()));
+    },
+  });
+  const { amount } = form.values;
+  const preview = previewPlan(amount, plan, exitShare, serverClock.read());
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <h2 className="h3">{t('name', { days })}</h2>
+      <Field
+        label={t('amount')}
+        error={form.describeError('amount')}
+        hint={
+          <span className={styles.line}>
+            <span>{t('range', { min: write(plan.minInvestment), max: write(plan.maxInvestment), asset })}</span>
+            {available !== undefined && <span>{t('available', { amount: write(available), asset })}</span>}
+          </span>
+        }
+      >
+        {parts => (
+          <NumberInput
+            {...parts}
+            value={amount}
+            unit={asset}
+            onType={typed => form.change({ amount: typed })}
+            onBlur={() => amount !== '' && form.leave('amount')}
+            {...(available !== undefined && {
+              max: { label: t('max'), isDisabled: false, onPress: () => form.change({ amount: available }) },
+            })}
+          />
+        )}
+      </Field>
+      <PlanFacts plan={plan} preview={preview} />
+      {preview && <PlanDays days={preview.days} asset={asset} />}
+      <div className={styles.promise}>
+        <Hallmark size={18} />
+        <span>
+          {t('source')}
+          {preview && <> {t('setAsideNow', { amount: `${write(preview.income)} ${asset}` })}</>}
+        </span>
+      </div>
+      {form.formError !== undefined && <Note kind="stop">{form.formError}</Note>}
+      <ReviewButton isBusy={form.isBusy} />
+      {reviewed && (
+        <BuyDialog
+          plan={plan}
+          preview={reviewed}
+          onClose={() => review(undefined)}
+          onBought={() => {
+            review(undefined);
+            form.restart({ amount: '' });
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+function ReviewButton(props: { readonly isBusy: boolean }) {
+  const t = useText('plans');
+  const user = useUser();
+  const isDemo = useIsDemo();
+  const location = useLocation();
+  if (!user) {
+    const className = buttonClass({ variant: 'primary', size: 'large', isFull: true });
+    return (
+      <Link className={className} to={loginPath} state={buildReturnState(location)}>
+        {t('logIn')}
+      </Link>
+    );
+  }
+  return (
+    <Button type="submit" variant="primary" size="large" isFull isBusy={props.isBusy} disabled={isDemo}>
+      {t('review')}
+    </Button>
+  );
+}

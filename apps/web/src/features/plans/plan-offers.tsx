@@ -1,0 +1,83 @@
+import type { CallReply } from '@truemark/contract/call';
+import type { listPlans, PlanProduct } from '@truemark/contract/investing/plans';
+import { joinClasses } from '@truemark/ui/class-names';
+import { formatPercent } from '@truemark/ui/format/number';
+import { Note } from '@truemark/ui/note';
+import { StatusChip } from '@truemark/ui/status-chip';
+import { useState } from 'react';
+import { useLocale } from '../../platform/preferences.ts';
+import { useUser } from '../../platform/session.ts';
+import { useText } from '../../platform/text.ts';
+import { formatAssetAmount } from '../amounts/index.ts';
+import { PlanForm } from './plan-form.tsx';
+import styles from './plans-page.module.css';
+
+/** The plans, one of which is chosen, and what an amount comes to in it. */
+export function PlanOffers(props: CallReply<typeof listPlans>) {
+  const t = useText('plans');
+  const { plans, exitShare } = props;
+  const level = useUser()?.level;
+  const canChoose = (plan: PlanProduct) => plan.isOpen && (level === undefined || level >= plan.level);
+  const offered = plans.filter(canChoose);
+  const [chosenId, choose] = useState<string>();
+  const chosen = offered.find(({ id }) => id === chosenId) ?? offered[0];
+  return (
+    <div className={styles.columns}>
+      <fieldset className={styles.plans}>
+        <legend className="h3">{t('plans')}</legend>
+        {plans.map(plan => (
+          <Offer
+            key={plan.id}
+            plan={plan}
+            isChosen={plan === chosen}
+            isDisabled={!canChoose(plan)}
+            onChoose={() => choose(plan.id)}
+          />
+        ))}
+      </fieldset>
+      {chosen ? <PlanForm key={chosen.id} plan={chosen} exitShare={exitShare} /> : <Note>{t('nothingOpen')}</Note>}
+    </div>
+  );
+}
+
+function Offer(props: {
+  readonly plan: PlanProduct;
+  readonly isChosen: boolean;
+  readonly isDisabled: boolean;
+  readonly onChoose: () => void;
+}) {
+  const t = useText('plans');
+  const locale = useLocale();
+  const { plan, isChosen, isDisabled } = props;
+  const { tokenType: asset, period: days } = plan;
+  const write = (amount: string) => formatAssetAmount(locale, amount, asset);
+  return (
+    <label className={joinClasses(styles.plan, isChosen && styles.chosen, isDisabled && styles.off)}>
+      <input type="radio" name="plan" checked={isChosen} disabled={isDisabled} onChange={props.onChoose} />
+      <b className={styles.planName}>{t('name', { days })}</b>
+      <span className={styles.figure}>
+        <span className="xs dim">{t('dailyYield')}</span>
+        <b className="num h3">{formatPercent(locale, plan.dailyYield, 2, 4)}</b>
+      </span>
+      <span className={styles.figure}>
+        <span className="xs dim">{t('term')}</span>
+        <span className="num med">{t('days', { days })}</span>
+      </span>
+      <span className={styles.figure}>
+        <span className="xs dim">{t('amountIn', { asset })}</span>
+        <span className="num med">{`${write(plan.minInvestment)} – ${write(plan.maxInvestment)}`}</span>
+      </span>
+      <span className={styles.state}>
+        <OfferState plan={plan} isDisabled={isDisabled} />
+      </span>
+    </label>
+  );
+}
+
+function OfferState({ plan, isDisabled }: { readonly plan: PlanProduct; readonly isDisabled: boolean }) {
+  const t = useText('plans');
+  if (!plan.isOpen) return <StatusChip family="ended">{t('closed')}</StatusChip>;
+  if (plan.level > 0)
+    return <StatusChip family={isDisabled ? 'idle' : 'active'}>{t('levelNeeded', { level: plan.level })}</StatusChip>;
+  return <StatusChip family="active">{t('open')}</StatusChip>;
+}

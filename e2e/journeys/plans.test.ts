@@ -1,0 +1,131 @@
+import type { Browser, Page } from '@playwright/test';
+import { findAxeFaults } from '../support/axe.ts';
+import { test as base, expect, startMsMax } from '../support/journey.ts';
+import { grantTestFunds } from '../support/operator.ts';
+import { createPlatform, type Platform } from '../support/platform.ts';
+import { readText } from '../support/texts.ts';
+import { keepLogin, registerTrader, type Trader } from '../support/trader.ts';
+
+const shapes = [
+  { name: 'desktop, English', language: 'en', viewport: { width: 1440, height: 900 } },
+  { name: 'phone, Korean', language: 'ko', viewport: { width: 390, height: 844 } },
+  { name: 'phone, Arabic', language: 'ar', viewport: { width: 390, height: 844 } },
+] as const;
+type Shape = (typeof shapes)[number];
+
+const dayMs = 86_400_000;
+const movedClock = import.meta.resolve('../support/moved-clock.mjs');
+/** Read by every start: how far its time is ahead. */
+const environment: Record<string, string> = { NODE_OPTIONS: `--import=${movedClock}`, CLOCK_AHEAD_MS: '0' };
+
+const test = base.extend<object, { steady: Platform }>({
+  steady: [
+    async ({}, use) => {
+      const platform = await createPlatform(environment);
+      await platform.start();
+      await use(platform);
+      await platform.remove();
+    },
+    { scope: 'worker', timeout: startMsMax },
+  ],
+});
+test.describe.configure({ mode: 'serial' });
+
+const customers = new Map<Shape, Trader>();
+
+test.beforeAll(async ({ browser, steady }) => {
+  test.setTimeout(180_000);
+  for (const shape of shapes) customers.set(shape, await registerTrader(steady, `planner_${shape.language}`));
+  const userNames = [...customers.values()].map(({ userName }) => userName);
+  await grantTestFunds(browser, steady.url, userNames);
+});
+
+async function openAs(browser: Browser, url: string, shape: Shape): Promise<Page> {
+  const { language, viewport } = shape;
+  const context = await browser.newContext({
+    ...{ viewport, baseURL: url, locale: language, serviceWorkers: 'block', reducedMotion: 'reduce' },
+    ...(viewport.width < 600 && {
+      ...{ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', hasTouch: true },
+    }),
+  });
+  const page = await context.newPage();
+  await context.addInitScript(() => sessionStorage.setItem('onboarding', 'seen'));
+  const customer = customers.get(shape);
+  if (customer) await keepLogin(page, customer, 'live');
+  await page.goto('/trading');
+  return page;
+}
+
+for (const shape of shapes) {
+  const text = (key: string) => readText(shape.language, 'plans', key);
+  test(`E2E-986 PLN-030 a plan shows its income day by day and is bought: ${shape.name}`, async ({
+    browser,
+    steady,
+  }) => {
+    test.setTimeout(120_000);
+    const page = await openAs(browser, steady.url, shape);
+    await expect(page.getByText(text('source')).first()).toBeVisible();
+    await page.getByRole('button', { name: text('review') }).click();
+    await expect(page.getByText(text('error.amountMissing'))).toBeVisible();
+    const amount = page.getByLabel(text('amount'), { exact: true });
+    await amount.fill('2500.01');
+    await amount.blur();
+    await expect(page.getByText(text('error.balanceShort'))).toBeVisible();
+    await amount.fill('600');
+    const form = page.locator('main form');
+    // 600 at 0.018 % for 7 days.
+    await expect(form.locator('dd').nth(0)).toContainText('0.108');
+    await expect(form.locator('dd').nth(1)).toContainText('0.756');
+    await form.getByText(text('dayByDay')).click();
+    await expect(form.getByRole('row')).toHaveCount(8);
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: text('review') }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator('dd').nth(3)).toContainText('30');
+    expect(await findAxeFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: text('buy') }).click();
+    await expect(page.getByText(text('bought'))).toBeVisible();
+    const list = page.getByRole('region', { name: text('mine') });
+    await expect(list.getByText(text('state.earning'))).toBeVisible();
+    await expect(list.getByRole('progressbar')).toHaveJSProperty('value', 0);
+    await page.context().close();
+  });
+}
+
+test('E2E-987 PLN-020 after two days without the platform two days are credited', async ({ browser, steady }) => {
+  test.setTimeout(240_000);
+  await steady.kill();
+  environment.CLOCK_AHEAD_MS = String(2 * dayMs + 60_000);
+  await steady.start();
+  for (const shape of shapes) {
+    const page = await openAs(browser, steady.url, shape);
+    const list = page.getByRole('region', { name: readText(shape.language, 'plans', 'mine') });
+    await expect(list.getByRole('progressbar')).toHaveJSProperty('value', 2, { timeout: 90_000 });
+    await expect(list.getByText('0.216')).toBeVisible();
+    await page.context().close();
+  }
+});
+
+for (const shape of shapes) {
+  const text = (key: string) => readText(shape.language, 'plans', key);
+  test(`E2E-988 PLN-024 a plan is left early, with the charge shown before: ${shape.name}`, async ({
+    browser,
+    steady,
+  }) => {
+    test.setTimeout(120_000);
+    const page = await openAs(browser, steady.url, shape);
+    const list = page.getByRole('region', { name: text('mine') });
+    await list.getByRole('button', { name: text('exit') }).click();
+    const dialog = page.getByRole('dialog');
+    const amounts = ['600', '30', '570', '0.216', '0.54'];
+    for (const [index, amount] of amounts.entries())
+      await expect(dialog.locator('dd').nth(index)).toContainText(amount);
+    expect(await findAxeFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: text('exit') }).click();
+    await expect(list.getByText(text('state.exited'))).toBeVisible();
+    await page.goto('/profile/orders');
+    await page.getByRole('tab', { name: readText(shape.language, 'orders', 'kindTab.smart') }).click();
+    await expect(page.getByText(readText(shape.language, 'orders', 'state.exited')).first()).toBeVisible();
+    await page.context().close();
+  });
+}

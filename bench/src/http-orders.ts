@@ -8,6 +8,8 @@ import { chooseAddress } from './timed-calls.ts';
 
 /** Orders over HTTP to the whole platform, by users with sessions, each with a key of its own. */
 export interface HttpOrders {
+  /** Of the platform. */
+  readonly url: string;
   /** Acknowledged orders a second, from many sides at once. */
   measureRate(warmMs: number, runMs: number): Promise<number>;
   /** Orders at an even pace, whatever the answers take: milliseconds from when each was due to its answer, once warm. */
@@ -93,6 +95,7 @@ export async function openHttpOrders(say: (line: string) => void): Promise<HttpO
   }
 
   return {
+    url: server.url,
     async measureRate(warmMs, runMs) {
       let count = 0;
       const startAtMs = performance.now() + warmMs;

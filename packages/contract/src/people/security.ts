@@ -239,9 +239,9 @@ export const removePasskey = defineCall({
   path: '/swx/customer/user/removePasskey',
   access: 'user',
   tag: 'security',
-  summary: 'Takes a passkey away; the owner is told.',
+  summary: 'Takes a passkey away; the owner is told. The last way to log in stays.',
   body: z.object({ id: recordId }),
   reply: done,
-  refusals: ['secondFactorUnknown'],
+  refusals: ['secondFactorUnknown', 'loginWayLast'],
   needsStepUp: true,
 });

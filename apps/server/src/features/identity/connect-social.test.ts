@@ -98,5 +98,16 @@ describe('connecting a social login', () => {
     );
     expect((await disconnect(person)).refusal).toBe('loginWayLast');
     expect(await world.identity.listSocialLogins(person.userId)).toEqual(['google']);
+    // A passkey opens the account too; of the two then one stays, whichever is taken first.
+    await world.database.query(addPasskeySql, [person.userId]);
+    expect((await disconnect(person)).code).toBe(200);
   });
 });
+
+const addPasskeySql = `
+  with factors as (
+    insert into user_second_factor (user_id, passkey_handle) values ($1, sha256('handle'))
+    on conflict (user_id) do update set passkey_handle = user_second_factor.passkey_handle returning user_id
+  )
+  insert into user_passkey (user_id, credential_id, public_key, counter, transports, name, created_at)
+  select user_id, 'key', '\\x01', 0, '{}', 'Key', now() from factors`;

@@ -4,9 +4,9 @@ import type pg from 'pg';
 import { commitUnlessDenied } from '../../platform/postgres/commit-unless-denied.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { deleteConnection, insertConnection } from './connection-store.ts';
-import type { Announce, Notices, SecondFactors, UserEvents } from './ports.ts';
+import { takeLoginWay } from './login-ways.ts';
+import type { Announce, Notices, UserEvents } from './ports.ts';
 import type { SocialLogin, SocialReturn } from './social-login.ts';
-import type { UserStore } from './store.ts';
 
 /** Google and Facebook accounts that their owner connects to an account that is there, and disconnects. */
 export interface SocialConnection {
@@ -26,8 +26,6 @@ export interface SocialConnection {
 
 interface ConnectionParts {
   readonly database: Database;
-  readonly users: Pick<UserStore, 'lockUser'>;
-  readonly factors: Pick<SecondFactors, 'listKinds'>;
   readonly notices: Notices;
   readonly events: UserEvents;
 }
@@ -35,7 +33,7 @@ interface ConnectionParts {
 const names: Readonly<Record<SocialProvider, string>> = { google: 'Google', facebook: 'Facebook' };
 
 export function createSocialConnection(parts: ConnectionParts & { readonly social: SocialLogin }): SocialConnection {
-  const { database, users, factors, notices, events, social } = parts;
+  const { database, notices, events, social } = parts;
 
   async function tellIn(
     client: pg.PoolClient,
@@ -67,13 +65,10 @@ export function createSocialConnection(parts: ConnectionParts & { readonly socia
     },
 
     async disconnect(userId, provider, answerIn) {
-      const hasPasskey = (await factors.listKinds(userId)).includes('passkey');
       const disconnected = await commitUnlessDenied(database, async client => {
-        // Of two at once the second sees what the first has left.
-        const user = await users.lockUser(client, userId);
-        const left = await deleteConnection(client, provider, userId);
-        if (left === undefined) return deny('socialUnknown');
-        if (left === 0 && !hasPasskey && user?.passwordHash === null) return deny('loginWayLast');
+        const way = { userId, unknown: 'socialUnknown' } as const;
+        const taken = await takeLoginWay(client, way, () => deleteConnection(client, provider, userId));
+        if (!taken.ok) return taken;
         const announce = await tellIn(client, userId, 'socialDisconnected', provider);
         return accept({ announce, answer: await answerIn(client) });
       });

@@ -22,17 +22,15 @@ export async function insertConnection(
   return rows.length > 0;
 }
 
-/** Answers how many are left; undefined when there was none of this provider. */
+/** Undefined when there was none of this provider. */
 export async function deleteConnection(
   client: pg.ClientBase,
   provider: SocialProvider,
   userId: number,
-): Promise<number | undefined> {
+): Promise<true | undefined> {
   const { rowCount } = await client.query('delete from social_login where provider = $1 and user_id = $2', [
     provider,
     userId,
   ]);
-  if (rowCount === 0) return undefined;
-  const { rows } = await client.query('select from social_login where user_id = $1', [userId]);
-  return rows.length;
+  return rowCount === 1 ? true : undefined;
 }

@@ -18,6 +18,31 @@ export async function makeSoundPictures(width = 160, height = 120): Promise<Soun
   };
 }
 
+/** As a telephone takes them: coarse and fine things to see, and some noise. */
+export async function makePhotograph(width: number, height: number): Promise<Omit<SoundPictures, 'png'>> {
+  const makeNoise = (side: number, sigma: number) =>
+    sharp({
+      create: {
+        ...{ width: Math.ceil(width / side), height: Math.ceil(height / side), channels: 3 },
+        ...{ background: '#888888', noise: { type: 'gaussian', mean: 128, sigma } },
+      },
+    })
+      .resize(width, height, { fit: 'fill' })
+      .png()
+      .toBuffer();
+  const [coarse, fine] = [await makeNoise(16, 60), await makeNoise(1, 6)];
+  const pixels = await sharp(coarse)
+    .composite([{ input: fine, blend: 'soft-light' }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const raw = { raw: { width, height, channels: 3 } } as const;
+  return {
+    jpeg: await sharp(pixels, raw).jpeg({ quality: 92 }).toBuffer(),
+    jpeg2000: await makeJpeg2000(pixels, width, height),
+  };
+}
+
 /** A bare codestream, as the library writes it. */
 async function makeJpeg2000(pixels: Buffer, width: number, height: number): Promise<Buffer> {
   const codec = await createCodec({ print: () => undefined, printErr: () => undefined });

@@ -200,6 +200,27 @@ describe('passkeys', () => {
     expect(world.mails).toContainEqual({ to: `user${userId}@example.org`, kind: 'passkeyRemoved' });
   });
 
+  it('SFA-027 a passkey that is the last way to log in stays, also when two are taken away at once', async () => {
+    const userId = await world.addUser('passkey_last', null);
+    await register(userId);
+    await register(userId);
+    const list = async () => (await world.factors.loadProtection(userId)).passkeys;
+    const remove = (id = '') => world.factors.removePasskey(userId, id, keepUnwritten);
+    const removed = await Promise.all((await list()).map(({ id }) => remove(id)));
+    expect(removed.map(answer => (answer.ok ? 'gone' : answer.code)).toSorted()).toEqual(['gone', 'loginWayLast']);
+    const [last] = await list();
+    const codes = await world.factors.renewRecoveryCodes(userId);
+    expect(await remove(last?.id)).toEqual({ ok: false, code: 'loginWayLast' });
+    expect(await list()).toEqual([last]);
+    expect(codes.ok && (await world.factors.loadProtection(userId)).recoveryCodesLeft).toBe(10);
+    await world.database.query(
+      `insert into social_login (provider, subject, user_id, email, created_at, last_used_at)
+       values ('google', 'g-last', $1, null, now(), now())`,
+      [userId],
+    );
+    expect((await remove(last?.id)).ok).toBe(true);
+  });
+
   it('SFA-020 where browsers offer no passkeys none are asked for, and recovery codes still open', async () => {
     const other = await openFactorWorld({ publicUrl: null });
     try {

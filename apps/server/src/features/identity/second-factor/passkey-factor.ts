@@ -2,6 +2,8 @@ import type { PasskeyItem } from '@truemark/contract/people/security';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import { hashOpaqueText } from '../../../platform/crypto/opaque-text.ts';
 import type { KeepIn, Kept } from '../../../platform/http/repeat-store.ts';
+import { commitUnlessDenied } from '../../../platform/postgres/commit-unless-denied.ts';
+import { takeLoginWay } from '../login-ways.ts';
 import { saveFactorChange } from '../protection-store.ts';
 import { openChallenge, takeChallenge } from './challenge.ts';
 import { deleteChallenge, lockChallenge } from './challenge-store.ts';
@@ -73,17 +75,20 @@ export async function finishPasskey(
   return accept(saved.value.item);
 }
 
-/** Takes a key away, and the recovery codes too when nothing is left to recover from. */
+/** Takes a key away, unless nothing else logs its owner in, and the recovery codes too when nothing is left to recover from. */
 export async function removePasskey(
   parts: SecondFactorParts,
   userId: number,
   id: string,
   keepIn: KeepIn<Removed>,
-): Promise<Result<Kept<Removed>, 'secondFactorUnknown'>> {
-  const removed = await parts.database.transaction(async client => {
-    await lockFactorsOf(parts, client, userId);
-    const name = /^\d{1,15}$/.test(id) ? await deletePasskey(client, userId, Number(id)) : undefined;
-    if (name === undefined) return deny('secondFactorUnknown');
+): Promise<Result<Kept<Removed>, 'secondFactorUnknown' | 'loginWayLast'>> {
+  const removed = await commitUnlessDenied(parts.database, async client => {
+    const taken = await takeLoginWay(client, { userId, unknown: 'secondFactorUnknown' }, async () => {
+      await lockFactorsOf(parts, client, userId);
+      return /^\d{1,15}$/.test(id) ? deletePasskey(client, userId, Number(id)) : undefined;
+    });
+    if (!taken.ok) return taken;
+    const name = taken.value;
     await saveFactorChange(client, userId, parts.clock.nowMs());
     const counts = await countFactors(client, userId);
     if (!counts.hasTotp && counts.passkeys === 0) await replaceRecoveryCodes(client, userId, []);

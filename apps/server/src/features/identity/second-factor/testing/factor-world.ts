@@ -53,12 +53,15 @@ export async function openFactorWorld(changes: Partial<Pick<SecondFactorParts, '
     factors,
     limits,
     wideLimits,
-    async addUser(name: string): Promise<number> {
+    /** Without a password where it is said so. */
+    async addUser(name: string, passwordHash: string | null = '$argon2id$none'): Promise<number> {
       const rows = await database.query<{ id: number }>(
-        `insert into user_account (user_name, email, country, language, invite_code, created_at)
-         values ($1::text, $1::text || '@example.org', 'DE', 'en', translate(upper(left(md5($1::text), 8)), '01', 'GH'), now())
+        `insert into user_account (user_name, email, country, language, invite_code, created_at, password_hash,
+           password_changed_at)
+         values ($1::text, $1::text || '@example.org', 'DE', 'en', translate(upper(left(md5($1::text), 8)), '01', 'GH'), now(),
+           $2::text, case when $2::text is not null then now() end)
          returning id::float8 as id`,
-        [name],
+        [name, passwordHash],
       );
       return rows[0]?.id ?? 0;
     },

@@ -4,7 +4,7 @@ import type { PersonalTable } from '../../platform/postgres/personal-table.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import type { Identity } from '../identity/index.ts';
-import { deletePersonalRows } from './store.ts';
+import { erasePersonalRows } from './store.ts';
 
 export interface ErasingParts {
   readonly database: Database;
@@ -25,7 +25,7 @@ function subtractYears(nowMs: number, years: number): number {
 }
 
 /**
- * Erases the people whose accounts were closed long enough ago: their rows are deleted, their account keeps its number.
+ * Erases the people whose accounts were closed long enough ago: their rows are deleted or overwritten, their account keeps its number.
  * One transaction for each person, so that a failure leaves nobody half erased; money that came after the closing keeps
  * somebody, because the operator owes it to them.
  */
@@ -41,9 +41,7 @@ export async function eraseClosed(parts: ErasingParts): Promise<void> {
           if (await parts.hasMoneyIn(client, userId)) return false;
           const contacts = await identity.eraseIn(client, userId);
           if (!contacts) return false;
-          for (const table of tables) {
-            if (table.erasure === 'deleted') await deletePersonalRows(client, table, { id: userId, contacts });
-          }
+          for (const table of tables) await erasePersonalRows(client, table, { id: userId, contacts });
           return true;
         });
         log.info({ user: userId, isErased }, 'a closed account was due to be erased');

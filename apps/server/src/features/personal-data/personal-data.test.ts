@@ -157,6 +157,43 @@ describe('leaving', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it('PDA-008 an erasure leaves of withdrawals the facts of the money alone; before it nobody changes them', async () => {
+    const { userId } = await register();
+    const query = <Row extends object>(sql: string) => world.database.query<Row>(sql, [userId]);
+    await query(
+      `insert into payout_address (user_id, network, address, label, at, usable_from, removed_at)
+       select $1, 'sepolia', '0x' || n, 'Anna Berg’s wallet', now(), now(), case when n = 2 then now() end from generate_series(1, 2) n`,
+    );
+    await query(
+      `insert into withdrawal (id, user_id, person, network, asset, address_id, address, amount, fee, fee_rate, at, state)
+       select nextval('withdrawal_id'), $1, 'document:FR:idCard:L01X00T47', 'sepolia', 'USDT', id, address, 500, 1, 0.002,
+         now(), 'submitted' from payout_address where user_id = $1 and removed_at is null`,
+    );
+    await query(`update withdrawal set state = 'canceled', decided_at = now() where user_id = $1`);
+    const load = async () => [
+      await query<{ person: string }>('select * from withdrawal where user_id = $1'),
+      await query<{ label: string }>('select * from payout_address where user_id = $1 order by id'),
+    ];
+    const before = await load();
+    const forget = () => query("update withdrawal set person = 'erased:' || id where user_id = $1");
+    await expect(forget()).rejects.toThrow('stays as it is');
+    await expect(query("update payout_address set label = '#' || id where user_id = $1")).rejects.toThrow(
+      'stays as it is',
+    );
+    await closing.close(userId);
+    world.time.nowMs += 6 * year;
+    await erase();
+    const after = await load();
+    expect(JSON.stringify(after)).not.toMatch(/document:|Anna/);
+    const blank = (rows: unknown) =>
+      JSON.parse(JSON.stringify(rows), (key, value) => (key === 'person' || key === 'label' ? '' : value));
+    expect(blank(after)).toEqual(blank(before));
+    await expect(query('update withdrawal set amount = 1 where user_id = $1')).rejects.toThrow('stays as it is');
+    await expect(query("update withdrawal set person = 'somebody' where user_id = $1")).rejects.toThrow(
+      'stays as it is',
+    );
+  });
+
   it('PDA-008 after the years of the setting the person is erased, the ledger keeps the number, and the name is free', async () => {
     const [person, late] = [await register(), await register()];
     await post(person, 'in', deposit(person.userId, 5_000n));

@@ -46,7 +46,15 @@ export async function* readPersonalRows(
   } while (last);
 }
 
-export async function deletePersonalRows(client: pg.ClientBase, table: PersonalTable, person: Person): Promise<void> {
-  const sql = `${personSql} delete from ${table.table} using person where ${table.rows}`;
-  await client.query(sql, [person.id, person.contacts]);
+/** Deletes the rows of a person, or overwrites in those that stay what tells who it was. */
+export async function erasePersonalRows(client: pg.ClientBase, table: PersonalTable, person: Person): Promise<void> {
+  const sql = writeErasureSql(table);
+  if (sql) await client.query(`${personSql} ${sql}`, [person.id, person.contacts]);
+}
+
+function writeErasureSql({ table, rows, erasure, overwritten }: PersonalTable): string | undefined {
+  if (erasure === 'deleted') return `delete from ${table} using person where ${rows}`;
+  if (!overwritten) return undefined;
+  const changes = Object.entries(overwritten).map(([column, value]) => `${column} = ${value}`);
+  return `update ${table} set ${changes.join(', ')} from person where ${rows}`;
 }

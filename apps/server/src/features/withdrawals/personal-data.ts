@@ -7,6 +7,7 @@ export const withdrawalPersonalTables: readonly PersonalTable[] = [
     ...own,
     table: 'payout_address',
     columns: ['id', 'network', 'address', 'label', 'at', 'usable_from', 'confirmed_at', 'removed_at'],
+    overwritten: { label: "'#' || id" },
     key: ['id'],
   },
   {
@@ -22,6 +23,8 @@ export const withdrawalPersonalTables: readonly PersonalTable[] = [
       ...{ confirmed_at: amongOperators, approver_number: amongOperators, decider_number: amongOperators },
       decision_reason: amongOperators,
     },
+    // By country, kind and number of the document that they were verified by.
+    overwritten: { person: "'erased:' || id" },
     key: ['id'],
   },
 ];

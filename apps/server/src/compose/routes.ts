@@ -55,6 +55,7 @@ import {
   createWithdrawalRows,
   findPayoutSharers,
   loadWaitingWithdrawals,
+  lockWithdrawer,
   registerWithdrawalOperatorRoutes,
   registerWithdrawalRoutes,
 } from '../features/withdrawals/index.ts';
@@ -127,6 +128,7 @@ function composeKyc({ database, clock, people, messaging, parameters }: Platform
   return createKyc({
     ...{ database, clock, randomBytes, files: people.files, identity: people.identity, findPayoutSharers },
     events: messaging.eventLog,
+    lockWithdrawerIn: lockWithdrawer,
     withholdIn: (client, pairs) => people.invites.withholdBetweenIn(client, pairs, 'identity'),
     notifyIn: (client, notification) => messaging.notifications.notifyIn(client, notification),
     countReviewers: () => Number(parameters.get('identity.reviewers')),

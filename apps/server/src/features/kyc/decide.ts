@@ -74,8 +74,9 @@ export async function decideIn(
     await saveApproval(client, id, deciderNumber);
     return accept({ identification, state: 'approvedOnce', announce() {} });
   }
-  await saveDecision(client, id, { ...verdict, atMs: nowMs });
   const { userId, details, isChange } = identification;
+  if (decision === 'verified') await parts.lockWithdrawerIn(client, userId);
+  await saveDecision(client, id, { ...verdict, atMs: nowMs });
   // Who has invited themselves earns nothing by it. It comes before the logs of users' events are locked.
   const otherIds = decision === 'verified' ? await findVerifiedBySame(client, identification) : [];
   const announceInvites = await parts.withholdIn(client, { userId, otherIds });

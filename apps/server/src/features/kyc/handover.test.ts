@@ -12,7 +12,7 @@ import { createPictureQueue } from '../files/picture/reencode-picture.ts';
 import { createSealedFolder } from '../files/sealed-folder.ts';
 import { makeSoundPictures } from '../files/testing/sound-pictures.ts';
 import { type IdentityWorld, openIdentityWorld, registerPerson } from '../identity/testing/identity-world.ts';
-import { findPayoutSharers } from '../withdrawals/index.ts';
+import { findPayoutSharers, lockWithdrawer } from '../withdrawals/index.ts';
 import { createKyc, type Kyc } from './kyc.ts';
 
 const minute = 60_000;
@@ -42,6 +42,7 @@ beforeAll(async () => {
       identity,
       files,
       findPayoutSharers,
+      lockWithdrawerIn: lockWithdrawer,
       randomBytes,
       events: world.events,
       countReviewers: () => 1,

@@ -5,7 +5,7 @@ import { commitUnlessDenied } from '../../platform/postgres/commit-unless-denied
 import type {} from '../../platform/testing/test-database.ts';
 import { claimFiles, findAlike } from '../files/store.ts';
 import { type IdentityWorld, openIdentityWorld, registerPerson } from '../identity/testing/identity-world.ts';
-import { findPayoutSharers } from '../withdrawals/index.ts';
+import { findPayoutSharers, lockWithdrawer } from '../withdrawals/index.ts';
 import { createKyc, type Kyc } from './kyc.ts';
 
 let world: IdentityWorld;
@@ -25,6 +25,7 @@ beforeAll(async () => {
   const clock = { nowMs: () => world.time.nowMs };
   kyc = createKyc({
     ...{ database, clock, identity, randomBytes, findPayoutSharers, countReviewers: () => reviewers },
+    lockWithdrawerIn: lockWithdrawer,
     events: world.events,
     withholdIn: (client, pairs) => world.invites.withholdBetweenIn(client, pairs, 'identity'),
     notifyIn: (client, notification) => notices.notifyIn(client, notification),

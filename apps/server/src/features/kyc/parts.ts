@@ -33,6 +33,8 @@ export interface KycParts {
   /** Other users who want to be paid at an address of this user's. */
   readonly findPayoutSharers: (client: pg.ClientBase, userId: number) => Promise<readonly number[]>;
   readonly notifyIn: Notifications['notifyIn'];
+  /** Until the end of the transaction this user withdraws nothing: by whom a withdrawal is counted does not change under it. */
+  readonly lockWithdrawerIn: (client: pg.ClientBase, userId: number) => Promise<void>;
   /** How many reviewers verify somebody. */
   readonly countReviewers: () => number;
 }

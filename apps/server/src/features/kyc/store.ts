@@ -74,12 +74,16 @@ export async function loadVerified(client: Queryable, userId: number): Promise<I
   return (await find(client, rest, [userId]))[0];
 }
 
-/** Who somebody is by the document they are verified by; undefined without one. */
-export async function findPerson(client: Queryable, userId: number): Promise<string | undefined> {
+/** Who somebody is by the document they are verified by, and all accounts of it; undefined without one. */
+export async function findPerson(
+  client: Queryable,
+  userId: number,
+): Promise<{ readonly name: string; readonly userIds: readonly number[] } | undefined> {
   const verified = await loadVerified(client, userId);
   if (!verified) return undefined;
   const { country, documentType, documentNumber } = verified.details;
-  return `document:${country}:${documentType}:${documentNumber}`;
+  const userIds = [userId, ...(await findVerifiedBySame(client, verified))];
+  return { name: `document:${country}:${documentType}:${documentNumber}`, userIds };
 }
 
 /** Holds the row until the transaction ends. */
@@ -123,7 +127,7 @@ export async function findDocumentSharers(
 
 /** Other users who are verified by the same document. */
 export async function findVerifiedBySame(
-  client: pg.ClientBase,
+  client: Queryable,
   { userId, details }: Identification,
 ): Promise<readonly number[]> {
   const { rows } = await client.query<{ userId: number }>(

@@ -5,4 +5,4 @@ export { withdrawalParameters } from './parameters.ts';
 export type { WithdrawalParts } from './parts.ts';
 export { withdrawalPersonalTables } from './personal-data.ts';
 export { registerWithdrawalRoutes } from './routes.ts';
-export { hasPaidWith, loadWaiting as loadWaitingWithdrawals, withdrawalHolds } from './store.ts';
+export { hasPaidWith, loadWaiting as loadWaitingWithdrawals, lockWithdrawer, withdrawalHolds } from './store.ts';

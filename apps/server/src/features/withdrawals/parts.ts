@@ -15,7 +15,7 @@ import type { Identity, Protection } from '../identity/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { EventLog, NewNotification } from '../notifications/index.ts';
 import type { WithdrawalParameterReader } from './parameters.ts';
-import type { Withdrawal } from './store.ts';
+import type { Person, Withdrawal } from './store.ts';
 
 export interface WithdrawalParts {
   readonly database: Database;
@@ -28,8 +28,8 @@ export interface WithdrawalParts {
   readonly notifyIn: (client: pg.ClientBase, notification: NewNotification) => Promise<() => void>;
   readonly ids: NumberBlocks;
   readonly identity: Pick<Identity, 'loadUser' | 'loadUserNames' | 'sendStepUpCode' | 'checkStepUpCode'>;
-  /** Who somebody is by their verified document; undefined without one. */
-  readonly findPerson: (client: pg.ClientBase | pg.Pool, userId: number) => Promise<string | undefined>;
+  /** Who somebody is by their verified document, with all their accounts; undefined without one. */
+  readonly findPerson: (client: pg.ClientBase | pg.Pool, userId: number) => Promise<Person | undefined>;
   readonly loadProtection: (client: pg.ClientBase | pg.Pool, userId: number) => Promise<Protection>;
   readonly deposits: Pick<Deposits, 'isDepositAddress' | 'lockCredited'>;
   /** These users and this one are paid at the same address: who invited whom among them gets nothing for it any more. */

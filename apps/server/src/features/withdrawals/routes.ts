@@ -57,7 +57,7 @@ function registerReadingRoutes(http: HttpServer, parts: WithdrawalParts): void {
     const { userId } = context.user;
     const { nowMs } = context;
     const person = await findPersonOf(parts, database.pool, userId);
-    const day = await checkDay(parts, database.pool, { userId, person, nowMs });
+    const day = await checkDay(parts, database.pool, { person, nowMs });
     const { hasSecondFactor } = await parts.loadProtection(database.pool, userId);
     return {
       isTestNetwork: instance === 'sandbox',

@@ -50,6 +50,13 @@ export interface Withdrawal extends NewWithdrawal {
   readonly attempts: readonly PayoutAttempt[];
 }
 
+/** Who may withdraw once a day. */
+export interface Person {
+  readonly name: string;
+  /** All accounts that are known to be theirs. */
+  readonly userIds: readonly number[];
+}
+
 type WithdrawalRecord = Omit<Withdrawal, 'amount' | 'fee'> & { readonly amount: string; readonly fee: string };
 
 const columns = `id::float8 as id, user_id::float8 as "userId", person, network, asset, address_id::float8 as "addressId",
@@ -75,6 +82,11 @@ export async function lockNamed(client: pg.ClientBase, names: readonly string[])
   }
 }
 
+/** Until the end of the transaction this user submits nothing: who they are may change. */
+export function lockWithdrawer(client: pg.ClientBase, userId: number): Promise<void> {
+  return lockNamed(client, [`user:${userId}`]);
+}
+
 export async function insertWithdrawal(client: pg.ClientBase, withdrawal: NewWithdrawal): Promise<void> {
   const { id, userId, person, network, asset, addressId, address, amount, fee, feeRate, atMs } = withdrawal;
   await client.query(
@@ -89,15 +101,15 @@ export async function loadWithdrawal(client: pg.ClientBase | pg.Pool, id: number
   return rows[0] && parse(rows[0]);
 }
 
-/** Those of an account or a person that are open, or were submitted since. */
+/** Those of a person, by that name or of their accounts, that are open, or were submitted since. */
 export async function listEarlier(
   client: pg.ClientBase | pg.Pool,
-  { userId, person, sinceMs }: { readonly userId: number; readonly person: string; readonly sinceMs: number },
+  { person, sinceMs }: { readonly person: Person; readonly sinceMs: number },
 ): Promise<EarlierWithdrawal[]> {
   const { rows } = await client.query<EarlierWithdrawal>(
     `select state, ${toMs('at')} as "atMs" from withdrawal
-     where (user_id = $1 or person = $2) and (at >= $3 or state in ('submitted', 'review', 'approved'))`,
-    [userId, person, new Date(sinceMs)],
+     where (user_id = any($1::bigint[]) or person = $2) and (at >= $3 or state in ('submitted', 'review', 'approved'))`,
+    [person.userIds, person.name, new Date(sinceMs)],
   );
   return rows;
 }

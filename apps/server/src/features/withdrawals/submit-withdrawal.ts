@@ -21,7 +21,9 @@ import {
   listEarlier,
   loadWithdrawal,
   lockNamed,
+  lockWithdrawer,
   type NewWithdrawal,
+  type Person,
   saveCanceled,
   type Withdrawal,
 } from './store.ts';
@@ -52,10 +54,10 @@ export async function submitIn(
   const amount = parseAmount(request.amount, asset);
   if (!amount.ok || amount.value > amountMax) return deny('withdrawalAmountWrong');
 
-  // First the account, so that what is found of the person stays so.
-  await lockNamed(client, [`user:${userId}`]);
+  // First the account, so that what is found of the person stays so: who verifies somebody waits for it, too.
+  await lockWithdrawer(client, userId);
   const person = await findPersonOf(parts, client, userId);
-  if (person !== `user:${userId}`) await lockNamed(client, [person]);
+  await lockNamed(client, [person.name]);
   const obstacle = await findObstacle(parts, client, { userId, person, nowMs });
   if (obstacle) return obstacle;
   const place = await findPlace(parts, client, { userId, network, typed: request.address ?? '', nowMs });
@@ -64,7 +66,7 @@ export async function submitIn(
   if (!quote.ok) return quote;
 
   const withdrawal: NewWithdrawal = {
-    ...{ id, userId, person, network, asset, addressId: place.value.id, address: place.value.address },
+    ...{ id, userId, person: person.name, network, asset, addressId: place.value.id, address: place.value.address },
     ...{
       amount: amount.value,
       fee: quote.value.fee,
@@ -97,8 +99,8 @@ export async function findPersonOf(
   parts: Pick<WithdrawalParts, 'findPerson'>,
   client: pg.ClientBase | pg.Pool,
   userId: number,
-): Promise<string> {
-  return (await parts.findPerson(client, userId)) ?? `user:${userId}`;
+): Promise<Person> {
+  return (await parts.findPerson(client, userId)) ?? { name: `user:${userId}`, userIds: [userId] };
 }
 
 const dayMs = 86_400_000;
@@ -107,10 +109,10 @@ const dayMs = 86_400_000;
 export async function checkDay(
   { parameters }: WithdrawalParts,
   client: pg.ClientBase | pg.Pool,
-  { userId, person, nowMs }: { readonly userId: number; readonly person: string; readonly nowMs: number },
+  { person, nowMs }: { readonly person: Person; readonly nowMs: number },
 ): Promise<Result<true, WithdrawalDayRefusal>> {
   const sinceMs = nowMs - (nowMs % dayMs);
-  const earlier = await listEarlier(client, { userId, person, sinceMs });
+  const earlier = await listEarlier(client, { person, sinceMs });
   return checkWithdrawalDay(earlier, { nowMs, submissionsMax: Number(parameters.get('withdrawals.submissionsMax')) });
 }
 
@@ -127,7 +129,7 @@ export async function findFrozenUntil(
 async function findObstacle(
   parts: WithdrawalParts,
   client: pg.PoolClient,
-  who: { readonly userId: number; readonly person: string; readonly nowMs: number },
+  who: { readonly userId: number; readonly person: Person; readonly nowMs: number },
 ): Promise<Denial | undefined> {
   const day = await checkDay(parts, client, who);
   if (!day.ok) {

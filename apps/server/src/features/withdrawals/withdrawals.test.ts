@@ -118,28 +118,6 @@ describe('what users withdraw', () => {
     expect((await world.submit(userId, { address })).code).toBe(200);
   });
 
-  it('WDR-024 two accounts that are verified by one document are one person', async () => {
-    const [one, other] = [await addOwner(), await addOwner()];
-    const verify = (userId: number) =>
-      world.database.query(
-        `insert into identification (user_id, first_name, last_name, birth_date, sex, country, address, phone, document_type,
-           document_number, document_expires_on, signature, is_change, submitted_at)
-         values ($1, 'Anna', 'Berg', '1990-05-17', 'female', 'FR', 'Lindenweg 4', '+49', 'idCard', 'L01X00T47',
-           '2030-01-31', '{}', false, now())`,
-        [userId],
-      );
-    for (const { userId } of [one, other]) {
-      await verify(userId);
-      await world.database.query(
-        `update identification set decision = 'verified', decider_number = 1, decided_at = now(), remark = 'seen'
-         where user_id = $1`,
-        [userId],
-      );
-    }
-    const answers = await Promise.all([one, other].map(({ userId, address }) => world.submit(userId, { address })));
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, 20095]);
-  });
-
   it('WDR-025 a change of password or second factor holds withdrawals for a day, and says until when', async () => {
     const { userId, address } = await addOwner();
     const changedMs = world.time.nowMs - 60_000;

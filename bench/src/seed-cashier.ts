@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/e
 import { openMigrated } from './migrated-database.ts';
 import { seedUsers } from './seed-users.ts';
 
-/** By which a reviewer's session is known. */
+/** By which the session of somebody who sees the queues is known; support needs no second factor. */
 export const reviewerToken = hash('sha256', 'a reviewer of the benches', 'base64url');
 
 interface CashierSeed {
@@ -16,7 +16,7 @@ interface CashierSeed {
   readonly nowMs: number;
 }
 
-/** Users whose payments wait, and a reviewer who is logged in. */
+/** Users whose payments wait, and an operator who is logged in. */
 export async function seedCashier(dataDir: string, seed: CashierSeed, say: (line: string) => void): Promise<void> {
   await seedUsers(dataDir, { userCount: seed.userCount, heavyCount: 1, nowMs: seed.nowMs }, say);
   const log = pino({ level: 'warn' });
@@ -37,7 +37,7 @@ async function insertAll(database: Database, { userCount, waitingCount, nowMs }:
   await database.query(insertAddressesSql, [waitingCount, userCount, now]);
   await database.query(insertWithdrawalsSql, [waitingCount, userCount, now]);
   await database.query(
-    `insert into operator (email, role, password_hash, created_at) values ('reviewer@example.com', 'reviewer', 'none', $1)`,
+    `insert into operator (email, role, password_hash, created_at) values ('reviewer@example.com', 'support', 'none', $1)`,
     [now],
   );
   await database.query(

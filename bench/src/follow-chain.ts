@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openDepositKey } from '@truemark/domain/payments/deposit-key';
+import { type DepositKey, openDepositKey } from '@truemark/domain/payments/deposit-key';
 import pino from 'pino';
 import { createChainAdapter } from '../../apps/server/src/adapters/chains/index.ts';
 import { type LocalChain, openLocalChain } from '../../apps/server/src/adapters/chains/testing/local-chain.ts';
-import { createChainFollower } from '../../apps/server/src/features/deposits/follow/follower.ts';
+import { createFollowers } from '../../apps/server/src/features/deposits/index.ts';
 import { createEventLog } from '../../apps/server/src/features/notifications/index.ts';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import {
@@ -28,10 +28,8 @@ const xpub =
   'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt';
 
 /** Gives each of so many users an address of their own. */
-async function giveAddresses(database: Database): Promise<readonly string[]> {
-  const key = openDepositKey(network, xpub);
-  if (!key.ok) throw new Error('the key is good');
-  const addresses = Array.from({ length: addressCount }, (_, index) => key.value.deriveAddress(index + 1));
+async function giveAddresses(database: Database, key: DepositKey): Promise<readonly string[]> {
+  const addresses = Array.from({ length: addressCount }, (_, index) => key.deriveAddress(index + 1));
   await database.query(
     `insert into deposit_own_address (network, address, user_id, at)
      select $1, address, number, now() from unnest($2::text[]) with ordinality as given (address, number)`,
@@ -74,6 +72,10 @@ function readUsedSeconds(postgres: EmbeddedPostgres): number {
   return [process.pid, ...listProcessTree(postgres.pid)].reduce((sum, pid) => sum + readCpuSeconds(pid), 0);
 }
 
+async function isFollowed(database: Database): Promise<boolean> {
+  return (await database.query('select from chain_follow where cursor is not null')).length > 0;
+}
+
 /** How many payments are known, once it is so many or nobody looks any more. */
 async function whenFound(database: Database, count: number): Promise<number> {
   for (let tries = 0; ; tries += 1) {
@@ -87,17 +89,22 @@ async function whenFound(database: Database, count: number): Promise<number> {
 async function measure(postgres: EmbeddedPostgres, database: Database, say: (line: string) => void): Promise<Figure[]> {
   const log = pino({ level: 'warn' });
   const clock = { nowMs: Date.now };
-  const own = await giveAddresses(database);
+  const key = openDepositKey(network, xpub);
+  if (!key.ok) throw new Error('the key is good');
+  const own = await giveAddresses(database, key.value);
   const chain = await openLocalChain();
   const token = await chain.deployToken('USDT', 10n ** 30n);
   const tokens = [{ asset: 'USDT', address: token }] as const;
   const adapter = createChainAdapter({ network, nodeUrl: chain.url, tokens, clock });
   const eventLog = createEventLog({ database, clock });
   const parts = { database, clock, log, eventLog, notifyIn: async () => () => undefined };
-  const follower = createChainFollower(parts, { adapter, hasOwnAddresses: true });
+  const access = { network, tokens, depositKey: key.value, adapter } as const;
+  const chains = { all: [access], find: () => access, close: () => adapter.close() };
+  const followers = createFollowers({ ...parts, chains });
   try {
-    await follower.followOnce();
-    follower.start();
+    followers.start();
+    // It begins at the newest block: what comes before that is paid to nobody.
+    while (!(await isFollowed(database))) await sleep(100);
     await makeBlocks(chain, token, own, 0, warmSeconds);
     const before = readUsedSeconds(postgres);
     const startedAtMs = performance.now();
@@ -120,8 +127,7 @@ async function measure(postgres: EmbeddedPostgres, database: Database, say: (lin
       },
     ];
   } finally {
-    await follower.stop();
-    adapter.close();
+    await followers.stop();
     await chain.close();
   }
 }

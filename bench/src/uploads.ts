@@ -1,11 +1,4 @@
-import {
-  type HostileFile,
-  listBombs,
-  listBroken,
-  listOtherKinds,
-  listSmugglers,
-} from '../../apps/server/src/features/files/testing/hostile-files.ts';
-import { makePhotograph, makeSoundPictures } from '../../apps/server/src/features/files/testing/sound-pictures.ts';
+import { type HostileFile, listHostileFiles, makePhotograph } from '../../apps/server/src/testing/uploaded-files.ts';
 import { calculateMedian, calculatePercentile, type Figure } from './bench.ts';
 import { type HttpOrders, openHttpOrders } from './http-orders.ts';
 import { uploadPicture } from './upload-picture.ts';
@@ -41,11 +34,6 @@ async function measurePictures(url: string, say: (line: string) => void): Promis
   return figures;
 }
 
-async function listHostile(): Promise<readonly HostileFile[]> {
-  const sound = await makeSoundPictures();
-  return [...listOtherKinds(sound), ...listBombs(sound), ...(await listSmugglers(sound)), ...listBroken(sound)];
-}
-
 /** Hostile files one after the other, from several sides, until it is ended. */
 function startUploads(url: string, files: readonly HostileFile[], sent: { count: number }): () => Promise<void> {
   let isOver = false;
@@ -65,7 +53,7 @@ function startUploads(url: string, files: readonly HostileFile[], sent: { count:
 }
 
 async function measureHostile(orders: HttpOrders, say: (line: string) => void): Promise<Figure[]> {
-  const files = await listHostile();
+  const files = await listHostileFiles();
   const sent = { count: 0 };
   const measure = async () => calculatePercentile(await orders.measurePaced(ordersPerSecond, warmMs, runMs), 0.99);
   const quiet: number[] = [];

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { commitUnlessDenied } from '../../platform/postgres/commit-unless-denied.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { deleteConnection, insertConnection } from './connection-store.ts';
-import { takeLoginWay } from './login-ways.ts';
+import { takeLoginWay } from './login-way-store.ts';
 import type { Announce, Notices, UserEvents } from './ports.ts';
 import type { SocialLogin, SocialReturn } from './social-login.ts';
 

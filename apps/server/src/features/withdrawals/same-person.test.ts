@@ -57,15 +57,15 @@ async function send(userId: number, documentNumber: string) {
   };
 }
 
-describe('WDR-024 accounts that are verified by one document', () => {
-  it('are one person', async () => {
+describe('accounts that are verified by one document', () => {
+  it('WDR-024 are one person', async () => {
     const [one, other] = [await addOwner(), await addOwner()];
     for (const { userId } of [one, other]) await (await send(userId, 'ONE'))();
     const answers = await Promise.all([one.submit(), other.submit()]);
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 20095]);
   });
 
-  it('are one person with what an account withdrew before it was verified', async () => {
+  it('WDR-024 are one person with what an account withdrew before it was verified', async () => {
     const [one, other] = [await addOwner(), await addOwner()];
     await (await send(one.userId, 'BEFORE'))();
     const early = await other.submit();
@@ -75,7 +75,7 @@ describe('WDR-024 accounts that are verified by one document', () => {
     expect((await one.submit()).code).toBe(20094);
   });
 
-  it('are one person with what an account withdraws in the very moment in which it is verified', async () => {
+  it('WDR-024 are one person with what an account withdraws in the very moment in which it is verified', async () => {
     const [one, other] = [await addOwner(), await addOwner()];
     await (await send(one.userId, 'WHILE'))();
     const verify = await send(other.userId, 'WHILE');

@@ -3,7 +3,7 @@ import { accept, deny, type Result } from '@truemark/domain/result';
 import { hashOpaqueText } from '../../../platform/crypto/opaque-text.ts';
 import type { KeepIn, Kept } from '../../../platform/http/repeat-store.ts';
 import { commitUnlessDenied } from '../../../platform/postgres/commit-unless-denied.ts';
-import { takeLoginWay } from '../login-ways.ts';
+import { takeLoginWay } from '../login-way-store.ts';
 import { saveFactorChange } from '../protection-store.ts';
 import { openChallenge, takeChallenge } from './challenge.ts';
 import { deleteChallenge, lockChallenge } from './challenge-store.ts';

@@ -130,6 +130,7 @@ export const expectations = {
   listTransfers: reads(),
   getStatement: reads(),
   exportStatement: reads({ query: { format: 'csv' } }),
+  listBalanceValues: reads({ query: { step: '1d' } }),
   startUpload: protects({ body: { purpose: 'identity', bytes: 5_000, fingerprint: 'of the matrix' } }),
   sendUploadPart: protects({ body: { uploadId: unknownFile, offset: 0, data: '/9j/4AAQSkZJRgAB' } }),
   finishUpload: protects({ body: { uploadId: unknownFile } }),

@@ -4,13 +4,12 @@ import { createLevels, type FindMid, type Levels, valueMoves } from '../features
 import { findStakeMax } from '../features/options/index.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { AppDependencies } from '../platform/process/run-server.ts';
+import { valuedBy } from './asset-prices.ts';
 import type { Market } from './market.ts';
 import type { Messaging } from './messaging.ts';
 import type { AllParameters } from './money.ts';
 import type { People } from './people.ts';
 
-/** The instruments whose mid price values an asset in USDT. */
-const valuedBy = { USDC: 'USDCUSDT', BTC: 'BTCUSDT', ETH: 'ETHUSDT' } as const;
 const minuteMs = 60_000;
 /** How long before a move its price may lie: longer pauses have no price that says anything. */
 const priceAgeMs = 86_400_000;

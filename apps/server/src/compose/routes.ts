@@ -64,6 +64,7 @@ import type { SecurityCounts } from '../platform/http/security-counts.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { AppDependencies } from '../platform/process/run-server.ts';
 import type { Version } from '../platform/process/version.ts';
+import { createListPrices } from './asset-prices.ts';
 import type { Http } from './http.ts';
 import type { Investing } from './investing.ts';
 import type { Market } from './market.ts';
@@ -162,6 +163,7 @@ function registerMoney(platform: Platform): void {
   registerAccountRoutes(http, {
     ledger,
     isSandbox,
+    listPrices: createListPrices(platform.market),
     loadUserName: async userId => (await people.identity.loadUser(userId))?.userName,
     takeOrderId: () => floor.orderIds.take(),
     endDemo: floor.endDemo,

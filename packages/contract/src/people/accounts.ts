@@ -147,3 +147,39 @@ export const exportStatement = defineCall({
   refusals: ['exportTooLarge'],
   requestsPerMinuteMax: 20,
 });
+
+/** Points of a page of the account's value. */
+export const balancePointsMax = 400;
+export const balanceSteps = ['1h', '4h', '1d'] as const;
+export type BalanceStep = (typeof balanceSteps)[number];
+
+/** What everything was worth in USDT at a time, and what was paid in (above zero) and out since the point before. */
+export const balancePoint = z.object({
+  at: timeMs,
+  /** Null while something that is there had no price. */
+  value: z.nullable(amountText),
+  moves: z.array(z.object({ asset: assetName, amount: amountText })),
+});
+export type BalancePoint = z.infer<typeof balancePoint>;
+
+export const listBalanceValues = defineCall({
+  method: 'GET',
+  path: '/swx/customer/user/listBalanceValues',
+  access: 'user',
+  tag: 'accounts',
+  summary:
+    'What the balances of the book in the header were worth in USDT at the end of each step, by the record and the recorded prices: a page that ends before `before`, the oldest point first.',
+  query: z.object({
+    step: z.enum(balanceSteps),
+    before: z.optional(queryTime),
+    limit: z.optional(queryNumberIn(1, balancePointsMax)),
+  }),
+  reply: z.object({
+    book: bookName,
+    points: z.array(balancePoint),
+    /** `before` of the page with older points; null when this one begins with the account. */
+    nextBefore: z.nullable(timeMs),
+  }),
+  refusals: [],
+  requestsPerMinuteMax: 60,
+});

@@ -10,9 +10,10 @@ import type { Amount } from './amount.ts';
  * - `trading`: the gain or loss is one of trading; a fee counts as lost.
  * - `wallet`: money that came or went and has no record of its own beside the ledger, as deposits, withdrawals and
  *   conversions have. What an account of play money starts with is none.
+ * - `payment`: the user's own money comes from outside or goes there.
  * - `shared`: a fee of which who invited the payer gets a share, in the posting that takes it.
  */
-export type TransferGroup = 'profit' | 'trading' | 'wallet' | 'shared';
+export type TransferGroup = 'profit' | 'trading' | 'wallet' | 'payment' | 'shared';
 
 /**
  * Why money moves: the closed list of kinds of transfers, each with its groups. A capability adds its kinds here, with their
@@ -20,15 +21,15 @@ export type TransferGroup = 'profit' | 'trading' | 'wallet' | 'shared';
  */
 const transferGroups = {
   /** Play money at the start of a demo account: treasury → available. */
-  demoStart: [],
+  demoStart: ['payment'],
   /** A demo account is set back to its start: treasury ↔ available. */
-  demoReset: [],
+  demoReset: ['payment'],
   /** The demo house takes play money from outside when it runs short: external:demo → treasury. */
   demoRefill: [],
   /** Capital of a new sandbox: external:sandbox → treasury. */
   sampleTreasury: [],
   /** Test money that an operator gives a user of a sandbox: external:sandbox → available. */
-  testFunds: ['wallet'],
+  testFunds: ['wallet', 'payment'],
   /** The operator puts own capital in: external:operator → treasury. */
   capitalIn: [],
   /** The operator takes own capital out: treasury → external:operator. */
@@ -40,11 +41,11 @@ const transferGroups = {
   /** A correction by two operators, in public, between whatever accounts. */
   correction: [],
   /** A deposit is processed: external:<rail> → available. */
-  deposit: [],
+  deposit: ['payment'],
   /** A withdrawal is submitted: available → withdrawing. */
   withdrawalHold: [],
   /** A withdrawal is paid out: withdrawing → external:<rail>. */
-  withdrawal: [],
+  withdrawal: ['payment'],
   /** Its fee: withdrawing → fees. */
   withdrawalFee: ['profit'],
   /** A withdrawal is rejected, failed or canceled: withdrawing → available. */

@@ -1,4 +1,5 @@
 export { type AuditKeeper, createAuditKeeper } from './audit-keeper.ts';
+export type { ListPrices } from './balance-values.ts';
 export { registerLedgerOperatorRoutes } from './operator-routes.ts';
 export { accountParameters } from './parameters.ts';
 export { registerAccountRoutes } from './routes.ts';

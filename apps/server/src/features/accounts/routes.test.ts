@@ -39,7 +39,7 @@ describe('accounts', () => {
     const opened = await openTestHttp(clock, { sessions: usersByNumber });
     server = opened.server;
     registerAccountRoutes(opened.http, {
-      ...{ ledger, isSandbox: true, loadUserName: async userId => `user${userId}` },
+      ...{ ledger, isSandbox: true, listPrices: async () => [], loadUserName: async userId => `user${userId}` },
       takeOrderId: async () => 1,
       endDemo: async () => true,
       notifyReset: async (_client, userId, values) => () => told.push({ userId, ...values }),

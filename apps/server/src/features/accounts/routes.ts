@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import { pageRowsMax, statementRowsMax } from '@truemark/contract/limits';
+import { balancePointsMax } from '@truemark/contract/people/accounts';
 import type { NotificationValues } from '@truemark/contract/people/notification-kinds';
 import { formatAmount } from '@truemark/domain/ledger/amount';
 import { deny } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { HttpServer } from '../../platform/http/http.ts';
 import type { Ledger } from '../ledger/index.ts';
+import { type ListPrices, loadBalanceValues } from './balance-values.ts';
 import { createPdfMaker } from './statement/make-pdf.ts';
 import type { StatementHead } from './statement/statement.ts';
 import { writeCsv } from './statement/write-csv.ts';
@@ -14,6 +16,7 @@ import { readBook, readFilter, toBalanceItem, toTotalItem, toTransferItem } from
 export interface AccountDependencies {
   readonly ledger: Ledger;
   readonly isSandbox: boolean;
+  readonly listPrices: ListPrices;
   /** Undefined when the user is gone. */
   readonly loadUserName: (userId: number) => Promise<string | undefined>;
   /** A number above those of all orders so far. */
@@ -36,7 +39,7 @@ const msPerDay = 86_400_000;
 /** Balances, the transaction record and its statements: what the ledger says to its owners. */
 export function registerAccountRoutes(
   http: HttpServer,
-  { ledger, isSandbox, loadUserName, takeOrderId, endDemo, notifyReset }: AccountDependencies,
+  { ledger, isSandbox, listPrices, loadUserName, takeOrderId, endDemo, notifyReset }: AccountDependencies,
 ): void {
   http.serve('listBalances', async ({ context }) => {
     const { userId } = context.user;
@@ -78,6 +81,13 @@ export function registerAccountRoutes(
     const { lines, nextCursor } = await ledger.listLines(filter, { cursor, limit: Math.min(limit, pageRowsMax) });
     return { items: lines.map(toTransferItem), nextCursor };
   });
+
+  http.serve('listBalanceValues', ({ query: { step, before, limit = balancePointsMax }, context }) =>
+    loadBalanceValues(
+      { ledger, listPrices },
+      { ...{ userId: context.user.userId, book: readBook(context.isDemo), nowMs: context.nowMs }, step, before, limit },
+    ),
+  );
 
   http.serve('getStatement', async ({ query, context }) => {
     const to = query.to ?? context.nowMs;

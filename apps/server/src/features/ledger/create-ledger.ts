@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { createDemoReset, createDemoStart, createSampleTreasury, operatorPostings } from './house/house.ts';
 import type { DemoRules, Ledger, LedgerDependencies, TellReset, UserBalance } from './ledger.ts';
 import { createPosting } from './post/create-posting.ts';
+import { loadBalanceChanges, loadFirstMs } from './record/change-store.ts';
 import { loadInvitedSteps, loadInviteRewards, loadUnsharedFees } from './record/invite-store.ts';
 import { listDepositors, loadMoneyMoves } from './record/money-store.ts';
 import { deleteRefusals, findPosted } from './record/posting-store.ts';
@@ -40,6 +41,8 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
     forgetRefusals: () => deleteRefusals(database, dependencies.clock.nowMs() - refusalKeptMs),
     loadBalances: async (userId, book) => calculateBalances(await loadAccounts(database.pool, userId, book)),
     loadBalancesIn: async (client, userId, book) => calculateBalances(await loadAccounts(client, userId, book)),
+    loadFirstMs: (userId, book) => loadFirstMs(database, userId, book),
+    loadBalanceChanges: request => loadBalanceChanges(database, request),
     calculateProfit: (userId, book, asset, fromMs) => calculateProfit(database, { userId, book, asset, fromMs }),
     loadTradingResults: (book, period) => loadTradingResults(database, book, period),
     loadMoneyMoves: userIds => loadMoneyMoves(database, userIds),

@@ -2,6 +2,7 @@ import type { SharedFee } from '@truemark/contract/people/invites';
 import type { RefusalName } from '@truemark/contract/refusals';
 import type { HouseAccountKind, UserAccountKind } from '@truemark/domain/ledger/account';
 import type { Amount } from '@truemark/domain/ledger/amount';
+import type { BalanceChange } from '@truemark/domain/ledger/balance-history';
 import type { FeeShare } from '@truemark/domain/ledger/fee-share';
 import type { Hold } from '@truemark/domain/ledger/hold';
 import type { PostingDraft } from '@truemark/domain/ledger/posting';
@@ -74,6 +75,21 @@ export interface RecordFilter {
   readonly account?: UserAccountKind | undefined;
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
+}
+
+/** Steps of a user's record: from the beginning of `firstStep` until `untilMs`, exclusive. */
+export interface ChangeRequest {
+  readonly userId: number;
+  readonly book: Book;
+  readonly stepMs: number;
+  readonly firstStep: number;
+  readonly untilMs: number;
+}
+
+export interface BalanceChanges {
+  /** What there was of each asset at `untilMs`. */
+  readonly closing: ReadonlyMap<Asset, Amount>;
+  readonly changes: readonly BalanceChange[];
 }
 
 export interface RecordPage {
@@ -181,6 +197,10 @@ export interface Ledger {
   loadBalances(userId: number, book: Book): Promise<readonly UserBalance[]>;
   /** In the caller's transaction. */
   loadBalancesIn(client: pg.ClientBase, userId: number, book: Book): Promise<readonly UserBalance[]>;
+  /** When a user's record begins; undefined while it is empty. */
+  loadFirstMs(userId: number, book: Book): Promise<number | undefined>;
+  /** What happened to all that a user has, step by step. */
+  loadBalanceChanges(request: ChangeRequest): Promise<BalanceChanges>;
   /** What a user has gained (below zero: lost) of an asset since a time, by transfers of the group `profit`. */
   calculateProfit(userId: number, book: Book, asset: Asset, fromMs: number): Promise<Amount>;
   /** Users that traded in a book from a time until another, and those of them that have lost by it. */

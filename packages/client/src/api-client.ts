@@ -29,6 +29,8 @@ export interface ApiClientOptions<Table = Calls> {
   readonly loadErrorCatalogue?: () => ErrorCatalogue;
   /** A random mark by which the server knows this browser again, sent as `device`. */
   readonly loadDeviceMark?: () => string | undefined;
+  /** The server's time when it answered, by the second: it is at least that far. Not called for an answer out of a cache. */
+  readonly onServerTime?: (atMs: number) => void;
   /** The token is missing or dead: 401 as status or code. */
   readonly onSignedOut: () => void;
   /** 10009: the token is good but its user is gone. */
@@ -123,7 +125,11 @@ export function createApiClient<Table = Calls>(options: ApiClientOptions<Table>)
     const signal = callOptions.signal ? AbortSignal.any([callOptions.signal, timeout]) : timeout;
     const body = method === 'POST' ? JSON.stringify(parts.body ?? {}) : null;
     try {
-      return await fetch(buildAddress(options.baseUrl, { path }, parts), { method, headers, body, signal });
+      const response = await fetch(buildAddress(options.baseUrl, { path }, parts), { method, headers, body, signal });
+      const atMs = Date.parse(response.headers.get('date') ?? '');
+      // What somebody may keep between here and there says when it was made.
+      if (Number.isFinite(atMs) && response.headers.get('cache-control') === 'no-store') options.onServerTime?.(atMs);
+      return response;
     } catch (cause) {
       if (callOptions.signal?.aborted) throw cause;
       if (timeout.aborted) throw new ApiError('timeout', `${name} was not answered in time`, { cause });

@@ -39,6 +39,11 @@ export function Sheet(props: DialogProps) {
   return <ModalFrame place="sheet" {...props} />;
 }
 
+/** One or the other, which may change while it stands open: what is typed in it stays. */
+export function DialogOrSheet({ isSheet, ...props }: DialogProps & { readonly isSheet: boolean }) {
+  return <ModalFrame place={isSheet ? 'sheet' : 'center'} {...props} />;
+}
+
 function ModalFrame(props: DialogProps & { readonly place: Place }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -349,6 +349,9 @@ export interface TextValues {
     readonly youGetOn: Shown<'date'>;
   };
   readonly profile: {
+    readonly historyDays: Counted<'count'>;
+    readonly historySummary: Shown<'first' | 'from' | 'high' | 'last' | 'low' | 'to'>;
+    readonly historyYears: Counted<'count'>;
     readonly levelLowest: Shown<'amount'>;
     readonly levelNext: Shown<'amount' | 'level'>;
     readonly levelVerify: Shown<'level'>;
@@ -359,6 +362,7 @@ export interface TextValues {
     readonly resetOrders: Counted<'count'>;
     readonly resetPositions: Counted<'count'>;
     readonly resetsLeft: Counted<'count'>;
+    readonly stepsLeft: Counted<'count'>;
     readonly sumEqual: Counted<'count'> & Shown<'number'>;
     readonly unpriced: Counted<'count'> & Shown<'assets'>;
   };
@@ -544,7 +548,7 @@ export interface TextValues {
     readonly phoneOpenedText: Shown<'time'>;
     readonly phoneScan: Shown<'time'>;
     readonly phoneText: Shown<'time'>;
-    readonly reviewTime: Shown<'time'>;
+    readonly reviewTime: Counted<'hours'>;
     readonly stepOf: Shown<'step' | 'steps'>;
     readonly uploading: Shown<'percent'>;
   };

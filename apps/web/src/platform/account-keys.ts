@@ -5,6 +5,7 @@
 export const accountKeys = {
   balances: ['balances'],
   transfers: ['transfers'],
+  values: ['values'],
   notifications: ['notifications'],
   sessions: ['sessions'],
   security: ['security'],

@@ -8,6 +8,7 @@ import { navigateTo } from './navigator.ts';
 import { recordNotReached, recordReached } from './network.ts';
 import { usePreferences } from './preferences.ts';
 import { queryClient } from './query.ts';
+import { serverClock } from './server-clock.ts';
 import { clearLogin, loadToken, useSession } from './session.ts';
 
 /** Forgets the login and everything that was loaded under it. */
@@ -26,6 +27,7 @@ const client = createApiClient({
   loadLanguage: () => usePreferences.getState().language,
   loadErrorCatalogue: getErrorCatalogue,
   loadDeviceMark,
+  onServerTime: atMs => serverClock.note(atMs),
   onSignedOut() {
     forgetUser();
     navigateTo(loginPath, { state: buildReturnState(location) });

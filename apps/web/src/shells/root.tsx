@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Redirect, Router, useLocation, useNavigate } from '@truemark/browser/router';
 import { useChunk } from '@truemark/browser/use-chunk';
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useInstance } from '../platform/instance.ts';
 import {
   buildReturnState,
@@ -17,7 +17,9 @@ import { queryClient } from '../platform/query.ts';
 import { hasLogin, useIsDemo, useSession, useUser } from '../platform/session.ts';
 import { useShell } from '../platform/shell.ts';
 import { findRoute, type PageRoute } from '../routes.tsx';
-import type { ShellProps } from './frame/shell-props.ts';
+import type { ShellModule } from './frame/shell-props.ts';
+import { SkipLink } from './frame/skip-link.tsx';
+import { ToastStack } from './frame/toast-stack.tsx';
 import { OnboardingGate } from './onboarding-gate.tsx';
 import { PageStage, useShownPage, WholeFailure } from './page-stage.tsx';
 import { shellChunks } from './shell-chunks.ts';
@@ -62,18 +64,27 @@ function Visit() {
   );
 }
 
-/** The page in its shell. Nav, footer and tab bar follow the page on screen, not the one that is still loading. */
+/** The page in its shell; when the other shell takes over, the page stays where it is. Nav, footer and tab bar follow the page on screen, not the one that is still loading. */
 function Framed(props: { readonly route: PageRoute }) {
   const location = useLocation();
-  const { Shell, hasFailed } = useShellComponent();
+  const { frame, hasFailed } = useShellFrame();
   const shell = useShell();
   const page = useShownPage(props.route);
-  if (!Shell) return hasFailed ? <WholeFailure chunk={shellChunks[shell]} /> : null;
+  if (!frame) return hasFailed ? <WholeFailure chunk={shellChunks[shell]} /> : null;
   const { pathname } = page.shown?.location ?? location;
+  const { Head, Foot, chooseClass, mainClass } = frame;
+  const isWide = isWidePage(pathname);
+  const given = { layout: choosePageLayout(pathname), place: findDestination(pathname), isWide };
   return (
-    <Shell layout={choosePageLayout(pathname)} place={findDestination(pathname)} isWide={isWidePage(pathname)}>
-      <PageStage shown={page.shown} status={page.status} next={props.route.chunks[shell]} />
-    </Shell>
+    <div className={chooseClass(given)} data-wide={(isWide && shell === 'desktop') || undefined}>
+      <SkipLink />
+      <Head {...given} />
+      <main id="main" tabIndex={-1} className={mainClass}>
+        <PageStage shown={page.shown} status={page.status} next={props.route.chunks[shell]} />
+      </main>
+      <Foot {...given} />
+      <ToastStack />
+    </div>
   );
 }
 
@@ -88,12 +99,12 @@ function useAccountMark(): void {
 }
 
 /** The shell that fits the window; while the other one is loading, the one on screen stays. */
-function useShellComponent(): { readonly Shell: ComponentType<ShellProps> | undefined; readonly hasFailed: boolean } {
+function useShellFrame(): { readonly frame: ShellModule | undefined; readonly hasFailed: boolean } {
   const chunk = useChunk(shellChunks[useShell()]);
-  const [shown, setShown] = useState<ComponentType<ShellProps> | undefined>(undefined);
+  const [shown, setShown] = useState<ShellModule | undefined>(undefined);
   if (chunk.status !== 'ready')
-    return { Shell: shown, hasFailed: chunk.status === 'failed' || chunk.status === 'late' };
-  const Shell = chunk.value.default;
-  if (shown !== Shell) setShown(() => Shell);
-  return { Shell, hasFailed: false };
+    return { frame: shown, hasFailed: chunk.status === 'failed' || chunk.status === 'late' };
+  const frame = chunk.value;
+  if (shown !== frame) setShown(frame);
+  return { frame, hasFailed: false };
 }

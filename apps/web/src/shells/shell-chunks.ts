@@ -6,8 +6,8 @@ import type { ShellModule } from './frame/shell-props.ts';
 
 /** The two shells; a visitor loads the one that is used. */
 export const shellChunks: Readonly<Record<Shell, Chunk<ShellModule>>> = {
-  desktop: createChunk(() => import('./desktop/desktop-shell.tsx'), chunkTimeoutMs),
-  mobile: createChunk(() => import('./mobile/mobile-shell.tsx'), chunkTimeoutMs),
+  desktop: createChunk(async () => (await import('./desktop/desktop-shell.tsx')).desktopShell, chunkTimeoutMs),
+  mobile: createChunk(async () => (await import('./mobile/mobile-shell.tsx')).mobileShell, chunkTimeoutMs),
 };
 
 /** The board that greets a phone once per browser session, with its words and its language picker. */

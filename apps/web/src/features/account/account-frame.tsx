@@ -62,10 +62,10 @@ export function AccountFrame(props: {
       {isShut ? <LockedNotice /> : props.children}
     </div>
   );
-  if (!isDesktop) return <div className="page">{content}</div>;
+  // The content keeps its place in the tree, so that a form stays when the window becomes narrow.
   return (
-    <div className={`page ${styles.side}`}>
-      <AccountMenu path={parent?.path ?? pathname} />
+    <div className={isDesktop ? `page ${styles.side}` : 'page'}>
+      {isDesktop && <AccountMenu path={parent?.path ?? pathname} />}
       {content}
     </div>
   );

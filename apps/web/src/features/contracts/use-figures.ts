@@ -1,8 +1,8 @@
 import type { StreamProduct } from '@truemark/contract/markets/markets';
 import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { useCallback, useSyncExternalStore } from 'react';
-import { serverClock } from '../../platform/prices/follow-clock.ts';
 import { prices } from '../../platform/prices/prices.ts';
+import { serverClock } from '../../platform/server-clock.ts';
 import { isClosable } from './contract-acts.ts';
 import { type ContractFigures, calculateFigures } from './contract-figures.ts';
 

@@ -3,7 +3,6 @@ import { showToast } from '@truemark/browser/toasts';
 import { formatPrice } from '@truemark/domain/market/price';
 import type { Asset } from '@truemark/domain/money/asset';
 import { Button } from '@truemark/ui/button';
-import { Dialog, Sheet } from '@truemark/ui/dialog';
 import { formatPriceText } from '@truemark/ui/format/number';
 import { Note } from '@truemark/ui/note';
 import { useState } from 'react';
@@ -12,7 +11,7 @@ import { api } from '../../platform/api.ts';
 import { useErrorText } from '../../platform/error-text.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { queryClient } from '../../platform/query.ts';
-import { useShell } from '../../platform/shell.ts';
+import { ShellDialog } from '../../platform/shell-dialog.tsx';
 import { useText } from '../../platform/text.ts';
 import { formatAssetAmount } from '../amounts/index.ts';
 import type { ConversionQuote } from './conversion-draft.ts';
@@ -45,7 +44,6 @@ export function ConvertDialog({ asked, onClose, onDone }: DialogParts) {
   const { key, renew } = useFormKey();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const Frame = useShell() === 'desktop' ? Dialog : Sheet;
   const { from, to, quote, feeRate, ruleVersion, priceDecimals } = asked;
   const { amount, leastReceived } = quote;
 
@@ -68,7 +66,7 @@ export function ConvertDialog({ asked, onClose, onDone }: DialogParts) {
 
   const pays = `${formatAssetAmount(locale, amount, from)} ${from}`;
   return (
-    <Frame
+    <ShellDialog
       isOpen
       isHeld={isBusy}
       title={t('confirmTitle')}
@@ -95,6 +93,6 @@ export function ConvertDialog({ asked, onClose, onDone }: DialogParts) {
           <Note kind="stop">{describe(error)}</Note>
         </div>
       )}
-    </Frame>
+    </ShellDialog>
   );
 }

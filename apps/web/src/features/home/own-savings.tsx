@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { accountKeys, useBook } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
 import { useLocale } from '../../platform/preferences.ts';
+import { serverClock } from '../../platform/server-clock.ts';
 import { useBalances } from '../account/index.ts';
 import { formatAssetAmount } from '../amounts/index.ts';
 
@@ -18,7 +19,7 @@ export function OwnSavings(props: {
   const locale = useLocale();
   const book = useBook();
   const { asset } = props;
-  const startOfDayMs = Math.floor(Date.now() / msPerDay) * msPerDay;
+  const startOfDayMs = Math.floor(serverClock.read() / msPerDay) * msPerDay;
   const balances = useBalances().data?.balances;
   const income = useQuery({
     queryKey: [...accountKeys.transfers, book, 'income', startOfDayMs],

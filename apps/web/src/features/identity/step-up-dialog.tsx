@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { finishStepUp } from '@truemark/browser/step-up';
 import { ApiError } from '@truemark/client/api-error';
 import { stepUpMs } from '@truemark/contract/limits';
-import { Dialog, Sheet } from '@truemark/ui/dialog';
 import { Skeleton } from '@truemark/ui/skeleton';
 import { api } from '../../platform/api.ts';
 import { LoadFailed } from '../../platform/load-failed.tsx';
-import { useShell } from '../../platform/shell.ts';
+import { ShellDialog } from '../../platform/shell-dialog.tsx';
 import { useText } from '../../platform/text.ts';
 import styles from './identity.module.css';
 import { canUsePasskeys } from './passkeys.ts';
@@ -17,14 +16,13 @@ import { listOfferedKinds } from './proof-form.ts';
 export function StepUpDialog() {
   const t = useText('identity');
   const common = useText('common');
-  const Frame = useShell() === 'mobile' ? Sheet : Dialog;
   return (
-    <Frame isOpen onClose={() => finishStepUp(false)} title={t('stepUpTitle')} closeLabel={common('close')}>
+    <ShellDialog isOpen onClose={() => finishStepUp(false)} title={t('stepUpTitle')} closeLabel={common('close')}>
       <div className={styles.stepUp}>
         <p className="read">{t('stepUpLead', { minutes: stepUpMs / 60_000 })}</p>
         <StepUpBody />
       </div>
-    </Frame>
+    </ShellDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { isStepUpCanceled } from '@truemark/browser/step-up';
-import { codeRetryMs } from '@truemark/contract/limits';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useErrorText } from '../../platform/error-text.ts';
+import { useServerNow } from '../../platform/prices/use-server-now.ts';
 import { calculateWaitSeconds } from './calculate-wait-seconds.ts';
 
 /** What the server says of a code it has sent. */
@@ -13,7 +13,7 @@ interface SentCode {
 interface Sending {
   /** Where the last code went; undefined before the first. */
   readonly target: string | undefined;
-  /** From when another may be asked for, by this browser's clock. */
+  /** From when another may be asked for, by the server's clock. */
   readonly retryAtMs: number;
   readonly isBusy: boolean;
   readonly error: unknown;
@@ -29,7 +29,7 @@ export function useCodeSender(target: string, send: () => Promise<SentCode>, onS
   const describeError = useErrorText();
   const [sending, setSending] = useState(nothingSent);
   const isSent = sending.target === target;
-  const waitSeconds = useCountdown(sending.retryAtMs);
+  const waitSeconds = calculateWaitSeconds(sending.retryAtMs, useServerNow(sending.retryAtMs));
 
   async function start(): Promise<void> {
     if (sending.isBusy) return;
@@ -37,7 +37,7 @@ export function useCodeSender(target: string, send: () => Promise<SentCode>, onS
     try {
       const { retryAt, codeToken } = await send();
       onSent(codeToken);
-      setSending({ target, retryAtMs: Math.min(retryAt, Date.now() + codeRetryMs), isBusy: false, error: undefined });
+      setSending({ target, retryAtMs: retryAt, isBusy: false, error: undefined });
     } catch (error) {
       // Whoever closed the question for a proof has thought better of it.
       setSending(before => ({ ...before, isBusy: false, error: isStepUpCanceled(error) ? undefined : error }));
@@ -54,17 +54,3 @@ export function useCodeSender(target: string, send: () => Promise<SentCode>, onS
 }
 
 export type CodeSender = ReturnType<typeof useCodeSender>;
-
-function useCountdown(untilMs: number): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    if (untilMs <= Date.now()) return;
-    setNowMs(Date.now());
-    const timer = setInterval(() => {
-      setNowMs(Date.now());
-      if (untilMs <= Date.now()) clearInterval(timer);
-    }, 1_000);
-    return () => clearInterval(timer);
-  }, [untilMs]);
-  return calculateWaitSeconds(untilMs, nowMs);
-}

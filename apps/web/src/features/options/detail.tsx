@@ -2,7 +2,7 @@ import type { OptionOrder } from '@truemark/contract/trading/options';
 import { formatTimeWithSeconds } from '@truemark/ui/format/date';
 import { formatPercent, percentDecimalsMax } from '@truemark/ui/format/number';
 import { useLocale } from '../../platform/preferences.ts';
-import { serverClock } from '../../platform/prices/follow-clock.ts';
+import { serverClock } from '../../platform/server-clock.ts';
 import { useText, useWireText } from '../../platform/text.ts';
 import { AmountText, addAmounts } from '../amounts/index.ts';
 import { DirectionText, GainText, OrderPrice, StateChip } from '../order-cells/index.ts';

@@ -6,7 +6,7 @@ import { SkeletonRows } from '@truemark/ui/skeleton';
 import { endCellClass, Table } from '@truemark/ui/table';
 import Timer from 'lucide-react/icons/timer';
 import { useEffect, useMemo, useState } from 'react';
-import { serverClock } from '../../platform/prices/follow-clock.ts';
+import { serverClock } from '../../platform/server-clock.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
 import { AccountStatus } from '../account/index.ts';

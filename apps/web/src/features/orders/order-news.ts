@@ -1,7 +1,7 @@
 import { showToast } from '@truemark/browser/toasts';
 import { usePreferences } from '../../platform/preferences.ts';
-import { serverClock } from '../../platform/prices/follow-clock.ts';
 import { queryClient } from '../../platform/query.ts';
+import { serverClock } from '../../platform/server-clock.ts';
 import { useSession } from '../../platform/session.ts';
 import { getText, getWireText, loadNamespaces } from '../../platform/text.ts';
 import { collectNews } from './collect-news.ts';

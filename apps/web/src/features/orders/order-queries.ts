@@ -5,7 +5,7 @@ import type { OrderItem, OrderKind } from '@truemark/contract/trading/orders';
 import type { Book } from '@truemark/domain/money/book';
 import { accountKeys, useBook } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
-import { serverClock } from '../../platform/prices/follow-clock.ts';
+import { serverClock } from '../../platform/server-clock.ts';
 import { useUser } from '../../platform/session.ts';
 import { placeItem } from './place-item.ts';
 import type { AnyOrder, OpenList, OrderPage, OrderProduct, OrderSource } from './product.ts';

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useForm } from '../../platform/form/use-form.ts';
 import { buildReturnState, loginPath } from '../../platform/navigation.ts';
 import { useLocale } from '../../platform/preferences.ts';
-import { serverClock } from '../../platform/prices/follow-clock.ts';
+import { serverClock } from '../../platform/server-clock.ts';
 import { useIsDemo, useUser } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { useBalances } from '../account/index.ts';

@@ -80,7 +80,7 @@ interface LineProps {
   readonly live: LiveAsset;
 }
 
-function ValueText({ balance, live }: LineProps) {
+export function ValueText({ balance, live }: Pick<LineProps, 'balance'> & { readonly live: Pick<LiveAsset, 'price'> }) {
   const { asset, total } = balance;
   if (asset === 'USDT') return <AmountText asset="USDT" amount={total} />;
   if (isEmptyBalance(balance)) return <AmountText asset="USDT" amount="0" />;

@@ -11,10 +11,16 @@ import { useErrorText } from '../../platform/error-text.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import { AccountFrame, AccountStatus, useBalances, useLiveAssets } from '../account/index.ts';
+import { AccountActions } from './account-actions.tsx';
 import { doAllAddUp } from './add-up.ts';
 import { AssetPanel } from './asset-panel.tsx';
+import { AssetSummary } from './asset-summary.tsx';
 import styles from './balance-page.module.css';
 import { listShownBalances } from './balance-parts.ts';
+import { DemoNote } from './demo-note.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { TotalBalance } from './total-balance.tsx';
+import { ValueHistory } from './value-history.tsx';
 
 /** Every place where money of the user can be, asset by asset, and how each figure adds up. */
 export default function BalancePage() {
@@ -27,6 +33,8 @@ export default function BalancePage() {
     queryFn: ({ signal }) => api.call('getStatement', { query: {} }, { signal }),
   });
   const live = useLiveAssets(book === 'live');
+  const listShown = (all: readonly BalanceItem[]) =>
+    listShownBalances(all, { isDemo: book === 'demo', isHidingEmpty: false });
   return (
     <AccountFrame
       title={account('place.balance')}
@@ -40,6 +48,14 @@ export default function BalancePage() {
       >
         {reply => (
           <div className={styles.panels}>
+            <section className={styles.top} aria-label={t(book === 'demo' ? 'totalDemo' : 'total')}>
+              <TotalBalance balances={reply.balances} todayProfit={reply.todayProfit} isAtProof />
+              <AccountActions />
+            </section>
+            {book === 'demo' && <DemoNote resetsLeft={reply.resetsLeft} />}
+            {book === 'live' && statement.data && <FirstSteps totals={statement.data.totals} />}
+            <ValueHistory />
+            <AssetSummary balances={listShown(reply.balances)} live={live} />
             <ProofNote
               balances={reply.balances}
               statement={statement.data}
@@ -49,7 +65,7 @@ export default function BalancePage() {
                 void statement.refetch();
               }}
             />
-            {listShownBalances(reply.balances, { isDemo: book === 'demo', isHidingEmpty: false }).map(balance => (
+            {listShown(reply.balances).map(balance => (
               <AssetPanel
                 key={balance.asset}
                 balance={balance}

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { calculateHeld, isEmptyBalance, listHeldParts, listParts, listShownBalances } from './balance-parts.ts';
+import {
+  calculateHeld,
+  calculateInOrders,
+  calculateOnHold,
+  isEmptyBalance,
+  listHeldParts,
+  listParts,
+  listShownBalances,
+} from './balance-parts.ts';
 
 const nothing = { available: '0', margin: '0', stake: '0', invested: '0', withdrawing: '0', repaying: '0' } as const;
 const usdt = {
@@ -38,4 +46,10 @@ it('WAC-005 empty assets can be hidden, and the demo account shows USDT alone wh
   expect(list(false, true)).toEqual(['USDT']);
   expect(list(true, false)).toEqual(['USDT']);
   expect(listShownBalances([{ ...usdt, total: '0' }], { isDemo: true, isHidingEmpty: false })).toHaveLength(1);
+});
+
+it('WAC-901 what is in orders, on hold, invested and available is all of an asset', () => {
+  const whole = { ...usdt, withdrawing: '4', repaying: '0.5', invested: '7' } as const;
+  expect(calculateInOrders(whole)).toBe('3.100001');
+  expect(calculateOnHold(whole)).toBe('4.5');
 });

@@ -47,6 +47,15 @@ export function calculateHeld(balance: BalanceItem): string {
   );
 }
 
+/** What of an asset is in running orders, and what waits for a review. */
+export function calculateInOrders({ asset, margin, stake }: BalanceItem): string {
+  return sum([margin, stake], asset);
+}
+
+export function calculateOnHold({ asset, withdrawing, repaying }: BalanceItem): string {
+  return sum([withdrawing, repaying], asset);
+}
+
 /** Assets worth a line: in the demo account there is only USDT, unless something else came in. */
 export function listShownBalances(
   balances: readonly BalanceItem[],

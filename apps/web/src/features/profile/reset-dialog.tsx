@@ -1,14 +1,13 @@
 import { isFinalAnswer, useFormKey } from '@truemark/browser/form-key';
 import { showToast } from '@truemark/browser/toasts';
 import { Button } from '@truemark/ui/button';
-import { Dialog, Sheet } from '@truemark/ui/dialog';
 import { Note } from '@truemark/ui/note';
 import { useState } from 'react';
 import { accountKeys } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
 import { useErrorText } from '../../platform/error-text.ts';
 import { queryClient } from '../../platform/query.ts';
-import { useShell } from '../../platform/shell.ts';
+import { ShellDialog } from '../../platform/shell-dialog.tsx';
 import { useText } from '../../platform/text.ts';
 import { useOpenContracts } from '../contracts/index.ts';
 import { useRunningOptions } from '../options/index.ts';
@@ -19,7 +18,6 @@ export function ResetDialog(props: { readonly onClose: () => void }) {
   const t = useText('profile');
   const common = useText('common');
   const describeError = useErrorText();
-  const Frame = useShell() === 'mobile' ? Sheet : Dialog;
   const { key, renew } = useFormKey();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -41,7 +39,7 @@ export function ResetDialog(props: { readonly onClose: () => void }) {
     props.onClose();
   }
   return (
-    <Frame
+    <ShellDialog
       isOpen
       onClose={props.onClose}
       title={t('resetTitle')}
@@ -61,7 +59,7 @@ export function ResetDialog(props: { readonly onClose: () => void }) {
           </Note>
         )}
       </div>
-    </Frame>
+    </ShellDialog>
   );
 }
 

@@ -21,7 +21,12 @@ import { ProfitText } from './profit-text.tsx';
 import styles from './total-balance.module.css';
 
 /** Everything of the book in use in USDT, today's profit, and the way to its proof. */
-export function TotalBalance(props: { readonly balances: readonly BalanceItem[]; readonly todayProfit: string }) {
+export function TotalBalance(props: {
+  readonly balances: readonly BalanceItem[];
+  readonly todayProfit: string;
+  /** On the page that shows the proof itself. */
+  readonly isAtProof?: boolean;
+}) {
   const t = useText('profile');
   const account = useText('account');
   const locale = useLocale();
@@ -58,10 +63,12 @@ export function TotalBalance(props: { readonly balances: readonly BalanceItem[];
         <span className="sm sub">
           {t('today')} <ProfitText amount={props.todayProfit} />
         </span>
-        <Link className={proofClass()} to="/profile/balance">
-          <Hallmark />
-          <span>{t('addsUp')}</span>
-        </Link>
+        {!props.isAtProof && (
+          <Link className={proofClass()} to="/profile/balance">
+            <Hallmark />
+            <span>{t('addsUp')}</span>
+          </Link>
+        )}
       </div>
     </div>
   );

@@ -7,10 +7,11 @@ import { formatCount } from '@truemark/ui/format/number';
 import { Note } from '@truemark/ui/note';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import { StatusChip } from '@truemark/ui/status-chip';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { accountKeys } from '../../platform/account-keys.ts';
 import { api } from '../../platform/api.ts';
 import { useLocale } from '../../platform/preferences.ts';
+import { useServerNow } from '../../platform/prices/use-server-now.ts';
 import { useText } from '../../platform/text.ts';
 import { AccountFrame, AccountStatus } from '../account/index.ts';
 import styles from './verification.module.css';
@@ -96,15 +97,11 @@ function Pending(props: { readonly dueAt: number | null }) {
   );
 }
 
-/** Counted down by the minute. */
+/** Counted down by the clock of the server. */
 function TimeLeft(props: { readonly dueAt: number | null }) {
   const t = useText('verification');
   const locale = useLocale();
-  const [nowMs, setNowMs] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
+  const nowMs = useServerNow(props.dueAt ?? 0);
   if (props.dueAt === null) return null;
   return (
     <dl className={styles.facts}>

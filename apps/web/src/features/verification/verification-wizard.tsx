@@ -4,12 +4,11 @@ import type { IdentificationState } from '@truemark/contract/people/verification
 import { identityReviewMs, type PicturePart, verifiedAgeMin } from '@truemark/domain/identity/verification';
 import { assert } from '@truemark/domain/result';
 import { Button } from '@truemark/ui/button';
-import { formatDuration } from '@truemark/ui/format/age';
 import { Note } from '@truemark/ui/note';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { useErrorText } from '../../platform/error-text.ts';
-import { useLocale } from '../../platform/preferences.ts';
+import { serverClock } from '../../platform/server-clock.ts';
 import { useUser } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { DetailsStep, DocumentStep } from './form-steps.tsx';
@@ -25,6 +24,8 @@ import {
   withPicture,
 } from './verification-form.ts';
 
+const hourMs = 3_600_000;
+
 /** The form in three steps; the review is the fourth. What is typed stays while one goes back and forth. */
 export function VerificationWizard(props: {
   readonly state: IdentificationState;
@@ -32,7 +33,6 @@ export function VerificationWizard(props: {
   readonly onSent: (state: IdentificationState) => void;
 }) {
   const t = useText('verification');
-  const locale = useLocale();
   const user = useUser();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() =>
@@ -41,7 +41,7 @@ export function VerificationWizard(props: {
   const [step, setStep] = useState<Step>('details');
   const [isTried, setTried] = useState(false);
   const sending = useSending(props.isChange, props.onSent);
-  const wrong = findStepErrors(step, draft, Date.now());
+  const wrong = findStepErrors(step, draft, serverClock.read());
   const errors = useErrorWords(isTried ? wrong : {});
   const change = (part: Partial<VerificationDraft>) => setDraft(before => ({ ...before, ...part }));
   // By what the draft is then: several pictures are on their way at once.
@@ -81,7 +81,7 @@ export function VerificationWizard(props: {
           error={errors.signature}
         />
       )}
-      <Note>{t('reviewTime', { time: formatDuration(locale, identityReviewMs) })}</Note>
+      <Note>{t('reviewTime', { hours: identityReviewMs / hourMs })}</Note>
       {sending.error !== undefined && <Note kind="stop">{sending.error}</Note>}
       <div className={styles.foot}>
         {before && (

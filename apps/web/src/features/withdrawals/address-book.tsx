@@ -13,12 +13,12 @@ import { useErrorText } from '../../platform/error-text.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { calculateSecondsLeft, formatCountdown } from '../../platform/prices/order-clock.ts';
 import { queryClient } from '../../platform/query.ts';
+import { useServerNow } from '../../platform/prices/use-server-now.ts';
 import { useText } from '../../platform/text.ts';
 import { useNetworkName } from '../deposits/index.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { AddressText } from './address-text.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useNow } from './use-now.ts';
 import styles from './withdraw-page.module.css';
 import type { WithdrawalSettings } from './withdrawal-queries.ts';
 
@@ -65,7 +65,7 @@ function Row(props: { readonly address: PayoutAddress; readonly canConfirm: bool
   const locale = useLocale();
   const describe = useErrorText();
   const nameNetwork = useNetworkName();
-  const nowMs = useNow(usableFrom);
+  const nowMs = useServerNow(usableFrom);
   const { key } = useFormKey();
   const [error, setError] = useState<unknown>();
   const isWaiting = usableFrom > nowMs;

@@ -4,7 +4,6 @@ import type { addPayoutAddress } from '@truemark/contract/payments/withdrawals';
 import { isNetwork, type Network } from '@truemark/domain/payments/network';
 import { readPayoutAddress } from '@truemark/domain/withdrawals/payout-address';
 import { Button } from '@truemark/ui/button';
-import { Dialog, Sheet } from '@truemark/ui/dialog';
 import { Field, TextInput } from '@truemark/ui/field';
 import { Note } from '@truemark/ui/note';
 import { Select } from '@truemark/ui/select';
@@ -13,7 +12,7 @@ import { accountKeys } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
 import { useForm } from '../../platform/form/use-form.ts';
 import { queryClient } from '../../platform/query.ts';
-import { useShell } from '../../platform/shell.ts';
+import { ShellDialog } from '../../platform/shell-dialog.tsx';
 import { useText } from '../../platform/text.ts';
 import { useNetworkName } from '../deposits/index.ts';
 import { AddressText } from './address-text.tsx';
@@ -57,7 +56,6 @@ export function AddressDialog(props: { readonly settings: WithdrawalSettings; re
   const nameNetwork = useNetworkName();
   const { key, renew } = useFormKey();
   const [added, setAdded] = useState<CallReply<typeof addPayoutAddress>>();
-  const Frame = useShell() === 'desktop' ? Dialog : Sheet;
   const networks = [...new Set(props.settings.ways.map(({ network }) => network))];
   const form = useForm<Draft, ErrorKey>({
     initial: { network: networks[0] ?? 'ethereum', address: '', label: '' },
@@ -82,7 +80,7 @@ export function AddressDialog(props: { readonly settings: WithdrawalSettings; re
   });
   const { values } = form;
   return (
-    <Frame isOpen isHeld={form.isBusy} title={t('addTitle')} closeLabel={common('close')} onClose={props.onClose}>
+    <ShellDialog isOpen isHeld={form.isBusy} title={t('addTitle')} closeLabel={common('close')} onClose={props.onClose}>
       {added ? (
         <div className={styles.form}>
           <AddressText address={added.address} />
@@ -139,6 +137,6 @@ export function AddressDialog(props: { readonly settings: WithdrawalSettings; re
           </Button>
         </form>
       )}
-    </Frame>
+    </ShellDialog>
   );
 }

@@ -3,7 +3,6 @@ import { callWithStepUp, isStepUpCanceled } from '@truemark/browser/step-up';
 import { showToast } from '@truemark/browser/toasts';
 import type { PayoutAddress } from '@truemark/contract/payments/withdrawals';
 import { Button } from '@truemark/ui/button';
-import { Dialog, Sheet } from '@truemark/ui/dialog';
 import { Field, TextInput } from '@truemark/ui/field';
 import { Note } from '@truemark/ui/note';
 import { type FormEvent, useState } from 'react';
@@ -11,7 +10,7 @@ import { accountKeys } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
 import { useErrorText } from '../../platform/error-text.ts';
 import { queryClient } from '../../platform/query.ts';
-import { useShell } from '../../platform/shell.ts';
+import { ShellDialog } from '../../platform/shell-dialog.tsx';
 import { useText } from '../../platform/text.ts';
 import { AddressText } from './address-text.tsx';
 import styles from './withdraw-page.module.css';
@@ -22,7 +21,6 @@ export function ConfirmDialog(props: { readonly address: PayoutAddress; readonly
   const t = useText('withdraw');
   const common = useText('common');
   const describe = useErrorText();
-  const Frame = useShell() === 'desktop' ? Dialog : Sheet;
   const { key, renew } = useFormKey();
   const [target, setTarget] = useState<string>();
   const [code, setCode] = useState('');
@@ -52,7 +50,7 @@ export function ConfirmDialog(props: { readonly address: PayoutAddress; readonly
     });
   };
   return (
-    <Frame isOpen isHeld={isBusy} title={t('confirmTitle')} closeLabel={common('close')} onClose={props.onClose}>
+    <ShellDialog isOpen isHeld={isBusy} title={t('confirmTitle')} closeLabel={common('close')} onClose={props.onClose}>
       <form className={styles.form} noValidate onSubmit={event => void confirm(event)}>
         <AddressText address={address} />
         <p className="sm sub">{target === undefined ? t('confirmText') : t('codeSent', { target })}</p>
@@ -85,6 +83,6 @@ export function ConfirmDialog(props: { readonly address: PayoutAddress; readonly
           </Button>
         )}
       </form>
-    </Frame>
+    </ShellDialog>
   );
 }

@@ -16,11 +16,11 @@ import { useForm } from '../../platform/form/use-form.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { calculateSecondsLeft, formatCountdown } from '../../platform/prices/order-clock.ts';
 import { queryClient } from '../../platform/query.ts';
+import { useServerNow } from '../../platform/prices/use-server-now.ts';
 import { useText } from '../../platform/text.ts';
 import { useBalances } from '../account/index.ts';
 import { formatAssetAmount, formatMoney, readTypedAmount } from '../amounts/index.ts';
 import { useNetworkName } from '../deposits/index.ts';
-import { useNow } from './use-now.ts';
 import styles from './withdraw-page.module.css';
 import { findWithdrawalErrors, quoteDraft, type WithdrawalDraft, type WithdrawalErrorKey } from './withdrawal-draft.ts';
 import type { WithdrawalSettings } from './withdrawal-queries.ts';
@@ -48,7 +48,7 @@ export function WithdrawForm(props: {
   const balances = useBalances();
   const { key, renew } = useFormKey();
   const firstAsset = settings.ways[0]?.tokenType ?? 'USDT';
-  const nowMs = useNow(Math.max(settings.frozenUntil ?? 0, ...addresses.map(({ usableFrom }) => usableFrom)));
+  const nowMs = useServerNow(Math.max(settings.frozenUntil ?? 0, ...addresses.map(({ usableFrom }) => usableFrom)));
   const findWay = ({ asset, method }: WithdrawalDraft) =>
     settings.ways.find(way => way.tokenType === asset && (method === '' || way.network === method));
   const readRules = (draft: WithdrawalDraft) => ({

@@ -22,6 +22,7 @@ import { useText } from '../../platform/text.ts';
 import { formatAssetAmount } from '../amounts/index.ts';
 import { useNetworkName } from '../deposits/index.ts';
 import { AddressText } from './address-text.tsx';
+import { buildTransactionLink } from './build-transaction-link.ts';
 import styles from './withdraw-page.module.css';
 
 const families: Readonly<Record<WithdrawalItem['status'], ChipFamily>> = {
@@ -103,9 +104,15 @@ function Row(props: { readonly item: WithdrawalItem }) {
       {transactionHash !== null && (
         <p className={styles.hash}>
           <span className="xs dim">{t('hash')}</span>
-          <span className="mono xs" dir="ltr">
+          <a
+            className="lnk mono xs"
+            dir="ltr"
+            href={buildTransactionLink(method, transactionHash)}
+            target="_blank"
+            rel="noreferrer"
+          >
             {transactionHash}
-          </span>
+          </a>
           <CopyButton text={transactionHash} label={t('copyHash')} copiedLabel={t('copied')} />
         </p>
       )}

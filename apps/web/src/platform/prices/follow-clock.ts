@@ -1,9 +1,6 @@
 import { useEffect } from 'react';
-import { OrderClock } from './order-clock.ts';
+import { serverClock } from '../server-clock.ts';
 import { prices } from './prices.ts';
-
-/** The server's clock for countdowns. */
-export const serverClock = new OrderClock(() => Date.now());
 
 /** Reads the server's clock from the prices of these codes while the component is on screen. */
 export function useServerClock(codes: readonly string[]): void {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverClock } from './follow-clock.ts';
+import { serverClock } from '../server-clock.ts';
 
 /** The server's time, drawn again at each whole second before a moment, and not after it. */
 export function useServerNow(untilMs: number): number {

@@ -8,6 +8,7 @@ import { useText } from '../../platform/text.ts';
 import { AccountItems } from './account-items.tsx';
 import { AccountSwitch } from './account-switch.tsx';
 import styles from './mobile-account.module.css';
+import { UnreadBadge } from './unread-badge.tsx';
 
 /** The account in use, at the title of the page; the switch is one press further, in the account's sheet. */
 export function Lead() {
@@ -39,7 +40,14 @@ export function Menu(props: { readonly user: UserInfo }) {
       >
         {calculateShortUserName(user.userName)}
         <span className="vh"> {t('openAccount', { userName: user.userName })}</span>
-        {unread > 0 && <span className={styles.pip} aria-hidden="true" />}
+        {unread > 0 && (
+          <>
+            <span className="vh"> {t('unreadCount', { count: unread })}</span>
+            <span className={styles.unread}>
+              <UnreadBadge count={unread} />
+            </span>
+          </>
+        )}
       </button>
       <Sheet
         isOpen={isOpen}

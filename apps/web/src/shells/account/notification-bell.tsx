@@ -4,9 +4,9 @@ import { iconButtonClass } from '@truemark/ui/icon-button';
 import Bell from 'lucide-react/icons/bell';
 import { useUnreadCount } from '../../platform/account-queries.ts';
 import { useText } from '../../platform/text.ts';
-import styles from './account-menu.module.css';
+import { UnreadBadge } from './unread-badge.tsx';
 
-/** The way to the notifications, with a dot while some are not read. */
+/** The way to the notifications, with the number of those that are not read. */
 export function NotificationBell() {
   const t = useText('account-shell');
   const count = useUnreadCount();
@@ -14,7 +14,7 @@ export function NotificationBell() {
   return (
     <Link to="/profile/notification" className={iconButtonClass()} aria-label={label} title={label}>
       <Icon of={Bell} />
-      {count > 0 && <span className={styles.pip} aria-hidden="true" />}
+      <UnreadBadge count={count} />
     </Link>
   );
 }

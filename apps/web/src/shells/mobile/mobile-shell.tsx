@@ -8,9 +8,7 @@ import { AccountSlot } from '../frame/account-slot.tsx';
 import { FooterSlot } from '../frame/footer-slot.tsx';
 import { stageHeaderChunk } from '../frame/frame-chunks.ts';
 import { OfflineBanner } from '../frame/offline-banner.tsx';
-import type { ShellProps } from '../frame/shell-props.ts';
-import { SkipLink } from '../frame/skip-link.tsx';
-import { ToastStack } from '../frame/toast-stack.tsx';
+import type { ShellModule, ShellProps } from '../frame/shell-props.ts';
 import { UpdateBar } from '../frame/update-bar.tsx';
 import styles from './mobile-shell.module.css';
 import { TabBar } from './tab-bar.tsx';
@@ -22,32 +20,38 @@ const searchChunk = createChunk(async () => {
 }, chunkTimeoutMs);
 
 /** The frame of phones, tablets and narrow windows: top bar above, six places below. */
-export default function MobileShell(props: ShellProps) {
+export const mobileShell: ShellModule = {
+  chooseClass: ({ layout, isWide }) =>
+    joinClasses(styles.shell, layout !== 'full' && styles.bare, isWide && styles.wide),
+  mainClass: styles.main ?? '',
+  Head,
+  Foot,
+};
+
+function Head({ layout }: ShellProps) {
   const [isSearching, setSearching] = useState(false);
   const stopSearch = useCallback(() => setSearching(false), []);
-  const isBare = props.layout !== 'full';
+  if (layout === 'stage' || layout === 'pass') return <Lazily chunk={stageHeaderChunk} given={{}} />;
   return (
-    <div className={joinClasses(styles.shell, isBare && styles.bare, props.isWide && styles.wide)}>
-      <SkipLink />
-      {props.layout === 'stage' || props.layout === 'pass' ? (
-        <Lazily chunk={stageHeaderChunk} given={{}} />
-      ) : (
-        <>
-          <AccountSlot part="Banners" />
-          <header className={styles.head}>
-            <TopBar onSearch={() => setSearching(true)} />
-            <OfflineBanner />
-            <UpdateBar />
-          </header>
-        </>
-      )}
-      <main id="main" tabIndex={-1} className={styles.main}>
-        {props.children}
-      </main>
-      {!isBare && <FooterSlot />}
-      {!isBare && <TabBar place={props.place} />}
+    <>
+      <AccountSlot part="Banners" />
+      <header className={styles.head}>
+        <TopBar onSearch={() => setSearching(true)} />
+        <OfflineBanner />
+        <UpdateBar />
+      </header>
       {isSearching && <Lazily chunk={searchChunk} given={{ onClose: stopSearch }} onFailed={stopSearch} />}
-      <ToastStack />
-    </div>
+    </>
+  );
+}
+
+function Foot({ layout, place }: ShellProps) {
+  return (
+    layout === 'full' && (
+      <>
+        <FooterSlot />
+        <TabBar place={place} />
+      </>
+    )
   );
 }

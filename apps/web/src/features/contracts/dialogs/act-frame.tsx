@@ -1,10 +1,9 @@
 import { Link } from '@truemark/browser/router';
 import { Button, type ButtonProps } from '@truemark/ui/button';
 import { joinClasses } from '@truemark/ui/class-names';
-import { Dialog, Sheet } from '@truemark/ui/dialog';
 import { Note } from '@truemark/ui/note';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useShell } from '../../../platform/shell.ts';
+import { ShellDialog } from '../../../platform/shell-dialog.tsx';
 import { useText } from '../../../platform/text.ts';
 import styles from './dialogs.module.css';
 import type { ActFailure } from './use-order-act.ts';
@@ -30,9 +29,8 @@ export function ActFrame(props: {
   const t = useText('orders');
   const { block, failure, isBusy } = props;
   const isAwaited = useIsLong(isBusy);
-  const Frame = useShell() === 'mobile' ? Sheet : Dialog;
   return (
-    <Frame
+    <ShellDialog
       isOpen
       onClose={props.onClose}
       isHeld={isBusy}
@@ -77,7 +75,7 @@ export function ActFrame(props: {
       }
     >
       <div className={styles.body}>{props.children}</div>
-    </Frame>
+    </ShellDialog>
   );
 }
 

@@ -1,7 +1,6 @@
-import { Dialog, Sheet } from '@truemark/ui/dialog';
 import { Note } from '@truemark/ui/note';
 import type { ReactNode } from 'react';
-import { useShell } from '../../../platform/shell.ts';
+import { ShellDialog } from '../../../platform/shell-dialog.tsx';
 import { useText } from '../../../platform/text.ts';
 import styles from './security-dialog.module.css';
 
@@ -12,11 +11,10 @@ export function SecurityDialog(props: {
   readonly children: ReactNode;
 }) {
   const common = useText('common');
-  const Frame = useShell() === 'mobile' ? Sheet : Dialog;
   return (
-    <Frame isOpen onClose={props.onClose} title={props.title} closeLabel={common('close')}>
+    <ShellDialog isOpen onClose={props.onClose} title={props.title} closeLabel={common('close')}>
       <div className={styles.body}>{props.children}</div>
-    </Frame>
+    </ShellDialog>
   );
 }
 

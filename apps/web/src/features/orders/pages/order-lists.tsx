@@ -9,9 +9,10 @@ import { useCallback, useMemo } from 'react';
 import { useBook } from '../../../platform/account-queries.ts';
 import { useErrorText } from '../../../platform/error-text.ts';
 import { useLocale } from '../../../platform/preferences.ts';
-import { serverClock } from '../../../platform/prices/follow-clock.ts';
 import { useWantedCodes } from '../../../platform/prices/prices.ts';
+import { serverClock } from '../../../platform/server-clock.ts';
 import { useIsDemo } from '../../../platform/session.ts';
+import { switchAccount } from '../../../platform/switch-account.ts';
 import { type TextKey, useText } from '../../../platform/text.ts';
 import { AccountStatus, type Loaded } from '../../account/index.ts';
 import { openListQuery, useAllOrders, useOrderPages } from '../order-queries.ts';
@@ -146,6 +147,7 @@ const liveOnly: readonly OrderTab[] = ['smart', 'financial'];
 
 function NothingHere(props: { readonly tab: OrderTab; readonly isFiltered: boolean }) {
   const t = useText('orders');
+  const account = useText('account');
   const { tab, isFiltered } = props;
   const isDemo = useIsDemo();
   if (isFiltered) {
@@ -162,7 +164,11 @@ function NothingHere(props: { readonly tab: OrderTab; readonly isFiltered: boole
       icon={List}
       title={t(`nothing.${tab}`)}
       action={
-        !isLocked && (
+        isLocked ? (
+          <Button variant="primary" onClick={() => switchAccount(false)}>
+            {account('toLiveAccount')}
+          </Button>
+        ) : (
           <Link className={buttonClass({ variant: 'primary' })} to={step.path}>
             {t(step.text)}
           </Link>

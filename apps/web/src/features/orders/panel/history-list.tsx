@@ -6,7 +6,7 @@ import { endCellClass, Table } from '@truemark/ui/table';
 import History from 'lucide-react/icons/history';
 import { useMemo } from 'react';
 import { useLocale } from '../../../platform/preferences.ts';
-import { serverClock } from '../../../platform/prices/follow-clock.ts';
+import { serverClock } from '../../../platform/server-clock.ts';
 import { useShell } from '../../../platform/shell.ts';
 import { useText, useWireText } from '../../../platform/text.ts';
 import { AccountStatus } from '../../account/index.ts';

@@ -2,7 +2,7 @@ import { parseAmount, formatAmount as writeAmount } from '@truemark/domain/ledge
 import { readNumber } from '@truemark/domain/money/read-number';
 import { Button } from '@truemark/ui/button';
 import { Checkbox } from '@truemark/ui/checkbox';
-import { Dialog, Sheet } from '@truemark/ui/dialog';
+import { DialogOrSheet } from '@truemark/ui/dialog';
 import { formatAmount } from '@truemark/ui/format/number';
 import { Note } from '@truemark/ui/note';
 import { NumberInput } from '@truemark/ui/number-input';
@@ -36,9 +36,9 @@ export function ConfirmFrame(props: {
   const noteId = useId();
   const refusalId = useId();
   const refusal = props.isChanged ? undefined : props.refusal;
-  const Frame = props.isSheet ? Sheet : Dialog;
   return (
-    <Frame
+    <DialogOrSheet
+      isSheet={props.isSheet}
       isOpen
       onClose={props.onClose}
       title={props.title}
@@ -99,7 +99,7 @@ export function ConfirmFrame(props: {
           />
         </div>
       </div>
-    </Frame>
+    </DialogOrSheet>
   );
 }
 

@@ -12,6 +12,7 @@ import { accountKeys } from '../../../platform/account-keys.ts';
 import { api } from '../../../platform/api.ts';
 import { useErrorText } from '../../../platform/error-text.ts';
 import { useLocale } from '../../../platform/preferences.ts';
+import { useServerNow } from '../../../platform/prices/use-server-now.ts';
 import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';
 import type { VerificationDraft } from '../verification-form.ts';
@@ -123,13 +124,8 @@ function useHandover(isWanted: boolean, onPicture: OfferProps['onPicture']): Han
     }
   }, [handover]);
   // An end by time is nothing that the server tells.
-  const [, setNowMs] = useState(Date.now);
-  useEffect(() => {
-    if (!handover) return;
-    const timer = setTimeout(() => setNowMs(Date.now()), Math.max(0, handover.expiresAt - Date.now()));
-    return () => clearTimeout(timer);
-  }, [handover]);
-  return handover && handover.expiresAt <= Date.now() ? null : handover;
+  const nowMs = useServerNow(handover?.expiresAt ?? 0);
+  return handover && handover.expiresAt <= nowMs ? null : handover;
 }
 
 function HandoverState({ handover, link }: { readonly handover: Handover | null | undefined; readonly link: string }) {

@@ -15,6 +15,7 @@ import { api } from '../../../../platform/api.ts';
 import { useErrorText } from '../../../../platform/error-text.ts';
 import { useLocale } from '../../../../platform/preferences.ts';
 import { queryClient } from '../../../../platform/query.ts';
+import { serverClock } from '../../../../platform/server-clock.ts';
 import { useText } from '../../../../platform/text.ts';
 import { AccountStatus } from '../../../account/index.ts';
 import { Setting, SettingGroup } from '../setting.tsx';
@@ -102,7 +103,9 @@ function SessionLine(props: { readonly item: SessionItem; readonly isEnding: boo
       </span>
       <span className={styles.fact}>{t('loggedIn', { time: formatDateTime(locale, createdAt) })}</span>
       {!isCurrent && (
-        <span className={styles.fact}>{t('lastSeen', { age: formatAge(locale, Date.now() - lastSeenAt) })}</span>
+        <span className={styles.fact}>
+          {t('lastSeen', { age: formatAge(locale, serverClock.read() - lastSeenAt) })}
+        </span>
       )}
     </Setting>
   );

@@ -1,0 +1,59 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect } from './journey.ts';
+import { proveOperator } from './operator.ts';
+
+/** The console is worded in English, and made for large screens. */
+export async function openBackOffice(browser: Browser, baseURL: string): Promise<Page> {
+  const screen = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const;
+  const context = await browser.newContext({ ...screen, baseURL, locale: 'en-GB' });
+  return context.newPage();
+}
+
+/** Gives test money of a sandbox to somebody; `secret` where the operator has not proven themselves yet. */
+export async function grantFunds(
+  operator: Page,
+  userName: string,
+  { amount, asset = 'USDT', secret }: { readonly amount: string; readonly asset?: string; readonly secret?: string },
+): Promise<void> {
+  await operator.getByRole('link', { name: 'Users' }).click();
+  await operator.getByRole('searchbox').fill(userName);
+  await operator.getByRole('link', { name: userName }).click();
+  await operator.getByRole('button', { name: 'Grant test funds' }).click();
+  const dialog = operator.getByRole('dialog');
+  if (asset !== 'USDT') await dialog.getByLabel('Asset').selectOption(asset);
+  await dialog.getByLabel('Amount').fill(amount);
+  await dialog.getByLabel('Reason').fill('A journey of the tests');
+  await dialog.getByRole('button', { name: 'Grant test funds' }).click();
+  if (secret !== undefined) await proveOperator(operator, secret);
+  await expect(operator.getByText('Test funds credited.').first()).toBeVisible();
+}
+
+/** Decides what is selected in a queue of reviews, with a reason. */
+export async function decide(operator: Page, button: string): Promise<void> {
+  await operator.getByRole('complementary', { name: 'Decision' }).getByLabel('Reason').fill('It was looked at');
+  await operator.getByRole('button', { name: button }).first().click();
+  await operator.getByRole('dialog').getByRole('button', { name: button }).click();
+}
+
+export async function openQueue(operator: Page, name: string): Promise<void> {
+  await operator.getByRole('navigation', { name: 'Console' }).getByRole('link', { name }).click();
+}
+
+/** The two shells and the three languages in which money is walked through. */
+export const walkedShapes = [
+  { name: 'desktop, English', language: 'en', viewport: { width: 1440, height: 900 } },
+  { name: 'desktop, Japanese', language: 'ja', viewport: { width: 1440, height: 900 } },
+  { name: 'phone, Arabic', language: 'ar', viewport: { width: 390, height: 844 } },
+] as const;
+export type WalkedShape = (typeof walkedShapes)[number];
+
+/** A window of a shape, on a phone with its own browser. */
+export async function openWindow(browser: Browser, baseURL: string, shape: WalkedShape): Promise<Page> {
+  const { language, viewport } = shape;
+  const context = await browser.newContext({
+    ...{ viewport, baseURL, locale: language, serviceWorkers: 'block', reducedMotion: 'reduce' },
+    ...(viewport.width < 600 && { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)' }),
+  });
+  await context.addInitScript(() => sessionStorage.setItem('onboarding', 'seen'));
+  return context.newPage();
+}

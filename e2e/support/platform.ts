@@ -3,12 +3,9 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { copyPreparedFolder } from './prepared-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-
-const shiftClock = pathToFileURL(path.join(import.meta.dirname, 'shift-clock.ts')).href;
 
 /** An hour of real prices of each of some instruments. */
 export const recordingsFolder = path.join(root, 'recordings');
@@ -34,12 +31,9 @@ export interface PlatformPlace {
 
 /** The product as a person runs it, on a data folder of its own. */
 export interface Platform extends PlatformPlace {
-  /** `setBackMs`: its machine's clock is that much behind. */
-  start(setBackMs?: number): Promise<void>;
+  start(): Promise<void>;
   /** Ends the server without a word, as a power cut does. */
   kill(): Promise<void>;
-  /** Ends the server in order. */
-  stop(): Promise<void>;
   /** Stops it in order and removes its folder. */
   remove(): Promise<void>;
 }
@@ -75,7 +69,7 @@ export async function createPlatform(environment: Readonly<Record<string, string
     url,
     namedUrl: `http://localhost:${port}`,
     dataDir,
-    async start(setBackMs = 0) {
+    async start() {
       child = spawn(process.execPath, ['apps/server/src/main.ts'], {
         cwd: root,
         env: {
@@ -87,7 +81,6 @@ export async function createPlatform(environment: Readonly<Record<string, string
           ADMIN_PASSWORD: administrator.password,
           FEED: `replay:${recordingsFolder}`,
           ...environment,
-          ...(setBackMs > 0 && { NODE_OPTIONS: `--import=${shiftClock}`, CLOCK_SHIFT_MS: String(-setBackMs) }),
         },
         // The channel tells it when the process that started it is gone.
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -95,7 +88,6 @@ export async function createPlatform(environment: Readonly<Record<string, string
       await waitUntilReady(url, child);
     },
     kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
     async remove() {
       await end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });

@@ -28,24 +28,13 @@ export async function grantFunds(
   await expect(operator.getByText('Test funds credited.').first()).toBeVisible();
 }
 
-/** Decides what is selected in a queue of reviews, with a reason. */
-export async function decide(operator: Page, button: string): Promise<void> {
-  await operator.getByRole('complementary', { name: 'Decision' }).getByLabel('Reason').fill('It was looked at');
-  await operator.getByRole('button', { name: button }).first().click();
-  await operator.getByRole('dialog').getByRole('button', { name: button }).click();
-}
-
-export async function openQueue(operator: Page, name: string): Promise<void> {
-  await operator.getByRole('navigation', { name: 'Console' }).getByRole('link', { name }).click();
-}
-
 /** The two shells and the three languages in which money is walked through. */
 export const walkedShapes = [
   { name: 'desktop, English', language: 'en', viewport: { width: 1440, height: 900 } },
   { name: 'desktop, Japanese', language: 'ja', viewport: { width: 1440, height: 900 } },
   { name: 'phone, Arabic', language: 'ar', viewport: { width: 390, height: 844 } },
 ] as const;
-export type WalkedShape = (typeof walkedShapes)[number];
+type WalkedShape = (typeof walkedShapes)[number];
 
 /** A window of a shape, on a phone with its own browser. */
 export async function openWindow(browser: Browser, baseURL: string, shape: WalkedShape): Promise<Page> {

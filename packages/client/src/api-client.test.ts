@@ -57,6 +57,29 @@ describe('api client', () => {
       error => (error instanceof ApiError ? error : expect.fail(String(error))),
     );
 
+  it('PLT-488 the client hands on the time that an answer tells, unless somebody may have kept the answer', async () => {
+    const told: number[] = [];
+    const client = createApiClient({
+      baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      addresses: calls,
+      loadToken: () => undefined,
+      isDemo: () => false,
+      loadLanguage: () => 'en',
+      onSignedOut: () => undefined,
+      onUserGone: () => undefined,
+      onServerTime: atMs => told.push(atMs),
+    });
+    for (const kept of ['no-store', 'public']) {
+      answer = (_request, response) => {
+        const headers = { date: 'Sat, 14 Mar 2026 10:00:00 GMT', 'cache-control': kept };
+        response.writeHead(200, { 'content-type': 'application/json', ...headers });
+        response.end(JSON.stringify({ code: 200, result: [] }));
+      };
+      await client.call('listLinks');
+    }
+    expect(told).toEqual([Date.UTC(2026, 2, 14, 10)]);
+  });
+
   it('PLT-117 every call carries the token, the book and the language', async () => {
     answer = json({ code: 200, message: '', result: [] });
     mode = { isDemo: true, token: 'secret-token', language: 'hk' };

@@ -119,6 +119,12 @@ describe('the frame of all calls', () => {
     expect(replies.map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store', undefined]);
   });
 
+  it('PLT-487 what is not kept tells the time of the clock by which the server decides', async () => {
+    http.serve('listBalances', () => deny('internalError'));
+    const { headers } = await server.inject('/swx/customer/user/listBalances');
+    expect(headers.date).toBe('Thu, 01 Jan 1970 00:00:00 GMT');
+  });
+
   it('PLT-483 while the database is away every call answers that the server is not ready', async () => {
     const errors = [
       Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),

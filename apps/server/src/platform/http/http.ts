@@ -217,8 +217,10 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
   }
 
   async function answer(call: Call, handler: Handler<AnyCallName>, request: FastifyRequest, reply: FastifyReply) {
-    // What is somebody's own, or lets somebody in, is kept by no browser and no proxy.
-    if (call.access !== 'visitor' || call.method === 'POST') reply.header('cache-control', 'no-store');
+    // What is somebody's own, or lets somebody in, is kept by no browser and no proxy; countdowns go by the clock it tells.
+    if (call.access !== 'visitor' || call.method === 'POST') {
+      reply.headers({ 'cache-control': 'no-store', date: new Date(options.clock.nowMs()).toUTCString() });
+    }
     const result = await work(call, handler, request, reply);
     if (isDenial(result)) return refuse(request, reply, call, result);
     if (call.form === 'file') return sendFile(reply, result as unknown as FileReply);

@@ -151,6 +151,8 @@ export interface TextValues {
     readonly amountHint: Counted<'decimals'>;
     readonly confirmIn: Shown<'amount' | 'book'>;
     readonly confirmOut: Shown<'amount' | 'book'>;
+    readonly dayOrLater: Shown<'date'>;
+    readonly dueWithin: Counted<'count'>;
     readonly free: Shown<'amount'>;
     readonly moveIn: Shown<'amount'>;
     readonly moveOut: Shown<'amount'>;

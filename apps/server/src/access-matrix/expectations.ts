@@ -232,6 +232,7 @@ export const expectations = {
     body: { book: 'live', asset: 'USDT', amount: '0', direction: 'in', reason },
   }),
   listTreasuryProposals: operators(backOffice),
+  listPromises: operators(backOffice, { query: { book: 'live' } }),
   decideTreasury: provenOperators(['administrator', 'treasurer'], {
     body: { id: unknownId, decision: 'reject', reason },
   }),

@@ -4,6 +4,7 @@ import type { Asset } from '@truemark/domain/money/asset';
 import { findChain } from '@truemark/domain/payments/network';
 import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
+import { productHolds } from '../definitions.ts';
 import {
   type AuditKeeper,
   loadWaitingMoves,
@@ -173,6 +174,7 @@ function registerMoney(platform: Platform): void {
     database,
     ledger,
     audit,
+    products: productHolds,
     isSandbox,
     limits: { getAloneMax: asset => readMax(asset, 'aloneMax'), getMoveMax: asset => readMax(asset, 'moveMax') },
     hasUserIn: async (client, userId) => {

@@ -52,6 +52,33 @@ export const listTreasuryProposals = defineCall({
   refusals: [],
 });
 
+/** What the reserve owes of an asset on a day, by product. */
+export const promiseRow = z.object({
+  /** The first part of the references of its holds, such as `fixed-term`. */
+  product: text,
+  asset: assetName,
+  /** The start of a UTC day: what was due before is due today, and the last day stands for all after it. Null: at any time. */
+  day: z.nullable(timeMs),
+  amount: amountText,
+});
+
+export const listPromises = defineCall({
+  method: 'GET',
+  path: '/swx/operator/treasury/promises',
+  access: 'operator:ledger.view',
+  tag: 'operators',
+  summary: 'What the products have promised, by the day on which it is due, and what the reserve has for it.',
+  query: z.object({ book: bookName }),
+  reply: z.object({
+    today: timeMs,
+    lastDay: timeMs,
+    /** Every asset of which something is reserved or promised. */
+    reserves: z.array(z.object({ asset: assetName, reserved: amountText, promised: amountText })),
+    rows: z.array(promiseRow),
+  }),
+  refusals: [],
+});
+
 export const decideTreasury = defineCall({
   method: 'POST',
   path: '/swx/operator/treasury/decide',

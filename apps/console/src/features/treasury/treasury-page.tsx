@@ -15,6 +15,7 @@ import { useText } from '../../platform/text.ts';
 import { useFilter } from '../../platform/use-filter.ts';
 import { HouseTable } from './house-table.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { Promises } from './promises.tsx';
 import styles from './treasury.module.css';
 
 /** The operator's own capital: what there is, what is promised of it, and the way in and out. */
@@ -47,6 +48,7 @@ export default function TreasuryPage() {
             </Note>
           )}
           <HouseTable book={book} />
+          <Promises book={book} />
         </div>
         <aside className={styles.words}>
           <Explained />

@@ -46,6 +46,7 @@ describe('the ledger at the backOffice', () => {
       database,
       ledger,
       audit,
+      products: [],
       isSandbox,
       hasUserIn: async (_client, userId) => userId === 1 || userId === 2,
       notifyTestFunds:

@@ -1,4 +1,6 @@
+import type { CallReply } from '@truemark/contract/call';
 import type { LedgerRow } from '@truemark/contract/operators/overview';
+import type { listPromises } from '@truemark/contract/operators/treasury';
 import type { Account } from '@truemark/domain/ledger/account';
 import { formatAmount } from '@truemark/domain/ledger/amount';
 import type { Transfer } from '@truemark/domain/ledger/transfer';
@@ -17,6 +19,8 @@ export interface LedgerOperatorParts extends Pick<TreasuryParts, 'limits'> {
   readonly database: Database;
   readonly ledger: Ledger;
   readonly audit: AuditKeeper;
+  /** Those whose promises the reserve is for. */
+  readonly products: Parameters<Ledger['loadPromises']>[0];
   readonly isSandbox: boolean;
   readonly hasUserIn: (client: pg.PoolClient, userId: number) => Promise<boolean>;
   /** Tells a user of money that an operator gave; answers what to do after the commit. */
@@ -61,7 +65,7 @@ function toLedgerRow({
 
 /** The ledger as operators see it, and what they may do to it: the operator's own capital, and test funds. */
 export function registerLedgerOperatorRoutes(http: HttpServer, acts: ActServer, parts: LedgerOperatorParts): void {
-  const { ledger, audit } = parts;
+  const { ledger, audit, products } = parts;
   http.serve('listLedger', async ({ query }) => {
     const { book, asset, kind, account, reference, cursor, limit = pageRowsDefault } = query;
     const userId = query.userId === undefined ? undefined : Number(query.userId);
@@ -87,8 +91,31 @@ export function registerLedgerOperatorRoutes(http: HttpServer, acts: ActServer, 
   });
 
   http.serve('runAudit', () => audit.run());
+  http.serve('listPromises', async ({ query }) => toPromises(await ledger.loadPromises(products, query.book)));
   registerGrants(acts, parts);
   registerTreasury(http, acts, parts);
+}
+
+function toPromises({
+  today,
+  lastDay,
+  sums,
+}: Awaited<ReturnType<Ledger['loadPromises']>>): CallReply<typeof listPromises> {
+  const sum = (asset: Asset, isPromised: boolean) =>
+    sums
+      .filter(each => each.asset === asset && (each.product !== null) === isPromised)
+      .reduce((whole, { amount }) => whole + amount, 0n);
+  return {
+    ...{ today, lastDay },
+    reserves: [...new Set(sums.map(({ asset }) => asset))].map(asset => ({
+      asset,
+      reserved: formatAmount(sum(asset, false), asset),
+      promised: formatAmount(sum(asset, true), asset),
+    })),
+    rows: sums.flatMap(({ product, asset, day, amount }) =>
+      product === null ? [] : [{ product, asset, day, amount: formatAmount(amount, asset) }],
+    ),
+  };
 }
 
 function registerGrants(acts: ActServer, { ledger, isSandbox, hasUserIn, notifyTestFunds }: LedgerOperatorParts): void {

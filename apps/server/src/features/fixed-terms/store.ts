@@ -128,4 +128,7 @@ export const fixedTermHolds = {
     from fixed_term_order where state = 'earning'
     union all
     select user_id, 'live', 'reserve', 'fixed-term:' || id, asset, interest from fixed_term_order where state = 'earning'`,
+  due: `
+    select ends_at as due_at, 'live'::ledger_book as book, asset, interest as amount
+    from fixed_term_order where state = 'earning'`,
 };

@@ -5,6 +5,7 @@ import { assets } from '@truemark/domain/money/asset';
 import { demoStartAmount } from '@truemark/domain/money/book';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
+import { loadPromises } from './audit/promises-store.ts';
 import { createDemoReset, createDemoStart, createSampleTreasury, operatorPostings } from './house/house.ts';
 import type { DemoRules, Ledger, LedgerDependencies, TellReset, UserBalance } from './ledger.ts';
 import { createPosting } from './post/create-posting.ts';
@@ -52,6 +53,7 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
     loadInvitedSteps: userIds => loadInvitedSteps(database, userIds),
     loadHouseBalances: () => loadHouseAccounts(database),
     sumReserved: (product, asset) => sumReserved(database, product, asset),
+    loadPromises: (products, book) => loadPromises(database, products, { book, nowMs: dependencies.clock.nowMs() }),
     listHolds: (userId, book) => loadPendingHolds(database, userId, book),
     listLines: (filter, page) => listLines(database, filter, page),
     readLines: filter => readLines(database, filter),

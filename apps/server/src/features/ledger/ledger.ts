@@ -15,6 +15,8 @@ import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
+import type { OpenHolds } from './audit/open-holds.ts';
+import type { Promises } from './audit/promises-store.ts';
 import type { FeeShares } from './post/fee-shares.ts';
 import type { AttachedHandle, AttachedWriter, PostedIn, PostedListener, Posting, PostingAnswer } from './posting.ts';
 
@@ -223,6 +225,8 @@ export interface Ledger {
   loadHouseBalances(): Promise<readonly HouseBalance[]>;
   /** What is set aside in the live book for a product, by the first part of its references, such as `plan`. */
   sumReserved(product: string, asset: Asset): Promise<Amount>;
+  /** What products have promised of the reserve, by the day on which it is due. */
+  loadPromises(products: readonly OpenHolds[], book: Book): Promise<Promises>;
   /** What is pending, the newest first. */
   listHolds(userId: number, book: Book): Promise<readonly Hold[]>;
   /** A page of the transaction record. */

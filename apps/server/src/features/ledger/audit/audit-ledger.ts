@@ -1,7 +1,8 @@
 import type { Database } from '../../../platform/postgres/database.ts';
 import { StartRefusal } from '../../../platform/process/start-refusal.ts';
 import { type AuditFinding, auditQueries, freezeMoment, hasLedger, runAuditQuery } from './audit-store.ts';
-import { listOrderChecks, type OpenHolds } from './order-checks-store.ts';
+import type { OpenHolds } from './open-holds.ts';
+import { listOrderChecks } from './order-checks-store.ts';
 
 /** One thing that must be true of the whole ledger. */
 export interface AuditCheck extends AuditFinding {

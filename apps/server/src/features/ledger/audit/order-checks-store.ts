@@ -1,13 +1,6 @@
 import { writeShardSql } from '../owner.ts';
 import type { AuditQuery } from './audit-store.ts';
-
-/** What the open orders of a product have promised, as SQL: the ledger knows no table of a product. */
-export interface OpenHolds {
-  /** The first part of the references of its holds: `contract` of `contract:42`. */
-  readonly product: string;
-  /** A query of a row for each hold that must be there: user_id, book, account, reference, asset and amount. */
-  readonly query: string;
-}
+import type { OpenHolds } from './open-holds.ts';
 
 /** That each open order has just its holds, and no hold is without an open order. */
 export function listOrderChecks(products: readonly OpenHolds[]): readonly AuditQuery[] {
@@ -43,6 +36,30 @@ export function listOrderChecks(products: readonly OpenHolds[]): readonly AuditQ
             select book, asset, amount, false from (${promised}) as promised where account = 'reserve'
           ) as part group by book, asset
         ) as sums where kept <> wanted`,
+    },
+    ...listDueChecks(products),
+  ];
+}
+
+/** That what a product pays by day is what it has in the reserve. */
+function listDueChecks(products: readonly OpenHolds[]): readonly AuditQuery[] {
+  const dated = products.flatMap(({ product, query, due }) => (due ? [{ product, query, due }] : []));
+  if (dated.length === 0) return [];
+  const parts = dated.map(
+    ({ product, query, due }) => `
+      select '${product}' as product, book, asset, amount, 0::numeric as due from (${query}) as open
+      where account = 'reserve'
+      union all
+      select '${product}', book, asset, 0, amount from (${due}) as due`,
+  );
+  const sums = `select product, book, asset, sum(amount) as amount, sum(due) as due
+    from (${parts.join(' union all ')}) as part group by product, book, asset`;
+  return [
+    {
+      name: 'duesEqualReserves',
+      all: sums,
+      offenders: `select concat_ws('/', product, book) || ' has ' || amount || ' ' || asset || ' in the reserve and pays ' || due as words
+        from (${sums}) as sums where amount <> due`,
     },
   ];
 }

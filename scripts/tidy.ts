@@ -10,6 +10,7 @@ import { checkKinds } from './tidy/kind-rules.ts';
 import { checkGrants, checkMigrations, findTables } from './tidy/migration-rules.ts';
 import { checkPromises } from './tidy/promise-rules.ts';
 import { checkQueries, checkTimes } from './tidy/query-rules.ts';
+import { checkRoutes } from './tidy/route-rules.ts';
 import { checkSchemas } from './tidy/schema-rules.ts';
 import { checkEventWords, checkStateWords } from './tidy/shared-word-rules.ts';
 import { listFiles, loadSources, type Problem } from './tidy/sources.ts';
@@ -53,6 +54,7 @@ export function runTidy(): TidyReport {
       { name: 'cycles', problems: checkCycles(code) },
       { name: 'schemas', problems: checkSchemas(code) },
       { name: 'queries', problems: [...checkQueries(code), ...checkTimes(code)] },
+      { name: 'routes', problems: checkRoutes(code) },
       { name: 'clocks', problems: checkClocks(code) },
       { name: 'doors', problems: checkDoors(code) },
       { name: 'migrations', problems: checkMigrations(migrations, loadSources(files, ['.sha256'])) },

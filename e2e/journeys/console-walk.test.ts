@@ -5,31 +5,11 @@ import { isWholeRun } from '../support/extent.ts';
 import { test as base, expect, ownPlatform } from '../support/journey.ts';
 import { findLayoutFaults } from '../support/layout.ts';
 import { setUpOperator } from '../support/operator.ts';
+import { consolePaths } from '../support/screens.ts';
 
 /** Its administrator is one whom nobody has set up yet. */
 const test = base.extend({ steady: ownPlatform() });
 
-const places = [
-  '/',
-  '/reviews/withdrawals',
-  '/reviews/parameters',
-  '/reviews/corrections',
-  '/reviews/treasury',
-  '/reviews/operators',
-  '/users',
-  '/outbox',
-  '/exposure',
-  '/ledger',
-  '/treasury',
-  '/content',
-  '/content/risk-disclosure',
-  '/site',
-  '/instruments',
-  '/parameters',
-  '/operators',
-  '/account',
-  '/audit',
-];
 /** That of the other direction has a structure of its own. */
 const shownLanguages = isWholeRun ? languages : (['ar'] as const);
 const picturesFolder = path.resolve(import.meta.dirname, '../../test-results/pictures');
@@ -51,7 +31,7 @@ test('E2E-970 every page of the console is there in the ten languages: it fits i
   await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();
   for (const language of shownLanguages) {
     await page.evaluate(chosen => localStorage.setItem('consoleLanguage', chosen), language);
-    for (const place of places) {
+    for (const place of consolePaths) {
       await page.goto(`/console${place}`);
       const name = `${place}, ${language}`;
       await expect(page.locator('html')).toHaveAttribute('lang', languageTags[language]);

@@ -12,6 +12,7 @@ export const publicPaths = [
   '/pass/register',
   '/pass/login',
   '/pass/reset',
+  '/withdrawal-times',
   '/empty',
 ];
 /** Built like one of the above. */
@@ -24,6 +25,8 @@ export const publicTwins = [
   '/loan',
   '/nfts',
   '/api/loginCallback/google',
+  '/unsubscribe',
+  '/verification/phone',
 ];
 /** Behind the login, in either book. */
 export const accountPaths = [
@@ -31,6 +34,7 @@ export const accountPaths = [
   '/profile/balance',
   '/profile/orders',
   '/profile/notification',
+  '/profile/notification/settings',
   '/profile/invite',
   '/profile/security',
   '/transactions',
@@ -41,7 +45,33 @@ export const livePaths = [
   '/profile/deposit',
   '/profile/convert',
   '/profile/withdraw',
-  '/withdrawal-times',
   '/profile/verification',
   '/profile/investments',
+];
+/** Pages of the console that need no record. */
+export const consolePaths = [
+  '/',
+  '/reviews/deposits',
+  '/reviews/addresses',
+  '/networks',
+  '/reviews/withdrawals',
+  '/reviews/identities',
+  '/reviews/parameters',
+  '/reviews/corrections',
+  '/reviews/treasury',
+  '/reviews/operators',
+  '/users',
+  '/outbox',
+  '/exposure',
+  '/ledger',
+  '/treasury',
+  '/content',
+  '/content/new',
+  '/content/risk-disclosure',
+  '/site',
+  '/instruments',
+  '/parameters',
+  '/operators',
+  '/account',
+  '/audit',
 ];

@@ -18,7 +18,7 @@ test('E2E-970 every page of the console is there in the ten languages: it fits i
   browser,
   platform,
 }) => {
-  test.setTimeout(isWholeRun ? 900_000 : 240_000);
+  test.setTimeout(isWholeRun ? 1_800_000 : 240_000);
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     baseURL: platform.url,

@@ -78,7 +78,7 @@ for (const walk of isWholeRun ? everyWalk : shortWalks) {
       trader,
       trading,
     }) => {
-      test.setTimeout(400_000);
+      test.setTimeout(isWholeRun ? 1_200_000 : 400_000);
       const errors: string[] = [];
       page.on('pageerror', error => errors.push(String(error)));
       page.on('console', message => {

@@ -1,6 +1,7 @@
 import { userAccount } from '@truemark/domain/ledger/account';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditLedger } from '../ledger/index.ts';
+import { listDueFaults } from '../ledger/testing/test-ledger.ts';
 import { fixedTermHolds, fixedTermParameters } from './index.ts';
 import { dayMs, type FixedTermWorld, openFixedTermWorld } from './testing/fixed-term-world.ts';
 
@@ -23,7 +24,8 @@ async function takeAway(userId: number): Promise<void> {
 
 async function listOffenders(): Promise<string[]> {
   const checks = await auditLedger(world.database, [fixedTermHolds]);
-  return checks.flatMap(({ name, offenders }) => offenders.map(words => `${name}: ${words}`));
+  const offenders = checks.flatMap(({ name, offenders }) => offenders.map(words => `${name}: ${words}`));
+  return [...offenders, ...(await listDueFaults(world.ledger, [fixedTermHolds]))];
 }
 
 describe('buying a fixed-term product', () => {
@@ -161,7 +163,7 @@ describe('the end of a fixed-term product', () => {
   it('FXT-014 one that cannot be settled holds up no other', async () => {
     for (const userId of [1, 2, 3]) await world.buy(userId);
     await takeAway(2);
-    await expect(settle(30)).rejects.toThrow('1 products');
+    await expect(settle(30)).rejects.toThrow('1 of what is due');
     expect((await world.list(1))[0]?.status).toBe('settled');
     expect((await world.list(2))[0]?.status).toBe('earning');
     expect((await world.list(3))[0]?.status).toBe('settled');

@@ -182,4 +182,12 @@ export const planHolds = {
     union all
     select user_id, 'live', 'reserve', 'plan:' || id, asset, income - credited + shared_income - shared
     from plan_order where state = 'earning'`,
+  // Each credit with the inviter's share of it (`packages/domain/src/plans`).
+  due: `
+    select bought_at + make_interval(hours => 24 * day) as due_at, 'live'::ledger_book as book, asset,
+      credit + floor(credit * profit_share / 10000000000) as amount
+    from plan_order cross join generate_series(1, days) as day
+      cross join lateral (select floor(investment * daily_yield / 10000000000) as daily) as full_day
+      cross join lateral (select case when day < days then daily else income - daily * (days - 1) end as credit) as due
+    where state = 'earning' and day > credited_days`,
 };

@@ -37,29 +37,5 @@ export function listOrderChecks(products: readonly OpenHolds[]): readonly AuditQ
           ) as part group by book, asset
         ) as sums where kept <> wanted`,
     },
-    ...listDueChecks(products),
-  ];
-}
-
-/** That what a product pays by day is what it has in the reserve. */
-function listDueChecks(products: readonly OpenHolds[]): readonly AuditQuery[] {
-  const dated = products.flatMap(({ product, query, due }) => (due ? [{ product, query, due }] : []));
-  if (dated.length === 0) return [];
-  const parts = dated.map(
-    ({ product, query, due }) => `
-      select '${product}' as product, book, asset, amount, 0::numeric as due from (${query}) as open
-      where account = 'reserve'
-      union all
-      select '${product}', book, asset, 0, amount from (${due}) as due`,
-  );
-  const sums = `select product, book, asset, sum(amount) as amount, sum(due) as due
-    from (${parts.join(' union all ')}) as part group by product, book, asset`;
-  return [
-    {
-      name: 'duesEqualReserves',
-      all: sums,
-      offenders: `select concat_ws('/', product, book) || ' has ' || amount || ' ' || asset || ' in the reserve and pays ' || due as words
-        from (${sums}) as sums where amount <> due`,
-    },
   ];
 }

@@ -37,15 +37,15 @@ export async function loadPromises(
     from ledger_account where kind = 'reserve' and book = $1`;
   const rows = await database.query<Omit<PromisedSum, 'amount'> & { readonly amount: string }>(
     `select product, asset, due_day::float8 as day, sum(amount)::text as amount
-     from (${[reserve, ...products.map(writePromises)].join(' union all ')}) as part
+     from (${[reserve, ...products.map(product => writePromises(product, today, lastDay))].join(' union all ')}) as part
      where amount > 0 group by product, asset, due_day order by due_day, product, part.asset`,
-    [book, today, lastDay],
+    [book],
   );
   return { today, lastDay, sums: rows.map(row => ({ ...row, amount: BigInt(row.amount) })) };
 }
 
-function writePromises({ product, query, due }: OpenHolds): string {
-  const day = 'least(greatest(floor(extract(epoch from due_at) / 86400) * 86400000, $2::numeric), $3::numeric)';
+function writePromises({ product, query, due }: OpenHolds, today: number, lastDay: number): string {
+  const day = `least(greatest(floor(extract(epoch from due_at) / 86400) * 86400000, ${today}), ${lastDay})`;
   return due
     ? `select '${product}', asset, ${day}, amount from (${due}) as due where book = $1`
     : `select '${product}', asset, null, amount from (${query}) as open where account = 'reserve' and book = $1`;

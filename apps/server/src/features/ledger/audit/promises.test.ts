@@ -1,7 +1,6 @@
 import { houseAccount } from '@truemark/domain/ledger/account';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestLedger, type TestLedger } from '../testing/test-ledger.ts';
-import { auditLedger } from './audit-ledger.ts';
 import type { OpenHolds } from './open-holds.ts';
 
 const dayMs = 86_400_000;
@@ -58,15 +57,4 @@ it('LED-048 what is promised stands by its UTC day, what has none apart, beside 
   });
   const { sums } = await world.ledger.loadPromises(products, 'demo');
   expect(sums).toEqual([]);
-});
-
-it('LED-762 the audit names a product whose payments by day are other than what it has in the reserve', async () => {
-  const product = createProduct('plan', 40n, [
-    [1, 20n],
-    [2, 19n],
-  ]);
-  const checks = await auditLedger(world.database, [product]);
-  expect(checks.find(({ name }) => name === 'duesEqualReserves')).toMatchObject({
-    offenders: ['plan/live has 40 USDT in the reserve and pays 39'],
-  });
 });

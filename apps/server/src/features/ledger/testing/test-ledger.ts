@@ -11,6 +11,7 @@ import pino from 'pino';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { openTestDatabase, type TestDatabase } from '../../../platform/testing/test-database.ts';
 import { auditLedger } from '../audit/audit-ledger.ts';
+import type { OpenHolds } from '../audit/open-holds.ts';
 import { createLedger } from '../create-ledger.ts';
 import type { Ledger } from '../ledger.ts';
 
@@ -109,4 +110,17 @@ export async function listOffenders(database: Database): Promise<string[]> {
   return checks
     .filter(({ isOk }) => !isOk)
     .flatMap(({ name, offenders }) => offenders.map(words => `${name}: ${words}`));
+}
+
+/** What products say of the days of their reserve that is not what they say of the reserve as a whole; in words. */
+export async function listDueFaults(ledger: Ledger, products: readonly OpenHolds[]): Promise<string[]> {
+  const sumOf = async (product: OpenHolds) => {
+    const { sums } = await ledger.loadPromises([product], 'live');
+    return sums.filter(sum => sum.product !== null).reduce((whole, { amount }) => whole + amount, 0n);
+  };
+  const faults = products.map(async ({ due, ...product }) => {
+    const [byDay, whole] = [await sumOf(due ? { ...product, due } : product), await sumOf(product)];
+    return byDay === whole ? [] : [`${product.product} pays ${byDay} by day, of ${whole}`];
+  });
+  return (await Promise.all(faults)).flat();
 }

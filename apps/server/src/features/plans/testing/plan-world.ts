@@ -7,7 +7,7 @@ import { readReply } from '../../../platform/testing/read-reply.ts';
 import { openTestHttp, usersByNumber } from '../../../platform/testing/test-http.ts';
 import { createFeeShares } from '../../invites/index.ts';
 import { auditLedger, type Ledger } from '../../ledger/index.ts';
-import { deposit, log, openTestLedger } from '../../ledger/testing/test-ledger.ts';
+import { deposit, listDueFaults, log, openTestLedger } from '../../ledger/testing/test-ledger.ts';
 import { createEventLog, type NewNotification } from '../../notifications/index.ts';
 import { createOwnMoney, createPlans, planHolds, planParameters, registerPlanRoutes } from '../index.ts';
 
@@ -95,7 +95,8 @@ export async function openPlanWorld() {
     },
     async listOffenders(): Promise<string[]> {
       const checks = await auditLedger(database, [planHolds]);
-      return checks.flatMap(({ name, offenders }) => offenders.map(words => `${name}: ${words}`));
+      const offenders = checks.flatMap(({ name, offenders }) => offenders.map(words => `${name}: ${words}`));
+      return [...offenders, ...(await listDueFaults(ledger, [planHolds]))];
     },
     async close() {
       await server.close();

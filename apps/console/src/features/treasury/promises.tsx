@@ -67,7 +67,7 @@ function PromisesOfAsset(props: { readonly promises: CallReply<typeof listPromis
   const columns: readonly Column<PromiseRow>[] = [
     {
       id: 'day',
-      head: t('day'),
+      head: t('dueDate'),
       cell: ({ day, isLast }) => {
         if (day === null) return t('anyTime');
         return isLast ? t('dayOrLater', { date: format.date(day) }) : format.date(day);

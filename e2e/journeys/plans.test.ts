@@ -108,7 +108,7 @@ test('E2E-987 PLN-020 after two days without the platform two days are credited'
 
 for (const shape of shapes) {
   const text = (key: string) => readText(shape.language, 'plans', key);
-  test(`E2E-988 PLN-024 a plan is left early, with the charge shown before: ${shape.name}`, async ({
+  test(`E2E-988 PLN-024 PLN-041 a plan is left early, with the charge shown before: ${shape.name}`, async ({
     browser,
     steady,
   }) => {
@@ -123,6 +123,9 @@ for (const shape of shapes) {
     expect(await findAxeFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: text('exit') }).click();
     await expect(list.getByText(text('state.exited'))).toBeVisible();
+    await list.getByRole('link', { name: text('receipt') }).click();
+    await expect(page.locator('[data-check][data-state="passed"]')).toHaveCount(5);
+    expect(await findAxeFaults(page)).toEqual([]);
     await page.goto('/profile/orders');
     await page.getByRole('tab', { name: readText(shape.language, 'orders', 'kindTab.smart') }).click();
     await expect(page.getByText(readText(shape.language, 'orders', 'state.exited')).first()).toBeVisible();

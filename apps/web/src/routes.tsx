@@ -184,6 +184,13 @@ const routes: readonly PageRoute[] = [
     chunks: both(importOrderPage, 'orders', 'account', 'refusals'),
   },
   { path: '/receipt/:id', chunks: both(importReceiptPage, 'receipt') },
+  {
+    path: '/receipt/investment/:id',
+    chunks: both(
+      () => import('./features/receipt/investment-receipt-page.tsx'),
+      ...(['receipt', 'plans', 'financial'] as const),
+    ),
+  },
   ...unavailablePaths.map(path => ({ path, chunks: unavailable })),
 ];
 

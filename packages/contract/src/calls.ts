@@ -1,5 +1,6 @@
 import { pickCalls } from './call.ts';
 import * as fixedTerms from './investing/fixed-terms.ts';
+import * as investmentReceipts from './investing/investment-receipts.ts';
 import * as plans from './investing/plans.ts';
 import * as markets from './markets/markets.ts';
 import * as conversions from './payments/conversions.ts';
@@ -26,7 +27,7 @@ export const calls = pickCalls({
   ...{ ...markets, ...content, ...identity, ...socialLogin, ...security, ...accounts, ...notifications, ...files },
   ...{ ...contracts, ...options, ...orders, ...deposits, ...invites, ...levels },
   ...{ ...verification, ...handover, ...conversions, ...withdrawals, ...closing, ...fixedTerms },
-  ...plans,
+  ...{ ...plans, ...investmentReceipts },
 });
 
 export type Calls = typeof calls;

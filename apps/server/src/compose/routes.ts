@@ -23,7 +23,11 @@ import {
   registerDepositRoutes,
 } from '../features/deposits/index.ts';
 import { registerFileRoutes } from '../features/files/index.ts';
-import { createFixedTermSource, registerFixedTermRoutes } from '../features/fixed-terms/index.ts';
+import {
+  createFixedTermReceipts,
+  createFixedTermSource,
+  registerFixedTermRoutes,
+} from '../features/fixed-terms/index.ts';
 import { registerIdentityRoutes, registerSecondFactorRoutes } from '../features/identity/index.ts';
 import { registerInstrumentOperatorRoutes, registerLogoRoutes } from '../features/instruments/index.ts';
 import { createInviteList, registerInviteRoutes } from '../features/invites/index.ts';
@@ -48,7 +52,7 @@ import { registerOptionRoutes } from '../features/options/index.ts';
 import { registerOrderRoutes } from '../features/orders/index.ts';
 import { registerOverview } from '../features/overview/index.ts';
 import { createProposals, registerParameterRoutes } from '../features/parameters/index.ts';
-import { createPlanSource, registerPlanRoutes } from '../features/plans/index.ts';
+import { createPlanReceipts, createPlanSource, registerPlanRoutes } from '../features/plans/index.ts';
 import { registerReceiptRoutes } from '../features/receipts/index.ts';
 import { registerRiskOperatorRoutes } from '../features/risk/index.ts';
 import { registerSupportRoutes } from '../features/support/index.ts';
@@ -184,8 +188,8 @@ function registerMoney(platform: Platform): void {
     notifyTestFunds: (client, userId, values) =>
       notifyIn(client, { userId, kind: 'testFunds', values, isMailed: false }),
   });
-  registerFixedTermRoutes(http, { database, fixedTerms: platform.fixedTerms });
-  registerPlanRoutes(http, { database, plans: platform.plans });
+  registerFixedTermRoutes(http, { database, fixedTerms: platform.fixedTerms, receiptIds: floor.receiptIds });
+  registerPlanRoutes(http, { database, plans: platform.plans, receiptIds: floor.receiptIds });
   registerLevelRoutes(http, platform.levels);
   registerInviteRoutes(
     http,
@@ -223,6 +227,7 @@ function registerTrading({ http, acts, database, parameters, ledger, market, flo
     marketData,
     receiptIds,
     products,
+    investments: [createPlanReceipts(database, receiptIds), createFixedTermReceipts(database, receiptIds)],
     loadCorrections: async place =>
       (await corrections.loadPosted(place)).map(({ atMs, amount, reason, postingId }) => ({
         at: atMs,

@@ -375,6 +375,8 @@ export interface TextValues {
     readonly chartOpened: Shown<'price'>;
     readonly chartSettled: Shown<'price'>;
     readonly 'check.chain.text': Counted<'count'> & Shown<'number'>;
+    readonly 'check.ending.conversion': Shown<'amount' | 'fee' | 'price' | 'received'>;
+    readonly 'check.ending.conversionBelow': Shown<'minimum' | 'price'>;
     readonly 'check.ending.option': Shown<'buy' | 'price' | 'record' | 'sign' | 'time'>;
     readonly 'check.ledger.text': Counted<'count'>;
     readonly 'check.opening.long': Shown<'price' | 'record' | 'time'>;
@@ -384,6 +386,7 @@ export interface TextValues {
     readonly 'check.opening.shortLimit': Shown<'limit' | 'price' | 'record' | 'time'>;
     readonly 'check.reserve.text': Shown<'amount' | 'asset' | 'time'>;
     readonly 'check.terms.contract': Shown<'hash' | 'record' | 'time'>;
+    readonly 'check.terms.conversion': Shown<'hash' | 'record' | 'time'>;
     readonly 'check.terms.option': Shown<'hash' | 'record' | 'time'>;
     readonly 'closing.cap': Counted<'count'> & Shown<'lots' | 'price' | 'record' | 'time'>;
     readonly 'closing.liquidation': Counted<'count'> & Shown<'level' | 'lots' | 'price' | 'record' | 'time'>;
@@ -407,15 +410,16 @@ export interface TextValues {
     readonly 'headText.partly': Counted<'count'> & Shown<'time'>;
     readonly 'headText.passed': Shown<'time'>;
     readonly 'headText.running': Shown<'all' | 'done'>;
+    readonly 'invest.credits': Counted<'count'> & Shown<'asset' | 'sum'>;
+    readonly 'invest.endedText': Shown<'time'>;
+    readonly 'invest.reserve': Shown<'amount' | 'asset' | 'time'>;
+    readonly 'invest.terms': Shown<'hash' | 'time'>;
     readonly utc: Shown<'time'>;
     readonly 'verify.notAccepted': Shown<'reason'>;
     readonly 'verify.passedText': Shown<'first' | 'last'>;
     readonly 'verify.removed': Shown<'last'>;
     readonly 'verify.runningText': Shown<'all' | 'done'>;
     readonly 'why.voided': Counted<'seconds'>;
-    readonly 'check.terms.conversion': Shown<'hash' | 'record' | 'time'>;
-    readonly 'check.ending.conversion': Shown<'amount' | 'fee' | 'price' | 'received'>;
-    readonly 'check.ending.conversionBelow': Shown<'minimum' | 'price'>;
   };
   readonly refusals: {
     readonly accountLocked: Cases<'reason'>;

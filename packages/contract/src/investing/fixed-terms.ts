@@ -3,7 +3,18 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageRowsMax } from '../limits.ts';
 import { assetName } from '../people/accounts.ts';
-import { amountText, int4, namedAmountText, queryNumberIn, ratioText, recordId, text, timeMs } from '../schemas.ts';
+import {
+  amountText,
+  hashText,
+  int4,
+  namedAmountText,
+  queryNumberIn,
+  ratioText,
+  receiptId,
+  recordId,
+  text,
+  timeMs,
+} from '../schemas.ts';
 
 export const fixedTermStates = ['earning', 'settled'] as const;
 
@@ -49,6 +60,9 @@ export const fixedTermOrder = z.object({
   /** The purchase that went on with its money. */
   nextId: z.nullable(recordId),
   settledAt: z.nullable(timeMs),
+  /** SHA-256 of the frozen terms. */
+  termsHash: hashText,
+  receiptId,
 });
 export type FixedTermOrder = z.infer<typeof fixedTermOrder>;
 

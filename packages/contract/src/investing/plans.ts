@@ -11,6 +11,7 @@ import {
   namedAmountText,
   queryNumberIn,
   ratioText,
+  receiptId,
   recordId,
   text,
   timeMs,
@@ -92,6 +93,7 @@ export const planOrder = z.object({
   damages: amountText,
   /** SHA-256 of the frozen terms. */
   termsHash: hashText,
+  receiptId,
 });
 export type PlanOrder = z.infer<typeof planOrder>;
 

@@ -24,9 +24,13 @@ import { optionKind, optionListKind, tradedOption } from './options.ts';
 export const orderKinds = ['smart', optionListKind, contractKind, 'wallet', 'financial'] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
-/** Products whose orders have receipts and events. Addresses of receipts hold the place in this list: it is only added to. */
+/** Products whose orders have events. */
 export const productKinds = [contractKind, optionKind, conversionKind] as const;
 export type ProductKind = (typeof productKinds)[number];
+
+/** Whatever has a receipt. Addresses of receipts hold the place in this list: it is only added to. */
+export const receiptKinds = [contractKind, optionKind, conversionKind, 'plan', 'fixedTerm'] as const;
+export type ReceiptKind = (typeof receiptKinds)[number];
 
 const page = {
   cursor: z.optional(cursorText),

@@ -52,7 +52,8 @@ export function checkLedger(receipt: ReceiptFrame, order: OrderCheck): CheckResu
 /** A clock that was set back a little between a price and its posting does not turn a true receipt red. */
 const clockStepMs = 1_000;
 
-function comparePosting(
+/** Compares a posting with what the rules ask for: its transfers, and that it is not older than what it rests on. */
+export function comparePosting(
   expected: ExpectedPosting | undefined,
   found: FoundPosting | undefined,
   before: FoundPosting | undefined,
@@ -83,10 +84,11 @@ function writePlain(text: string | undefined, asset: Asset): string {
   return amount?.ok ? formatAmount(amount.value, asset) : (text ?? '');
 }
 
-/** Accounts in which an order holds money: empty of it once it is over. */
-const holdingAccounts: readonly string[] = ['margin', 'stake', 'reserve'];
+/** Accounts in which something holds money: empty of it once it is over. */
+const holdingAccounts: readonly string[] = ['margin', 'stake', 'invested', 'reserve'];
 
-function checkEmpty(transfers: readonly TransferClaim[]): CheckFault[] {
+/** That nothing is held any more. */
+export function checkEmpty(transfers: readonly TransferClaim[]): CheckFault[] {
   const places = holdingAccounts.flatMap(account => assets.map(asset => ({ account, asset })));
   return places.flatMap(({ account, asset }) => {
     const left = transfers.reduce((sum, { amount, from, to, ...transfer }) => {

@@ -28,7 +28,8 @@ export function checkTerms(receipt: ReceiptFrame, order: OrderCheck, sha256: Sha
   return judge([...faults, ...(unreadable.length > 0 ? unreadable : order.checkTerms(receipt, accepted.evidence))]);
 }
 
-function checkHash(terms: string, termsHash: string, sha256: Sha256): CheckFault[] {
+/** That a text has a hash. */
+export function checkHash(terms: string, termsHash: string, sha256: Sha256): CheckFault[] {
   const bytes = encodeAscii(terms);
   if (!bytes) return [{ rule: 'unreadable', field: 'terms', expected: '', found: '' }];
   return compare('hash', [['termsHash', writeHex(sha256(bytes)), termsHash]]);

@@ -40,6 +40,7 @@ beforeAll(async () => {
     instruments: createInstrumentBook([coin]),
     receiptIds: { ...program.parts.receiptIds, decode: text => places.get(text) },
     products: [createConversionProduct(harness.market.database, program.conversions)],
+    investments: [],
     loadCorrections: async () => [],
   });
 });

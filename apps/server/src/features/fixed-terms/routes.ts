@@ -1,20 +1,26 @@
-import type { FixedTermOrder } from '@truemark/contract/investing/fixed-terms';
 import { pageRowsMax } from '@truemark/contract/limits';
 import { formatAmount } from '@truemark/domain/ledger/amount';
 import { ratioScale } from '@truemark/domain/market/price';
 import { formatDecimal } from '@truemark/domain/money/decimal';
+import type { ReceiptIds } from '../../platform/crypto/receipt-ids.ts';
 import type { HttpServer } from '../../platform/http/http.ts';
 import { commitUnlessDenied } from '../../platform/postgres/commit-unless-denied.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { FixedTerms } from './fixed-terms.ts';
 import type { FixedTerm } from './store.ts';
+import { toFixedTermOrder } from './to-wire.ts';
 
 const pageRowsDefault = 30;
 
 export function registerFixedTermRoutes(
   http: HttpServer,
-  { database, fixedTerms }: { readonly database: Database; readonly fixedTerms: FixedTerms },
+  {
+    database,
+    fixedTerms,
+    receiptIds,
+  }: { readonly database: Database; readonly fixedTerms: FixedTerms; readonly receiptIds: ReceiptIds },
 ): void {
+  const toItem = (term: FixedTerm) => toFixedTermOrder(term, receiptIds);
   http.serve('listFinancialProducts', async () =>
     fixedTerms.listOffered().map(({ name, asset, days, dailyRate, amountMin, amountMax, isOpen }) => ({
       ...{ id: name, tokenType: asset, period: days, dailyRate: formatDecimal(dailyRate, ratioScale), isOpen },
@@ -53,16 +59,4 @@ export function registerFixedTermRoutes(
       return changed.ok ? repeat.keepIn(client, toItem(changed.value)) : changed;
     }),
   );
-}
-
-function toItem(term: FixedTerm): FixedTermOrder {
-  const { asset } = term;
-  return {
-    ...{ id: String(term.id), productId: term.product, tokenType: asset, period: term.days },
-    ...{ amount: formatAmount(term.amount, asset), interest: formatAmount(term.interest, asset) },
-    dailyRate: formatDecimal(term.dailyRate, ratioScale),
-    ...{ createTime: term.boughtAtMs, endTime: term.endsAtMs, settledAt: term.settledAtMs },
-    ...{ status: term.state, isReinvested: term.isReinvested },
-    nextId: term.nextId === null ? null : String(term.nextId),
-  };
 }

@@ -89,6 +89,17 @@ export async function listDue(
   return rows.map(parse);
 }
 
+export async function findFixedTerm(
+  database: Database,
+  { userId, id }: { readonly userId: number; readonly id: number },
+): Promise<FixedTerm | undefined> {
+  const rows = await database.query<Row>(`select ${columns} from fixed_term_order where user_id = $1 and id = $2`, [
+    userId,
+    id,
+  ]);
+  return rows[0] && parse(rows[0]);
+}
+
 /** A purchase of a user, held until the transaction ends. */
 export async function lockFixedTerm(
   client: pg.ClientBase,

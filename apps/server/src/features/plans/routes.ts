@@ -1,24 +1,24 @@
-import { createHash } from 'node:crypto';
-import type { PlanOrder } from '@truemark/contract/investing/plans';
 import { pageRowsMax } from '@truemark/contract/limits';
 import { formatAmount } from '@truemark/domain/ledger/amount';
-import { ratioScale } from '@truemark/domain/market/price';
-import { formatDecimal } from '@truemark/domain/money/decimal';
-import { calculateEarlyExit, calculatePlanCredit } from '@truemark/domain/plans/plan-income';
-import { writePlanTerms } from '@truemark/domain/plans/terms-text';
+import type { ReceiptIds } from '../../platform/crypto/receipt-ids.ts';
 import type { HttpServer } from '../../platform/http/http.ts';
 import { commitUnlessDenied } from '../../platform/postgres/commit-unless-denied.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { toHeld } from './plan-order.ts';
 import type { Plans } from './plans.ts';
 import type { Plan } from './store.ts';
+import { toPlanOrder, writeRatio } from './to-wire.ts';
 
 const pageRowsDefault = 30;
 
 export function registerPlanRoutes(
   http: HttpServer,
-  { database, plans }: { readonly database: Database; readonly plans: Plans },
+  {
+    database,
+    plans,
+    receiptIds,
+  }: { readonly database: Database; readonly plans: Plans; readonly receiptIds: ReceiptIds },
 ): void {
+  const toItem = (plan: Plan) => toPlanOrder(plan, receiptIds);
   http.serve('listPlans', async () => {
     const { exitShare, profitShare } = plans.readShares();
     return {
@@ -69,25 +69,4 @@ export function registerPlanRoutes(
     outcome.announce();
     return outcome.kept;
   });
-}
-
-function writeRatio(ratio: bigint): string {
-  return formatDecimal(ratio, ratioScale);
-}
-
-function toItem(plan: Plan): PlanOrder {
-  const { asset, product, boughtAtMs } = plan;
-  const isEarning = plan.state === 'earning';
-  const terms = writePlanTerms({ ...toHeld(plan), product, boughtAtMs });
-  return {
-    ...{ id: String(plan.id), productId: product, tokenType: asset, period: plan.days, runTime: plan.creditedDays },
-    ...{ investment: formatAmount(plan.investment, asset), dailyYield: writeRatio(plan.dailyYield) },
-    ...{ staticIncome: formatAmount(plan.income, asset), incomeToDate: formatAmount(plan.credited, asset) },
-    ...{ createTime: boughtAtMs, endTime: plan.endsAtMs, nextCreditTime: plan.nextCreditAtMs },
-    nextCredit: isEarning ? formatAmount(calculatePlanCredit(plan, plan.creditedDays + 1), asset) : null,
-    ...{ status: plan.state, endedAt: plan.endedAtMs, isShared: plan.profitShare > 0n },
-    ...{ profitShare: writeRatio(plan.profitShare), exitShare: writeRatio(plan.exitShare) },
-    damages: formatAmount(calculateEarlyExit(plan.investment, plan.exitShare).damages, asset),
-    termsHash: createHash('sha256').update(terms).digest('hex'),
-  };
 }

@@ -38,6 +38,7 @@ async function serve({ market, marketData }: Harness, product: Product) {
     ...{ database: market.database, marketData, instruments: createInstrumentBook([bitcoin, euro, apple]) },
     receiptIds: createReceiptIds('ab'.repeat(16)),
     products: [product],
+    investments: [],
     loadCorrections: async () => [],
   });
   return async (path: string) => (await server.inject(`/swx/customer/${path}`)).json().result;

@@ -1,1 +1,2 @@
+export type { InvestmentSource } from './investments.ts';
 export { registerReceiptRoutes } from './routes.ts';

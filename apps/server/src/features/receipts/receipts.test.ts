@@ -23,6 +23,7 @@ beforeAll(async () => {
     instruments: createInstrumentBook(harness.instruments),
     receiptIds: createReceiptIds('ab'.repeat(16)),
     products: [createContractProduct(harness.market.database, program.keyedContracts)],
+    investments: [],
     loadCorrections: async () => corrections,
   });
 });

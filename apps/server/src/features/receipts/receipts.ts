@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EvidenceTick, Receipt, ReceiptTransfer } from '@truemark/contract/trading/orders';
-import { formatAmount } from '@truemark/domain/ledger/amount';
+import type { EvidenceTick, Receipt } from '@truemark/contract/trading/orders';
 import { formatPrice } from '@truemark/domain/market/price';
 import { assert } from '@truemark/domain/result';
 import type { ReceiptIds, ReceiptPlace } from '../../platform/crypto/receipt-ids.ts';
@@ -9,6 +8,7 @@ import type { InstrumentBook } from '../instruments/index.ts';
 import { loadReferencedTransfers } from '../ledger/index.ts';
 import type { OrderTrace, Product, TracePlace } from '../orders/index.ts';
 import { type KeptTick, loadEvidence } from '../tick-record/index.ts';
+import { type OrderTransfer, toReceiptTransfer } from './receipt-transfer.ts';
 
 export interface ReceiptParts {
   readonly database: Database;
@@ -104,18 +104,11 @@ async function loadTransfers({ database, nowMs }: ReceiptParts, place: ReceiptPl
   return transfers.filter(({ kind }) => kind !== 'correction');
 }
 
-type OrderTransfer = Awaited<ReturnType<typeof loadReferencedTransfers>>[number];
-
 const heldAccounts = ['margin', 'stake'];
 
 function sumHeld(sum: bigint, { amount, debit, credit }: OrderTransfer): bigint {
   if (heldAccounts.includes(credit)) return sum + amount;
   return heldAccounts.includes(debit) ? sum - amount : sum;
-}
-
-function toReceiptTransfer({ atMs, kind, amount, asset, debit, credit, postingId }: OrderTransfer): ReceiptTransfer {
-  const text = formatAmount(amount, asset);
-  return { at: atMs, kind, amount: text, asset, from: debit, to: credit, postingId: String(postingId) };
 }
 
 function toEvidenceTick({ instruments }: ReceiptParts, one: TracePlace & KeptTick): EvidenceTick {

@@ -4,10 +4,11 @@ import { deny } from '@truemark/domain/result';
 import type { HttpServer } from '../../platform/http/http.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
 import type { MarketData } from '../market-data/index.ts';
+import { buildInvestmentReceipt, type InvestmentReceiptParts } from './investments.ts';
 import { loadReceiptChart } from './receipt-chart.ts';
 import { buildReceipt, findReceipt, type ReceiptParts } from './receipts.ts';
 
-export interface ReceiptRouteParts extends Omit<ReceiptParts, 'nowMs' | 'instruments'> {
+export interface ReceiptRouteParts extends Omit<ReceiptParts, 'nowMs' | 'instruments'>, InvestmentReceiptParts {
   readonly instruments: Pick<InstrumentBook, 'byId' | 'byCode'>;
   readonly marketData: Pick<MarketData, 'readTicks' | 'listCandles' | 'readRange'>;
 }
@@ -17,6 +18,10 @@ export function registerReceiptRoutes(http: HttpServer, parts: ReceiptRouteParts
   http.serve('getReceipt', async ({ params, context }) => {
     const receipt = await buildReceipt({ ...parts, nowMs: () => context.nowMs }, params.id);
     return receipt ?? deny('recordMissing');
+  });
+
+  http.serve('getInvestmentReceipt', async ({ params }) => {
+    return (await buildInvestmentReceipt(parts, params.id)) ?? deny('recordMissing');
   });
 
   http.serve('getReceiptChart', async ({ params, context }) => {

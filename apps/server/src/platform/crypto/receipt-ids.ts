@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { type ProductKind, productKinds } from '@truemark/contract/trading/orders';
+import { type ReceiptKind, receiptKinds } from '@truemark/contract/trading/orders';
 import { assert } from '@truemark/domain/result';
 
-/** The order that a receipt is of. */
+/** What a receipt is of. */
 export interface ReceiptPlace {
-  readonly kind: ProductKind;
+  readonly kind: ReceiptKind;
   readonly userId: number;
   readonly orderId: number;
 }
@@ -12,7 +12,7 @@ export interface ReceiptPlace {
 /** Addresses of public receipts: each leads to one order, and from none can another be guessed. */
 export interface ReceiptIds {
   /** 26 lower-case letters and digits. */
-  encode(kind: ProductKind, userId: number, orderId: number): string;
+  encode(kind: ReceiptKind, userId: number, orderId: number): string;
   /** Undefined for a text that this instance has not made. */
   decode(text: string): ReceiptPlace | undefined;
 }
@@ -37,7 +37,7 @@ export function createReceiptIds(key: string): ReceiptIds {
   return {
     encode(kind, userId, orderId) {
       const block = Buffer.alloc(blockBytes);
-      block.writeUInt8(productKinds.indexOf(kind) + 1, 0);
+      block.writeUInt8(receiptKinds.indexOf(kind) + 1, 0);
       block.writeUIntBE(userId, 1, numberBytes);
       block.writeUIntBE(orderId, 1 + numberBytes, numberBytes);
       return writeLetters(cipher.update(block));
@@ -46,7 +46,7 @@ export function createReceiptIds(key: string): ReceiptIds {
       const bytes = readLetters(text);
       if (!bytes) return undefined;
       const block = decipher.update(bytes);
-      const kind = productKinds[block.readUInt8(0) - 1];
+      const kind = receiptKinds[block.readUInt8(0) - 1];
       if (!kind || block.subarray(padStart).some(byte => byte !== 0)) return undefined;
       const userId = block.readUIntBE(1, numberBytes);
       return { kind, userId, orderId: block.readUIntBE(1 + numberBytes, numberBytes) };

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@truemark/browser/router';
 import { showToast } from '@truemark/browser/toasts';
 import type { FixedTermOrder } from '@truemark/contract/investing/fixed-terms';
 import { Button } from '@truemark/ui/button';
@@ -7,6 +8,7 @@ import { EmptyState } from '@truemark/ui/empty-state';
 import { formatDateTime } from '@truemark/ui/format/date';
 import { formatPercent } from '@truemark/ui/format/number';
 import { Joined } from '@truemark/ui/joined';
+import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import { StatusChip } from '@truemark/ui/status-chip';
 import PiggyBank from 'lucide-react/icons/piggy-bank';
@@ -84,6 +86,10 @@ function Row({ item }: { readonly item: FixedTermOrder }) {
           {t('rateADay', { rate: formatPercent(locale, item.dailyRate, 3, 3) })}
         </Joined>
       </p>
+      <Link className={proofClass('small')} to={`/receipt/investment/${item.receiptId}`}>
+        <Hallmark size={14} />
+        <span>{t('receipt')}</span>
+      </Link>
       {isEarning && <Reinvest item={item} />}
       {item.nextId !== null && <p className="sm sub">{t('wentOn')}</p>}
     </div>

@@ -5,6 +5,7 @@ import { Button } from '@truemark/ui/button';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { formatDateTime } from '@truemark/ui/format/date';
 import { formatPercent } from '@truemark/ui/format/number';
+import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import { type ChipFamily, StatusChip } from '@truemark/ui/status-chip';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
@@ -121,11 +122,17 @@ function Row({ plan, onExit }: { readonly plan: PlanOrder; readonly onExit: () =
         <span className="xs dim">
           {t(isEarning ? 'endsAt' : 'endedAt', { time: formatDateTime(locale, plan.endedAt ?? plan.endTime) })}
         </span>
-        {isEarning && (
-          <Button size="small" onClick={onExit}>
-            {t('exit')}
-          </Button>
-        )}
+        <span className={styles.rowActions}>
+          <Link className={proofClass('small')} to={`/receipt/investment/${plan.receiptId}`}>
+            <Hallmark size={14} />
+            <span>{t('receipt')}</span>
+          </Link>
+          {isEarning && (
+            <Button size="small" onClick={onExit}>
+              {t('exit')}
+            </Button>
+          )}
+        </span>
       </div>
     </article>
   );

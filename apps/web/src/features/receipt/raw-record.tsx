@@ -1,4 +1,4 @@
-import type { Receipt } from '@truemark/contract/trading/orders';
+import type { Receipt, ReceiptTransfer } from '@truemark/contract/trading/orders';
 import type { RecordRange } from '@truemark/domain/proof/check-price-proof';
 import { CopyButton } from '@truemark/ui/copy-button';
 import { Disclosure } from '@truemark/ui/disclosure';
@@ -45,14 +45,7 @@ export function RawRecord(props: {
         ))}
       </dl>
       <Part title={t('rawTerms')} text={terms} />
-      <Part
-        title={t('rawTransfers')}
-        text={transfers
-          .map(({ at, kind, amount, asset, from, to, postingId }) =>
-            [new Date(at).toISOString(), postingId, kind, amount, asset, from, '→', to].join(' '),
-          )
-          .join('\n')}
-      />
+      <TransferPart transfers={transfers} />
       <Part
         title={t('rawTicks')}
         text={ticks.map(({ role, sequence, record }) => `${role} ${sequence}\n${record}`).join('\n')}
@@ -61,7 +54,7 @@ export function RawRecord(props: {
   );
 }
 
-function Line(props: { readonly name: string; readonly full?: string; readonly children: ReactNode }) {
+export function Line(props: { readonly name: string; readonly full?: string; readonly children: ReactNode }) {
   const t = useText('receipt');
   return (
     <>
@@ -76,7 +69,16 @@ function Line(props: { readonly name: string; readonly full?: string; readonly c
   );
 }
 
-function Part(props: { readonly title: string; readonly text: string }) {
+/** The transfers, a line each. */
+export function TransferPart({ transfers }: { readonly transfers: readonly ReceiptTransfer[] }) {
+  const t = useText('receipt');
+  const lines = transfers.map(({ at, kind, amount, asset, from, to, postingId }) =>
+    [new Date(at).toISOString(), postingId, kind, amount, asset, from, '→', to].join(' '),
+  );
+  return <Part title={t('rawTransfers')} text={lines.join('\n')} />;
+}
+
+export function Part(props: { readonly title: string; readonly text: string }) {
   return (
     <Disclosure className={styles.part} summary={props.title} summaryClassName={styles.opener}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}

@@ -41,7 +41,8 @@ export function ReceiptActions(props: {
   );
 }
 
-function CopyLink() {
+/** Copies the address of the page. */
+export function CopyLink() {
   const t = useText('receipt');
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

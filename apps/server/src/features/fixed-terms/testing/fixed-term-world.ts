@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FixedTermOrder } from '@truemark/contract/investing/fixed-terms';
+import { createReceiptIds } from '../../../platform/crypto/receipt-ids.ts';
 import { createRepeatStore } from '../../../platform/http/repeat-store.ts';
 import { createNumberBlocks } from '../../../platform/postgres/number-blocks.ts';
 import { readReply } from '../../../platform/testing/read-reply.ts';
@@ -23,6 +24,7 @@ export async function openFixedTermWorld() {
   }
   const told: NewNotification[] = [];
   const settings = new Map<string, string>(fixedTermParameters.map(({ key, defaultValue }) => [key, defaultValue]));
+  const receiptIds = createReceiptIds('ab'.repeat(16));
   const orderIds = createNumberBlocks(database, 'trade_order_id', 1_000);
   const restricted = new Set<number>();
   const noDebt = { principal: 0n, interestDue: 0n };
@@ -46,7 +48,7 @@ export async function openFixedTermWorld() {
     sessions: usersByNumber,
     repeats: createRepeatStore(database, clock),
   });
-  registerFixedTermRoutes(http, { database, fixedTerms });
+  registerFixedTermRoutes(http, { database, fixedTerms, receiptIds });
 
   async function ask(
     userId: number,

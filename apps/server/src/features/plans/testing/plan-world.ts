@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PlanOrder } from '@truemark/contract/investing/plans';
+import { createReceiptIds } from '../../../platform/crypto/receipt-ids.ts';
 import { createRepeatStore } from '../../../platform/http/repeat-store.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { createNumberBlocks } from '../../../platform/postgres/number-blocks.ts';
@@ -25,6 +26,7 @@ export async function openPlanWorld() {
   const settings = new Map<string, string>(planParameters.map(({ key, defaultValue }) => [key, defaultValue]));
   const levels = new Map<number, number>();
   const debts = new Map<number, { principal: bigint; interestDue: bigint }>();
+  const receiptIds = createReceiptIds('ab'.repeat(16));
   const orderIds = createNumberBlocks(database, 'trade_order_id', 1_000);
   const invites = createFeeShares(database);
   const open = (own: Ledger) =>
@@ -43,7 +45,7 @@ export async function openPlanWorld() {
     sessions: usersByNumber,
     repeats: createRepeatStore(database, clock),
   });
-  registerPlanRoutes(http, { database, plans });
+  registerPlanRoutes(http, { database, plans, receiptIds });
 
   async function ask(
     userId: number,

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { FixedTermOrder } from '@truemark/contract/investing/fixed-terms';
+import { writeFixedTermTerms } from '@truemark/domain/fixed-terms/terms-text';
+import { formatAmount } from '@truemark/domain/ledger/amount';
+import { ratioScale } from '@truemark/domain/market/price';
+import { formatDecimal } from '@truemark/domain/money/decimal';
+import type { ReceiptIds } from '../../platform/crypto/receipt-ids.ts';
+import type { FixedTerm } from './store.ts';
+
+/** A product as the wire has it. */
+export function toFixedTermOrder(term: FixedTerm, receiptIds: ReceiptIds): FixedTermOrder {
+  const { asset } = term;
+  return {
+    ...{ id: String(term.id), productId: term.product, tokenType: asset, period: term.days },
+    ...{ amount: formatAmount(term.amount, asset), interest: formatAmount(term.interest, asset) },
+    dailyRate: formatDecimal(term.dailyRate, ratioScale),
+    ...{ createTime: term.boughtAtMs, endTime: term.endsAtMs, settledAt: term.settledAtMs },
+    ...{ status: term.state, isReinvested: term.isReinvested },
+    nextId: term.nextId === null ? null : String(term.nextId),
+    termsHash: createHash('sha256').update(writeTermsOf(term)).digest('hex'),
+    receiptId: receiptIds.encode('fixedTerm', term.userId, term.id),
+  };
+}
+
+/** The frozen terms of a product. */
+export function writeTermsOf(term: FixedTerm): string {
+  const { id, product, asset, amount, interest, dailyRate, days, boughtAtMs } = term;
+  return writeFixedTermTerms({ id: String(id), product, asset, amount, interest, dailyRate, days, boughtAtMs });
+}

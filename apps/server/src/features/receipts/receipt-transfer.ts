@@ -1,0 +1,12 @@
+import type { ReceiptTransfer } from '@truemark/contract/trading/orders';
+import { formatAmount } from '@truemark/domain/ledger/amount';
+import type { loadReferencedTransfers } from '../ledger/index.ts';
+
+export type OrderTransfer = Awaited<ReturnType<typeof loadReferencedTransfers>>[number];
+
+/** A transfer by kinds of accounts, as receipts have it. */
+export function toReceiptTransfer(transfer: OrderTransfer): ReceiptTransfer {
+  const { atMs, kind, amount, asset, debit, credit, postingId } = transfer;
+  const text = formatAmount(amount, asset);
+  return { at: atMs, kind, amount: text, asset, from: debit, to: credit, postingId: String(postingId) };
+}

@@ -1,0 +1,46 @@
+import type { InvestmentReceipt } from '@truemark/contract/investing/investment-receipts';
+import { formatPercent } from '@truemark/ui/format/number';
+import { useLocale } from '../../platform/preferences.ts';
+import { useText } from '../../platform/text.ts';
+import { formatAssetAmount } from '../amounts/index.ts';
+import styles from './receipt-page.module.css';
+
+/** What was bought, in a line. */
+export function InvestmentFacts({ receipt: { order } }: { readonly receipt: InvestmentReceipt }) {
+  const t = useText('receipt');
+  const plans = useText('plans');
+  const financial = useText('financial');
+  const locale = useLocale();
+  const { tokenType: asset, period: days } = order.kind === 'plan' ? order.plan : order.fixedTerm;
+  const write = (amount: string) => `${formatAssetAmount(locale, amount, asset)} ${asset}`;
+  const facts =
+    order.kind === 'plan'
+      ? ([
+          [t('fact.order'), plans('name', { days })],
+          [plans('amount'), write(order.plan.investment)],
+          [plans('dailyYield'), formatPercent(locale, order.plan.dailyYield, 2, 4)],
+          [plans('incomeSoFar'), write(order.plan.incomeToDate)],
+          [plans('totalIncome'), write(order.plan.staticIncome)],
+          [t('fact.status'), plans(`state.${order.plan.status}`)],
+        ] as const)
+      : ([
+          [t('fact.order'), financial('name', { asset, days })],
+          [financial('amount'), write(order.fixedTerm.amount)],
+          [
+            plans('dailyYield'),
+            financial('rateADay', { rate: formatPercent(locale, order.fixedTerm.dailyRate, 3, 3) }),
+          ],
+          [financial('interest'), write(order.fixedTerm.interest)],
+          [t('fact.status'), financial(`state.${order.fixedTerm.status}`)],
+        ] as const);
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -65,6 +65,7 @@ export const consolePaths = [
   '/exposure',
   '/ledger',
   '/treasury',
+  '/promises',
   '/content',
   '/content/new',
   '/content/risk-disclosure',

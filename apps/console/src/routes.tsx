@@ -43,6 +43,7 @@ const routes: readonly PageRoute[] = [
   { path: '/exposure', chunk: page(() => import('./features/trading/exposure-page.tsx')) },
   { path: '/ledger', chunk: page(() => import('./features/ledger/ledger-page.tsx')) },
   { path: '/treasury', chunk: page(() => import('./features/treasury/treasury-page.tsx')) },
+  { path: '/promises', chunk: page(() => import('./features/promises/promises-page.tsx')) },
   { path: '/content', chunk: page(() => import('./features/content/contents-page.tsx')) },
   { path: '/content/new', chunk: page(() => import('./features/content/editor-page.tsx')) },
   { path: '/content/:id', chunk: page(() => import('./features/content/editor-page.tsx')) },

@@ -12,6 +12,7 @@ import type operators from './en/operators.json';
 import type outbox from './en/outbox.json';
 import type overview from './en/overview.json';
 import type parameters from './en/parameters.json';
+import type promises from './en/promises.json';
 import type refusals from './en/refusals.json';
 import type reviews from './en/reviews.json';
 import type shell from './en/shell.json';
@@ -34,6 +35,7 @@ export interface Texts {
   readonly outbox: typeof outbox;
   readonly overview: typeof overview;
   readonly parameters: typeof parameters;
+  readonly promises: typeof promises;
   readonly refusals: typeof refusals & typeof sharedRefusals;
   readonly reviews: typeof reviews;
   readonly shell: typeof shell;
@@ -133,6 +135,11 @@ export interface TextValues {
     readonly valueDecimals: Counted<'decimals'>;
     readonly valueHint: Shown<'unit'>;
     readonly valueRange: Shown<'max' | 'min'>;
+  };
+  readonly promises: {
+    readonly curveText: Shown<'day' | 'days' | 'gap' | 'rate'>;
+    readonly daysOf: Counted<'days'>;
+    readonly dueOn: Shown<'amount' | 'date'>;
   };
   readonly refusals: {
     readonly depositUnconfirmed: Shown<'count' | 'needed'>;

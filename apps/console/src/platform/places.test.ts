@@ -20,6 +20,7 @@ describe('places', () => {
       'exposure',
       'ledger',
       'treasury',
+      'promises',
       'networks',
       'content',
       'site',

@@ -61,6 +61,7 @@ export const places = [
   { name: 'exposure', path: '/exposure', group: 'money', permission: 'trading.view' },
   { name: 'ledger', path: '/ledger', group: 'money', permission: 'ledger.view' },
   { name: 'treasury', path: '/treasury', group: 'money', permission: 'ledger.view' },
+  { name: 'promises', path: '/promises', group: 'money', permission: 'ledger.view' },
   { name: 'networks', path: '/networks', group: 'money', permission: 'deposits.view' },
   { name: 'content', path: '/content', group: 'content', permission: 'content.view' },
   { name: 'site', path: '/site', group: 'content', permission: 'content.view' },

@@ -5,6 +5,7 @@ import { Icon } from '@truemark/ui/icon';
 import type { LucideIcon } from 'lucide-react';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CandlestickChart from 'lucide-react/icons/chart-candlestick';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import FileCheck from 'lucide-react/icons/file-check';
@@ -45,6 +46,7 @@ const icons: Readonly<Record<PlaceName, LucideIcon>> = {
   exposure: ChartNoAxesColumn,
   ledger: Scale,
   treasury: Landmark,
+  promises: CalendarClock,
   content: FileText,
   site: LayoutPanelTop,
   instruments: CandlestickChart,

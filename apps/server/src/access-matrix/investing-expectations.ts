@@ -1,4 +1,4 @@
-import { anyone, type Expectation, protects, reads, receiptId, writes } from './expectation.ts';
+import { anyone, backOffice, type Expectation, operators, protects, reads, receiptId, writes } from './expectation.ts';
 
 export const investingExpectations = {
   listFinancialProducts: anyone(),
@@ -9,5 +9,6 @@ export const investingExpectations = {
   buyPlan: writes({ body: { productId: 'plan-7', period: 7, investment: '0', dailyYield: '0.00018' } }),
   listPlanOrders: reads(),
   getInvestmentReceipt: anyone({ params: { id: receiptId } }),
+  getPromises: operators(backOffice),
   exitPlan: protects({ body: { id: '999999999', damages: '5' } }),
 } as const satisfies Record<string, Expectation>;

@@ -1,7 +1,22 @@
-import { createFixedTerms, type FixedTerms } from '../features/fixed-terms/index.ts';
+import { defaultFreeDays, defaultLoanTerms } from '@truemark/domain/loans/terms';
+import {
+  createFixedTermPromises,
+  createFixedTerms,
+  type FixedTerms,
+  registerFixedTermRoutes,
+} from '../features/fixed-terms/index.ts';
 import { createFeeShares } from '../features/invites/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
-import { createOwnMoney, createPlans, type Plans } from '../features/plans/index.ts';
+import {
+  createOwnMoney,
+  createPlanPromises,
+  createPlans,
+  type Plans,
+  registerPlanRoutes,
+} from '../features/plans/index.ts';
+import { registerPromiseRoutes } from '../features/promises/index.ts';
+import type { ReceiptIds } from '../platform/crypto/receipt-ids.ts';
+import type { HttpServer } from '../platform/http/http.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { NumberBlocks } from '../platform/postgres/number-blocks.ts';
 import type { AppDependencies } from '../platform/process/run-server.ts';
@@ -43,4 +58,23 @@ export function composeInvesting(
   jobs.schedule('settleFixedTerms', '* * * * *', () => fixedTerms.settleDue());
   jobs.schedule('creditPlans', '* * * * *', () => plans.creditDue());
   return { fixedTerms, plans };
+}
+
+interface InvestingRoutes extends Investing, Pick<AppDependencies, 'database' | 'clock'> {
+  readonly http: HttpServer;
+  readonly ledger: Ledger;
+}
+
+export function registerInvesting(
+  { http, database, clock, ledger, fixedTerms, plans }: InvestingRoutes,
+  receiptIds: ReceiptIds,
+): void {
+  registerFixedTermRoutes(http, { database, fixedTerms, receiptIds });
+  registerPlanRoutes(http, { database, plans, receiptIds });
+  registerPromiseRoutes(http, {
+    ...{ ledger, clock },
+    sources: [createPlanPromises(database, plans), createFixedTermPromises(database, fixedTerms)],
+    // Until there are loans: the platform's own terms.
+    listLoanTerms: () => ({ terms: defaultLoanTerms, freeDays: defaultFreeDays }),
+  });
 }

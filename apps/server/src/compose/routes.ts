@@ -23,11 +23,7 @@ import {
   registerDepositRoutes,
 } from '../features/deposits/index.ts';
 import { registerFileRoutes } from '../features/files/index.ts';
-import {
-  createFixedTermReceipts,
-  createFixedTermSource,
-  registerFixedTermRoutes,
-} from '../features/fixed-terms/index.ts';
+import { createFixedTermReceipts, createFixedTermSource } from '../features/fixed-terms/index.ts';
 import { registerIdentityRoutes, registerSecondFactorRoutes } from '../features/identity/index.ts';
 import { registerInstrumentOperatorRoutes, registerLogoRoutes } from '../features/instruments/index.ts';
 import { createInviteList, registerInviteRoutes } from '../features/invites/index.ts';
@@ -52,7 +48,7 @@ import { registerOptionRoutes } from '../features/options/index.ts';
 import { registerOrderRoutes } from '../features/orders/index.ts';
 import { registerOverview } from '../features/overview/index.ts';
 import { createProposals, registerParameterRoutes } from '../features/parameters/index.ts';
-import { createPlanReceipts, createPlanSource, registerPlanRoutes } from '../features/plans/index.ts';
+import { createPlanReceipts, createPlanSource } from '../features/plans/index.ts';
 import { registerReceiptRoutes } from '../features/receipts/index.ts';
 import { registerRiskOperatorRoutes } from '../features/risk/index.ts';
 import { registerSupportRoutes } from '../features/support/index.ts';
@@ -71,7 +67,7 @@ import type { AppDependencies } from '../platform/process/run-server.ts';
 import type { Version } from '../platform/process/version.ts';
 import { createListPrices } from './asset-prices.ts';
 import type { Http } from './http.ts';
-import type { Investing } from './investing.ts';
+import { type Investing, registerInvesting } from './investing.ts';
 import type { Market } from './market.ts';
 import type { Messaging } from './messaging.ts';
 import type { AllParameters } from './money.ts';
@@ -188,8 +184,7 @@ function registerMoney(platform: Platform): void {
     notifyTestFunds: (client, userId, values) =>
       notifyIn(client, { userId, kind: 'testFunds', values, isMailed: false }),
   });
-  registerFixedTermRoutes(http, { database, fixedTerms: platform.fixedTerms, receiptIds: floor.receiptIds });
-  registerPlanRoutes(http, { database, plans: platform.plans, receiptIds: floor.receiptIds });
+  registerInvesting(platform, floor.receiptIds);
   registerLevelRoutes(http, platform.levels);
   registerInviteRoutes(
     http,

@@ -5,6 +5,7 @@ import * as deposits from './deposits.ts';
 import * as files from './files.ts';
 import * as overview from './overview.ts';
 import * as people from './people.ts';
+import * as promises from './promises.ts';
 import * as setup from './setup.ts';
 import * as trading from './trading.ts';
 import * as treasury from './treasury.ts';
@@ -17,6 +18,7 @@ export const operatorCalls = pickCalls({
   ...people,
   ...overview,
   ...treasury,
+  ...promises,
   ...setup,
   ...content,
   ...files,

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { assetName } from '../people/accounts.ts';
+import { amountText, int4, ratioText, text, timeMs, wholeNumber } from '../schemas.ts';
+
+/** What is promised over time. */
+export const promiseKinds = ['plan', 'fixedTerm'] as const;
+export type PromiseKind = (typeof promiseKinds)[number];
+
+/** A plan or product as it is sold now. */
+export const promiseOffer = z.object({
+  kind: z.enum(promiseKinds),
+  id: text,
+  asset: assetName,
+  days: int4,
+  dailyRate: ratioText,
+  amountMin: amountText,
+  amountMax: amountText,
+  level: int4,
+  isOpen: z.boolean(),
+});
+export type PromiseOffer = z.infer<typeof promiseOffer>;
+
+/** All that run of a kind and asset: what stands in them, what is promised still, and what the ledger has set aside for it. */
+export const runningPromises = z.object({
+  kind: z.enum(promiseKinds),
+  asset: assetName,
+  count: wholeNumber,
+  principal: amountText,
+  promised: amountText,
+  setAside: amountText,
+});
+export type RunningPromises = z.infer<typeof runningPromises>;
+
+/** Income that falls due on a day, which begins at `day`, UTC. */
+export const dueIncome = z.object({ day: timeMs, asset: assetName, amount: amountText });
+export type DueIncome = z.infer<typeof dueIncome>;
+
+export const getPromises = defineCall({
+  method: 'GET',
+  path: '/swx/operator/promises',
+  access: 'operator:ledger.view',
+  tag: 'operators',
+  summary:
+    'Plans and products: their terms, what is promised and set aside, by day when it is due, and the terms of loans.',
+  reply: z.object({
+    offers: z.array(promiseOffer),
+    running: z.array(runningPromises),
+    due: z.array(dueIncome),
+    loanTerms: z.array(z.object({ days: int4, dailyRate: ratioText })),
+    /** Days of a loan that cost nothing. */
+    freeDays: int4,
+  }),
+  refusals: [],
+});

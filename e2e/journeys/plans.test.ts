@@ -108,7 +108,7 @@ test('E2E-987 PLN-020 after two days without the platform two days are credited'
 
 for (const shape of shapes) {
   const text = (key: string) => readText(shape.language, 'plans', key);
-  test(`E2E-988 PLN-024 PLN-041 a plan is left early, with the charge shown before: ${shape.name}`, async ({
+  test(`E2E-988 PLN-024 PLN-051 a plan is left early, with the charge shown before: ${shape.name}`, async ({
     browser,
     steady,
   }) => {

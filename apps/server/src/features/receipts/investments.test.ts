@@ -37,7 +37,7 @@ function tamper(receipt: InvestmentReceipt, from: string, to: string): Investmen
 }
 
 describe('receipts of plans and products', () => {
-  it('PLN-040 a plan’s receipt tells every credit, and a browser works all of it out again', async () => {
+  it('PLN-050 a plan’s receipt tells every credit, and a browser works all of it out again', async () => {
     const world = await openPlanWorld();
     await world.invite(1, 2, 3);
     const [settled, exited, running] = await Promise.all(

@@ -11,6 +11,7 @@ import { inviteParameters, invitePersonalTables } from './features/invites/index
 import { kycParameters, kycPersonalTables } from './features/kyc/index.ts';
 import { ledgerPersonalTables } from './features/ledger/index.ts';
 import { levelParameters } from './features/levels/index.ts';
+import { loanHolds, loanParameters, loanPersonalTables } from './features/loans/index.ts';
 import { notificationPersonalTables } from './features/notifications/index.ts';
 import { optionHolds, optionParameters, optionPersonalTables } from './features/options/index.ts';
 import { personalDataParameters } from './features/personal-data/index.ts';
@@ -33,6 +34,7 @@ export const parameterDefinitions = [
   ...levelParameters,
   ...fixedTermParameters,
   ...planParameters,
+  ...loanParameters,
 ] as const;
 
 /** What the products say they hold, which the audit compares with the ledger. */
@@ -43,6 +45,7 @@ export const productHolds = [
   withdrawalHolds,
   fixedTermHolds,
   planHolds,
+  loanHolds,
 ] as const;
 
 /** Every table that says something of a person, in the order in which an export has them and an erasure deletes of them. */
@@ -56,6 +59,7 @@ export const personalTables = [
   ...conversionPersonalTables,
   ...fixedTermPersonalTables,
   ...planPersonalTables,
+  ...loanPersonalTables,
   ...contractPersonalTables,
   ...optionPersonalTables,
   ...correctionPersonalTables,

@@ -40,6 +40,7 @@ const kinds: Readonly<Record<EventKind, true>> = {
   payoutAddresses: true,
   handover: true,
   investments: true,
+  loans: true,
 };
 
 function isEventMessage(value: unknown): value is EventMessage {

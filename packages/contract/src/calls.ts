@@ -2,6 +2,8 @@ import { pickCalls } from './call.ts';
 import * as fixedTerms from './investing/fixed-terms.ts';
 import * as investmentReceipts from './investing/investment-receipts.ts';
 import * as plans from './investing/plans.ts';
+import * as loanActs from './lending/loan-acts.ts';
+import * as loans from './lending/loans.ts';
 import * as markets from './markets/markets.ts';
 import * as conversions from './payments/conversions.ts';
 import * as deposits from './payments/deposits.ts';
@@ -27,7 +29,7 @@ export const calls = pickCalls({
   ...{ ...markets, ...content, ...identity, ...socialLogin, ...security, ...accounts, ...notifications, ...files },
   ...{ ...contracts, ...options, ...orders, ...deposits, ...invites, ...levels },
   ...{ ...verification, ...handover, ...conversions, ...withdrawals, ...closing, ...fixedTerms },
-  ...{ ...plans, ...investmentReceipts },
+  ...{ ...plans, ...investmentReceipts, ...loans, ...loanActs },
 });
 
 export type Calls = typeof calls;

@@ -34,6 +34,8 @@ export const eventKinds = [
   'handover',
   /** Something invested was bought or settled: `id`. */
   'investments',
+  /** A loan or its repayment changed its state: `id` of the loan, `status`. */
+  'loans',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

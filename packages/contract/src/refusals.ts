@@ -164,6 +164,8 @@ export const refusals = {
   repaymentUnderReview: refusal(10038),
   repaymentNotSubmitted: refusal(10039, true),
   repaymentFailed: refusal(10040, true),
+  loanUnderReview: refusal(11210),
+  loanTooSoon: refusal(11211),
   vipLevelRequired: refusal(10094),
   investmentAboveMaximum: refusal(10095),
   purchaseDuplicate: refusal(20024),

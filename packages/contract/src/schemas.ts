@@ -28,6 +28,9 @@ export const cursorText = boundedText(120);
  */
 export const recordId = z.string().check(z.regex(/^\d{1,15}$/));
 
+/** The same, or nothing where a form was sent without it. */
+export const recordIdOrEmpty = z.string().check(z.regex(/^\d{0,15}$/));
+
 /** Code of an instrument. */
 export const instrumentCode = z.string().check(z.regex(/^[A-Z0-9_.]{1,24}$/));
 

@@ -22,6 +22,7 @@ import {
 } from './expectation.ts';
 import { investingExpectations } from './investing-expectations.ts';
 import { kycExpectations } from './kyc-expectations.ts';
+import { keyedLoanCalls, loanExpectations } from './loan-expectations.ts';
 import { withdrawalExpectations } from './withdrawal-expectations.ts';
 
 /** A change of a contract: of one's own that there is none of, and of another's that there is. */
@@ -56,6 +57,7 @@ export const keyedCalls: readonly AnyCallName[] = [
     'buyPlan',
     'exitPlan',
   ] as const),
+  ...keyedLoanCalls,
 ];
 
 export const expectations = {
@@ -191,6 +193,7 @@ export const expectations = {
   ...depositExpectations,
   ...withdrawalExpectations,
   ...investingExpectations,
+  ...loanExpectations,
   ...kycExpectations,
 
   // Receipts and proofs: anyone who has the link

@@ -1,4 +1,3 @@
-import { defaultFreeDays, defaultLoanTerms } from '@truemark/domain/loans/terms';
 import {
   createFixedTermPromises,
   createFixedTerms,
@@ -7,6 +6,7 @@ import {
 } from '../features/fixed-terms/index.ts';
 import { createFeeShares } from '../features/invites/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
+import { type LoanParts, listLentTerms, sumLoanDebt } from '../features/loans/index.ts';
 import {
   createOwnMoney,
   createPlanPromises,
@@ -20,6 +20,7 @@ import type { HttpServer } from '../platform/http/http.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { NumberBlocks } from '../platform/postgres/number-blocks.ts';
 import type { AppDependencies } from '../platform/process/run-server.ts';
+import { composeLending } from './lending.ts';
 import type { Messaging } from './messaging.ts';
 import type { AllParameters } from './money.ts';
 import type { People } from './people.ts';
@@ -33,18 +34,19 @@ interface InvestingParts {
   readonly jobs: Jobs;
 }
 
-/** What stands for a time at a rate that is fixed beforehand. */
+/** What stands for a time at a rate that is fixed beforehand, and what is lent. */
 export interface Investing {
   readonly fixedTerms: FixedTerms;
   readonly plans: Plans;
+  readonly loans: LoanParts;
 }
 
 export function composeInvesting(
-  { database, clock, log }: AppDependencies,
+  dependencies: AppDependencies,
   { messaging, people, ledger, parameters, orderIds, jobs }: InvestingParts,
 ): Investing {
-  // Nobody owes anything while there are no loans.
-  const ownMoney = createOwnMoney({ ledger, clock, sumLoanDebt: async () => ({ principal: 0n, interestDue: 0n }) });
+  const { database, clock, log } = dependencies;
+  const ownMoney = createOwnMoney({ ledger, clock, sumLoanDebt });
   const shared = { database, clock, log, ledger, parameters, orderIds, ownMoney, ...messaging };
   const fixedTerms = createFixedTerms({
     ...shared,
@@ -57,7 +59,7 @@ export function composeInvesting(
   });
   jobs.schedule('settleFixedTerms', '* * * * *', () => fixedTerms.settleDue());
   jobs.schedule('creditPlans', '* * * * *', () => plans.creditDue());
-  return { fixedTerms, plans };
+  return { fixedTerms, plans, loans: composeLending(dependencies, { messaging, people, ledger, parameters, jobs }) };
 }
 
 interface InvestingRoutes extends Investing, Pick<AppDependencies, 'database' | 'clock'> {
@@ -66,7 +68,7 @@ interface InvestingRoutes extends Investing, Pick<AppDependencies, 'database' | 
 }
 
 export function registerInvesting(
-  { http, database, clock, ledger, fixedTerms, plans }: InvestingRoutes,
+  { http, database, clock, ledger, fixedTerms, plans, loans }: InvestingRoutes,
   receiptIds: ReceiptIds,
 ): void {
   registerFixedTermRoutes(http, { database, fixedTerms, receiptIds });
@@ -74,7 +76,6 @@ export function registerInvesting(
   registerPromiseRoutes(http, {
     ...{ ledger, clock },
     sources: [createPlanPromises(database, plans), createFixedTermPromises(database, fixedTerms)],
-    // Until there are loans: the platform's own terms.
-    listLoanTerms: () => ({ terms: defaultLoanTerms, freeDays: defaultFreeDays }),
+    listLoanTerms: () => listLentTerms(loans.parameters),
   });
 }

@@ -4,6 +4,7 @@ import { personalTables } from '../definitions.ts';
 import { hasWaitingDepositIn } from '../features/deposits/index.ts';
 import { hasWaitingCheckIn } from '../features/kyc/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
+import { hasOpenLoanIn } from '../features/loans/index.ts';
 import { createClosing, eraseClosed, registerPersonalDataRoutes } from '../features/personal-data/index.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { AppDependencies } from '../platform/process/run-server.ts';
@@ -31,6 +32,7 @@ export function composePersonalData(parts: PersonalDataParts): void {
     findUnderWay: [
       async (client, userId) => ((await hasWaitingDepositIn(client, userId)) ? 'deposits' : undefined),
       async (client, userId) => ((await hasWaitingCheckIn(client, userId)) ? 'verification' : undefined),
+      async (client, userId) => ((await hasOpenLoanIn(client, userId)) ? 'loans' : undefined),
     ],
   });
   registerPersonalDataRoutes(http, {

@@ -37,6 +37,12 @@ import {
 import type { Ledger } from '../features/ledger/index.ts';
 import type { Levels } from '../features/levels/index.ts';
 import { registerLevelRoutes } from '../features/levels/index.ts';
+import {
+  loadWaitingLoans,
+  loadWaitingRepayments,
+  registerLoanOperatorRoutes,
+  registerLoanRoutes,
+} from '../features/loans/index.ts';
 import { registerMarketRoutes } from '../features/market-data/index.ts';
 import {
   type EventStream,
@@ -185,6 +191,8 @@ function registerMoney(platform: Platform): void {
       notifyIn(client, { userId, kind: 'testFunds', values, isMailed: false }),
   });
   registerInvesting(platform, floor.receiptIds);
+  registerLoanRoutes(http, platform.loans);
+  registerLoanOperatorRoutes(http, acts, platform.loans);
   registerLevelRoutes(http, platform.levels);
   registerInviteRoutes(
     http,
@@ -270,6 +278,8 @@ function registerOperatorRoutes(platform: Platform, kyc: Kyc): void {
       { name: 'treasury', loadWaiting: () => loadWaitingMoves(database) },
       { name: 'deposits', loadWaiting: platform.payments.deposits.loadWaiting },
       { name: 'withdrawals', loadWaiting: () => loadWaitingWithdrawals(database) },
+      { name: 'loans', loadWaiting: () => loadWaitingLoans(database) },
+      { name: 'repayments', loadWaiting: () => loadWaitingRepayments(database) },
       { name: 'depositAddresses', loadWaiting: () => loadWaitingAddresses(database) },
       { name: 'corrections', loadWaiting: floor.corrections.loadWaiting },
       { name: 'identifications', loadWaiting: kyc.loadWaiting },

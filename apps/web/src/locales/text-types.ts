@@ -233,6 +233,12 @@ export interface TextValues {
     readonly 'inviteWithheld.content': Shown<'name'>;
     readonly 'levelChanged.content': Cases<'level'>;
     readonly 'limitOrderFilled.content': Shown<'price' | 'symbol'>;
+    readonly 'loanDue.content': Counted<'days'> & Shown<'amount'>;
+    readonly 'loanOverdue.content': Shown<'amount' | 'perDay'>;
+    readonly 'loanPaidOut.content': Counted<'days'> & Shown<'amount'>;
+    readonly 'loanRejected.content': Cases<'reason'> & Shown<'amount'>;
+    readonly 'loanRepaid.content': Shown<'amount'>;
+    readonly 'loanSubmitted.content': Shown<'amount'>;
     readonly 'marginCall.content': Cases<'closeOut'> & Shown<'level' | 'symbol'>;
     readonly 'newLogin.content': Shown<'address' | 'device'>;
     readonly 'optionEnded.content': Cases<'result'> & Shown<'profit' | 'symbol'>;
@@ -250,6 +256,9 @@ export interface TextValues {
     readonly 'positionStopped.content': Cases<'result'> & Shown<'price' | 'profit' | 'symbol'>;
     readonly 'positionTookProfit.content': Cases<'result'> & Shown<'price' | 'profit' | 'symbol'>;
     readonly 'recoveryCodeUsed.content': Counted<'left'>;
+    readonly 'repaymentRejected.content': Cases<'reason'> & Shown<'amount'>;
+    readonly 'repaymentSettled.content': Shown<'amount' | 'left'>;
+    readonly 'repaymentSubmitted.content': Shown<'amount'>;
     readonly 'sessionCloseSoon.content': Counted<'minutes'> & Shown<'leverage' | 'symbol'>;
     readonly 'socialConnected.content': Shown<'provider'>;
     readonly 'socialConnected.title': Shown<'provider'>;
@@ -430,6 +439,7 @@ export interface TextValues {
     readonly leverageTooHigh: Shown<'max'>;
     readonly loanAmountTooLarge: Shown<'max'>;
     readonly loanAmountTooSmall: Shown<'min'>;
+    readonly loanTooSoon: Shown<'until'>;
     readonly notTradable: Cases<'reason'>;
     readonly ownMoneyShort: Shown<'asset' | 'limit'>;
     readonly regionRefused: Cases<'rule'>;

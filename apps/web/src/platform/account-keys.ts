@@ -14,6 +14,7 @@ export const accountKeys = {
   withdrawals: ['withdrawals'],
   payoutAddresses: ['payoutAddresses'],
   investments: ['investments'],
+  loans: ['loans'],
   invites: ['invites'],
   verification: ['verification'],
   handover: ['handover'],

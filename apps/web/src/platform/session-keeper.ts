@@ -60,6 +60,8 @@ export function listStaleKeys({ kind, values }: Pick<UserEvent, 'kind' | 'values
       return [accountKeys.handover];
     case 'investments':
       return [accountKeys.investments, [...accountKeys.orders, 'live']];
+    case 'loans':
+      return [accountKeys.loans];
     case 'orders':
       return [
         [...accountKeys.orders, ...book],

@@ -3,6 +3,7 @@ import * as access from './access.ts';
 import * as content from './content.ts';
 import * as deposits from './deposits.ts';
 import * as files from './files.ts';
+import * as loans from './loans.ts';
 import * as overview from './overview.ts';
 import * as people from './people.ts';
 import * as promises from './promises.ts';
@@ -26,6 +27,7 @@ export const operatorCalls = pickCalls({
   ...deposits,
   ...verification,
   ...withdrawals,
+  ...loans,
 });
 
 export type OperatorCalls = typeof operatorCalls;

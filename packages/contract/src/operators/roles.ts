@@ -42,6 +42,8 @@ const permissionRules = {
   'deposits.address': { worth: 'guarded', roles: ['treasurer'] },
   'withdrawals.view': { worth: 'plain', roles: serving },
   'withdrawals.decide': { worth: 'guarded', roles: ['reviewer'] },
+  'loans.view': { worth: 'plain', roles: serving },
+  'loans.decide': { worth: 'guarded', roles: ['reviewer'] },
   'outbox.view': { worth: 'plain', roles: ['reviewer', 'support'] },
   'outbox.retry': { worth: 'plain', roles: ['support'] },
   'audit.view': { worth: 'plain', roles: ['reviewer', 'treasurer'] },

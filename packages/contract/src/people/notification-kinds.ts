@@ -1,4 +1,5 @@
 import { investingNotifications } from '../investing/investing-notifications.ts';
+import { loanNotifications } from '../lending/loan-notifications.ts';
 import { paymentNotifications } from '../payments/payment-notifications.ts';
 import { orderNotifications } from '../trading/order-notifications.ts';
 import { accountNotifications, securityNotifications } from './account-notifications.ts';
@@ -13,7 +14,7 @@ export type { NotificationValueForm } from './notification-form.ts';
  */
 const kindsOfGroups = {
   trading: { ...orderNotifications },
-  money: { ...paymentNotifications, ...investingNotifications },
+  money: { ...paymentNotifications, ...investingNotifications, ...loanNotifications },
   account: { ...securityNotifications, ...accountNotifications, ...levelNotifications },
   other: { ...inviteNotifications },
 } as const;

@@ -26,16 +26,11 @@ export function countLoanDays(paidOutAtMs: number, atMs: number): number {
   return Math.max(0, Math.floor((atMs - paidOutAtMs) / loanDayMs));
 }
 
-/**
- * Interest up to a moment, in minor units of USDT, rounded up once. A day costs interest when it is full and not one of
- * the free ones, on the least principal that was open in it. Source: product rules, Loans.
- */
-export function calculateLoanInterest(loan: LoanGiven, steps: readonly PrincipalStep[], atMs: number): Amount {
-  const days = countLoanDays(loan.paidOutAtMs, atMs);
-  let sum = 0n;
+/** The least principal that was open in each of the first `days` days, by the steps in their order. */
+export function listLeastOpen(loan: LoanGiven, steps: readonly PrincipalStep[], days: number): Amount[] {
   let next = 0;
   let open = loan.principal;
-  for (let day = 0; day < days; day += 1) {
+  return Array.from({ length: days }, (_, day) => {
     const startMs = loan.paidOutAtMs + day * loanDayMs;
     const endMs = startMs + loanDayMs;
     let least = open;
@@ -46,9 +41,25 @@ export function calculateLoanInterest(loan: LoanGiven, steps: readonly Principal
       if (open < least || step.fromMs <= startMs) least = open;
       next += 1;
     }
-    if (day >= loan.freeDays) sum += least;
-  }
-  return (sum * loan.dailyRate + ratioOne - 1n) / ratioOne;
+    return least;
+  });
+}
+
+/** Interest of a sum of days' principal, rounded up. */
+export function calculateInterestOf(sum: Amount, dailyRate: bigint): Amount {
+  return (sum * dailyRate + ratioOne - 1n) / ratioOne;
+}
+
+/**
+ * Interest up to a moment, in minor units of USDT, rounded up once. A day costs interest when it is full and not one of
+ * the free ones, on the least principal that was open in it. Source: product rules, Loans.
+ */
+export function calculateLoanInterest(loan: LoanGiven, steps: readonly PrincipalStep[], atMs: number): Amount {
+  const days = listLeastOpen(loan, steps, countLoanDays(loan.paidOutAtMs, atMs));
+  return calculateInterestOf(
+    days.slice(loan.freeDays).reduce((sum, least) => sum + least, 0n),
+    loan.dailyRate,
+  );
 }
 
 /** How money that is paid back is used. */

@@ -1,5 +1,6 @@
 import type { Amount } from '../ledger/amount.ts';
-import { calculateLoanInterest } from './interest.ts';
+import { calculateInterestOf, type LoanGiven, listLeastOpen } from './interest.ts';
+import { type LoanRepayment, listPrincipalSteps } from './standing.ts';
 import { type LoanTerm, loanDayMs } from './terms.ts';
 
 /** A day of the schedule, from 1. */
@@ -21,14 +22,24 @@ export function listLoanDays(
   paidOutAtMs: number,
 ): LoanDay[] {
   const { principal, term, freeDays } = loan;
-  const given = { principal, dailyRate: term.dailyRate, freeDays, paidOutAtMs };
-  let before = 0n;
-  return Array.from({ length: term.days }, (_, index) => {
-    const day = index + 1;
-    const endsAtMs = paidOutAtMs + day * loanDayMs;
-    const interestToDate = calculateLoanInterest(given, [], endsAtMs);
-    const interest = interestToDate - before;
-    before = interestToDate;
-    return { day, endsAtMs, isFree: day <= freeDays, interest, interestToDate, settlement: principal + interestToDate };
+  return listLoanCourse({ principal, dailyRate: term.dailyRate, freeDays, paidOutAtMs }, [], term.days);
+}
+
+/** The same of a loan of which something was paid back, or is held for it: what was, and what is to come as it stands now. */
+export function listLoanCourse(loan: LoanGiven, repayments: readonly LoanRepayment[], days: number): LoanDay[] {
+  const used = repayments.filter(({ state }) => state !== 'rejected');
+  let sum = 0n;
+  let interestToDate = 0n;
+  return listLeastOpen(loan, listPrincipalSteps(loan.principal, repayments), days).map((least, index) => {
+    const endsAtMs = loan.paidOutAtMs + (index + 1) * loanDayMs;
+    const isFree = index < loan.freeDays;
+    const before = interestToDate;
+    if (!isFree) sum += least;
+    interestToDate = calculateInterestOf(sum, loan.dailyRate);
+    const paid = used
+      .filter(({ submittedAtMs }) => submittedAtMs < endsAtMs)
+      .reduce((total, { interest, principal }) => total + interest + principal, 0n);
+    const settlement = loan.principal + interestToDate - paid;
+    return { day: index + 1, endsAtMs, isFree, interest: interestToDate - before, interestToDate, settlement };
   });
 }

@@ -10,6 +10,9 @@ export interface LoanTerm {
   readonly dailyRate: bigint;
 }
 
+/** Days of the terms, which are their names in parameters. */
+export const loanTermDays = [7, 14, 30, 60, 90] as const;
+
 /** The platform's own terms. Source: product rules, Loans. */
 export const defaultLoanTerms: readonly LoanTerm[] = [
   { days: 7, dailyRate: 10_000_000n },

@@ -75,6 +75,7 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
     'other.optionId': '2',
     'other.depositId': await saveDeposit(query, userIds.other),
     ...(await saveWithdrawal(query, userIds.other)),
+    'other.loanId': await saveLoan(query, userIds.other),
     // With a deposit under way no account is closed.
     'own.depositId': await saveDeposit(query, userIds.own),
   };
@@ -170,6 +171,15 @@ async function saveWithdrawal(query: Query, userId: number) {
     [userId, address?.id],
   );
   return { 'other.payoutAddressId': String(address?.id), 'other.withdrawalId': String(withdrawal?.id) };
+}
+
+async function saveLoan(query: Query, userId: number): Promise<string> {
+  const [loan] = await query<{ id: string }>(
+    `insert into loan (id, user_id, principal, days, daily_rate, free_days, at, state)
+     values (nextval('loan_id'), $1, 1, 7, 1, 7, now(), 'pending') returning id`,
+    [userId],
+  );
+  return String(loan?.id);
 }
 
 async function saveOperators(query: Query, secretBox: SecretBox): Promise<Record<OperatorRole, number>> {

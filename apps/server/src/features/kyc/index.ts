@@ -4,4 +4,4 @@ export { registerKycOperatorRoutes } from './operator-routes.ts';
 export { kycParameters } from './parameters.ts';
 export { kycPersonalTables } from './personal-data-store.ts';
 export { registerKycRoutes } from './routes.ts';
-export { findPerson, hasWaitingCheckIn } from './store.ts';
+export { findPerson, hasWaitingCheckIn, type Identification as VerifiedCheck, loadVerified } from './store.ts';

@@ -39,6 +39,10 @@ const tableGrants: Readonly<Record<string, string>> = {
   // To lock a row takes the right to change a column of it; that nobody does is the table's own rule.
   ledger_shard: 'update (owner_id)',
   ledger_transfer: '',
+  loan: 'insert, update',
+  loan_application: 'insert, delete',
+  loan_reminder: 'insert',
+  loan_repayment: 'insert, update',
   market_lease: 'update',
   market_state: 'insert, update',
   message: 'insert, update, delete',
@@ -92,7 +96,9 @@ const views: readonly string[] = ['tick_mark'];
 /** Functions that run with the rights of their owner and that the program calls; triggers of such functions need no grant. */
 const calledFunctions: readonly string[] = ['ledger_post(ledger_posting[], ledger_transfer[])'];
 
-const sequences: readonly string[] = ['ledger_posting_id', 'trade_order_id', 'user_account_id_seq', 'withdrawal_id'];
+const sequences: readonly string[] = [
+  ...['ledger_posting_id', 'loan_id', 'loan_repayment_id', 'trade_order_id', 'user_account_id_seq', 'withdrawal_id'],
+];
 
 /** Of the library that runs jobs (platform/jobs/jobs.ts), whose tables are open to nobody by rules for each row. */
 const jobSchema = 'graphile_worker';

@@ -14,6 +14,7 @@ import Clock from 'lucide-react/icons/clock';
 import FileCheck from 'lucide-react/icons/file-check';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import Gem from 'lucide-react/icons/gem';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import KeyRound from 'lucide-react/icons/key-round';
 import Lock from 'lucide-react/icons/lock';
 import LockOpen from 'lucide-react/icons/lock-open';
@@ -110,6 +111,15 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   withdrawalApproved: { icon: ArrowUpFromLine, place: withdrawals },
   withdrawalProcessed: { icon: ArrowUpFromLine, place: withdrawals },
   withdrawalFailed: { icon: Ban, place: withdrawals },
+  loanSubmitted: { icon: HandCoins },
+  loanPaidOut: { icon: HandCoins },
+  loanRejected: { icon: Ban },
+  loanDue: { icon: Clock },
+  loanOverdue: { icon: TriangleAlert },
+  repaymentSubmitted: { icon: HandCoins },
+  repaymentSettled: { icon: CircleCheck },
+  repaymentRejected: { icon: Ban },
+  loanRepaid: { icon: CircleCheck },
   payoutAddressAdded: { icon: BookUser, place: security },
 };
 

@@ -1,19 +1,11 @@
 import type { Queryable } from '../record/record-store.ts';
+import type { AuditQuery } from './open-holds.ts';
 
 /** What a check found. */
 export interface AuditFinding {
   readonly count: number;
   readonly offenderCount: number;
   readonly offenders: readonly string[];
-}
-
-/** A check: what is counted, and the rows that break the rule, in words. */
-export interface AuditQuery {
-  readonly name: string;
-  /** A query whose rows are counted. */
-  readonly all: string;
-  /** A query of one column `words`, a row for each offender. */
-  readonly offenders: string;
 }
 
 const offendersShown = 5;

@@ -1,6 +1,26 @@
 import { writeShardSql } from '../owner.ts';
-import type { AuditQuery } from './audit-store.ts';
-import type { OpenHolds } from './open-holds.ts';
+import type { AuditQuery, OpenHolds } from './open-holds.ts';
+
+/** That what a product says it has moved is what the ledger has moved. */
+function listMoveChecks(products: readonly OpenHolds[]): readonly AuditQuery[] {
+  return products.flatMap(({ product, moves }): AuditQuery[] =>
+    moves
+      ? [
+          {
+            name: `${product}Transfers`,
+            all: moves.query,
+            offenders: `select concat_ws('/', reference, kind) || ' moved ' || coalesce(moved.amount::text, 'nothing')
+                || ', its record says ' || coalesce(said.amount::text, 'nothing') as words
+              from (
+                select reference, kind, sum(amount) as amount from ledger_transfer
+                where kind in (${moves.kinds.map(kind => `'${kind}'`).join(', ')}) group by reference, kind
+              ) as moved full join (select * from (${moves.query}) as move where amount > 0) as said using (reference, kind)
+              where moved.amount is distinct from said.amount`,
+          },
+        ]
+      : [],
+  );
+}
 
 /** That each open order has just its holds, and no hold is without an open order. */
 export function listOrderChecks(products: readonly OpenHolds[]): readonly AuditQuery[] {
@@ -13,6 +33,8 @@ export function listOrderChecks(products: readonly OpenHolds[]): readonly AuditQ
     select case account when 'reserve' then ${writeShardSql('user_id')} else user_id end as owner_id, account, reference, book, asset, amount
     from (${products.map(({ query }) => query).join(' union all ')}) as open where amount > 0`;
   return [
+    ...listMoveChecks(products),
+    ...products.flatMap(({ checks = [] }) => checks),
     {
       name: 'ordersHaveHolds',
       all: promised,

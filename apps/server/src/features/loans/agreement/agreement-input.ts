@@ -1,0 +1,22 @@
+import type { Language } from '@truemark/contract/languages';
+import type { PersonDetails, Signature } from '@truemark/domain/identity/verification';
+import type { Amount } from '@truemark/domain/ledger/amount';
+import type { LoanTerm } from '@truemark/domain/loans/terms';
+
+/** What an agreement says, and who signs it. The same input makes the same bytes. */
+export interface AgreementInput {
+  readonly language: Language;
+  /** Number of the loan. */
+  readonly loanId: number;
+  /** As they were verified. */
+  readonly borrower: PersonDetails;
+  readonly signature: Signature;
+  readonly signedAtMs: number;
+  /** Minor units of USDT. */
+  readonly principal: Amount;
+  readonly term: LoanTerm;
+  readonly freeDays: number;
+}
+
+/** Makes the agreement, as PDF. */
+export type RenderAgreement = (input: AgreementInput) => Promise<Uint8Array>;

@@ -1,0 +1,10 @@
+export { loanHolds } from './audit-store.ts';
+export { hasOpenLoanIn, sumLoanDebt } from './debt.ts';
+export { followLoans } from './follow.ts';
+export { registerLoanOperatorRoutes } from './operator-routes.ts';
+export { loanParameters } from './parameters.ts';
+export type { LoanParts } from './parts.ts';
+export { loanPersonalTables } from './personal-data-store.ts';
+export { loadWaitingLoans, loadWaitingRepayments } from './review-store.ts';
+export { registerLoanRoutes } from './routes.ts';
+export { listLentTerms } from './terms.ts';

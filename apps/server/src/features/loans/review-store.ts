@@ -1,0 +1,67 @@
+import type { Database } from '../../platform/postgres/database.ts';
+import { toMs } from '../../platform/postgres/time-column.ts';
+import type { Waiting } from '../overview/index.ts';
+import { findLoans, type Loan, type Repayment } from './store.ts';
+
+interface Page {
+  /** The last of the page before. */
+  readonly afterId: number | undefined;
+  readonly limit: number;
+}
+
+const states = {
+  waiting: `loan.state in ('pending', 'repaid')`,
+  running: `loan.state in ('approved', 'repaying', 'expired')`,
+  ended: `loan.state in ('rejected', 'completed')`,
+} as const;
+
+/** Those that wait for an operator, the oldest first; the others the newest first. */
+export function listForReview(
+  database: Database,
+  { state, afterId, limit }: Page & { readonly state: keyof typeof states },
+): Promise<Loan[]> {
+  return state === 'waiting'
+    ? findLoans(database.pool, `where ${states.waiting} and loan.id > $1 order by loan.id limit $2`, [
+        afterId ?? 0,
+        limit,
+      ])
+    : findLoans(database.pool, `where ${states[state]} and loan.id < $1 order by loan.id desc limit $2`, [
+        afterId ?? Number.MAX_SAFE_INTEGER,
+        limit,
+      ]);
+}
+
+/** Repayments with their loans: those that wait, the oldest first, or those that are decided, the newest first. */
+export async function listRepaymentsForReview(
+  database: Database,
+  { isWaiting, afterId, limit }: Page & { readonly isWaiting: boolean },
+): Promise<{ readonly loan: Loan; readonly repayment: Repayment }[]> {
+  const rows = await database.query<{ id: string; loanId: string }>(
+    isWaiting
+      ? `select id, loan_id as "loanId" from loan_repayment where state in ('submitted', 'review') and id > $1
+         order by loan_repayment.id limit $2`
+      : `select id, loan_id as "loanId" from loan_repayment where state in ('success', 'rejected') and id < $1
+         order by loan_repayment.id desc limit $2`,
+    [afterId ?? (isWaiting ? 0 : Number.MAX_SAFE_INTEGER), limit],
+  );
+  const ids = [...new Set(rows.map(({ loanId }) => loanId))];
+  const loans = await findLoans(database.pool, 'where loan.id = any($1::bigint[])', [ids]);
+  return rows.flatMap(({ id, loanId }) => {
+    const loan = loans.find(one => one.id === Number(loanId));
+    const repayment = loan?.repayments.find(one => one.id === Number(id));
+    return loan && repayment ? [{ loan, repayment }] : [];
+  });
+}
+
+async function loadWaiting(database: Database, table: string, isWaiting: string): Promise<Waiting> {
+  const [row] = await database.query<Waiting>(
+    `select count(*)::int as count, ${toMs('min(at)')} as "oldestAtMs" from ${table} where ${isWaiting}`,
+  );
+  return row ?? { count: 0, oldestAtMs: null };
+}
+
+/** Applications and loans to be closed. */
+export const loadWaitingLoans = (database: Database) => loadWaiting(database, 'loan', states.waiting);
+
+export const loadWaitingRepayments = (database: Database) =>
+  loadWaiting(database, 'loan_repayment', `state in ('submitted', 'review')`);

@@ -55,6 +55,8 @@ export const consolePaths = [
   '/reviews/addresses',
   '/networks',
   '/reviews/withdrawals',
+  '/reviews/loans',
+  '/reviews/repayments',
   '/reviews/identities',
   '/reviews/parameters',
   '/reviews/corrections',

@@ -8,6 +8,7 @@ import type deposits from './en/deposits.json';
 import type identifications from './en/identifications.json';
 import type instruments from './en/instruments.json';
 import type ledger from './en/ledger.json';
+import type loans from './en/loans.json';
 import type operators from './en/operators.json';
 import type outbox from './en/outbox.json';
 import type overview from './en/overview.json';
@@ -31,6 +32,7 @@ export interface Texts {
   readonly identifications: typeof identifications;
   readonly instruments: typeof instruments;
   readonly ledger: typeof ledger;
+  readonly loans: typeof loans;
   readonly operators: typeof operators;
   readonly outbox: typeof outbox;
   readonly overview: typeof overview;
@@ -101,6 +103,17 @@ export interface TextValues {
   };
   readonly ledger: {
     readonly userAccount: Shown<'id' | 'kind'>;
+  };
+  readonly loans: {
+    readonly approveText: Shown<'amount' | 'user'>;
+    readonly closeText: Shown<'user'>;
+    readonly days: Counted<'count'>;
+    readonly from: Counted<'days'> & Shown<'user'>;
+    readonly rejectText: Shown<'reason' | 'user'>;
+    readonly repaymentFrom: Shown<'loan' | 'user'>;
+    readonly sendBackText: Shown<'amount' | 'reason' | 'user'>;
+    readonly settleText: Shown<'amount' | 'user'>;
+    readonly taken: Shown<'number'>;
   };
   readonly operators: {
     readonly adds: Shown<'email'>;

@@ -27,6 +27,14 @@ export const places = [
     permission: 'withdrawals.view',
     queue: 'withdrawals',
   },
+  { name: 'reviewLoans', path: '/reviews/loans', group: 'reviews', permission: 'loans.view', queue: 'loans' },
+  {
+    name: 'reviewRepayments',
+    path: '/reviews/repayments',
+    group: 'reviews',
+    permission: 'loans.view',
+    queue: 'repayments',
+  },
   {
     name: 'reviewParameters',
     path: '/reviews/parameters',

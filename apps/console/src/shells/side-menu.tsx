@@ -12,6 +12,7 @@ import FileCheck from 'lucide-react/icons/file-check';
 import FilePen from 'lucide-react/icons/file-pen';
 import FileText from 'lucide-react/icons/file-text';
 import Gauge from 'lucide-react/icons/gauge';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import IdCard from 'lucide-react/icons/id-card';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutPanelTop from 'lucide-react/icons/layout-panel-top';
@@ -22,6 +23,7 @@ import Scale from 'lucide-react/icons/scale';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import ShieldUser from 'lucide-react/icons/shield-user';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Undo2 from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
 import { api } from '../platform/api.ts';
 import { useFormat } from '../platform/format.ts';
@@ -36,6 +38,8 @@ const icons: Readonly<Record<PlaceName, LucideIcon>> = {
   reviewAddresses: Link2,
   networks: Network,
   reviewWithdrawals: ArrowUpFromLine,
+  reviewLoans: HandCoins,
+  reviewRepayments: Undo2,
   reviewParameters: FileCheck,
   reviewCorrections: FilePen,
   reviewIdentities: IdCard,

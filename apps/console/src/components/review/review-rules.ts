@@ -44,7 +44,13 @@ export function chooseKeyAct(press: {
 }
 
 /** Why this operator may not do it, or not yet; undefined when they may. */
-export type DecisionBar = 'roleMayNot' | 'claimedByOther' | 'findingMissing' | 'hashMissing' | NonNullable<ApprovalBar>;
+export type DecisionBar =
+  | 'roleMayNot'
+  | 'claimedByOther'
+  | 'findingMissing'
+  | 'hashMissing'
+  | 'onlyClosing'
+  | NonNullable<ApprovalBar>;
 
 /**
  * Who may decide what needs two people. Somebody else approves than the one who asked, and not somebody whom they have

@@ -14,6 +14,7 @@ import { OperatorTag } from '../../components/operator-tag.tsx';
 import { Section } from '../../components/page.tsx';
 import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
 import { findDecisionBar } from '../../components/review/review-rules.ts';
+import { SignatureView } from '../../components/signature-view.tsx';
 import { api } from '../../platform/api.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useCan, useSession } from '../../platform/session.ts';
@@ -171,25 +172,6 @@ function Claim({ item }: { readonly item: IdentificationItem }) {
       </Button>
       <FormError error={error} />
     </div>
-  );
-}
-
-function SignatureView({ signature }: Pick<IdentificationItem, 'signature'>) {
-  const t = useText('identifications');
-  if (signature.kind === 'typed') return <i>{signature.name}</i>;
-  return (
-    <svg
-      className={styles.signature}
-      viewBox="0 0 1000 1000"
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={t('signature')}
-    >
-      {signature.strokes.map((stroke, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the strokes have no other name and never change.
-        <polyline key={index} points={stroke.join(' ')} vectorEffect="non-scaling-stroke" />
-      ))}
-    </svg>
   );
 }
 

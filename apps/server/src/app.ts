@@ -78,7 +78,7 @@ export async function buildApp(start: AppStart): Promise<App> {
     messaging.notifications.noteResumed(userId).catch(failed);
   });
 
-  const payments = composePayments(start, { chains, market, messaging, people, ledger, parameters });
+  const payments = composePayments(start, { chains, market, messaging, people, ledger, parameters, jobs });
   const { orderIds } = floor;
   const investing = composeInvesting(start, { messaging, people, ledger, parameters, orderIds, jobs });
   const levels = composeLevels(start, { market, messaging, people, ledger, parameters, jobs });

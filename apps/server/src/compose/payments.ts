@@ -2,6 +2,7 @@ import { type Amount, calculateCreditShare } from '@truemark/domain/ledger/amoun
 import { calculateMid, priceScale } from '@truemark/domain/market/price';
 import { type Asset, assetDecimals } from '@truemark/domain/money/asset';
 import { powerOfTen } from '@truemark/domain/money/decimal';
+import { findChain, type Network } from '@truemark/domain/payments/network';
 import type { Chains } from '../adapters/chains/index.ts';
 import {
   createDeposits,
@@ -13,7 +14,8 @@ import {
 import { loadProtection } from '../features/identity/index.ts';
 import { findPerson } from '../features/kyc/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
-import { hasPaidWith, type WithdrawalParts } from '../features/withdrawals/index.ts';
+import { hasPaidWith, recheckPayouts, type WithdrawalParts } from '../features/withdrawals/index.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import { createNumberBlocks } from '../platform/postgres/number-blocks.ts';
 import type { AppDependencies } from '../platform/process/run-server.ts';
 import type { Market } from './market.ts';
@@ -26,6 +28,8 @@ export interface Payments {
   readonly deposits: Deposits;
   readonly depositParts: DepositParts;
   readonly withdrawalParts: WithdrawalParts;
+  /** Blocks that a payout waits for on a network, as deposits do. */
+  readonly getConfirmationsMin: (network: Network) => number;
   /** They find payments to own addresses, in the program that has the market. */
   readonly followers: Followers;
 }
@@ -34,14 +38,15 @@ interface PaymentParts {
   readonly chains: Chains;
   readonly market: Market;
   readonly messaging: Messaging;
-  readonly people: Pick<People, 'files' | 'identity' | 'invites'>;
+  readonly people: Pick<People, 'files' | 'identity' | 'invites' | 'consoleAccess'>;
   readonly ledger: Ledger;
   readonly parameters: AllParameters;
+  readonly jobs: Jobs;
 }
 
 export function composePayments(
   { settings, database, clock, log }: AppDependencies,
-  { chains, market, messaging, people, ledger, parameters }: PaymentParts,
+  { chains, market, messaging, people, ledger, parameters, jobs }: PaymentParts,
 ): Payments {
   const { notifications, eventLog } = messaging;
   const shared: Pick<DepositParts & WithdrawalParts, keyof DepositParts & keyof WithdrawalParts> = {
@@ -57,8 +62,14 @@ export function composePayments(
     withholdInvitesIn: (client, userId, otherIds) =>
       people.invites.withholdBetweenIn(client, { userId, otherIds }, 'payoutAddress'),
   };
+  const getConfirmationsMin = (network: Network) =>
+    Number(parameters.get(`deposits.confirmations.${findChain(network)}`));
+  const { recordIn } = people.consoleAccess.audit;
+  jobs.schedule('recheckPayouts', '* * * * *', () =>
+    recheckPayouts({ parts: withdrawalParts, getConfirmationsMin, recordIn, log }),
+  );
   const followers = createFollowers({ ...depositParts, log });
-  return { deposits, depositParts, withdrawalParts, followers };
+  return { deposits, depositParts, withdrawalParts, getConfirmationsMin, followers };
 }
 
 /** What an amount is worth in minor units of USDT by the newest price, as long as that is good to trade on. */

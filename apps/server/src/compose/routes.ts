@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { formatAmount, parseAmount } from '@truemark/domain/ledger/amount';
 import type { Asset } from '@truemark/domain/money/asset';
-import { findChain } from '@truemark/domain/payments/network';
 import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
 import { productHolds } from '../definitions.ts';
@@ -243,14 +242,12 @@ function registerTrading({ http, acts, database, parameters, ledger, market, flo
   registerCorrectionOperatorRoutes(http, acts, { database, receiptIds, corrections });
 }
 
-function registerPayments({ http, acts, payments, parameters }: Platform): void {
-  const { deposits, depositParts, withdrawalParts } = payments;
+function registerPayments({ http, acts, payments }: Platform): void {
+  const { deposits, depositParts, withdrawalParts, getConfirmationsMin } = payments;
   registerDepositRoutes(http, deposits, depositParts);
   registerDepositOperatorRoutes(http, acts, deposits, depositParts);
   registerWithdrawalRoutes(http, withdrawalParts);
-  registerWithdrawalOperatorRoutes(http, acts, withdrawalParts, {
-    getConfirmationsMin: network => Number(parameters.get(`deposits.confirmations.${findChain(network)}`)),
-  });
+  registerWithdrawalOperatorRoutes(http, acts, withdrawalParts, { getConfirmationsMin });
 }
 
 /** What operators set, and what waits for them. */

@@ -14,9 +14,11 @@ import { approveIn, findReviewer, needsTwoPeople, payIn, rejectIn, takeIn } from
 import { listForReview, loadWithdrawal, type Withdrawal } from './store.ts';
 import { toItem } from './to-item.ts';
 
+/** Blocks that a payout waits for on a network, as deposits do. */
+export type PayoutPlace = (network: Withdrawal['network']) => number;
+
 export interface WithdrawalOperatorParts {
-  /** Blocks that a payout waits for, as deposits do. */
-  readonly getConfirmationsMin: (network: Withdrawal['network']) => number;
+  readonly getConfirmationsMin: PayoutPlace;
 }
 
 const pageRows = 30;
@@ -78,7 +80,7 @@ export function registerWithdrawalOperatorRoutes(
       const act = `withdrawal.${{ confirmed: 'confirm', approved: 'approve', failed: 'reject' }[state]}`;
       const after = {
         state,
-        ...describe(withdrawal),
+        ...describePayout(withdrawal),
         ...(body.decision === 'reject' ? { failure: body.failure } : {}),
       };
       const record = { act, subject: nameSubject(body), reason, before: { state: withdrawal.state }, after };
@@ -94,26 +96,27 @@ export function registerWithdrawalOperatorRoutes(
     const hash = parseTransactionHash(seen.network, body.hash);
     if (!hash.ok) return deny('transactionHashWrong');
     const confirmationsMin = getConfirmationsMin(seen.network);
-    const outcome = await lookUpPayout(chains, seen, { hash: hash.value, confirmationsMin });
+    const found = await lookUpPayout(chains, seen, { hash: hash.value, confirmationsMin });
+    const { outcome } = found;
     return commit(async client => {
       const { operatorNumber } = context.operator;
       const { reason } = body;
-      const said = { id: seen.id, operatorNumber, reason, atMs: context.nowMs, hash: hash.value, outcome };
+      const said = { id: seen.id, operatorNumber, reason, atMs: context.nowMs, hash: hash.value, ...found };
       const paid = await payIn(client, parts, said);
       if (!paid.ok) return paid;
       const { withdrawal, state, announce } = paid.value;
       const act = state === 'processed' ? 'withdrawal.pay' : 'withdrawal.attempt';
-      const after = { state, outcome, hash: hash.value, ...describe(withdrawal) };
+      const after = { state, outcome, hash: hash.value, ...describePayout(withdrawal) };
       const record = { act, subject: nameSubject(body), reason, before: { state: withdrawal.state }, after };
       return { reply: { state, outcome }, record, announce };
     });
   });
 }
 
-const nameSubject = ({ id }: { readonly id: string }) => `withdrawal:${id}`;
+export const nameSubject = ({ id }: { readonly id: string }) => `withdrawal:${id}`;
 
 /** What the record of an act says of a withdrawal. */
-function describe({ userId, network, asset, address, amount, fee }: Withdrawal) {
+export function describePayout({ userId, network, asset, address, amount, fee }: Withdrawal) {
   return { userId, network, asset, address, amount: formatAmount(amount, asset), fee: formatAmount(fee, asset) };
 }
 

@@ -15,7 +15,7 @@ export const withdrawalPersonalTables: readonly PersonalTable[] = [
     table: 'withdrawal',
     columns: [
       ...['id', 'network', 'asset', 'address_id', 'address', 'amount', 'fee', 'fee_rate', 'at', 'state', 'approved_at'],
-      ...['decided_at', 'failure', 'hash', 'is_looked_up', 'posting_id'],
+      ...['decided_at', 'failure', 'hash', 'output_index', 'is_looked_up', 'posting_id'],
     ],
     withheld: {
       person: 'how one person with several accounts is known',

@@ -11,9 +11,8 @@ import type pg from 'pg';
 import { refuseSecondPerson } from '../console-access/index.ts';
 import { draftPayout, draftReturn } from './holds.ts';
 import { callAll, readAmount, tellIn, type WithdrawalParts } from './parts.ts';
+import { insertAttempt, listPaidWith, type PaidOutput } from './payout-store.ts';
 import {
-  hasPaidWith,
-  insertAttempt,
   loadWithdrawal,
   lockNamed,
   saveApproval,
@@ -141,6 +140,22 @@ export interface NamedPayout extends Verdict {
   /** In the one spelling of its network. */
   readonly hash: string;
   readonly outcome: PayoutOutcome;
+  readonly outputs: readonly number[];
+}
+
+/**
+ * By which output of its transaction a withdrawal is paid: one that pays no other yet. Null where only an operator vouches
+ * for it; then nothing else of the transaction went to this address. Undefined: there is none left.
+ */
+function chooseOutput(
+  { address }: Withdrawal,
+  { outcome, outputs }: Pick<NamedPayout, 'outcome' | 'outputs'>,
+  paid: readonly PaidOutput[],
+): number | null | undefined {
+  const toSame = paid.filter(other => other.address === address);
+  if (outcome === 'vouched') return toSame.length === 0 ? null : undefined;
+  if (toSame.some(({ outputIndex }) => outputIndex === null)) return undefined;
+  return outputs.find(index => paid.every(({ outputIndex }) => outputIndex !== index));
 }
 
 /** Lets the money go where a payout is shown or vouched for; else keeps the attempt. */
@@ -155,18 +170,21 @@ export async function payIn(
   const withdrawal = opened.value;
   const { userId, network, asset, amount, fee } = withdrawal;
   const isCredited = await parts.deposits.lockCredited(client, { network, hash });
-  if (isCredited || (await hasPaidWith(client, network, hash))) return deny('transactionHashUsed');
+  if (isCredited) return deny('transactionHashUsed');
   const attempt = { hash, operatorNumber, atMs, outcome };
   if (outcome !== 'paid' && outcome !== 'vouched') {
     await insertAttempt(client, id, attempt);
     return accept({ withdrawal, state: 'approved', announce: () => undefined });
   }
+  const outputIndex = chooseOutput(withdrawal, payout, await listPaidWith(client, { network, hash }));
+  if (outputIndex === undefined) return deny('transactionHashUsed');
   const { answers, announce } = await parts.ledger.postIn(client, [draftPayout(withdrawal)]);
   const [answer] = answers;
   assert(answer?.ok, 'what a withdrawal holds can be paid');
   await insertAttempt(client, id, attempt);
   const isLookedUp = outcome === 'paid';
-  const payment = { operatorNumber, atMs, reason, hash, isLookedUp, postingId: answer.value.postingId };
+  const { postingId } = answer.value;
+  const payment = { operatorNumber, atMs, reason, hash, outputIndex, isLookedUp, postingId };
   if (!(await saveProcessed(client, id, payment))) return deny('decisionMade');
   const values = { amount: formatAmount(amount - fee, asset), asset, hash };
   const notify = await parts.notifyIn(client, { userId, kind: 'withdrawalProcessed', values, isMailed: true });

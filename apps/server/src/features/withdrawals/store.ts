@@ -227,36 +227,19 @@ export function saveProcessed(
   payment: ByOperator & {
     readonly reason: string;
     readonly hash: string;
+    readonly outputIndex: number | null;
     readonly isLookedUp: boolean;
     readonly postingId: number;
   },
 ) {
-  const { operatorNumber, atMs, reason, hash, isLookedUp, postingId } = payment;
+  const { operatorNumber, atMs, reason, hash, outputIndex, isLookedUp, postingId } = payment;
   return isChanged(
     client,
     `update withdrawal set state = 'processed', decider_number = $2, decided_at = $3, decision_reason = $4, hash = $5,
-       is_looked_up = $6, posting_id = $7
+       is_looked_up = $6, posting_id = $7, output_index = $8
      where id = $1 and state = 'approved'`,
-    [id, operatorNumber, new Date(atMs), reason, hash, isLookedUp, postingId],
+    [id, operatorNumber, new Date(atMs), reason, hash, isLookedUp, postingId, outputIndex],
   );
-}
-
-export async function insertAttempt(
-  client: pg.ClientBase,
-  withdrawalId: number,
-  attempt: PayoutAttempt,
-): Promise<void> {
-  const { hash, operatorNumber, atMs, outcome } = attempt;
-  await client.query(
-    `insert into payout_attempt (withdrawal_id, operator_number, hash, at, outcome) values ($1, $2, $3, $4, $5)`,
-    [withdrawalId, operatorNumber, hash, new Date(atMs), outcome],
-  );
-}
-
-/** Whether a transaction has paid a withdrawal. */
-export async function hasPaidWith(client: pg.ClientBase, network: Network, hash: string): Promise<boolean> {
-  const { rows } = await client.query('select from withdrawal where network = $1 and hash = $2', [network, hash]);
-  return rows.length > 0;
 }
 
 /** How often a user was paid at an address. */

@@ -1,16 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
 import type { ConversionOrder } from '@truemark/contract/payments/conversions';
-import { Button } from '@truemark/ui/button';
-import { EmptyState } from '@truemark/ui/empty-state';
 import { formatMoment } from '@truemark/ui/format/date';
-import { SkeletonRows } from '@truemark/ui/skeleton';
 import { type ChipFamily, StatusChip } from '@truemark/ui/status-chip';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { accountKeys } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
-import { LoadFailed } from '../../platform/load-failed.tsx';
 import { useLocale } from '../../platform/preferences.ts';
+import { RecentList } from '../../platform/recent-list.tsx';
 import { useText } from '../../platform/text.ts';
 import { formatAssetAmount } from '../amounts/index.ts';
 import { buildReceiptPath } from '../order-cells/index.ts';
@@ -28,7 +25,6 @@ const dueRefreshMs = 3_000;
 /** Conversions so far, each with its receipt; asked anew when word of a change comes. */
 export function ConversionList() {
   const t = useText('convert');
-  const account = useText('account');
   const query = useInfiniteQuery({
     queryKey: [...accountKeys.orders, 'live', 'conversions'],
     queryFn: ({ pageParam, signal }) =>
@@ -38,31 +34,8 @@ export function ConversionList() {
     refetchInterval: ({ state }) =>
       state.data?.pages.some(page => page.items.some(({ status }) => status === 'pending')) ? dueRefreshMs : false,
   });
-  const items = query.data?.pages.flatMap(page => page.items);
-  return (
-    <section className={styles.list} aria-label={t('recent')}>
-      <h2 className="h4">{t('recent')}</h2>
-      {items === undefined && query.isPending && <SkeletonRows label={account('loading')} count={3} />}
-      {items === undefined && query.error && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
-      {items?.length === 0 && (
-        <EmptyState icon={ArrowLeftRight} title={t('empty')}>
-          {t('emptyText')}
-        </EmptyState>
-      )}
-      <ul>
-        {items?.map(item => (
-          <li key={item.id}>
-            <Row item={item} />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
-    </section>
-  );
+  const words = { recent: t('recent'), empty: t('empty'), emptyText: t('emptyText'), more: t('more') };
+  return <RecentList query={query} icon={ArrowLeftRight} words={words} row={item => <Row item={item} />} />;
 }
 
 function Row(props: { readonly item: ConversionOrder }) {

@@ -1,16 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DepositItem } from '@truemark/contract/payments/deposits';
-import { Button } from '@truemark/ui/button';
-import { EmptyState } from '@truemark/ui/empty-state';
 import { formatMoment } from '@truemark/ui/format/date';
 import { Joined } from '@truemark/ui/joined';
-import { SkeletonRows } from '@truemark/ui/skeleton';
 import { type ChipFamily, StatusChip } from '@truemark/ui/status-chip';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import { accountKeys } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
-import { LoadFailed } from '../../platform/load-failed.tsx';
 import { useLocale } from '../../platform/preferences.ts';
+import { RecentList } from '../../platform/recent-list.tsx';
 import { useText } from '../../platform/text.ts';
 import { formatAssetAmount } from '../amounts/index.ts';
 import styles from './deposit-page.module.css';
@@ -28,7 +25,6 @@ const families: Readonly<Record<DepositItem['status'], ChipFamily>> = {
 /** Deposits so far, each with its state; asked anew when word of a change comes. */
 export function DepositList() {
   const t = useText('deposit');
-  const account = useText('account');
   const query = useInfiniteQuery({
     queryKey: [...accountKeys.deposits, 'list'],
     queryFn: ({ pageParam, signal }) =>
@@ -37,31 +33,8 @@ export function DepositList() {
     getNextPageParam: last => last.nextCursor,
     refetchInterval: ({ state }) => state.data?.pages.some(page => page.items.some(isMoving)) && liveMs,
   });
-  const items = query.data?.pages.flatMap(page => page.items);
-  return (
-    <section className={styles.list} aria-label={t('recent')}>
-      <h2 className="h4">{t('recent')}</h2>
-      {items === undefined && query.isPending && <SkeletonRows label={account('loading')} count={3} />}
-      {items === undefined && query.error && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
-      {items?.length === 0 && (
-        <EmptyState icon={ArrowDownToLine} title={t('empty')}>
-          {t('emptyText')}
-        </EmptyState>
-      )}
-      <ul>
-        {items?.map(item => (
-          <li key={item.id}>
-            <Row item={item} />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
-    </section>
-  );
+  const words = { recent: t('recent'), empty: t('empty'), emptyText: t('emptyText'), more: t('more') };
+  return <RecentList query={query} icon={ArrowDownToLine} words={words} row={item => <Row item={item} />} />;
 }
 
 function Row(props: { readonly item: DepositItem }) {

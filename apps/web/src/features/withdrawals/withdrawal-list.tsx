@@ -4,20 +4,18 @@ import { showToast } from '@truemark/browser/toasts';
 import type { WithdrawalItem } from '@truemark/contract/payments/withdrawals';
 import { Button } from '@truemark/ui/button';
 import { CopyButton } from '@truemark/ui/copy-button';
-import { EmptyState } from '@truemark/ui/empty-state';
 import { formatMoment } from '@truemark/ui/format/date';
 import { Joined } from '@truemark/ui/joined';
 import { Note } from '@truemark/ui/note';
-import { SkeletonRows } from '@truemark/ui/skeleton';
 import { type ChipFamily, StatusChip } from '@truemark/ui/status-chip';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import { useState } from 'react';
 import { accountKeys } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
 import { useErrorText } from '../../platform/error-text.ts';
-import { LoadFailed } from '../../platform/load-failed.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { queryClient } from '../../platform/query.ts';
+import { RecentList } from '../../platform/recent-list.tsx';
 import { useText } from '../../platform/text.ts';
 import { formatAssetAmount } from '../amounts/index.ts';
 import { useNetworkName } from '../deposits/index.ts';
@@ -36,7 +34,6 @@ const families: Readonly<Record<WithdrawalItem['status'], ChipFamily>> = {
 /** Withdrawals so far, each with its state; asked anew when word of a change comes. */
 export function WithdrawalList() {
   const t = useText('withdraw');
-  const account = useText('account');
   const query = useInfiniteQuery({
     queryKey: [...accountKeys.withdrawals, 'list'],
     queryFn: ({ pageParam, signal }) =>
@@ -44,31 +41,8 @@ export function WithdrawalList() {
     initialPageParam: '',
     getNextPageParam: last => last.nextCursor,
   });
-  const items = query.data?.pages.flatMap(page => page.items);
-  return (
-    <section className={styles.list} aria-label={t('recent')}>
-      <h2 className="h4">{t('recent')}</h2>
-      {items === undefined && query.isPending && <SkeletonRows label={account('loading')} count={3} />}
-      {items === undefined && query.error && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
-      {items?.length === 0 && (
-        <EmptyState icon={ArrowUpFromLine} title={t('empty')}>
-          {t('emptyText')}
-        </EmptyState>
-      )}
-      <ul>
-        {items?.map(item => (
-          <li key={item.id}>
-            <Row item={item} />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
-    </section>
-  );
+  const words = { recent: t('recent'), empty: t('empty'), emptyText: t('emptyText'), more: t('more') };
+  return <RecentList query={query} icon={ArrowUpFromLine} words={words} row={item => <Row item={item} />} />;
 }
 
 function Row(props: { readonly item: WithdrawalItem }) {

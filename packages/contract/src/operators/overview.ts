@@ -125,7 +125,8 @@ export const searchUsers = defineCall({
   summary: 'Users by a part of their name, e-mail, phone or id, the newest first.',
   query: z.object({
     text: z.optional(boundedText(120)),
-    state: z.optional(z.enum(accountStates)),
+    /** `restricted` is every state that an operator restricts to. */
+    state: z.optional(z.enum([...accountStates, 'restricted'])),
     cursor: z.optional(recordId),
   }),
   reply: z.object({ items: z.array(userRow), nextCursor: z.nullable(text) }),

@@ -154,7 +154,7 @@ function Users(props: { readonly users: Overview['users'] }) {
         facts={[
           [t('usersTotal'), <Figure key="total" value={users.total} path="/users" />],
           [t('usersToday'), <Figure key="today" value={users.registeredToday} />],
-          [t('usersRestricted'), <Figure key="restricted" value={users.restricted} path="/users" />],
+          [t('usersRestricted'), <Figure key="restricted" value={users.restricted} path="/users?state=restricted" />],
           [t('usersSessions'), <Figure key="sessions" value={users.sessions} />],
           [t('usersConnected'), <Figure key="connected" value={users.connected} />],
         ]}

@@ -15,12 +15,16 @@ import { useFilter } from '../../platform/use-filter.ts';
 import { usePages } from '../../platform/use-pages.ts';
 import { stateFamilies } from './user-detail.ts';
 
+/** Each of them, and all that are restricted. */
+const states = [...accountStates, 'restricted'] as const;
+
 /** Everybody who has registered, found by a part of their name, e-mail, phone or id. */
 export default function UsersPage() {
   const t = useText('users');
+  const nameOf = useText('overview');
   const [text] = useFilter('text');
   const [wanted] = useFilter('state');
-  const state = accountStates.find(known => known === wanted);
+  const state = states.find(known => known === wanted);
   const { query, rows } = usePages(['users', 'list', text, state], (cursor, signal) =>
     api.call('searchUsers', { query: { ...cursor, ...(text && { text }), ...(state && { state }) } }, { signal }),
   );
@@ -34,7 +38,10 @@ export default function UsersPage() {
           <FilterSelect
             name="state"
             label={t('state')}
-            options={accountStates.map(value => ({ value, label: t(`state.${value}`) }))}
+            options={states.map(value => ({
+              value,
+              label: value === 'restricted' ? nameOf('usersRestricted') : t(`state.${value}`),
+            }))}
           />
           <ClearFilters names={['text', 'state']} />
         </>

@@ -76,7 +76,8 @@ export interface Identity extends Closes {
   /** By a part of the name, e-mail, phone or id; the newest first. */
   searchUsers(filter: {
     readonly text?: string | undefined;
-    readonly state?: AccountState | undefined;
+    /** `restricted`: all that are so in any way. */
+    readonly state?: AccountState | 'restricted' | undefined;
     readonly cursor?: string | undefined;
     readonly limit: number;
   }): Promise<{ readonly items: readonly UserSummary[]; readonly nextCursor: string | null }>;

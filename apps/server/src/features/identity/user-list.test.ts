@@ -87,7 +87,11 @@ describe('users as the operator sees them', () => {
         ...{ userId: person.userId, state: 'locked', reason: 'other', note: 'odd payments' },
       }),
     );
-    expect((await world.identity.countUsers(0)).restricted).toBe(before.restricted + 1);
+    const { restricted } = await world.identity.countUsers(0);
+    expect(restricted).toBe(before.restricted + 1);
+    const listed = await world.identity.searchUsers({ state: 'restricted', limit: 100 });
+    expect(listed.items).toHaveLength(restricted);
+    expect(listed.items.map(({ user }) => user.id)).toContain(person.userId);
   });
 
   it('IDN-108 an operator ends the sessions of a user, which those who listen hear after the commit', async () => {

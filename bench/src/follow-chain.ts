@@ -97,7 +97,9 @@ async function measure(postgres: EmbeddedPostgres, database: Database, say: (lin
   const tokens = [{ asset: 'USDT', address: token }] as const;
   const adapter = createChainAdapter({ network, nodeUrl: chain.url, tokens, clock });
   const eventLog = createEventLog({ database, clock });
-  const parts = { database, clock, log, eventLog, notifyIn: async () => () => undefined };
+  const parameters = { get: () => '120' };
+  const notifyIn = async () => () => undefined;
+  const parts = { database, clock, log, eventLog, parameters, notifyIn, listUserIdsBefore: async () => [] };
   const access = { network, tokens, depositKey: key.value, adapter } as const;
   const chains = { all: [access], find: () => access, close: () => adapter.close() };
   const followers = createFollowers({ ...parts, chains });

@@ -52,6 +52,7 @@ export const livePaths = [
 export const consolePaths = [
   '/',
   '/reviews/deposits',
+  '/reviews/small-deposits',
   '/reviews/addresses',
   '/networks',
   '/reviews/withdrawals',

@@ -21,6 +21,8 @@ export interface PageRoute {
 const routes: readonly PageRoute[] = [
   { path: '/', chunk: page(() => import('./features/overview/overview-page.tsx')) },
   { path: '/reviews/deposits', chunk: page(() => import('./features/deposits/deposits-page.tsx')) },
+  { path: '/reviews/small-deposits', chunk: page(() => import('./features/deposits/deposits-page.tsx')) },
+  { path: '/reviews/small-deposits/:id', chunk: page(() => import('./features/deposits/deposits-page.tsx')) },
   { path: '/reviews/addresses', chunk: page(() => import('./features/deposits/addresses-page.tsx')) },
   { path: '/reviews/addresses/:id', chunk: page(() => import('./features/deposits/addresses-page.tsx')) },
   { path: '/networks', chunk: page(() => import('./features/deposits/networks-page.tsx')) },

@@ -85,6 +85,7 @@ export interface TextValues {
     readonly paidBy: Shown<'sender'>;
     readonly proposeText: Shown<'network'>;
     readonly rejectText: Shown<'reason'>;
+    readonly resetText: Shown<'height' | 'time'>;
     readonly taken: Shown<'number'>;
   };
   readonly identifications: {

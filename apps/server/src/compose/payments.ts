@@ -68,7 +68,10 @@ export function composePayments(
   jobs.schedule('recheckPayouts', '* * * * *', () =>
     recheckPayouts({ parts: withdrawalParts, getConfirmationsMin, recordIn, log }),
   );
-  const followers = createFollowers({ ...depositParts, log });
+  const followers = createFollowers({
+    ...{ ...depositParts, log },
+    listUserIdsBefore: people.identity.listUserIdsBefore,
+  });
   return { deposits, depositParts, withdrawalParts, getConfirmationsMin, followers };
 }
 

@@ -40,6 +40,7 @@ export interface TextValues {
     readonly 'conversionCanceled.content': Cases<'reason'> & Shown<'amount' | 'asset'>;
     readonly 'conversionFilled.content': Shown<'amount' | 'asset' | 'received' | 'receivedAsset'>;
     readonly 'demoReset.content': Shown<'amount' | 'asset'>;
+    readonly 'depositBelowMinimum.content': Shown<'amount' | 'asset' | 'minimum'>;
     readonly 'depositFailed.content': Cases<'reason'> & Shown<'amount' | 'asset'>;
     readonly 'depositFound.content': Shown<'amount' | 'asset'>;
     readonly 'depositProcessed.content': Shown<'amount' | 'asset'>;

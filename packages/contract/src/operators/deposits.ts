@@ -67,8 +67,8 @@ export const listDeposits = defineCall({
   access: 'operator:deposits.view',
   tag: 'deposits',
   summary:
-    'Deposits: those that wait, the oldest first, those that were decided, or those that the network took back afterwards, the newest first.',
-  query: z.object({ state: z.enum(['waiting', 'decided', 'lost']), cursor: z.optional(recordId) }),
+    'Deposits: those that wait, or were found below the minimum, the oldest first, those that were decided, or those that the network took back afterwards, the newest first.',
+  query: z.object({ state: z.enum(['waiting', 'aside', 'decided', 'lost']), cursor: z.optional(recordId) }),
   reply: z.object({ items: z.array(reviewedDeposit), nextCursor: z.nullable(text) }),
   refusals: [],
 });
@@ -155,6 +155,9 @@ export const listDepositAddresses = defineCall({
             reason: z.nullable(text),
             /** The newest block that was looked through. */
             height: z.nullable(wholeNumber),
+            /** From where it was followed anew last, because its past had changed further back than is kept, and since when. */
+            resetHeight: z.nullable(wholeNumber),
+            resetAt: z.nullable(timeMs),
           }),
         ),
         /** Of own addresses: how many users were shown one, how many have received, and the longest run without between those. */

@@ -4,6 +4,8 @@ import type { NotificationForms } from '../people/notification-form.ts';
 export const paymentNotifications = {
   /** A payment was found on the network: it is under review. */
   depositFound: { amount: 'amount', asset: 'text' },
+  /** A payment was found that is less than the minimum: it stands aside. */
+  depositBelowMinimum: { amount: 'amount', asset: 'text', minimum: 'amount' },
   /** What a reviewer confirmed was credited. */
   depositProcessed: { amount: 'amount', asset: 'text' },
   /** It ran at the first price after acceptance. */

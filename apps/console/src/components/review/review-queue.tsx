@@ -45,6 +45,8 @@ export interface ReviewQueueProps<Row extends Item> {
   readonly decide: (item: Row, ...decision: Parameters<Decide>) => ReturnType<Decide>;
   readonly onDecided: () => void;
   readonly empty: EmptyWords;
+  /** A way to what stands beside this queue. */
+  readonly aside?: ReactNode;
 }
 
 /** A queue that waits for people: list, evidence, decision, side by side; below one another where the page is narrow. */
@@ -87,6 +89,7 @@ function Queue<Row extends Item>(props: ReviewQueueProps<Row> & { readonly items
           {items.length > 0 && items.length}
           {hasNextPage && '+'}
         </span>
+        {props.aside && <span className={`${styles.steps} sm`}>{props.aside}</span>}
       </div>
       <ListFrame query={props.query} count={items.length} empty={props.empty}>
         <ul className={styles.items}>

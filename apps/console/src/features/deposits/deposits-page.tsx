@@ -1,4 +1,4 @@
-import { useParams } from '@truemark/browser/router';
+import { Link, useLocation, useParams } from '@truemark/browser/router';
 import { showToast } from '@truemark/browser/toasts';
 import type { ReviewedDeposit } from '@truemark/contract/operators/deposits';
 import { assert } from '@truemark/domain/result';
@@ -15,13 +15,18 @@ import { usePages } from '../../platform/use-pages.ts';
 import { DepositEvidence } from './deposit-evidence.tsx';
 import { type Finding, findFindingBar, readOutputIndex, startFinding } from './finding.ts';
 
+const waitingPath = '/reviews/deposits';
+const asidePath = '/reviews/small-deposits';
+
 type Row = ReviewedDeposit & { readonly at: number };
 
-/** Deposits that wait for a reviewer. */
+/** Deposits that wait for a reviewer; those that were found below the minimum stand aside, in a list of their own. */
 export default function DepositsPage() {
   const t = useText('deposits');
-  const { query, rows } = usePages(['deposits'], (cursor, signal) =>
-    api.call('listDeposits', { query: { state: 'waiting', ...cursor } }, { signal }),
+  const isAside = useLocation().pathname.startsWith(asidePath);
+  const state = isAside ? 'aside' : 'waiting';
+  const { query, rows } = usePages(isAside ? ['deposits', 'aside'] : ['deposits'], (cursor, signal) =>
+    api.call('listDeposits', { query: { state, ...cursor } }, { signal }),
   );
   // What the reviewer has typed, by deposit; kept while they look at others.
   const [findings, setFindings] = useState<Readonly<Record<string, Finding>>>({});
@@ -30,8 +35,13 @@ export default function DepositsPage() {
   const { id } = useParams();
   return (
     <ReviewQueue<Row>
-      title={t('title')}
-      path="/reviews/deposits"
+      title={isAside ? t('asideTitle') : t('title')}
+      path={isAside ? asidePath : waitingPath}
+      aside={
+        <Link to={isAside ? waitingPath : asidePath} className="lnk">
+          {isAside ? t('waitingLink') : t('asideTitle')}
+        </Link>
+      }
       query={query}
       items={rows?.map(row => ({ ...row, at: row.createTime }))}
       selectedId={id}
@@ -47,7 +57,11 @@ export default function DepositsPage() {
         return api.call('decideDeposit', { body: { decision, id: depositId, amount, outputIndex, reason } }, options);
       }}
       onDecided={() => showToast('done', t('decidedToast'))}
-      empty={{ icon: ArrowDownToLine, title: t('emptyTitle'), text: t('emptyText') }}
+      empty={{
+        icon: ArrowDownToLine,
+        title: isAside ? t('asideEmptyTitle') : t('emptyTitle'),
+        text: isAside ? t('asideEmptyText') : t('emptyText'),
+      }}
     />
   );
 }

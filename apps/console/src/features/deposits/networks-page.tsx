@@ -44,6 +44,7 @@ function NetworkSection({ item }: { readonly item: NetworkItem }) {
   const t = useText('deposits');
   const { network, own, sharedAddress, hasOwnAddresses, node } = item;
   const canChange = useCan('deposits.address');
+  const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const download = useSubmit(
     async () => {
@@ -64,7 +65,7 @@ function NetworkSection({ item }: { readonly item: NetworkItem }) {
     <Section title={network} aside={<NodeChip node={node} />}>
       <Facts
         facts={[
-          ...listNodeFacts(node, t),
+          ...listNodeFacts(node, t, format),
           ...(hasOwnAddresses
             ? [[t('addresses'), t('ownAddresses')] as const]
             : [[t('sharedAddress'), shared] as const]),
@@ -104,13 +105,25 @@ function NodeChip({ node }: Pick<NetworkItem, 'node'>) {
   );
 }
 
-function listNodeFacts(node: NetworkItem['node'], t: ReturnType<typeof useText<'deposits'>>) {
+function listNodeFacts(
+  node: NetworkItem['node'],
+  t: ReturnType<typeof useText<'deposits'>>,
+  format: ReturnType<typeof useFormat>,
+) {
   if (node === null) return [];
   return [
     ...(node.height === null ? [] : [[t('block'), node.height] as const]),
     ...(node.blocks === null ? [] : [[t('nodeBlocks'), node.blocks] as const]),
     ...(node.since === null ? [] : [[t('nodeSince'), <Moment key="since" at={node.since} />] as const]),
     ...(node.reason === null ? [] : [[t('why'), node.reason] as const]),
+    ...(node.resetHeight === null || node.resetAt === null
+      ? []
+      : [
+          [
+            t('resetLabel'),
+            t('resetText', { height: String(node.resetHeight), time: format.time(node.resetAt) }),
+          ] as const,
+        ]),
   ];
 }
 

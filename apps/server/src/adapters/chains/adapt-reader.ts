@@ -23,11 +23,15 @@ export interface AdapterOptions {
   readonly limits: FollowLimits;
 }
 
+/** So long a node must tell of another past before it is believed: one that is behind, or on a fork, comes back. */
+const resetWaitMs = 600_000;
+
 export function adaptReader({ network, openReader, clock, limits }: AdapterOptions): ChainAdapter {
   let opening: Promise<ChainReader> | null = null;
   let isChecked = false;
   let isClosed = false;
   let faultSinceMs: number | null = null;
+  let otherPastSinceMs: number | null = null;
 
   const open = (): Promise<ChainReader> => {
     opening ??= openReader();
@@ -67,11 +71,19 @@ export function adaptReader({ network, openReader, clock, limits }: AdapterOptio
     async follow(loadAddresses, cursor) {
       const reader = await open();
       const source: BlockSource = { ...reader, readHead: async () => (await openChecked()).readHead() };
-      const { head, blocks, payments, dropped, fault } = await followBlocks(source, loadAddresses, cursor, limits);
+      const nowMs = clock.nowMs();
+      const mayReset = otherPastSinceMs !== null && nowMs - otherPastSinceMs >= resetWaitMs;
+      const followed = await followBlocks(source, loadAddresses, cursor, { ...limits, mayReset });
+      const { head, blocks, payments, dropped, resetHeight, fault } = followed;
+      // A node that does not answer meanwhile says nothing of its past.
+      if (fault?.kind === 'otherPast') otherPastSinceMs ??= nowMs;
+      else if (fault === null) otherPastSinceMs = null;
       const last = blocks.at(-1) ?? null;
       return {
         dropped,
         payments,
+        // Until the first block of the new past is read, nothing is given up of the old one.
+        ...(last === null && resetHeight !== null ? { dropped: [], resetHeight: null } : { resetHeight }),
         cursor: last && { blocks },
         headHeight: head && head.height + reader.builtOn,
         hasMore: fault === null && head !== null && last !== null && last.height < head.height,

@@ -87,6 +87,11 @@ export interface FollowStep {
   readonly dropped: readonly PaymentId[];
   /** Payments in the blocks of this step. One that was dropped may be among them: it is in another block now. */
   readonly payments: readonly ChainPayment[];
+  /**
+   * The chain was followed anew from here on, because its past differs further back than is kept: of whatever was reported
+   * from this height on it is to be asked whether it is still there. Null in every other step.
+   */
+  readonly resetHeight: number | null;
   /** To be written in the same commit as the above, and given to the next call. Null when nothing could be read yet. */
   readonly cursor: ChainCursor | null;
   /** Height from which confirmations count (`countConfirmations`); null when the node did not say. */

@@ -20,11 +20,18 @@ export interface FollowLimits {
   readonly blocksMax: number;
 }
 
+interface FollowRules extends FollowLimits {
+  /** A past that differs further back than is kept is followed anew; else it is a fault. */
+  readonly mayReset: boolean;
+}
+
 export interface Followed {
   readonly dropped: readonly PaymentId[];
   readonly payments: readonly ChainPayment[];
   readonly blocks: readonly FollowedBlock[];
   readonly head: ChainBlock | null;
+  /** Where it began anew, because nothing that is kept is on the chain any more; null where it went on. */
+  readonly resetHeight: number | null;
   /** What ended the step early. What came before it stands: blocks are looked through whole or not at all. */
   readonly fault: NodeFault | null;
 }
@@ -37,19 +44,21 @@ export async function followBlocks(
   source: BlockSource,
   loadAddresses: () => Promise<AddressBook>,
   cursor: ChainCursor | null,
-  { blocksKept, blocksMax }: FollowLimits,
+  rules: FollowRules,
 ): Promise<Followed> {
+  const { blocksKept, blocksMax } = rules;
   const dropped: PaymentId[] = [];
   const payments: ChainPayment[] = [];
   let blocks: readonly FollowedBlock[] = cursor?.blocks ?? [];
   let head: ChainBlock | null = null;
+  let resetHeight: number | null = null;
   try {
     head = await source.readHead();
     const addresses = await loadAddresses();
-    const back = await walkBack(source, blocks, head, blocksKept);
-    blocks = back.blocks;
+    const back = await walkBack(source, blocks, head, rules);
+    ({ blocks, resetHeight } = back);
     dropped.push(...back.dropped);
-    const from = (blocks.at(-1)?.height ?? (cursor?.blocks[0] ?? head).height - 1) + 1;
+    const from = resetHeight ?? (blocks.at(-1)?.height ?? (cursor?.blocks[0] ?? head).height - 1) + 1;
     for (let height = from; height <= Math.min(head.height, from + blocksMax - 1); height += 1) {
       const block = height === head.height ? head : await source.readBlock(height);
       const last = blocks.at(-1);
@@ -60,27 +69,37 @@ export async function followBlocks(
       const { hash, atMs } = block;
       blocks = [...blocks.slice(-(blocksKept - 1)), { height, hash, atMs, payments: ids }];
     }
-    return { dropped, payments, blocks, head, fault: null };
+    return { dropped, payments, blocks, head, resetHeight, fault: null };
   } catch (error) {
-    return { dropped, payments, blocks, head, fault: takeFault(error) };
+    return { dropped, payments, blocks, head, resetHeight, fault: takeFault(error) };
   }
 }
 
 /** The followed blocks that are on the chain of `head`, and the payments of those that are not. */
-async function walkBack(source: BlockSource, followed: readonly FollowedBlock[], head: ChainBlock, blocksKept: number) {
+async function walkBack(
+  source: BlockSource,
+  followed: readonly FollowedBlock[],
+  head: ChainBlock,
+  { blocksKept, mayReset }: FollowRules,
+) {
+  const resetHeight = null;
   const last = followed.at(-1);
   // A node behind the one that was asked before says nothing of what is gone.
   if (last && head.height < last.height) throw new NodeFault('unfit', 'the node is behind what it knew before');
-  if (last && head.parentHash === last.hash) return { blocks: followed, dropped: [] };
+  if (last && head.parentHash === last.hash) return { blocks: followed, dropped: [], resetHeight };
   for (let count = followed.length; count > 0; count -= 1) {
     const block = followed[count - 1];
     const present = block?.height === head.height ? head : await source.readBlock(block?.height ?? 0);
     if (present.hash !== block?.hash) continue;
-    return { blocks: followed.slice(0, count), dropped: followed.slice(count).flatMap(({ payments }) => payments) };
+    const dropped = followed.slice(count).flatMap(({ payments }) => payments);
+    return { blocks: followed.slice(0, count), dropped, resetHeight };
   }
+  const dropped = followed.flatMap(({ payments }) => payments);
   // While nothing had to be forgotten, it all can be followed again from its first block.
-  if (followed.length >= blocksKept) {
-    throw new NodeFault('unfit', 'the chain differs from what was followed, further back than is kept');
+  if (followed.length < blocksKept) return { blocks: [], dropped, resetHeight };
+  if (!mayReset) {
+    throw new NodeFault('otherPast', 'the chain differs from what was followed, further back than is kept');
   }
-  return { blocks: [], dropped: followed.flatMap(({ payments }) => payments) };
+  // As much again before the first block that is kept: deeper than that no chain has changed its past.
+  return { blocks: [], dropped, resetHeight: Math.max(0, (followed[0]?.height ?? 0) - blocksKept) };
 }

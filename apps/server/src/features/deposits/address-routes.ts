@@ -86,6 +86,6 @@ export function registerDepositAddressRoutes(http: HttpServer, acts: ActServer, 
 function describeNodeToOperators(standing: ChainStanding | undefined) {
   const node = describeNode(standing);
   if (!standing || !node) return null;
-  const { state, headHeight: height } = standing;
-  return { ...node, height, reason: state.state === 'unreachable' ? state.reason : null };
+  const { state, headHeight: height, resetHeight, resetAtMs: resetAt } = standing;
+  return { ...node, height, reason: state.state === 'unreachable' ? state.reason : null, resetHeight, resetAt };
 }

@@ -8,6 +8,7 @@ export const depositPersonalTables: readonly PersonalTable[] = [
       ...['id', 'network', 'asset', 'address', 'is_own_address', 'amount', 'hash', 'output_index', 'proof_file', 'at'],
       ...[
         'found_at',
+        'is_aside',
         'asked_at',
         'evidence',
         'lost_at',

@@ -124,7 +124,7 @@ export async function loadTransaction(
 
 export async function countWaiting(client: pg.ClientBase, userId: number): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from deposit where user_id = $1 and state in ('submitted', 'review')`,
+    `select count(*)::int as count from deposit where user_id = $1 and state in ('submitted', 'review') and not is_aside`,
     [userId],
   );
   return rows[0]?.count ?? 0;
@@ -157,16 +157,17 @@ export async function listMoneyRows(
   return rows.map(row => ({ ...row, direction: 'deposit' as const, amount: BigInt(row.amount) }));
 }
 
-/** Which deposits operators look at. `lost`: the network took back what was processed. */
-export type ReviewList = 'waiting' | 'decided' | 'lost';
+/** Which deposits operators look at. `aside`: found below the minimum; `lost`: the network took back what was processed. */
+export type ReviewList = 'waiting' | 'aside' | 'decided' | 'lost';
 
 const listConditions: Readonly<Record<ReviewList, string>> = {
-  waiting: `state in ('submitted', 'review') and id > $1 order by deposit.id`,
+  waiting: `state in ('submitted', 'review') and not is_aside and id > $1 order by deposit.id`,
+  aside: `state in ('submitted', 'review') and is_aside and id > $1 order by deposit.id`,
   decided: `state in ('processed', 'failed') and id < $1 order by deposit.id desc`,
   lost: 'lost_at is not null and id < $1 order by deposit.id desc',
 };
 
-/** Those that wait, the oldest first; others the newest first. */
+/** Those that nobody has decided, the oldest first; others the newest first. */
 export async function listForReview(
   database: Database,
   search: { readonly list: ReviewList; readonly afterId: number | undefined; readonly limit: number },
@@ -174,7 +175,7 @@ export async function listForReview(
   const { list, afterId, limit } = search;
   const rows = await database.query<DepositRecord>(
     `select ${columns} from deposit where ${listConditions[list]} limit $2`,
-    [afterId ?? (list === 'waiting' ? 0 : Number.MAX_SAFE_INTEGER), limit],
+    [afterId ?? (list === 'waiting' || list === 'aside' ? 0 : Number.MAX_SAFE_INTEGER), limit],
   );
   return rows.map(parseDeposit);
 }
@@ -183,7 +184,7 @@ export async function listForReview(
 export async function loadWaiting(database: Database): Promise<Waiting> {
   const [row] = await database.query<Waiting>(
     `select count(*)::int as count, ${toMs('min(at)')} as "oldestAtMs"
-     from deposit where state in ('submitted', 'review')`,
+     from deposit where state in ('submitted', 'review') and not is_aside`,
   );
   return row ?? { count: 0, oldestAtMs: null };
 }
@@ -191,7 +192,7 @@ export async function loadWaiting(database: Database): Promise<Waiting> {
 /** Whether something of a user's waits for a decision. */
 export async function hasWaitingDepositIn(client: pg.ClientBase, userId: number): Promise<boolean> {
   const { rows } = await client.query(
-    `select from deposit where user_id = $1 and state in ('submitted', 'review') limit 1`,
+    `select from deposit where user_id = $1 and state in ('submitted', 'review') and not is_aside limit 1`,
     [userId],
   );
   return rows.length > 0;

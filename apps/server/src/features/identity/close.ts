@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { RandomBytes } from '../../platform/crypto/opaque-text.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
-import { listErasable, saveClosed, saveErased } from './closing-store.ts';
+import { listErasable, listUserIdsBefore, saveClosed, saveErased, type UserIdPage } from './closing-store.ts';
 import type { CodeStore } from './code-store.ts';
 import type { Announce, Notices } from './ports.ts';
 import { makeInviteCode } from './secrets.ts';
@@ -26,6 +26,8 @@ export interface Closes {
   closeIn(client: pg.PoolClient, userId: number): Promise<Result<Announce, 'changedMeanwhile'>>;
   /** Users whose account was closed before a moment and who are not erased yet. */
   listErasable(beforeMs: number, afterId: number, limit: number): Promise<number[]>;
+  /** Users who were here before a moment and are not erased, by number. */
+  listUserIdsBefore(page: UserIdPage): Promise<number[]>;
   /** Answers the address and phone number that the user had; undefined where there is nobody to erase. */
   eraseIn(client: pg.ClientBase, userId: number): Promise<string[] | undefined>;
 }
@@ -57,6 +59,7 @@ export function createCloses({
       });
     },
     listErasable: (beforeMs, afterId, limit) => listErasable(database, { beforeMs, afterId, limit }),
+    listUserIdsBefore: page => listUserIdsBefore(database, page),
     async eraseIn(client, userId) {
       const user = await users.lockUser(client, userId);
       if (user?.state !== 'closed' || user.isErased) return undefined;

@@ -22,6 +22,25 @@ export async function listErasable(
   return rows.map(({ id }) => id);
 }
 
+export interface UserIdPage {
+  readonly beforeMs: number;
+  readonly afterId: number;
+  readonly limit: number;
+}
+
+/** Users who were here before a moment and are not erased, by number. */
+export async function listUserIdsBefore(
+  database: Database,
+  { beforeMs, afterId, limit }: UserIdPage,
+): Promise<number[]> {
+  const rows = await database.query<{ id: number }>(
+    `select id::float8 as id from user_account
+     where created_at < $1 and erased_at is null and id > $2 order by user_account.id limit $3`,
+    [new Date(beforeMs), afterId, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Overwrites everything that tells who it was; the number stays, and who invited it. */
 export async function saveErased(
   client: pg.ClientBase,

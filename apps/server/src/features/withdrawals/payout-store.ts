@@ -53,7 +53,7 @@ export function listUndecidedPayouts(database: Database, limit: number): Promise
   return database.query<UndecidedPayout>(
     `select withdrawal.id::float8 as id, attempt.hash, attempt.outcome, attempt.operator_number as "operatorNumber"
      from withdrawal, lateral (
-       select hash, outcome, operator_number from payout_attempt where withdrawal_id = withdrawal.id order by id desc limit 1
+       select hash, outcome, operator_number from payout_attempt where withdrawal_id = withdrawal.id order by payout_attempt.id desc limit 1
      ) as attempt
      where withdrawal.state = 'approved' and attempt.outcome in ('pending', 'unanswered') order by random() limit $1`,
     [limit],

@@ -100,6 +100,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   orderCanceled: { icon: Ban, place: orders },
   orderCorrected: { icon: FileCheck, place: orders },
   depositFound: { icon: ArrowDownToLine, place: deposit },
+  depositBelowMinimum: { icon: TriangleAlert, place: deposit },
   depositProcessed: { icon: ArrowDownToLine, place: deposit },
   conversionFilled: { icon: ArrowLeftRight, place: conversions },
   conversionCanceled: { icon: Ban, place: conversions },

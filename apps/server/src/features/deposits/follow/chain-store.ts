@@ -9,6 +9,9 @@ export interface ChainStanding {
   readonly network: Network;
   readonly headHeight: number | null;
   readonly state: NodeState;
+  /** From where it was followed anew last, and when that began; null where it never was. */
+  readonly resetHeight: number | null;
+  readonly resetAtMs: number | null;
   readonly atMs: number;
 }
 
@@ -18,7 +21,8 @@ export interface FollowedChain extends ChainStanding {
   readonly cursor: ChainCursor | null;
 }
 
-const standingColumns = `network, head_height::float8 as "headHeight", state, ${toMs('at')} as "atMs"`;
+const standingColumns = `network, head_height::float8 as "headHeight", state, ${toMs('at')} as "atMs",
+  reset_height::float8 as "resetHeight", ${toMs('reset_at')} as "resetAtMs"`;
 
 /** A program that says nothing for so long follows no more. */
 const silentMsMax = 180_000;
@@ -64,12 +68,16 @@ export async function openFollowedChain(database: Database, network: Network, at
 /** Writes a step, and keeps others from it until the commit; false when another program was first. */
 export async function saveStep(
   client: pg.ClientBase,
-  { network, number, cursor, headHeight, state, atMs }: FollowedChain,
+  { network, number, cursor, headHeight, state, resetHeight, resetAtMs, atMs }: FollowedChain,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update chain_follow set number = number + 1, cursor = $3, head_height = $4, state = $5, at = $6
+    `update chain_follow set number = number + 1, cursor = $3, head_height = $4, state = $5, at = $6,
+       reset_height = $7, reset_at = $8
      where network = $1 and number = $2`,
-    [network, number, cursor, headHeight, state, new Date(atMs)],
+    [
+      ...[network, number, cursor, headHeight, state, new Date(atMs), resetHeight],
+      resetAtMs === null ? null : new Date(resetAtMs),
+    ],
   );
   return rowCount === 1;
 }

@@ -4,16 +4,18 @@ import { createChainAdapter } from '../../../adapters/chains/index.ts';
 import { type LocalChain, openLocalChain } from '../../../adapters/chains/testing/local-chain.ts';
 import { type DepositWorld, openDepositWorld } from '../testing/deposit-world.ts';
 import type { ChainFollower } from './follower.ts';
+import { giveToEarlierUsers } from './give-earlier.ts';
 
 let chain: LocalChain;
 let usdt: `0x${string}`;
 let world: DepositWorld;
 let follower: ChainFollower;
+let aheadMs = 0;
 
 beforeAll(async () => {
   chain = await openLocalChain();
   usdt = await chain.deployToken('USDT', 10n ** 30n);
-  const clock = { nowMs: () => Date.now() };
+  const clock = { nowMs: () => Date.now() + aheadMs };
   const tokens = [{ asset: 'USDT', address: usdt }] as const;
   const adapter = createChainAdapter({ network: 'sepolia', nodeUrl: chain.url, tokens, clock });
   world = await openDepositWorld({ adapters: [adapter] });
@@ -182,10 +184,82 @@ it('DEP-055 a step that dies before its commit is made again from where the last
   expect(await list(7)).toHaveLength(1);
 });
 
-it('DEP-058 less than the minimum is found too, and marked', async () => {
-  await pay(8, 5);
+it('DEP-058 less than the minimum stands aside: in no queue, its owner told of the minimum, nothing credited', async () => {
+  const before = (await world.deposits.loadWaiting()).count;
+  const hash = await pay(8, 5);
   await chain.mine();
   await followAll();
-  expect((await list(8))[0]).toMatchObject({ amount: '5', isBelowMinimum: true, status: 'review' });
+  const [item] = await list(8);
+  expect(item).toMatchObject({ amount: '5', isBelowMinimum: true, status: 'review' });
   expect((await list(7))[0].isBelowMinimum).toBe(false);
+  expect(world.told).toEqual([
+    { userId: 8, kind: 'depositBelowMinimum', values: { amount: '5', asset: 'USDT', minimum: '120' }, isMailed: false },
+  ]);
+  expect(await find(item.id)).toBeUndefined();
+  expect((await world.deposits.loadWaiting()).count).toBe(before);
+  const aside = async () => (await world.queue('aside')).result.items.map(({ id }: { id: string }) => id);
+  expect(await aside()).toEqual([item.id]);
+  expect(await world.findAvailable(8)).toBe(0n);
+  // Its owner asks about it, with the amount that they meant to send: then a reviewer answers.
+  expect((await world.claim(8, { transactionHash: hash, amount: '120' })).result).toMatchObject({ id: item.id });
+  expect(await aside()).toEqual([]);
+  expect(await find(item.id)).toMatchObject({ amount: '5', isBelowMinimum: true });
+});
+
+it('DEP-058 one that stands aside is taken back like every other', async () => {
+  await pay(9, 7);
+  await chain.mine(2);
+  await followAll();
+  await chain.reorganise(2);
+  await chain.mine();
+  await followAll();
+  expect((await list(9)).map(({ status }: { status: string }) => status)).toEqual(['failed']);
+});
+
+it('DEP-061 a network whose past changed further back than is kept is followed anew, once it stays so', async () => {
+  const [kept, gone] = [await pay(9, 150), await pay(9, 160)];
+  await chain.mine();
+  await followAll();
+  await chain.mine(130);
+  await followAll();
+  world.told.length = 0;
+  await chain.reorganise(131, [[kept, 3]]);
+  await chain.mine();
+  await followAll();
+  const standing = async () =>
+    (await world.desk.ask('treasurer', 'GET', '/swx/operator/deposits/addresses')).result.networks.find(
+      ({ network }: { network: string }) => network === 'sepolia',
+    ).node;
+  expect(await standing()).toMatchObject({ state: 'unreachable', reason: expect.stringContaining('further back') });
+  expect(world.told).toEqual([]);
+  aheadMs += 601_000;
+  await followAll();
+  aheadMs = 0;
+  await followAll();
+  expect(await standing()).toMatchObject({ state: 'ok', resetHeight: expect.any(Number), resetAt: expect.any(Number) });
+  const now = (await list(9)).map((item: { transactionHash: string; status: string }) => [
+    item.transactionHash,
+    item.status,
+  ]);
+  expect(now).toContainEqual([kept, 'review']);
+  expect(now).toContainEqual([gone, 'failed']);
+  expect(now).toHaveLength(3);
+});
+
+it('DEP-062 who was here before addresses were written down is looked for at theirs', async () => {
+  const key = world.findKey('sepolia');
+  const page = { beforeMs: 0, calls: 0 };
+  const listUserIdsBefore = async ({ beforeMs, afterId }: { beforeMs: number; afterId: number }) => {
+    page.beforeMs = beforeMs;
+    page.calls += 1;
+    return afterId === 0 ? [1, 41, 42] : [];
+  };
+  const parts = { database: world.database, clock: world.clock, listUserIdsBefore };
+  await giveToEarlierUsers(parts, key, new AbortController().signal);
+  await giveToEarlierUsers(parts, key, new AbortController().signal);
+  expect(page.beforeMs).toBeGreaterThan(0);
+  await chain.callToken({ token: usdt, call: ['transfer', key.deriveAddress(42) as `0x${string}`, 500_000_000n] });
+  await chain.mine();
+  await followAll();
+  expect((await list(42)).map(({ amount }: { amount: string }) => amount)).toEqual(['500']);
 });

@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Chain, findChain } from '@truemark/domain/payments/network';
-import type { ChainAdapter, NodeState } from '../../../adapters/chains/index.ts';
+import type { ChainAdapter, FollowStep, NodeState, PaymentId } from '../../../adapters/chains/index.ts';
 import type { Log } from '../../../platform/process/log.ts';
 import type { DepositParts } from '../deposits.ts';
 import { tellIn } from '../deposits.ts';
 import { type FollowedChain, openFollowedChain, saveStep } from './chain-store.ts';
 import { describeLookUp } from './evidence.ts';
-import { listUnasked, saveAnswer, type UnaskedClaim } from './found-store.ts';
+import { listFoundFrom, listUnasked, saveAnswer, type UnaskedClaim } from './found-store.ts';
 import { createAddressBook } from './own-address-store.ts';
 import { takeStepIn } from './take-step.ts';
 
-export interface FollowerParts extends Pick<DepositParts, 'database' | 'clock' | 'eventLog' | 'notifyIn'> {
+export interface FollowerParts
+  extends Pick<DepositParts, 'database' | 'clock' | 'eventLog' | 'notifyIn' | 'parameters'> {
   readonly log: Pick<Log, 'info' | 'warn'>;
 }
 
@@ -52,7 +53,7 @@ export function createChainFollower(parts: FollowerParts, options: FollowerOptio
   async function look({ cursor }: FollowedChain, book: { users: ReadonlyMap<string, number> }) {
     if (!hasOwnAddresses) {
       const state = await adapter.checkState(null);
-      return { dropped: [], payments: [], cursor, headHeight: null, hasMore: false, state };
+      return { dropped: [], payments: [], cursor, headHeight: null, hasMore: false, resetHeight: null, state };
     }
     return adapter.follow(async () => {
       book.users = await loadBook();
@@ -77,12 +78,22 @@ export function createChainFollower(parts: FollowerParts, options: FollowerOptio
     const next: FollowedChain = {
       ...{ network, number: seen.number, cursor: step.cursor ?? seen.cursor, state: step.state, atMs },
       headHeight: step.headHeight ?? seen.headHeight,
+      resetHeight: step.resetHeight ?? seen.resetHeight,
+      resetAtMs: step.resetHeight === null ? seen.resetAtMs : atMs,
     };
-    if (step.dropped.length + step.payments.length > 0 || isNews(seen, next)) {
+    const dropped = await listDropped(parts, adapter, step);
+    if (step.resetHeight !== null) log.warn({ network, height: step.resetHeight }, 'the network is followed anew');
+    if (dropped.length + step.payments.length > 0 || isNews(seen, next)) {
       const announce = await database.transaction(async client => {
         // Another program was first: it has found the same.
         if (!(await saveStep(client, next))) return undefined;
-        return takeStepIn(client, parts, { ...step, network, atMs, findUser: address => book.users.get(address) });
+        return takeStepIn(client, parts, {
+          ...step,
+          dropped,
+          network,
+          atMs,
+          findUser: address => book.users.get(address),
+        });
       });
       announce?.();
     }
@@ -112,6 +123,21 @@ export function createChainFollower(parts: FollowerParts, options: FollowerOptio
       await running;
     },
   };
+}
+
+/** What the chain has taken back. Of one that is followed anew the node is asked for all that was found from there on. */
+async function listDropped(
+  { database }: Pick<FollowerParts, 'database'>,
+  adapter: ChainAdapter,
+  { dropped, resetHeight }: Pick<FollowStep, 'dropped' | 'resetHeight'>,
+): Promise<readonly PaymentId[]> {
+  if (resetHeight === null) return dropped;
+  const gone: PaymentId[] = [];
+  for (const found of await listFoundFrom(database, adapter.network, resetHeight)) {
+    const { state } = await adapter.lookUp(found.transaction);
+    if (state !== 'confirmed' && state !== 'unanswered') gone.push(found);
+  }
+  return gone;
 }
 
 /** Whether a step says anything new: another block, another state, or that somebody is there. */

@@ -3,7 +3,7 @@ import type { Amount } from '@truemark/domain/ledger/amount';
 import type { Asset } from '@truemark/domain/money/asset';
 import type { Network } from '@truemark/domain/payments/network';
 import type pg from 'pg';
-import type { ChainPayment, Outpoint } from '../../../adapters/chains/index.ts';
+import type { ChainPayment, Outpoint, PaymentId } from '../../../adapters/chains/index.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { StoredEvidence } from './evidence.ts';
 
@@ -38,20 +38,35 @@ export async function loadKnown(client: pg.ClientBase, { network, hash }: Transa
   return rows.map(row => ({ ...row, amount: BigInt(row.amount) }));
 }
 
+/** What was found from a block on, and is not known to be gone. */
+export function listFoundFrom(database: Database, network: Network, height: number): Promise<PaymentId[]> {
+  return database.query<PaymentId>(
+    `select hash as transaction, output_index as index from deposit
+     where network = $1 and found_at is not null and state <> 'failed' and lost_at is null
+       and (evidence -> 'block' ->> 'height')::bigint >= $2`,
+    [network, height],
+  );
+}
+
 interface Found {
+  /** Less than the minimum. */
+  readonly isAside: boolean;
   readonly userId: number;
   readonly payment: ChainPayment;
   readonly evidence: StoredEvidence;
   readonly atMs: number;
 }
 
-export async function insertFound(client: pg.ClientBase, { userId, payment, evidence, atMs }: Found): Promise<number> {
+export async function insertFound(
+  client: pg.ClientBase,
+  { userId, payment, evidence, isAside, atMs }: Found,
+): Promise<number> {
   const { network, asset, recipient, amount, transaction, index } = payment;
   const { rows } = await client.query<{ id: number }>(
     `insert into deposit (user_id, network, asset, address, is_own_address, amount, hash, output_index, at, found_at,
-       evidence, state)
-     values ($1, $2, $3, $4, true, $5, $6, $7, $8, $8, $9, 'review') returning id::float8 as id`,
-    [userId, network, asset, recipient, amount, transaction, index, new Date(atMs), evidence],
+       evidence, state, is_aside)
+     values ($1, $2, $3, $4, true, $5, $6, $7, $8, $8, $9, 'review', $10) returning id::float8 as id`,
+    [userId, network, asset, recipient, amount, transaction, index, new Date(atMs), evidence, isAside],
   );
   return rows[0]?.id ?? 0;
 }
@@ -60,7 +75,7 @@ export async function insertFound(client: pg.ClientBase, { userId, payment, evid
 export async function saveFound(
   client: pg.ClientBase,
   id: number,
-  { payment, evidence, atMs }: Omit<Found, 'userId'>,
+  { payment, evidence, atMs }: Omit<Found, 'userId' | 'isAside'>,
 ): Promise<void> {
   await client.query(
     `update deposit set found_at = coalesce(found_at, $2), evidence = $3, output_index = $4, amount = $5, state = 'review'
@@ -69,9 +84,12 @@ export async function saveFound(
   );
 }
 
-/** Its owner tells of a payment that was found before. */
+/** Its owner tells of a payment that was found before: a reviewer answers, however little it is. */
 export async function saveProof(client: pg.ClientBase, id: number, proofFile: string): Promise<void> {
-  await client.query('update deposit set proof_file = $2 where id = $1 and proof_file is null', [id, proofFile]);
+  await client.query('update deposit set proof_file = $2, is_aside = false where id = $1 and proof_file is null', [
+    id,
+    proofFile,
+  ]);
 }
 
 /** The network has taken back what was not processed yet. */

@@ -1,9 +1,15 @@
 import type { Network } from '@truemark/domain/payments/network';
+import type pg from 'pg';
 import type { Database } from '../../../platform/postgres/database.ts';
 
 interface OwnAddress {
   readonly network: Network;
   readonly address: string;
+}
+
+/** One after the other, so that numbers are in the order of the commits. */
+async function lockNumbers(client: pg.ClientBase): Promise<void> {
+  await client.query("select pg_advisory_xact_lock(hashtext('truemark own addresses'))");
 }
 
 /** Keeps whose these addresses are before they are shown, so that no payment to one can come before it is looked for. */
@@ -24,13 +30,46 @@ export async function giveOut(
   const fresh = addresses.filter(one => !isGiven(one));
   if (fresh.length === 0) return;
   await database.transaction(async client => {
-    // One after the other, so that numbers are in the order of the commits.
-    await client.query("select pg_advisory_xact_lock(hashtext('truemark own addresses'))");
+    await lockNumbers(client);
     await client.query(
       `insert into deposit_own_address (network, address, user_id, at)
        select network, address, $3, $4 from unnest($1::text[], $2::text[]) as fresh (network, address)
        on conflict (network, address) do nothing`,
       [fresh.map(({ network }) => network), fresh.map(({ address }) => address), userId, new Date(atMs)],
+    );
+  });
+}
+
+/** Those of some users who have no address of a network yet. */
+export async function listUngiven(
+  database: Database,
+  network: Network,
+  userIds: readonly number[],
+): Promise<readonly number[]> {
+  const rows = await database.query<{ userId: number }>(
+    `select wanted.user_id::float8 as "userId" from unnest($2::bigint[]) as wanted (user_id)
+     where not exists (select from deposit_own_address as own where own.network = $1 and own.user_id = wanted.user_id)`,
+    [network, userIds],
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+interface GivenAddresses {
+  readonly network: Network;
+  readonly given: readonly { readonly userId: number; readonly address: string }[];
+  readonly atMs: number;
+}
+
+/** Keeps addresses of many users. */
+export async function giveAll(database: Database, { network, given, atMs }: GivenAddresses): Promise<void> {
+  if (given.length === 0) return;
+  await database.transaction(async client => {
+    await lockNumbers(client);
+    await client.query(
+      `insert into deposit_own_address (network, address, user_id, at)
+       select $1, address, user_id, $4 from unnest($2::text[], $3::bigint[]) as given (address, user_id)
+       on conflict (network, address) do nothing`,
+      [network, given.map(({ address }) => address), given.map(({ userId }) => userId), new Date(atMs)],
     );
   });
 }

@@ -3,12 +3,12 @@ import { formatAmount } from '@truemark/domain/ledger/amount';
 import type { Network } from '@truemark/domain/payments/network';
 import type pg from 'pg';
 import type { ChainPayment, FollowStep, PaymentId } from '../../../adapters/chains/index.ts';
-import { type DepositParts, tellIn } from '../deposits.ts';
+import { type DepositParts, readAmount, tellIn } from '../deposits.ts';
 import { lockTransaction } from '../store.ts';
 import { describeFound } from './evidence.ts';
 import { insertFound, type KnownDeposit, loadKnown, saveFound, saveLost, saveTakenBack } from './found-store.ts';
 
-type TakeParts = Pick<DepositParts, 'eventLog' | 'notifyIn'>;
+type TakeParts = Pick<DepositParts, 'eventLog' | 'notifyIn' | 'parameters'>;
 
 interface Step extends Pick<FollowStep, 'dropped' | 'payments' | 'headHeight'> {
   readonly network: Network;
@@ -77,11 +77,17 @@ async function record(client: pg.PoolClient, parts: TakeParts, step: Step, payme
   const waiting = same ?? findClaim(known, userId, payment);
   const found = { payment, evidence, atMs };
   if (waiting) await saveFound(client, waiting.id, found);
-  const id = waiting?.id ?? (await insertFound(client, { ...found, userId }));
+  const { asset, amount } = payment;
+  const minimum = readAmount(parts.parameters.get(`deposits.minimum.${asset}`), asset);
+  const isAside = !waiting && amount < minimum;
+  const id = waiting?.id ?? (await insertFound(client, { ...found, userId, isAside }));
   const tell = () => tellIn(parts, client, userId, { id, state: 'review' });
   if (same) return [tell];
-  const values = { amount: formatAmount(payment.amount, payment.asset), asset: payment.asset };
-  return [() => parts.notifyIn(client, { userId, kind: 'depositFound', values, isMailed: false }), tell];
+  const values = { amount: formatAmount(amount, asset), asset };
+  const told = isAside
+    ? ({ kind: 'depositBelowMinimum', values: { ...values, minimum: formatAmount(minimum, asset) } } as const)
+    : ({ kind: 'depositFound', values } as const);
+  return [() => parts.notifyIn(client, { userId, ...told, isMailed: false }), tell];
 }
 
 /** What the owner of the address has told of the payment before it was found. */

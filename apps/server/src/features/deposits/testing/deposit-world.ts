@@ -97,7 +97,7 @@ function createDepositCalls(ask: ReturnType<typeof createAsk>, desk: Awaited<Ret
       desk.ask(who, 'POST', '/swx/operator/deposits/decide', {
         ...{ decision: 'reject', id, failure, reason: 'not there' },
       }),
-    queue: (state: 'waiting' | 'decided' | 'lost') =>
+    queue: (state: 'waiting' | 'aside' | 'decided' | 'lost') =>
       desk.ask('support', 'GET', `/swx/operator/deposits?state=${state}`),
   };
 }
@@ -144,6 +144,11 @@ export async function openDepositWorld({ sharedOn = [], adapters = [] }: WorldOp
       const { adapter, depositKey } = chains.find(network) ?? {};
       assert(adapter, 'the network has a node');
       return createChainFollower({ ...parts, log, ...changed }, { adapter, hasOwnAddresses: depositKey !== null });
+    },
+    findKey(network: Network) {
+      const key = chains.find(network)?.depositKey;
+      assert(key, 'the network has own addresses');
+      return key;
     },
     /** The address of a user on a network, as they were shown it. */
     async findOwn(userId: number, network: Network): Promise<string> {

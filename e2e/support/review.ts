@@ -15,7 +15,7 @@ export async function grantFunds(
   userName: string,
   { amount, asset = 'USDT', secret }: { readonly amount: string; readonly asset?: string; readonly secret?: string },
 ): Promise<void> {
-  await operator.getByRole('link', { name: 'Users' }).click();
+  await openPlace(operator, 'Users');
   await operator.getByRole('searchbox').fill(userName);
   await operator.getByRole('link', { name: userName }).click();
   await operator.getByRole('button', { name: 'Grant test funds' }).click();
@@ -26,6 +26,11 @@ export async function grantFunds(
   await dialog.getByRole('button', { name: 'Grant test funds' }).click();
   if (secret !== undefined) await proveOperator(operator, secret);
   await expect(operator.getByText('Test funds credited.').first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+}
+
+async function openPlace(operator: Page, name: string): Promise<void> {
+  await operator.getByRole('navigation', { name: 'Console' }).getByRole('link', { name }).click();
 }
 
 /** The two shells and the three languages in which money is walked through. */

@@ -2,14 +2,13 @@ import { isFinalAnswer, useFormKey } from '@truemark/browser/form-key';
 import { showToast } from '@truemark/browser/toasts';
 import type { PlanProduct } from '@truemark/contract/investing/plans';
 import { Button } from '@truemark/ui/button';
-import { Dialog, Sheet } from '@truemark/ui/dialog';
 import { Note } from '@truemark/ui/note';
 import { useState } from 'react';
 import { accountKeys } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
 import { useErrorText } from '../../platform/error-text.ts';
 import { queryClient } from '../../platform/query.ts';
-import { useShell } from '../../platform/shell.ts';
+import { ShellDialog } from '../../platform/shell-dialog.tsx';
 import { useText } from '../../platform/text.ts';
 import { AmountText } from '../amounts/index.ts';
 import type { PlanPreview } from './plan-draft.ts';
@@ -28,7 +27,6 @@ export function BuyDialog(props: {
   const t = useText('plans');
   const common = useText('common');
   const describe = useErrorText();
-  const Frame = useShell() === 'desktop' ? Dialog : Sheet;
   const { key, renew } = useFormKey();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -57,7 +55,7 @@ export function BuyDialog(props: {
   }
 
   return (
-    <Frame
+    <ShellDialog
       isOpen
       isHeld={isBusy}
       title={t('buyTitle', { name: t('name', { days: plan.period }) })}
@@ -79,6 +77,6 @@ export function BuyDialog(props: {
           {t('buy')}
         </Button>
       </div>
-    </Frame>
+    </ShellDialog>
   );
 }

@@ -2,7 +2,6 @@ import { isFinalAnswer, useFormKey } from '@truemark/browser/form-key';
 import { showToast } from '@truemark/browser/toasts';
 import type { PlanOrder } from '@truemark/contract/investing/plans';
 import { Button } from '@truemark/ui/button';
-import { Dialog, Sheet } from '@truemark/ui/dialog';
 import { formatPercent } from '@truemark/ui/format/number';
 import { Note } from '@truemark/ui/note';
 import { useState } from 'react';
@@ -11,7 +10,7 @@ import { api } from '../../platform/api.ts';
 import { useErrorText } from '../../platform/error-text.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { queryClient } from '../../platform/query.ts';
-import { useShell } from '../../platform/shell.ts';
+import { ShellDialog } from '../../platform/shell-dialog.tsx';
 import { useText } from '../../platform/text.ts';
 import { formatAssetAmount } from '../amounts/index.ts';
 import { subtractExact } from './exit-sums.ts';
@@ -23,7 +22,6 @@ export function ExitDialog({ plan, onClose }: { readonly plan: PlanOrder; readon
   const common = useText('common');
   const locale = useLocale();
   const describe = useErrorText();
-  const Frame = useShell() === 'desktop' ? Dialog : Sheet;
   const { key, renew } = useFormKey();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -55,7 +53,7 @@ export function ExitDialog({ plan, onClose }: { readonly plan: PlanOrder; readon
   }
 
   return (
-    <Frame
+    <ShellDialog
       isOpen
       isHeld={isBusy}
       title={t('exitTitle', { name: t('name', { days: plan.period }) })}
@@ -86,6 +84,6 @@ export function ExitDialog({ plan, onClose }: { readonly plan: PlanOrder; readon
           </Button>
         </div>
       </div>
-    </Frame>
+    </ShellDialog>
   );
 }

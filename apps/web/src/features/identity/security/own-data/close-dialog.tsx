@@ -13,6 +13,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import { api, forgetUser } from '../../../../platform/api.ts';
 import { useErrorText } from '../../../../platform/error-text.ts';
+import { expectLoginEnd } from '../../../../platform/expected-end.ts';
 import { navigateTo } from '../../../../platform/navigator.ts';
 import { useLocale } from '../../../../platform/preferences.ts';
 import { useText } from '../../../../platform/text.ts';
@@ -90,9 +91,11 @@ function CloseForm(props: { readonly keptYears: number; readonly onBlocked: () =
   const describeError = useErrorText();
   const { isBusy, error, run } = useAct();
   const close = async () => {
+    const forgetExpectation = expectLoginEnd();
     try {
       await callWithStepUp(() => api.call('closeAccount'));
     } catch (reason) {
+      forgetExpectation();
       // Something has begun meanwhile: the list says what.
       if (reason instanceof ApiError && reason.refusal === 'closingBlocked') props.onBlocked();
       throw reason;

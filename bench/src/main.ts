@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { agreementBench } from './agreement.ts';
 import { type Bench, type Figure, isGood } from './bench.ts';
 import { cashierBench } from './cashier.ts';
 import { crashBench } from './crash.ts';
@@ -32,6 +33,7 @@ const benches: readonly Bench[] = [
   settlementBench,
   crashBench,
   cashierBench,
+  agreementBench,
 ];
 
 function formatBound(figure: Figure): string {

@@ -43,6 +43,15 @@ async function importInstrumentPage(): Promise<PageModule> {
   return { default: () => <InstrumentPage panels={instrumentPanels} /> };
 }
 
+/** The application for a loan, with the steps that show who somebody is. */
+async function importLoanPage(): Promise<PageModule> {
+  const [{ LoanPage }, { VerificationPanel }] = await Promise.all([
+    import('./features/loans/loan-page.tsx'),
+    import('./features/verification/verification-page.tsx'),
+  ]);
+  return { default: () => <LoanPage Identity={VerificationPanel} /> };
+}
+
 /** A page that is about the orders of every product. */
 async function importOrdersPage(): Promise<PageModule> {
   const [{ default: OrdersPage }, { products }] = await Promise.all([
@@ -159,6 +168,18 @@ const routes: readonly PageRoute[] = [
   {
     path: '/profile/investments',
     chunks: both(() => import('./features/financial/investments-page.tsx'), 'financial', 'account', 'refusals'),
+  },
+  {
+    path: '/loan',
+    chunks: both(importLoanPage, 'loan', 'verification', 'notifications', 'account', 'refusals'),
+  },
+  {
+    path: '/loan/:id',
+    chunks: both(() => import('./features/loans/loan-detail-page.tsx'), 'loan', 'account', 'refusals'),
+  },
+  {
+    path: '/profile/loans',
+    chunks: both(() => import('./features/loans/loans-page.tsx'), 'loan', 'account', 'refusals'),
   },
   {
     path: '/profile/deposit',

@@ -28,6 +28,7 @@ export const loanExpectations = {
   ),
   listLoanRecord: reads(),
   getLoan: reads({ params: { id: unknownId } }),
+  draftLoanAgreement: reads({ query: { amount: '500', term: 7 } }),
   getLoanAgreement: reads({ params: { id: unknownId } }),
   repayLoan: protects({ query: { id: unknownId } }),
 

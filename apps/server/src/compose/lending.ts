@@ -1,6 +1,6 @@
 import { loadVerified } from '../features/kyc/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
-import { followLoans, type LoanParts } from '../features/loans/index.ts';
+import { createAgreementRenderer, followLoans, type LoanParts } from '../features/loans/index.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { createNumberBlocks } from '../platform/postgres/number-blocks.ts';
 import type { AppDependencies } from '../platform/process/run-server.ts';
@@ -18,7 +18,7 @@ interface LendingParts {
 
 /** Money lent against a promise to pay it back. */
 export function composeLending(
-  { database, clock, log }: AppDependencies,
+  { database, clock, log, settings }: AppDependencies,
   { messaging, people, ledger, parameters, jobs }: LendingParts,
 ): LoanParts {
   const loans: LoanParts = {
@@ -26,7 +26,7 @@ export function composeLending(
     ...{ eventLog: messaging.eventLog, notifications: messaging.notifications },
     loanIds: createNumberBlocks(database, 'loan_id', 1),
     repaymentIds: createNumberBlocks(database, 'loan_repayment_id', 1),
-    renderAgreement: undefined,
+    renderAgreement: createAgreementRenderer({ lender: 'Truemark', isSandbox: settings.instance === 'sandbox' }),
   };
   jobs.schedule('followLoans', '* * * * *', () => followLoans(loans));
   return loans;

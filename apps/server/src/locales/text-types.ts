@@ -4,11 +4,13 @@ import type sharedRefusals from '@truemark/contract/locales/users/en/refusals.js
 import type sharedSuccesses from '@truemark/contract/locales/users/en/successes.json';
 import type sharedWallet from '@truemark/contract/locales/users/en/wallet.json';
 import type { Cases, Counted, Shown } from '@truemark/contract/text-values';
+import type agreement from './en/agreement.json';
 import type messages from './en/messages.json';
 import type statement from './en/statement.json';
 
 /** Every namespace with its English files, which type the keys. Written by `npm run texts`, never by hand. */
 export interface Texts {
+  readonly agreement: typeof agreement;
   readonly messages: typeof messages;
   readonly notifications: typeof sharedNotifications;
   readonly prompts: typeof sharedPrompts;
@@ -20,6 +22,16 @@ export interface Texts {
 
 /** What the English texts ask for, by namespace and key. */
 export interface TextValues {
+  readonly agreement: {
+    readonly number: Shown<'loan'>;
+    readonly signedAt: Shown<'at'>;
+    readonly termDays: Counted<'days'>;
+    readonly costText: Counted<'free'> & Shown<'next'>;
+    readonly overdueText: Shown<'amount'>;
+    readonly signedDrawn: Shown<'at' | 'name'>;
+    readonly signedTyped: Shown<'at' | 'name'>;
+    readonly page: Shown<'page' | 'pages'>;
+  };
   readonly messages: {
     readonly 'frame.time': Shown<'time'>;
     readonly 'frame.unsubscribe': Shown<'url'>;

@@ -18,6 +18,7 @@ import type identity from './en/identity.json';
 import type instrument from './en/instrument.json';
 import type instrumentNames from './en/instrument-names.json';
 import type invites from './en/invites.json';
+import type loan from './en/loan.json';
 import type market from './en/market.json';
 import type marketList from './en/market-list.json';
 import type notifications from './en/notifications.json';
@@ -53,6 +54,7 @@ export interface Texts {
   readonly instrument: typeof instrument;
   readonly 'instrument-names': typeof instrumentNames;
   readonly invites: typeof invites;
+  readonly loan: typeof loan;
   readonly market: typeof market;
   readonly 'market-list': typeof marketList;
   readonly notifications: typeof notifications & typeof sharedNotifications;
@@ -198,6 +200,32 @@ export interface TextValues {
     readonly lead: Shown<'share'>;
     readonly since: Shown<'date'>;
     readonly withheldSince: Shown<'date'>;
+  };
+  readonly loan: {
+    readonly aDay: Shown<'rate'>;
+    readonly available: Shown<'amount'>;
+    readonly costDaysOf: Shown<'days' | 'term'>;
+    readonly days: Counted<'days'>;
+    readonly dueOn: Shown<'date'>;
+    readonly 'error.amountLarge': Shown<'max'>;
+    readonly 'error.amountSmall': Shown<'min'>;
+    readonly lateText: Shown<'perDay'>;
+    readonly loanNumber: Shown<'id'>;
+    readonly overdueText: Shown<'amount' | 'date' | 'perDay'>;
+    readonly owedNow: Shown<'amount'>;
+    readonly partText: Shown<'interest' | 'principal' | 'rest'>;
+    readonly picture: Shown<'cost' | 'free'>;
+    readonly pointBorrow: Shown<'amount' | 'date' | 'total'>;
+    readonly pointFree: Counted<'days'> & Shown<'perDay'>;
+    readonly pointLate: Shown<'perDay'>;
+    readonly range: Shown<'max' | 'min'>;
+    readonly repayOn: Shown<'date'>;
+    readonly repayingText: Shown<'date'>;
+    readonly repaymentWaits: Shown<'amount'>;
+    readonly split: Shown<'interest' | 'principal'>;
+    readonly stepOf: Shown<'step' | 'steps'>;
+    readonly tooSoon: Shown<'time'>;
+    readonly validUntil: Shown<'perDay' | 'time'>;
   };
   readonly market: {
     readonly opensAt: Shown<'time'>;

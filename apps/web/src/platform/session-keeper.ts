@@ -49,7 +49,8 @@ export function listStaleKeys({ kind, values }: Pick<UserEvent, 'kind' | 'values
     case 'sessions':
       return [accountKeys.sessions];
     case 'profile':
-      return [accountKeys.security, accountKeys.verification];
+      // Who is verified may borrow.
+      return [accountKeys.security, accountKeys.verification, accountKeys.loans];
     case 'deposits':
       return [accountKeys.deposits];
     case 'withdrawals':

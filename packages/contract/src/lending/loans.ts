@@ -6,6 +6,7 @@ import { languages } from '../languages.ts';
 import { pageRowsMax } from '../limits.ts';
 import {
   amountText,
+  boundedText,
   hashText,
   int4,
   queryNumberIn,
@@ -211,6 +212,19 @@ export const getLoan = defineCall({
   params: z.object({ id: recordId }),
   reply: loanDetail,
   refusals: ['recordMissing', 'recordNotOwned'],
+});
+
+export const draftLoanAgreement = defineCall({
+  method: 'GET',
+  path: '/swx/customer/user/draftLoanAgreement',
+  access: 'user',
+  isLiveOnly: true,
+  tag: 'loans',
+  summary: 'The agreement of a loan that is not applied for yet, unsigned, as PDF: to be read before it is signed.',
+  query: z.object({ amount: boundedText(40), term: queryNumberIn(1, 1000) }),
+  reply: text,
+  form: 'file',
+  refusals: ['userNotVerified', 'loanAmountMissing', 'amountNotPositive', 'loanPeriodWrong'],
 });
 
 export const getLoanAgreement = defineCall({

@@ -45,7 +45,7 @@ interface LoanDraft {
 export interface SignedLoan {
   readonly id: number;
   readonly draft: LoanDraft;
-  readonly agreement: Uint8Array | undefined;
+  readonly agreement: Uint8Array;
 }
 
 /** Reads a request and makes its agreement, outside of any transaction. */
@@ -57,7 +57,7 @@ export async function signLoan(
   if (!drafted.ok) return drafted;
   const draft = drafted.value;
   const id = await parts.loanIds.take();
-  const agreement = await parts.renderAgreement?.({
+  const agreement = await parts.renderAgreement({
     ...{ language: request.language, loanId: id, borrower: draft.verified.details, signature: draft.signature },
     ...{ signedAtMs: request.nowMs, principal: draft.principal, term: draft.term, freeDays: draft.freeDays },
   });
@@ -79,7 +79,7 @@ export async function applyIn(
   const { principal, term, freeDays, verified, ...said } = drafted.value;
   if (freeDays !== signed.draft.freeDays || verified.id !== signed.draft.verified.id) return deny('termsChanged');
   const { id, agreement } = signed;
-  const agreementHash = agreement ? createHash('sha256').update(agreement).digest('hex') : null;
+  const agreementHash = createHash('sha256').update(agreement).digest('hex');
   const isKept = await insertLoan(client, {
     ...{ id, userId, principal, days: term.days, dailyRate: term.dailyRate, freeDays, atMs: nowMs, agreementHash },
     application: { ...said, identificationId: verified.id, language: request.language, agreement },

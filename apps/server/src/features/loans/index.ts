@@ -1,3 +1,4 @@
+export { createAgreementRenderer } from './agreement/render-agreement.ts';
 export { loanHolds } from './audit-store.ts';
 export { hasOpenLoanIn, sumLoanDebt } from './debt.ts';
 export { followLoans } from './follow.ts';

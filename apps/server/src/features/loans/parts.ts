@@ -25,8 +25,7 @@ export interface LoanParts {
   readonly loadVerified: (client: Pick<pg.ClientBase, 'query'>, userId: number) => Promise<VerifiedCheck | undefined>;
   readonly loanIds: NumberBlocks;
   readonly repaymentIds: NumberBlocks;
-  /** Undefined: applications are kept without an agreement. */
-  readonly renderAgreement: RenderAgreement | undefined;
+  readonly renderAgreement: RenderAgreement;
 }
 
 /** Tells the open pages of its owner what a loan has become. */

@@ -9,6 +9,7 @@ import type { HttpServer } from '../../platform/http/http.ts';
 import { commitUnlessDenied } from '../../platform/postgres/commit-unless-denied.ts';
 import { applyIn, signLoan, withdrawIn } from './apply.ts';
 import { describeLoan, describeMoves, describeRepayment, describeSchedule, describeTimeline } from './describe.ts';
+import { draftAgreement } from './draft-agreement.ts';
 import { findLimits } from './limits.ts';
 import type { LoanParts } from './parts.ts';
 import { registerRepaymentRoutes } from './repayment-routes.ts';
@@ -104,6 +105,13 @@ function registerReadingRoutes(http: HttpServer, parts: LoanParts): void {
             }
           : null,
     };
+  });
+
+  http.serve('draftLoanAgreement', async ({ query, context }) => {
+    const { language, nowMs, user } = context;
+    const drafted = await draftAgreement(parts, { ...query, userId: user.userId, language, nowMs });
+    if (!drafted.ok) return drafted;
+    return { fileName: 'truemark-loan-draft.pdf', contentType: 'application/pdf', body: drafted.value };
   });
 
   http.serve('getLoanAgreement', async ({ params, context }) => {

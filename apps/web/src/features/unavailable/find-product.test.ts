@@ -11,12 +11,12 @@ it.each(unavailablePaths)('WEB-006 %s says what it will be', path => {
 });
 
 it('WEB-006 a page with a number is found by its form, and a slash at the end does not matter', () => {
-  expect(findProduct('/loan/17')?.title).toBe('loanDetailTitle');
-  expect(findProduct('/loan/')?.title).toBe('loanTitle');
+  expect(findProduct('/nfts/17')?.title).toBe('nftTitle');
+  expect(findProduct('/nfts/')?.title).toBe('nftsTitle');
 });
 
 it('WEB-006 other paths have no such page', () => {
   expect(findProduct('/')).toBeUndefined();
   expect(findProduct('/market')).toBeUndefined();
-  expect(findProduct('/loan/17/more')).toBeUndefined();
+  expect(findProduct('/nfts/17/more')).toBeUndefined();
 });

@@ -17,15 +17,12 @@ function product(title: Key, text: Key, back?: string, points: readonly Key[] = 
 }
 
 const products: Readonly<Record<UnavailablePath, Product>> = {
-  '/loan': product('loanTitle', 'loanText', undefined, ['loanPoint1', 'loanPoint2', 'loanPoint3']),
-  '/loan/:id': product('loanDetailTitle', 'loanDetailText', '/loan'),
   '/nfts': product('nftsTitle', 'nftsText', undefined, ['nftsPoint1', 'nftsPoint2']),
   '/nfts/:id': product('nftTitle', 'nftText', '/nfts'),
-  '/profile/loans': product('loansTitle', 'loansText', '/profile'),
   '/profile/nfts': product('myNftsTitle', 'myNftsText', '/profile'),
 };
 
-/** The words for a path such as `/loan/17`; undefined for a path that is built or unknown. */
+/** The words for a path such as `/nfts/17`; undefined for a path that is built or unknown. */
 export function findProduct(pathname: string): Product | undefined {
   const parts = pathname.replace(/\/+$/, '').split('/');
   const path = unavailablePaths.find(candidate => {

@@ -17,8 +17,18 @@ import { AccountFrame, AccountStatus } from '../account/index.ts';
 import styles from './verification.module.css';
 import { VerificationWizard } from './verification-wizard.tsx';
 
-/** Who somebody is: the form, where its review stands, and what is to be sent again. */
+/** Who somebody is, among the pages of the account. */
 export default function VerificationPage() {
+  const t = useText('verification');
+  return (
+    <AccountFrame title={t('title')} back="/profile">
+      <VerificationPanel />
+    </AccountFrame>
+  );
+}
+
+/** The form, where its review stands, and what is to be sent again. */
+export function VerificationPanel() {
   const t = useText('verification');
   const account = useText('account');
   const client = useQueryClient();
@@ -28,15 +38,13 @@ export default function VerificationPage() {
   });
   const onSent = (state: IdentificationState) => client.setQueryData(accountKeys.verification, state);
   return (
-    <AccountFrame title={t('title')} back="/profile">
-      <AccountStatus
-        loaded={loaded}
-        failedTitle={t('title')}
-        skeleton={<SkeletonRows label={account('loading')} count={5} height="60px" />}
-      >
-        {state => <Standing key={state.sent?.submittedAt} state={state} onSent={onSent} />}
-      </AccountStatus>
-    </AccountFrame>
+    <AccountStatus
+      loaded={loaded}
+      failedTitle={t('title')}
+      skeleton={<SkeletonRows label={account('loading')} count={5} height="60px" />}
+    >
+      {state => <Standing key={state.sent?.submittedAt} state={state} onSent={onSent} />}
+    </AccountStatus>
   );
 }
 

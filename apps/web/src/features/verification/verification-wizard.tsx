@@ -10,9 +10,9 @@ import { api } from '../../platform/api.ts';
 import { useErrorText } from '../../platform/error-text.ts';
 import { serverClock } from '../../platform/server-clock.ts';
 import { useUser } from '../../platform/session.ts';
+import { SignatureField } from '../../platform/signature/signature-field.tsx';
 import { useText } from '../../platform/text.ts';
 import { DetailsStep, DocumentStep } from './form-steps.tsx';
-import { SignatureField } from './signature-field.tsx';
 import styles from './verification.module.css';
 import {
   type DraftErrors,

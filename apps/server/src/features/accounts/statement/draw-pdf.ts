@@ -1,8 +1,9 @@
-import { type Amount, formatAmount } from '@truemark/domain/ledger/amount';
+import type { Amount } from '@truemark/domain/ledger/amount';
 import type { RecordLine } from '@truemark/domain/ledger/record';
-import { type Asset, assetDecimals } from '@truemark/domain/money/asset';
-import type { WordValues } from '../../../platform/words/format-words.ts';
-import { createSheet, type Sheet, type TextPlace } from './sheet.ts';
+import { isolateValues } from '../../../platform/pdf/isolate-values.ts';
+import type { TextPlace } from '../../../platform/pdf/pen.ts';
+import { createSheet, type Sheet } from '../../../platform/pdf/sheet.ts';
+import { writeAmount } from '../../../platform/pdf/write-amount.ts';
 import {
   formatTime,
   getStatementWords,
@@ -12,7 +13,7 @@ import {
   wordKind,
   wordPeriod,
 } from './statement.ts';
-import { isolateText } from './text-runs.ts';
+import { chooseStatementFaces } from './statement-faces.ts';
 
 const quiet = '#5b6472';
 const small = { size: 7.5, color: quiet };
@@ -43,34 +44,16 @@ const totalColumns = {
 
 type Draw = { readonly sheet: Sheet; readonly words: StatementWords; readonly head: StatementHead };
 
-/** All decimals that an amount has, two at least, with the language's marks and Western digits. */
-function writeAmount(amount: Amount, asset: Asset, { languageTag }: StatementWords, isSigned = false): string {
-  const format = new Intl.NumberFormat(`${languageTag}-u-nu-latn`, {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: assetDecimals[asset],
-    useGrouping: 'always',
-    signDisplay: isSigned ? 'exceptZero' : 'auto',
-  });
-  const text = format.format(formatAmount(amount, asset) as Intl.StringNumericLiteral);
-  // Marks of direction would hide the sign from the algorithm that orders the line.
-  return text.replaceAll(/[\u061c\u200e\u200f]/g, '').replace('-', '−');
-}
-
-/** Words whose dates and names keep their own order among letters of another direction. */
-function isolateValues(words: StatementWords): StatementWords {
-  const isolate = (value: string | number) => (typeof value === 'string' ? isolateText(value) : value);
-  const sayFilled: StatementWords['sayFilled'] = (key, values) =>
-    words.sayFilled(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value)])));
-  return { ...words, sayFilled, say: (key, ...[values]) => sayFilled(key, (values ?? {}) as WordValues) };
-}
-
 /** Draws the whole statement; answers the file. Lines come the oldest first. */
 export async function drawPdf(
   head: StatementHead,
   lines: Iterable<RecordLine> | AsyncIterable<RecordLine>,
 ): Promise<Buffer> {
   const words = isolateValues(getStatementWords(head.language));
-  const sheet = createSheet(head.language, words.say('title'));
+  const sheet = createSheet({
+    ...{ language: head.language, title: words.say('title') },
+    chooseFaces: chooseStatementFaces(head.language),
+  });
   const draw = { sheet, words, head };
   let y = drawTotals(draw, drawHead(draw));
   y = drawLineHeads(draw, y + 18);
@@ -113,7 +96,7 @@ function drawTotals({ sheet, words, head }: Draw, top: number): number {
   sheet.rule(y + 13);
   y += 17;
   for (const { asset, account, opening, credits, debits, closing } of head.statement.totals) {
-    const write = (amount: Amount) => writeAmount(amount, asset, words);
+    const write = (amount: Amount) => writeAmount(amount, asset, words.languageTag);
     sheet.text(`${asset} · ${wordAccount(account, words)}`, place('account', y), plain);
     sheet.text(write(opening), place('opening', y), figure);
     sheet.text(write(credits), place('credits', y), figure);
@@ -147,9 +130,9 @@ function drawLine({ sheet, words }: Draw, line: RecordLine, y: number): void {
   sheet.text(wordKind(line, words), { ...lineColumns.kind, y }, plain);
   sheet.text(reference, { ...lineColumns.kind, y: y + 11 }, smallFigure);
   sheet.text(wordAccount(account, words), { ...lineColumns.account, y }, plain);
-  sheet.text(writeAmount(amount, asset, words, true), { ...lineColumns.amount, y }, strongFigure);
+  sheet.text(writeAmount(amount, asset, words.languageTag, true), { ...lineColumns.amount, y }, strongFigure);
   sheet.text(asset, { ...lineColumns.amount, y: y + 11 }, small);
-  sheet.text(writeAmount(balance, asset, words), { ...lineColumns.balance, y }, figure);
+  sheet.text(writeAmount(balance, asset, words.languageTag), { ...lineColumns.balance, y }, figure);
 }
 
 function drawFoot({ sheet, words }: Draw, page: number, pages: number): void {

@@ -6,11 +6,12 @@ import { parseAmount } from '@truemark/domain/ledger/amount';
 import { type RecordLine, writeRecordGenesis, writeRecordLine } from '@truemark/domain/ledger/record';
 import { openSync } from 'fontkit';
 import { describe, expect, it } from 'vitest';
+import { cutTextRuns, isolateText } from '../../../platform/pdf/text-runs.ts';
 import { readPdf } from '../testing/read-pdf.ts';
 import { drawPdf } from './draw-pdf.ts';
 import { createPdfMaker } from './make-pdf.ts';
 import type { StatementHead } from './statement.ts';
-import { cutTextRuns, isolateText } from './text-runs.ts';
+import { findStatementFace } from './statement-faces.ts';
 import { writeCsv } from './write-csv.ts';
 
 const startMs = 1_763_700_000_000;
@@ -180,12 +181,10 @@ function findMissingLetters(language: Language): string[] {
   const words = Object.values(
     JSON.parse(readFileSync(path.join(locales, language, 'statement.json'), 'utf8')) as Record<string, string>,
   );
-  const han = ['ja', 'ko', 'hk'].includes(language) ? language : 'zh';
   const missing = new Set<string>();
-  for (const weight of [400, 600]) {
-    const faces = { latin: `latin-${weight}`, arabic: `arabic-${weight}`, han: `${han}-${weight}` };
+  for (const isBold of [false, true]) {
     for (const { text, script } of words.flatMap(word => cutTextRuns(word, language === 'ar'))) {
-      const font = openSync(path.join(import.meta.dirname, 'fonts', `${faces[script]}.ttf`));
+      const font = openSync(findStatementFace(script, language, isBold));
       if (!('hasGlyphForCodePoint' in font)) continue;
       for (const letter of text) if (!font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) missing.add(letter);
     }

@@ -2,14 +2,14 @@ import type { Signature } from '@truemark/domain/identity/verification';
 import { Button } from '@truemark/ui/button';
 import { Field, TextInput } from '@truemark/ui/field';
 import { type PointerEvent, useId, useRef } from 'react';
-import { useText } from '../../platform/text.ts';
-import styles from './verification.module.css';
+import { useText } from '../text.ts';
+import styles from './signature-field.module.css';
 
 /** Points of all strokes that the server takes. */
 const numbersMax = 3_900;
 const scale = 1_000;
 
-/** A signature by finger, mouse or pen; who uses none of them types a name. */
+/** A signature by finger, mouse or pen; who uses none of them types a name. Its words are those of `verification`. */
 export function SignatureField(props: {
   readonly value: Signature;
   readonly onChange: (signature: Signature) => void;

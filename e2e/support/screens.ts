@@ -47,6 +47,7 @@ export const livePaths = [
   '/profile/withdraw',
   '/profile/verification',
   '/profile/investments',
+  '/profile/loans',
 ];
 /** Pages of the console that need no record. */
 export const consolePaths = [

@@ -13,6 +13,8 @@ describe('places', () => {
       'overview',
       'reviewDeposits',
       'reviewWithdrawals',
+      'reviewLoans',
+      'reviewRepayments',
       'reviewCorrections',
       'reviewTreasury',
       'users',

@@ -51,7 +51,6 @@ export const withdrawLoan = defineCall({
   method: 'POST',
   path: '/swx/customer/user/withdrawLoan',
   access: 'user',
-  isLiveOnly: true,
   openTo: 'closeOnly',
   tag: 'loans',
   summary: 'Takes an application back that is not decided yet.',

@@ -227,8 +227,9 @@ describe('the audit of loans', () => {
     const repaid = await world.repay(userId, { id, amount: '300' });
     await world.settle(repaid.result.id);
     const listChecks = async () => (await world.listOffenders()).map(words => words.split(':')[0]);
-    expect(await listChecks()).not.toContain(check);
+    const countOf = async () => (await listChecks()).filter(name => name === check).length;
+    const before = await countOf();
     await world.database.runAsSuperuser('set session_replication_role = replica', change.replace('$1', id));
-    expect(await listChecks()).toContain(check);
+    expect(await countOf()).toBeGreaterThan(before);
   });
 });

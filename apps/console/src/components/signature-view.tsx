@@ -1,10 +1,9 @@
-import type { signature } from '@truemark/contract/people/verification';
-import type * as z from 'zod/mini';
+import type { Signature } from '@truemark/contract/people/verification';
 import { useText } from '../platform/text.ts';
 import styles from './signature-view.module.css';
 
 /** What somebody has signed with: drawn, or a typed name. */
-export function SignatureView(props: { readonly signature: z.infer<typeof signature> }) {
+export function SignatureView(props: { readonly signature: Signature }) {
   const t = useText('common');
   if (props.signature.kind === 'typed') return <i>{props.signature.name}</i>;
   return (

@@ -21,6 +21,7 @@ export const signature = z.union([
   }),
   z.object({ kind: z.literal('typed'), name: boundedText(120) }),
 ]);
+export type Signature = z.infer<typeof signature>;
 
 /** What is typed; an empty text is a refusal that names its field. Source: specification, section 3. */
 const detailFields = {

@@ -153,7 +153,6 @@ export interface TextValues {
   readonly promises: {
     readonly curveText: Shown<'day' | 'days' | 'gap' | 'rate'>;
     readonly daysOf: Counted<'days'>;
-    readonly dueOn: Shown<'amount' | 'date'>;
   };
   readonly refusals: {
     readonly depositUnconfirmed: Shown<'count' | 'needed'>;

@@ -68,13 +68,13 @@ interface InvestingRoutes extends Investing, Pick<AppDependencies, 'database' | 
 }
 
 export function registerInvesting(
-  { http, database, clock, ledger, fixedTerms, plans, loans }: InvestingRoutes,
+  { http, database, ledger, fixedTerms, plans, loans }: InvestingRoutes,
   receiptIds: ReceiptIds,
 ): void {
   registerFixedTermRoutes(http, { database, fixedTerms, receiptIds });
   registerPlanRoutes(http, { database, plans, receiptIds });
   registerPromiseRoutes(http, {
-    ...{ ledger, clock },
+    ledger,
     sources: [createPlanPromises(database, plans), createFixedTermPromises(database, fixedTerms)],
     listLoanTerms: () => listLentTerms(loans.parameters),
   });

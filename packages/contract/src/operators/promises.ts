@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { assetName } from '../people/accounts.ts';
-import { amountText, int4, ratioText, text, timeMs, wholeNumber } from '../schemas.ts';
+import { amountText, int4, ratioText, text, wholeNumber } from '../schemas.ts';
 
 /** What is promised over time. */
 export const promiseKinds = ['plan', 'fixedTerm'] as const;
@@ -32,21 +32,15 @@ export const runningPromises = z.object({
 });
 export type RunningPromises = z.infer<typeof runningPromises>;
 
-/** Income that falls due on a day, which begins at `day`, UTC. */
-export const dueIncome = z.object({ day: timeMs, asset: assetName, amount: amountText });
-export type DueIncome = z.infer<typeof dueIncome>;
-
 export const getPromises = defineCall({
   method: 'GET',
   path: '/swx/operator/promises',
   access: 'operator:ledger.view',
   tag: 'operators',
-  summary:
-    'Plans and products: their terms, what is promised and set aside, by day when it is due, and the terms of loans.',
+  summary: 'Plans and products: their terms, what is promised and set aside, and the terms of loans.',
   reply: z.object({
     offers: z.array(promiseOffer),
     running: z.array(runningPromises),
-    due: z.array(dueIncome),
     loanTerms: z.array(z.object({ days: int4, dailyRate: ratioText })),
     /** Days of a loan that cost nothing. */
     freeDays: int4,

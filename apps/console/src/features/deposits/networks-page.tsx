@@ -30,12 +30,14 @@ export default function NetworksPage() {
   const query = useNetworks();
   return (
     <Page title={t('networks')}>
-      <QueryFrame query={query}>
-        {query.data?.networks.map(item => (
-          <NetworkSection key={item.network} item={item} />
-        ))}
-      </QueryFrame>
-      <Losses />
+      <div className={styles.networks}>
+        <QueryFrame query={query}>
+          {query.data?.networks.map(item => (
+            <NetworkSection key={item.network} item={item} />
+          ))}
+        </QueryFrame>
+        <Losses />
+      </div>
     </Page>
   );
 }

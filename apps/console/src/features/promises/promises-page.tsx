@@ -10,11 +10,10 @@ import { api } from '../../platform/api.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useCan } from '../../platform/session.ts';
 import { hasText, useText } from '../../platform/text.ts';
-import { DueChart } from './due-chart.tsx';
 import styles from './promises.module.css';
 import { YieldCurve } from './yield-curve.tsx';
 
-/** Everything promised over time: what runs, what is set aside for it, when it is due, and the terms in force. */
+/** Everything promised over time: what runs, what is set aside for it, and the terms in force. */
 export default function PromisesPage() {
   const t = useText('promises');
   const query = useQuery({
@@ -31,16 +30,12 @@ export default function PromisesPage() {
 function Sections(props: CallReply<typeof getPromises>) {
   const t = useText('promises');
   const canSet = useCan('parameters.view');
-  const { running, offers, due } = props;
+  const { running, offers } = props;
   return (
     <div className={styles.page}>
       <section>
         <h2 className="h4">{t('running')}</h2>
         {running.length === 0 ? <p className="sm sub">{t('runningEmpty')}</p> : <Running rows={running} />}
-      </section>
-      <section>
-        <h2 className="h4">{t('due')}</h2>
-        <DueChart due={due.filter(({ asset }) => asset === 'USDT')} />
       </section>
       <section>
         <h2 className="h4">{t('curve')}</h2>

@@ -4,7 +4,7 @@ import type { Asset } from '@truemark/domain/money/asset';
 import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
-import { type DueSum, parseDue, parseRunning, type RunningSum } from '../promises/index.ts';
+import { parseRunning, type RunningSum } from '../promises/index.ts';
 
 type State = (typeof fixedTermStates)[number];
 
@@ -138,17 +138,6 @@ export async function loadRunning(database: Database): Promise<RunningSum[]> {
     await database.query(
       `select asset, count(*)::int as count, sum(amount)::text as principal, sum(interest)::text as promised
        from fixed_term_order where state = 'earning' group by asset order by asset`,
-    ),
-  );
-}
-
-/** Interest that falls due, by UTC day and asset. */
-export async function loadDueIncome(database: Database, untilMs: number): Promise<DueSum[]> {
-  return parseDue(
-    await database.query(
-      `select ${toMs(`date_trunc('day', ends_at, 'UTC')`)} as "dayMs", asset, sum(interest)::text as amount
-       from fixed_term_order where state = 'earning' and ends_at <= $1 group by 1, 2 order by 1, 2`,
-      [new Date(untilMs)],
     ),
   );
 }

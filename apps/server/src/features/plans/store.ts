@@ -4,7 +4,7 @@ import type { Asset } from '@truemark/domain/money/asset';
 import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
-import { type DueSum, parseDue, parseRunning, type RunningSum } from '../promises/index.ts';
+import { parseRunning, type RunningSum } from '../promises/index.ts';
 
 /** A plan that somebody has bought. Amounts in minor units of the asset, rates in 10^-10. */
 export interface Plan {
@@ -177,23 +177,6 @@ export async function loadRunning(database: Database): Promise<RunningSum[]> {
       `select asset, count(*)::int as count, sum(investment)::text as principal,
          sum(income - credited + shared_income - shared)::text as promised
        from plan_order where state = 'earning' group by asset order by asset`,
-    ),
-  );
-}
-
-/** Credits that fall due, the inviters' shares with them, by UTC day and asset. */
-export async function loadDueIncome(database: Database, untilMs: number): Promise<DueSum[]> {
-  return parseDue(
-    await database.query(
-      `select ${toMs(`date_trunc('day', at, 'UTC')`)} as "dayMs", asset,
-         sum(credit + floor(credit * profit_share / 10000000000))::text as amount
-       from plan_order cross join lateral (
-         select bought_at + make_interval(hours => 24 * day) as at,
-           case when day < days then floor(investment * daily_yield / 10000000000)
-             else income - floor(investment * daily_yield / 10000000000) * (days - 1) end as credit
-         from generate_series(credited_days + 1, days) as day
-       ) as due where state = 'earning' and at <= $1 group by 1, 2 order by 1, 2`,
-      [new Date(untilMs)],
     ),
   );
 }

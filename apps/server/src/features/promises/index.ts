@@ -1,7 +1,5 @@
 export {
-  type DueSum,
   type PromiseSource,
-  parseDue,
   parseRunning,
   type RunningSum,
   registerPromiseRoutes,

@@ -5,7 +5,6 @@ import { ratioScale } from '@truemark/domain/market/price';
 import type { Asset } from '@truemark/domain/money/asset';
 import { formatDecimal } from '@truemark/domain/money/decimal';
 import type { HttpServer } from '../../platform/http/http.ts';
-import type { Clock } from '../../platform/process/clock.ts';
 import type { Ledger } from '../ledger/index.ts';
 
 /** What runs of an asset. */
@@ -16,21 +15,10 @@ export interface RunningSum {
   readonly promised: Amount;
 }
 
-/** Income that falls due on a UTC day. */
-export interface DueSum {
-  readonly dayMs: number;
-  readonly asset: Asset;
-  readonly amount: Amount;
-}
-
 type Texts<Sum, Name extends keyof Sum> = Omit<Sum, Name> & Readonly<Record<Name, string>>;
 
 export function parseRunning(rows: readonly Texts<RunningSum, 'principal' | 'promised'>[]): RunningSum[] {
   return rows.map(row => ({ ...row, principal: BigInt(row.principal), promised: BigInt(row.promised) }));
-}
-
-export function parseDue(rows: readonly Texts<DueSum, 'amount'>[]): DueSum[] {
-  return rows.map(row => ({ ...row, amount: BigInt(row.amount) }));
 }
 
 /** A capability that promises income over time. */
@@ -40,33 +28,23 @@ export interface PromiseSource {
   readonly product: string;
   listOffers(): PromiseOffer[];
   loadRunning(): Promise<RunningSum[]>;
-  loadDue(untilMs: number): Promise<DueSum[]>;
 }
 
 interface PromiseParts {
   readonly ledger: Pick<Ledger, 'sumReserved'>;
-  readonly clock: Clock;
   readonly sources: readonly PromiseSource[];
   /** The terms of loans in force. */
   readonly listLoanTerms: () => { readonly terms: readonly LoanTerm[]; readonly freeDays: number };
 }
 
-/** How far ahead what is due is told. */
-const aheadMs = 90 * 86_400_000;
-
 /** What operators see of everything that is promised over time. */
-export function registerPromiseRoutes(http: HttpServer, { ledger, clock, sources, listLoanTerms }: PromiseParts): void {
+export function registerPromiseRoutes(http: HttpServer, { ledger, sources, listLoanTerms }: PromiseParts): void {
   http.serve('getPromises', async () => {
-    const untilMs = clock.nowMs() + aheadMs;
     const running = await Promise.all(sources.map(source => loadRunning(ledger, source)));
-    const due = await Promise.all(sources.map(source => source.loadDue(untilMs)));
     const { terms, freeDays } = listLoanTerms();
     return {
       offers: sources.flatMap(source => source.listOffers()),
       running: running.flat(),
-      due: sumByDay(due.flat()).map(({ dayMs, asset, amount }) => ({
-        ...{ day: dayMs, asset, amount: formatAmount(amount, asset) },
-      })),
       loanTerms: terms.map(({ days, dailyRate }) => ({ days, dailyRate: formatDecimal(dailyRate, ratioScale) })),
       freeDays,
     };
@@ -81,14 +59,4 @@ async function loadRunning(ledger: Pick<Ledger, 'sumReserved'>, { kind, product,
       setAside: formatAmount(await ledger.sumReserved(product, asset), asset),
     })),
   );
-}
-
-/** The sums of all kinds, by day and asset. */
-function sumByDay(due: readonly DueSum[]): DueSum[] {
-  const byDay = new Map<string, DueSum>();
-  for (const one of due) {
-    const key = `${one.dayMs} ${one.asset}`;
-    byDay.set(key, { ...one, amount: one.amount + (byDay.get(key)?.amount ?? 0n) });
-  }
-  return [...byDay.values()].sort((one, other) => one.dayMs - other.dayMs || one.asset.localeCompare(other.asset));
 }

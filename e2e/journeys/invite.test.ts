@@ -1,7 +1,9 @@
-import { devices, type Page } from '@playwright/test';
+import { type Browser, devices, type Page } from '@playwright/test';
 import { findAxeFaults } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
 import { readCode } from '../support/outbox.ts';
+import type { PlatformPlace } from '../support/platform.ts';
+import { openWindow, type WalkedShape, walkedShapes } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
 import { keepLogin, registerTrader } from '../support/trader.ts';
 
@@ -17,12 +19,16 @@ function countRegistered(page: Page, word: string) {
     .first();
 }
 
-test('INV-008 INV-012 who opens an invite link on a phone and signs up is seen at once by who invited', async ({
-  page,
-  browser,
-  platform,
-  language,
-}) => {
+for (const shape of walkedShapes) {
+  test(`INV-008 INV-012 who opens an invite link on a phone and signs up is seen at once by who invited: ${shape.name}`, ({
+    browser,
+    platform,
+  }) => invite(browser, platform, shape));
+}
+
+async function invite(browser: Browser, platform: PlatformPlace, shape: WalkedShape): Promise<void> {
+  const { language } = shape;
+  const page = await openWindow(browser, platform.url, shape);
   const words = (namespace: string, key: string) => readText(language, namespace, key);
   const inviter = await registerTrader(platform, 'inviter');
   await keepLogin(page, inviter, 'live');
@@ -65,4 +71,5 @@ test('INV-008 INV-012 who opens an invite link on a phone and signs up is seen a
   await invited.goto('/profile/invite');
   await expect(invited.getByText(words('invites', 'emptyText'))).toBeVisible();
   await context.close();
-});
+  await page.context().close();
+}

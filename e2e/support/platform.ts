@@ -7,6 +7,9 @@ import { copyPreparedFolder } from './prepared-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+/** Moves the time of the machine, before the product is loaded: the product knows nothing of it. */
+const shiftClock = 'bench/src/shift-clock.ts';
+
 /** An hour of real prices of each of some instruments. */
 export const recordingsFolder = path.join(root, 'recordings');
 
@@ -31,9 +34,12 @@ export interface PlatformPlace {
 
 /** The product as a person runs it, on a data folder of its own. */
 export interface Platform extends PlatformPlace {
-  start(): Promise<void>;
+  /** `setBackMs`: its machine's clock is that much behind. */
+  start(setBackMs?: number): Promise<void>;
   /** Ends the server without a word, as a power cut does. */
   kill(): Promise<void>;
+  /** Ends the server in order. */
+  stop(): Promise<void>;
   /** Stops it in order and removes its folder. */
   remove(): Promise<void>;
 }
@@ -69,7 +75,7 @@ export async function createPlatform(environment: Readonly<Record<string, string
     url,
     namedUrl: `http://localhost:${port}`,
     dataDir,
-    async start() {
+    async start(setBackMs = 0) {
       child = spawn(process.execPath, ['apps/server/src/main.ts'], {
         cwd: root,
         env: {
@@ -81,6 +87,10 @@ export async function createPlatform(environment: Readonly<Record<string, string
           ADMIN_PASSWORD: administrator.password,
           FEED: `replay:${recordingsFolder}`,
           ...environment,
+          ...(setBackMs > 0 && {
+            NODE_OPTIONS: `--import=${path.join(root, shiftClock)}`,
+            CLOCK_SHIFT_MS: String(-setBackMs),
+          }),
         },
         // The channel tells it when the process that started it is gone.
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -88,6 +98,7 @@ export async function createPlatform(environment: Readonly<Record<string, string
       await waitUntilReady(url, child);
     },
     kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
     async remove() {
       await end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });

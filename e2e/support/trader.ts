@@ -4,10 +4,12 @@ import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import type { OptionOrder } from '@truemark/contract/trading/options';
 import { readCode } from './outbox.ts';
 import type { PlatformPlace } from './platform.ts';
+import { calculateTotp } from './totp.ts';
 
 /** Somebody with an account, as the browser keeps a login. */
 export interface Trader {
   readonly userName: string;
+  readonly email: string;
   readonly password: string;
   readonly token: string;
   readonly userInfo: { readonly id: string };
@@ -55,7 +57,26 @@ export async function registerTrader(platform: PlatformPlace, name: string, coun
   const code = await readCode(platform.dataDir, email);
   const body = { email, code, userName, password, country };
   const { result } = await callPlatform<Pick<Trader, 'token' | 'userInfo'>>(platform, '/login/register', { body });
-  return { userName, password, ...result };
+  return { userName, email, password, ...result };
+}
+
+/** Adds an authenticator app as the account's owner would; `later` steps of it from now. Answers its secret. */
+export async function addAuthenticatorApp(platform: PlatformPlace, trader: Trader, later = 0): Promise<string> {
+  const { token, password } = trader;
+  const call = async <Result>(path: string, body: unknown) => {
+    const { code, message, result } = await callPlatform<Result>(platform, `/user/${path}`, {
+      token,
+      book: 'live',
+      body,
+    });
+    if (code !== 200) throw new Error(`${path} was refused: ${message}`);
+    return result;
+  };
+  await call('beginStepUp', {});
+  await call('stepUp', { kind: 'password', password });
+  const { secret } = await call<{ secret: string }>('beginTotp', {});
+  await call('confirmTotp', { code: calculateTotp(secret, later) });
+  return secret;
 }
 
 /** Opens pages as somebody who has logged in before, in the book they left. */

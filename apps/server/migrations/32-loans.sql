@@ -183,3 +183,13 @@ create trigger loan_repayment_goes_on before update on loan_repayment for each r
       is distinct from row(new.id, new.loan_id, new.user_id, new.interest, new.principal, new.at, new.hold_posting_id)
   )
   execute function loan_stays();
+
+-- Parameters that one person alone may change, with what puts loans on offer or takes them off.
+create or replace function parameter_is_of_one(key text) returns boolean language sql immutable as $$
+  select key in (
+    'demo.isOpen', 'demo.start', 'demo.resetsPerDay', 'contracts.restingOrdersMax', 'deposits.waitingMax',
+    'conversions.amountMin', 'withdrawals.submissionsMax', 'withdrawals.addressesMax'
+  )
+    or key like 'options.isSold.%' or key like 'deposits.minimum.%' or key like 'withdrawals.minimum.%'
+    or key like 'fixedTerms.isOpen.%' or key like 'plans.isOpen.%' or key like 'loans.isOpen.%'
+$$;

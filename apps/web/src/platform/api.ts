@@ -2,6 +2,7 @@ import { callAddresses } from 'virtual:call-addresses';
 import { loadDeviceMark } from '@truemark/browser/device-mark';
 import { type ApiClient, createApiClient } from '@truemark/client/api-client';
 import { ApiError } from '@truemark/client/api-error';
+import { isEndExpected } from './expected-end.ts';
 import { getErrorCatalogue } from './instance.ts';
 import { buildReturnState, loginPath } from './navigation.ts';
 import { navigateTo } from './navigator.ts';
@@ -29,6 +30,7 @@ const client = createApiClient({
   loadDeviceMark,
   onServerTime: atMs => serverClock.note(atMs),
   onSignedOut() {
+    if (isEndExpected()) return;
     forgetUser();
     navigateTo(loginPath, { state: buildReturnState(location) });
   },

@@ -1,12 +1,22 @@
-import { expect, it } from 'vitest';
-import { expectLoginEnd, takeExpectedEnd } from './expected-end.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { expectLoginEnd, isEndExpected } from './expected-end.ts';
+import * as session from './session.ts';
 
-it('WAC-035 the end of a login that the page itself brings about is expected once', () => {
-  expect(takeExpectedEnd()).toBe(false);
+let token: string | undefined;
+beforeEach(() => {
+  token = 'first';
+  vi.spyOn(session, 'loadToken').mockImplementation(() => token);
+});
+
+it('WAC-035 the end of a login that the page itself brings about is expected until somebody logs in again', () => {
+  expect(isEndExpected()).toBe(false);
   expectLoginEnd();
-  expect(takeExpectedEnd()).toBe(true);
-  expect(takeExpectedEnd()).toBe(false);
+  expect(isEndExpected()).toBe(true);
+  token = undefined;
+  expect(isEndExpected()).toBe(true);
+  token = 'second';
+  expect(isEndExpected()).toBe(false);
   const forget = expectLoginEnd();
   forget();
-  expect(takeExpectedEnd()).toBe(false);
+  expect(isEndExpected()).toBe(false);
 });

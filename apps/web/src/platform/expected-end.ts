@@ -1,19 +1,20 @@
-let isExpected = false;
+import { loadToken } from './session.ts';
+
+let expectedToken: string | undefined;
 
 /**
- * Says that this page is about to do what ends its own login, such as a change of password, so that the private stream's
- * last word is no surprise. Answers how to take it back when nothing came of it.
+ * Says that this page is about to do what ends its own login, such as a change of password, so that neither the private
+ * stream's last word nor a call that is refused meanwhile is a surprise. Answers how to take it back when nothing came of it.
  */
 export function expectLoginEnd(): () => void {
-  isExpected = true;
+  expectedToken = loadToken();
   return () => {
-    isExpected = false;
+    expectedToken = undefined;
   };
 }
 
-/** Whether the end of a login was expected; asking uses the expectation up. */
-export function takeExpectedEnd(): boolean {
-  const wasExpected = isExpected;
-  isExpected = false;
-  return wasExpected;
+/** Whether the login of now, or the one that has just gone, ends because this page wanted it. */
+export function isEndExpected(): boolean {
+  const token = loadToken();
+  return expectedToken !== undefined && (token === undefined || token === expectedToken);
 }

@@ -7,7 +7,7 @@ import {
   notificationKinds,
 } from '@truemark/contract/people/notification-kinds';
 import { api, forgetUser } from '../platform/api.ts';
-import { takeExpectedEnd } from '../platform/expected-end.ts';
+import { isEndExpected } from '../platform/expected-end.ts';
 import { buildReturnState, loginPath } from '../platform/navigation.ts';
 import { navigateTo } from '../platform/navigator.ts';
 import { followStreamState } from '../platform/own-act.ts';
@@ -100,9 +100,11 @@ export function keepSession(): void {
       saveUser(user);
       renewPushes(user.id);
     },
-    onRefused: () => leave('loginRefused'),
+    onRefused() {
+      if (!isEndExpected()) leave('loginRefused');
+    },
     onEnded() {
-      if (!takeExpectedEnd()) leave('loginEnded');
+      if (!isEndExpected()) leave('loginEnded');
     },
     onNotification: tell,
     onOrder(event) {

@@ -62,7 +62,7 @@ export async function grantTestFunds(
   const operator = await context.newPage();
   const secret = await setUpOperator(operator);
   for (const [index, userName] of userNames.entries()) {
-    await operator.getByRole('link', { name: 'Users' }).click();
+    await operator.getByRole('link', { name: 'Users', exact: true }).click();
     await operator.getByRole('searchbox').fill(userName);
     await operator.getByRole('link', { name: userName }).click();
     await operator.getByRole('button', { name: 'Grant test funds' }).click();

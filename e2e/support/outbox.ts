@@ -20,11 +20,15 @@ function readMessages(dataDir: string): readonly SentMessage[] {
 export async function readCode(dataDir: string, to: string): Promise<string> {
   let code: string | undefined;
   await expect
-    .poll(() => {
-      const message = readMessages(dataDir).findLast(sent => sent.to === to);
-      code = message && /\b\d{6}\b/.exec(message.text)?.[0];
-      return code;
-    })
+    .poll(
+      () => {
+        const message = readMessages(dataDir).findLast(sent => sent.to === to);
+        code = message && /\b\d{6}\b/.exec(message.text)?.[0];
+        return code;
+      },
+      // A platform that has just started, beside others, sends its first message late.
+      { timeout: 60_000 },
+    )
     .toBeDefined();
   return code ?? '';
 }

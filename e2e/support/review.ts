@@ -41,7 +41,7 @@ export async function decide(operator: Page, secret: string, button: string): Pr
 }
 
 export async function openQueue(operator: Page, name: string): Promise<void> {
-  await operator.getByRole('navigation', { name: 'Console' }).getByRole('link', { name }).click();
+  await operator.getByRole('navigation', { name: 'Console' }).getByRole('link', { name, exact: true }).click();
 }
 
 /** The two shells and the three languages in which money is walked through. */

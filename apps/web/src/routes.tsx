@@ -120,7 +120,7 @@ const routes: readonly PageRoute[] = [
   },
   {
     path: '/profile/balance',
-    chunks: both(() => import('./features/profile/balance-page.tsx'), 'profile', 'account'),
+    chunks: both(() => import('./features/profile/balance-page.tsx'), 'profile', 'account', 'refusals'),
   },
   {
     path: '/transactions',

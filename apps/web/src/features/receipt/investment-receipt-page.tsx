@@ -97,9 +97,9 @@ function Head({ check }: { readonly check: InvestmentCheck }) {
     <div className={`${styles.top} ${isSound ? styles.sound : ''}`}>
       <div className={styles.head}>
         <CheckMark state={failed > 0 ? 'failed' : isSound ? 'passed' : 'idle'} size={40} />
-        <h2 className="h2" role="status">
-          {title}
-        </h2>
+        <div role="status">
+          <h2 className="h2">{title}</h2>
+        </div>
       </div>
     </div>
   );

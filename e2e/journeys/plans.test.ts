@@ -122,7 +122,8 @@ for (const shape of shapes) {
       await expect(dialog.locator('dd').nth(index)).toContainText(amount);
     expect(await findAxeFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: text('exit') }).click();
-    await expect(list.getByText(text('state.exited'))).toBeVisible();
+    await expect(list.getByRole('button', { name: text('exit') })).toHaveCount(0);
+    await expect(list.getByText(text('state.exited')).first()).toBeVisible();
     await list.getByRole('link', { name: text('receipt') }).click();
     await expect(page.locator('[data-check][data-state="passed"]')).toHaveCount(5);
     expect(await findAxeFaults(page)).toEqual([]);

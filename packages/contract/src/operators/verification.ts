@@ -2,7 +2,7 @@ import { detailReasons, pictureParts, pictureReasons } from '@truemark/domain/id
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { personDetails, pictureItem, signature } from '../people/verification.ts';
-import { cursorText, int4, recordId, text, timeMs } from '../schemas.ts';
+import { int4, recordId, text, timeMs } from '../schemas.ts';
 import { approvalBar, reasonText } from './access.ts';
 
 const done = z.object({ isDone: z.literal(true) });
@@ -32,7 +32,7 @@ export const listIdentifications = defineCall({
   access: 'operator:identity.review',
   tag: 'verification',
   summary: 'Identity checks that wait, the oldest first.',
-  query: z.object({ cursor: z.optional(cursorText) }),
+  query: z.object({ cursor: z.optional(recordId) }),
   reply: z.object({ items: z.array(identificationItem), nextCursor: z.nullable(text) }),
   refusals: [],
 });

@@ -25,7 +25,7 @@ export function registerKycOperatorRoutes(http: HttpServer, acts: ActServer, par
   const { database, kyc, identity } = parts;
 
   http.serve('listIdentifications', async ({ query, context }) => {
-    const found = await kyc.listWaiting(Number(query.cursor ?? 0) || 0, pageRows + 1);
+    const found = await kyc.listWaiting(Number(query.cursor ?? 0), pageRows + 1);
     const page = found.slice(0, pageRows);
     const names = await identity.loadUserNames(page.map(({ userId }) => userId));
     const approved = page.flatMap(({ approvedBy }) => (approvedBy === null ? [] : [{ operatorNumber: approvedBy }]));

@@ -170,7 +170,7 @@ test('E2E-972 an identity check is sent, sent back for one picture, sent again a
   await expect(page.getByRole('main').getByText(word('verifiedTitle'))).toBeVisible();
 });
 
-test('E2E-982 a loan is signed, approved, paid out, and repaid in part and in full', async ({ page }) => {
+test('E2E-982 a loan is signed, approved, paid out, repaid in part and in full, and completed', async ({ page }) => {
   test.setTimeout(180_000);
   await keepLogin(page, customer, 'live');
   await page.goto('/loan');
@@ -201,17 +201,19 @@ test('E2E-982 a loan is signed, approved, paid out, and repaid in part and in fu
   await page.getByText(word('repayPart'), { exact: true }).click();
   await page.getByLabel(word('repayAmount')).fill('400');
   await press('repay');
-  await expect(page.getByText(word('repaymentSent'))).toBeVisible();
+  const repayments = page.getByRole('region', { name: word('repayments') });
+  await expect(repayments.getByText(word('repayment.submitted'))).toBeVisible();
   await openPlace('Repayments');
   await decide('Process repayment');
   await expect(page.getByText(word('repayment.success')).first()).toBeVisible();
   await page.getByText(word('repayAll'), { exact: true }).click();
   await press('repay');
-  const repayments = page.getByRole('region', { name: word('repayments') });
   await expect(repayments.getByText(word('repayment.submitted'))).toBeVisible();
-  await openPlace('Loans');
   await openPlace('Repayments');
   await decide('Process repayment');
   await expect(page.getByText(word('state.repaid')).first()).toBeVisible();
+  await openPlace('Loans');
+  await decide('Close loan');
+  await expect(page.getByText(word('state.completed')).first()).toBeVisible();
   expect(await findAxeFaults(page)).toEqual([]);
 });

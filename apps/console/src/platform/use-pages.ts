@@ -16,6 +16,8 @@ export function usePages<Row>(
     initialPageParam: '',
     getNextPageParam: (last: Page<Row>) => last.nextCursor,
     placeholderData: keepPreviousData,
+    // Others decide meanwhile: whoever opens a list sees what is there now.
+    staleTime: 0,
   });
   return { query, rows: query.data?.pages.flatMap(page => page.items) };
 }

@@ -45,7 +45,7 @@ export function DecisionPanel(props: {
       </div>
       <div className={styles.decisionBody}>
         {bars.approve !== undefined && <Note kind="risk">{t(`bar.${bars.approve}`)}</Note>}
-        {bars.reject === undefined && (
+        {(bars.approve === undefined || bars.reject === undefined) && (
           <div ref={decision.field}>
             <ReasonField
               value={reason}

@@ -91,7 +91,7 @@ function useLoanView(
         reject: t('reject'),
         approveText: <p>{isRepaid ? t('closeText', { user }) : t('approveText', { amount, user })}</p>,
         rejectText: <p>{t('rejectText', { user, reason: t(`rejection.${rejection}`) })}</p>,
-        afterwards: [t('afterApprove'), t('afterAudit')],
+        afterwards: isRepaid ? [t('afterAudit')] : [t('afterApprove'), t('afterAudit')],
       },
     };
   };

@@ -54,7 +54,7 @@ test.beforeAll(async () => {
   chain = await openLocalChain();
   await chain.mine(1);
   platform = await createPlatform({ RPC_URL_ETHEREUM: chain.url });
-  await platform.start(setBackMs);
+  await platform.start(-setBackMs);
   for (const shape of walkedShapes) {
     const trader = await registerTrader(platform, `payee_${shape.language}`);
     const secret = await addAuthenticatorApp(platform, trader, -setBackMs / totpStepMs);

@@ -14,14 +14,11 @@ const shapes = [
 type Shape = (typeof shapes)[number];
 
 const dayMs = 86_400_000;
-const movedClock = import.meta.resolve('../support/moved-clock.mjs');
-/** Read by every start: how far its time is ahead. */
-const environment: Record<string, string> = { NODE_OPTIONS: `--import=${movedClock}`, CLOCK_AHEAD_MS: '0' };
 
 const test = base.extend<object, { steady: Platform }>({
   steady: [
     async ({}, use) => {
-      const platform = await createPlatform(environment);
+      const platform = await createPlatform();
       await platform.start();
       await use(platform);
       await platform.remove();
@@ -95,8 +92,7 @@ for (const shape of shapes) {
 test('E2E-987 PLN-020 after two days without the platform two days are credited', async ({ browser, steady }) => {
   test.setTimeout(240_000);
   await steady.kill();
-  environment.CLOCK_AHEAD_MS = String(2 * dayMs + 60_000);
-  await steady.start();
+  await steady.start(2 * dayMs + 60_000);
   for (const shape of shapes) {
     const page = await openAs(browser, steady.url, shape);
     const list = page.getByRole('region', { name: readText(shape.language, 'plans', 'mine') });

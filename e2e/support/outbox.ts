@@ -18,17 +18,11 @@ function readMessages(dataDir: string): readonly SentMessage[] {
 
 /** The last code that was sent to somebody, from where an instance without mail keeps its messages. */
 export async function readCode(dataDir: string, to: string): Promise<string> {
-  let code: string | undefined;
-  await expect
-    .poll(
-      () => {
-        const message = readMessages(dataDir).findLast(sent => sent.to === to);
-        code = message && /\b\d{6}\b/.exec(message.text)?.[0];
-        return code;
-      },
-      // A platform that has just started, beside others, sends its first message late.
-      { timeout: 60_000 },
-    )
-    .toBeDefined();
-  return code ?? '';
+  const findCode = () =>
+    readMessages(dataDir)
+      .filter(sent => sent.to === to)
+      .map(sent => /\b\d{6}\b/.exec(sent.text)?.[0])
+      .findLast(code => code !== undefined);
+  await expect.poll(findCode).toBeDefined();
+  return findCode() ?? '';
 }

@@ -34,8 +34,8 @@ export interface PlatformPlace {
 
 /** The product as a person runs it, on a data folder of its own. */
 export interface Platform extends PlatformPlace {
-  /** `setBackMs`: its machine's clock is that much behind. */
-  start(setBackMs?: number): Promise<void>;
+  /** `shiftMs`: how far its machine's clock is ahead, or behind when negative. */
+  start(shiftMs?: number): Promise<void>;
   /** Ends the server without a word, as a power cut does. */
   kill(): Promise<void>;
   /** Ends the server in order. */
@@ -75,7 +75,7 @@ export async function createPlatform(environment: Readonly<Record<string, string
     url,
     namedUrl: `http://localhost:${port}`,
     dataDir,
-    async start(setBackMs = 0) {
+    async start(shiftMs = 0) {
       child = spawn(process.execPath, ['apps/server/src/main.ts'], {
         cwd: root,
         env: {
@@ -87,9 +87,9 @@ export async function createPlatform(environment: Readonly<Record<string, string
           ADMIN_PASSWORD: administrator.password,
           FEED: `replay:${recordingsFolder}`,
           ...environment,
-          ...(setBackMs > 0 && {
+          ...(shiftMs !== 0 && {
             NODE_OPTIONS: `--import=${path.join(root, shiftClock)}`,
-            CLOCK_SHIFT_MS: String(-setBackMs),
+            CLOCK_SHIFT_MS: String(shiftMs),
           }),
         },
         // The channel tells it when the process that started it is gone.

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { findAxeFaults } from '../support/axe.ts';
 import { test as base, expect, ownPlatform } from '../support/journey.ts';
@@ -168,52 +166,4 @@ test('E2E-972 an identity check is sent, sent back for one picture, sent again a
   await operator.reload();
   await decide('Verify identity');
   await expect(page.getByRole('main').getByText(word('verifiedTitle'))).toBeVisible();
-});
-
-test('E2E-982 a loan is signed, approved, paid out, repaid in part and in full, and completed', async ({ page }) => {
-  test.setTimeout(180_000);
-  await keepLogin(page, customer, 'live');
-  await page.goto('/loan');
-  const word = (key: string) => text('loan', key);
-  const press = (key: string) => page.getByRole('button', { name: word(key), exact: true }).click();
-  await page.getByRole('textbox', { name: word('howMuch') }).fill('1000');
-  await press('next');
-  await page.getByLabel(word('income')).fill('4000');
-  await page.getByLabel(word('debts')).fill('250');
-  await press('nextSign');
-  await press('submit');
-  await expect(page.getByText(word('error.notSigned')).first()).toBeVisible();
-  await page.getByLabel(text('verification', 'typedName'), { exact: true }).fill('Ada Example');
-  await page.getByRole('checkbox', { name: word('iHaveRead') }).check();
-  await press('submit');
-  await expect(page.getByText(word('pendingText'))).toBeVisible();
-  const download = page.waitForEvent('download');
-  await press('openAgreement');
-  const file = readFileSync(await (await download).path());
-  expect(file.subarray(0, 5).toString()).toBe('%PDF-');
-  const digest = createHash('sha256').update(file).digest('hex');
-  await expect(page.getByText(new RegExp(`^${digest.slice(0, 4)}.*${digest.slice(-4)}$`))).toBeVisible();
-
-  await openPlace('Loans');
-  await expect(operator.getByText('Ada Example').first()).toBeVisible();
-  await decide('Approve and disburse');
-  await expect(page.getByText(word('repayTitle')).first()).toBeVisible();
-  await page.getByText(word('repayPart'), { exact: true }).click();
-  await page.getByLabel(word('repayAmount')).fill('400');
-  await press('repay');
-  const repayments = page.getByRole('region', { name: word('repayments') });
-  await expect(repayments.getByText(word('repayment.submitted'))).toBeVisible();
-  await openPlace('Repayments');
-  await decide('Process repayment');
-  await expect(page.getByText(word('repayment.success')).first()).toBeVisible();
-  await page.getByText(word('repayAll'), { exact: true }).click();
-  await press('repay');
-  await expect(repayments.getByText(word('repayment.submitted'))).toBeVisible();
-  await openPlace('Repayments');
-  await decide('Process repayment');
-  await expect(page.getByText(word('state.repaid')).first()).toBeVisible();
-  await openPlace('Loans');
-  await decide('Close loan');
-  await expect(page.getByText(word('state.completed')).first()).toBeVisible();
-  expect(await findAxeFaults(page)).toEqual([]);
 });

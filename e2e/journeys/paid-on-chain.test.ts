@@ -15,7 +15,7 @@ import {
   walkedShapes,
 } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
-import { calculateTotp } from '../support/totp.ts';
+import { calculateTotp, totpStepMs } from '../support/totp.ts';
 import { addAuthenticatorApp, keepLogin, registerTrader, type Trader } from '../support/trader.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -25,7 +25,6 @@ const payoutAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const dayMs = 86_400_000;
 /** A second factor that was set up then freezes withdrawals no more. */
 const setBackMs = dayMs + 3_600_000;
-const totpStepMs = 30_000;
 
 let chain: LocalChain;
 let platform: Platform;

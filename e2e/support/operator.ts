@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { administrator } from './platform.ts';
-import { calculateTotp } from './totp.ts';
+import { calculateTotp, totpStepMs } from './totp.ts';
 
 interface Person {
   readonly email: string;
@@ -42,10 +42,17 @@ export async function setUpAddedOperator(page: Page, person: Person): Promise<st
   return secret;
 }
 
+/** A later login of an administrator, at a server whose clock is `shiftMs` ahead. */
+export async function logInOperator(page: Page, secret: string, shiftMs = 0): Promise<void> {
+  await openConsole(page, administrator);
+  await page.getByLabel('Code', { exact: true }).fill(calculateTotp(secret, Math.round(shiftMs / totpStepMs)));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+}
+
 /** What is dangerous asks once more who is there: with the code after the one of the login, because each is good once. */
-export async function proveOperator(page: Page, secret: string): Promise<void> {
+export async function proveOperator(page: Page, secret: string, shiftMs = 0): Promise<void> {
   const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
-  await proof.getByLabel('Authenticator code').fill(calculateTotp(secret, 1));
+  await proof.getByLabel('Authenticator code').fill(calculateTotp(secret, Math.round(shiftMs / totpStepMs) + 1));
   await proof.getByRole('button', { name: 'Confirm' }).click();
 }
 

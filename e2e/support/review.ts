@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import type { Language } from '@truemark/contract/languages';
 import { expect } from './journey.ts';
 import { proveOperator } from './operator.ts';
 
@@ -30,14 +31,14 @@ export async function grantFunds(
 }
 
 /** Decides what is selected in a queue of reviews, with a reason. */
-export async function decide(operator: Page, secret: string, button: string): Promise<void> {
+export async function decide(operator: Page, secret: string, button: string, shiftMs = 0): Promise<void> {
   await operator.getByRole('complementary', { name: 'Decision' }).getByLabel('Reason').fill('It was looked at');
   await operator.getByRole('button', { name: button }).first().click();
   await operator.getByRole('dialog').getByRole('button', { name: button }).click();
   // On a slow machine the proof of the beginning counts no more.
   const proof = operator.getByRole('dialog', { name: 'Confirm it’s you' });
-  await expect(proof.or(operator.getByText('Decision saved.').first())).toBeVisible();
-  if (await proof.isVisible()) await proveOperator(operator, secret);
+  await expect(proof.or(operator.getByText(/^Decision (?:saved|recorded)\./).first())).toBeVisible();
+  if (await proof.isVisible()) await proveOperator(operator, secret, shiftMs);
 }
 
 export async function openQueue(operator: Page, name: string): Promise<void> {
@@ -53,7 +54,11 @@ export const walkedShapes = [
 export type WalkedShape = (typeof walkedShapes)[number];
 
 /** A window of a shape, on a phone with its own browser. */
-export async function openWindow(browser: Browser, baseURL: string, shape: WalkedShape): Promise<Page> {
+export async function openWindow(
+  browser: Browser,
+  baseURL: string,
+  shape: { readonly language: Language; readonly viewport: { readonly width: number; readonly height: number } },
+): Promise<Page> {
   const { language, viewport } = shape;
   const context = await browser.newContext({
     ...{ viewport, baseURL, locale: language, serviceWorkers: 'block', reducedMotion: 'reduce' },

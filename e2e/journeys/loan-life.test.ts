@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from '@playwright/test';
+import type { Language } from '@truemark/contract/languages';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { findAxeFaults } from '../support/axe.ts';
+import { isWholeRun } from '../support/extent.ts';
+import { sendIdentity } from '../support/identity-form.ts';
+import { expect, test } from '../support/journey.ts';
+import { logInOperator, setUpOperator } from '../support/operator.ts';
+import { createPlatform, type Platform } from '../support/platform.ts';
+import { decide, grantFunds, openBackOffice, openQueue, openWindow } from '../support/review.ts';
+import { readText } from '../support/texts.ts';
+import { keepLogin, registerTrader, type Trader } from '../support/trader.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const desktop = { width: 1440, height: 900 } as const;
+const phone = { width: 390, height: 844 } as const;
+const shapes = [
+  { name: 'desktop, English', language: 'en', viewport: desktop, lastName: 'Example' },
+  { name: 'phone, Arabic', language: 'ar', viewport: phone, lastName: 'المثال' },
+  ...(isWholeRun
+    ? ([
+        { name: 'desktop, German', language: 'de', viewport: desktop, lastName: 'Größler' },
+        { name: 'phone, Korean', language: 'ko', viewport: phone, lastName: '김민수' },
+      ] as const)
+    : []),
+] as const;
+type Shape = (typeof shapes)[number];
+
+const dayMs = 86_400_000;
+const customers = new Map<Shape, Trader>();
+let platform: Platform;
+let operator: Page;
+let secret: string;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000);
+  platform = await createPlatform();
+  await platform.start();
+  operator = await openBackOffice(browser, platform.url);
+  secret = await setUpOperator(operator);
+  for (const [index, shape] of shapes.entries()) {
+    const customer = await registerTrader(platform, `borrower_${shape.language}`);
+    customers.set(shape, customer);
+    await grantFunds(operator, customer.userName, { amount: '300', ...(index === 0 && { secret }) });
+  }
+});
+
+test.afterAll(async () => {
+  await operator?.context().close();
+  await platform?.remove();
+});
+
+/** A page of the borrower of a shape, and what they read and press there. */
+async function openLoans(browser: Browser, shape: Shape, path: string) {
+  const page = await openWindow(browser, platform.url, shape);
+  const customer = customers.get(shape);
+  if (customer) await keepLogin(page, customer, 'live');
+  await page.goto(path);
+  const word = (key: string) => readText(shape.language, 'loan', key);
+  const press = (key: string) => page.getByRole('button', { name: word(key), exact: true }).click();
+  return { page, word, press, main: page.getByRole('main') };
+}
+
+/** Signs with the pointer, as on paper. */
+async function draw(page: Page, label: string): Promise<void> {
+  const pad = page.getByRole('img', { name: label });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('there is nothing to sign on');
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+  await page.mouse.move(...at(0.2, 0.7));
+  await page.mouse.down();
+  for (const [x, y] of [
+    [0.3, 0.2],
+    [0.4, 0.8],
+    [0.55, 0.3],
+    [0.8, 0.5],
+  ] as const) {
+    await page.mouse.move(...at(x, y), { steps: 4 });
+  }
+  await page.mouse.up();
+}
+
+/** From the amount to the page of the loan that was applied for. */
+async function apply({ page, word, press }: Awaited<ReturnType<typeof openLoans>>, language: Language): Promise<void> {
+  await page.getByLabel(word('income')).fill('4000');
+  await page.getByLabel(word('debts')).fill('250');
+  await press('nextSign');
+  await press('submit');
+  await expect(page.getByText(word('error.notSigned')).first()).toBeVisible();
+  await draw(page, readText(language, 'verification', 'stepSignature'));
+  await page.getByRole('checkbox', { name: word('iHaveRead') }).check();
+  await press('submit');
+  await expect(page.getByText(word('pendingText'))).toBeVisible();
+}
+
+async function choose({ page, word, press }: Awaited<ReturnType<typeof openLoans>>): Promise<void> {
+  await page.getByRole('textbox', { name: word('howMuch') }).fill('1000');
+  await page.getByRole('radio').first().check();
+  await press('next');
+}
+
+for (const shape of shapes) {
+  test(`E2E-983 a loan is applied for through an identity check, signed, its agreement read back, and rejected: ${shape.name}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    const { language, lastName } = shape;
+    const loans = await openLoans(browser, shape, '/loan');
+    const { page, word, press, main } = loans;
+    await choose(loans);
+    await expect(main.getByText(word('identityFirst'))).toBeVisible();
+    const documentNumber = `E${createHash('sha256').update(language).digest('hex').slice(0, 7).toUpperCase()}`;
+    await sendIdentity(page, language, { firstName: 'Ada', lastName, documentNumber });
+    await openQueue(operator, 'Identity checks');
+    await decide(operator, secret, 'Verify identity');
+    await apply(loans, language);
+    expect(await findAxeFaults(page)).toEqual([]);
+    const download = page.waitForEvent('download');
+    await press('openAgreement');
+    const file = readFileSync(await (await download).path());
+    const digest = createHash('sha256').update(file).digest('hex');
+    await expect(page.getByText(new RegExp(`^${digest.slice(0, 4)}.*${digest.slice(-4)}$`))).toBeVisible();
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true });
+    expect(text.normalize('NFKC')).toContain(lastName);
+    expect(text).toMatch(/1[.,\s]?000/);
+
+    await openQueue(operator, 'Loans');
+    await operator
+      .getByLabel('Reason for the user, if rejected')
+      .selectOption('Your income does not cover the repayment.');
+    await decide(operator, secret, 'Reject application');
+    await expect(main.getByText(word('rejection.incomeTooLow'))).toBeVisible();
+    await expect(main.getByText(word('state.rejected')).first()).toBeVisible();
+    await page.context().close();
+  });
+
+  test(`E2E-982 after a rejection a loan is approved, paid out and repaid in part: ${shape.name}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    const loans = await openLoans(browser, shape, '/loan');
+    const { page, word, press, main } = loans;
+    await choose(loans);
+    await apply(loans, shape.language);
+    await openQueue(operator, 'Loans');
+    await decide(operator, secret, 'Approve and disburse');
+    await expect(main.getByText(word('repayTitle')).first()).toBeVisible();
+    await page.getByText(word('repayPart'), { exact: true }).click();
+    await page.getByLabel(word('repayAmount')).fill('400');
+    await press('repay');
+    const repayments = page.getByRole('region', { name: word('repayments') });
+    await expect(repayments.getByText(word('repayment.submitted'))).toBeVisible();
+    await openQueue(operator, 'Repayments');
+    await decide(operator, secret, 'Process repayment');
+    await expect(repayments.getByText(word('repayment.success')).first()).toBeVisible();
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.context().close();
+  });
+}
+
+test('E2E-984 days pass: reminded before the due date, overdue with what a day costs, then repaid in full and completed', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  await platform.kill();
+  await platform.start(5 * dayMs);
+  for (const shape of shapes) {
+    const { page, main } = await openLoans(browser, shape, '/profile/notification');
+    const reminder = readText(shape.language, 'notifications', 'loanDue.title');
+    await expect(main.getByText(reminder).first()).toBeVisible({ timeout: 60_000 });
+    await page.context().close();
+  }
+  const shiftMs = 9 * dayMs;
+  await platform.kill();
+  await platform.start(shiftMs);
+  operator = await openBackOffice(browser, platform.url);
+  await logInOperator(operator, secret, shiftMs);
+  for (const shape of shapes) {
+    const { page, word, press, main } = await openLoans(browser, shape, '/profile/loans');
+    await expect(main.getByText(word('state.expired')).first()).toBeVisible({ timeout: 60_000 });
+    await main
+      .getByRole('link', { name: /1[.,٬\s]?000/ })
+      .first()
+      .click();
+    // Six hundred are open: 0.1 % of them a day, for two days after the seven without interest.
+    await expect(
+      main
+        .getByRole('alert')
+        .or(main.getByText(/601[.,]20/))
+        .first(),
+    ).toBeVisible();
+    await expect(main.getByText(/0[.,]60/).first()).toBeVisible();
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.getByText(word('repayAll'), { exact: true }).click();
+    await press('repay');
+    const repayments = page.getByRole('region', { name: word('repayments') });
+    await expect(repayments.getByText(word('repayment.submitted'))).toBeVisible();
+    await openQueue(operator, 'Repayments');
+    await decide(operator, secret, 'Process repayment', shiftMs);
+    await expect(main.getByText(word('state.repaid')).first()).toBeVisible();
+    await openQueue(operator, 'Loans');
+    await decide(operator, secret, 'Close loan', shiftMs);
+    await expect(main.getByText(word('state.completed')).first()).toBeVisible();
+    await page.context().close();
+  }
+});

@@ -2,6 +2,7 @@ import { type Browser, devices, type Page } from '@playwright/test';
 import type { Language } from '@truemark/contract/languages';
 import { findAxeFaults } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
+import { shoot } from '../support/pictures.ts';
 import type { PlatformPlace } from '../support/platform.ts';
 import { readText } from '../support/texts.ts';
 import { keepLogin, registerTrader } from '../support/trader.ts';
@@ -39,9 +40,6 @@ async function giveCamera(page: Page): Promise<void> {
     Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
   });
 }
-
-const shoot = (page: Page, name: string) =>
-  process.env.PICTURES ? page.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
 
 /** The wizard at its document, with a passport. */
 async function fillDetails(page: Page, language: Language): Promise<void> {

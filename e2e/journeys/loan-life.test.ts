@@ -7,7 +7,9 @@ import { findAxeFaults } from '../support/axe.ts';
 import { isWholeRun } from '../support/extent.ts';
 import { sendIdentity } from '../support/identity-form.ts';
 import { expect, test } from '../support/journey.ts';
+import { findLayoutFaults } from '../support/layout.ts';
 import { logInOperator, setUpOperator } from '../support/operator.ts';
+import { shoot } from '../support/pictures.ts';
 import { createPlatform, type Platform } from '../support/platform.ts';
 import { decide, grantFunds, openBackOffice, openQueue, openWindow } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
@@ -93,6 +95,7 @@ async function apply({ page, word, press }: Awaited<ReturnType<typeof openLoans>
   await expect(page.getByText(word('error.notSigned')).first()).toBeVisible();
   await draw(page, readText(language, 'verification', 'stepSignature'));
   await page.getByRole('checkbox', { name: word('iHaveRead') }).check();
+  await shoot(page, `loan-sign-${language}`);
   await press('submit');
   await expect(page.getByText(word('pendingText'))).toBeVisible();
 }
@@ -119,6 +122,7 @@ for (const shape of shapes) {
     await decide(operator, secret, 'Verify identity');
     await apply(loans, language);
     expect(await findAxeFaults(page)).toEqual([]);
+    await shoot(page, `loan-pending-${language}`);
     const download = page.waitForEvent('download');
     await press('openAgreement');
     const file = readFileSync(await (await download).path());
@@ -158,6 +162,9 @@ for (const shape of shapes) {
     await decide(operator, secret, 'Process repayment');
     await expect(repayments.getByText(word('repayment.success')).first()).toBeVisible();
     expect(await findAxeFaults(page)).toEqual([]);
+    await shoot(page, `loan-repaying-${shape.language}`);
+    await page.setViewportSize({ width: 320, height: 760 });
+    await expect.poll(() => findLayoutFaults(page)).toEqual([]);
     await page.context().close();
   });
 }
@@ -195,6 +202,7 @@ test('E2E-984 days pass: reminded before the due date, overdue with what a day c
     ).toBeVisible();
     await expect(main.getByText(/0[.,]60/).first()).toBeVisible();
     expect(await findAxeFaults(page)).toEqual([]);
+    await shoot(page, `loan-overdue-${shape.language}`);
     await page.getByText(word('repayAll'), { exact: true }).click();
     await press('repay');
     const repayments = page.getByRole('region', { name: word('repayments') });

@@ -1,6 +1,7 @@
-import { devices, type Page } from '@playwright/test';
+import { devices } from '@playwright/test';
 import { findAxeFaults } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
+import { shoot } from '../support/pictures.ts';
 import { readText } from '../support/texts.ts';
 import { keepLogin, registerTrader } from '../support/trader.ts';
 
@@ -12,9 +13,6 @@ const shapes = [
   { language: 'de', view: { viewport: { width: 1440, height: 900 } }, locale: 'de-DE' },
   { language: 'ar', view: phone, locale: 'ar' },
 ] as const;
-
-const shoot = (page: Page, name: string) =>
-  process.env.PICTURES ? page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true }) : undefined;
 
 for (const { language, view, locale } of shapes) {
   test(`E2E-980 what a loan costs is shown before anybody logs in (${language})`, async ({ browser, platform }) => {

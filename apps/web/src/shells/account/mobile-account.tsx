@@ -43,9 +43,7 @@ export function Menu(props: { readonly user: UserInfo }) {
         {unread > 0 && (
           <>
             <span className="vh"> {t('unreadCount', { count: unread })}</span>
-            <span className={styles.unread}>
-              <UnreadBadge count={unread} />
-            </span>
+            <UnreadBadge count={unread} />
           </>
         )}
       </button>

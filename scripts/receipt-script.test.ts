@@ -52,6 +52,52 @@ it('ORD-214 the script that every installation serves checks true receipts with 
   ]);
 });
 
+/** A loan of 1,000 with a repayment of 300.8 on the ninth day: one day of 0.8, then 0.56 a day. */
+function buildLoan() {
+  const day = 86_400_000;
+  const paidOutAt = Date.UTC(2028, 1, 27, 12);
+  const terms = 'truemark loan terms 1\norder: loan:7\n';
+  const interest = (count: number) => (count < 8 ? 0 : 0.8 + (count - 8) * 0.56);
+  return {
+    receipt: {
+      loan: {
+        ...{ amount: '1000', dailyRate: '0.0008', freeDays: 7, paidOutAt, status: 'repaid' },
+        termsHash: createHash('sha256').update(terms).digest('hex'),
+      },
+      repayments: [
+        {
+          interest: '0.8',
+          principal: '300',
+          createTime: paidOutAt + 8.5 * day,
+          status: 'success',
+          decidedAt: paidOutAt + 9 * day,
+        },
+      ],
+      days: Array.from({ length: 14 }, (_, index) => ({
+        ...{ day: index + 1, endsAt: paidOutAt + (index + 1) * day, isFree: index < 7 },
+        interestToDate: `${Math.round(interest(index + 1) * 100) / 100}`,
+      })),
+      terms,
+      transfers: [
+        { amount: '300.8', asset: 'USDT', from: 'available', to: 'repaying' },
+        { amount: '0.8', asset: 'USDT', from: 'repaying', to: 'fees' },
+        { amount: '300', asset: 'USDT', from: 'repaying', to: 'treasury' },
+      ],
+    },
+  };
+}
+
+it('LON-052 the script checks terms, interest and payments of a loan', async () => {
+  const saved = buildLoan();
+  expect(await check(saved)).toEqual(['terms ok', 'interest ok', 'ledger ok']);
+  const { receipt } = saved;
+  const loan = { ...receipt.loan, dailyRate: '0.0009' };
+  const transfers = receipt.transfers.slice(0, 2);
+  expect(await check({ receipt: { ...receipt, loan, transfers, terms: 'other' } })).toEqual([
+    ...['terms DOES NOT FIT', 'interest DOES NOT FIT', 'ledger DOES NOT FIT'],
+  ]);
+});
+
 it('ORD-214 the script says what does not fit, and what cannot be checked', async () => {
   const { receipt, proofs } = buildOptionFixture(sha256);
   const terms = receipt.terms.replace('stake: 100', 'stake: 200');

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-const { receipt, proofs } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
-const { contract, option, conversion } = receipt.order;
-const order = contract ?? option ?? conversion;
+const { receipt, proofs = [] } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const { loan, ticks: evidence = [] } = receipt;
+const { contract, option, conversion, plan, fixedTerm } = receipt.order ?? {};
+const order = contract ?? option ?? conversion ?? plan ?? fixedTerm ?? loan;
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 const units = (text, scale = 10) =>
   BigInt(text.replace(/(?:\.(\d+))?$/, (_, digits = '') => digits.padEnd(scale, '0')));
@@ -23,10 +24,11 @@ const chain = proofs.map(({ code, previousHash, lastHash, records: base64, first
 });
 const isRecorded = ({ code, sequence, record }) => records.get(`${code} ${sequence}`)?.toString('hex') === record;
 tell('terms', sha256(receipt.terms).toString('hex') === order.termsHash, true);
-tell('chain', chain.every(Boolean) && receipt.ticks.every(isRecorded), isKept && proofs.every(proof => proof.isSealed));
+if (receipt.ticks)
+  tell('chain', chain.every(Boolean) && evidence.every(isRecorded), isKept && proofs.every(proof => proof.isSealed));
 
 const ticks = {};
-for (const { role, part, record } of receipt.ticks) {
+for (const { role, part, record } of evidence) {
   const bytes = Buffer.from(record, 'hex');
   const [sequence, at, bid, ask] = [8, 16, 32, 40].map(offset => bytes.readBigInt64LE(offset));
   ticks[role + (part || '')] = { isAccepted: bytes[4] === 1, sequence, at, bid, ask, mid: (bid + ask) / 2n };
@@ -73,11 +75,29 @@ for (const { part, price } of contract?.closings ?? []) {
     isNext(ticks[`beforeClose${part}`], close) && close[contract.side === 'long' ? 'bid' : 'ask'] === units(price),
   );
 }
+if (loan) {
+  const isHeld = (at, one) => one.createTime <= at && !(one.status === 'rejected' && one.decidedAt <= at);
+  const closedAt = at =>
+    receipt.repayments.reduce((sum, one) => sum + (isHeld(at, one) ? units(one.principal, 6) : 0n), 0n);
+  let sum = 0n;
+  const isExact = ({ day, endsAt, isFree, interestToDate }) => {
+    const startsAt = endsAt - 86_400_000;
+    const times = [startsAt, ...receipt.repayments.map(one => one.createTime)].filter(
+      at => at >= startsAt && at < endsAt,
+    );
+    const [closed] = times.map(closedAt).sort((one, other) => (one > other ? -1 : 1));
+    const isRight = startsAt === loan.paidOutAt + (day - 1) * 86_400_000 && isFree === day <= loan.freeDays;
+    if (!isFree) sum += units(loan.amount, 6) - closed;
+    return isRight && units(interestToDate, 6) === (sum * units(loan.dailyRate) + 10n ** 10n - 1n) / 10n ** 10n;
+  };
+  tell('interest', receipt.days.every(isExact), true);
+}
 const moved = (account, wanted) =>
   receipt.transfers.map(({ amount, asset, from, to }) =>
     asset === wanted ? units(amount, 18) * (BigInt(to === account) - BigInt(from === account)) : 0n,
   );
-const isEmpty = ['margin', 'stake', 'reserve'].every(account =>
+const isEmpty = ['margin', 'stake', 'invested', 'repaying', 'reserve'].every(account =>
   ['USDT', 'USDC', 'BTC', 'ETH'].every(asset => moved(account, asset).reduce((sum, amount) => sum + amount, 0n) === 0n),
 );
-if (['closed', 'canceled', 'settled', 'void', 'filled'].includes(order.status)) tell('ledger', isEmpty, true);
+const ends = ['closed', 'canceled', 'settled', 'void', 'filled', 'exited', 'repaid', 'completed'];
+if (ends.includes(order.status)) tell('ledger', isEmpty, true);

@@ -212,6 +212,10 @@ const routes: readonly PageRoute[] = [
       ...(['receipt', 'plans', 'financial'] as const),
     ),
   },
+  {
+    path: '/receipt/loan/:id',
+    chunks: both(() => import('./features/receipt/loan-receipt-page.tsx'), 'receipt', 'loan'),
+  },
   ...unavailablePaths.map(path => ({ path, chunks: unavailable })),
 ];
 

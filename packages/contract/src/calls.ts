@@ -3,6 +3,7 @@ import * as fixedTerms from './investing/fixed-terms.ts';
 import * as investmentReceipts from './investing/investment-receipts.ts';
 import * as plans from './investing/plans.ts';
 import * as loanActs from './lending/loan-acts.ts';
+import * as loanReceipts from './lending/loan-receipts.ts';
 import * as loans from './lending/loans.ts';
 import * as markets from './markets/markets.ts';
 import * as conversions from './payments/conversions.ts';
@@ -29,7 +30,7 @@ export const calls = pickCalls({
   ...{ ...markets, ...content, ...identity, ...socialLogin, ...security, ...accounts, ...notifications, ...files },
   ...{ ...contracts, ...options, ...orders, ...deposits, ...invites, ...levels },
   ...{ ...verification, ...handover, ...conversions, ...withdrawals, ...closing, ...fixedTerms },
-  ...{ ...plans, ...investmentReceipts, ...loans, ...loanActs },
+  ...{ ...plans, ...investmentReceipts, ...loans, ...loanActs, ...loanReceipts },
 });
 
 export type Calls = typeof calls;

@@ -7,6 +7,7 @@ import {
   provenOperators,
   reads,
   reason,
+  receiptId,
   unknownId,
   writes,
 } from './expectation.ts';
@@ -18,6 +19,7 @@ const reviewers = ['administrator', 'reviewer'] as const;
 
 export const loanExpectations = {
   listLoanSettings: anyone(),
+  getLoanReceipt: anyone({ params: { id: receiptId } }),
 
   // One's own
   getLoanLimits: reads(),

@@ -37,6 +37,7 @@ import type { Ledger } from '../features/ledger/index.ts';
 import type { Levels } from '../features/levels/index.ts';
 import { registerLevelRoutes } from '../features/levels/index.ts';
 import {
+  createLoanReceipts,
   loadWaitingLoans,
   loadWaitingRepayments,
   registerLoanOperatorRoutes,
@@ -190,7 +191,7 @@ function registerMoney(platform: Platform): void {
       notifyIn(client, { userId, kind: 'testFunds', values, isMailed: false }),
   });
   registerInvesting(platform, floor.receiptIds);
-  registerLoanRoutes(http, platform.loans);
+  registerLoanRoutes(http, platform.loans, floor.receiptIds);
   registerLoanOperatorRoutes(http, acts, platform.loans);
   registerLevelRoutes(http, platform.levels);
   registerInviteRoutes(
@@ -230,6 +231,7 @@ function registerTrading({ http, acts, database, parameters, ledger, market, flo
     receiptIds,
     products,
     investments: [createPlanReceipts(database, receiptIds), createFixedTermReceipts(database, receiptIds)],
+    loans: createLoanReceipts(database),
     loadCorrections: async place =>
       (await corrections.loadPosted(place)).map(({ atMs, amount, reason, postingId }) => ({
         at: atMs,

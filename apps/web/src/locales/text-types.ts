@@ -452,6 +452,11 @@ export interface TextValues {
     readonly 'invest.endedText': Shown<'time'>;
     readonly 'invest.reserve': Shown<'amount' | 'asset' | 'time'>;
     readonly 'invest.terms': Shown<'hash' | 'time'>;
+    readonly 'loan.interest': Counted<'count'> & Shown<'free' | 'interest'>;
+    readonly 'loan.payout': Shown<'amount' | 'time'>;
+    readonly 'loan.repaid': Shown<'time'>;
+    readonly 'loan.repayments': Counted<'count'> & Shown<'interest' | 'principal'>;
+    readonly 'loan.terms': Shown<'hash' | 'time'>;
     readonly utc: Shown<'time'>;
     readonly 'verify.notAccepted': Shown<'reason'>;
     readonly 'verify.passedText': Shown<'first' | 'last'>;

@@ -11,6 +11,7 @@ import {
   int4,
   queryNumberIn,
   ratioText,
+  receiptId,
   recordId,
   text,
   timeMs,
@@ -184,6 +185,8 @@ export const loanDetail = z.object({
   moves: z.array(z.object({ kind: z.enum(loanMoveKinds), at: timeMs, amount: amountText, postingId: recordId })),
   /** The newest first. */
   repayments: z.array(repaymentItem),
+  /** Its public receipt, once it was paid out. */
+  receiptId: z.nullable(receiptId),
   agreement: z.nullable(z.object({ hash: hashText, language: z.enum(languages), bytes: wholeNumber, at: timeMs })),
 });
 export type LoanDetail = z.infer<typeof loanDetail>;

@@ -29,7 +29,7 @@ export const productKinds = [contractKind, optionKind, conversionKind] as const;
 export type ProductKind = (typeof productKinds)[number];
 
 /** Whatever has a receipt. Addresses of receipts hold the place in this list: it is only added to. */
-export const receiptKinds = [contractKind, optionKind, conversionKind, 'plan', 'fixedTerm'] as const;
+export const receiptKinds = [contractKind, optionKind, conversionKind, 'plan', 'fixedTerm', 'loan'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 
 const page = {

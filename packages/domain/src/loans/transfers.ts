@@ -3,7 +3,7 @@ import type { Amount } from '../ledger/amount.ts';
 import type { TransferDraft, TransferKind } from '../ledger/transfer.ts';
 
 /** Reference of the payout of a loan. */
-export function nameLoanReference(id: number): string {
+export function nameLoanReference(id: number | string): string {
   return `loan:${id}`;
 }
 

@@ -85,7 +85,7 @@ function writePlain(text: string | undefined, asset: Asset): string {
 }
 
 /** Accounts in which something holds money: empty of it once it is over. */
-const holdingAccounts: readonly string[] = ['margin', 'stake', 'invested', 'reserve'];
+const holdingAccounts: readonly string[] = ['margin', 'stake', 'invested', 'repaying', 'reserve'];
 
 /** That nothing is held any more. */
 export function checkEmpty(transfers: readonly TransferClaim[]): CheckFault[] {

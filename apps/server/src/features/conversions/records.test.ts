@@ -41,6 +41,7 @@ beforeAll(async () => {
     receiptIds: { ...program.parts.receiptIds, decode: text => places.get(text) },
     products: [createConversionProduct(harness.market.database, program.conversions)],
     investments: [],
+    loans: { load: async () => undefined },
     loadCorrections: async () => [],
   });
 });

@@ -137,7 +137,7 @@ async function loadPosted(database: Database, place: ReceiptPlace): Promise<Post
   if (!first) return [];
   const { userId, kind, orderId } = place;
   const transfers = await loadReferencedTransfers(database, {
-    ...{ userId, book: first.book, reference: `${kind}:${orderId}` },
+    ...{ userId, book: first.book, references: [`${kind}:${orderId}`] },
     ...{ fromMs: first.proposedAtMs - clockStepMs, toMs: Number.MAX_SAFE_INTEGER },
   });
   const paid = new Map(transfers.filter(one => one.kind === 'correction').map(one => [one.postingId, one.amount]));

@@ -6,6 +6,7 @@ export { registerLoanOperatorRoutes } from './operator-routes.ts';
 export { loanParameters } from './parameters.ts';
 export type { LoanParts } from './parts.ts';
 export { loanPersonalTables } from './personal-data-store.ts';
+export { createLoanReceipts } from './receipt-source.ts';
 export { loadWaitingLoans, loadWaitingRepayments } from './review-store.ts';
 export { registerLoanRoutes } from './routes.ts';
 export { listLentTerms } from './terms.ts';

@@ -4,6 +4,7 @@ import { formatAmount } from '@truemark/domain/ledger/amount';
 import { ratioScale } from '@truemark/domain/market/price';
 import { formatDecimal } from '@truemark/domain/money/decimal';
 import { accept, deny, type Result } from '@truemark/domain/result';
+import type { ReceiptIds } from '../../platform/crypto/receipt-ids.ts';
 import type { FileReply } from '../../platform/http/file-reply.ts';
 import type { HttpServer } from '../../platform/http/http.ts';
 import { commitUnlessDenied } from '../../platform/postgres/commit-unless-denied.ts';
@@ -20,9 +21,9 @@ const pageRowsDefault = 30;
 const usdt = (amount: bigint) => formatAmount(amount, 'USDT');
 
 /** Loans as their owners ask for them and see them. */
-export function registerLoanRoutes(http: HttpServer, parts: LoanParts): void {
+export function registerLoanRoutes(http: HttpServer, parts: LoanParts, receiptIds: ReceiptIds): void {
   const { database } = parts;
-  registerReadingRoutes(http, parts);
+  registerReadingRoutes(http, parts, receiptIds);
   registerRepaymentRoutes(http, parts);
 
   http.serve('loan', async ({ body, context, repeat }) => {
@@ -57,7 +58,7 @@ export function registerLoanRoutes(http: HttpServer, parts: LoanParts): void {
   });
 }
 
-function registerReadingRoutes(http: HttpServer, parts: LoanParts): void {
+function registerReadingRoutes(http: HttpServer, parts: LoanParts, receiptIds: ReceiptIds): void {
   const { database, parameters } = parts;
 
   http.serve('listLoanSettings', async () => {
@@ -97,6 +98,7 @@ function registerReadingRoutes(http: HttpServer, parts: LoanParts): void {
       ...{ loan: describeLoan(loan, nowMs), schedule: describeSchedule(loan, nowMs) },
       ...{ timeline: describeTimeline(loan), moves: describeMoves(loan) },
       repayments: loan.repayments.toReversed().map(describeRepayment),
+      receiptId: loan.paidOutAtMs === null ? null : receiptIds.encode('loan', loan.userId, loan.id),
       agreement:
         loan.agreementHash !== null && application && application.agreementBytes !== null
           ? {

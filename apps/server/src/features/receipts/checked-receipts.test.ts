@@ -39,6 +39,7 @@ async function serve({ market, marketData }: Harness, product: Product) {
     receiptIds: createReceiptIds('ab'.repeat(16)),
     products: [product],
     investments: [],
+    loans: { load: async () => undefined },
     loadCorrections: async () => [],
   });
   return async (path: string) => (await server.inject(`/swx/customer/${path}`)).json().result;

@@ -1,2 +1,3 @@
 export type { InvestmentSource } from './investments.ts';
+export type { LoanReceiptSource } from './loans.ts';
 export { registerReceiptRoutes } from './routes.ts';

@@ -3,7 +3,7 @@ import type { ReceiptKind } from '@truemark/contract/trading/orders';
 import type { ReceiptIds } from '../../platform/crypto/receipt-ids.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { loadReferencedTransfers } from '../ledger/index.ts';
-import { toReceiptTransfer } from './receipt-transfer.ts';
+import { beforeRowMs, toReceiptTransfer } from './receipt-transfer.ts';
 
 /** What a capability tells of something invested. */
 interface FoundInvestment extends Pick<InvestmentReceipt, 'order' | 'terms'> {
@@ -25,9 +25,6 @@ export interface InvestmentReceiptParts {
   readonly investments: readonly InvestmentSource[];
 }
 
-/** Postings of a purchase carry the time of the ledger, which may be a moment before that of the row. */
-const beforePurchaseMs = 60_000;
-
 /** Everything that happened to something invested, without its owner; undefined when the id leads nowhere. */
 export async function buildInvestmentReceipt(
   { database, receiptIds, investments }: InvestmentReceiptParts,
@@ -39,8 +36,8 @@ export async function buildInvestmentReceipt(
   if (!found) return undefined;
   const { order, terms, reference, boughtAtMs, alsoPaidIds } = found;
   const transfers = await loadReferencedTransfers(database, {
-    ...{ userId: place.userId, book: 'live', reference, alsoPaidIds },
-    ...{ fromMs: boughtAtMs - beforePurchaseMs, toMs: Number.MAX_SAFE_INTEGER },
+    ...{ userId: place.userId, book: 'live', references: [reference], alsoPaidIds },
+    ...{ fromMs: boughtAtMs - beforeRowMs, toMs: Number.MAX_SAFE_INTEGER },
   });
   return { id, order, terms, transfers: transfers.map(toReceiptTransfer) };
 }

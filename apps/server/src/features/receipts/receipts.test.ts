@@ -24,6 +24,7 @@ beforeAll(async () => {
     receiptIds: createReceiptIds('ab'.repeat(16)),
     products: [createContractProduct(harness.market.database, program.keyedContracts)],
     investments: [],
+    loans: { load: async () => undefined },
     loadCorrections: async () => corrections,
   });
 });

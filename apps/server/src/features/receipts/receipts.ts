@@ -95,7 +95,8 @@ async function loadTransfers({ database, nowMs }: ReceiptParts, place: ReceiptPl
   const { userId, kind: product, orderId } = place;
   const reference = `${product}:${orderId}`;
   const fromMs = acceptedAtMs - beforeAcceptanceMs;
-  const load = (toMs: number) => loadReferencedTransfers(database, { userId, book, reference, fromMs, toMs });
+  const load = (toMs: number) =>
+    loadReferencedTransfers(database, { userId, book, references: [reference], fromMs, toMs });
   const endMs = endedAtMs === null ? Number.MAX_SAFE_INTEGER : endedAtMs + afterEndMs;
   const near = await load(endMs);
   const isWhole = endedAtMs === null || endMs >= nowMs() || near.reduce(sumHeld, 0n) === 0n;

@@ -5,10 +5,14 @@ import type { HttpServer } from '../../platform/http/http.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
 import type { MarketData } from '../market-data/index.ts';
 import { buildInvestmentReceipt, type InvestmentReceiptParts } from './investments.ts';
+import { buildLoanReceipt, type LoanReceiptParts } from './loans.ts';
 import { loadReceiptChart } from './receipt-chart.ts';
 import { buildReceipt, findReceipt, type ReceiptParts } from './receipts.ts';
 
-export interface ReceiptRouteParts extends Omit<ReceiptParts, 'nowMs' | 'instruments'>, InvestmentReceiptParts {
+export interface ReceiptRouteParts
+  extends Omit<ReceiptParts, 'nowMs' | 'instruments'>,
+    InvestmentReceiptParts,
+    LoanReceiptParts {
   readonly instruments: Pick<InstrumentBook, 'byId' | 'byCode'>;
   readonly marketData: Pick<MarketData, 'readTicks' | 'listCandles' | 'readRange'>;
 }
@@ -22,6 +26,10 @@ export function registerReceiptRoutes(http: HttpServer, parts: ReceiptRouteParts
 
   http.serve('getInvestmentReceipt', async ({ params }) => {
     return (await buildInvestmentReceipt(parts, params.id)) ?? deny('recordMissing');
+  });
+
+  http.serve('getLoanReceipt', async ({ params, context }) => {
+    return (await buildLoanReceipt(parts, params.id, context.nowMs)) ?? deny('recordMissing');
   });
 
   http.serve('getReceiptChart', async ({ params, context }) => {

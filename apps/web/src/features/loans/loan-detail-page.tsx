@@ -9,6 +9,7 @@ import { EmptyState } from '@truemark/ui/empty-state';
 import { formatDate, formatDateTime } from '@truemark/ui/format/date';
 import { formatPercent } from '@truemark/ui/format/number';
 import { Note } from '@truemark/ui/note';
+import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import { StatusChip } from '@truemark/ui/status-chip';
 import SearchX from 'lucide-react/icons/search-x';
@@ -57,7 +58,7 @@ function Detail({ detail }: { readonly detail: LoanDetail }) {
   const { loan } = detail;
   return (
     <div className={styles.page}>
-      <Standing loan={loan} />
+      <Standing loan={loan} receiptId={detail.receiptId} />
       <div className={styles.columns}>
         <div className={styles.list}>
           {loan.settlement && canLoan('repay', loan.status) && <RepayForm loan={loan} settlement={loan.settlement} />}
@@ -82,7 +83,7 @@ function Detail({ detail }: { readonly detail: LoanDetail }) {
 }
 
 /** The state, and what it means for the owner. */
-function Standing({ loan }: { readonly loan: LoanItem }) {
+function Standing({ loan, receiptId }: { readonly loan: LoanItem; readonly receiptId: string | null }) {
   const t = useText('loan');
   const locale = useLocale();
   const usd = useUsd();
@@ -110,6 +111,14 @@ function Standing({ loan }: { readonly loan: LoanItem }) {
       {(status === 'repaid' || status === 'completed') && <p className="sub">{t('repaidText')}</p>}
       {rejection !== null && (
         <Note kind={rejection === 'withdrawn' ? 'plain' : 'stop'}>{t(`rejection.${rejection}`)}</Note>
+      )}
+      {receiptId !== null && (
+        <p>
+          <Link className={proofClass('small')} to={`/receipt/loan/${receiptId}`}>
+            <Hallmark size={14} />
+            <span>{t('receipt')}</span>
+          </Link>
+        </p>
       )}
     </header>
   );

@@ -4,15 +4,12 @@ import {
   type InvestmentCheckName,
   investmentChecks,
 } from '@truemark/domain/receipts/check-investment';
-import { joinClasses } from '@truemark/ui/class-names';
 import { formatRecordTime } from '@truemark/ui/format/date';
 import { formatHash } from '@truemark/ui/format/hash';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import { addAmounts, formatAssetAmount } from '../amounts/index.ts';
-import styles from './check-list.module.css';
-import { CheckMark, Faults } from './check-list.tsx';
-import { Words } from './receipt-cells.tsx';
+import { PromiseChecks } from './promise-checks.tsx';
 
 const titles = {
   terms: 'check.terms.title',
@@ -22,44 +19,15 @@ const titles = {
   ledger: 'check.ledger.title',
 } as const satisfies Record<InvestmentCheckName, string>;
 
-/** The checks of a plan or product, each with its own state. */
+/** The checks of a plan or product. */
 export function InvestmentChecks(props: { readonly receipt: InvestmentReceipt; readonly check: InvestmentCheck }) {
   const { receipt, check } = props;
   const t = useText('receipt');
   const describe = useCheckTexts(receipt);
-  return (
-    <ol className={styles.list} aria-label={t('checks')}>
-      {investmentChecks.map(name => {
-        const result = check[name];
-        const text = describe(name);
-        return (
-          <li
-            key={name}
-            className={joinClasses(styles.line, styles[result.state])}
-            data-check={name}
-            data-state={result.state}
-          >
-            <CheckMark state={result.state} />
-            <div className={styles.words}>
-              <p className={styles.title}>
-                {t(titles[name])}
-                <span className={result.state === 'passed' ? 'vh' : styles.state}>
-                  {t(result.state === 'unavailable' ? 'state.later' : `state.${result.state}`)}
-                </span>
-              </p>
-              {text !== undefined && (
-                <p className={styles.text}>
-                  <Words text={text} />
-                </p>
-              )}
-              {result.state === 'unavailable' && <p className={styles.why}>{t('why.stillOpen')}</p>}
-              {result.state === 'failed' && <Faults faults={result.faults} />}
-            </div>
-          </li>
-        );
-      })}
-    </ol>
-  );
+  const checks = investmentChecks.map(name => ({
+    ...{ name, result: check[name], title: t(titles[name]), text: describe(name), later: t('why.stillOpen') },
+  }));
+  return <PromiseChecks checks={checks} />;
 }
 
 /** What the receipt says where each check looks; nothing where it says nothing yet. */

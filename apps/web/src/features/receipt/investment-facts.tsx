@@ -3,7 +3,7 @@ import { formatPercent } from '@truemark/ui/format/number';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import { formatAssetAmount } from '../amounts/index.ts';
-import styles from './receipt-page.module.css';
+import { PromiseFacts } from './promise-receipt.tsx';
 
 /** What was bought, in a line. */
 export function InvestmentFacts({ receipt: { order } }: { readonly receipt: InvestmentReceipt }) {
@@ -33,14 +33,5 @@ export function InvestmentFacts({ receipt: { order } }: { readonly receipt: Inve
           [financial('interest'), write(order.fixedTerm.interest)],
           [t('fact.status'), financial(`state.${order.fixedTerm.status}`)],
         ] as const);
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="num">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <PromiseFacts facts={facts} />;
 }

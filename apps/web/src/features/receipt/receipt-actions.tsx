@@ -26,14 +26,14 @@ export function ReceiptActions(props: {
 }) {
   const { receipt, proofs } = props;
   const t = useText('receipt');
-  const save = () => {
-    const text = JSON.stringify({ format: 'truemark receipt 1', receipt, proofs: proofs ?? [] }, undefined, 2);
-    saveFile(nameReceiptFile(receipt.id), new Blob([text], { type: 'application/json' }));
-  };
   return (
     <div className={styles.actions}>
       <CopyLink />
-      <Button onClick={save} isBusy={proofs === undefined} title={proofs ? undefined : t('saving')}>
+      <Button
+        onClick={() => saveReceipt('truemark receipt 1', receipt, { proofs: proofs ?? [] })}
+        isBusy={proofs === undefined}
+        title={proofs ? undefined : t('saving')}
+      >
         <Icon of={Download} size={16} />
         {t('saveJson')}
       </Button>
@@ -41,8 +41,27 @@ export function ReceiptActions(props: {
   );
 }
 
+/** The same of a receipt that rests on no records of prices. */
+export function PromiseActions(props: { readonly format: string; readonly receipt: { readonly id: string } }) {
+  const t = useText('receipt');
+  return (
+    <div className={styles.actions}>
+      <CopyLink />
+      <Button onClick={() => saveReceipt(props.format, props.receipt)}>
+        <Icon of={Download} size={16} />
+        {t('saveJson')}
+      </Button>
+    </div>
+  );
+}
+
+function saveReceipt(format: string, receipt: { readonly id: string }, beside: object = {}): void {
+  const text = JSON.stringify({ format, receipt, ...beside }, undefined, 2);
+  saveFile(nameReceiptFile(receipt.id), new Blob([text], { type: 'application/json' }));
+}
+
 /** Copies the address of the page. */
-export function CopyLink() {
+function CopyLink() {
   const t = useText('receipt');
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

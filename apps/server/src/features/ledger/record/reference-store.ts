@@ -5,11 +5,11 @@ import type { Book } from '@truemark/domain/money/book';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Ledger } from '../ledger.ts';
 
-/** Transfers of a user that belong to one thing, posted in a range of time. */
+/** Transfers of a user that belong to these things, posted in a range of time. */
 export interface ReferenceSearch {
   readonly userId: number;
   readonly book: Book;
-  readonly reference: string;
+  readonly references: readonly string[];
   readonly fromMs: number;
   readonly toMs: number;
   /** Others who were paid by the same postings. */
@@ -33,19 +33,19 @@ export interface ReferencedTransfer {
  */
 export async function loadReferencedTransfers(
   database: Database,
-  { userId, book, reference, fromMs, toMs, alsoPaidIds = [] }: ReferenceSearch,
+  { userId, book, references, fromMs, toMs, alsoPaidIds = [] }: ReferenceSearch,
 ): Promise<ReferencedTransfer[]> {
   const rows = await database.query<Omit<ReferencedTransfer, 'amount'> & { amount: string }>(
     `with own as (
        select distinct book, at_ms, posting_id from ledger_transfer
-       where owner_id = $1 and book = $2 and at_ms between $3 and $4 and reference = $5
+       where owner_id = $1 and book = $2 and at_ms between $3 and $4 and reference = any($5)
      ), side (owner_id) as (
        select $1::bigint union all select unnest($6::bigint[]) union all select -shard from generate_series(1, 16) as shard
      )
      select posting_id::float8 as "postingId", at_ms::float8 as "atMs", kind, asset, amount::text as amount, debit, credit
      from own cross join side join ledger_transfer using (owner_id, book, at_ms, posting_id)
-     where reference = $5 order by posting_id, part`,
-    [userId, book, fromMs, toMs, reference, alsoPaidIds],
+     where reference = any($5) order by posting_id, part`,
+    [userId, book, fromMs, toMs, references, alsoPaidIds],
   );
   return rows.map(row => ({ ...row, amount: BigInt(row.amount) }));
 }

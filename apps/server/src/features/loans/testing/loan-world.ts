@@ -3,6 +3,7 @@ import type { LoanDetail, LoanItem } from '@truemark/contract/lending/loans';
 import { houseAccount, userAccount } from '@truemark/domain/ledger/account';
 import { assert } from '@truemark/domain/result';
 import pino from 'pino';
+import { createReceiptIds } from '../../../platform/crypto/receipt-ids.ts';
 import { createRepeatStore } from '../../../platform/http/repeat-store.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { createNumberBlocks } from '../../../platform/postgres/number-blocks.ts';
@@ -19,6 +20,7 @@ import { loanParameters } from '../parameters.ts';
 
 export const dayMs = 86_400_000;
 export const usdt = (amount: number) => BigInt(Math.round(amount * 1e6));
+export const receiptIds = createReceiptIds('ab'.repeat(16));
 const log = pino({ level: 'silent' });
 const reason = 'as seen in the tests';
 
@@ -47,7 +49,7 @@ async function openProgram({ world, clock, settings, render }: ProgramParts) {
     sessions: usersByNumber,
     repeats: createRepeatStore(database, clock),
   });
-  registerLoanRoutes(http, parts);
+  registerLoanRoutes(http, parts, receiptIds);
   const desk = await createOperatorServer(database, clock);
   registerLoanOperatorRoutes(desk.http, desk.acts, parts);
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { vectorFiles, vectorsFolder, writeVectors } from './make-vectors.ts';
 import { createDraw } from './vectors/draw.ts';
+import { type GivenLoan, slowLoan } from './vectors/slow-loans.ts';
 import { slowClosings, slowLevels, slowLimits, slowOpening, slowOption } from './vectors/slow-rules.ts';
 
 type Terms = { readonly text: string; readonly sha256: string };
@@ -40,6 +41,33 @@ describe('published vectors', () => {
 
   test('OPT-013 fractions give the same options', () => {
     for (const { given, expected } of load('options.json')) expect(slowOption(given)).toEqual(expected);
+  });
+
+  test('LON-051 fractions give the same interest, splits and debts of loans', () => {
+    const loans = load<ReturnType<typeof slowLoan>, GivenLoan>('loans.json');
+    expect(loans.length).toBeGreaterThanOrEqual(500);
+    for (const { given, expected } of loans) expect(slowLoan(given)).toEqual(expected);
+  });
+
+  test('LON-051 the loans reach what they should: leap days, ends of months, every use of a repayment, overdue ones', () => {
+    const loans = load<ReturnType<typeof slowLoan>, GivenLoan>('loans.json');
+    const count = (is: (loan: (typeof loans)[number]) => boolean) => loans.filter(is).length;
+    const runsOver = ({ paidOutAt, at }: GivenLoan, moment: number) => paidOutAt < moment && at > moment;
+    const kinds = [
+      count(({ given }) => runsOver(given, Date.UTC(2024, 1, 29)) || runsOver(given, Date.UTC(2028, 1, 29))),
+      count(({ given }) => runsOver(given, Date.UTC(2027, 2, 1))),
+      count(({ given }) => runsOver(given, Date.UTC(2027, 0, 1))),
+      count(({ given }) => given.freeDays === 0),
+      count(({ given }) => given.repayments.length === 0),
+      count(({ given }) => given.at > given.paidOutAt + given.days * 86_400_000),
+      count(({ given }) => given.repayments.some(({ state }) => state === 'rejected')),
+      count(({ given }) => given.repayments.some(({ state }) => state === 'submitted')),
+      count(({ expected }) => expected.repayments.some(({ principal }) => principal === '0')),
+      count(({ expected }) => expected.repayments.some(({ rest }) => rest !== '0')),
+      count(({ given, expected }) => given.repayments.length > 0 && expected.owed.principal === '0'),
+      count(({ given }) => given.repayments.some(one => (one.submittedAt - given.paidOutAt) % 86_400_000 === 0)),
+    ];
+    expect(Math.min(...kinds)).toBeGreaterThan(20);
   });
 
   test('CTR-031 OPT-013 the hashes are those of the texts', () => {

@@ -8,6 +8,7 @@ import {
   type Vector,
 } from './vectors/contract-vectors.ts';
 import { createDraw, type Draw } from './vectors/draw.ts';
+import { makeLoanVector } from './vectors/loan-vectors.ts';
 import { makeOptionVector } from './vectors/option-vectors.ts';
 import { makeContractTermsVector, makeOldOptionTermsVector, makeOptionTermsVector } from './vectors/terms-vectors.ts';
 
@@ -31,6 +32,7 @@ const files: Readonly<Record<string, Plan>> = {
   'options.json': { count: 250, seed: 6n, make: makeOptionVector },
   'option-terms.json': { count: 20, seed: 7n, make: makeOldOptionTermsVector },
   'option-terms-2.json': { count: 20, seed: 8n, ruleVersion: 2, make: makeOptionTermsVector },
+  'loans.json': { count: 600, seed: 9n, make: makeLoanVector },
 };
 
 export const vectorFiles: readonly string[] = Object.keys(files);

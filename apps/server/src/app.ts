@@ -136,6 +136,7 @@ export async function buildApp(start: AppStart): Promise<App> {
       start: () => (standing === 'standby' ? undefined : payments.followers.start()),
       stop: payments.followers.stop,
     },
+    { name: 'ends of auctions', ...investing.auctions },
     { name: 'private stream', stop: () => eventStream.close() },
     { name: 'jobs', start: jobs.start, stop: jobs.stop },
   ]);

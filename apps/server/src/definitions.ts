@@ -12,6 +12,7 @@ import { kycParameters, kycPersonalTables } from './features/kyc/index.ts';
 import { ledgerPersonalTables } from './features/ledger/index.ts';
 import { levelParameters } from './features/levels/index.ts';
 import { loanHolds, loanParameters, loanPersonalTables } from './features/loans/index.ts';
+import { nftHolds, nftPersonalTables } from './features/nfts/index.ts';
 import { notificationPersonalTables } from './features/notifications/index.ts';
 import { optionHolds, optionParameters, optionPersonalTables } from './features/options/index.ts';
 import { personalDataParameters } from './features/personal-data/index.ts';
@@ -46,6 +47,7 @@ export const productHolds = [
   fixedTermHolds,
   planHolds,
   loanHolds,
+  nftHolds,
 ] as const;
 
 /** Every table that says something of a person, in the order in which an export has them and an erasure deletes of them. */
@@ -60,6 +62,7 @@ export const personalTables = [
   ...fixedTermPersonalTables,
   ...planPersonalTables,
   ...loanPersonalTables,
+  ...nftPersonalTables,
   ...contractPersonalTables,
   ...optionPersonalTables,
   ...correctionPersonalTables,

@@ -41,6 +41,7 @@ const kinds: Readonly<Record<EventKind, true>> = {
   handover: true,
   investments: true,
   loans: true,
+  nfts: true,
 };
 
 function isEventMessage(value: unknown): value is EventMessage {

@@ -1,6 +1,7 @@
 import { pickCalls } from './call.ts';
 import * as fixedTerms from './investing/fixed-terms.ts';
 import * as investmentReceipts from './investing/investment-receipts.ts';
+import * as nfts from './investing/nfts.ts';
 import * as plans from './investing/plans.ts';
 import * as loanActs from './lending/loan-acts.ts';
 import * as loanReceipts from './lending/loan-receipts.ts';
@@ -30,7 +31,7 @@ export const calls = pickCalls({
   ...{ ...markets, ...content, ...identity, ...socialLogin, ...security, ...accounts, ...notifications, ...files },
   ...{ ...contracts, ...options, ...orders, ...deposits, ...invites, ...levels },
   ...{ ...verification, ...handover, ...conversions, ...withdrawals, ...closing, ...fixedTerms },
-  ...{ ...plans, ...investmentReceipts, ...loans, ...loanActs, ...loanReceipts },
+  ...{ ...plans, ...investmentReceipts, ...loans, ...loanActs, ...loanReceipts, ...nfts },
 });
 
 export type Calls = typeof calls;

@@ -36,6 +36,8 @@ export const eventKinds = [
   'investments',
   /** A loan or its repayment changed its state: `id` of the loan, `status`. */
   'loans',
+  /** A bid, purchase or donation of the user changed its state, or a work that it was for was paid out: `id` of the work, `status`. */
+  'nfts',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

@@ -20,7 +20,7 @@ import {
   unknownId,
   writes,
 } from './expectation.ts';
-import { investingExpectations } from './investing-expectations.ts';
+import { investingExpectations, keyedInvestingCalls } from './investing-expectations.ts';
 import { kycExpectations } from './kyc-expectations.ts';
 import { keyedLoanCalls, loanExpectations } from './loan-expectations.ts';
 import { withdrawalExpectations } from './withdrawal-expectations.ts';
@@ -53,10 +53,8 @@ export const keyedCalls: readonly AnyCallName[] = [
     'payWithdrawal',
     'recharge',
     'takeDeposit',
-    'invest',
-    'buyPlan',
-    'exitPlan',
   ] as const),
+  ...keyedInvestingCalls,
   ...keyedLoanCalls,
 ];
 

@@ -7,6 +7,7 @@ import {
 import { createFeeShares } from '../features/invites/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
 import { type LoanParts, listLentTerms, sumLoanDebt } from '../features/loans/index.ts';
+import { createNfts, type Nfts, registerArtRoutes, registerNftRoutes, watchEnds } from '../features/nfts/index.ts';
 import {
   createOwnMoney,
   createPlanPromises,
@@ -20,6 +21,7 @@ import type { HttpServer } from '../platform/http/http.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { NumberBlocks } from '../platform/postgres/number-blocks.ts';
 import type { AppDependencies } from '../platform/process/run-server.ts';
+import type { Http } from './http.ts';
 import { composeLending } from './lending.ts';
 import type { Messaging } from './messaging.ts';
 import type { AllParameters } from './money.ts';
@@ -39,13 +41,16 @@ export interface Investing {
   readonly fixedTerms: FixedTerms;
   readonly plans: Plans;
   readonly loans: LoanParts;
+  readonly nfts: Nfts;
+  /** Lists the samples of a sandbox, and ends auctions in time. */
+  readonly auctions: { start(): Promise<void>; stop(): Promise<void> };
 }
 
 export function composeInvesting(
   dependencies: AppDependencies,
   { messaging, people, ledger, parameters, orderIds, jobs }: InvestingParts,
 ): Investing {
-  const { database, clock, log } = dependencies;
+  const { database, clock, log, settings } = dependencies;
   const ownMoney = createOwnMoney({ ledger, clock, sumLoanDebt });
   const shared = { database, clock, log, ledger, parameters, orderIds, ownMoney, ...messaging };
   const fixedTerms = createFixedTerms({
@@ -59,20 +64,34 @@ export function composeInvesting(
   });
   jobs.schedule('settleFixedTerms', '* * * * *', () => fixedTerms.settleDue());
   jobs.schedule('creditPlans', '* * * * *', () => plans.creditDue());
-  return { fixedTerms, plans, loans: composeLending(dependencies, { messaging, people, ledger, parameters, jobs }) };
+  const nfts = createNfts(shared);
+  const ends = watchEnds(nfts.settleDue, log);
+  return {
+    ...{ fixedTerms, plans, nfts },
+    loans: composeLending(dependencies, { messaging, people, ledger, parameters, jobs }),
+    auctions: {
+      async start() {
+        if (settings.instance === 'sandbox' && settings.hasSampleData) await nfts.seedSamples();
+        ends.start();
+      },
+      stop: ends.stop,
+    },
+  };
 }
 
-interface InvestingRoutes extends Investing, Pick<AppDependencies, 'database' | 'clock'> {
+interface InvestingRoutes extends Investing, Pick<AppDependencies, 'database' | 'clock'>, Pick<Http, 'server'> {
   readonly http: HttpServer;
   readonly ledger: Ledger;
 }
 
 export function registerInvesting(
-  { http, database, ledger, fixedTerms, plans, loans }: InvestingRoutes,
+  { http, server, database, clock, ledger, fixedTerms, plans, loans, nfts }: InvestingRoutes,
   receiptIds: ReceiptIds,
 ): void {
   registerFixedTermRoutes(http, { database, fixedTerms, receiptIds });
   registerPlanRoutes(http, { database, plans, receiptIds });
+  registerNftRoutes(http, { nfts, clock });
+  registerArtRoutes(server);
   registerPromiseRoutes(http, {
     ledger,
     sources: [createPlanPromises(database, plans), createFixedTermPromises(database, fixedTerms)],

@@ -69,6 +69,10 @@ export interface TextValues {
     readonly 'loanSubmitted.content': Shown<'amount'>;
     readonly 'marginCall.content': Cases<'closeOut'> & Shown<'level' | 'symbol'>;
     readonly 'newLogin.content': Shown<'address' | 'device'>;
+    readonly 'nftOutbid.content': Shown<'amount' | 'asset' | 'nextBid' | 'title'>;
+    readonly 'nftPaidOut.content': Shown<'amount' | 'asset' | 'charity' | 'title'>;
+    readonly 'nftReleased.content': Shown<'amount' | 'asset' | 'title'>;
+    readonly 'nftWon.content': Shown<'amount' | 'asset' | 'charity' | 'title'>;
     readonly 'optionEnded.content': Cases<'result'> & Shown<'profit' | 'symbol'>;
     readonly 'optionEnded.title': Cases<'result'>;
     readonly 'orderCanceled.content': Shown<'symbol'>;

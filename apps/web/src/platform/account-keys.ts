@@ -15,6 +15,7 @@ export const accountKeys = {
   payoutAddresses: ['payoutAddresses'],
   investments: ['investments'],
   loans: ['loans'],
+  nfts: ['nfts'],
   invites: ['invites'],
   verification: ['verification'],
   handover: ['handover'],

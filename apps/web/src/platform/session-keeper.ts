@@ -63,6 +63,8 @@ export function listStaleKeys({ kind, values }: Pick<UserEvent, 'kind' | 'values
       return [accountKeys.investments, [...accountKeys.orders, 'live']];
     case 'loans':
       return [accountKeys.loans];
+    case 'nfts':
+      return [accountKeys.nfts];
     case 'orders':
       return [
         [...accountKeys.orders, ...book],

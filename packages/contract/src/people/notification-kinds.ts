@@ -1,4 +1,5 @@
 import { investingNotifications } from '../investing/investing-notifications.ts';
+import { nftNotifications } from '../investing/nft-notifications.ts';
 import { loanNotifications } from '../lending/loan-notifications.ts';
 import { paymentNotifications } from '../payments/payment-notifications.ts';
 import { orderNotifications } from '../trading/order-notifications.ts';
@@ -14,7 +15,7 @@ export type { NotificationValueForm } from './notification-form.ts';
  */
 const kindsOfGroups = {
   trading: { ...orderNotifications },
-  money: { ...paymentNotifications, ...investingNotifications, ...loanNotifications },
+  money: { ...paymentNotifications, ...investingNotifications, ...loanNotifications, ...nftNotifications },
   account: { ...securityNotifications, ...accountNotifications, ...levelNotifications },
   other: { ...inviteNotifications },
 } as const;

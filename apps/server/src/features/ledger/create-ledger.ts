@@ -10,6 +10,7 @@ import { createDemoReset, createDemoStart, createSampleTreasury, operatorPosting
 import type { DemoRules, Ledger, LedgerDependencies, TellReset, UserBalance } from './ledger.ts';
 import { createPosting } from './post/create-posting.ts';
 import { loadBalanceChanges, loadFirstMs } from './record/change-store.ts';
+import { createCharityRecord } from './record/charity-store.ts';
 import { loadInvitedSteps, loadInviteRewards, loadUnsharedFees } from './record/invite-store.ts';
 import { listDepositors, loadMoneyMoves } from './record/money-store.ts';
 import { deleteRefusals, findPosted } from './record/posting-store.ts';
@@ -59,6 +60,7 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
     readLines: filter => readLines(database, filter),
     loadStatement: filter => loadStatement(database, filter),
     searchTransfers: wanted => search(database, wanted),
+    charities: createCharityRecord(database),
   };
 }
 

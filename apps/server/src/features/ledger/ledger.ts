@@ -142,6 +142,25 @@ export interface TransferPage {
   readonly nextCursor: string | null;
 }
 
+/** A transfer by which something was given through a work, or handed on to its charity. */
+export interface CharityTransfer {
+  readonly reference: string;
+  readonly kind: string;
+  readonly amount: Amount;
+  readonly postingId: number;
+  readonly atMs: number;
+}
+
+/** What works have raised for charities. */
+export interface CharityRecord {
+  /** What has come to these accounts of charities, or to all, by account. */
+  sumRaised(accounts?: readonly string[]): Promise<ReadonlyMap<string, Amount>>;
+  /** What was handed on to charities, of all works. */
+  sumPaidOut(): Promise<Amount>;
+  /** The transfers of these references to an account of a charity, or on from there, by reference. */
+  loadTransfers(account: string, references: readonly string[]): Promise<ReadonlyMap<string, CharityTransfer>>;
+}
+
 /** What an operator moves between the outside world and the house, or to a user of a sandbox. */
 export interface OperatorMove {
   readonly book: Book;
@@ -235,6 +254,7 @@ export interface Ledger {
   readLines(filter: RecordFilter): AsyncIterable<RecordLine>;
   loadStatement(filter: RecordFilter): Promise<Statement>;
   searchTransfers(search: TransferSearch): Promise<TransferPage>;
+  readonly charities: CharityRecord;
 
   /** The capital of a new sandbox, once. */
   seedTreasury(): Promise<void>;

@@ -13,8 +13,10 @@ import CircleStop from 'lucide-react/icons/circle-stop';
 import Clock from 'lucide-react/icons/clock';
 import FileCheck from 'lucide-react/icons/file-check';
 import FlaskConical from 'lucide-react/icons/flask-conical';
+import Gavel from 'lucide-react/icons/gavel';
 import Gem from 'lucide-react/icons/gem';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import HandHeart from 'lucide-react/icons/hand-heart';
 import KeyRound from 'lucide-react/icons/key-round';
 import Lock from 'lucide-react/icons/lock';
 import LockOpen from 'lucide-react/icons/lock-open';
@@ -44,6 +46,7 @@ const placeWords = {
   '/profile/withdraw': 'toWithdrawals',
   '/profile/convert': 'toConversions',
   '/profile/investments': 'toInvestments',
+  '/profile/nfts': 'toNfts',
   '/trading': 'toPlans',
   '/profile/invite': 'toInvites',
 } as const satisfies Readonly<Record<string, TextKey<'notifications'>>>;
@@ -61,6 +64,7 @@ const withdrawals = '/profile/withdraw';
 const conversions = '/profile/convert';
 const investments = '/profile/investments';
 const plans = '/trading';
+const nfts = '/profile/nfts';
 const invites = '/profile/invite';
 
 const looks: Readonly<Record<NotificationKind, Look>> = {
@@ -121,6 +125,10 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   repaymentSettled: { icon: CircleCheck },
   repaymentRejected: { icon: Ban },
   loanRepaid: { icon: CircleCheck },
+  nftOutbid: { icon: Gavel, place: nfts },
+  nftReleased: { icon: Gavel, place: nfts },
+  nftWon: { icon: Gavel, place: nfts },
+  nftPaidOut: { icon: HandHeart, place: nfts },
   payoutAddressAdded: { icon: BookUser, place: security },
 };
 

@@ -1,0 +1,72 @@
+import { charityAsset, draftWonBid } from '@truemark/domain/charity/charity-transfers';
+import { formatAmount } from '@truemark/domain/ledger/amount';
+import type pg from 'pg';
+import { workThroughDue } from '../../platform/jobs/due-items.ts';
+import { changeOf } from './judge.ts';
+import { saveBidEnd } from './order-store.ts';
+import type { NftParts } from './parts.ts';
+import { listDueNfts, loadNft, type Nft, saveNftChange } from './store.ts';
+
+/** Works that are settled in one transaction. */
+const batchMax = 100;
+
+/** Ends every auction whose time has come, once, whatever program does it; after a stop of any length it is the same. */
+export function settleDue(parts: NftParts): Promise<void> {
+  const { database, clock, log } = parts;
+  return workThroughDue<Nft>({
+    log,
+    list: exceptIds => listDueNfts(database, { atMs: clock.nowMs(), limit: batchMax, exceptIds }),
+    async work(nfts) {
+      const announce = await database.transaction(client => endIn(client, parts, nfts, nft => nft.endsAtMs));
+      announce();
+    },
+    async isOver({ id, version }) {
+      const now = await loadNft(database.pool, id);
+      return now?.state !== 'open' || now.version !== version;
+    },
+  });
+}
+
+/**
+ * Ends sales: the highest bid of each goes to its charity. In a transaction that has locked nothing yet; throws when one has
+ * changed meanwhile.
+ */
+async function endIn(
+  client: pg.PoolClient,
+  { ledger, notifications, eventLog, clock }: Pick<NftParts, 'ledger' | 'notifications' | 'eventLog' | 'clock'>,
+  nfts: readonly Nft[],
+  findEnd: (nft: Nft) => number,
+): Promise<() => void> {
+  const won = nfts.flatMap(({ id, leading, title, charity }) =>
+    leading ? [{ ...leading, nftId: id, title, charity: charity.name }] : [],
+  );
+  const postings = won.map(bid => ({
+    ...{ userId: bid.userId, book: 'live' as const, key: `nft:${bid.nftId}:sale` },
+    transfers: draftWonBid(bid),
+  }));
+  const posted = await ledger.postIn(client, postings);
+  if (posted.answers.some(({ ok }) => !ok)) throw new Error('a sale was refused by the ledger');
+  for (const nft of nfts) {
+    const state = nft.leading ? 'sold' : 'ended';
+    const change = changeOf(nft, { state, endedAtMs: findEnd(nft), leading: null });
+    if (!(await saveNftChange(client, change))) throw new Error('a work was bid for or ended meanwhile');
+  }
+  const nowMs = clock.nowMs();
+  for (const { id } of won) {
+    if (!(await saveBidEnd(client, { id, state: 'won', atMs: nowMs }))) throw new Error('a bid has ended meanwhile');
+  }
+  const notify = await notifications.notifyAllIn(
+    client,
+    won.map(({ userId, title, amount, charity }) => ({
+      ...{ userId, kind: 'nftWon' as const, isMailed: true },
+      values: { title, amount: formatAmount(amount, charityAsset), asset: charityAsset, charity },
+    })),
+  );
+  const tell = await eventLog.appendIn(
+    client,
+    won.map(({ userId, nftId }) => ({ userId, kind: 'nfts' as const, values: { id: String(nftId), status: 'won' } })),
+  );
+  return () => {
+    for (const call of [posted.announce, notify, tell]) call();
+  };
+}

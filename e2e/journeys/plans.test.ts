@@ -3,6 +3,7 @@ import { findAxeFaults } from '../support/axe.ts';
 import { test as base, expect, startMsMax } from '../support/journey.ts';
 import { grantTestFunds } from '../support/operator.ts';
 import { createPlatform, type Platform } from '../support/platform.ts';
+import { openWindow } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
 import { keepLogin, registerTrader, type Trader } from '../support/trader.ts';
 
@@ -37,19 +38,11 @@ test.beforeAll(async ({ browser, steady }) => {
   await grantTestFunds(browser, steady.url, userNames);
 });
 
-async function openAs(browser: Browser, url: string, shape: Shape): Promise<Page> {
-  const { language, viewport } = shape;
-  const context = await browser.newContext({
-    ...{ viewport, baseURL: url, locale: language, serviceWorkers: 'block', reducedMotion: 'reduce' },
-    ...(viewport.width < 600 && {
-      ...{ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', hasTouch: true },
-    }),
-  });
-  const page = await context.newPage();
-  await context.addInitScript(() => sessionStorage.setItem('onboarding', 'seen'));
+async function openAs(browser: Browser, url: string, shape: Shape, path = '/trading'): Promise<Page> {
+  const page = await openWindow(browser, url, shape);
   const customer = customers.get(shape);
   if (customer) await keepLogin(page, customer, 'live');
-  await page.goto('/trading');
+  await page.goto(path);
   return page;
 }
 
@@ -85,6 +78,22 @@ for (const shape of shapes) {
     const list = page.getByRole('region', { name: text('mine') });
     await expect(list.getByText(text('state.earning'))).toBeVisible();
     await expect(list.getByRole('progressbar')).toHaveJSProperty('value', 0);
+    await page.context().close();
+  });
+}
+
+for (const shape of shapes) {
+  test(`E2E-989 money goes into a fixed-term product: ${shape.name}`, async ({ browser, steady }) => {
+    const text = (key: string) => readText(shape.language, 'financial', key);
+    const page = await openAs(browser, steady.url, shape, '/financial');
+    await page
+      .getByText(/USDT\W.*\b7\W*$/)
+      .first()
+      .click();
+    await page.getByLabel(text('amount'), { exact: true }).fill('200');
+    await page.getByRole('button', { name: text('invest'), exact: true }).click();
+    await expect(page.getByText(text('bought'))).toBeVisible();
+    await expect(page.getByRole('region', { name: text('mine') }).getByText(text('state.earning'))).toBeVisible();
     await page.context().close();
   });
 }
@@ -129,3 +138,18 @@ for (const shape of shapes) {
     await page.context().close();
   });
 }
+
+test('E2E-989 at the end of its term the product is settled by itself', async ({ browser, steady }) => {
+  test.setTimeout(240_000);
+  await steady.kill();
+  await steady.start(7 * dayMs + 60_000);
+  for (const shape of shapes) {
+    const text = (key: string) => readText(shape.language, 'financial', key);
+    const page = await openAs(browser, steady.url, shape, '/financial');
+    const list = page.getByRole('region', { name: text('mine') });
+    await expect(list.getByText(text('state.settled'))).toBeVisible({ timeout: 90_000 });
+    await list.getByRole('link', { name: text('receipt') }).click();
+    await expect(page.locator('[data-check][data-state="passed"]')).toHaveCount(5);
+    await page.context().close();
+  }
+});

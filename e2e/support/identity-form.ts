@@ -11,7 +11,7 @@ const takePicture = async (page: Page) => ({
 });
 
 /** Chooses a picture of an identity check, and waits until it is stored. */
-export async function choosePicture(page: Page, language: Language, part: 'front' | 'back' | 'holding'): Promise<void> {
+async function choosePicture(page: Page, language: Language, part: 'front' | 'back' | 'holding'): Promise<void> {
   const word = (key: string) => readText(language, 'verification', key);
   const field = page.getByRole('group', { name: word(part) });
   await field

@@ -26,7 +26,10 @@ export function composeLending(
     ...{ eventLog: messaging.eventLog, notifications: messaging.notifications },
     loanIds: createNumberBlocks(database, 'loan_id', 1),
     repaymentIds: createNumberBlocks(database, 'loan_repayment_id', 1),
-    renderAgreement: createAgreementRenderer({ lender: 'Truemark', isSandbox: settings.instance === 'sandbox' }),
+    renderAgreement: createAgreementRenderer({
+      lender: settings.lender,
+      isSandbox: settings.instance === 'sandbox',
+    }),
   };
   jobs.schedule('followLoans', '* * * * *', () => followLoans(loans));
   return loans;

@@ -71,6 +71,8 @@ export interface Settings {
   readonly defaultLanguage: 'en' | 'zh';
   readonly errorCatalogue: ErrorCatalogue;
   readonly isDappOnly: boolean;
+  /** Who lends, as loan agreements name it. */
+  readonly lender: string;
   /** Seals what must be read again, such as the secrets of authenticator apps; null: a key in `dataDir`. */
   readonly secretsKey: Buffer | null;
   /** Encrypts stored pictures; null: a key in `dataDir`. */
@@ -131,6 +133,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     defaultLanguage: values.DEFAULT_LANGUAGE,
     errorCatalogue: values.ERROR_CATALOGUE,
     isDappOnly: values.DAPP_ONLY,
+    lender: values.LENDER,
     secretsKey: values.SECRETS_KEY === undefined ? null : Buffer.from(values.SECRETS_KEY, 'base64'),
     filesKey: values.FILES_KEY === undefined ? null : Buffer.from(values.FILES_KEY, 'base64'),
     filesFolder: path.resolve(folder, values.FILES_DIR ?? path.join(values.DATA_DIR, 'files')),
@@ -243,6 +246,12 @@ const variables = z.object({
   DEFAULT_LANGUAGE: z._default(oneOf('en', 'zh'), 'en'),
   ERROR_CATALOGUE: z._default(oneOf('A', 'B'), 'A'),
   DAPP_ONLY: z._default(flag(), false),
+  LENDER: z._default(
+    z
+      .string()
+      .check(z.regex(/^\S(?:[^\p{C}]{0,78}\S)?$/u, { error: 'must be a name of at most 80 letters on one line' })),
+    'Truemark',
+  ),
   SECRETS_KEY: z.optional(key()),
   FILES_KEY: z.optional(key()),
   FILES_DIR: z.optional(z.string()),

@@ -141,3 +141,12 @@ it('AGR-006 leaves the main thread to everybody else', async () => {
   clearInterval(timer);
   expect(turns).toBeGreaterThan(20);
 });
+
+it('AGR-007 names the lender that the operator has set', async () => {
+  const named = createAgreementRenderer({ lender: 'Größmann Kredit AG', isSandbox: false });
+  const file = await named(makeInput('de'));
+  const { text } = await extractText(await getDocumentProxy(file.slice()), { mergePages: false });
+  expect(text.length).toBeGreaterThan(0);
+  for (const page of text) expect(page.normalize('NFKC')).toContain('Größmann Kredit AG');
+  expect(text.join(' ')).not.toContain('Truemark');
+});

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { type Browser, type BrowserContext, devices, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Language } from '@truemark/contract/languages';
 import { test as base, ownPlatform } from '../support/journey.ts';
 import { proveOperator, setUpOperator } from '../support/operator.ts';
 import { readCode } from '../support/outbox.ts';
 import type { PlatformPlace } from '../support/platform.ts';
+import { openBackOffice, openWindow, phone } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
 
 const password = 'four words of mine';
@@ -21,13 +22,6 @@ const wordsOf =
   (language: Language): Words =>
   (namespace, key) =>
     readText(language, namespace, key);
-
-async function openMobile(browser: Browser, baseURL: string, locale: string): Promise<BrowserContext> {
-  const { defaultBrowserType, ...phone } = devices['iPhone 14'];
-  const context = await browser.newContext({ ...phone, viewport: { width: 390, height: 844 }, locale, baseURL });
-  await context.addInitScript(() => sessionStorage.setItem('onboarding', 'seen'));
-  return context;
-}
 
 const firstDigits: Partial<Record<Language, string>> = { ar: '\u0660', zh: '\uFF10' };
 
@@ -116,11 +110,10 @@ test('E2E-061 WID-921 a person registers by e-mail with the code from the outbox
   const words = wordsOf(language);
   await register(page, platform, words, person, language);
   await expect(page.getByRole('button', { name: new RegExp(person.userName.slice(-6)) }).first()).toBeVisible();
-  const mobile = await openMobile(browser, platform.url, language);
-  const phone = await mobile.newPage();
-  await logIn(phone, words, person);
-  await expect(phone.getByText(person.userName.slice(-6)).first()).toBeVisible();
-  await mobile.close();
+  const mobile = await openWindow(browser, platform.url, { language, viewport: phone });
+  await logIn(mobile, words, person);
+  await expect(mobile.getByText(person.userName.slice(-6)).first()).toBeVisible();
+  await mobile.context().close();
 });
 
 test('E2E-592 WEB-595 where the browser keeps nothing, a login works and says how long it lasts', async ({
@@ -194,8 +187,7 @@ test('E2E-064 an administrator restricts the account, locks it and lifts it, and
   };
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(bold('restrictedBanner')).toHaveCount(0);
-  const console = await browser.newContext({ baseURL: platform.url, locale: 'en-GB' });
-  const operator = await console.newPage();
+  const operator = await openBackOffice(browser, platform.url);
   const secret = await setUpOperator(operator);
   await openUser(operator, person);
   await restrict(operator, 'Restrict', 'Close only');
@@ -213,7 +205,7 @@ test('E2E-064 an administrator restricts the account, locks it and lifts it, and
   await operator.getByRole('dialog').getByRole('button', { name: 'Lift restriction' }).click();
   await expect(bold('lockedBanner')).toHaveCount(0);
   await expect(page.getByText(words('account-shell', 'lockedText'))).toHaveCount(0);
-  await console.close();
+  await operator.context().close();
 });
 
 test('E2E-065 a passkey is added with a proof of the owner, and is asked for at the next login', async ({

@@ -1,5 +1,6 @@
 import { test as base, expect, ownPlatform } from '../support/journey.ts';
 import { setUpOperator } from '../support/operator.ts';
+import { openBackOffice } from '../support/review.ts';
 
 /** Its administrator is one whom nobody has set up yet. */
 const test = base.extend({ steady: ownPlatform() });
@@ -36,12 +37,8 @@ test("E2E-640 an operator stays logged in over a reload and in a new tab; a scri
   browser,
   platform,
 }) => {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    baseURL: platform.url,
-    locale: 'en-GB',
-  });
-  const page = await context.newPage();
+  const page = await openBackOffice(browser, platform.url);
+  const context = page.context();
   await setUpOperator(page);
   const place = (console: typeof page) => console.getByRole('navigation', { name: 'Console' });
   await expect(place(page)).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, ownPlatform } from '../support/journey.ts';
-import { grantTestFunds } from '../support/operator.ts';
+import { grantTestFunds } from '../support/review.ts';
 import { readSharedPlatforms } from '../support/shared-platforms.ts';
 import { readFilledText } from '../support/texts.ts';
 import { listContracts, loadPrice, openContract } from '../support/trader.ts';

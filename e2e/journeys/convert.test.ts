@@ -1,6 +1,6 @@
 import { findAxeFaults } from '../support/axe.ts';
 import { test as base, expect, ownPlatform } from '../support/journey.ts';
-import { grantTestFunds } from '../support/operator.ts';
+import { grantTestFunds, openWindow, walkedShapes } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
 import { keepLogin, registerTrader, type Trader } from '../support/trader.ts';
 
@@ -16,22 +16,14 @@ test.beforeAll(async ({ browser, steady }) => {
   await grantTestFunds(browser, steady.url, [customer.userName]);
 });
 
-for (const shape of [
-  { name: 'desktop, English', language: 'en', viewport: { width: 1440, height: 900 } },
-  { name: 'phone, Arabic', language: 'ar', viewport: { width: 390, height: 844 } },
-] as const) {
+for (const shape of [walkedShapes[0], walkedShapes[2]]) {
   test(`E2E-991 CNV-203 converts, sees the receipt and finds it among all orders: ${shape.name}`, async ({
     browser,
     steady,
   }) => {
     test.setTimeout(120_000);
-    const { language, viewport } = shape;
-    const isPhone = viewport.width < 600;
-    const context = await browser.newContext({
-      ...{ viewport, baseURL: steady.url, locale: language, serviceWorkers: 'block', reducedMotion: 'reduce' },
-      ...(isPhone && { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', hasTouch: true }),
-    });
-    const page = await context.newPage();
+    const { language } = shape;
+    const page = await openWindow(browser, steady.url, shape);
     const text = (key: string, namespace = 'convert') => readText(language, namespace, key);
     await keepLogin(page, customer, 'live');
     await page.goto('/profile/convert');
@@ -55,7 +47,7 @@ for (const shape of [
     await expect(page.getByText(text('check.ending.titleConversion', 'receipt'))).toBeVisible();
     await page.goto('/profile/orders');
     await expect(page.getByText(text('kind.conversion', 'account')).first()).toBeVisible();
-    await context.close();
+    await page.context().close();
   });
 }
 

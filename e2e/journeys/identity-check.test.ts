@@ -1,23 +1,11 @@
-import { type Browser, devices, type Page } from '@playwright/test';
-import type { Language } from '@truemark/contract/languages';
+import type { Page } from '@playwright/test';
 import { findAxeFaults } from '../support/axe.ts';
+import { fillDetails, signAndSend, takePicture } from '../support/identity-form.ts';
 import { expect, test } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
-import type { PlatformPlace } from '../support/platform.ts';
+import { desktop, openWindow, phone } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
 import { keepLogin, registerTrader } from '../support/trader.ts';
-
-const { defaultBrowserType, ...phone } = devices['iPhone 14'];
-const tags = { en: 'en-GB', ja: 'ja-JP', ar: 'ar' } as const;
-
-async function openPage(browser: Browser, platform: PlatformPlace, language: keyof typeof tags, isPhone: boolean) {
-  const view = isPhone
-    ? { ...phone, viewport: { width: 390, height: 844 } }
-    : { viewport: { width: 1440, height: 900 } };
-  const context = await browser.newContext({ ...view, locale: tags[language], baseURL: platform.url });
-  await context.addInitScript(() => sessionStorage.setItem('onboarding', 'seen'));
-  return context.newPage();
-}
 
 /** A camera that shows nothing at first, and print once it is told to. */
 async function giveCamera(page: Page): Promise<void> {
@@ -41,24 +29,6 @@ async function giveCamera(page: Page): Promise<void> {
   });
 }
 
-/** The wizard at its document, with a passport. */
-async function fillDetails(page: Page, language: Language): Promise<void> {
-  const word = (key: string) => readText(language, 'verification', key);
-  const fill = (key: string, value: string) => page.getByLabel(word(key), { exact: true }).fill(value);
-  await page.goto('/profile/verification');
-  await fill('firstName', 'Ada');
-  await fill('lastName', 'Example');
-  await fill('birthDate', '1990-12-10');
-  await page.getByLabel(word('sex'), { exact: true }).selectOption('female');
-  await page.getByLabel(word('country'), { exact: true }).selectOption('SG');
-  await fill('address', '1 Example Road, Singapore');
-  await fill('phone', '+65 6123 4567');
-  await page.getByRole('button', { name: word('nextDocument') }).click();
-  await page.getByRole('radio', { name: word('passport') }).check();
-  await fill('documentNumber', `E${Math.floor(Math.random() * 1e8)}`);
-  await fill('documentExpiresOn', '2031-01-01');
-}
-
 for (const language of ['en', 'ja', 'ar'] as const) {
   test(`E2E-975 an identity check goes on on a telephone, whose pictures arrive on the open page (${language})`, async ({
     browser,
@@ -67,8 +37,9 @@ for (const language of ['en', 'ja', 'ar'] as const) {
     test.setTimeout(180_000);
     const word = (key: string) => readText(language, 'verification', key);
     const customer = await registerTrader(platform, 'phone');
-    const page = await openPage(browser, platform, language, false);
+    const page = await openWindow(browser, platform.url, { language, viewport: desktop });
     await keepLogin(page, customer, 'live');
+    await page.goto('/profile/verification');
     await fillDetails(page, language);
     await page.getByRole('button', { name: word('nextSignature') }).click();
     await expect(page.getByText(readText(language, 'refusals', 'pictureRequired')).first()).toBeVisible();
@@ -80,14 +51,14 @@ for (const language of ['en', 'ja', 'ar'] as const) {
     await shoot(page, `code-${language}`);
     const link = (await offer.locator('bdi').textContent()) ?? '';
 
-    const telephone = await openPage(browser, platform, language, true);
+    const telephone = await openWindow(browser, platform.url, { language, viewport: phone });
     await giveCamera(telephone);
     await telephone.goto(link);
     await expect(telephone.getByRole('heading', { name: word('phoneTitle') })).toBeVisible();
     await expect(offer.getByText(word('phoneOpened'))).toBeVisible();
     // The link has left the address, and opens nothing more.
     expect(new URL(telephone.url()).hash).toBe('');
-    const stranger = await openPage(browser, platform, language, true);
+    const stranger = await openWindow(browser, platform.url, { language, viewport: phone });
     await stranger.goto(link);
     await expect(stranger.getByText(word('phoneOverTitle'))).toBeVisible();
     await shoot(stranger, `over-${language}`);
@@ -116,8 +87,7 @@ for (const language of ['en', 'ja', 'ar'] as const) {
     await telephone.reload();
     const holding = telephone.getByRole('group', { name: word('holding') });
     await expect(front.getByText(word('uploaded'), { exact: true })).toBeVisible();
-    const buffer = await page.screenshot();
-    await holding.locator('input[type="file"]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+    await holding.locator('input[type="file"]').setInputFiles(await takePicture(page));
     await expect(telephone.getByText(word('phoneDoneText')).first()).toBeVisible({ timeout: 30_000 });
     await shoot(telephone, `phone-${language}`);
     await expect(
@@ -125,10 +95,7 @@ for (const language of ['en', 'ja', 'ar'] as const) {
     ).toBeVisible();
     await shoot(page, `arrived-${language}`);
 
-    await page.getByRole('button', { name: word('nextSignature') }).click();
-    await page.getByLabel(word('typedName'), { exact: true }).fill('Ada Example');
-    await page.getByRole('button', { name: word('submit') }).click();
-    await expect(page.getByRole('main').getByText(word('pendingTitle'))).toBeVisible();
+    await signAndSend(page, language);
     await expect(page.getByRole('main').getByText(word('timeLeft'))).toBeVisible();
     await shoot(page, `pending-${language}`);
     await expect(telephone.getByText(word('phoneDone'))).toBeVisible();
@@ -144,12 +111,12 @@ test('E2E-976 a telephone uploads both pictures at once; one whose connection is
   test.setTimeout(180_000);
   const word = (key: string) => readText('en', 'verification', key);
   const customer = await registerTrader(platform, 'pictures');
-  const page = await openPage(browser, platform, 'en', true);
+  const page = await openWindow(browser, platform.url, { language: 'en', viewport: phone });
   await keepLogin(page, customer, 'live');
+  await page.goto('/profile/verification');
   await fillDetails(page, 'en');
   await expect(page.getByRole('region', { name: word('phoneOffer') })).toHaveCount(0);
-  const buffer = await page.screenshot();
-  const file = { name: 'picture.png', mimeType: 'image/png', buffer };
+  const file = await takePicture(page);
   const fields = ['front', 'holding'].map(part => page.getByRole('group', { name: word(part) }));
   await page.route('**/upload/finish', route =>
     route.fulfill({ status: 400, json: { code: 11107, message: '', result: { name: 'uploadFailed' } } }),

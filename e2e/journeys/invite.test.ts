@@ -1,14 +1,13 @@
-import { type Browser, devices, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { findAxeFaults } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
 import { readCode } from '../support/outbox.ts';
 import type { PlatformPlace } from '../support/platform.ts';
-import { openWindow, type WalkedShape, walkedShapes } from '../support/review.ts';
+import { openWindow, phone, type WalkedShape, walkedShapes } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
 import { keepLogin, registerTrader } from '../support/trader.ts';
 
 const password = 'four words of mine';
-const { defaultBrowserType, ...phone } = devices['iPhone 14'];
 
 /** How many have signed up, as the page of the inviter says. */
 function countRegistered(page: Page, word: string) {
@@ -48,9 +47,7 @@ async function invite(browser: Browser, platform: PlatformPlace, shape: WalkedSh
   await page.getByRole('button', { name: words('invites', 'share'), exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-shared', link);
 
-  const context = await browser.newContext({ ...phone, locale: language, baseURL: platform.url });
-  await context.addInitScript(() => sessionStorage.setItem('onboarding', 'seen'));
-  const invited = await context.newPage();
+  const invited = await openWindow(browser, platform.url, { language, viewport: phone });
   const userName = `zz_${inviter.userName.slice(-6)}`;
   const email = `${userName}@example.org`;
   await invited.goto(link);
@@ -70,6 +67,6 @@ async function invite(browser: Browser, platform: PlatformPlace, shape: WalkedSh
   expect(await findAxeFaults(page)).toEqual([]);
   await invited.goto('/profile/invite');
   await expect(invited.getByText(words('invites', 'emptyText'))).toBeVisible();
-  await context.close();
+  await invited.context().close();
   await page.context().close();
 }

@@ -1,10 +1,9 @@
-import { devices, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { findAxeFaults } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
+import { openWindow, phone } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
 import { keepLogin, registerTrader, type Trader } from '../support/trader.ts';
-
-const { defaultBrowserType, ...phone } = devices['iPhone 14'];
 
 /** A notification for somebody: a login on a device that is new. */
 async function logInOn(url: string, { userName, password }: Trader, device: string): Promise<void> {
@@ -24,9 +23,7 @@ test('WAC-960 WAC-962 a notification comes live on both shells, is read, narrowe
   const trader = await registerTrader(platform, 'notified');
   await keepLogin(page, trader, 'demo');
   await page.goto('/profile/notification');
-  const context = await browser.newContext({ ...phone, locale: language, baseURL: platform.url });
-  await context.addInitScript(() => sessionStorage.setItem('onboarding', 'seen'));
-  const mobile = await context.newPage();
+  const mobile = await openWindow(browser, platform.url, { language, viewport: phone });
   await keepLogin(mobile, trader, 'demo');
   await mobile.goto('/profile/notification');
   const lines = (of: Page) =>
@@ -60,5 +57,5 @@ test('WAC-960 WAC-962 a notification comes live on both shells, is read, narrowe
   await mobile.goto('/unsubscribe?token=1.money.forged');
   await mobile.getByRole('button', { name: words('unsubscribeGo') }).click();
   await expect(mobile.getByText(words('unsubscribeWrong'))).toBeVisible();
-  await context.close();
+  await mobile.context().close();
 });

@@ -1,9 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { findAxeFaults } from '../support/axe.ts';
 import { test as base, expect, startMsMax } from '../support/journey.ts';
-import { grantTestFunds } from '../support/operator.ts';
 import { createPlatform, type Platform } from '../support/platform.ts';
-import { openWindow } from '../support/review.ts';
+import { grantTestFunds, openWindow } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
 import { keepLogin, registerTrader, type Trader } from '../support/trader.ts';
 

@@ -1,6 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, ownPlatform } from '../support/journey.ts';
 import { proveOperator, setUpAddedOperator, setUpOperator } from '../support/operator.ts';
+import { decide, openBackOffice, openQueue } from '../support/review.ts';
 import { readSharedPlatforms } from '../support/shared-platforms.ts';
 import { listContracts, openContract } from '../support/trader.ts';
 import { test as base, perpetual } from '../support/trading.ts';
@@ -12,16 +13,7 @@ test.describe.configure({ mode: 'serial' });
 
 const reason = 'A journey of the tests';
 let operator: Page;
-
-/** A browser of somebody who works in the console. */
-async function openBackOffice(browser: Browser, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL, locale: 'en-GB' });
-  return context.newPage();
-}
-
-async function openPlace(console: Page, name: string): Promise<void> {
-  await console.getByRole('navigation', { name: 'Console' }).getByRole('link', { name }).click();
-}
+let operatorSecret: string;
 
 test.afterAll(() => operator?.context().close());
 
@@ -39,8 +31,8 @@ test('E2E-075 an operator sees what runs, halts its instrument and resumes it; t
   await expect(page.getByRole('button', { name: trading.words('reviewBuyLong') })).toBeVisible();
   await expect(halted).toHaveCount(0);
   operator = await openBackOffice(browser, platform.url);
-  const secret = await setUpOperator(operator);
-  await openPlace(operator, 'Exposure');
+  operatorSecret = await setUpOperator(operator);
+  await openQueue(operator, 'Exposure');
   await operator
     .getByRole('button', { name: 'Demo' })
     .or(operator.getByRole('radio', { name: 'Demo' }))
@@ -51,7 +43,7 @@ test('E2E-075 an operator sees what runs, halts its instrument and resumes it; t
   const halting = operator.getByRole('dialog', { name: `Halt ${perpetual.code}` });
   await halting.getByLabel('Reason').fill(reason);
   await halting.getByRole('button', { name: 'Halt', exact: true }).click();
-  await proveOperator(operator, secret);
+  await proveOperator(operator, operatorSecret);
   await expect(operator.getByText('New orders are refused.')).toBeVisible();
 
   await expect(halted).toBeVisible();
@@ -92,7 +84,7 @@ test('E2E-076 a correction that one operator proposes is posted by another, and 
 
   const second = await openBackOffice(browser, platform.url);
   const secret = await setUpAddedOperator(second, { email, password: password ?? '' });
-  await openPlace(second, 'Exposure');
+  await openQueue(second, 'Exposure');
   await second.getByRole('button', { name: 'Propose correction' }).click();
   const proposing = second.getByRole('dialog', { name: 'Propose correction' });
   await proposing.getByLabel('Receipt').fill(order?.receiptId ?? '');
@@ -101,15 +93,13 @@ test('E2E-076 a correction that one operator proposes is posted by another, and 
   await proposing.getByRole('button', { name: 'Propose' }).click();
   await proveOperator(second, secret);
   await expect(second.getByText('Correction sent to another person for approval.')).toBeVisible();
-  await openPlace(second, 'Corrections');
+  await openQueue(second, 'Corrections');
   await expect(second.getByText('Another person must approve it', { exact: false }).first()).toBeVisible();
   await expect(second.getByRole('button', { name: 'Post correction' })).toBeDisabled();
   await second.context().close();
 
-  await openPlace(operator, 'Corrections');
-  await operator.getByLabel('Reason').fill('It was looked at');
-  await operator.getByRole('button', { name: 'Post correction' }).click();
-  await operator.getByRole('dialog').getByRole('button', { name: 'Post correction' }).click();
+  await openQueue(operator, 'Corrections');
+  await decide(operator, operatorSecret, 'Post correction');
   await expect(operator.getByText('Decision saved. It is shown in the audit log.')).toBeVisible();
 
   const visitor = await openBackOffice(browser, platform.url);

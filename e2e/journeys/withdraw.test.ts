@@ -1,5 +1,6 @@
 import { findAxeFaults } from '../support/axe.ts';
 import { test as base, expect, ownPlatform } from '../support/journey.ts';
+import { openWindow, walkedShapes } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
 import { keepLogin, registerTrader } from '../support/trader.ts';
 
@@ -8,21 +9,14 @@ const test = base.extend({ steady: ownPlatform() });
 /** EIP-55's own example. */
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-for (const shape of [
-  { name: 'desktop, English', language: 'en', viewport: { width: 1440, height: 900 } },
-  { name: 'phone, Arabic', language: 'ar', viewport: { width: 390, height: 844 } },
-] as const) {
+for (const shape of [walkedShapes[0], walkedShapes[2]]) {
   test(`E2E-993 WDR-202 keeps an address, is told what it waits for and what is missing: ${shape.name}`, async ({
     browser,
     steady,
   }) => {
     test.setTimeout(120_000);
-    const { language, viewport } = shape;
-    const context = await browser.newContext({
-      ...{ viewport, baseURL: steady.url, locale: language, serviceWorkers: 'block', reducedMotion: 'reduce' },
-      ...(viewport.width < 600 && { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)' }),
-    });
-    const page = await context.newPage();
+    const { language } = shape;
+    const page = await openWindow(browser, steady.url, shape);
     const text = (key: string, namespace = 'withdraw') => readText(language, namespace, key);
     await keepLogin(page, await registerTrader(steady, `payee_${language}`), 'live');
     await page.goto('/profile/withdraw');
@@ -48,6 +42,6 @@ for (const shape of [
     await page.getByLabel(text('method')).first().selectOption('sepolia');
     await page.getByLabel(text('amount')).first().fill('500');
     expect(await findAxeFaults(page)).toEqual([]);
-    await context.close();
+    await page.context().close();
   });
 }

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { administrator } from './platform.ts';
 import { calculateTotp, totpStepMs } from './totp.ts';
 
@@ -54,31 +54,4 @@ export async function proveOperator(page: Page, secret: string, shiftMs = 0): Pr
   const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await proof.getByLabel('Authenticator code').fill(calculateTotp(secret, Math.round(shiftMs / totpStepMs) + 1));
   await proof.getByRole('button', { name: 'Confirm' }).click();
-}
-
-/** Gives somebody test money for the live account, as an operator whom nobody has set up before. */
-export async function grantTestFunds(
-  browser: Browser,
-  url: string,
-  userNames: readonly string[],
-  amount = '2500',
-): Promise<void> {
-  // The console is worded in English, and made for large screens.
-  const screen = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const;
-  const context = await browser.newContext({ ...screen, baseURL: url, locale: 'en-GB' });
-  const operator = await context.newPage();
-  const secret = await setUpOperator(operator);
-  for (const [index, userName] of userNames.entries()) {
-    await operator.getByRole('link', { name: 'Users', exact: true }).click();
-    await operator.getByRole('searchbox').fill(userName);
-    await operator.getByRole('link', { name: userName }).click();
-    await operator.getByRole('button', { name: 'Grant test funds' }).click();
-    await operator.getByLabel('Amount').fill(amount);
-    await operator.getByLabel('Reason').fill('A journey of the tests');
-    await operator.getByRole('dialog').getByRole('button', { name: 'Grant test funds' }).click();
-    // A proof holds for some minutes.
-    if (index === 0) await proveOperator(operator, secret);
-    await expect(operator.getByText('Test funds credited.')).toBeVisible();
-  }
-  await context.close();
 }

@@ -1,7 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, devices, type Page } from '@playwright/test';
 import type { Language } from '@truemark/contract/languages';
 import { expect } from './journey.ts';
-import { proveOperator } from './operator.ts';
+import { proveOperator, setUpOperator } from './operator.ts';
 
 /** The console is worded in English, and made for large screens. */
 export async function openBackOffice(browser: Browser, baseURL: string): Promise<Page> {
@@ -30,6 +30,22 @@ export async function grantFunds(
   await expect(dialog).toHaveCount(0);
 }
 
+/** Gives people test money for the live account, as an operator whom nobody has set up before. */
+export async function grantTestFunds(
+  browser: Browser,
+  url: string,
+  userNames: readonly string[],
+  amount = '2500',
+): Promise<void> {
+  const operator = await openBackOffice(browser, url);
+  const secret = await setUpOperator(operator);
+  for (const [index, userName] of userNames.entries()) {
+    // A proof holds for some minutes.
+    await grantFunds(operator, userName, { amount, ...(index === 0 && { secret }) });
+  }
+  await operator.context().close();
+}
+
 /** Decides what is selected in a queue of reviews, with a reason. */
 export async function decide(operator: Page, secret: string, button: string, shiftMs = 0): Promise<void> {
   await operator.getByRole('complementary', { name: 'Decision' }).getByLabel('Reason').fill('It was looked at');
@@ -37,7 +53,8 @@ export async function decide(operator: Page, secret: string, button: string, shi
   await operator.getByRole('dialog').getByRole('button', { name: button }).click();
   // On a slow machine the proof of the beginning counts no more.
   const proof = operator.getByRole('dialog', { name: 'Confirm it’s you' });
-  await expect(proof.or(operator.getByText(/^Decision (?:saved|recorded)\./).first())).toBeVisible();
+  const decided = operator.getByText(/^Decision (?:saved|recorded)\./).first();
+  await expect(proof.or(decided)).toBeVisible();
   if (await proof.isVisible()) await proveOperator(operator, secret, shiftMs);
 }
 
@@ -45,24 +62,29 @@ export async function openQueue(operator: Page, name: string): Promise<void> {
   await operator.getByRole('navigation', { name: 'Console' }).getByRole('link', { name, exact: true }).click();
 }
 
+export const desktop = { width: 1440, height: 900 } as const;
+export const phone = { width: 390, height: 844 } as const;
+const { defaultBrowserType, ...iphone } = devices['iPhone 14'];
+
+/** A window in a language: which shell opens in it goes by its width. */
+export interface Shape {
+  readonly language: Language;
+  readonly viewport: { readonly width: number; readonly height: number };
+}
+
 /** The two shells and the three languages in which money is walked through. */
 export const walkedShapes = [
-  { name: 'desktop, English', language: 'en', viewport: { width: 1440, height: 900 } },
-  { name: 'desktop, Japanese', language: 'ja', viewport: { width: 1440, height: 900 } },
-  { name: 'phone, Arabic', language: 'ar', viewport: { width: 390, height: 844 } },
+  { name: 'desktop, English', language: 'en', viewport: desktop },
+  { name: 'desktop, Japanese', language: 'ja', viewport: desktop },
+  { name: 'phone, Arabic', language: 'ar', viewport: phone },
 ] as const;
 export type WalkedShape = (typeof walkedShapes)[number];
 
-/** A window of a shape, on a phone with its own browser. */
-export async function openWindow(
-  browser: Browser,
-  baseURL: string,
-  shape: { readonly language: Language; readonly viewport: { readonly width: number; readonly height: number } },
-): Promise<Page> {
-  const { language, viewport } = shape;
+/** A window of a shape, on a phone with what a phone has. */
+export async function openWindow(browser: Browser, baseURL: string, { language, viewport }: Shape): Promise<Page> {
   const context = await browser.newContext({
+    ...(viewport.width < 600 && iphone),
     ...{ viewport, baseURL, locale: language, serviceWorkers: 'block', reducedMotion: 'reduce' },
-    ...(viewport.width < 600 && { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)' }),
   });
   await context.addInitScript(() => sessionStorage.setItem('onboarding', 'seen'));
   return context.newPage();

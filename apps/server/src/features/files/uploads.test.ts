@@ -6,19 +6,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '../../platform/testing/test-database.ts';
 import { openTestHttp, usersByNumber } from '../../platform/testing/test-http.ts';
 import { createFileSeal } from './file-seal.ts';
+import { createPictureQueue } from './picture/reencode-picture.ts';
 import { registerFileRoutes } from './routes.ts';
 import { openFilesWorld } from './testing/files-world.ts';
 import { makeSoundPictures } from './testing/sound-pictures.ts';
 
 let world: Awaited<ReturnType<typeof openFilesWorld>>;
 let small: Buffer;
+let jpeg2000: Buffer;
 /** Longer than two parts. */
 let large: Buffer;
 let user = 1_000;
 
 beforeAll(async () => {
   world = await openFilesWorld();
-  small = (await makeSoundPictures()).jpeg;
+  ({ jpeg: small, jpeg2000 } = await makeSoundPictures());
   const noise = await sharp({
     create: {
       width: 900,
@@ -35,6 +37,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   delete world.faults.write;
+  delete world.faults.pictures;
   user++;
 });
 afterAll(() => world.close());
@@ -150,6 +153,18 @@ describe('uploads', () => {
     await late;
     await expect.poll(() => world.list()).toEqual(names);
     expect(await world.countRows()).toBe(rows);
+  });
+
+  it('FIL-016 has failed, and is no unreadable picture, when it could not be made anew in time; it can be sent again', async () => {
+    const [rows, names] = [await world.countRows(), await world.list()];
+    world.faults.pictures = createPictureQueue(world.log, 1);
+    for (const bytes of [small, jpeg2000]) {
+      expect(await world.send(user, bytes)).toEqual({ ok: false, code: 'uploadFailed' });
+    }
+    expect(await world.list()).toEqual(names);
+    expect(await world.countRows()).toBe(rows);
+    delete world.faults.pictures;
+    expect(await world.send(user, jpeg2000)).toMatchObject({ ok: true });
   });
 
   it('FIL-020 is on the disk encrypted only, and opens under its own name and key alone', async () => {

@@ -18,18 +18,19 @@ export interface PictureQueue {
 }
 
 const program = fileURLToPath(import.meta.resolve('./picture-process.ts'));
-const workMsMax = 30_000;
+const defaultWorkMsMax = 30_000;
+const killSignal = 'SIGKILL';
 const waitingMax = 40;
 const heapMegabytesMax = 384;
 
-export function createPictureQueue(log: Pick<Log, 'warn'>): PictureQueue {
+export function createPictureQueue(log: Pick<Log, 'warn'>, workMsMax = defaultWorkMsMax): PictureQueue {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return {
     async reencode(source) {
       if (waiting >= waitingMax) return { ok: false, code: 'uploadFailed' };
       waiting++;
-      const mine = last.then(() => runProcess(source, log));
+      const mine = last.then(() => runProcess(source, { log, workMsMax }));
       last = mine.catch(() => undefined);
       try {
         return await mine;
@@ -40,14 +41,20 @@ export function createPictureQueue(log: Pick<Log, 'warn'>): PictureQueue {
   };
 }
 
-/** A picture that the process dies of, or takes too long for, is one that cannot be read. */
-async function runProcess(source: AsyncIterable<Uint8Array>, log: Pick<Log, 'warn'>): Promise<ReencodedPicture> {
+/**
+ * A picture that the process dies of is one that cannot be read. One that it was killed over says nothing of the picture: a
+ * machine with much else to do, or without memory, takes too long for a sound one as well.
+ */
+async function runProcess(
+  source: AsyncIterable<Uint8Array>,
+  { log, workMsMax }: { readonly log: Pick<Log, 'warn'>; readonly workMsMax: number },
+): Promise<ReencodedPicture> {
   const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytesMax}`, program], {
     // Nothing of the server's environment, which holds its secrets.
     env: {},
     stdio: ['pipe', 'pipe', 'pipe'],
     timeout: workMsMax,
-    killSignal: 'SIGKILL',
+    killSignal,
   });
   const written = pipeline(source, child.stdin).then(
     () => undefined,
@@ -60,7 +67,7 @@ async function runProcess(source: AsyncIterable<Uint8Array>, log: Pick<Log, 'war
   const end = output.indexOf('\n');
   if (exit[0] !== 0 || end < 0) {
     log.warn({ exit, words: words.toString().slice(0, 500) }, 'a picture could not be decoded');
-    return { ok: false, code: 'pictureUnreadable' };
+    return { ok: false, code: exit[1] === killSignal ? 'uploadFailed' : 'pictureUnreadable' };
   }
   const verdict = JSON.parse(output.subarray(0, end).toString()) as PictureVerdict;
   return verdict.ok ? { ...verdict, picture: output.subarray(end + 1) } : verdict;

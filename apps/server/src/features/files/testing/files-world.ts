@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from '../../../platform/testing/temporary-folder.
 import { openTestDatabase } from '../../../platform/testing/test-database.ts';
 import { createFileSeal } from '../file-seal.ts';
 import { createFiles } from '../files.ts';
-import { createPictureQueue } from '../picture/reencode-picture.ts';
+import { createPictureQueue, type PictureQueue } from '../picture/reencode-picture.ts';
 import { createSealedFolder } from '../sealed-folder.ts';
 
 /** Files as they run, over a database and a folder of their own. The clock stands until a test moves it. */
@@ -20,8 +20,10 @@ export async function openFilesWorld() {
   const clock = { nowMs: () => time.nowMs };
   const place = makeTemporaryFolder();
   const disk = createFileFolder(place);
-  /** What the disk does instead of what it should; a test gives it. */
-  const faults: { write?: FileFolder['write'] } = {};
+  /** What the disk does, or the making of pictures, instead of what it should; a test gives it. */
+  const faults: { write?: FileFolder['write']; pictures?: PictureQueue } = {};
+  const sound = createPictureQueue(log);
+  const pictures: PictureQueue = { reencode: source => (faults.pictures ?? sound).reencode(source) };
   const asked: string[] = [];
   const faulty: FileFolder = {
     ...disk,
@@ -34,7 +36,7 @@ export async function openFilesWorld() {
   const seal = createFileSeal(randomBytes(32));
   const folder = createSealedFolder(faulty, seal, 3_000);
   const limits = createTryLimits(createTryCountStore(database), clock);
-  const parts = { database, clock, log, folder, limits, pictures: createPictureQueue(log) };
+  const parts = { database, clock, log, folder, limits, pictures };
   const files = createFiles(parts);
 
   async function list(): Promise<string[]> {

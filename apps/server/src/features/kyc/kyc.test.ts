@@ -1,63 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { PersonDetails } from '@truemark/domain/identity/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commitUnlessDenied } from '../../platform/postgres/commit-unless-denied.ts';
 import type {} from '../../platform/testing/test-database.ts';
-import { claimFiles, findAlike } from '../files/store.ts';
 import { type IdentityWorld, openIdentityWorld, registerPerson } from '../identity/testing/identity-world.ts';
-import { findPayoutSharers, lockWithdrawer } from '../withdrawals/index.ts';
-import { createKyc, type Kyc } from './kyc.ts';
+import type { Kyc } from './kyc.ts';
+import { createTestKyc, details, signature, uploadAll as uploadAllOf, uploadPicture } from './testing/test-kyc.ts';
 
 let world: IdentityWorld;
 let kyc: Kyc;
 let reviewers = 1;
 
-const details: PersonDetails = {
-  ...{ firstName: 'Anna', lastName: 'Berg', birthDate: '1990-05-17', sex: 'female', country: 'FR' },
-  ...{ address: 'Lindenweg 4, 10115 Berlin', phone: '+49 151 23456789', documentType: 'idCard' },
-  ...{ documentNumber: 'L01X00T47', documentExpiresOn: '2030-01-31' },
-};
-const signature = { kind: 'typed', name: 'Anna Berg' } as const;
-
 beforeAll(async () => {
   world = await openIdentityWorld();
-  const { database, identity, notices } = world;
-  const clock = { nowMs: () => world.time.nowMs };
-  kyc = createKyc({
-    ...{ database, clock, identity, randomBytes, findPayoutSharers, countReviewers: () => reviewers },
-    lockWithdrawerIn: lockWithdrawer,
-    events: world.events,
-    withholdIn: (client, pairs) => world.invites.withholdBetweenIn(client, pairs, 'identity'),
-    notifyIn: (client, notification) => notices.notifyIn(client, notification),
-    files: {
-      uploads: { finish: async () => ({ ok: false, code: 'fileMissing' }) },
-      async claimIn(client, claim) {
-        const ids = [...claim.fileIds];
-        const count = await claimFiles(client, { ...claim, ids, atMs: clock.nowMs() });
-        return count === ids.length ? { ok: true, value: undefined } : { ok: false, code: 'fileMissing' };
-      },
-      findAlikeIn: findAlike,
-    },
-  });
+  kyc = createTestKyc(world, () => reviewers);
 });
 afterAll(() => world.close());
 
-/** A picture that was uploaded, known by what is in it. */
-async function upload(userId: number, content = randomBytes(8).toString('hex')): Promise<string> {
-  const id = randomBytes(16).toString('base64url');
-  const hash = createHash('sha256').update(content).digest();
-  const bits = [...hash.subarray(0, 8)].map(byte => byte.toString(2).padStart(8, '0')).join('');
-  await world.database.query(
-    `insert into stored_file (id, user_id, purpose, bytes, width, height, source_hash, picture_hash, created_at)
-     values ($1, $2, 'identity', 10, 10, 10, $3, $4::bit(64), now())`,
-    [id, userId, hash, bits],
-  );
-  return id;
-}
-
-async function uploadAll(userId: number) {
-  return { front: await upload(userId), back: await upload(userId), holding: await upload(userId) };
-}
+const upload = (userId: number, content?: string) => uploadPicture(world.database, userId, content);
+const uploadAll = (userId: number) => uploadAllOf(world.database, userId);
 
 type Sending = Partial<Parameters<Kyc['submitIn']>[1]>;
 

@@ -105,7 +105,7 @@ async function openConversionHarness(): Promise<ConversionHarness> {
   return {
     ...{ market, marketData, told, notified },
     async start() {
-      const program = await createProgram({ market, marketData, instruments, told, notified });
+      const program = await createConversionProgram({ market, marketData, instruments, told, notified });
       programs.push(program);
       await program.conversions.restore();
       await program.engine.start();
@@ -169,7 +169,8 @@ type ProgramParts = Pick<ConversionHarness, 'market' | 'marketData' | 'told' | '
   readonly instruments: InstrumentBook;
 };
 
-async function createProgram({
+/** A program that converts by a market that runs. */
+export async function createConversionProgram({
   market,
   marketData,
   instruments,

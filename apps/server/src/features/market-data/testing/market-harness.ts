@@ -36,8 +36,9 @@ export interface MarketHarness {
   close(): Promise<void>;
 }
 
-export async function openMarketHarness(): Promise<MarketHarness> {
-  const database = await openTestDatabase();
+/** On a database of its own, or on one that others close. */
+export async function openMarketHarness(shared?: TestDatabase): Promise<MarketHarness> {
+  const database = shared ?? (await openTestDatabase());
   const folder = await createTestFolder();
   const clock = createTestClock();
   const { log } = createTestLog();
@@ -73,7 +74,7 @@ export async function openMarketHarness(): Promise<MarketHarness> {
     },
     async close() {
       for (const marketData of started) await marketData.stop();
-      await database.close();
+      if (!shared) await database.close();
       await folder.remove();
     },
   };

@@ -28,19 +28,24 @@ const aloneMax = 10_000;
 export class PaymentModel {
   readonly deposits: ModelDeposit[] = [];
   readonly withdrawals: ModelWithdrawal[] = [];
+  readonly #countConverted: () => bigint;
   #day = 0;
   #hasPaid = false;
 
-  get available(): number {
-    const credited = this.deposits.filter(({ state }) => state === 'processed');
-    const taken = this.withdrawals.filter(({ state }) => state !== 'failed' && state !== 'canceled');
-    const sum = (items: readonly { readonly amount: number }[]) => items.reduce((all, { amount }) => all + amount, 0);
-    return sum(credited) - sum(taken);
+  /** `countConverted`: what conversions have brought, or taken below zero, in minor units of USDT. */
+  constructor(countConverted: () => bigint) {
+    this.#countConverted = countConverted;
   }
 
-  get withdrawing(): number {
-    const held = this.withdrawals.filter(({ state }) => isOpen(state));
-    return held.reduce((all, { amount }) => all + amount, 0);
+  /** In minor units of USDT. */
+  get available(): bigint {
+    const credited = this.deposits.filter(({ state }) => state === 'processed');
+    const taken = this.withdrawals.filter(({ state }) => state !== 'failed' && state !== 'canceled');
+    return sum(credited) - sum(taken) + this.#countConverted();
+  }
+
+  get withdrawing(): bigint {
+    return sum(this.withdrawals.filter(({ state }) => isOpen(state)));
   }
 
   nextDay(): void {
@@ -58,7 +63,7 @@ export class PaymentModel {
     if (this.withdrawals.some(({ state }) => isOpen(state))) return 'withdrawalUnderReview';
     if (today.some(({ state }) => state === 'processed')) return 'withdrawalLimitReached';
     if (today.length >= 3) return 'withdrawalsTooMany';
-    if (amount > this.available) return 'balanceInsufficient';
+    if (sum([{ amount }]) > this.available) return 'balanceInsufficient';
     this.withdrawals.push({ amount, day: this.#day, state: 'submitted', first: null, reviewer: null });
     return '';
   }
@@ -119,6 +124,11 @@ export class PaymentModel {
   get hasPaid(): boolean {
     return this.#hasPaid;
   }
+}
+
+/** In minor units. */
+function sum(items: readonly { readonly amount: number }[]): bigint {
+  return items.reduce((all, { amount }) => all + BigInt(amount) * 1_000_000n, 0n);
 }
 
 function isOpen(state: WithdrawalState): boolean {

@@ -24,6 +24,7 @@ import {
 } from '../../deposits/index.ts';
 import { loadProtection } from '../../identity/index.ts';
 import { type IdentityWorld, openIdentityWorld } from '../../identity/testing/identity-world.ts';
+import { createFeeShares } from '../../invites/index.ts';
 import { findPerson } from '../../kyc/index.ts';
 import { createLedger, type Ledger } from '../../ledger/index.ts';
 import { hasPaidWith, registerWithdrawalOperatorRoutes, registerWithdrawalRoutes } from '../index.ts';
@@ -108,7 +109,7 @@ function createParts({ world, state, settings, clock }: ProgramParts, ledger: Le
 async function openProgram(given: ProgramParts) {
   const { database } = given.world;
   const { clock } = given;
-  const ledger = createLedger({ database, clock, log, isSandbox: true });
+  const ledger = createLedger({ database, clock, log, isSandbox: true, feeShares: createFeeShares(database) });
   const { parts, deposits, depositParts } = createParts(given, ledger);
   const { server, http } = await openTestHttp(clock, {
     sessions: {

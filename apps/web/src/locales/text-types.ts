@@ -82,6 +82,7 @@ export interface Texts {
 /** What the English texts ask for, by namespace and key. */
 export interface TextValues {
   readonly account: {
+    readonly identityPending: Shown<'hours'>;
     readonly kept: Shown<'time'>;
     readonly levelVip: Shown<'level'>;
     readonly unread: Counted<'count'>;
@@ -407,6 +408,7 @@ export interface TextValues {
     readonly stepsLeft: Counted<'count'>;
     readonly sumEqual: Counted<'count'> & Shown<'number'>;
     readonly unpriced: Counted<'count'> & Shown<'assets'>;
+    readonly verification2: Counted<'hours'>;
   };
   readonly prompts: {
     readonly depositMinimum: Shown<'limit' | 'name'>;

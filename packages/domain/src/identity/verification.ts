@@ -18,8 +18,9 @@ export type Sex = (typeof sexes)[number];
 
 /** Years. Source: product rules, Identity. */
 export const verifiedAgeMin = 18;
-/** Milliseconds that a review takes at most. Source: specification, section 4. */
-export const identityReviewMs = 48 * 3_600_000;
+/** Hours that a review takes at most. Source: specification, section 4. */
+export const identityReviewHours = 48;
+export const identityReviewMs = identityReviewHours * 3_600_000;
 
 /** Milliseconds for which a link to go on on a telephone can be opened. */
 export const handoverLinkMs = 10 * 60_000;

@@ -9,6 +9,7 @@ import { OperatorTag } from '../../components/operator-tag.tsx';
 import { Section } from '../../components/page.tsx';
 import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
 import { findDecisionBar } from '../../components/review/review-rules.ts';
+import { useNetworkName } from '../../components/use-network-name.ts';
 import { api } from '../../platform/api.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
@@ -40,9 +41,11 @@ export default function AddressesPage() {
 
 function useAddressView(): (item: DepositAddressProposal) => ReviewView {
   const t = useText('deposits');
+  const nameNetwork = useNetworkName();
   const hasPermission = useCan('deposits.address');
   return item => {
-    const { network, address, approvalBar } = item;
+    const { address, approvalBar } = item;
+    const network = nameNetwork(item.network);
     const who = { approvalBar, hasPermission };
     return {
       title: network,
@@ -62,13 +65,14 @@ function useAddressView(): (item: DepositAddressProposal) => ReviewView {
 
 function Evidence({ item }: { readonly item: DepositAddressProposal }) {
   const t = useText('deposits');
+  const nameNetwork = useNetworkName();
   const { network, address, reason, operatorNumber, at } = item;
   const inForce = useNetworks().data?.networks.find(one => one.network === network)?.sharedAddress ?? null;
   return (
     <Section title={t('sharedAddress')}>
       <Facts
         facts={[
-          [t('network'), network],
+          [t('network'), nameNetwork(network)],
           [
             t('address'),
             <span key="address" className={`${styles.long} mono`} dir="ltr">

@@ -12,6 +12,7 @@ import { FormError } from '../../components/form-error.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { OperatorTag } from '../../components/operator-tag.tsx';
 import { Section } from '../../components/page.tsx';
+import { useNetworkName } from '../../components/use-network-name.ts';
 import { api } from '../../platform/api.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useCan } from '../../platform/session.ts';
@@ -66,6 +67,7 @@ export function DepositEvidence(props: EvidenceProps) {
 
 function Claim({ item, canDecide }: EvidenceProps) {
   const t = useText('deposits');
+  const nameNetwork = useNetworkName();
   const format = useFormat();
   const take = useSubmit(
     options => api.call('takeDeposit', { body: { id: item.id } }, options),
@@ -81,7 +83,7 @@ function Claim({ item, canDecide }: EvidenceProps) {
       <Facts
         facts={[
           [t('amount'), format.amount(item.amount, item.tokenType)],
-          [t('network'), item.network],
+          [t('network'), nameNetwork(item.network)],
           [t('address'), copied(item.address)],
           [t('hash'), copied(item.transactionHash)],
           [t('signedBy'), item.signedBy === null ? t('none') : copied(item.signedBy)],

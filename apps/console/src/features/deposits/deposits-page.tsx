@@ -7,6 +7,7 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import { useState } from 'react';
 import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
 import { findDecisionBar } from '../../components/review/review-rules.ts';
+import { useNetworkName } from '../../components/use-network-name.ts';
 import { api } from '../../platform/api.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useCan } from '../../platform/session.ts';
@@ -72,6 +73,7 @@ function useDepositView(
 ): (item: Row) => ReviewView {
   const t = useText('deposits');
   const format = useFormat();
+  const nameNetwork = useNetworkName();
   const hasPermission = useCan('deposits.decide');
   return item => {
     const { tokenType: asset, approval } = item;
@@ -81,7 +83,7 @@ function useDepositView(
     const approvalBar = isSame ? item.approvalBar : null;
     return {
       title: amount,
-      subtitle: t('from', { user: item.userId, network: item.network }),
+      subtitle: t('from', { user: item.userId, network: nameNetwork(item.network) }),
       mark: approval ? (
         <StatusChip family="waiting">{t('secondWanted')}</StatusChip>
       ) : (

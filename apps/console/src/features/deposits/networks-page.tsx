@@ -12,6 +12,7 @@ import { FormError } from '../../components/form-error.tsx';
 import { QueryFrame } from '../../components/list-frame.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Page, Section } from '../../components/page.tsx';
+import { useNetworkName } from '../../components/use-network-name.ts';
 import { api } from '../../platform/api.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useCan } from '../../platform/session.ts';
@@ -45,6 +46,7 @@ export default function NetworksPage() {
 function NetworkSection({ item }: { readonly item: NetworkItem }) {
   const t = useText('deposits');
   const { network, own, sharedAddress, hasOwnAddresses, node } = item;
+  const nameNetwork = useNetworkName();
   const canChange = useCan('deposits.address');
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
@@ -64,7 +66,7 @@ function NetworkSection({ item }: { readonly item: NetworkItem }) {
       </span>
     );
   return (
-    <Section title={network} aside={<NodeChip node={node} />}>
+    <Section title={nameNetwork(network)} aside={<NodeChip node={node} />}>
       <Facts
         facts={[
           ...listNodeFacts(node, t, format),
@@ -132,6 +134,7 @@ function listNodeFacts(
 /** Payments that a network took back after they were credited. */
 function Losses() {
   const t = useText('deposits');
+  const nameNetwork = useNetworkName();
   const format = useFormat();
   const { query, rows } = usePages(['deposits', 'lost'], (cursor, signal) =>
     api.call('listDeposits', { query: { state: 'lost', ...cursor } }, { signal }),
@@ -145,7 +148,11 @@ function Losses() {
           {rows?.map(({ id, credited, tokenType, userId: user, network, transactionHash, lostAt }) => (
             <li key={id} className={`${styles.long} sm`}>
               <b className="semi">
-                {t('lossLine', { amount: format.amount(credited ?? '0', tokenType), user, network })}
+                {t('lossLine', {
+                  amount: format.amount(credited ?? '0', tokenType),
+                  user,
+                  network: nameNetwork(network),
+                })}
               </b>
               <br />
               <span className="mono xs" dir="ltr">

@@ -16,6 +16,7 @@ import { FormError } from '../../components/form-error.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { OperatorTag } from '../../components/operator-tag.tsx';
 import { Section } from '../../components/page.tsx';
+import { useNetworkName } from '../../components/use-network-name.ts';
 import { api } from '../../platform/api.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useText } from '../../platform/text.ts';
@@ -61,6 +62,7 @@ function Payout(props: {
 }) {
   const t = useText('withdrawals');
   const format = useFormat();
+  const nameNetwork = useNetworkName();
   const { item, evidence } = props;
   const { tokenType: asset, address } = item;
   const take = useSubmit(
@@ -79,7 +81,7 @@ function Payout(props: {
               <CopyButton text={item.arrives} label={t('copy')} copiedLabel={t('copied')} />
             </Joined>,
           ],
-          [t('network'), item.method],
+          [t('network'), nameNetwork(item.method)],
           [
             t('address'),
             <span key="address" className={`${styles.address} mono`} dir="ltr">

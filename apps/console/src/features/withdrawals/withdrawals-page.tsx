@@ -6,6 +6,7 @@ import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import { useRef, useState } from 'react';
 import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
 import { findDecisionBar } from '../../components/review/review-rules.ts';
+import { useNetworkName } from '../../components/use-network-name.ts';
 import { api } from '../../platform/api.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useCan, useSession } from '../../platform/session.ts';
@@ -65,6 +66,7 @@ function useWithdrawalView(
 ): (item: Row) => ReviewView {
   const t = useText('withdrawals');
   const format = useFormat();
+  const nameNetwork = useNetworkName();
   const hasPermission = useCan('withdrawals.decide');
   const own = useSession(session => session.operator?.number);
   return item => {
@@ -78,7 +80,7 @@ function useWithdrawalView(
     const arrives = format.amount(item.arrives, asset);
     return {
       title: amount,
-      subtitle: t('from', { user: item.userName, network: item.method }),
+      subtitle: t('from', { user: item.userName, network: nameNetwork(item.method) }),
       mark: <Mark item={item} />,
       evidence: (
         <WithdrawalEvidence

@@ -1,5 +1,6 @@
 import { Link } from '@truemark/browser/router';
 import type { StatementTotals } from '@truemark/contract/people/accounts';
+import { identityReviewHours } from '@truemark/domain/identity/verification';
 import { buttonClass } from '@truemark/ui/button';
 import { Icon } from '@truemark/ui/icon';
 import { StatusChip } from '@truemark/ui/status-chip';
@@ -8,7 +9,7 @@ import { useUser } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { findStepsDone } from './find-steps-done.ts';
 import styles from './first-steps.module.css';
-import { findIdentityState } from './level-words.ts';
+import { describeIdentity } from './level-words.ts';
 
 /** What is missing before somebody trades with their own money; nothing once they have paid in and traded. */
 export function FirstSteps(props: { readonly totals: StatementTotals }) {
@@ -17,11 +18,15 @@ export function FirstSteps(props: { readonly totals: StatementTotals }) {
   const user = useUser();
   const { hasFunds, hasTraded } = findStepsDone(props.totals);
   if (!user || (hasFunds && hasTraded)) return null;
-  const identity = findIdentityState(user.idefinderStatus);
+  const identity = describeIdentity(account, user.idefinderStatus);
   const steps = [
     {
       ...{ name: 'verify', isDone: user.idefinderStatus === 1, path: '/profile/verification' },
-      ...{ title: t('stepVerify'), text: t(`verification${user.idefinderStatus}`), action: t('verification') },
+      ...{
+        title: t('stepVerify'),
+        text: t(`verification${user.idefinderStatus}`, { hours: identityReviewHours }),
+        action: t('verification'),
+      },
     },
     {
       ...{ name: 'deposit', isDone: hasFunds, path: '/profile/deposit' },
@@ -54,7 +59,7 @@ export function FirstSteps(props: { readonly totals: StatementTotals }) {
               ) : (
                 <>
                   {step.name === 'verify' && user.idefinderStatus !== 0 && (
-                    <StatusChip family={identity.family}>{account(identity.name)}</StatusChip>
+                    <StatusChip family={identity.family}>{identity.words}</StatusChip>
                   )}
                   <p className={styles.text}>{step.text}</p>
                   <Link

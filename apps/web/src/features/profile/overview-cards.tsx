@@ -1,5 +1,6 @@
 import { Link } from '@truemark/browser/router';
 import type { UserInfo } from '@truemark/contract/people/identity';
+import { identityReviewHours } from '@truemark/domain/identity/verification';
 import { Tag } from '@truemark/ui/chip';
 import { formatAmount } from '@truemark/ui/format/number';
 import { Hallmark } from '@truemark/ui/proof';
@@ -10,14 +11,14 @@ import { useText } from '../../platform/text.ts';
 import { calculateLevelProgress } from './calculate-level-progress.ts';
 import styles from './cells.module.css';
 import { useLevel } from './level-query.ts';
-import { describeLevel, findIdentityState } from './level-words.ts';
+import { describeIdentity, describeLevel } from './level-words.ts';
 
 /** That the balance can be checked, who the platform knows its owner to be, and the level. */
 export function OverviewCards(props: { readonly user: UserInfo }) {
   const t = useText('profile');
   const account = useText('account');
   const { idefinderStatus, level } = props.user;
-  const identity = findIdentityState(idefinderStatus);
+  const identity = describeIdentity(account, idefinderStatus);
   return (
     <section className={styles.cells} aria-label={t('facts')}>
       <Cell
@@ -29,10 +30,10 @@ export function OverviewCards(props: { readonly user: UserInfo }) {
       </Cell>
       <Cell
         title={t('verification')}
-        mark={<StatusChip family={identity.family}>{account(identity.name)}</StatusChip>}
+        mark={<StatusChip family={identity.family}>{identity.words}</StatusChip>}
         link={{ path: '/profile/verification', text: t('details') }}
       >
-        {t(`verification${idefinderStatus}`)}
+        {t(`verification${idefinderStatus}`, { hours: identityReviewHours })}
       </Cell>
       <Cell title={t('level')} mark={<Tag>{describeLevel(account, level)}</Tag>}>
         {t('levelText')}

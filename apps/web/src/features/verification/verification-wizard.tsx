@@ -1,7 +1,7 @@
 import { isFinalAnswer, useFormKey } from '@truemark/browser/form-key';
 import { showToast } from '@truemark/browser/toasts';
 import type { IdentificationState } from '@truemark/contract/people/verification';
-import { identityReviewMs, type PicturePart, verifiedAgeMin } from '@truemark/domain/identity/verification';
+import { identityReviewHours, type PicturePart, verifiedAgeMin } from '@truemark/domain/identity/verification';
 import { assert } from '@truemark/domain/result';
 import { Button } from '@truemark/ui/button';
 import { Note } from '@truemark/ui/note';
@@ -23,8 +23,6 @@ import {
   type VerificationDraft,
   withPicture,
 } from './verification-form.ts';
-
-const hourMs = 3_600_000;
 
 /** The form in three steps; the review is the fourth. What is typed stays while one goes back and forth. */
 export function VerificationWizard(props: {
@@ -81,7 +79,7 @@ export function VerificationWizard(props: {
           error={errors.signature}
         />
       )}
-      <Note>{t('reviewTime', { hours: identityReviewMs / hourMs })}</Note>
+      <Note>{t('reviewTime', { hours: identityReviewHours })}</Note>
       {sending.error !== undefined && <Note kind="stop">{sending.error}</Note>}
       <div className={styles.foot}>
         {before && (

@@ -21,6 +21,7 @@ import * as notifications from './people/notifications.ts';
 import * as security from './people/security.ts';
 import * as socialLogin from './people/social-login.ts';
 import * as verification from './people/verification.ts';
+import * as wallets from './people/wallets.ts';
 import * as content from './site/content.ts';
 import * as contracts from './trading/contract-calls.ts';
 import * as options from './trading/options.ts';
@@ -31,7 +32,7 @@ export const calls = pickCalls({
   ...{ ...markets, ...content, ...identity, ...socialLogin, ...security, ...accounts, ...notifications, ...files },
   ...{ ...contracts, ...options, ...orders, ...deposits, ...invites, ...levels },
   ...{ ...verification, ...handover, ...conversions, ...withdrawals, ...closing, ...fixedTerms },
-  ...{ ...plans, ...investmentReceipts, ...loans, ...loanActs, ...loanReceipts, ...nfts },
+  ...{ ...plans, ...investmentReceipts, ...loans, ...loanActs, ...loanReceipts, ...nfts, ...wallets },
 });
 
 export type Calls = typeof calls;

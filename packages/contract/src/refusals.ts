@@ -64,6 +64,11 @@ export const refusals = {
   socialTaken: refusal(11151),
   socialUnknown: refusal(11152),
   loginWayLast: refusal(11153),
+  walletUnavailable: refusal(11270),
+  walletNetworkWrong: refusal(11271),
+  walletSignatureWrong: refusal(11272),
+  walletNodeSilent: refusal(11273, true),
+  walletsTooMany: refusal(11274),
   closingBlocked: refusal(11150),
   dappOnly: refusal(11051),
 

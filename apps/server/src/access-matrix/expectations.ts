@@ -23,6 +23,7 @@ import {
 import { investingExpectations, keyedInvestingCalls } from './investing-expectations.ts';
 import { kycExpectations } from './kyc-expectations.ts';
 import { keyedLoanCalls, loanExpectations } from './loan-expectations.ts';
+import { walletExpectations } from './wallet-expectations.ts';
 import { withdrawalExpectations } from './withdrawal-expectations.ts';
 
 /** A change of a contract: of one's own that there is none of, and of another's that there is. */
@@ -189,7 +190,7 @@ export const expectations = {
   listWalletOrders: reads(),
 
   ...depositExpectations,
-  ...withdrawalExpectations,
+  ...{ ...withdrawalExpectations, ...walletExpectations },
   ...investingExpectations,
   ...loanExpectations,
   ...kycExpectations,

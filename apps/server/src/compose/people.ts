@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { chains } from '@truemark/domain/payments/network';
+import { createContractSignatures } from '../adapters/chains/index.ts';
 import { createFacebook, createGoogle } from '../adapters/oauth/index.ts';
 import { type ConsoleAccess, createConsoleAccess } from '../features/console-access/index.ts';
 import { type Files, openFiles } from '../features/files/index.ts';
@@ -80,6 +82,10 @@ export async function composePeople(
     },
     publicUrl,
     isSandbox,
+    networks: chains.map(chain => settings.chains[chain].network),
+    contracts: createContractSignatures(
+      network => Object.values(settings.chains).find(each => each.network === network)?.nodeUrl ?? null,
+    ),
   });
   jobs.schedule('forgetOldIdentity', '27 * * * *', () => identity.forgetOld());
   const consoleAccess = createConsoleAccess({

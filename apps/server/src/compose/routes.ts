@@ -58,6 +58,7 @@ import { createPlanReceipts, createPlanSource } from '../features/plans/index.ts
 import { registerReceiptRoutes } from '../features/receipts/index.ts';
 import { registerRiskOperatorRoutes } from '../features/risk/index.ts';
 import { registerSupportRoutes } from '../features/support/index.ts';
+import { registerWalletAccessRoutes } from '../features/wallet-access/index.ts';
 import {
   createWithdrawalRows,
   findPayoutSharers,
@@ -148,6 +149,7 @@ function registerPeople({ http, server, acts, database, settings, people, messag
   const { isDappOnly } = settings;
   registerIdentityRoutes(http, { identity, isDappOnly });
   registerSecondFactorRoutes(http, { identity, factors, isDappOnly });
+  registerWalletAccessRoutes(http, settings.chains);
   registerFileRoutes(http, files);
   registerKycRoutes(http, { database, kyc, files, identity });
   registerHandoverRoutes(http, { handovers: kyc.handovers, uploads: files.uploads });

@@ -299,6 +299,8 @@ export interface TextValues {
     readonly 'socialDisconnected.content': Shown<'provider'>;
     readonly 'socialDisconnected.title': Shown<'provider'>;
     readonly 'testFunds.content': Shown<'amount' | 'asset'>;
+    readonly 'walletLinked.content': Shown<'address'>;
+    readonly 'walletUnlinked.content': Shown<'address'>;
     readonly 'withdrawalApproved.content': Shown<'amount' | 'asset'>;
     readonly 'withdrawalFailed.content': Cases<'reason'> & Shown<'amount' | 'asset'>;
     readonly 'withdrawalProcessed.content': Shown<'amount' | 'asset' | 'hash'>;

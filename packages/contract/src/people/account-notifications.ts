@@ -24,6 +24,9 @@ export const securityNotifications = {
   /** A Google or Facebook account opens this one, or does no more. */
   socialConnected: { provider: 'text' },
   socialDisconnected: { provider: 'text' },
+  /** A wallet opens this account, or does no more; `address` has its middle cut out. */
+  walletLinked: { address: 'text' },
+  walletUnlinked: { address: 'text' },
   /** Every login was ended by the operator. */
   sessionsEnded: {},
 } as const satisfies NotificationForms;

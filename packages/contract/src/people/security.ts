@@ -10,11 +10,12 @@ import {
   passwordText,
   sentCode,
 } from './identity.ts';
+import { signedFields } from './wallets.ts';
 
 const done = z.object({ isDone: z.literal(true) });
 
 /** How an owner proves again who they are. `code` is one sent to the confirmed e-mail or phone, for those without more. */
-export const stepUpKinds = ['password', 'code', ...factorKinds] as const;
+export const stepUpKinds = ['password', 'code', 'wallet', ...factorKinds] as const;
 export type StepUpKind = (typeof stepUpKinds)[number];
 
 export const beginStepUp = defineCall({
@@ -23,7 +24,7 @@ export const beginStepUp = defineCall({
   access: 'user',
   tag: 'security',
   summary:
-    'The ways this user can prove again who they are: a second factor where there is one, else the password, else a code, which is then sent.',
+    'The ways this user can prove again who they are: a second factor where there is one, else the password, else a linked wallet, else a code, which is then sent.',
   reply: z.object({
     kinds: z.array(z.enum(stepUpKinds)),
     challenge: z.nullable(factorChallenge),
@@ -48,9 +49,22 @@ export const stepUp = defineCall({
     code: z.optional(boundedText(32)),
     challengeId: z.optional(boundedText(128)),
     passkey: z.optional(passkeyJson),
+    /** What a linked wallet signed, by `beginWalletProof`. */
+    message: z.optional(signedFields.message),
+    signature: z.optional(signedFields.signature),
   }),
   reply: z.object({ validUntil: timeMs }),
-  refusals: ['challengeExpired', 'passwordWrong', 'secondFactorWrong', 'codeWrong', 'codeExpired', 'loginBlocked'],
+  refusals: [
+    ...([
+      'challengeExpired',
+      'passwordWrong',
+      'secondFactorWrong',
+      'codeWrong',
+      'codeExpired',
+      'loginBlocked',
+    ] as const),
+    ...(['walletSignatureWrong', 'walletNodeSilent'] as const),
+  ],
   openTo: 'closeOnly',
   requestsPerMinuteMax: 20,
   repeat: 'none',

@@ -10,5 +10,6 @@ export {
   type Outpoint,
   type PaymentId,
 } from './chain-adapter.ts';
+export { createContractSignatures } from './contract-signatures.ts';
 export { createChainAdapter } from './create-chain-adapter.ts';
 export type { Chains, NetworkAccess } from './network-access.ts';

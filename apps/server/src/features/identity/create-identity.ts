@@ -1,5 +1,6 @@
 import type { SocialProvider } from '@truemark/contract/people/identity';
 import { hideContact, readUserName } from '@truemark/domain/identity/rules';
+import type { Network } from '@truemark/domain/payments/network';
 import { accept, assert, deny, type Result } from '@truemark/domain/result';
 import { readTyped } from '@truemark/domain/text/typed-text';
 import type pg from 'pg';
@@ -42,6 +43,9 @@ import {
   saveVerification,
   type VerifiedPerson,
 } from './verification-store.ts';
+import { type ContractSignatures, createSignIn } from './wallets/sign-in.ts';
+import { createWalletLogins, type WalletLogins } from './wallets/wallet-logins.ts';
+import { createWalletStore } from './wallets/wallet-store.ts';
 
 export interface IdentityParts extends IdentityPorts {
   readonly database: Database;
@@ -55,6 +59,9 @@ export interface IdentityParts extends IdentityPorts {
   readonly providers: Readonly<Partial<Record<SocialProvider, OauthProvider>>>;
   readonly publicUrl: string | null;
   readonly isSandbox: boolean;
+  /** The networks of this instance, and what tells whether a contract there has signed. */
+  readonly networks: readonly Network[];
+  readonly contracts: ContractSignatures;
 }
 
 const hour = 3_600_000;
@@ -158,6 +165,11 @@ function createVerifying({ database, users, sessions, events }: Built) {
   };
 }
 
+function createWallets(built: Built): WalletLogins {
+  const store = createWalletStore(built.database);
+  return createWalletLogins({ ...built, store, signIn: createSignIn({ ...built, store }) });
+}
+
 function findOwnContact({ email, phone }: User): ContactPoint | undefined {
   if (email !== null) return toMailPoint(email);
   return phone === null ? undefined : toPhonePoint(phone);
@@ -190,6 +202,7 @@ function createStepUpCodes({ users, codes, database }: { users: UserStore; codes
 export function createIdentity(parts: IdentityParts): Identity {
   const built = createParts(parts);
   const { clock, users, userList, sessions, codeStore, tryCounts, socialStore, factors } = built;
+  const wallets = createWallets(built);
 
   return {
     findUser: sessions.find,
@@ -223,11 +236,13 @@ export function createIdentity(parts: IdentityParts): Identity {
     ...createStepUpCodes(built),
     tries: built.limits,
     listSocialLogins: socialStore.listProviders,
+    wallets,
     async forgetOld() {
       const nowMs = clock.nowMs();
       await codeStore.deleteBefore(nowMs - hour);
       await tryCounts.deleteBefore(nowMs - 24 * hour, nowMs);
       await socialStore.deleteBefore(nowMs);
+      await wallets.forgetOld(nowMs);
       await sessions.forgetOld();
     },
     close: sessions.close,

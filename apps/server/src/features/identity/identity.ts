@@ -23,6 +23,7 @@ import type { SocialLogin } from './social-login.ts';
 import type { UserLevel } from './store.ts';
 import type { User } from './user.ts';
 import type { findDeviceSharers, findNetworkSharers, loadUserNames, VerifiedPerson } from './verification-store.ts';
+import type { WalletLogins } from './wallets/wallet-logins.ts';
 
 /** A user in a list, with the time they were last here. */
 export interface UserSummary {
@@ -135,6 +136,8 @@ export interface Identity extends Closes {
   readonly tries: TryLimits;
   /** Providers that open this account. */
   listSocialLogins(userId: number): Promise<string[]>;
+  /** Wallets that open accounts. */
+  readonly wallets: WalletLogins;
   /** Removes what has run out; once an hour is enough. */
   forgetOld(): Promise<void>;
   /** Stops its timers and waits for what it has begun. */

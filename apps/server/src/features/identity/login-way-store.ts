@@ -21,5 +21,6 @@ export async function takeLoginWay<Taken, Unknown extends string>(
 const hasWaySql = `
   select password_hash is not null
     or exists (select from user_passkey where user_id = user_account.id)
-    or exists (select from social_login where user_id = user_account.id) as "hasWay"
+    or exists (select from social_login where user_id = user_account.id)
+    or exists (select from user_wallet where user_id = user_account.id) as "hasWay"
   from user_account where id = $1`;

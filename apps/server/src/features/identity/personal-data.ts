@@ -65,6 +65,19 @@ export const identityPersonalTables: readonly PersonalTable[] = [
   },
   {
     ...own,
+    table: 'user_wallet',
+    columns: ['chain', 'address', 'created_at', 'last_used_at'],
+    key: ['chain', 'address'],
+  },
+  {
+    ...own,
+    table: 'wallet_request',
+    columns: ['purpose', 'expires_at'],
+    withheld: { nonce_hash: secret, message_hash: secret },
+    key: ['nonce_hash'],
+  },
+  {
+    ...own,
     table: 'second_factor_challenge',
     columns: ['purpose', 'expires_at'],
     withheld: { id_hash: secret, session_id: secret, origin: secret, tries: secret },

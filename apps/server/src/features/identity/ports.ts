@@ -47,6 +47,10 @@ type Notice =
       readonly values: { readonly provider: string };
     }
   | {
+      readonly kind: 'walletLinked' | 'walletUnlinked';
+      readonly values: { readonly address: string };
+    }
+  | {
       readonly kind: 'accountRestricted' | 'accountLocked';
       readonly values: { readonly reason: RestrictionReason };
     };

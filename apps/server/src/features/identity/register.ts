@@ -102,8 +102,9 @@ export function createRegistration(parts: RegisterParts) {
       if (held && !held.ok) return held;
       const inserted = await insert(client, id, newcomer);
       if (!inserted.ok) return inserted;
-      const user = inserted.value;
       await proof.use(client, id);
+      // What proved them may be part of them, as a wallet is.
+      const user = (await users.loadUserIn(client, id)) ?? inserted.value;
       const announceInvite = await enterInvite(client, user, context.address);
       const session = await sessions.openIn(client, id, context, { isProof: isLoginProof(user, false) });
       return accept({ user, ...session, announceInvite });

@@ -98,8 +98,27 @@ function registerSocialConnection(http: HttpServer, { identity }: Deps): void {
   });
 }
 
+/** Wallets, which open accounts also where nothing else does. */
+function registerWallets(http: HttpServer, { identity: { wallets } }: Deps): void {
+  http.serve('beginWalletLogin', async ({ body, context }) => toReply(await wallets.beginLogin(body, context)));
+  http.serve('authWallet', async ({ body, context }) => toReply(await wallets.login(body, context)));
+  http.serve('registerWallet', async ({ body, context }) => toReply(await wallets.register(body, context)));
+  http.serve('beginWalletProof', async ({ body, context }) => {
+    return toReply(await wallets.beginProof(context.user.userId, body.purpose, body, context));
+  });
+  http.serve('linkWallet', async ({ body, context }) => toDone(await wallets.link(context.user.userId, body, context)));
+  http.serve('unlinkWallet', async ({ body, context: { user }, repeat }) => {
+    return toReply(await wallets.unlink(user.userId, body, client => repeat.keepIn(client, isDone)));
+  });
+  http.serve('getWalletAuthStatus', async ({ context: { user } }) => {
+    const linked = await wallets.list(user.userId);
+    return { isLinked: linked.length > 0, wallets: linked };
+  });
+}
+
 export function registerIdentityRoutes(http: HttpServer, deps: Deps): void {
   registerVisitorRoutes(http, deps);
   registerOwnerRoutes(http, deps);
   registerSocialConnection(http, deps);
+  registerWallets(http, deps);
 }

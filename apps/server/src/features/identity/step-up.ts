@@ -24,16 +24,23 @@ interface StepUpProof {
   readonly code?: string | undefined;
   readonly challengeId?: string | undefined;
   readonly passkey?: Readonly<Record<string, unknown>> | undefined;
+  readonly message?: string | undefined;
+  readonly signature?: string | undefined;
 }
 
-type Blocked<Code extends 'loginBlocked' | 'sendingBlocked'> = ReturnType<typeof denyUntil<Code>>;
-type ProofRefusal = 'challengeExpired' | 'passwordWrong' | 'secondFactorWrong' | 'codeWrong' | 'codeExpired';
+type Way = 'factor' | 'password' | 'wallet' | 'code';
 
-/** The ways that are open to a user: a second factor where there is one, else the password, else a code. */
-async function findWay({ identity, factors }: StepUpParts, userId: number): Promise<'factor' | 'password' | 'code'> {
+type Blocked<Code extends 'loginBlocked' | 'sendingBlocked'> = ReturnType<typeof denyUntil<Code>>;
+type ProofRefusal =
+  | ('challengeExpired' | 'passwordWrong' | 'secondFactorWrong' | 'codeWrong' | 'codeExpired')
+  | ('walletSignatureWrong' | 'walletNodeSilent');
+
+/** The way that is open to a user: a second factor where there is one, else the password, else a wallet, else a code. */
+async function findWay({ identity, factors }: StepUpParts, userId: number): Promise<Way> {
   if ((await factors.listKinds(userId)).length > 0) return 'factor';
   const user = await identity.loadUser(userId);
-  return user?.passwordHash ? 'password' : 'code';
+  if (user?.passwordHash) return 'password';
+  return (await identity.wallets.list(userId)).length > 0 ? 'wallet' : 'code';
 }
 
 /** How this user can prove who is there; a code is sent when that is the only way. */
@@ -46,6 +53,7 @@ export async function openStepUp(
   const challenge = await parts.factors.openStepUp({ userId, sessionId, origin: context.origin });
   if (way === 'factor' && challenge) return accept({ kinds: [...challenge.kinds], challenge, codeTarget: null });
   if (way === 'password') return accept({ kinds: ['password'], challenge: null, codeTarget: null });
+  if (way === 'wallet') return accept({ kinds: ['wallet'], challenge: null, codeTarget: null });
   const sent = await parts.identity.sendStepUpCode(userId, context);
   if (sent.ok) return accept({ kinds: ['code'], challenge: null, codeTarget: sent.value.target });
   // Without an address there is no way at all: the list of ways is empty.
@@ -55,14 +63,19 @@ export async function openStepUp(
 /** Judges the proof, by a way that is open to this user and no weaker one. */
 async function judge(
   { identity, factors }: StepUpParts,
-  way: 'factor' | 'password' | 'code',
+  way: Way,
   { userId, sessionId }: Asker,
   proof: StepUpProof,
+  context: Pick<LoginContext, 'nowMs' | 'origin'>,
 ): Promise<Result<unknown, ProofRefusal> | Blocked<'loginBlocked'>> {
   const { kind, password = '', code = '', challengeId = '', passkey } = proof;
   switch (kind) {
     case 'password':
       return way === 'password' ? identity.checkPassword(userId, password) : deny('passwordWrong');
+    case 'wallet': {
+      const signed = { message: proof.message ?? '', signature: proof.signature ?? '' };
+      return way === 'wallet' ? identity.wallets.prove(userId, signed, context) : deny('walletSignatureWrong');
+    }
     case 'code':
       return way === 'code' ? identity.checkStepUpCode(userId, readTypedCode(code)) : deny('codeWrong');
     default: {
@@ -77,11 +90,11 @@ export async function proveStepUp(
   parts: StepUpParts,
   asker: Asker,
   proof: StepUpProof,
-  nowMs: number,
+  context: Pick<LoginContext, 'nowMs' | 'origin'>,
 ): Promise<Result<number, ProofRefusal> | Blocked<'loginBlocked'>> {
-  const judged = await judge(parts, await findWay(parts, asker.userId), asker, proof);
+  const judged = await judge(parts, await findWay(parts, asker.userId), asker, proof, context);
   if (!judged.ok) return judged;
-  const untilMs = nowMs + stepUpMs;
+  const untilMs = context.nowMs + stepUpMs;
   await parts.identity.markSteppedUp(asker.sessionId, untilMs);
   return accept(untilMs);
 }

@@ -31,6 +31,8 @@ const withAdvice: readonly NewMessage['kind'][] = [
   'payoutAddressAdded',
   'socialConnected',
   'socialDisconnected',
+  'walletLinked',
+  'walletUnlinked',
 ];
 /** They go to people who may have no account. */
 const withoutAccount: readonly NewMessage['kind'][] = ['codeRegister', 'accountExists'];

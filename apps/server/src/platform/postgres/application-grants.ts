@@ -91,6 +91,9 @@ const tableGrants: Readonly<Record<string, string>> = {
   user_recovery_code: 'insert, delete',
   user_second_factor: 'insert, update, delete',
   user_session: 'insert, update, delete',
+  user_wallet: 'insert, update, delete',
+  wallet_request: 'insert, delete',
+  wallet_ticket: 'insert, update, delete',
   withdrawal: 'insert, update',
 };
 

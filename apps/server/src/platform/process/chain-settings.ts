@@ -1,3 +1,4 @@
+import { parseAddress } from '@truemark/domain/payments/address';
 import { openDepositKey } from '@truemark/domain/payments/deposit-key';
 import { type Chain, chains, findNetwork, type InstanceKind, type Network } from '@truemark/domain/payments/network';
 import { listTokenContracts, parseTokenContracts, type TokenContract } from '@truemark/domain/payments/token-contract';
@@ -12,6 +13,10 @@ interface ChainSetting {
   /** Extended public key that own deposit addresses come from; null where none is set. */
   readonly depositKey: string | null;
   readonly tokens: readonly TokenContract[];
+  /** The contract that wallets may be asked to approve; null: none. */
+  readonly contract: string | null;
+  /** Whom an approval is for where there is no contract; null: nobody. */
+  readonly settlement: string | null;
 }
 
 export type ChainSettings = Readonly<Record<Chain, ChainSetting>>;
@@ -40,6 +45,10 @@ function tokens(chain: Chain, example: string) {
   );
 }
 
+function address(chain: Chain, example: string) {
+  return secret(`must be an address like ${example}`, text => parseAddress(findNetwork(chain, 'sandbox'), text).ok);
+}
+
 export const chainVariables = {
   RPC_URL_ETHEREUM: z.optional(nodeUrl()),
   TRON_URL: z.optional(nodeUrl()),
@@ -49,14 +58,23 @@ export const chainVariables = {
   XPUB_BITCOIN: z.optional(depositKey('bitcoin')),
   TOKENS_ETHEREUM: z.optional(tokens('ethereum', 'USDT=0x…,USDC=0x…')),
   TOKENS_TRON: z.optional(tokens('tron', 'USDT=T…')),
+  CONTRACT_ETHEREUM: z.optional(address('ethereum', '0x…')),
+  CONTRACT_TRON: z.optional(address('tron', 'T…')),
+  SETTLEMENT_ADDRESS: z.optional(address('ethereum', '0x…')),
 };
 
 type ChainValues = { readonly [Name in keyof typeof chainVariables]?: string | undefined };
 
 const names = {
-  ethereum: { url: 'RPC_URL_ETHEREUM', key: 'XPUB_ETHEREUM', tokens: 'TOKENS_ETHEREUM' },
-  tron: { url: 'TRON_URL', key: 'XPUB_TRON', tokens: 'TOKENS_TRON' },
-  bitcoin: { url: 'BITCOIN_URL', key: 'XPUB_BITCOIN', tokens: null },
+  ethereum: {
+    url: 'RPC_URL_ETHEREUM',
+    key: 'XPUB_ETHEREUM',
+    tokens: 'TOKENS_ETHEREUM',
+    contract: 'CONTRACT_ETHEREUM',
+    settlement: 'SETTLEMENT_ADDRESS',
+  },
+  tron: { url: 'TRON_URL', key: 'XPUB_TRON', tokens: 'TOKENS_TRON', contract: 'CONTRACT_TRON', settlement: null },
+  bitcoin: { url: 'BITCOIN_URL', key: 'XPUB_BITCOIN', tokens: null, contract: null, settlement: null },
 } as const;
 
 /** The settings of all chains on the networks of the instance. Throws a `StartRefusal` for what does not fit these. */
@@ -85,5 +103,13 @@ function readChain(chain: Chain, values: ChainValues, instance: InstanceKind): C
     nodeUrl: values[name.url] ?? null,
     depositKey,
     tokens: read?.ok ? read.value : listTokenContracts(network),
+    contract: spell(network, name.contract && values[name.contract]),
+    settlement: spell(network, name.settlement && values[name.settlement]),
   };
+}
+
+/** In the one spelling with a checksum; it was read before. */
+function spell(network: Network, text: string | null | undefined): string | null {
+  const read = text ? parseAddress(network, text) : null;
+  return read?.ok ? read.value.address : null;
 }

@@ -22,6 +22,10 @@ const privateLine =
 const localToken = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const parse = (environment: Record<string, string>) => parseSettings(environment, folder);
 
+const esplora = 'https://esplora.example/api';
+const unset = { contract: null, settlement: null };
+const nothing = { nodeUrl: null, depositKey: null, ...unset };
+
 describe('parseSettings', () => {
   it('PLT-001 needs nothing: a sandbox on simulated prices, for this machine only, with its data beside it', () => {
     expect(parse({})).toEqual({
@@ -45,9 +49,9 @@ describe('parseSettings', () => {
       google: null,
       facebook: null,
       chains: {
-        ethereum: { network: 'sepolia', nodeUrl: null, depositKey: null, tokens: listTokenContracts('sepolia') },
-        tron: { network: 'shasta', nodeUrl: null, depositKey: null, tokens: listTokenContracts('shasta') },
-        bitcoin: { network: 'bitcoin-testnet', nodeUrl: null, depositKey: null, tokens: [] },
+        ethereum: { network: 'sepolia', tokens: listTokenContracts('sepolia'), ...nothing },
+        tron: { network: 'shasta', tokens: listTokenContracts('shasta'), ...nothing },
+        bitcoin: { network: 'bitcoin-testnet', tokens: [], ...nothing },
       },
       defaultLanguage: 'en',
       errorCatalogue: 'A',
@@ -96,7 +100,7 @@ describe('parseSettings', () => {
       FACEBOOK_GRAPH_URL: 'https://graph.example/',
       RPC_URL_ETHEREUM: 'http://ethereum.internal:8545',
       TRON_URL: 'https://me:secret@tron.example',
-      BITCOIN_URL: 'https://esplora.example/api',
+      BITCOIN_URL: esplora,
       XPUB_ETHEREUM: depositKeys.ethereum,
       XPUB_TRON: depositKeys.tron,
       XPUB_BITCOIN: depositKeys.bitcoin,
@@ -143,19 +147,16 @@ describe('parseSettings', () => {
           nodeUrl: 'http://ethereum.internal:8545',
           depositKey: depositKeys.ethereum,
           tokens: listTokenContracts('ethereum'),
+          ...unset,
         },
         tron: {
           network: 'tron',
           nodeUrl: 'https://me:secret@tron.example',
           depositKey: depositKeys.tron,
           tokens: listTokenContracts('tron'),
+          ...unset,
         },
-        bitcoin: {
-          network: 'bitcoin',
-          nodeUrl: 'https://esplora.example/api',
-          depositKey: depositKeys.bitcoin,
-          tokens: [],
-        },
+        bitcoin: { network: 'bitcoin', tokens: [], nodeUrl: esplora, depositKey: depositKeys.bitcoin, ...unset },
       },
       defaultLanguage: 'zh',
       errorCatalogue: 'B',

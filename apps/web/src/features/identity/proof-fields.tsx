@@ -1,4 +1,3 @@
-import type { StepUpKind } from '@truemark/contract/people/security';
 import { Button } from '@truemark/ui/button';
 import { Field, TextInput } from '@truemark/ui/field';
 import { Icon } from '@truemark/ui/icon';
@@ -14,6 +13,7 @@ import { PasswordField } from './password-field.tsx';
 import {
   findProofErrors,
   type ProofErrorKey,
+  type ProofKind,
   type ProofValues,
   summarizeProof,
   type TypedProof,
@@ -27,7 +27,7 @@ const offers = {
   password: 'offerPassword',
   code: 'offerCode',
   recovery: 'offerRecovery',
-} as const satisfies Record<StepUpKind, TextKey<'identity'>>;
+} as const satisfies Record<ProofKind, TextKey<'identity'>>;
 
 /** Refusals that are about what was typed; every other stands over the button. */
 const refusalFields = {
@@ -43,7 +43,7 @@ const refusalFields = {
  */
 export function ProofFields(props: {
   /** Kinds that may be given, the first one to begin with. */
-  readonly kinds: readonly StepUpKind[];
+  readonly kinds: readonly ProofKind[];
   readonly passkeyOptions: Readonly<Record<string, unknown>> | null;
   /** Where a code was sent, its middle hidden. */
   readonly codeTarget?: string | null;

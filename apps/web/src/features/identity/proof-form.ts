@@ -2,17 +2,20 @@ import { codeDigits } from '@truemark/contract/limits';
 import type { StepUpKind } from '@truemark/contract/people/security';
 import { readTypedCode } from '@truemark/domain/text/typed-text';
 
+/** The proofs that are given here. */
+export type ProofKind = Exclude<StepUpKind, 'wallet'>;
+
 /** How somebody proves who they are: with what, and what was typed for it. */
 export interface ProofValues {
-  readonly kind: StepUpKind;
+  readonly kind: ProofKind;
   readonly text: string;
 }
 
 /** The kinds in the order they are offered: what is at hand first, the recovery code last. */
-const order: readonly StepUpKind[] = ['passkey', 'totp', 'password', 'code', 'recovery'];
+const order: readonly ProofKind[] = ['passkey', 'totp', 'password', 'code', 'recovery'];
 
 /** The kinds this browser can offer, the one to begin with first. */
-export function listOfferedKinds(kinds: readonly StepUpKind[], hasPasskeys: boolean): readonly StepUpKind[] {
+export function listOfferedKinds(kinds: readonly StepUpKind[], hasPasskeys: boolean): readonly ProofKind[] {
   return order.filter(kind => kinds.includes(kind) && (kind !== 'passkey' || hasPasskeys));
 }
 
@@ -42,7 +45,7 @@ export type TypedProof =
   | { readonly kind: 'code'; readonly code: string };
 
 export function summarizeProof(values: {
-  readonly kind: Exclude<StepUpKind, 'passkey'>;
+  readonly kind: Exclude<ProofKind, 'passkey'>;
   readonly text: string;
 }): TypedProof {
   const { kind, text } = values;

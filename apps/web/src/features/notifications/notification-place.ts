@@ -83,6 +83,8 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   accountClosed: { icon: Lock },
   socialConnected: { icon: LogIn, place: security },
   socialDisconnected: { icon: LogIn, place: security },
+  walletLinked: { icon: LogIn, place: security },
+  walletUnlinked: { icon: LogIn, place: security },
   identityVerified: { icon: BadgeCheck, place: verification },
   identityNotPassed: { icon: TriangleAlert, place: verification },
   identityRefused: { icon: Ban, place: verification },

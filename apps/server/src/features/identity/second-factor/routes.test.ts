@@ -125,12 +125,12 @@ describe('second factors on the wire', () => {
     expect((await world.call(name, body, { token, host })).refusal).toBe('stepUpNeeded');
   });
 
-  it('SFA-035 where only wallets are let in, neither a second factor nor a passkey opens a login', async () => {
+  it('SFA-035 where only wallets are let in, a second factor opens a login that a wallet began, and a passkey none', async () => {
     const closed = await openIdentityWorld({ isDappOnly: true });
     try {
       expect((await closed.call('beginPasskeyLogin', undefined, { host })).refusal).toBe('dappOnly');
       const answer = { challengeId: 'x'.repeat(43), kind: 'totp', code: '000000' } as const;
-      expect((await closed.call('giveSecondFactor', answer)).refusal).toBe('dappOnly');
+      expect((await closed.call('giveSecondFactor', answer)).refusal).toBe('challengeExpired');
     } finally {
       await closed.close();
     }

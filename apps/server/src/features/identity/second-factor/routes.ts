@@ -23,9 +23,10 @@ function toCodes(result: Result<string[], never> | Denial): { recoveryCodes: str
 /** The second half of a login, and logins by passkey alone. */
 function registerLogins(http: HttpServer, { identity, factors, isDappOnly }: Deps): void {
   const closed = isDappOnly ? deny('dappOnly') : undefined;
-  const purpose = { purposes: ['login', 'passkeyLogin'], sessionId: null } as const;
+  // Where only wallets are let in, a challenge of a login is one of a wallet's.
+  const purposes = isDappOnly ? (['login'] as const) : (['login', 'passkeyLogin'] as const);
+  const purpose = { purposes, sessionId: null };
   http.serve('giveSecondFactor', async ({ body, context }) => {
-    if (closed) return closed;
     const proof = await factors.answer(identity.tries, body, purpose);
     if (!proof.ok) return proof;
     return toReply(await identity.finishLogin(proof.value.userId, context, proof.value.openedAtMs));
@@ -40,7 +41,7 @@ function registerLogins(http: HttpServer, { identity, factors, isDappOnly }: Dep
 function registerStepUp(http: HttpServer, deps: Deps): void {
   http.serve('beginStepUp', async ({ context }) => toReply(await openStepUp(deps, context.user, context)));
   http.serve('stepUp', async ({ body, context }) => {
-    const proven = await proveStepUp(deps, context.user, body, context.nowMs);
+    const proven = await proveStepUp(deps, context.user, body, context);
     return proven.ok ? { validUntil: proven.value } : proven;
   });
 }

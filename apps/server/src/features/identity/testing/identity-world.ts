@@ -56,7 +56,7 @@ type Body<Name extends AnyCallName> = CallArguments<AllCalls[Name]>['body'];
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-type Changes = Partial<Pick<IdentityParts, 'publicUrl' | 'isSandbox' | 'providers'>> & {
+type Changes = Partial<Pick<IdentityParts, 'publicUrl' | 'isSandbox' | 'providers' | 'contracts'>> & {
   readonly isDappOnly?: boolean;
   /** Jobs wait until the test starts them. */
   readonly hasIdleJobs?: boolean;
@@ -68,7 +68,9 @@ function createParts(database: Database, clock: Clock, { isDappOnly, hasIdleJobs
   const hashes = { count: 0 };
   const log = pino({ level: 'trace' }, { write: line => void lines.push(line) });
   const jobs = createJobs({ database, log });
-  const base = { database, clock, log, jobs, randomBytes, publicUrl: null, isSandbox: true, providers: {}, ...changes };
+  const site = { publicUrl: null, isSandbox: true, providers: {}, networks: ['sepolia', 'shasta'] as const };
+  const contracts: IdentityParts['contracts'] = { check: async () => 'silent' };
+  const base = { database, clock, log, jobs, randomBytes, ...site, contracts, ...changes };
   const messages = createMessages({
     ...base,
     metrics: createMetrics(),

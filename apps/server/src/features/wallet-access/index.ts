@@ -1,0 +1,1 @@
+export { registerWalletAccessRoutes } from './routes.ts';

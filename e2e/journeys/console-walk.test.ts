@@ -12,6 +12,8 @@ const test = base.extend({ steady: ownPlatform() });
 
 /** That of the other direction has a structure of its own. */
 const shownLanguages = isWholeRun ? languages : (['ar'] as const);
+const wide = { width: 1280, height: 800 } as const;
+const narrowest = 320;
 const picturesFolder = path.resolve(import.meta.dirname, '../../test-results/pictures');
 
 test('E2E-970 every page of the console is there in the ten languages: it fits its window, and axe finds nothing', async ({
@@ -20,7 +22,7 @@ test('E2E-970 every page of the console is there in the ten languages: it fits i
 }) => {
   test.setTimeout(isWholeRun ? 1_800_000 : 240_000);
   const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
+    viewport: wide,
     baseURL: platform.url,
     locale: 'en-GB',
   });
@@ -38,6 +40,9 @@ test('E2E-970 every page of the console is there in the ten languages: it fits i
       await expect(page.locator('h1'), name).toHaveCount(1);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 });
       expect(await findLayoutFaults(page), name).toEqual([]);
+      await page.setViewportSize({ ...wide, width: narrowest });
+      await expect.poll(() => findLayoutFaults(page), `${name}, ${narrowest} px`).toEqual([]);
+      await page.setViewportSize(wide);
       if (isWholeRun) {
         const file = `${place.replaceAll(/\W+/g, '-').slice(1) || 'overview'}.png`;
         await page.screenshot({ path: path.join(picturesFolder, `console-${language}`, file) });

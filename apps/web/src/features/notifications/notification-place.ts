@@ -32,8 +32,8 @@ import type { TextKey } from '../../platform/text.ts';
 
 interface Look {
   readonly icon: LucideIcon;
-  /** Where what it tells can be looked at or mended; `orders` only where the order itself is not named. */
-  readonly place?: keyof typeof placeWords;
+  /** Where what it tells can be looked at or mended, `null` for nowhere; `orders` only where the order itself is not named. */
+  readonly place: keyof typeof placeWords | null;
 }
 
 /** The words of the way to each place. */
@@ -47,6 +47,7 @@ const placeWords = {
   '/profile/convert': 'toConversions',
   '/profile/investments': 'toInvestments',
   '/profile/nfts': 'toNfts',
+  '/profile/loans': 'toLoans',
   '/trading': 'toPlans',
   '/profile/invite': 'toInvites',
 } as const satisfies Readonly<Record<string, TextKey<'notifications'>>>;
@@ -63,6 +64,7 @@ const deposit = '/profile/deposit';
 const withdrawals = '/profile/withdraw';
 const conversions = '/profile/convert';
 const investments = '/profile/investments';
+const loans = '/profile/loans';
 const plans = '/trading';
 const nfts = '/profile/nfts';
 const invites = '/profile/invite';
@@ -77,10 +79,10 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   passkeyRemoved: { icon: KeyRound, place: security },
   recoveryCodeUsed: { icon: ShieldCheck, place: security },
   recoveryCodesRenewed: { icon: ShieldCheck, place: security },
-  accountRestricted: { icon: Lock },
-  accountLocked: { icon: Lock },
-  restrictionLifted: { icon: LockOpen },
-  accountClosed: { icon: Lock },
+  accountRestricted: { icon: Lock, place: null },
+  accountLocked: { icon: Lock, place: null },
+  restrictionLifted: { icon: LockOpen, place: null },
+  accountClosed: { icon: Lock, place: null },
   socialConnected: { icon: LogIn, place: security },
   socialDisconnected: { icon: LogIn, place: security },
   walletLinked: { icon: LogIn, place: security },
@@ -93,7 +95,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   testFunds: { icon: FlaskConical, place: '/transactions' },
   inviteRegistered: { icon: UserPlus, place: invites },
   inviteWithheld: { icon: UserPlus, place: invites },
-  levelChanged: { icon: Gem },
+  levelChanged: { icon: Gem, place: null },
   limitOrderFilled: { icon: CircleCheck, place: orders },
   optionEnded: { icon: Timer, place: orders },
   marginCall: { icon: TriangleAlert, place: orders },
@@ -118,15 +120,15 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   withdrawalApproved: { icon: ArrowUpFromLine, place: withdrawals },
   withdrawalProcessed: { icon: ArrowUpFromLine, place: withdrawals },
   withdrawalFailed: { icon: Ban, place: withdrawals },
-  loanSubmitted: { icon: HandCoins },
-  loanPaidOut: { icon: HandCoins },
-  loanRejected: { icon: Ban },
-  loanDue: { icon: Clock },
-  loanOverdue: { icon: TriangleAlert },
-  repaymentSubmitted: { icon: HandCoins },
-  repaymentSettled: { icon: CircleCheck },
-  repaymentRejected: { icon: Ban },
-  loanRepaid: { icon: CircleCheck },
+  loanSubmitted: { icon: HandCoins, place: loans },
+  loanPaidOut: { icon: HandCoins, place: loans },
+  loanRejected: { icon: Ban, place: loans },
+  loanDue: { icon: Clock, place: loans },
+  loanOverdue: { icon: TriangleAlert, place: loans },
+  repaymentSubmitted: { icon: HandCoins, place: loans },
+  repaymentSettled: { icon: CircleCheck, place: loans },
+  repaymentRejected: { icon: Ban, place: loans },
+  loanRepaid: { icon: CircleCheck, place: loans },
   nftOutbid: { icon: Gavel, place: nfts },
   nftReleased: { icon: Gavel, place: nfts },
   nftWon: { icon: Gavel, place: nfts },
@@ -141,8 +143,8 @@ export function findNotificationPlace({
   kind,
   values,
 }: Pick<NotificationItem, 'kind' | 'values'>): NotificationPlace | undefined {
-  const path = isNotificationKind(kind) ? looks[kind].place : undefined;
-  if (path === undefined) return undefined;
+  const path = isNotificationKind(kind) ? looks[kind].place : null;
+  if (path === null) return undefined;
   const [, product, id] = orderPattern.exec(values.order ?? '') ?? [];
   return id ? { path: `/order/${id}?kind=${product}`, text: 'toOrder' } : { path, text: placeWords[path] };
 }

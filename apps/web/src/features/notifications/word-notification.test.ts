@@ -87,6 +87,7 @@ describe('wordNotification', () => {
     expect(find('positionStopped')).toBe('/profile/orders');
     expect(find('positionStopped', { order: 'contract/17' })).toBe('/order/17?kind=contract');
     expect(find('positionStopped', { order: '//example.org' })).toBe('/profile/orders');
+    expect(find('loanDue')).toBe('/profile/loans');
     expect(find('accountLocked')).toBeUndefined();
     expect(find('kindOfTomorrow')).toBeUndefined();
   });

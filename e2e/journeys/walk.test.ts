@@ -7,7 +7,7 @@ import { isWholeRun } from '../support/extent.ts';
 import { expect } from '../support/journey.ts';
 import { findLayoutFaults } from '../support/layout.ts';
 import type { PlatformPlace } from '../support/platform.ts';
-import { accountPaths, accountTwins, livePaths, publicPaths, publicTwins } from '../support/screens.ts';
+import { accountPaths, livePaths, publicPaths, publicTwins } from '../support/screens.ts';
 import { readText } from '../support/texts.ts';
 import { keepLogin, listContracts, loadPrice, openContract, type Trader } from '../support/trader.ts';
 import { perpetual, test } from '../support/trading.ts';
@@ -104,12 +104,7 @@ for (const walk of isWholeRun ? everyWalk : shortWalks) {
       await page.getByRole('button', { name: words('reviewBuyLong'), exact: true }).click();
       await expect(page.getByRole('dialog', { name: words('confirmBuyLong') })).toBeVisible();
       await lookAt(page, walk, 'confirm');
-      await visit([
-        ...accountPaths,
-        ...(withTwins ? accountTwins : []),
-        `/order/${order?.id}`,
-        `/receipt/${order?.receiptId}`,
-      ]);
+      await visit([...accountPaths, `/order/${order?.id}`, `/receipt/${order?.receiptId}`]);
       await keepLogin(page, trader, 'live');
       await visit([...livePaths, ...(withTwins ? accountPaths : [])]);
       expect(errors).toEqual([]);

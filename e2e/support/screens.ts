@@ -9,6 +9,8 @@ export const publicPaths = [
   '/detail?id=risk-disclosure',
   '/trading',
   '/financial',
+  '/nfts',
+  '/nfts/1',
   '/pass/register',
   '/pass/login',
   '/pass/reset',
@@ -23,7 +25,6 @@ export const publicTwins = [
   '/introduction',
   '/detail?id=nothing-here',
   '/loan',
-  '/nfts',
   '/api/loginCallback/google',
   '/unsubscribe',
   '/verification/phone',
@@ -39,7 +40,6 @@ export const accountPaths = [
   '/profile/security',
   '/transactions',
 ];
-export const accountTwins = ['/profile/nfts'];
 /** Of the user's own money alone. */
 export const livePaths = [
   '/profile/deposit',
@@ -48,6 +48,7 @@ export const livePaths = [
   '/profile/verification',
   '/profile/investments',
   '/profile/loans',
+  '/profile/nfts',
 ];
 /** Pages of the console that need no record. */
 export const consolePaths = [

@@ -4,7 +4,6 @@ import { chunkTimeoutMs } from '@truemark/contract/limits';
 import type { ComponentType } from 'react';
 import type { Shell } from './platform/choose-shell.ts';
 import { loadNamespaces, type Namespace } from './platform/text.ts';
-import { unavailablePaths } from './platform/unavailable-paths.ts';
 
 /** What the file of a page exports. */
 export interface PageModule {
@@ -31,8 +30,6 @@ function both(...parts: Parameters<typeof page>): PageRoute['chunks'] {
   const chunk = page(...parts);
   return { desktop: chunk, mobile: chunk };
 }
-
-const unavailable = both(() => import('./features/unavailable/unavailable-page.tsx'), 'unavailable');
 
 /** The page of an instrument, with those who bring its panels. */
 async function importInstrumentPage(): Promise<PageModule> {
@@ -216,7 +213,15 @@ const routes: readonly PageRoute[] = [
     path: '/receipt/loan/:id',
     chunks: both(() => import('./features/receipt/loan-receipt-page.tsx'), 'receipt', 'loan'),
   },
-  ...unavailablePaths.map(path => ({ path, chunks: unavailable })),
+  { path: '/nfts', chunks: both(() => import('./features/nfts/nfts-page.tsx'), 'nfts', 'account') },
+  {
+    path: '/nfts/:id',
+    chunks: both(() => import('./features/nfts/nft-page.tsx'), 'nfts', 'account', 'refusals'),
+  },
+  {
+    path: '/profile/nfts',
+    chunks: both(() => import('./features/nfts/own-nfts-page.tsx'), 'nfts', 'account', 'refusals'),
+  },
 ];
 
 /** The route of a path, or undefined when the product has no such page. */

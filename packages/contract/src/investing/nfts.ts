@@ -134,7 +134,6 @@ export const getNft = defineCall({
   method: 'GET',
   path: '/swx/customer/index/getNft/{id}',
   access: 'visitor',
-  isShared: true,
   tag: 'nfts',
   summary:
     'A charity NFT with its bids and donations, and the way of the money: each sale and donation as the ledger has it, and the payout to the charity with its reference.',

@@ -1,0 +1,189 @@
+import type { Browser, Page } from '@playwright/test';
+import { findAxeFaults } from '../support/axe.ts';
+import { test as base, expect, startMsMax } from '../support/journey.ts';
+import { shoot } from '../support/pictures.ts';
+import { createPlatform, type Platform } from '../support/platform.ts';
+import { grantTestFunds } from '../support/review.ts';
+import { readText } from '../support/texts.ts';
+import { keepLogin, registerTrader, type Trader } from '../support/trader.ts';
+
+/** Each has a work of its own, by its place among the samples, and somebody who bids more. */
+const shapes = [
+  { name: 'desktop, English', language: 'en', viewport: { width: 1440, height: 900 }, work: '1', start: '60' },
+  { name: 'phone, Chinese', language: 'zh', viewport: { width: 390, height: 844 }, work: '2', start: '40' },
+  { name: 'phone, Arabic', language: 'ar', viewport: { width: 390, height: 844 }, work: '3', start: '80' },
+] as const;
+type Shape = (typeof shapes)[number];
+
+const hourMs = 3_600_000;
+
+const test = base.extend<object, { steady: Platform }>({
+  steady: [
+    async ({}, use) => {
+      const platform = await createPlatform();
+      await platform.start();
+      await use(platform);
+      await platform.remove();
+    },
+    { scope: 'worker', timeout: startMsMax },
+  ],
+});
+test.describe.configure({ mode: 'serial' });
+
+const bidders = new Map<Shape, Trader>();
+let rival: Trader | undefined;
+
+test.beforeAll(async ({ browser, steady }) => {
+  test.setTimeout(180_000);
+  for (const shape of shapes) bidders.set(shape, await registerTrader(steady, `bidder_${shape.language}`));
+  rival = await registerTrader(steady, 'rival');
+  const userNames = [...bidders.values(), rival].map(({ userName }) => userName);
+  await grantTestFunds(browser, steady.url, userNames);
+});
+
+type View = Pick<Shape, 'language' | 'viewport'>;
+
+async function openAs(browser: Browser, url: string, view: View, who: Trader | undefined, path: string): Promise<Page> {
+  const { language, viewport } = view;
+  const context = await browser.newContext({
+    ...{ viewport, baseURL: url, locale: language, serviceWorkers: 'block', reducedMotion: 'reduce' },
+    ...(viewport.width < 600 && {
+      ...{ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', hasTouch: true },
+    }),
+  });
+  const page = await context.newPage();
+  await context.addInitScript(() => sessionStorage.setItem('onboarding', 'seen'));
+  if (who) await keepLogin(page, who, 'live');
+  await page.goto(path);
+  return page;
+}
+
+const desktop: View = { language: 'en', viewport: { width: 1440, height: 900 } };
+
+/** Bids in the page of a work, and waits for the word that it leads. */
+async function bid(page: Page, language: Shape['language'], amount: string): Promise<void> {
+  const word = (key: string) => readText(language, 'nfts', key);
+  await page.getByRole('textbox', { name: word('yourBid') }).fill(amount);
+  await page.getByRole('button', { name: word('placeBid') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: word('placeBid') })
+    .click();
+  await expect(page.getByText(word('bidDone'))).toBeVisible();
+}
+
+for (const shape of shapes) {
+  const word = (key: string) => readText(shape.language, 'nfts', key);
+
+  test(`E2E-1001 the market of works is searched, and a bid is outbid by another browser: ${shape.name}`, async ({
+    browser,
+    steady,
+  }) => {
+    test.setTimeout(150_000);
+    const page = await openAs(browser, steady.url, shape, bidders.get(shape), '/nfts');
+    await expect(page.getByRole('article')).toHaveCount(12);
+    await shoot(page, `nfts-${shape.language}`);
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.getByRole('searchbox', { name: word('search') }).fill('nobody at all');
+    await expect(page.getByText(word('nothingFound'))).toBeVisible();
+    await page.getByRole('button', { name: word('showAll') }).click();
+    await page.getByRole('combobox', { name: word('causes') }).selectOption('forest');
+    await expect(page.getByRole('article')).toHaveCount(3);
+
+    await page.goto(`/nfts/${shape.work}`);
+    await page.getByRole('textbox', { name: word('yourBid') }).fill('1');
+    await page.getByRole('textbox', { name: word('yourBid') }).blur();
+    await expect(page.getByText(new RegExp(shape.start)).first()).toBeVisible();
+    await bid(page, shape.language, shape.start);
+    await shoot(page, `nft-leading-${shape.language}`);
+    expect(await findAxeFaults(page)).toEqual([]);
+
+    const other = await openAs(browser, steady.url, desktop, rival, `/nfts/${shape.work}`);
+    await bid(other, 'en', String(Number(shape.start) + 10));
+    await other.context().close();
+    // By the private stream, long before the page would look again.
+    await expect(page.getByText(new RegExp(word('youOutbid').split('{amount}')[0] ?? ''))).toBeVisible();
+    await expect(page.getByText(word('status.outbid')).first()).toBeVisible();
+    await shoot(page, `nft-outbid-${shape.language}`);
+    await page.context().close();
+  });
+
+  test(`E2E-1002 a donation is on the page and in the ledger at once: ${shape.name}`, async ({ browser, steady }) => {
+    test.setTimeout(120_000);
+    const page = await openAs(browser, steady.url, shape, bidders.get(shape), `/nfts/${shape.work}`);
+    await page.getByRole('radio', { name: '25' }).check({ force: true });
+    await page.getByRole('button', { name: word('donate') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('donate') })
+      .click();
+    const donations = page.getByRole('region', { name: word('donations') }).first();
+    await expect(donations.getByText(word('you'), { exact: true })).toBeVisible();
+    await expect(page.getByText(word('verified')).first()).toBeVisible();
+    await page.context().close();
+  });
+}
+
+test('E2E-1003 a work is bought at its fixed price, and its page is closed to bids', async ({ browser, steady }) => {
+  test.setTimeout(120_000);
+  const word = (key: string) => readText('en', 'nfts', key);
+  const page = await openAs(browser, steady.url, desktop, bidders.get(shapes[0]), '/nfts/10');
+  await page.getByRole('button', { name: word('buyNow') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: word('buyNow') })
+    .click();
+  await expect(page.getByText(word('youWon'))).toBeVisible();
+  await expect(page.getByRole('textbox', { name: word('yourBid') })).toHaveCount(0);
+  await expect(page.getByText(word('check.ledger'))).toBeVisible();
+  await shoot(page, 'nft-bought');
+  await page.goto('/profile/nfts');
+  await page.getByRole('tab', { name: word('kind.won') }).click();
+  await expect(page.getByText(word('status.bought'))).toBeVisible();
+  await shoot(page, 'own-nfts');
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('E2E-1004 a bid in the last two minutes extends the end by the clock of the server', async ({
+  browser,
+  steady,
+}) => {
+  test.setTimeout(240_000);
+  await steady.stop();
+  // The first work ends twenty hours after the start of the sandbox.
+  await steady.start(20 * hourMs - 150_000);
+  const word = (key: string) => readText('en', 'nfts', key);
+  const page = await openAs(browser, steady.url, desktop, bidders.get(shapes[0]), '/nfts/1');
+  const time = page
+    .locator('dl')
+    .filter({ hasText: word('remaining') })
+    .locator('[aria-hidden="true"]');
+  await expect(time).toHaveText(/^0[01]:\d\d$/, { timeout: 120_000 });
+  await expect(time).toHaveText(/^0[01]:[0-4]\d$/, { timeout: 120_000 });
+  await bid(page, 'en', '100');
+  await expect(time).toHaveText(/^0(2:00|1:5\d)$/);
+  await page.context().close();
+});
+
+for (const shape of shapes) {
+  const word = (key: string) => readText(shape.language, 'nfts', key);
+  test(`E2E-1005 the end is settled, and the highest bid is paid to the charity: ${shape.name}`, async ({
+    browser,
+    steady,
+  }) => {
+    test.setTimeout(240_000);
+    if (shape === shapes[0]) {
+      await steady.stop();
+      await steady.start(70 * hourMs);
+    }
+    const page = await openAs(browser, steady.url, shape, bidders.get(shape), `/nfts/${shape.work}`);
+    await expect(page.getByText(word('state.sold')).first()).toBeVisible();
+    await expect(page.getByText(word('verified'))).toHaveCount(3);
+    await expect(page.getByText(word('mismatch'))).toHaveCount(0);
+    await expect(page.getByText(new RegExp(word('payout.waiting').split('{date}')[0] ?? ''))).toBeVisible();
+    await shoot(page, `nft-sold-${shape.language}`);
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.context().close();
+  });
+}

@@ -12,6 +12,7 @@ import { FormError } from '../../components/form-error.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { OperatorTag } from '../../components/operator-tag.tsx';
 import { Section } from '../../components/page.tsx';
+import { PictureView } from '../../components/picture-view.tsx';
 import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
 import { findDecisionBar } from '../../components/review/review-rules.ts';
 import { SignatureView } from '../../components/signature-view.tsx';
@@ -23,9 +24,8 @@ import { useNow } from '../../platform/use-now.ts';
 import { usePages } from '../../platform/use-pages.ts';
 import { useSubmit } from '../../platform/use-submit.ts';
 import styles from './identifications.module.css';
-import { PictureView } from './picture-view.tsx';
 import { ReasonFields } from './reason-fields.tsx';
-import { describeVerdict, emptyVerdict, type VerdictDraft } from './verdict-draft.ts';
+import { describeVerdict, emptyVerdict, sortForReview, type VerdictDraft } from './verdict-draft.ts';
 
 /** Identity checks that wait for a reviewer. */
 export default function IdentificationsPage() {
@@ -115,8 +115,8 @@ function Evidence({ item, draft, onChange }: EvidenceProps) {
       )}
       <Section title={t('pictures')}>
         <div className={styles.pictures}>
-          {item.pictures.map(picture => (
-            <PictureView key={picture.fileId} picture={picture} title={t(`part.${picture.part}`)} />
+          {sortForReview(item.pictures).map(({ part, fileId }) => (
+            <PictureView key={fileId} fileId={fileId} title={t(`part.${part}`)} />
           ))}
         </div>
       </Section>

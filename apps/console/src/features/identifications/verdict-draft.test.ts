@@ -1,6 +1,6 @@
 import type { IdentificationItem } from '@truemark/contract/operators/verification';
 import { describe, expect, it } from 'vitest';
-import { describeVerdict, emptyVerdict, listPictureReasons, toggle } from './verdict-draft.ts';
+import { describeVerdict, emptyVerdict, listPictureReasons, sortForReview, toggle } from './verdict-draft.ts';
 
 const item = {
   id: '7',
@@ -35,5 +35,14 @@ describe('a verdict on an identity check', () => {
     expect(listPictureReasons('holding')).not.toContain('wrongSide');
     expect(toggle(['a'], 'a')).toEqual([]);
     expect(toggle(['a'], 'b')).toEqual(['a', 'b']);
+  });
+
+  it('KYC-052 shows the selfie beside the front', () => {
+    const sent = [{ part: 'front' }, { part: 'back' }, { part: 'holding' }] as const;
+    expect(sortForReview(sent).map(({ part }) => part)).toEqual(['front', 'holding', 'back']);
+    expect(sortForReview([{ part: 'holding' }, { part: 'front' }] as const).map(({ part }) => part)).toEqual([
+      'front',
+      'holding',
+    ]);
   });
 });

@@ -24,6 +24,13 @@ export function listPictureReasons(part: PicturePart): readonly PictureReason[] 
   return pictureReasons.filter(reason => !other.includes(reason));
 }
 
+const reviewOrder: readonly PicturePart[] = ['front', 'holding', 'back'];
+
+/** The selfie beside the portrait that it is compared with; the back comes after both. */
+export function sortForReview<Item extends { readonly part: PicturePart }>(pictures: readonly Item[]): readonly Item[] {
+  return pictures.toSorted((one, other) => reviewOrder.indexOf(one.part) - reviewOrder.indexOf(other.part));
+}
+
 export const listDetailReasons = (): readonly DetailReason[] => detailReasons;
 
 export function toggle<Value>(values: readonly Value[], value: Value): readonly Value[] {

@@ -75,14 +75,17 @@ export interface TextValues {
   };
   readonly deposits: {
     readonly approveAddressText: Shown<'address' | 'network'>;
+    readonly approveKeyText: Shown<'network'>;
     readonly confirmationsOf: Shown<'count' | 'needed'>;
     readonly creditText: Shown<'amount' | 'user'>;
     readonly from: Shown<'network' | 'user'>;
     readonly gap: Shown<'run'>;
+    readonly left: Shown<'time'>;
     readonly lossLine: Shown<'amount' | 'network' | 'user'>;
     readonly otherClaim: Shown<'id' | 'state' | 'user'>;
     readonly paid: Shown<'amount' | 'index' | 'recipient'>;
     readonly paidBy: Shown<'sender'>;
+    readonly proposeKeyText: Shown<'network'>;
     readonly proposeText: Shown<'network'>;
     readonly rejectText: Shown<'reason'>;
     readonly resetText: Shown<'height' | 'time'>;

@@ -32,6 +32,9 @@ export const depositExpectations = {
   proposeDepositAddress: provenOperators(['administrator', 'treasurer'], {
     body: { network: 'bitcoin', address: 'none', reason },
   }),
+  proposeDepositKey: provenOperators(['administrator', 'treasurer'], {
+    body: { network: 'bitcoin', keyHash: '0'.repeat(64), reason },
+  }),
   decideDepositAddress: provenOperators(['administrator', 'treasurer'], {
     body: { id: unknownId, decision: 'reject', reason },
   }),

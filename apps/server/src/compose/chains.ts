@@ -3,6 +3,7 @@ import { deriveTestKey, openDepositKey } from '@truemark/domain/payments/deposit
 import { chains, type Network } from '@truemark/domain/payments/network';
 import { assert } from '@truemark/domain/result';
 import { type Chains, createChainAdapter, type NetworkAccess } from '../adapters/chains/index.ts';
+import { loadApprovedKeys, recordFirstKey } from '../features/deposits/index.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { loadInstanceSetting } from '../platform/postgres/instance-setting.ts';
 import type { AppDependencies } from '../platform/process/run-server.ts';
@@ -30,6 +31,7 @@ export async function composeChains({ settings, database, log, clock }: AppDepen
   } else if (keyless.length > 0) {
     log.warn(`no extended public key is set for ${keyless.join(', ')}: deposit addresses there are shared`);
   }
+  await checkKeys({ database, log, clock }, all);
   const nodeless = all.filter(({ adapter }) => adapter === null).map(({ network }) => network);
   if (nodeless.length > 0 && !isSandbox) {
     log.warn(`no node is set for ${nodeless.join(', ')}: payments there are looked up by hand`);
@@ -41,6 +43,19 @@ export async function composeChains({ settings, database, log, clock }: AppDepen
       for (const { adapter } of all) adapter?.close();
     },
   };
+}
+
+/** Only an approved key gives addresses; the first of a network is approved by its setting. */
+async function checkKeys(
+  { database, log, clock }: Pick<AppDependencies, 'database' | 'log' | 'clock'>,
+  all: readonly NetworkAccess[],
+): Promise<void> {
+  for (const { depositKey } of all) if (depositKey) await recordFirstKey(database, depositKey, clock.nowMs());
+  const approved = await loadApprovedKeys(database);
+  const waiting = all.filter(({ network, depositKey }) => depositKey && depositKey.hash !== approved.get(network));
+  if (waiting.length === 0) return;
+  const networks = waiting.map(({ network }) => network).join(', ');
+  log.warn(`the extended public key of ${networks} gives no new addresses until two operators approve it`);
 }
 
 /** The public key is kept; the seed it comes from is forgotten at once. */

@@ -56,6 +56,8 @@ export const reviewedDeposit = z.object({
   ),
   /** When the network took back what was processed: the operator's loss. */
   lostAt: z.nullable(timeMs),
+  /** By when a decision is promised. */
+  dueAt: timeMs,
   /** The last digits of the amount are this user's tag. */
   isTagged: z.boolean(),
 });
@@ -80,10 +82,10 @@ export const takeDeposit = defineCall({
   needsIdempotencyKey: true,
   tag: 'deposits',
   summary:
-    'Says that this operator is on a deposit: its owner sees it under review. Nobody else is kept from deciding.',
+    'Says that this operator is on a deposit: its owner sees it under review, and others leave it alone for a quarter of an hour.',
   body: z.object({ id: recordId }),
   reply: done,
-  refusals: ['recordMissing', 'decisionMade'],
+  refusals: ['recordMissing', 'decisionMade', 'claimedByOther'],
 });
 
 export const decideDeposit = defineCall({
@@ -108,6 +110,7 @@ export const decideDeposit = defineCall({
   refusals: [
     'recordMissing',
     'decisionMade',
+    'claimedByOther',
     'valueWrong',
     'amountNotPositive',
     'depositConflict',
@@ -122,11 +125,14 @@ export const decideDeposit = defineCall({
   needsStepUp: true,
 });
 
-/** A shared address that waits for a second person. */
+/** A shared address, or an extended public key, that waits for a second person. */
 export const depositAddressProposal = z.object({
   id: recordId,
   network: networkName,
+  /** The shared one, or the first of the key. */
   address: text,
+  /** SHA-256 of the extended public key; null for a shared address. */
+  keyHash: z.nullable(text),
   reason: text,
   operatorNumber: int4,
   at: timeMs,
@@ -139,14 +145,16 @@ export const listDepositAddresses = defineCall({
   path: '/swx/operator/deposits/addresses',
   access: 'operator:deposits.view',
   tag: 'deposits',
-  summary: 'Where users send to on each network, and the shared addresses that wait for a second person.',
+  summary: 'Where users send to on each network, and the addresses and keys that wait for a second person.',
   reply: z.object({
     networks: z.array(
       z.object({
         network: networkName,
-        /** A public key gives each user their own: a shared address would not be shown. */
+        /** An approved public key gives each user their own: a shared address would not be shown. */
         hasOwnAddresses: z.boolean(),
         sharedAddress: z.nullable(text),
+        /** The extended public key of the settings. Until two people approve it, it gives no addresses. */
+        key: z.nullable(z.object({ hash: text, firstAddress: text, isInForce: z.boolean() })),
         /** Null where there is none. */
         node: z.nullable(
           z.object({
@@ -196,12 +204,24 @@ export const proposeDepositAddress = defineCall({
   needsStepUp: true,
 });
 
+export const proposeDepositKey = defineCall({
+  method: 'POST',
+  path: '/swx/operator/deposits/keys/propose',
+  access: 'operator:deposits.address',
+  tag: 'deposits',
+  summary: 'Asks for the extended public key of the settings to give new addresses; a second person approves it.',
+  body: z.object({ network: networkName, keyHash: boundedText(64), reason: reasonText }),
+  reply: z.object({ id: recordId }),
+  refusals: ['valueWrong', 'decisionMade'],
+  needsStepUp: true,
+});
+
 export const decideDepositAddress = defineCall({
   method: 'POST',
   path: '/swx/operator/deposits/addresses/decide',
   access: 'operator:deposits.address',
   tag: 'deposits',
-  summary: 'Another person sets or rejects a shared address; the one who asked for it may withdraw it.',
+  summary: 'Another person sets or rejects a shared address or a key; the one who asked for it may withdraw it.',
   body: z.object({ id: recordId, decision: z.enum(['approve', 'reject']), reason: reasonText }),
   reply: done,
   refusals: ['recordMissing', 'decisionMade', 'secondPersonNeeded', 'secondPersonNotApart', 'secondPersonTooNew'],

@@ -24,6 +24,9 @@ export const depositFailures = [
 ] as const;
 export type DepositFailure = (typeof depositFailures)[number];
 
+/** Milliseconds within which a deposit is to be decided. */
+export const depositReviewMs = 48 * 3_600_000;
+
 /** What a reviewer may do with a deposit in a state. */
 export function canReviewDeposit(state: DepositState): boolean {
   return state === 'submitted' || state === 'review';

@@ -1,6 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { createBase58check } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { accept, assert, deny, type Result } from '../result.ts';
@@ -21,6 +22,8 @@ export interface DepositKey {
   readonly network: Network;
   /** The key in the spelling `xpub…`, whatever prefix it was given in. */
   readonly xpub: string;
+  /** SHA-256 of that spelling, in hexadecimal: two people compare it. */
+  readonly hash: string;
   /** The address of a user: `key/0/index`, in the spelling of `parseAddress`. */
   deriveAddress(index: number): string;
 }
@@ -75,6 +78,7 @@ export function openDepositKey(network: Network, text: string): Result<DepositKe
   return accept({
     network,
     xpub,
+    hash: bytesToHex(sha256(utf8ToBytes(xpub))),
     deriveAddress(index) {
       assert(Number.isInteger(index) && index >= 0 && index <= depositIndexMax, 'an index of a public derivation');
       const { publicKey } = receiving.deriveChild(index);

@@ -13,10 +13,11 @@ import { useNetworkName } from '../../components/use-network-name.ts';
 import { api } from '../../platform/api.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
+import { listKeyFacts } from './deposit-key.tsx';
 import styles from './deposits.module.css';
 import { useNetworks } from './network-queries.ts';
 
-/** Shared addresses that wait for a second person. */
+/** Shared addresses and extended public keys that wait for a second person. */
 export default function AddressesPage() {
   const t = useText('deposits');
   const query = useNetworks();
@@ -44,26 +45,58 @@ function useAddressView(): (item: DepositAddressProposal) => ReviewView {
   const nameNetwork = useNetworkName();
   const hasPermission = useCan('deposits.address');
   return item => {
-    const { address, approvalBar } = item;
+    const { address, keyHash, approvalBar } = item;
+    const isKey = keyHash !== null;
     const network = nameNetwork(item.network);
     const who = { approvalBar, hasPermission };
     return {
       title: network,
-      subtitle: <span className={`${styles.long} mono xs`}>{address}</span>,
+      subtitle: <span className={`${styles.long} mono xs`}>{keyHash ?? address}</span>,
       evidence: <Evidence item={item} />,
       bars: { approve: findDecisionBar('approve', who), reject: findDecisionBar('reject', who) },
       words: {
-        approve: t('approveAddress'),
-        reject: t(approvalBar === 'own' ? 'withdrawAddress' : 'rejectAddress'),
-        approveText: <p className={styles.long}>{t('approveAddressText', { network, address })}</p>,
-        rejectText: <p>{t('rejectAddressText')}</p>,
-        afterwards: [t('proposeText', { network }), t('rejectAddressText'), t('afterTwo')],
+        approve: t(isKey ? 'approveKey' : 'approveAddress'),
+        reject: t(approvalBar === 'own' ? 'withdrawAddress' : isKey ? 'rejectKey' : 'rejectAddress'),
+        approveText: (
+          <p className={styles.long}>
+            {isKey ? t('approveKeyText', { network }) : t('approveAddressText', { network, address })}
+          </p>
+        ),
+        rejectText: <p>{t(isKey ? 'rejectKeyText' : 'rejectAddressText')}</p>,
+        afterwards: [
+          t(isKey ? 'proposeKeyText' : 'proposeText', { network }),
+          t(isKey ? 'rejectKeyText' : 'rejectAddressText'),
+          t('afterTwo'),
+        ],
       },
     };
   };
 }
 
 function Evidence({ item }: { readonly item: DepositAddressProposal }) {
+  return item.keyHash === null ? <AddressEvidence item={item} /> : <KeyEvidence item={item} keyHash={item.keyHash} />;
+}
+
+function KeyEvidence({ item, keyHash }: { readonly item: DepositAddressProposal; readonly keyHash: string }) {
+  const t = useText('deposits');
+  const nameNetwork = useNetworkName();
+  const { network, address, reason, operatorNumber, at } = item;
+  return (
+    <Section title={t('publicKey')}>
+      <Facts
+        facts={[
+          [t('network'), nameNetwork(network)],
+          ...listKeyFacts(t, { keyHash, address }),
+          [t('why'), reason],
+          [t('proposedBy'), <OperatorTag key="by" number={operatorNumber} />],
+          [t('at'), <Moment key="at" at={at} />],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function AddressEvidence({ item }: { readonly item: DepositAddressProposal }) {
   const t = useText('deposits');
   const nameNetwork = useNetworkName();
   const { network, address, reason, operatorNumber, at } = item;

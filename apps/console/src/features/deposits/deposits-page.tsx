@@ -10,8 +10,9 @@ import { findDecisionBar } from '../../components/review/review-rules.ts';
 import { useNetworkName } from '../../components/use-network-name.ts';
 import { api } from '../../platform/api.ts';
 import { useFormat } from '../../platform/format.ts';
-import { useCan } from '../../platform/session.ts';
+import { useCan, useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
+import { useNow } from '../../platform/use-now.ts';
 import { usePages } from '../../platform/use-pages.ts';
 import { DepositEvidence } from './deposit-evidence.tsx';
 import { type Finding, findFindingBar, readOutputIndex, startFinding } from './finding.ts';
@@ -75,22 +76,19 @@ function useDepositView(
   const format = useFormat();
   const nameNetwork = useNetworkName();
   const hasPermission = useCan('deposits.decide');
+  const own = useSession(session => session.operator?.number);
   return item => {
     const { tokenType: asset, approval } = item;
     const finding = find(item);
     const amount = format.amount(item.amount, asset);
     const isSame = approval?.amount === finding.amount && String(approval.outputIndex) === finding.outputIndex;
     const approvalBar = isSame ? item.approvalBar : null;
+    const isClaimedByOther = item.reviewerNumber !== null && item.reviewerNumber !== own;
+    const who = { approvalBar, hasPermission, isClaimedByOther };
     return {
       title: amount,
       subtitle: t('from', { user: item.userId, network: nameNetwork(item.network) }),
-      mark: approval ? (
-        <StatusChip family="waiting">{t('secondWanted')}</StatusChip>
-      ) : (
-        item.reviewerNumber !== null && (
-          <StatusChip family="active">{t('taken', { number: item.reviewerNumber })}</StatusChip>
-        )
-      ),
+      mark: <Mark item={item} />,
       evidence: (
         <DepositEvidence
           item={item}
@@ -100,8 +98,8 @@ function useDepositView(
         />
       ),
       bars: {
-        approve: findDecisionBar('approve', { approvalBar, hasPermission }) ?? findFindingBar(finding),
-        reject: findDecisionBar('reject', { approvalBar, hasPermission }),
+        approve: findDecisionBar('approve', who) ?? findFindingBar(finding),
+        reject: findDecisionBar('reject', who),
       },
       words: {
         approve: item.needsTwo && !approval ? t('confirm') : t('credit'),
@@ -112,4 +110,17 @@ function useDepositView(
       },
     };
   };
+}
+
+/** What of a deposit is to be seen in the list: who is on it, what is awaited, what is left of the promised time. */
+function Mark({ item }: { readonly item: Row }) {
+  const t = useText('deposits');
+  const format = useFormat();
+  const leftMs = item.dueAt - useNow();
+  if (item.reviewerNumber !== null) {
+    return <StatusChip family="active">{t('taken', { number: item.reviewerNumber })}</StatusChip>;
+  }
+  if (leftMs <= 0) return <StatusChip family="stopped">{t('overdue')}</StatusChip>;
+  if (item.approval) return <StatusChip family="waiting">{t('secondWanted')}</StatusChip>;
+  return <StatusChip family="waiting">{t('left', { time: format.duration(leftMs) })}</StatusChip>;
 }

@@ -20,6 +20,7 @@ import { useText } from '../../platform/text.ts';
 import { usePages } from '../../platform/use-pages.ts';
 import { useSubmit } from '../../platform/use-submit.ts';
 import { AddressDialog } from './address-dialog.tsx';
+import { DepositKey } from './deposit-key.tsx';
 import styles from './deposits.module.css';
 import { useNetworks } from './network-queries.ts';
 
@@ -81,8 +82,9 @@ function NetworkSection({ item }: { readonly item: NetworkItem }) {
             : []),
         ]}
       />
+      {item.key && <DepositKey network={network} depositKey={item.key} canChange={canChange} />}
       {own && own.unusedRun > addressGapLimit && <Note kind="risk">{t('gap', { run: own.unusedRun })}</Note>}
-      {canChange && own && (
+      {canChange && own && hasOwnAddresses && (
         <Button size="small" isBusy={download.isBusy} onClick={() => download.submit()}>
           {t('downloadIndexes')}
         </Button>

@@ -4,10 +4,12 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
 import type { Waiting } from '../overview/index.ts';
 
-/** A shared address that an operator asks for. */
+/** A shared address that an operator asks for, or a key: then the address is its first. */
 export interface NewAddressChange {
   readonly network: Network;
   readonly address: string;
+  /** Of the key; null for a shared address. */
+  readonly keyHash: string | null;
   readonly reason: string;
   readonly operatorNumber: number;
   readonly atMs: number;
@@ -18,7 +20,7 @@ export interface AddressChange extends NewAddressChange {
   readonly isDecided: boolean;
 }
 
-const columns = `id::float8 as id, network, address, reason, operator_number as "operatorNumber", ${toMs('at')} as "atMs",
+const columns = `id::float8 as id, network, address, key_hash as "keyHash", reason, operator_number as "operatorNumber", ${toMs('at')} as "atMs",
   decision is not null as "isDecided"`;
 
 /** Undefined when another one for the network waits. */
@@ -26,11 +28,12 @@ export async function insertAddressChange(
   client: pg.ClientBase,
   change: NewAddressChange,
 ): Promise<number | undefined> {
-  const { network, address, reason, operatorNumber, atMs } = change;
+  const { network, address, keyHash, reason, operatorNumber, atMs } = change;
   const { rows } = await client.query<{ id: number }>(
-    `insert into deposit_address_change (network, address, reason, operator_number, at) values ($1, $2, $3, $4, $5)
+    `insert into deposit_address_change (network, address, key_hash, reason, operator_number, at)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (network) where decision is null do nothing returning id::float8 as id`,
-    [network, address, reason, operatorNumber, new Date(atMs)],
+    [network, address, keyHash, reason, operatorNumber, new Date(atMs)],
   );
   return rows[0]?.id;
 }
@@ -74,7 +77,7 @@ interface SharedAddress {
 }
 
 const sharedSql = `select distinct on (network) network, address from deposit_address_change
-  where decision = 'approved' order by network, decided_at desc, deposit_address_change.id desc`;
+  where decision = 'approved' and key_hash is null order by network, decided_at desc, deposit_address_change.id desc`;
 
 const toMap = (rows: readonly SharedAddress[]) => new Map(rows.map(({ network, address }) => [network, address]));
 

@@ -25,8 +25,8 @@ import type { Ledger } from '../ledger/index.ts';
 import type { EventLog, NewNotification } from '../notifications/index.ts';
 import type { LoadMoneyRows } from '../orders/index.ts';
 import type { Waiting } from '../overview/index.ts';
-import { isKnownAddress, loadSharedAddresses, loadSharedAddressesIn } from './address-store.ts';
-import { type DepositAddress, findAddress } from './find-address.ts';
+import { isKnownAddress } from './address-store.ts';
+import { type DepositAddress, findAddress, loadPlaces, loadPlacesIn } from './find-address.ts';
 import { type ChainStanding, loadStandings } from './follow/chain-store.ts';
 import { type KnownDeposit, loadKnown, saveProof } from './follow/found-store.ts';
 import { giveOut } from './follow/own-address-store.ts';
@@ -107,7 +107,7 @@ export function createDeposits(parts: DepositParts): Deposits {
   const findMinimum = (asset: Asset) => readAmount(parameters.get(`deposits.minimum.${asset}`), asset);
   // Read at each use: another program, or two operators a moment ago, may have set one.
   const findOf = async (userId: number, network: Network) =>
-    findAddress(chains, await loadSharedAddresses(database), { userId, network });
+    findAddress(chains, await loadPlaces(database), { userId, network });
   return {
     findAddress: findOf,
     listWays: userId => listWays(parts, userId),
@@ -120,7 +120,7 @@ export function createDeposits(parts: DepositParts): Deposits {
       if (!checked.ok) {
         return checked.code === 'depositBelowMinimum' ? { ...checked, values: writeMinimum(asset, minimum) } : checked;
       }
-      const place = findAddress(chains, await loadSharedAddressesIn(client), { userId, network });
+      const place = findAddress(chains, await loadPlacesIn(client), { userId, network });
       if (!place) return deny('depositAddressMissing');
       const claim = checked.value;
       await lockTransaction(client, claim);
@@ -176,9 +176,11 @@ async function listWays(
   { database, clock, chains, instance, parameters }: DepositParts,
   userId: number,
 ): Promise<DepositWay[]> {
-  const shared = await loadSharedAddresses(database);
+  const approved = await loadPlaces(database);
   const standings = await loadStandings(database, clock.nowMs());
-  const places = new Map(chains.all.map(({ network }) => [network, findAddress(chains, shared, { userId, network })]));
+  const places = new Map(
+    chains.all.map(({ network }) => [network, findAddress(chains, approved, { userId, network })]),
+  );
   const addresses = [...places].flatMap(([network, place]) =>
     place?.isOwn ? [{ network, address: place.address }] : [],
   );

@@ -28,15 +28,37 @@ const loadEvents = (userId: number) =>
   );
 
 describe('reviews of deposits', () => {
-  it('DEP-010 a reviewer takes one, and another may take it over', async () => {
+  it('DEP-010 a reviewer takes one, others leave it alone for a quarter of an hour, and then take it over', async () => {
     const id = await submit(1, 'taken');
     expect(await world.take('reviewer', id)).toMatchObject({ code: 200 });
     expect((await find(1, id)).status).toBe('review');
-    await world.take('reviewer:2', id);
-    const row = (await world.queue('waiting')).result.items.find((item: { id: string }) => item.id === id);
-    expect(row).toMatchObject({ reviewerNumber: 2, reviewedSince: world.clock.atMs, status: 'review' });
-    await world.reject('reviewer', id);
+    const findRow = async () =>
+      (await world.queue('waiting')).result.items.find((item: { id: string }) => item.id === id);
+    expect(await findRow()).toMatchObject({ reviewerNumber: 1, reviewedSince: world.clock.atMs, status: 'review' });
+    world.clock.atMs += 15 * 60_000 - 1;
+    for (const answer of [
+      await world.take('reviewer:2', id),
+      await world.approve('reviewer:2', id, '500'),
+      await world.reject('reviewer:2', id),
+    ]) {
+      expect(answer.refusal).toBe('claimedByOther');
+    }
+    world.clock.atMs += 1;
+    expect(await findRow()).toMatchObject({ reviewerNumber: null, reviewedSince: null });
+    expect(await world.take('reviewer:2', id)).toMatchObject({ code: 200 });
+    expect(await findRow()).toMatchObject({ reviewerNumber: 2, reviewedSince: world.clock.atMs });
+    expect((await world.reject('reviewer', id)).refusal).toBe('claimedByOther');
+    expect((await world.reject('reviewer:2', id)).result).toEqual({ state: 'failed' });
     expect((await world.take('reviewer', id)).refusal).toBe('decisionMade');
+  });
+
+  it('DEP-009 a decision is promised within 48 hours of the claim', async () => {
+    const sentMs = world.clock.atMs;
+    const id = await submit(1, 'promised');
+    world.clock.atMs += 60_000;
+    const row = (await world.queue('waiting')).result.items.find((item: { id: string }) => item.id === id);
+    expect(row).toMatchObject({ createTime: sentMs, dueAt: sentMs + 48 * 3_600_000 });
+    await world.reject('reviewer', id);
   });
 
   it('DEP-011 what the reviewer confirmed is credited once, with word to the owner', async () => {
@@ -92,6 +114,7 @@ describe('reviews of deposits', () => {
 
   it('DEP-014 above the limit two people confirm the same', async () => {
     const id = await submit(5, 'large', { amount: '10000.01' });
+    await world.take('reviewer', id);
     expect((await world.approve('reviewer', id, '10000.01')).result).toEqual({ state: 'approved' });
     expect(await world.findAvailable(5)).toBe(0n);
     expect((await world.approve('reviewer', id, '10000.01')).refusal).toBe('secondPersonNeeded');
@@ -150,7 +173,7 @@ describe('reviews of deposits', () => {
     expect((await decide('treasurer:2', id)).code).toBe(200);
     expect((await decide('treasurer:3', id, 'reject')).refusal).toBe('decisionMade');
     expect((await list()).networks).toContainEqual({
-      ...{ network: 'shasta', hasOwnAddresses: false, sharedAddress: address, node: null, own: null },
+      ...{ network: 'shasta', hasOwnAddresses: false, sharedAddress: address, key: null, node: null, own: null },
     });
     expect((await world.claim(8, tron)).code).toBe(200);
     const withdrawn = (await propose({ address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' })).result.id;

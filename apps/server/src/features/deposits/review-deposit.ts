@@ -23,6 +23,9 @@ import {
   saveReviewer,
 } from './store.ts';
 
+/** How long a deposit is left alone for the operator who took it. */
+const claimMs = 15 * 60_000;
+
 interface Verdict {
   readonly id: number;
   readonly operatorNumber: number;
@@ -51,14 +54,21 @@ export function needsTwoPeople(
   return value === undefined || value > readAmount(parameters.get('deposits.aloneMax'), 'USDT');
 }
 
-/** An operator is on it; whoever was before is not. */
+/** Who is on it now; null when nobody is, or has not decided in time. */
+export function findReviewer({ reviewerNumber, reviewedSinceMs }: Deposit, nowMs: number): number | null {
+  return reviewedSinceMs !== null && reviewedSinceMs > nowMs - claimMs ? reviewerNumber : null;
+}
+
+/** An operator is on it: others leave it alone for a while. */
 export async function takeIn(
   client: pg.PoolClient,
   parts: DepositParts,
-  { id, operatorNumber, atMs }: Omit<Verdict, 'reason'>,
+  who: Omit<Verdict, 'reason'>,
 ): Promise<Result<{ readonly deposit: Deposit; announce(): void }, RefusalName>> {
-  const deposit = await loadDeposit(client, id);
-  if (!deposit) return deny('recordMissing');
+  const found = await openForDecision(client, who);
+  if (!found.ok) return found;
+  const deposit = found.value;
+  const { id, operatorNumber, atMs } = who;
   if (!(await saveReviewer(client, id, { operatorNumber, atMs }))) return deny('decisionMade');
   return accept({ deposit, announce: await tellIn(parts, client, deposit.userId, { id, state: 'review' }) });
 }
@@ -72,7 +82,7 @@ export async function approveIn(
   parts: DepositParts,
   confirmation: Confirmation,
 ): Promise<Result<Decided, RefusalName> | Denial> {
-  const found = await openForDecision(client, confirmation.id);
+  const found = await openForDecision(client, confirmation);
   if (!found.ok) return found;
   const deposit = found.value;
   const { id, operatorNumber, outputIndex, atMs, reason } = confirmation;
@@ -121,7 +131,7 @@ export async function rejectIn(
   verdict: Verdict & { readonly failure: DepositFailure },
 ): Promise<Result<Decided, RefusalName>> {
   const { id, operatorNumber, reason, atMs, failure } = verdict;
-  const found = await openForDecision(client, id);
+  const found = await openForDecision(client, verdict);
   if (!found.ok) return found;
   const deposit = found.value;
   const decision = { deciderNumber: operatorNumber, reason, atMs, failure };
@@ -133,16 +143,18 @@ export async function rejectIn(
   return accept({ deposit, state: 'failed', announce: callAll(notify, tell) });
 }
 
-/** One that waits, while nobody else says or decides anything of its transaction. */
+/** One that waits and that nobody else is on, while nobody else says or decides anything of its transaction. */
 async function openForDecision(
   client: pg.PoolClient,
-  id: number,
-): Promise<Result<Deposit, 'recordMissing' | 'decisionMade'>> {
+  { id, operatorNumber, atMs }: Omit<Verdict, 'reason'>,
+): Promise<Result<Deposit, 'recordMissing' | 'decisionMade' | 'claimedByOther'>> {
   const seen = await loadDeposit(client, id);
   if (!seen) return deny('recordMissing');
   await lockTransaction(client, seen);
   const deposit = await loadDeposit(client, id);
-  return deposit && canReviewDeposit(deposit.state) ? accept(deposit) : deny('decisionMade');
+  if (!deposit || !canReviewDeposit(deposit.state)) return deny('decisionMade');
+  const reviewer = findReviewer(deposit, atMs);
+  return reviewer === null || reviewer === operatorNumber ? accept(deposit) : deny('claimedByOther');
 }
 
 /** Why a payment is not this user's to have: its output was credited before, or others claim it with as good a right. */

@@ -221,12 +221,12 @@ export async function saveSigner(client: pg.ClientBase, id: number, address: str
   return rowCount === 1;
 }
 
-/** What the first of two confirms. */
+/** What the first of two confirms; the second may take it at once. */
 export async function saveApproval(client: pg.ClientBase, id: number, approval: Approval): Promise<boolean> {
   const { operatorNumber, amount, outputIndex, atMs } = approval;
   const { rowCount } = await client.query(
     `update deposit set state = 'review', operator_number = $2, approved_amount = $3, approved_output = $4,
-       approved_at = $5
+       approved_at = $5, reviewer_number = null, reviewed_since = null
      where id = $1 and state in ('submitted', 'review')`,
     [id, operatorNumber, amount, outputIndex, new Date(atMs)],
   );

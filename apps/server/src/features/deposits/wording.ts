@@ -1,14 +1,14 @@
 import type { ReviewedDeposit } from '@truemark/contract/operators/deposits';
 import type { DepositItem } from '@truemark/contract/payments/deposits';
 import { listOwnPayments } from '@truemark/domain/deposits/chain-evidence';
-import { canReviewDeposit, findUserTag, writeDepositMessage } from '@truemark/domain/deposits/deposit';
+import { canReviewDeposit, depositReviewMs, findUserTag, writeDepositMessage } from '@truemark/domain/deposits/deposit';
 import { formatAmount } from '@truemark/domain/ledger/amount';
 import { readAmountTag } from '@truemark/domain/payments/amount-tag';
 import { findChain } from '@truemark/domain/payments/network';
 import { countNeeded, type DepositParts, readAmount } from './deposits.ts';
 import { type ChainStanding, loadStandings } from './follow/chain-store.ts';
 import { countNow, readPayment } from './follow/evidence.ts';
-import { listRivals } from './review-deposit.ts';
+import { findReviewer, listRivals } from './review-deposit.ts';
 import type { Deposit } from './store.ts';
 
 type Reviewed = Omit<ReviewedDeposit, 'needsTwo' | 'approvalBar'>;
@@ -44,10 +44,12 @@ export async function createWording({
   return {
     toItem,
     toReviewed(deposit) {
-      const { userId, asset, amount, outputIndex, reviewerNumber, reviewedSinceMs, approval } = deposit;
+      const { userId, asset, amount, outputIndex, reviewedSinceMs, approval } = deposit;
+      const reviewerNumber = findReviewer(deposit, clock.nowMs());
       return {
         ...toItem(deposit),
-        ...{ userId: String(userId), outputIndex, reviewerNumber, reviewedSince: reviewedSinceMs },
+        ...{ userId: String(userId), outputIndex, reviewerNumber, dueAt: deposit.atMs + depositReviewMs },
+        reviewedSince: reviewerNumber === null ? null : reviewedSinceMs,
         approval: approval && {
           ...{ operatorNumber: approval.operatorNumber, outputIndex: approval.outputIndex, at: approval.atMs },
           amount: formatAmount(approval.amount, asset),

@@ -23,6 +23,7 @@ const tableGrants: Readonly<Record<string, string>> = {
   conversion_order: 'insert, update',
   deposit: 'insert, update',
   deposit_address_change: 'insert, update',
+  deposit_first_key: 'insert',
   deposit_own_address: 'insert',
   engine_progress: 'insert, update',
   file_view: 'insert',

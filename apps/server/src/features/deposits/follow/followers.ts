@@ -1,4 +1,5 @@
 import type { DepositParts } from '../deposits.ts';
+import { findKeyInForce, loadPlaces } from '../find-address.ts';
 import { createChainFollower, type FollowerParts } from './follower.ts';
 import { type EarlierUserParts, giveToEarlierUsers } from './give-earlier.ts';
 
@@ -18,9 +19,13 @@ export function createFollowers({
   let giving: Promise<void> | undefined;
 
   async function giveToEarlier(): Promise<void> {
-    for (const { network, adapter, depositKey } of chains.all) {
-      if (adapter === null || depositKey === null) continue;
+    for (const access of chains.all) {
+      const { network, adapter } = access;
+      if (adapter === null || access.depositKey === null) continue;
       try {
+        // A key that nobody has approved gives no addresses; those that were given are followed all the same.
+        const depositKey = findKeyInForce(access, await loadPlaces(parts.database));
+        if (depositKey === null) continue;
         await giveToEarlierUsers({ ...parts, listUserIdsBefore }, depositKey, ending.signal);
       } catch (err) {
         parts.log.warn({ err, network }, 'addresses of earlier users are not all looked for; the next start goes on');

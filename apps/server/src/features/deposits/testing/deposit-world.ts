@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { openDepositKey } from '@truemark/domain/payments/deposit-key';
+import { type DepositKey, deriveTestKey, openDepositKey } from '@truemark/domain/payments/deposit-key';
 import { chains as families, findNetwork, type Network } from '@truemark/domain/payments/network';
 import { accept, assert, deny } from '@truemark/domain/result';
 import type { ChainAdapter, Chains } from '../../../adapters/chains/index.ts';
@@ -12,6 +12,7 @@ import { createEventLog, type NewNotification } from '../../notifications/index.
 import { hasPaidWith } from '../../withdrawals/index.ts';
 import { createChainFollower } from '../follow/follower.ts';
 import { createDeposits, type DepositParts, registerDepositOperatorRoutes, registerDepositRoutes } from '../index.ts';
+import { recordFirstKey } from '../key-store.ts';
 import { depositParameters } from '../parameters.ts';
 
 /** The account key of BIP-84's own vectors, as an extended public key. */
@@ -28,16 +29,20 @@ interface WorldOptions {
   readonly adapters?: readonly ChainAdapter[];
 }
 
+function openKey(network: Network, text: string): DepositKey {
+  const key = openDepositKey(network, text);
+  assert(key.ok, 'the key is good');
+  return key.value;
+}
+
 /** The networks of a sandbox, with own addresses but on those that share theirs. */
 function openTestChains({ sharedOn, adapters }: Required<WorldOptions>): Chains {
   const all = families.map(chain => {
     const network = findNetwork(chain, 'sandbox');
-    const key = openDepositKey(network, xpub);
-    assert(key.ok, 'the key is good');
     return {
       network,
       tokens: [],
-      depositKey: sharedOn.includes(network) ? null : key.value,
+      depositKey: sharedOn.includes(network) ? null : openKey(network, xpub),
       adapter: adapters.find(one => one.network === network) ?? null,
     };
   });
@@ -107,6 +112,7 @@ export async function openDepositWorld({ sharedOn = [], adapters = [] }: WorldOp
   const { database, ledger, clock, close } = await openTestLedger();
   for (let userId = 1; userId <= 9; userId += 1) await ledger.openUser(userId);
   const chains = openTestChains({ sharedOn, adapters });
+  for (const { depositKey } of chains.all) if (depositKey) await recordFirstKey(database, depositKey, clock.nowMs());
   const told: NewNotification[] = [];
   const values: { rate: bigint | undefined } = { rate: 1n };
   const settings = new Map<string, string>(depositParameters.map(({ key, defaultValue }) => [key, defaultValue]));
@@ -149,6 +155,21 @@ export async function openDepositWorld({ sharedOn = [], adapters = [] }: WorldOp
       const key = chains.find(network)?.depositKey;
       assert(key, 'the network has own addresses');
       return key;
+    },
+    /** The program again, with the key it began with. */
+    restoreKey(network: Network): void {
+      const access = chains.find(network);
+      assert(access, 'the network is one of the instance');
+      Object.assign(access, { depositKey: openKey(network, xpub) });
+    },
+    /** The program again, with another key among its settings. */
+    async changeKey(network: Network, word: string): Promise<DepositKey> {
+      const access = chains.find(network);
+      assert(access, 'the network is one of the instance');
+      const depositKey = openKey(network, deriveTestKey(network, createHash('sha256').update(word).digest()));
+      Object.assign(access, { depositKey });
+      await recordFirstKey(database, depositKey, clock.nowMs());
+      return depositKey;
     },
     /** The address of a user on a network, as they were shown it. */
     async findOwn(userId: number, network: Network): Promise<string> {

@@ -27,6 +27,11 @@ const doors: readonly (readonly [RegExp, RegExp, string])[] = [
     /^packages\/domain\/src\/text\/typed-text\.ts$/,
     'read what is typed by readTyped, readTypedCode or readTypedDigits: they know the digits, dashes and blanks of all scripts',
   ],
+  [
+    /\b(setApprovalForAll|eth_sign\b|eth_signTypedData|signTypedData|increaseAllowance|permit2?\(|maxUint256|MAX_UINT)/i,
+    /^$/,
+    'a wallet is asked for readable texts and exact amounts only',
+  ],
 ];
 
 export function checkDoors(sources: readonly Source[]): readonly Problem[] {

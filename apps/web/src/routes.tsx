@@ -40,6 +40,15 @@ async function importInstrumentPage(): Promise<PageModule> {
   return { default: () => <InstrumentPage panels={instrumentPanels} /> };
 }
 
+/** Where only wallets are let in: the page that says so, with their login. */
+async function importEmptyPage(): Promise<PageModule> {
+  const [{ EmptyPage }, { WalletLogin }] = await Promise.all([
+    import('./features/empty/empty-page.tsx'),
+    import('./features/identity/wallet/wallet-login.tsx'),
+  ]);
+  return { default: () => <WalletLogin>{button => <EmptyPage login={button} />}</WalletLogin> };
+}
+
 /** The application for a loan, with the steps that show who somebody is. */
 async function importLoanPage(): Promise<PageModule> {
   const [{ LoanPage }, { VerificationPanel }] = await Promise.all([
@@ -100,7 +109,7 @@ const routes: readonly PageRoute[] = [
   },
   { path: '/about', chunks: both(() => import('./features/content/about-page.tsx'), 'content') },
   { path: '/introduction', chunks: both(() => import('./features/content/introduction-page.tsx'), 'content') },
-  { path: '/empty', chunks: both(() => import('./features/empty/empty-page.tsx'), 'unavailable') },
+  { path: '/empty', chunks: both(importEmptyPage, 'unavailable', 'pass', 'identity') },
   { path: '/pass/login', chunks: both(() => import('./features/identity/login/login-page.tsx'), 'pass', 'identity') },
   {
     path: '/pass/register',

@@ -174,6 +174,7 @@ export interface TextValues {
     readonly codeSentTo: Shown<'target'>;
     readonly ruleLong: Counted<'count'>;
     readonly stepUpLead: Counted<'minutes'>;
+    readonly walletWaiting: Shown<'name'>;
   };
   readonly instrument: {
     readonly amountWithUnit: Shown<'amount' | 'unit'>;
@@ -542,6 +543,7 @@ export interface TextValues {
     readonly socialDisconnectTitle: Shown<'provider'>;
     readonly socialDisconnected: Shown<'provider'>;
     readonly socialUnused: Shown<'provider'>;
+    readonly walletUsed: Shown<'created' | 'used'>;
   };
   readonly shell: {
     readonly languageCode: Shown<'name'>;

@@ -21,7 +21,6 @@ const privateLine =
   'holds a private key, which must never come near the server: replace it, and move what it can spend';
 const localToken = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const parse = (environment: Record<string, string>) => parseSettings(environment, folder);
-
 const esplora = 'https://esplora.example/api';
 const unset = { contract: null, settlement: null };
 const nothing = { nodeUrl: null, depositKey: null, ...unset };

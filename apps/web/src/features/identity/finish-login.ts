@@ -4,8 +4,8 @@ import { saveLogin } from '../../platform/session.ts';
 import { getText } from '../../platform/text.ts';
 
 export type DoneReply = Extract<LoginReply, { readonly state: 'done' }>;
-/** What a login still needs. */
-export type LoginStep = Exclude<LoginReply, DoneReply>;
+/** What a login still needs. `isWallet`: the ticket of a new account is one of a wallet. */
+export type LoginStep = Exclude<LoginReply, DoneReply> & { readonly isWallet?: true };
 
 /** Keeps a finished login; otherwise gives what is still missing. Where to go from here is the frame's business. */
 export function finishLogin(reply: LoginReply): LoginStep | undefined {

@@ -2,7 +2,7 @@ import { codeDigits } from '@truemark/contract/limits';
 import type { StepUpKind } from '@truemark/contract/people/security';
 import { readTypedCode } from '@truemark/domain/text/typed-text';
 
-/** The proofs that are given here. */
+/** The proofs that are given in a form of their own. */
 export type ProofKind = Exclude<StepUpKind, 'wallet'>;
 
 /** How somebody proves who they are: with what, and what was typed for it. */

@@ -11,6 +11,7 @@ import styles from './identity.module.css';
 import { canUsePasskeys } from './passkeys.ts';
 import { type GivenProof, ProofFields } from './proof-fields.tsx';
 import { listOfferedKinds } from './proof-form.ts';
+import { LazyWalletPanel } from './wallet/wallet-dialog.tsx';
 
 /** Asks the owner of a waiting call to prove who they are, in whichever way is open to them. */
 export function StepUpDialog() {
@@ -41,6 +42,7 @@ function StepUpBody() {
   }
   if (!opened.data) return <Skeleton height="120px" />;
   const { kinds, challenge, codeTarget } = opened.data;
+  if (kinds.includes('wallet')) return <WalletStepUp />;
 
   async function give(proof: GivenProof): Promise<void> {
     const isFactor = proof.kind !== 'password' && proof.kind !== 'code';
@@ -59,6 +61,20 @@ function StepUpBody() {
       codeTarget={codeTarget}
       submitLabel={t('stepUpSubmit')}
       onGive={give}
+    />
+  );
+}
+
+/** Who has nothing but a wallet signs with it. */
+function WalletStepUp() {
+  return (
+    <LazyWalletPanel
+      begin={async wallet => (await api.call('beginWalletProof', { body: { ...wallet, purpose: 'stepUp' } })).message}
+      finish={async signed => {
+        await api.call('stepUp', { body: { kind: 'wallet', ...signed } });
+        finishStepUp(true);
+      }}
+      onFailed={() => finishStepUp(false)}
     />
   );
 }

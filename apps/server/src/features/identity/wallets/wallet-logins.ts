@@ -84,7 +84,7 @@ export interface WalletLogins {
 
 const ticketMs = 30 * 60_000;
 const walletsMax = 10;
-const suffixBytes = 2;
+const suffixBytes = 4;
 const shownLetters = 6;
 const shownEnd = 4;
 
@@ -116,7 +116,9 @@ export function createWalletLogins(parts: WalletLoginParts): WalletLogins {
     if (userId !== undefined) return parts.continueLogin(userId, context, context.nowMs);
     const ticket = makeOpaqueText(randomBytes);
     await store.saveTicket(hashOpaqueText(ticket), wallet, context.nowMs + ticketMs);
-    const suggestedUserName = suggestUserName('wallet', randomBytes(suffixBytes).toString('hex'));
+    // Nothing of the address: a name is shown to others.
+    const suffix = randomBytes(suffixBytes).toString('hex');
+    const suggestedUserName = suggestUserName(`wallet${suffix}`, suffix);
     return accept({ state: 'registration', ticket, email: null, suggestedUserName });
   }
 

@@ -8,7 +8,9 @@ import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useErrorText } from '../../../platform/error-text.ts';
 import { useText } from '../../../platform/text.ts';
+import type { LoginStep } from '../finish-login.ts';
 import { canUsePasskeys } from '../passkeys.ts';
+import { WalletLoginButton } from '../wallet/wallet-login.tsx';
 import { beginSocial } from './begin-social.ts';
 import styles from './pass-frame.module.css';
 import { ProviderIcon } from './provider-icon.tsx';
@@ -20,6 +22,8 @@ export function OtherWays(props: {
   readonly inviteCode?: string | undefined;
   /** Logging in with a passkey alone; left out where an account is made. */
   readonly onPasskey?: () => Promise<void>;
+  /** What a login by wallet still needs. */
+  readonly onNext: (step: LoginStep | undefined) => void;
 }) {
   const t = useText('pass');
   const describeError = useErrorText();
@@ -31,7 +35,6 @@ export function OtherWays(props: {
   }).data;
   const { onPasskey } = props;
   const hasPasskey = onPasskey !== undefined && canUsePasskeys();
-  if (!hasPasskey && !providers?.length) return null;
 
   async function go(way: SocialProvider | 'passkey', work: () => Promise<void>): Promise<void> {
     setBusy(way);
@@ -81,6 +84,7 @@ export function OtherWays(props: {
             {t('loginPasskey')}
           </Button>
         )}
+        <WalletLoginButton className={styles.wide} onNext={props.onNext} />
       </div>
     </>
   );

@@ -42,7 +42,7 @@ const refusalFields = {
   inviteOwn: 'inviteCode',
 } as const;
 
-/** The account of a social login that nobody has used here yet: a name, a country, and the terms. */
+/** The account of a social login or a wallet that nobody has used here yet: a name, a country, and the terms. */
 export function SocialRegistration(props: {
   readonly registration: Extract<LoginStep, { readonly state: 'registration' }>;
   readonly inviteCode: string | undefined;
@@ -64,7 +64,8 @@ export function SocialRegistration(props: {
     async submit({ userName, country, inviteCode }) {
       const code = readInviteCode(inviteCode);
       const body = { ticket, userName: readTyped(userName), country, ...(code !== undefined && { inviteCode: code }) };
-      props.onNext(finishLogin(await api.call('registerSocial', { body })));
+      const call = props.registration.isWallet ? 'registerWallet' : 'registerSocial';
+      props.onNext(finishLogin(await api.call(call, { body })));
     },
   });
   return (

@@ -71,7 +71,7 @@ export function LoginForm(props: {
           {t('loginSubmit')}
         </Button>
       </form>
-      <OtherWays returnPath={props.returnPath} onPasskey={props.onPasskey} />
+      <OtherWays returnPath={props.returnPath} onPasskey={props.onPasskey} onNext={props.onNext} />
     </PassFrame>
   );
 }

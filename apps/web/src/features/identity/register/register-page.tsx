@@ -3,7 +3,7 @@ import { Link, useLocation, useSearchParams } from '@truemark/browser/router';
 import { showToast } from '@truemark/browser/toasts';
 import { areaCodes } from '@truemark/contract/people/area-codes';
 import { Button } from '@truemark/ui/button';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { readReturnPath } from '../../../platform/navigation.ts';
@@ -13,9 +13,10 @@ import { CodeField } from '../code-field.tsx';
 import { describeContact, findContactError, summarizeContact } from '../contact.ts';
 import { ContactField, WayChoice } from '../contact-fields.tsx';
 import { CountryField } from '../country-field.tsx';
-import { finishLogin } from '../finish-login.ts';
+import { finishLogin, type LoginStep } from '../finish-login.ts';
 import { FormRefusal } from '../frame/form-refusal.tsx';
 import { InviteField } from '../frame/invite-field.tsx';
+import { LoginSteps } from '../frame/login-steps.tsx';
 import { NewPassword } from '../frame/new-password.tsx';
 import { OtherWays } from '../frame/other-ways.tsx';
 import styles from '../frame/pass-frame.module.css';
@@ -32,6 +33,10 @@ export default function RegisterPage() {
   const t = useText('pass');
   const { state } = useLocation();
   const [search] = useSearchParams();
+  const [step, setStep] = useState<LoginStep & { readonly inviteCode: string }>();
+  const onNext = (next: LoginStep | undefined, inviteCode: string) => setStep(next && { ...next, inviteCode });
+  if (step)
+    return <LoginSteps step={step} inviteCode={step.inviteCode} onNext={next => onNext(next, step.inviteCode)} />;
   return (
     <PassFrame
       title={t('registerTitle')}
@@ -48,7 +53,7 @@ export default function RegisterPage() {
         />
       }
     >
-      <RegisterForm inviteCode={(search.get('invite') ?? '').toUpperCase()} />
+      <RegisterForm inviteCode={(search.get('invite') ?? '').toUpperCase()} onNext={onNext} />
     </PassFrame>
   );
 }
@@ -83,7 +88,10 @@ function findCountryCode(country: string): string | undefined {
   return areaCodes.find(({ countries }) => countries.some(each => each === country))?.areaCode;
 }
 
-function RegisterForm(props: { readonly inviteCode: string }) {
+function RegisterForm(props: {
+  readonly inviteCode: string;
+  readonly onNext: (step: LoginStep | undefined, inviteCode: string) => void;
+}) {
   const t = useText('pass');
   const { form, sender } = useRegisterForm(props.inviteCode);
   const { values } = form;
@@ -145,7 +153,11 @@ function RegisterForm(props: { readonly inviteCode: string }) {
           {t('registerSubmit')}
         </Button>
       </form>
-      <OtherWays returnPath={readReturnPath(useLocation().state)} inviteCode={values.inviteCode || undefined} />
+      <OtherWays
+        returnPath={readReturnPath(useLocation().state)}
+        inviteCode={values.inviteCode || undefined}
+        onNext={step => props.onNext(step, values.inviteCode)}
+      />
     </>
   );
 }

@@ -20,6 +20,7 @@ import { PasswordDialog } from './password/password-dialog.tsx';
 import { SessionList } from './sessions/session-list.tsx';
 import { Setting, SettingGroup } from './setting.tsx';
 import { SocialSettings } from './social/social-settings.tsx';
+import { WalletSettings } from './wallets/wallet-settings.tsx';
 
 /** What protects the account, where its owner is reached, where it is logged in, and how pages look here. */
 export default function SecurityPage() {
@@ -42,6 +43,7 @@ export default function SecurityPage() {
               <TotpSettings security={reply} />
               <PasskeySettings passkeys={reply.passkeys} />
               <SocialSettings connected={reply.socialLogins} />
+              <WalletSettings />
             </SettingGroup>
             <ContactSettings contacts={reply} />
           </>

@@ -1,7 +1,7 @@
 import { userAccount } from '@truemark/domain/ledger/account';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditLedger } from '../ledger/index.ts';
-import { listDueFaults } from '../ledger/testing/test-ledger.ts';
+import { deposit, listDueFaults } from '../ledger/testing/test-ledger.ts';
 import { fixedTermHolds, fixedTermParameters } from './index.ts';
 import { dayMs, type FixedTermWorld, openFixedTermWorld } from './testing/fixed-term-world.ts';
 
@@ -109,6 +109,20 @@ describe('buying a fixed-term product', () => {
     world.debts.set(1, { principal: usdt(8_000), interestDue: usdt(12.6) });
     expect(await world.buy(1, { amount: '2000.000001' })).toMatchObject({ refusal: 'ownMoneyShort' });
     expect((await world.buy(1, { amount: '2000' })).code).toBe(200);
+    expect(await listOffenders()).toEqual([]);
+  });
+
+  it('FXT-019 what became another asset buys no product while more is owed than is left', async () => {
+    const transfers = [deposit(1, 10n ** 8n, 'BTC')];
+    await world.ledger.post({ userId: 1, book: 'live', key: 'converted', transfers });
+    const product = { productId: 'btc-60', dailyRate: '0.00006', amount: '0.5' };
+    world.debts.set(1, { principal: usdt(10_000), interestDue: 1n });
+    expect(await world.buy(1, product)).toMatchObject({
+      ...{ refusal: 'ownMoneyShort', result: { values: { limit: '0', asset: 'BTC' } } },
+    });
+    expect(await world.list(1)).toEqual([]);
+    world.debts.set(1, { principal: usdt(10_000), interestDue: 0n });
+    expect((await world.buy(1, product)).code).toBe(200);
     expect(await listOffenders()).toEqual([]);
   });
 

@@ -7,8 +7,9 @@ import type { ParameterDefinition, ParameterReader } from '../parameters/index.t
 
 const group = 'plans';
 const isOpen = { group, unit: 'count', min: '0', max: '1', decimals: 0, needsTwoPeople: false } as const;
-/** Below the lowest rate of a loan, 0.06 % a day: whoever borrows must not earn by it. */
-const dailyYield = { group, unit: 'ratio', min: '0', max: '0.00059', decimals: 6, needsTwoPeople: true } as const;
+/** With the inviter's share below the lowest rate of a loan, 0.06 % a day: two who borrow must not earn by it. */
+const dailyYield = { group, unit: 'ratio', min: '0', max: '0.0005', decimals: 6, needsTwoPeople: true } as const;
+const profitShare = { group, unit: 'ratio', min: '0', max: '0.19', decimals: 4, needsTwoPeople: true } as const;
 const level = { group, unit: 'count', min: '0', max: '4', decimals: 0, needsTwoPeople: true } as const;
 const share = { group, unit: 'ratio', min: '0', max: '0.5', decimals: 4, needsTwoPeople: true } as const;
 
@@ -27,7 +28,7 @@ function describe({ name, asset, dailyYield: yieldNow, amountMin, amountMax, lev
 export const planParameters = [
   ...samplePlans.flatMap(describe),
   { ...share, key: 'plans.exitShare', defaultValue: formatDecimal(defaultExitShare, ratioScale) },
-  { ...share, key: 'plans.profitShare', defaultValue: formatDecimal(defaultProfitShare, ratioScale) },
+  { ...profitShare, key: 'plans.profitShare', defaultValue: formatDecimal(defaultProfitShare, ratioScale) },
 ] as const satisfies readonly ParameterDefinition[];
 
 /** Reads the plans' own parameters. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loanParameters } from '../loans/index.ts';
 import { planParameters } from './index.ts';
 import { dayMs, openPlanWorld, type PlanWorld, usdt } from './testing/plan-world.ts';
 
@@ -120,5 +121,14 @@ describe('buying a plan', () => {
     const yields = planParameters.filter(({ key }) => key.startsWith('plans.dailyYield.'));
     expect(yields).toHaveLength(4);
     expect(yields.every(({ max, needsTwoPeople }) => Number(max) < 0.0006 && needsTwoPeople)).toBe(true);
+  });
+
+  it('PLN-043 no yield with the inviter’s share reaches the lowest rate that a loan may be set to', () => {
+    const share = planParameters.find(({ key }) => key === 'plans.profitShare');
+    const yields = planParameters.filter(({ key }) => key.startsWith('plans.dailyYield.'));
+    const rates = loanParameters.filter(({ key }) => key.startsWith('loans.dailyRate.'));
+    expect([yields.length, rates.length]).toEqual([4, 5]);
+    const lowest = Math.min(...rates.map(({ min }) => Number(min)));
+    for (const { max } of yields) expect(Number(max) * (1 + Number(share?.max))).toBeLessThan(lowest);
   });
 });

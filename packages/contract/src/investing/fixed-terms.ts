@@ -92,6 +92,7 @@ export const invest = defineCall({
     'termsChanged',
     'purchaseDuplicate',
     'balanceInsufficient',
+    'ownMoneyShort',
     'reserveShort',
   ],
 });

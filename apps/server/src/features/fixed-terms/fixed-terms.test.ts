@@ -9,7 +9,10 @@ let world: FixedTermWorld;
 beforeEach(async () => {
   world = await openFixedTermWorld();
 });
-afterEach(() => world.close());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  return world.close();
+});
 
 const usdt = (amount: number) => BigInt(Math.round(amount * 1e6));
 
@@ -156,6 +159,22 @@ describe('the end of a fixed-term product', () => {
     ]);
     expect(await listOffenders()).toEqual([]);
     expect((await world.buy(1)).code).toBe(200);
+  });
+
+  it('FXT-014 ends after 24-hour days over a leap day and a change of clocks, once when the clock goes back', async () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    world.clock.atMs = Date.UTC(2028, 1, 28, 1, 30);
+    expect((await world.buy(1)).code).toBe(200);
+    expect(new Date((await world.list(1))[0]?.endTime ?? 0).toISOString()).toBe('2028-03-29T01:30:00.000Z');
+    await settle(29.999);
+    expect((await world.list(1))[0]?.status).toBe('earning');
+    await settle(0.001);
+    await settle(-1 / 24);
+    await settle(1 / 24);
+    expect(await world.list(1)).toMatchObject([{ status: 'settled', nextId: null, interest: '12.6' }]);
+    expect(await world.balancesOf(1)).toEqual({ available: usdt(10_012.6), invested: 0n });
+    expect(world.told).toHaveLength(1);
+    expect(await listOffenders()).toEqual([]);
   });
 
   it('FXT-014 two programs that settle at once pay each once', async () => {

@@ -116,16 +116,22 @@ describe('applying for a loan', () => {
     expect((await world.apply(userId, { signature: { kind: 'typed', name: 'Ada Muster' } })).code).toBe(200);
   });
 
-  it('LON-016 what was signed on other terms or by another name is not kept', async () => {
+  it('LON-016 what was signed on other terms or under another identity check is not kept', async () => {
     const userId = await addUser();
     world.render.agreement = async () => {
       world.settings.set('loans.freeDays', '3');
       return Buffer.from('signed on seven days');
     };
     expect((await world.apply(userId)).refusal).toBe('termsChanged');
-    world.render.agreement = undefined;
     world.settings.set('loans.freeDays', '7');
+    world.render.agreement = async ({ borrower }) => {
+      await world.rename(userId, 'Beispiel');
+      return Buffer.from(`signed by ${borrower.lastName}`);
+    };
+    expect((await world.apply(userId)).refusal).toBe('termsChanged');
+    world.render.agreement = undefined;
     expect(await world.list(userId)).toEqual([]);
+    expect((await world.apply(userId)).code).toBe(200);
   });
 });
 

@@ -1,5 +1,5 @@
 import { userAccount } from '@truemark/domain/ledger/account';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs, openPlanWorld, type PlanWorld, usdt } from './testing/plan-world.ts';
 
 let world: PlanWorld;
@@ -7,6 +7,7 @@ beforeEach(async () => {
   world = await openPlanWorld();
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await world.close();
 });
 
@@ -55,6 +56,34 @@ describe('the daily run', () => {
     await world.pass(400);
     expect(await listCredits()).toHaveLength(45);
     for (const userId of [1, 2, 3]) expect((await world.balancesOf(userId)).available).toBe(usdt(20_009.9));
+    expect(await world.listOffenders()).toEqual([]);
+  });
+
+  it('PLN-020 counts days of 24 hours over a leap day and a change of clocks, and nothing twice when the clock goes back', async () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    world.settings.set('plans.level.plan-30', '0');
+    world.clock.atMs = Date.UTC(2028, 1, 28, 1, 30);
+    const bought = await world.buy(1, { productId: 'plan-30', period: 30, dailyYield: '0.00026' });
+    expect(bought.code).toBe(200);
+    await world.pass(1);
+    const [first] = await world.list(1);
+    // Clocks go from 2 to 3 on 26 March.
+    expect(new Date(first?.endTime ?? 0).toISOString()).toBe('2028-03-29T01:30:00.000Z');
+    expect(first).toMatchObject({ runTime: 1, incomeToDate: '0.78' });
+    await world.pass(-1 / 24);
+    await world.plans.creditDue();
+    expect((await world.list(1))[0]).toMatchObject({ runTime: 1, incomeToDate: '0.78' });
+    await world.pass(1 / 24);
+    expect((await world.list(1))[0]).toMatchObject({ runTime: 1, incomeToDate: '0.78' });
+    for (let day = 2; day <= 30; day += 1) {
+      await world.pass(0.999);
+      expect(await listCredits()).toHaveLength(day - 1);
+      await world.pass(0.001);
+      expect(await listCredits()).toHaveLength(day);
+    }
+    await world.pass(-1 / 24);
+    expect((await world.list(1))[0]).toMatchObject({ status: 'settled', runTime: 30, incomeToDate: '23.4' });
+    expect(await world.balancesOf(1)).toEqual({ available: usdt(20_023.4), invested: 0n });
     expect(await world.listOffenders()).toEqual([]);
   });
 

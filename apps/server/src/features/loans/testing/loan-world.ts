@@ -147,6 +147,8 @@ export async function openLoanWorld() {
       await ledger.openUser(userId);
       if (funds > 0) await fund(userId, funds);
     },
+    /** Another identity check of a user, by another name. */
+    rename: (userId: number, lastName: string) => insertCheck(database, userId, { lastName, nowMs: time.nowMs }),
     /** A loan that was paid out. */
     async lend(userId: number, fields: object = {}): Promise<string> {
       const applied = await acts.apply(userId, fields);
@@ -204,17 +206,26 @@ async function insertUser(database: Database, userId: number, { level, isVerifie
     ],
   );
   if (!isVerified) return;
+  await insertCheck(database, userId, { lastName: 'Muster', nowMs });
+}
+
+/** An identity check that was found right. */
+async function insertCheck(
+  database: Database,
+  userId: number,
+  { lastName, nowMs }: { readonly lastName: string; readonly nowMs: number },
+): Promise<void> {
   await database.query(
     `insert into identification (user_id, first_name, last_name, birth_date, sex, country, address, phone, document_type,
        document_number, document_expires_on, signature, is_change, submitted_at)
-     values ($1, 'Ada', 'Muster', '1990-05-01', 'female', 'DE', 'Weg 1', '+4930', 'passport', $2, '2040-01-01', '{}', false,
+     values ($1, 'Ada', $4, '1990-05-01', 'female', 'DE', 'Weg 1', '+4930', 'passport', $2, '2040-01-01', '{}', false,
        $3)`,
-    [userId, `X${userId}`, new Date(nowMs - 30 * dayMs)],
+    [userId, `X${userId}`, new Date(nowMs - 30 * dayMs), lastName],
   );
   await database.query(
     `update identification set decision = 'verified', decider_number = 1, decided_at = $2, remark = 'seen',
        detail_reasons = '{}'
-     where user_id = $1`,
+     where user_id = $1 and decision is null`,
     [userId, new Date(nowMs - 30 * dayMs)],
   );
 }

@@ -2,6 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useErrorText } from './error-text.ts';
 import type { UploadOptions } from './upload-picture.ts';
 
+/** What a field of pictures takes, as an `accept`. */
+export const pictureFormats = 'image/jpeg,image/png,image/jp2,.jp2,.j2k,.jpg,.jpeg,.png';
+
 /** A picture on its way: how far it is, or why it did not arrive. */
 export interface PictureUpload {
   /** Sends a file instead of the one that is on its way. */

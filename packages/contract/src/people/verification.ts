@@ -104,7 +104,7 @@ export const identification = defineCall({
   openTo: 'closeOnly',
   tag: 'verification',
   summary:
-    'Sends details, pictures and signature to review, which takes 48 hours at most. Of what was not passed, pictures that were accepted may be named again. `isChange`: a verified person’s new name, birth date or country.',
+    'Sends details, pictures and signature to review, which takes 48 hours at most. Of what was not passed, pictures that were accepted may be named again. `isChange`: a verified person’s new name, birth date or country, or the check that the operator asks for again.',
   body: z.object({
     ...detailFields,
     /** Finished uploads of the purpose `identity`; null: none. */

@@ -48,9 +48,12 @@ export function ReasonFields(props: {
           ))}
         </fieldset>
       )}
-      <Checkbox checked={draft.isFinal} onChange={({ target }) => onChange({ ...draft, isFinal: target.checked })}>
-        {t('isFinal')}
-      </Checkbox>
+      {/* Who is verified stays so: a change is sent back with what is wrong with it. */}
+      {!item.isChange && (
+        <Checkbox checked={draft.isFinal} onChange={({ target }) => onChange({ ...draft, isFinal: target.checked })}>
+          {t('isFinal')}
+        </Checkbox>
+      )}
     </div>
   );
 }

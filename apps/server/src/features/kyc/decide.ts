@@ -44,6 +44,8 @@ export async function claimIn(
   return taken;
 }
 
+const noticeKinds = { verified: 'identityVerified', retry: 'identityNotPassed', final: 'identityRefused' } as const;
+
 export type KycVerdict = Omit<DecisionRecord, 'atMs'> & { readonly id: number };
 
 export interface Decided {
@@ -64,6 +66,8 @@ export async function decideIn(
   const taken = await takeIn(client, { id, operatorNumber: deciderNumber, nowMs });
   if (!taken.ok) return taken;
   const identification = taken.value;
+  // A verified person stays so: what is wrong with a change is said, and sent again.
+  if (decision === 'final' && identification.isChange) return deny('reasonsMissing');
   if (!hasReasons(verdict, identification)) return deny('reasonsMissing');
   const { approvedBy } = identification;
   if (decision === 'verified' && approvedBy !== null) {
@@ -84,7 +88,7 @@ export async function decideIn(
   // What a verified person is asked to change again leaves them verified, as they were.
   const outcome = decision === 'verified' ? ({ status: 1, person } as const) : ({ status: isChange ? 1 : 3 } as const);
   const announceProfile = await parts.identity.saveVerificationIn(client, userId, outcome);
-  const kind = findNoticeKind(decision, isChange);
+  const kind = noticeKinds[decision];
   const announceNotice = await parts.notifyIn(client, { userId, kind, values: {}, isMailed: true });
   const announce = () => {
     announceProfile();
@@ -92,12 +96,6 @@ export async function decideIn(
     announceNotice();
   };
   return accept({ identification, state: 'decided', announce });
-}
-
-/** Of a change that is refused the person is told to look: they stay verified, and may send another. */
-function findNoticeKind(decision: KycVerdict['decision'], isChange: boolean) {
-  if (decision === 'verified') return 'identityVerified';
-  return decision === 'final' && !isChange ? 'identityRefused' : 'identityNotPassed';
 }
 
 /** Who is to send something again is told what; of who is verified or refused for good nothing is asked. */

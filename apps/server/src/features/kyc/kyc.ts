@@ -11,6 +11,7 @@ import {
   findDocumentSharers,
   type Identification,
   listEarlier,
+  listPictureIds,
   listWaiting,
   loadIdentification,
   loadNewest,
@@ -22,6 +23,7 @@ export interface Kyc {
   readonly handovers: Handovers;
   loadNewest(userId: number): Promise<Identification | undefined>;
   loadNewestIn(client: pg.ClientBase, userId: number): Promise<Identification | undefined>;
+  listPictureIdsIn: typeof listPictureIds;
   submitIn(client: pg.PoolClient, submission: Submission): Promise<Result<() => void, never> | Denial>;
   listWaiting(afterId: number, limit: number): Promise<readonly Identification[]>;
   loadWaiting(): Promise<Waiting>;
@@ -40,6 +42,7 @@ export function createKyc(parts: KycParts): Kyc {
     handovers: createHandovers(parts),
     loadNewest: userId => loadNewest(database.pool, userId),
     loadNewestIn: loadNewest,
+    listPictureIdsIn: listPictureIds,
     submitIn: (client, submission) => submitIn(parts, client, submission),
     listWaiting: (afterId, limit) => listWaiting(database, afterId, limit),
     loadWaiting: () => countWaiting(database),

@@ -29,6 +29,7 @@ export interface KycParts {
     | 'findNetworkSharersIn'
     | 'loadUserNamesIn'
     | 'loadUser'
+    | 'loadUserIn'
   >;
   /** Other users who want to be paid at an address of this user's. */
   readonly findPayoutSharers: (client: pg.ClientBase, userId: number) => Promise<readonly number[]>;

@@ -27,12 +27,12 @@ export function registerKycRoutes(http: HttpServer, { database, kyc, files, iden
       isFinal: newest?.decision === 'final' && !newest.isChange,
       isChangePending: newest?.decision === null && newest.isChange,
       sent: newest ? describeSent(newest) : null,
-      views: await countViews(database.pool, newest),
+      views: await countViews(database.pool, userId),
     };
   }
 
-  async function countViews(client: Pick<pg.ClientBase, 'query'>, newest: Identification | undefined) {
-    const views = await files.countViewsIn(client, newest?.pictures.map(({ fileId }) => fileId) ?? []);
+  async function countViews(client: Pick<pg.ClientBase, 'query'>, userId: number) {
+    const views = await files.countViewsIn(client, await kyc.listPictureIdsIn(client, userId));
     const count = (viewer: 'owner' | 'reviewer') => views.find(view => view.viewer === viewer)?.count ?? 0;
     return { owner: count('owner'), reviewer: count('reviewer') };
   }
@@ -49,7 +49,7 @@ export function registerKycRoutes(http: HttpServer, { database, kyc, files, iden
       assert(newest, 'what was sent is there');
       const reply = await repeat.keepIn(client, {
         ...({ status: isChange ? 1 : 2, isFinal: false, isChangePending: isChange } as const),
-        ...{ sent: describeSent(newest), views: await countViews(client, newest) },
+        ...{ sent: describeSent(newest), views: await countViews(client, userId) },
       });
       return { reply, announce: submitted.value };
     });

@@ -62,6 +62,16 @@ export async function loadNewest(client: Queryable, userId: number): Promise<Ide
   return (await find(client, 'where user_id = $1 order by identification.id desc limit 1', [userId]))[0];
 }
 
+/** All pictures that somebody has ever sent, also of checks that were sent back. */
+export async function listPictureIds(client: Queryable, userId: number): Promise<readonly string[]> {
+  const { rows } = await client.query<{ fileId: string }>(
+    `select distinct file_id as "fileId" from identification_picture
+     where identification_id in (select id from identification where user_id = $1)`,
+    [userId],
+  );
+  return rows.map(({ fileId }) => fileId);
+}
+
 /** Whether somebody's check waits, one of new details of a verified person too. */
 export async function hasWaitingCheckIn(client: pg.ClientBase, userId: number): Promise<boolean> {
   const { rows } = await client.query('select from identification where user_id = $1 and decision is null', [userId]);

@@ -40,11 +40,12 @@ export async function submitIn(
   const status = await parts.identity.lockStatusIn(client, userId);
   const newest = await loadNewest(client, userId);
   if (!canSubmit(status, newest, isChange)) return deny('verificationStatusWrong');
+  const isAskedAgain = (await parts.identity.loadUserIn(client, userId))?.restrictionReason === 'identityCheck';
   const wrong = findPersonRefusal(details, nowMs);
   if (wrong) return { ...deny(wrong.code), values: { field: wrong.field, age: String(verifiedAgeMin) } };
   if (!isCountry(details.country)) return deny('countryWrong');
-  // A change of nothing that is reviewed needs no review.
-  const verified = isChange ? await loadVerified(client, userId) : undefined;
+  // A change of nothing that is reviewed needs no review, unless the operator has asked for one.
+  const verified = isChange && !isAskedAgain ? await loadVerified(client, userId) : undefined;
   if (verified && !reviewedFields.some(field => verified.details[field] !== details[field])) {
     return deny('detailsUnchanged');
   }

@@ -1,5 +1,13 @@
+import type { IdentificationState } from '@truemark/contract/people/verification';
 import { describe, expect, it } from 'vitest';
-import { findStepErrors, startDraft, type VerificationDraft, withPicture } from './verification-form.ts';
+import {
+  chooseVerifiedText,
+  findStepErrors,
+  isCheckAsked,
+  startDraft,
+  type VerificationDraft,
+  withPicture,
+} from './verification-form.ts';
 
 const nowMs = Date.UTC(2026, 10, 25);
 const empty = startDraft(null, { country: 'DE', phone: null });
@@ -12,6 +20,17 @@ const whole: VerificationDraft = {
   pictures: { front: 'a', back: 'b', holding: 'c' },
   signature: { kind: 'typed', name: 'Anna Berg' },
 };
+
+const front = { part: 'front', fileId: 'a', verdict: 'accepted', reasons: [] } as const;
+const sentBack: NonNullable<IdentificationState['sent']> = {
+  details: { ...whole.details, sex: 'female' },
+  pictures: [
+    { ...front, reasons: [] },
+    { part: 'back', fileId: 'b', verdict: 'retry', reasons: ['glare'] },
+  ],
+  ...{ detailReasons: [], submittedAt: 1, dueAt: null, decidedAt: 2 },
+};
+const passed: typeof sentBack = { ...sentBack, pictures: [{ ...front, reasons: [] }] };
 
 describe('steps of the identity check', () => {
   it('KYC-040 asks to complete what is empty, and only that', () => {
@@ -43,17 +62,35 @@ describe('steps of the identity check', () => {
   });
 
   it('KYC-043 begins again with what was sent, and with the pictures that were accepted', () => {
-    const sent = {
-      details: { ...whole.details, sex: 'female' as const },
-      pictures: [
-        { part: 'front' as const, fileId: 'a', verdict: 'accepted' as const, reasons: [] },
-        { part: 'back' as const, fileId: 'b', verdict: 'retry' as const, reasons: ['glare' as const] },
-      ],
-      ...{ detailReasons: [], submittedAt: 1, dueAt: null, decidedAt: 2 },
-    };
-    const draft = startDraft(sent, { country: 'FR', phone: null });
+    const draft = startDraft(sentBack, { country: 'FR', phone: null });
     expect(draft.pictures).toEqual({ front: 'a', back: null, holding: null });
     expect(draft.details).toEqual(whole.details);
+  });
+
+  it('KYC-043 asks for new pictures where all of the last check were accepted', () => {
+    const draft = startDraft(passed, { country: 'FR', phone: null });
+    expect(draft.pictures).toEqual({ front: null, back: null, holding: null });
+  });
+});
+
+describe('a verified person', () => {
+  const restriction = { state: 'closeOnly', reason: 'identityCheck', since: 5 } as const;
+
+  it('KYC-047 reads what waits, what is asked, what was sent back, or that nothing is', () => {
+    const read = (sent: typeof passed, isChangePending: boolean, isAsked: boolean) =>
+      chooseVerifiedText({ sent, isChangePending }, isAsked);
+    expect(read(passed, true, true)).toBe('changePending');
+    expect(read(passed, false, true)).toBe('verifyAgainText');
+    expect(read(sentBack, false, false)).toBe('changeNotPassed');
+    expect(read(passed, false, false)).toBe('verifiedText');
+  });
+
+  it('KYC-047 is asked for a check until one is passed after the restriction began', () => {
+    expect(isCheckAsked(passed, restriction)).toBe(true);
+    expect(isCheckAsked({ ...passed, decidedAt: 6 }, restriction)).toBe(false);
+    expect(isCheckAsked({ ...sentBack, decidedAt: 6 }, restriction)).toBe(true);
+    expect(isCheckAsked(passed, { ...restriction, reason: 'terms' })).toBe(false);
+    expect(isCheckAsked(passed, null)).toBe(false);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { AccountRestriction } from '@truemark/contract/people/restrictions';
 import type { IdentificationState } from '@truemark/contract/people/verification';
 import {
   cleanPersonDetails,
@@ -36,16 +37,47 @@ const emptyDetails: DraftDetails = {
   ...{ documentType: 'idCard', documentNumber: '', documentExpiresOn: '' },
 };
 
+/** Whether something of what was sent is to be sent again. */
+export function isSentBack(sent: IdentificationState['sent']): boolean {
+  return sent !== null && (sent.detailReasons.length > 0 || sent.pictures.some(({ reasons }) => reasons.length > 0));
+}
+
+/** Whether the operator asks for a check again, and none was passed since. */
+export function isCheckAsked(sent: IdentificationState['sent'], restriction: AccountRestriction | null): boolean {
+  if (restriction?.reason !== 'identityCheck') return false;
+  const isPassed = (sent?.decidedAt ?? 0) > restriction.since && !isSentBack(sent);
+  return !isPassed;
+}
+
+/** What a verified person reads first: what waits, what is asked of them, what was sent back. */
+export function chooseVerifiedText(
+  { isChangePending, sent }: Pick<IdentificationState, 'isChangePending' | 'sent'>,
+  isAskedAgain: boolean,
+) {
+  if (isChangePending) return 'changePending';
+  if (isAskedAgain) return 'verifyAgainText';
+  return isSentBack(sent) ? 'changeNotPassed' : 'verifiedText';
+}
+
+/** Pictures that may be named again: those that were accepted where others were not. A new check needs new ones. */
+export function listKept(sent: IdentificationState['sent']): ReadonlyMap<PicturePart, string> {
+  const kept = sent && isSentBack(sent) ? sent.pictures.filter(({ verdict }) => verdict === 'accepted') : [];
+  return new Map(kept.map(({ part, fileId }) => [part, fileId]));
+}
+
 /** A form to begin with: what was sent before, with the pictures that were accepted; else what the account knows. */
 export function startDraft(
   sent: IdentificationState['sent'],
   known: { readonly country: string; readonly phone: string | null },
 ): VerificationDraft {
-  const kept = (part: PicturePart) =>
-    sent?.pictures.find(picture => picture.part === part && picture.verdict === 'accepted')?.fileId ?? null;
+  const kept = listKept(sent);
   return {
     details: sent?.details ?? { ...emptyDetails, country: known.country, phone: known.phone ?? '' },
-    pictures: { front: kept('front'), back: kept('back'), holding: kept('holding') },
+    pictures: {
+      front: kept.get('front') ?? null,
+      back: kept.get('back') ?? null,
+      holding: kept.get('holding') ?? null,
+    },
     signature: { kind: 'drawn', strokes: [] },
   };
 }

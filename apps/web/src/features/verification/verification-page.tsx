@@ -12,9 +12,11 @@ import { accountKeys } from '../../platform/account-keys.ts';
 import { api } from '../../platform/api.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useServerNow } from '../../platform/prices/use-server-now.ts';
+import { useUser } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { AccountFrame, AccountStatus } from '../account/index.ts';
 import styles from './verification.module.css';
+import { chooseVerifiedText, isCheckAsked, isSentBack } from './verification-form.ts';
 import { VerificationWizard } from './verification-wizard.tsx';
 
 /** Who somebody is, among the pages of the account. */
@@ -57,23 +59,12 @@ function Standing({ state, onSent }: StandingProps) {
   const t = useText('verification');
   const events = useText('notifications');
   const [isOpen, setOpen] = useState(false);
-  const { status, sent, isFinal, isChangePending } = state;
+  const { status, sent, isFinal } = state;
   if (status === 0 || isOpen) return <VerificationWizard state={state} isChange={status === 1} onSent={onSent} />;
   return (
     <div className={styles.standing}>
       {status === 2 && sent && <Pending dueAt={sent.dueAt} />}
-      {status === 1 && (
-        <>
-          <StatusChip family="done">{t('verifiedTitle')}</StatusChip>
-          <p>{t(isChangePending ? 'changePending' : 'verifiedText')}</p>
-          {isChangePending && sent && <TimeLeft dueAt={sent.dueAt} />}
-          {!isChangePending && (
-            <div>
-              <Button onClick={() => setOpen(true)}>{t('changeDetails')}</Button>
-            </div>
-          )}
-        </>
-      )}
+      {status === 1 && <Verified state={state} onOpen={() => setOpen(true)} />}
       {status === 3 && (
         <>
           <StatusChip family="stopped">{t(isFinal ? 'finalTitle' : 'notPassedTitle')}</StatusChip>
@@ -93,31 +84,55 @@ function Standing({ state, onSent }: StandingProps) {
   );
 }
 
-function Pending(props: { readonly dueAt: number | null }) {
+/** A verified person stays so, whatever becomes of new details, or of a check that was asked for again. */
+function Verified(props: { readonly state: IdentificationState; readonly onOpen: () => void }) {
   const t = useText('verification');
-  const locale = useLocale();
+  const { sent, isChangePending } = props.state;
+  const isAskedAgain = isCheckAsked(sent, useUser()?.restriction ?? null);
   return (
     <>
-      <StatusChip family="waiting">{t('pendingTitle')}</StatusChip>
-      {props.dueAt !== null && <p>{t('pendingText', { time: formatDateTime(locale, props.dueAt) })}</p>}
-      <TimeLeft dueAt={props.dueAt} />
+      <StatusChip family="done">{t('verifiedTitle')}</StatusChip>
+      <p>{t(chooseVerifiedText(props.state, isAskedAgain))}</p>
+      {isChangePending && sent && <TimeLeft dueAt={sent.dueAt} />}
+      {!isChangePending && (
+        <div>
+          <Button variant={isAskedAgain ? 'primary' : 'secondary'} onClick={props.onOpen}>
+            {t(isAskedAgain ? 'verifyAgain' : isSentBack(sent) ? 'sendAgain' : 'changeDetails')}
+          </Button>
+        </div>
+      )}
     </>
   );
 }
 
-/** Counted down by the clock of the server. */
-function TimeLeft(props: { readonly dueAt: number | null }) {
+function Pending(props: { readonly dueAt: number | null }) {
+  const t = useText('verification');
+  return (
+    <>
+      <StatusChip family="waiting">{t('pendingTitle')}</StatusChip>
+      <TimeLeft dueAt={props.dueAt} isNamed />
+    </>
+  );
+}
+
+/** Counted down by the clock of the server; that the promised time is over is said. */
+function TimeLeft(props: { readonly dueAt: number | null; readonly isNamed?: boolean }) {
   const t = useText('verification');
   const locale = useLocale();
-  const nowMs = useServerNow(props.dueAt ?? 0);
-  if (props.dueAt === null) return null;
+  const { dueAt } = props;
+  const nowMs = useServerNow(dueAt ?? 0);
+  if (dueAt === null) return null;
+  if (dueAt <= nowMs) return <Note>{t('overdue')}</Note>;
   return (
-    <dl className={styles.facts}>
-      <dt>{t('timeLeft')}</dt>
-      <dd>
-        <span className="num">{formatDuration(locale, Math.max(0, props.dueAt - nowMs))}</span>
-      </dd>
-    </dl>
+    <>
+      {props.isNamed && <p>{t('pendingText', { time: formatDateTime(locale, dueAt) })}</p>}
+      <dl className={styles.facts}>
+        <dt>{t('timeLeft')}</dt>
+        <dd>
+          <span className="num">{formatDuration(locale, dueAt - nowMs)}</span>
+        </dd>
+      </dl>
+    </>
   );
 }
 

@@ -17,6 +17,7 @@ import styles from './verification.module.css';
 import {
   type DraftErrors,
   findStepErrors,
+  listKept,
   type Step,
   startDraft,
   steps,
@@ -58,7 +59,7 @@ export function VerificationWizard(props: {
     return next ? go(next) : void sending.send(draft);
   };
   const before = steps[steps.indexOf(step) - 1];
-  const acceptedIds = props.state.sent?.pictures.flatMap(one => (one.verdict === 'accepted' ? [one.fileId] : [])) ?? [];
+  const acceptedIds = [...listKept(props.state.sent).values()];
   return (
     <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate>
       <StepList step={step} />

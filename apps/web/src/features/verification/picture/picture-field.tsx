@@ -8,7 +8,7 @@ import Camera from 'lucide-react/icons/camera';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useLocale } from '../../../platform/preferences.ts';
 import { useText } from '../../../platform/text.ts';
-import { type PictureUpload, usePictureUpload } from '../../../platform/use-picture-upload.ts';
+import { type PictureUpload, pictureFormats, usePictureUpload } from '../../../platform/use-picture-upload.ts';
 import { CameraDialog } from './camera-dialog.tsx';
 import { DrawnPicture } from './drawn-picture.tsx';
 import type { PictureFault } from './judge-picture.ts';
@@ -17,7 +17,6 @@ import styles from './picture.module.css';
 import { RetakeAdvice } from './retake-advice.tsx';
 import { hasCamera } from './use-camera.ts';
 
-const formats = 'image/jpeg,image/png,image/jp2,.jp2,.j2k,.jpg,.jpeg,.png';
 /** How often somebody is asked to take a picture again; the next goes through. */
 const retakesMax = 2;
 
@@ -54,7 +53,7 @@ export function PictureField(props: PictureFieldProps) {
         {!isThere && <span className="xs dim">{t('isRequired')}</span>}
       </legend>
       <div className={joinClasses(styles.shot, isThere && styles.isThere)}>
-        {shown ? <DrawnPicture picture={shown} /> : <Icon of={Camera} size={24} />}
+        {shown ? <DrawnPicture picture={shown} instead={props.stored} /> : <Icon of={Camera} size={24} />}
         <Standing {...props} progress={upload.progress} />
       </div>
       {error !== undefined && (
@@ -87,7 +86,7 @@ export function PictureField(props: PictureFieldProps) {
           className="vh"
           tabIndex={-1}
           aria-label={`${t('chooseFile')}: ${t(part)}`}
-          accept={formats}
+          accept={pictureFormats}
           onChange={({ target }) => {
             const chosen = target.files?.[0];
             if (chosen) void choosing.choose(chosen);

@@ -167,11 +167,12 @@ describe('the private stream', () => {
     page.profile = async () => named('restricted');
     page.streams[0]?.options.onEvent(event('profile'));
     await settle();
-    expect(page.log).toEqual(['stale security', 'stale verification', 'stale loans', 'asked', 'is restricted']);
+    const stale = ['security', 'verification', 'loans', 'withdrawals'].map(key => `stale ${key}`);
+    expect(page.log).toEqual([...stale, 'asked', 'is restricted']);
     page.streams[0]?.options.onEvent(event('notification', { id: '1', kind: 'newLogin' }));
-    expect(page.log.slice(5)).toEqual(['stale notifications', 'notified of newLogin']);
+    expect(page.log.slice(6)).toEqual(['stale notifications', 'notified of newLogin']);
     page.streams[0]?.options.onEvent(event('notification'));
-    expect(page.log.slice(7)).toEqual(['stale notifications']);
+    expect(page.log.slice(8)).toEqual(['stale notifications']);
   });
 
   it('ORD-100 an order that changes is told of, with the lists that are stale where it has not come along', async () => {

@@ -49,8 +49,8 @@ export function listStaleKeys({ kind, values }: Pick<UserEvent, 'kind' | 'values
     case 'sessions':
       return [accountKeys.sessions];
     case 'profile':
-      // Who is verified may borrow.
-      return [accountKeys.security, accountKeys.verification, accountKeys.loans];
+      // Who is verified may borrow; what protects the account holds withdrawals for a day.
+      return [accountKeys.security, accountKeys.verification, accountKeys.loans, accountKeys.withdrawals];
     case 'deposits':
       return [accountKeys.deposits];
     case 'withdrawals':

@@ -105,6 +105,8 @@ export const withdrawal = defineCall({
     /** One of the address book. */
     address: z.optional(boundedText(200)),
     amount: namedAmountText,
+    /** As it was shown: refused where another holds by now. Without it, that of the moment holds. */
+    feeRate: z.optional(ratioText),
   }),
   reply: z.object({ id: recordId, fee: amountText, arrives: amountText }),
   success: 'withdrawalSubmitted',
@@ -121,6 +123,7 @@ export const withdrawal = defineCall({
     'amountBelowMinimum',
     'amountAboveMaximum',
     'balanceInsufficient',
+    'termsChanged',
   ],
   needsStepUp: true,
 });

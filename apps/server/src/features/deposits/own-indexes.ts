@@ -6,11 +6,12 @@ import type { OwnIndex } from './follow/own-address-store.ts';
 /** Which indexes of a key are in use: the index of an address is the number of its user. */
 export function summarizeIndexes(indexes: readonly OwnIndex[]) {
   const used = indexes.filter(({ isUsed }) => isUsed).map(({ userId }) => userId);
+  const lastIndex = indexes.at(-1)?.userId ?? null;
   return {
     given: indexes.length,
     used: used.length,
-    lastIndex: indexes.at(-1)?.userId ?? null,
-    unusedRun: findUnusedRun(used),
+    lastIndex,
+    unusedRun: findUnusedRun(used, lastIndex),
   };
 }
 

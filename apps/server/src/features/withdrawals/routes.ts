@@ -24,11 +24,11 @@ export function registerWithdrawalRoutes(http: HttpServer, parts: WithdrawalPart
   registerReadingRoutes(http, parts);
 
   http.serve('withdrawal', async ({ body, context, repeat }) => {
-    const { tokenType: asset, method, address, amount } = body;
+    const { tokenType: asset, method, address, amount, feeRate } = body;
     const { userId } = context.user;
     const id = await parts.ids.take();
     const outcome = await commitUnlessDenied(database, async client => {
-      const submitted = await submitIn(parts, client, { id, userId, asset, method, address, amount });
+      const submitted = await submitIn(parts, client, { id, userId, asset, method, address, amount, feeRate });
       if (!submitted.ok) return submitted;
       const { fee, amount: held, announce } = submitted.value;
       const reply = { id: String(id), fee: formatAmount(fee, asset), arrives: formatAmount(held - fee, asset) };

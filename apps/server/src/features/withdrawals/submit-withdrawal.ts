@@ -1,6 +1,8 @@
 import { formatAmount, parseAmount } from '@truemark/domain/ledger/amount';
 import { amountMax } from '@truemark/domain/ledger/transfer';
+import { ratioScale } from '@truemark/domain/market/price';
 import type { Asset } from '@truemark/domain/money/asset';
+import { parseDecimal } from '@truemark/domain/money/decimal';
 import { isNetwork, listAssetNetworks, type Network } from '@truemark/domain/payments/network';
 import { accept, assert, deny, type Result } from '@truemark/domain/result';
 import { checkPayoutAddress, readPayoutAddress } from '@truemark/domain/withdrawals/payout-address';
@@ -36,6 +38,8 @@ export interface WithdrawalRequest {
   readonly method: string | undefined;
   readonly address: string | undefined;
   readonly amount: string;
+  /** What was seen; undefined: nothing is compared. */
+  readonly feeRate?: string | undefined;
 }
 
 export type Submitted = Pick<Withdrawal, 'id' | 'asset' | 'amount' | 'fee'> & { announce(): void };
@@ -62,7 +66,9 @@ export async function submitIn(
   if (obstacle) return obstacle;
   const place = await findPlace(parts, client, { userId, network, typed: request.address ?? '', nowMs });
   if (!place.ok) return place;
-  const quote = quoteWithdrawal(amount.value, readRules(parts, asset));
+  const rules = readRules(parts, asset);
+  if (!isSameRate(request.feeRate, rules.feeRate)) return deny('termsChanged');
+  const quote = quoteWithdrawal(amount.value, rules);
   if (!quote.ok) return quote;
 
   const withdrawal: NewWithdrawal = {
@@ -86,6 +92,13 @@ export async function submitIn(
   const notify = await parts.notifyIn(client, { userId, kind: 'withdrawalSubmitted', values, isMailed: true });
   const tell = await tellIn(parts, client, { id, userId, state: 'submitted' });
   return accept({ id, asset, amount: amount.value, fee: quote.value.fee, announce: callAll(announce, notify, tell) });
+}
+
+/** Whether the fee is what was seen of it, however that is written. */
+function isSameRate(seen: string | undefined, feeRate: bigint): boolean {
+  if (seen === undefined) return true;
+  const rate = parseDecimal(seen, ratioScale);
+  return rate.ok && rate.value === feeRate;
 }
 
 /** The network that a word names, if the asset is paid there. */

@@ -64,6 +64,8 @@ describe('what users withdraw', () => {
     [{ amount: '19.99' }, 'amountBelowMinimum', 10031],
     [{ amount: '500000.01' }, 'amountAboveMaximum', 10032],
     [{ amount: '1000.01' }, 'balanceInsufficient', 10011],
+    [{ feeRate: '0.001' }, 'termsChanged', 11053],
+    [{ feeRate: '0.002', amount: '1000.01' }, 'balanceInsufficient', 10011],
   ])('WDR-021 %o is refused as %s, and nothing is held', async (change, name, code) => {
     const { userId, address } = await addOwner();
     const reply = await world.submit(userId, { address, ...change });

@@ -9,6 +9,7 @@ import { api } from '../../platform/api.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { RecentList } from '../../platform/recent-list.tsx';
 import { useText } from '../../platform/text.ts';
+import { TransactionLine } from '../../platform/transaction-line.tsx';
 import { formatAssetAmount } from '../amounts/index.ts';
 import styles from './deposit-page.module.css';
 import { useDepositWays } from './deposit-ways.ts';
@@ -42,6 +43,7 @@ function Row(props: { readonly item: DepositItem }) {
   const locale = useLocale();
   const nameNetwork = useNetworkName();
   const { amount, credited, tokenType: token, network, createTime, status, failure, isBelowMinimum } = props.item;
+  const words = { hash: t('hash'), copy: t('copyHash'), copied: t('copied') };
   const minimum = useMinimum(props.item);
   return (
     <div className={styles.row}>
@@ -57,6 +59,7 @@ function Row(props: { readonly item: DepositItem }) {
           {nameNetwork(network)}
         </Joined>
       </p>
+      <TransactionLine network={network} hash={props.item.transactionHash} words={words} />
       {credited !== null && credited !== amount && (
         <p className="sm sub">{t('credited', { amount: formatAssetAmount(locale, credited, token), token })}</p>
       )}

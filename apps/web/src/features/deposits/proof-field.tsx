@@ -2,15 +2,14 @@ import { Button } from '@truemark/ui/button';
 import { Icon } from '@truemark/ui/icon';
 import { StatusChip } from '@truemark/ui/status-chip';
 import ImageUp from 'lucide-react/icons/image-up';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useText } from '../../platform/text.ts';
 import { uploadPicture } from '../../platform/upload-picture.ts';
-import { usePictureUpload } from '../../platform/use-picture-upload.ts';
+import { pictureFormats, usePictureUpload } from '../../platform/use-picture-upload.ts';
 import styles from './deposit-page.module.css';
 
 /** Megabytes of a proof. */
 const megabytesMax = 2;
-const formats = 'image/jpeg,image/png,image/jp2,.jp2,.jpg,.jpeg,.png';
 
 /** The picture of a payment: chosen or dropped, sent at once, and shown by its name. */
 export function ProofField(props: {
@@ -25,7 +24,13 @@ export function ProofField(props: {
     (file, options) => uploadPicture(file, 'depositProof', options),
     props.onFile,
   );
-  const choose = (file: File | undefined) => file && void send(file);
+  const [name, setName] = useState('');
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    setName(file.name);
+    void send(file);
+  };
+  const isNamed = name !== '' && (props.fileId !== '' || progress !== undefined);
   const error = failure ?? props.error;
   return (
     <div className={styles.proof}>
@@ -49,12 +54,13 @@ export function ProofField(props: {
         >
           {t('choosePicture')}
         </Button>
+        {isNamed && <bdi className={styles.proofName}>{name}</bdi>}
         {props.fileId !== '' && <StatusChip family="done">{t('uploaded')}</StatusChip>}
         <input
           ref={input}
           className="vh"
           type="file"
-          accept={formats}
+          accept={pictureFormats}
           tabIndex={-1}
           aria-label={t('proof')}
           onChange={({ target }) => {

@@ -1,3 +1,4 @@
+import { isFinalAnswer, useFormKey } from '@truemark/browser/form-key';
 import { Button } from '@truemark/ui/button';
 import { CopyButton } from '@truemark/ui/copy-button';
 import { Field, TextInput } from '@truemark/ui/field';
@@ -22,6 +23,7 @@ const fields = [
 /** Shows whose a payment is that two accounts claim: by a signature of the address it came from. */
 export function SignClaim(props: { readonly id: string; readonly text: string }) {
   const t = useText('deposit');
+  const { key, renew } = useFormKey();
   const form = useForm<Draft, 'fieldMissing'>({
     initial: { address: '', signature: '' },
     findErrors: draft =>
@@ -32,7 +34,12 @@ export function SignClaim(props: { readonly id: string; readonly text: string })
     describe: error => t(`error.${error}`),
     async submit({ address, signature }): Promise<void> {
       const body = { id: props.id, address: address.trim(), signature: signature.trim() };
-      await api.call('signRecharge', { body });
+      try {
+        await api.call('signRecharge', { body }, { idempotencyKey: key });
+      } catch (error) {
+        if (isFinalAnswer(error)) renew();
+        throw error;
+      }
       await queryClient.invalidateQueries({ queryKey: accountKeys.deposits });
     },
   });

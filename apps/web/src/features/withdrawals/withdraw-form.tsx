@@ -1,6 +1,7 @@
 import { isFinalAnswer, useFormKey } from '@truemark/browser/form-key';
 import { callWithStepUp, isStepUpCanceled } from '@truemark/browser/step-up';
 import { showToast } from '@truemark/browser/toasts';
+import { ApiError } from '@truemark/client/api-error';
 import type { PayoutAddress } from '@truemark/contract/payments/withdrawals';
 import { isAsset } from '@truemark/domain/money/asset';
 import { isNetwork } from '@truemark/domain/payments/network';
@@ -23,7 +24,7 @@ import { formatAssetAmount, formatMoney, readTypedAmount } from '../amounts/inde
 import { useNetworkName } from '../deposits/index.ts';
 import styles from './withdraw-page.module.css';
 import { findWithdrawalErrors, quoteDraft, type WithdrawalDraft, type WithdrawalErrorKey } from './withdrawal-draft.ts';
-import type { WithdrawalSettings } from './withdrawal-queries.ts';
+import { type WithdrawalSettings, withdrawalWaysQuery } from './withdrawal-queries.ts';
 
 const refusalFields = {
   withdrawalMethodMissing: 'method',
@@ -35,6 +36,8 @@ const refusalFields = {
   amountAboveMaximum: 'amount',
   balanceInsufficient: 'amount',
 } as const;
+
+const isTermsChange = (error: unknown) => error instanceof ApiError && error.refusal === 'termsChanged';
 
 /** What is withdrawn, how and where to, with the fee and what arrives before anything is sent. */
 export function WithdrawForm(props: {
@@ -61,12 +64,14 @@ export function WithdrawForm(props: {
     listRefusalFields: () => refusalFields,
     describe: (error): string => t(`error.${error}`, limits),
     async submit({ asset: tokenType, method, address, amount }): Promise<void> {
-      const body = { tokenType, method, address, amount: readTypedAmount(amount) ?? '' };
+      const body = { tokenType, method, address, amount: readTypedAmount(amount) ?? '', feeRate: settings.feeRate };
       try {
         await callWithStepUp(() => api.call('withdrawal', { body }, { idempotencyKey: key }));
       } catch (error) {
         if (isStepUpCanceled(error)) return;
         if (isFinalAnswer(error)) renew();
+        // The new terms are shown before anything is sent again.
+        if (isTermsChange(error)) await queryClient.invalidateQueries(withdrawalWaysQuery);
         throw error;
       }
       renew();

@@ -8,7 +8,7 @@ import { AddressBook } from './address-book.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import styles from './withdraw-page.module.css';
 import { WithdrawalList } from './withdrawal-list.tsx';
-import { addressBookQuery, useWithdrawalWays } from './withdrawal-queries.ts';
+import { addressBookQuery, withdrawalWaysQuery } from './withdrawal-queries.ts';
 
 /** Money out: to which address, what it costs, and what became of it. */
 export default function WithdrawPage() {
@@ -33,7 +33,7 @@ export default function WithdrawPage() {
 function Live() {
   const t = useText('withdraw');
   const account = useText('account');
-  const ways = useWithdrawalWays();
+  const ways = useQuery(withdrawalWaysQuery);
   const book = useQuery(addressBookQuery);
   const skeleton = <SkeletonRows label={account('loading')} count={5} />;
   return (

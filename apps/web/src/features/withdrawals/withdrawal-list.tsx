@@ -3,7 +3,6 @@ import { isFinalAnswer, useFormKey } from '@truemark/browser/form-key';
 import { showToast } from '@truemark/browser/toasts';
 import type { WithdrawalItem } from '@truemark/contract/payments/withdrawals';
 import { Button } from '@truemark/ui/button';
-import { CopyButton } from '@truemark/ui/copy-button';
 import { formatMoment } from '@truemark/ui/format/date';
 import { Joined } from '@truemark/ui/joined';
 import { Note } from '@truemark/ui/note';
@@ -17,10 +16,10 @@ import { useLocale } from '../../platform/preferences.ts';
 import { queryClient } from '../../platform/query.ts';
 import { RecentList } from '../../platform/recent-list.tsx';
 import { useText } from '../../platform/text.ts';
+import { TransactionLine } from '../../platform/transaction-line.tsx';
 import { formatAssetAmount } from '../amounts/index.ts';
 import { useNetworkName } from '../deposits/index.ts';
 import { AddressText } from './address-text.tsx';
-import { buildTransactionLink } from './build-transaction-link.ts';
 import styles from './withdraw-page.module.css';
 
 const families: Readonly<Record<WithdrawalItem['status'], ChipFamily>> = {
@@ -76,19 +75,11 @@ function Row(props: { readonly item: WithdrawalItem }) {
       )}
       {failure !== null && <p className="sm sub">{t(`failure.${failure}`)}</p>}
       {transactionHash !== null && (
-        <p className={styles.hash}>
-          <span className="xs dim">{t('hash')}</span>
-          <a
-            className="lnk mono xs"
-            dir="ltr"
-            href={buildTransactionLink(method, transactionHash)}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {transactionHash}
-          </a>
-          <CopyButton text={transactionHash} label={t('copyHash')} copiedLabel={t('copied')} />
-        </p>
+        <TransactionLine
+          network={method}
+          hash={transactionHash}
+          words={{ hash: t('hash'), copy: t('copyHash'), copied: t('copied') }}
+        />
       )}
       {status === 'submitted' && <CancelButton id={id} />}
     </div>

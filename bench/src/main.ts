@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { accrualBench } from './accrual.ts';
 import { agreementBench } from './agreement.ts';
 import { type Bench, type Figure, isGood } from './bench.ts';
 import { cashierBench } from './cashier.ts';
@@ -10,6 +11,7 @@ import { ledgerBench } from './ledger.ts';
 import { loginStormBench } from './login-storm.ts';
 import { ordersBench } from './orders.ts';
 import { paintBench } from './paint.ts';
+import { promisesBench } from './promises.ts';
 import { settlementBench } from './settlement.ts';
 import { startBench } from './start.ts';
 import { thriftBench } from './thrift.ts';
@@ -34,6 +36,8 @@ const benches: readonly Bench[] = [
   crashBench,
   cashierBench,
   agreementBench,
+  accrualBench,
+  promisesBench,
 ];
 
 function formatBound(figure: Figure): string {

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/e
 import { type Bench, calculatePercentile, type Figure, sleep } from './bench.ts';
 import { openMigrated } from './migrated-database.ts';
 import { expiring, type OptionSetup, openOptionSetup, ordered } from './option-setup.ts';
+import { startOrders } from './paced-orders.ts';
 
 /** Smaller by hand, to try it out: SETTLEMENT_OPTIONS=10000. */
 const optionCount = Number(process.env.SETTLEMENT_OPTIONS ?? 100_000);
@@ -15,23 +16,26 @@ const optionCount = Number(process.env.SETTLEMENT_OPTIONS ?? 100_000);
 const warmCount = Math.ceil(optionCount / 10);
 const userCount = 1_000;
 const buyerCount = 400;
-/** Orders a second while it is quiet and while everything expires. */
-const ordersPerSecond = 300;
 const quietMs = 15_000;
-const tickMs = 250;
 const opening = 1_000_000;
 
 const short = { durationSeconds: 30, stake: '10', payoutRatio: '0.75' };
-const long = { durationSeconds: 3_600, stake: '500', payoutRatio: '0.88' };
 
 let lastKey = 0;
 
-async function buy({ options }: OptionSetup, code: string, terms: typeof short): Promise<void> {
+async function buy({ options }: OptionSetup): Promise<void> {
   lastKey += 1;
   const userId = 1 + (lastKey % userCount);
   const type = lastKey % 2 === 0 ? 'up' : 'down';
-  const request = { userId, book: 'live', code, type, ruleVersion: 2, idempotencyKey: `bench-${lastKey}` } as const;
-  const bought = await options.buy({ ...request, ...terms });
+  const request = {
+    userId,
+    book: 'live',
+    code: expiring.code,
+    type,
+    ruleVersion: 2,
+    idempotencyKey: `bench-${lastKey}`,
+  } as const;
+  const bought = await options.buy({ ...request, ...short });
   if (!bought.ok) throw new Error(`an order was refused: ${bought.code}`);
 }
 
@@ -47,7 +51,7 @@ async function sell(setup: OptionSetup, count: number): Promise<number> {
   const runBuyer = async () => {
     while (left > 0) {
       left -= 1;
-      await buy(setup, expiring.code, short);
+      await buy(setup);
     }
   };
   await Promise.all(Array.from({ length: buyerCount }, runBuyer));
@@ -56,62 +60,6 @@ async function sell(setup: OptionSetup, count: number): Promise<number> {
 
 function deliver({ feed, clock }: OptionSetup, instrument: typeof expiring, price: number): void {
   feed.deliver(instrument, clock.nowMs(), price);
-}
-
-interface TimedOrder {
-  readonly dueAtMs: number;
-  readonly tookMs: number;
-}
-
-/**
- * Orders at an even pace, whatever the answers take, and with prices to be filled at. Milliseconds from when each was due
- * to its answer. What expires has its first price at `expire`, and goes on from there.
- */
-function startOrders(setup: OptionSetup): { expire(): void; stop(): Promise<readonly TimedOrder[]> } {
-  const answers: TimedOrder[] = [];
-  let isExpiring = false;
-  let isStopped = false;
-  const open = new Set<Promise<void>>();
-  const startedAtMs = performance.now();
-  let sent = 0;
-  let tickedAtMs = startedAtMs;
-
-  function send(dueAtMs: number): void {
-    const answered = buy(setup, ordered.code, long).then(() => {
-      answers.push({ dueAtMs, tookMs: performance.now() - dueAtMs });
-      open.delete(answered);
-    });
-    open.add(answered);
-  }
-
-  const running = (async () => {
-    while (!isStopped) {
-      const nowMs = performance.now();
-      if (nowMs - tickedAtMs >= tickMs) {
-        tickedAtMs = nowMs;
-        deliver(setup, ordered, opening + (sent % 7));
-        if (isExpiring) deliver(setup, expiring, opening + 1);
-      }
-      for (; ; sent += 1) {
-        const dueAtMs = startedAtMs + (sent * 1_000) / ordersPerSecond;
-        if (dueAtMs > nowMs) break;
-        send(dueAtMs);
-      }
-      await sleep(2);
-    }
-  })();
-  return {
-    expire() {
-      isExpiring = true;
-      deliver(setup, expiring, opening + 1);
-    },
-    async stop() {
-      isStopped = true;
-      await running;
-      await Promise.all(open);
-      return answers;
-    },
-  };
 }
 
 /** Resolves when the last of them is on disk. */
@@ -171,11 +119,19 @@ async function measure(setup: OptionSetup, say: (line: string) => void): Promise
   clock.setMs(soldAtMs + short.durationSeconds * 1_000 - quietMs);
   deliver(setup, ordered, opening);
   clock.run();
-  const orders = startOrders(setup);
+  // What expires has its first price at the expiry, and goes on from there.
+  let isExpiring = false;
+  const orders = startOrders(setup, {
+    ...{ firstUserId: 1, userCount },
+    onTick() {
+      if (isExpiring) deliver(setup, expiring, opening + 1);
+    },
+  });
   await sleep(quietMs + 100);
   const settled = whenSettled(setup, optionCount);
   const startedAtMs = performance.now();
-  orders.expire();
+  isExpiring = true;
+  deliver(setup, expiring, opening + 1);
   await settled;
   const endedAtMs = performance.now();
   // Those who still wait at the end have waited for settlements, too.

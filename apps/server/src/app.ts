@@ -72,15 +72,15 @@ export async function buildApp(start: AppStart): Promise<App> {
     for (const { book, userIds } of events) balanceEvents.note(book, userIds);
   });
   const floor = await composeTrading(start, { market, messaging, people, ledger, parameters, isWatched });
-  eventStream.onResumed(floor.trading.orderEvents.noteResumed);
   eventStream.onResumed(userId => {
-    const failed = (err: unknown) => log.warn({ err }, 'notifications of a drop could not be told');
+    const failed = (err: unknown) => log.warn({ err }, 'what was missed in a drop could not be told');
+    floor.trading.orderEvents.noteResumed(userId);
     messaging.notifications.noteResumed(userId).catch(failed);
+    eventLog.append([{ userId, kind: 'investments' }]).catch(failed);
   });
 
   const payments = composePayments(start, { chains, market, messaging, people, ledger, parameters, jobs });
-  const { orderIds } = floor;
-  const investing = composeInvesting(start, { messaging, people, ledger, parameters, orderIds, jobs });
+  const investing = composeInvesting(start, { messaging, people, ledger, parameters, jobs, isWatched, ...floor });
   const levels = composeLevels(start, { market, messaging, people, ledger, parameters, jobs });
 
   const { recordIn } = consoleAccess.audit;

@@ -34,6 +34,8 @@ interface InvestingParts {
   readonly parameters: AllParameters;
   readonly orderIds: NumberBlocks;
   readonly jobs: Jobs;
+  /** Whether the user has a page open. */
+  readonly isWatched: (userId: number) => boolean;
 }
 
 /** What stands for a time at a rate that is fixed beforehand, and what is lent. */
@@ -48,11 +50,11 @@ export interface Investing {
 
 export function composeInvesting(
   dependencies: AppDependencies,
-  { messaging, people, ledger, parameters, orderIds, jobs }: InvestingParts,
+  { messaging, people, ledger, parameters, orderIds, jobs, isWatched }: InvestingParts,
 ): Investing {
   const { database, clock, log, settings } = dependencies;
   const ownMoney = createOwnMoney({ ledger, clock, sumLoanDebt });
-  const shared = { database, clock, log, ledger, parameters, orderIds, ownMoney, ...messaging };
+  const shared = { database, clock, log, ledger, parameters, orderIds, ownMoney, isWatched, ...messaging };
   const fixedTerms = createFixedTerms({
     ...shared,
     isRestricted: async userId => (await people.identity.loadUser(userId))?.state !== 'active',

@@ -12,11 +12,13 @@ export interface FixedTermParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly ledger: Pick<Ledger, 'postIn'>;
+  readonly ledger: Pick<Ledger, 'postIn' | 'splitByShard'>;
   readonly eventLog: Pick<EventLog, 'appendIn'>;
   readonly parameters: FixedTermParameterReader;
   readonly orderIds: NumberBlocks;
   readonly notifications: Pick<Notifications, 'notifyAllIn'>;
   readonly ownMoney: OwnMoney;
+  /** Whether the user has an open page: a run tells nobody else, who will ask anyway. */
+  readonly isWatched: (userId: number) => boolean;
   readonly isRestricted: (userId: number) => Promise<boolean>;
 }

@@ -10,15 +10,18 @@ import { draftPurchase, writePurchase } from './purchase.ts';
 import { type FixedTerm, insertFixedTerms, listDue, lockFixedTerm, saveSettled } from './store.ts';
 import { findOffered } from './terms.ts';
 
-/** Those that are settled in one transaction: two postings each. */
-const batchMax = 200;
+/** Products that are looked for at once. */
+const dueMax = 1_600;
+/** Those that are settled in one transaction, with two postings each. */
+const batchMax = 100;
 
 /** Pays out what has reached its end, the oldest first, until nothing is due. */
 export function settleDue(parts: FixedTermParts): Promise<void> {
-  const { database, clock, log } = parts;
+  const { database, clock, log, ledger } = parts;
   return workThroughDue<FixedTerm>({
     log,
-    list: exceptIds => listDue(database, { atMs: clock.nowMs(), limit: batchMax, exceptIds }),
+    list: exceptIds => listDue(database, { atMs: clock.nowMs(), limit: dueMax, exceptIds }),
+    split: terms => ledger.splitByShard(terms, batchMax),
     async work(due) {
       const nexts = await Promise.all(due.map(term => planNext(parts, term)));
       const announce = await database.transaction(client => settleIn(client, parts, { due, nexts }));
@@ -66,7 +69,7 @@ interface Ended {
  * again; its row then says so.
  */
 async function settleIn(client: pg.PoolClient, parts: FixedTermParts, { due, nexts }: Batch): Promise<() => void> {
-  const { ledger, clock, notifications, eventLog } = parts;
+  const { ledger, clock, notifications, eventLog, isWatched } = parts;
   const posted = await ledger.postIn(client, [
     ...due.map(draftEnd),
     ...nexts.flatMap(next => (next ? [draftPurchase(next)] : [])),
@@ -89,10 +92,12 @@ async function settleIn(client: pg.PoolClient, parts: FixedTermParts, { due, nex
     ended.flatMap(({ next }) => next ?? []),
   );
   assert(isBought, 'no other purchase of a product that has ended runs');
-  const notify = await notifications.notifyAllIn(client, ended.map(describeEnd));
+  const notify = await notifications.notifyAllIn(client, ended.map(describeEnd), isWatched);
   const tell = await eventLog.appendIn(
     client,
-    due.map(({ userId, id }) => ({ userId, kind: 'investments', values: { id: String(id) } })),
+    due
+      .filter(({ userId }) => isWatched(userId))
+      .map(({ userId, id }) => ({ userId, kind: 'investments', values: { id: String(id) } })),
   );
   return () => {
     for (const announce of [posted.announce, notify, tell]) announce();

@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { loadPromises } from './audit/promises-store.ts';
 import { createDemoReset, createDemoStart, createSampleTreasury, operatorPostings } from './house/house.ts';
 import type { DemoRules, Ledger, LedgerDependencies, TellReset, UserBalance } from './ledger.ts';
+import { splitByShard } from './owner.ts';
 import { createPosting } from './post/create-posting.ts';
 import { loadBalanceChanges, loadFirstMs } from './record/change-store.ts';
 import { createCharityRecord } from './record/charity-store.ts';
@@ -60,6 +61,7 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
     readLines: filter => readLines(database, filter),
     loadStatement: filter => loadStatement(database, filter),
     searchTransfers: wanted => search(database, wanted),
+    splitByShard,
     charities: createCharityRecord(database),
   };
 }

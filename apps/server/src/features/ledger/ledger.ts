@@ -190,6 +190,8 @@ export interface Ledger {
    * several steps; `announce` is called after the commit.
    */
   postIn(client: pg.ClientBase, postings: readonly PostingDraft[]): Promise<PostedIn>;
+  /** What is posted for users, shard by shard and at most so many together: transactions of different shards do not wait for each other. */
+  splitByShard<Item extends { readonly userId: number }>(items: readonly Item[], max: number): Item[][];
   /** Done at start, before anything is posted. A name is used once. */
   addWriter<Row, Written = void>(name: string, writer: AttachedWriter<Row, Written>): AttachedHandle<Row, Written>;
   /** Tells of every commit that moved money, right after it. Answers how to stop it. */

@@ -14,6 +14,13 @@ export function findShard(userId: number | null): OwnerId {
   return userId === null ? -1 : -1 - (userId % shardCount);
 }
 
+/** Shard by shard, at most so many together. */
+export function splitByShard<Item extends { readonly userId: number }>(items: readonly Item[], max: number): Item[][] {
+  return [...Map.groupBy(items, ({ userId }) => findShard(userId)).values()].flatMap(group =>
+    Array.from({ length: Math.ceil(group.length / max) }, (_, index) => group.slice(index * max, (index + 1) * max)),
+  );
+}
+
 /** The same in SQL, for a column with users' numbers. */
 export const writeShardSql = (userId: string): string => `-1 - ${userId} % ${shardCount}`;
 

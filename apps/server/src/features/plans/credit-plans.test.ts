@@ -112,6 +112,18 @@ describe('the daily run', () => {
     await expect(world.database.query('update plan_order set credited_days = 0')).rejects.toThrow('stays as it is');
   });
 
+  it('PLN-026 tells the open pages of their owners alone', async () => {
+    for (const userId of [1, 2]) await world.buy(userId);
+    world.away.add(2);
+    const countEvents = (userId: number) =>
+      world.database.query(`select from user_event where user_id = $1 and kind = 'investments'`, [userId]);
+    const before = await Promise.all([1, 2].map(countEvents));
+    await world.pass(1);
+    const after = await Promise.all([1, 2].map(countEvents));
+    expect(after.map((rows, index) => rows.length - (before[index]?.length ?? 0))).toEqual([1, 0]);
+    expect(await listCredits()).toHaveLength(2);
+  });
+
   it('PLN-022 one that cannot be credited holds up no other', async () => {
     for (const userId of [1, 2, 3]) await world.buy(userId);
     await takeAway(2);

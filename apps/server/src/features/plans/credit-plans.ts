@@ -9,18 +9,21 @@ import type { PlanParts } from './parts.ts';
 import { toHeld } from './plan-order.ts';
 import { findPlan, insertCredits, listDue, type NewCredit, type Plan, type PlanStep, saveSteps } from './store.ts';
 
-/** Plans of which a day is credited in one transaction. */
-const batchMax = 500;
+/** Plans that are looked for at once. */
+const dueMax = 3_200;
+/** Those of which a day is credited in one transaction: whoever orders by the same shard waits for as long as it takes. */
+const batchMax = 200;
 
 /**
  * Credits every day that is full, the oldest first, one of each plan after the other: after a stop of any length it is
  * the same. Any number of programs may do so at once.
  */
 export function creditDue(parts: PlanParts): Promise<void> {
-  const { database, clock, log } = parts;
+  const { database, clock, log, ledger } = parts;
   return workThroughDue<Plan>({
     log,
-    list: exceptIds => listDue(database, { atMs: clock.nowMs(), limit: batchMax, exceptIds }),
+    list: exceptIds => listDue(database, { atMs: clock.nowMs(), limit: dueMax, exceptIds }),
+    split: plans => ledger.splitByShard(plans, batchMax),
     async work(plans) {
       const paid = await loadPaid(parts, plans);
       const announce = await database.transaction(client => creditIn(client, parts, plans, paid));
@@ -85,7 +88,7 @@ async function creditIn(
   plans: readonly Plan[],
   paid: ReadonlySet<number>,
 ): Promise<() => void> {
-  const { ledger, clock, notifications, eventLog } = parts;
+  const { ledger, clock, notifications, eventLog, isWatched } = parts;
   const days = plans.map(plan => draftDay(plan, plan.creditedDays + 1, paid));
   const posted = await ledger.postIn(
     client,
@@ -103,10 +106,12 @@ async function creditIn(
   );
   await checkPaidIn(client, parts, plans, paid);
   const settled = plans.filter((_, index) => steps[index]?.state === 'settled');
-  const notify = await notifications.notifyAllIn(client, settled.map(describeEnd));
+  const notify = await notifications.notifyAllIn(client, settled.map(describeEnd), isWatched);
   const tell = await eventLog.appendIn(
     client,
-    plans.map(({ userId, id }) => ({ userId, kind: 'investments', values: { id: String(id) } })),
+    plans
+      .filter(({ userId }) => isWatched(userId))
+      .map(({ userId, id }) => ({ userId, kind: 'investments', values: { id: String(id) } })),
   );
   return () => {
     for (const announce of [posted.announce, notify, tell]) announce();

@@ -13,12 +13,14 @@ export interface PlanParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly ledger: Pick<Ledger, 'postIn' | 'sumReserved'>;
+  readonly ledger: Pick<Ledger, 'postIn' | 'splitByShard' | 'sumReserved'>;
   readonly eventLog: Pick<EventLog, 'appendIn'>;
   readonly parameters: PlanParameterReader;
   readonly orderIds: NumberBlocks;
   readonly notifications: Pick<Notifications, 'notifyAllIn'>;
   readonly invites: ReturnType<typeof createFeeShares>;
   readonly ownMoney: OwnMoney;
+  /** Whether the user has an open page: a run tells nobody else, who will ask anyway. */
+  readonly isWatched: (userId: number) => boolean;
   readonly findLevel: (userId: number) => Promise<number>;
 }

@@ -1,8 +1,13 @@
 import type { Log } from '../process/log.ts';
 
+/** Parts that are done at once. */
+const lanes = 2;
+
 interface DueWork<Item extends { readonly id: number }> {
   /** The next ones that are due, without these. */
   list(exceptIds: readonly number[]): Promise<readonly Item[]>;
+  /** What is done together of these, part by part; two parts are done at once. All of it where it is missing. */
+  split?(items: readonly Item[]): readonly (readonly Item[])[];
   /** Does some together, in one transaction: all of them or none. */
   work(items: readonly Item[]): Promise<void>;
   /** Whether one that failed has been done or changed by somebody else meanwhile: then it is no failure. */
@@ -27,15 +32,24 @@ export async function workThroughDue<Item extends { readonly id: number }>(due: 
     }
   }
 
-  for (;;) {
-    const items = await due.list(skippedIds);
-    if (items.length === 0) break;
+  async function workTogether(items: readonly Item[]): Promise<void> {
     try {
       await due.work(items);
     } catch (error) {
       due.log.warn({ err: error }, 'what is due is done one by one');
       for (const item of items) await workAlone(item);
     }
+  }
+
+  for (;;) {
+    const items = await due.list(skippedIds);
+    if (items.length === 0) break;
+    const parts = (due.split?.(items) ?? [items]).values();
+    // While one waits for the database, the other is worked out.
+    const runLane = async () => {
+      for (const part of parts) await workTogether(part);
+    };
+    await Promise.all(Array.from({ length: lanes }, runLane));
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of what is due could not be done`);
 }

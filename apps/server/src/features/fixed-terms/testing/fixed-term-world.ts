@@ -38,6 +38,7 @@ export async function openFixedTermWorld() {
         clock,
         sumLoanDebt: async (_client, userId) => debts.get(userId) ?? noDebt,
       }),
+      isWatched: () => true,
       isRestricted: async userId => restricted.has(userId),
       notifications: {
         notifyAllIn: async (_client, notifications) => () => void told.push(...notifications),

@@ -20,6 +20,7 @@ const fixedTerms = createFixedTerms({
     sumLoanDebt: async () => ({ principal: 0n, interestDue: 0n }),
   }),
   isRestricted: async () => false,
+  isWatched: () => true,
   notifications: { notifyAllIn: async () => () => undefined },
 });
 process.stdout.write('ready: here\n');

@@ -23,6 +23,7 @@ const plans = createPlans({
   orderIds: createNumberBlocks(database, 'trade_order_id', 1_000),
   parameters: { get: wanted => planParameters.find(({ key }) => key === wanted)?.defaultValue ?? '' },
   findLevel: async () => 0,
+  isWatched: () => true,
   ownMoney: createOwnMoney({
     ...{ ledger, clock },
     sumLoanDebt: async () => ({ principal: 0n, interestDue: 0n }),

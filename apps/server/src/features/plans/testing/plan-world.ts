@@ -27,10 +27,13 @@ export async function openPlanWorld() {
   const levels = new Map<number, number>();
   const debts = new Map<number, { principal: bigint; interestDue: bigint }>();
   const receiptIds = createReceiptIds('ab'.repeat(16));
+  /** Users without an open page. */
+  const away = new Set<number>();
   const orderIds = createNumberBlocks(database, 'trade_order_id', 1_000);
   const invites = createFeeShares(database);
   const open = (own: Ledger) =>
     createPlans({
+      isWatched: userId => !away.has(userId),
       ...{ database, clock, log, ledger: own, orderIds, invites, eventLog: createEventLog({ database, clock }) },
       parameters: { get: key => settings.get(key) ?? '' },
       findLevel: async userId => levels.get(userId) ?? 0,
@@ -68,7 +71,7 @@ export async function openPlanWorld() {
   }
 
   return {
-    ...{ database, ledger, clock, told, settings, levels, debts, plans, ask, balancesOf },
+    ...{ database, ledger, clock, told, away, settings, levels, debts, plans, ask, balancesOf },
     openAnother: () => open(openAnother()),
     /** 3,000 USDT for 15 days at 0.022 %: 0.66 a day, 9.9 in all; an early exit costs 150. */
     buy: (userId: number, fields: object = {}, options: { readonly key?: string; readonly virtually?: string } = {}) =>

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 describe('logins by wallet', () => {
   it('WAL-003 a wallet that is new makes an account, which it opens from then on', async () => {
     const first = await world.signIn(account(11));
-    const suggestedUserName = expect.stringMatching(/^wallet[0-9a-f]{8}$/);
+    const suggestedUserName = expect.stringMatching(/^wallet[0-9a-f]{6}$/);
     expect(first.result).toMatchObject({ state: 'registration', email: null, suggestedUserName });
     const { ticket } = first.result as { ticket: string };
     const made = await world.call('registerWallet', { ticket, userName: 'wallet_one', country: 'DE' }, { host });

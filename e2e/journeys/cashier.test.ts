@@ -44,6 +44,7 @@ test('E2E-971 a deposit is submitted with its proof, credited by a reviewer, and
   await expect(list.getByText(text('deposit', 'state.submitted'))).toBeVisible();
 
   await openQueue(operator, 'Deposits');
+  await operator.getByRole('button', { name: 'Show picture' }).click();
   await expect(operator.getByRole('img', { name: 'Proof of payment' })).toBeVisible();
   await expect
     .poll(() =>

@@ -23,6 +23,7 @@ export const depositExpectations = {
 
   // The operator's side
   listDeposits: operators(backOffice, { query: { state: 'waiting' } }),
+  getDepositTraces: operators(backOffice, { params: { id: unknownId } }),
   takeDeposit: operators(['administrator', 'reviewer'], { body: { id: unknownId } }),
   decideDeposit: provenOperators(['administrator', 'reviewer'], {
     body: { id: unknownId, decision: 'reject', failure: 'notFound', reason },

@@ -51,13 +51,14 @@ export function composePayments(
   const { notifications, eventLog } = messaging;
   const shared: Pick<DepositParts & WithdrawalParts, keyof DepositParts & keyof WithdrawalParts> = {
     ...{ database, clock, chains, parameters, ledger, eventLog, instance: settings.instance },
+    identity: people.identity,
     notifyIn: (client, notification) => notifications.notifyIn(client, notification),
     findValue: (asset, amount) => findValue(market, { asset, amount, nowMs: clock.nowMs() }),
   };
   const depositParts: DepositParts = { ...shared, parameters, ledger, files: people.files, isPayout: hasPaidWith };
   const deposits = createDeposits(depositParts);
   const withdrawalParts: WithdrawalParts = {
-    ...{ ...shared, parameters, ledger, deposits, findPerson, loadProtection, identity: people.identity },
+    ...{ ...shared, parameters, ledger, deposits, findPerson, loadProtection },
     ids: createNumberBlocks(database, 'withdrawal_id', 1),
     withholdInvitesIn: (client, userId, otherIds) =>
       people.invites.withholdBetweenIn(client, { userId, otherIds }, 'payoutAddress'),

@@ -75,6 +75,23 @@ export const listDeposits = defineCall({
   refusals: [],
 });
 
+/** What else is known of the picture that proves a deposit: other accounts that sent the same, or one that looks so. */
+export const depositTraces = z.object({
+  pictures: z.array(z.object({ userId: recordId, userName: text, isSame: z.boolean() })),
+});
+export type DepositTraces = z.infer<typeof depositTraces>;
+
+export const getDepositTraces = defineCall({
+  method: 'GET',
+  path: '/swx/operator/deposits/traces/{id}',
+  access: 'operator:deposits.view',
+  tag: 'deposits',
+  summary: 'What else is known of a deposit: the same proof picture, or one that looks so, on another account.',
+  params: z.object({ id: recordId }),
+  reply: depositTraces,
+  refusals: ['recordMissing'],
+});
+
 export const takeDeposit = defineCall({
   method: 'POST',
   path: '/swx/operator/deposits/take',

@@ -81,6 +81,8 @@ export const withdrawalEvidence = z.object({
   }),
   /** Other accounts that have the same address in their book. */
   sharers: z.array(z.object({ userId: recordId, userName: text })),
+  /** Other accounts that were logged in to on a device of this one. */
+  deviceSharers: z.array(z.object({ userId: recordId, userName: text })),
   /** Null: never. */
   passwordChangedAt: z.nullable(timeMs),
   factorChangedAt: z.nullable(timeMs),
@@ -98,7 +100,7 @@ export const getWithdrawalEvidence = defineCall({
   path: '/swx/operator/withdrawals/{id}',
   access: 'operator:withdrawals.view',
   tag: 'withdrawals',
-  summary: 'What is known beside a withdrawal: its address, its owner, and others with the same address.',
+  summary: 'What is known beside a withdrawal: its address, its owner, and others with the same address or device.',
   params: z.object({ id: recordId }),
   reply: withdrawalEvidence,
   refusals: ['recordMissing'],

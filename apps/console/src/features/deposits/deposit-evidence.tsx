@@ -12,16 +12,17 @@ import { FormError } from '../../components/form-error.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { OperatorTag } from '../../components/operator-tag.tsx';
 import { Section } from '../../components/page.tsx';
+import { PictureView } from '../../components/picture-view.tsx';
 import { useNetworkName } from '../../components/use-network-name.ts';
 import { api } from '../../platform/api.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
-import { usePicture } from '../../platform/use-picture.ts';
 import { useSubmit } from '../../platform/use-submit.ts';
 import { ChainEvidence } from './chain-evidence.tsx';
 import styles from './deposits.module.css';
 import { type Finding, readFailure } from './finding.ts';
+import { PictureTraces } from './picture-traces.tsx';
 
 interface EvidenceProps {
   readonly item: ReviewedDeposit;
@@ -43,9 +44,16 @@ export function DepositEvidence(props: EvidenceProps) {
       {rivals.length > 0 && <Note kind="risk">{t(item.isTagged ? 'contestedTagged' : 'contested')}</Note>}
       {item.needsTwo && <Note>{t('needsTwo')}</Note>}
       {item.isBelowMinimum && <Note kind="risk">{t('belowMinimum')}</Note>}
-      <Claim {...props} />
-      <ChainEvidence item={item} />
-      {item.proofImage !== null && canView && <Proof fileId={item.proofImage} />}
+      <div className={styles.sides}>
+        <Claim {...props} />
+        <ChainEvidence item={item} />
+      </div>
+      {item.proofImage !== null && canView && (
+        <div className={styles.proof}>
+          <PictureView key={item.proofImage} fileId={item.proofImage} title={t('proof')} />
+        </div>
+      )}
+      {item.proofImage !== null && <PictureTraces id={item.id} />}
       {props.canDecide && <FindingFields {...props} />}
       {item.others.length > 0 && (
         <Section title={t('others')}>
@@ -104,18 +112,6 @@ function Claim({ item, canDecide }: EvidenceProps) {
         </Button>
       )}
       <FormError error={take.error} />
-    </Section>
-  );
-}
-
-function Proof(props: { readonly fileId: string }) {
-  const t = useText('deposits');
-  const picture = usePicture(props.fileId);
-  const { data: url } = picture;
-  return (
-    <Section title={t('proof')}>
-      {url && <img src={url} alt={t('proof')} className={styles.picture} />}
-      <FormError error={picture.error ?? undefined} />
     </Section>
   );
 }

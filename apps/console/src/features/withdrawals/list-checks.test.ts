@@ -7,6 +7,7 @@ const good: WithdrawalEvidence = {
   user: { createTime: 0, country: 'DE', level: 0, isVerified: true, state: 'active' },
   address: { label: 'Mine', createTime: 0, isConfirmed: true, paidCount: 1 },
   sharers: [],
+  deviceSharers: [],
   ...{ passwordChangedAt: null, factorChangedAt: nowMs - 7 * 86_400_000, hasSecondFactor: true },
   ...{ deposited: '150', paidOut: '50', earlier: [] },
 };
@@ -20,6 +21,7 @@ it('WDR-050 checks say where a reviewer has to look', () => {
   expect(flags({ user: { ...good.user, isVerified: false, state: 'closeOnly' } })).toEqual(['identity', 'account']);
   expect(flags({ address: { ...good.address, paidCount: 0 } })).toEqual(['address']);
   expect(flags({ sharers: [{ userId: '2', userName: 'other' }] })).toEqual(['shared']);
+  expect(flags({ deviceSharers: [{ userId: '2', userName: 'other' }] })).toEqual(['device']);
   expect(flags({ factorChangedAt: nowMs - 7 * 86_400_000 + 1 })).toEqual(['security']);
   expect(flags({ passwordChangedAt: nowMs })).toEqual(['security']);
   expect(flags({}, '100.000001')).toEqual(['sums']);

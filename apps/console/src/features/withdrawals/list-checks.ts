@@ -3,7 +3,7 @@ import { parseAmount } from '@truemark/domain/ledger/amount';
 
 /** What a reviewer looks at, and whether it is in order. */
 export interface Check {
-  readonly name: 'identity' | 'account' | 'address' | 'shared' | 'security' | 'sums';
+  readonly name: 'identity' | 'account' | 'address' | 'shared' | 'device' | 'security' | 'sums';
   readonly isOk: boolean;
 }
 
@@ -16,7 +16,7 @@ export function listChecks(
   evidence: WithdrawalEvidence,
   nowMs: number,
 ): readonly Check[] {
-  const { user, address, sharers, passwordChangedAt, factorChangedAt, deposited, paidOut } = evidence;
+  const { user, address, sharers, deviceSharers, passwordChangedAt, factorChangedAt, deposited, paidOut } = evidence;
   const read = (text: string) => {
     const parsed = parseAmount(text, tokenType);
     return parsed.ok ? parsed.value : 0n;
@@ -27,6 +27,7 @@ export function listChecks(
     { name: 'account', isOk: user.state === 'active' },
     { name: 'address', isOk: address.paidCount > 0 },
     { name: 'shared', isOk: sharers.length === 0 },
+    { name: 'device', isOk: deviceSharers.length === 0 },
     { name: 'security', isOk: !isRecent(passwordChangedAt) && !isRecent(factorChangedAt) },
     { name: 'sums', isOk: read(paidOut) + read(amount) <= read(deposited) },
   ];

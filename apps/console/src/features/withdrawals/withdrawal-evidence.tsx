@@ -145,15 +145,8 @@ function Checks({ item, evidence }: { readonly item: ReviewedWithdrawal; readonl
       </Link>
     ),
     address: '',
-    shared: (
-      <Joined>
-        {evidence.sharers.map(({ userId, userName }) => (
-          <Link key={userId} className="lnk" to={`/users/${userId}`}>
-            {userName}
-          </Link>
-        ))}
-      </Joined>
-    ),
+    shared: <Accounts of={evidence.sharers} />,
+    device: <Accounts of={evidence.deviceSharers} />,
     security: <LastChange evidence={evidence} />,
     sums: t('sums', {
       deposited: format.amount(evidence.deposited, asset),
@@ -175,6 +168,18 @@ function Checks({ item, evidence }: { readonly item: ReviewedWithdrawal; readonl
         ))}
       </ul>
     </Section>
+  );
+}
+
+function Accounts({ of: accounts }: { readonly of: Evidence['sharers'] }) {
+  return (
+    <Joined>
+      {accounts.map(({ userId, userName }) => (
+        <Link key={userId} className="lnk" to={`/users/${userId}`}>
+          {userName}
+        </Link>
+      ))}
+    </Joined>
   );
 }
 

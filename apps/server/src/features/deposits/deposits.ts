@@ -21,6 +21,7 @@ import type { Denial } from '../../platform/http/denial.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Files } from '../files/index.ts';
+import type { Identity } from '../identity/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { EventLog, NewNotification } from '../notifications/index.ts';
 import type { LoadMoneyRows } from '../orders/index.ts';
@@ -53,7 +54,8 @@ export interface DepositParts {
   readonly ledger: Pick<Ledger, 'postIn'>;
   readonly eventLog: Pick<EventLog, 'appendIn'>;
   readonly notifyIn: (client: pg.ClientBase, notification: NewNotification) => Promise<() => void>;
-  readonly files: Pick<Files, 'claimIn'>;
+  readonly files: Pick<Files, 'claimIn' | 'findAlikeIn'>;
+  readonly identity: Pick<Identity, 'loadUserNames'>;
   /** Whether a transaction has paid a withdrawal: then it brings no deposit. */
   readonly isPayout: (client: pg.ClientBase, network: Network, hash: string) => Promise<boolean>;
   /** What an amount is worth now in minor units of USDT; undefined while no price tells. */

@@ -3,6 +3,7 @@ import { findUserTag } from '@truemark/domain/deposits/deposit';
 import { formatAmount } from '@truemark/domain/ledger/amount';
 import { tagAmount } from '@truemark/domain/payments/amount-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { claimFiles } from '../files/store.ts';
 import { auditLedger } from '../ledger/index.ts';
 import { approveIn } from './review-deposit.ts';
 import { type DepositWorld, openDepositWorld } from './testing/deposit-world.ts';
@@ -94,6 +95,34 @@ describe('reviews of deposits', () => {
     expect(await find(3, id)).toMatchObject({ status: 'failed', failure: 'otherAddress', credited: null });
     expect(world.told).toMatchObject([{ kind: 'depositFailed', values: { reason: 'otherAddress', amount: '500' } }]);
     expect((await world.approve('reviewer', id, '500')).refusal).toBe('decisionMade');
+  });
+
+  it('DEP-020 beside a deposit stand the other accounts that sent its picture, or one that looks so', async () => {
+    const keep = async (userId: number, hashes: { readonly source: string; readonly picture: string }) => {
+      const id = randomUUID().replaceAll('-', '').slice(0, 22);
+      await world.database.queryAsOwner(
+        `insert into stored_file (id, user_id, purpose, bytes, width, height, source_hash, picture_hash, created_at)
+         values ($1, $2, 'depositProof', 10, 10, 10, sha256($3::bytea), $4::bit(64), now())`,
+        [id, userId, Buffer.from(hashes.source), hashes.picture],
+      );
+      const claim = { userId, purpose: 'depositProof' as const, ids: [id], record: `deposit:of ${userId}` };
+      await world.database.transaction(client => claimFiles(client, { ...claim, atMs: world.clock.atMs }));
+      return id;
+    };
+    const [ones, almostOnes, zeros] = ['1'.repeat(64), `0${'1'.repeat(63)}`, '0'.repeat(64)] as const;
+    const proofImage = await keep(1, { source: 'a transfer', picture: ones });
+    await keep(1, { source: 'a transfer', picture: ones });
+    await keep(2, { source: 'a transfer', picture: ones });
+    await keep(3, { source: 'saved anew', picture: almostOnes });
+    await keep(4, { source: 'another transfer', picture: zeros });
+    const id = await submit(1, 'proven by a picture of others', { proofImage });
+    const ask = (who: string, of: string) => world.desk.ask(who, 'GET', `/swx/operator/deposits/traces/${of}`);
+    const { pictures } = (await ask('reviewer', id)).result;
+    expect(pictures).toHaveLength(2);
+    expect(pictures).toContainEqual({ userId: '2', userName: 'user_2', isSame: true });
+    expect(pictures).toContainEqual({ userId: '3', userName: 'user_3', isSame: false });
+    expect((await ask('reviewer', '999999')).refusal).toBe('recordMissing');
+    await world.reject('reviewer', id);
   });
 
   it('DEP-013 of an approval and a rejection at once one wins, and the other is told', async () => {

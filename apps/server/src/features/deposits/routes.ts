@@ -1,11 +1,13 @@
 import { pageRowsMax } from '@truemark/contract/limits';
 import { formatAmount } from '@truemark/domain/ledger/amount';
+import { deny } from '@truemark/domain/result';
 import type { ActServer } from '../../platform/http/act-server.ts';
 import type { HttpServer } from '../../platform/http/http.ts';
 import { commitUnlessDenied } from '../../platform/postgres/commit-unless-denied.ts';
 import { loadApprovalBars } from '../console-access/index.ts';
 import { registerDepositAddressRoutes } from './address-routes.ts';
 import type { DepositParts, Deposits } from './deposits.ts';
+import { findTraces } from './find-traces.ts';
 import { approveIn, needsTwoPeople, rejectIn, takeIn } from './review-deposit.ts';
 import { createWording } from './wording.ts';
 
@@ -81,6 +83,11 @@ export function registerDepositOperatorRoutes(
     }));
     return { items, nextCursor: found.length > page.length ? (items.at(-1)?.id ?? null) : null };
   });
+
+  http.serve(
+    'getDepositTraces',
+    async ({ params }) => (await findTraces(parts, Number(params.id))) ?? deny('recordMissing'),
+  );
 
   acts.serve('takeDeposit', ({ body, context, commit }) =>
     commit(async client => {

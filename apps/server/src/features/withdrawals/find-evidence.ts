@@ -23,6 +23,7 @@ export async function findEvidence(parts: WithdrawalParts, id: number): Promise<
     countPaidTo(database, withdrawal),
   ]);
   if (!place || !user) return undefined;
+  const devices = await database.transaction(client => identity.findDeviceSharersIn(client, userId));
   const names = await identity.loadUserNames(sharerIds);
   const sum = (sign: 1n | -1n) =>
     (moves.get(userId) ?? [])
@@ -37,6 +38,7 @@ export async function findEvidence(parts: WithdrawalParts, id: number): Promise<
       ...{ label: place.label, createTime: place.atMs, isConfirmed: place.confirmedAtMs !== null, paidCount },
     },
     sharers: sharerIds.map(sharer => ({ userId: String(sharer), userName: names.get(sharer) ?? '' })),
+    deviceSharers: devices.map(device => ({ ...device, userId: String(device.userId) })),
     passwordChangedAt: protection.passwordChangedAtMs,
     factorChangedAt: protection.factorChangedAtMs,
     hasSecondFactor: protection.hasSecondFactor,

@@ -27,7 +27,10 @@ export interface WithdrawalParts {
   readonly eventLog: Pick<EventLog, 'appendIn'>;
   readonly notifyIn: (client: pg.ClientBase, notification: NewNotification) => Promise<() => void>;
   readonly ids: NumberBlocks;
-  readonly identity: Pick<Identity, 'loadUser' | 'loadUserNames' | 'sendStepUpCode' | 'checkStepUpCode'>;
+  readonly identity: Pick<
+    Identity,
+    'loadUser' | 'loadUserNames' | 'findDeviceSharersIn' | 'sendStepUpCode' | 'checkStepUpCode'
+  >;
   /** Who somebody is by their verified document, with all their accounts; undefined without one. */
   readonly findPerson: (client: pg.ClientBase | pg.Pool, userId: number) => Promise<Person | undefined>;
   readonly loadProtection: (client: pg.ClientBase | pg.Pool, userId: number) => Promise<Protection>;

@@ -189,11 +189,27 @@ describe('reviews of withdrawals', () => {
     const stranger = people++;
     await world.addUser(stranger);
     await world.addAddress(stranger, address);
+    const sibling = people++;
+    await world.addUser(sibling);
+    const device = 'd'.repeat(64);
+    for (const [of, hash] of [
+      [userId, device],
+      [sibling, device],
+      [stranger, 'e'.repeat(64)],
+    ] as const) {
+      await world.database.query(
+        `insert into user_session (user_id, token_hash, device, device_hash, network, created_at, last_seen_at,
+           absolute_end_at, expires_at)
+         values ($1, sha256($2::bytea), 'Firefox, Windows', decode($3, 'hex'), '203.0.113.0/24', now(), now(), now(), now())`,
+        [of, Buffer.from(`token of ${of}`), hash],
+      );
+    }
     const evidence = await world.desk.ask('support', 'GET', `/swx/operator/withdrawals/${id}`);
     expect(evidence.result).toMatchObject({
       user: { country: 'DE', level: 0, isVerified: false, state: 'active' },
       address: { label: 'Mine', isConfirmed: true, paidCount: 0 },
       sharers: [{ userId: String(stranger), userName: `user_${stranger}` }],
+      deviceSharers: [{ userId: String(sibling), userName: `user_${sibling}` }],
       ...{ passwordChangedAt: null, factorChangedAt: null, hasSecondFactor: false },
       ...{ deposited: '100', paidOut: '0', earlier: [] },
     });

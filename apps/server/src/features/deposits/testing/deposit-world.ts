@@ -7,6 +7,7 @@ import { createRepeatStore } from '../../../platform/http/repeat-store.ts';
 import { readReply } from '../../../platform/testing/read-reply.ts';
 import { openTestHttp, usersByNumber } from '../../../platform/testing/test-http.ts';
 import { createOperatorServer } from '../../console-access/testing/operator-server.ts';
+import { findAlike } from '../../files/store.ts';
 import { log, openTestLedger } from '../../ledger/testing/test-ledger.ts';
 import { createEventLog, type NewNotification } from '../../notifications/index.ts';
 import { hasPaidWith } from '../../withdrawals/index.ts';
@@ -127,7 +128,9 @@ export async function openDepositWorld({ sharedOn = [], adapters = [] }: WorldOp
       async claimIn(_client, { fileIds }) {
         return fileIds.includes(foreignPicture) ? deny('fileMissing') : accept(undefined);
       },
+      findAlikeIn: findAlike,
     },
+    identity: { loadUserNames: async ids => new Map(ids.map(id => [id, `user_${id}`])) },
     isPayout: hasPaidWith,
     findValue: (asset, amount) => (asset === 'USDT' ? amount : values.rate && amount * values.rate),
   };

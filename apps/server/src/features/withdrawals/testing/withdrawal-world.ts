@@ -93,8 +93,8 @@ function createParts({ world, state, settings, clock }: ProgramParts, ledger: Le
     notifyIn: world.notices.notifyIn,
     findValue: (asset: Asset, amount: bigint) => (asset === 'USDT' ? amount : state.rate && amount * state.rate),
   };
-  const files = { claimIn: async () => accept(undefined) };
-  const depositParts: DepositParts = { ...shared, files, isPayout: hasPaidWith };
+  const files = { claimIn: async () => accept(undefined), findAlikeIn: async () => [] };
+  const depositParts: DepositParts = { ...shared, files, identity: world.identity, isPayout: hasPaidWith };
   const deposits = createDeposits(depositParts);
   const parts: WithdrawalParts = {
     ...{ ...shared, deposits, findPerson, loadProtection, identity: world.identity },

@@ -120,6 +120,11 @@ for (const shape of shapes) {
     await sendIdentity(page, language, { firstName: 'Ada', lastName, documentNumber });
     await openQueue(operator, 'Identity checks');
     await decide(operator, secret, 'Verify identity');
+    await expect(page.getByLabel(word('income'))).toBeVisible();
+    // The check may have taken days: what was chosen is kept.
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: word('howMuch') })).toHaveValue('1000');
+    await press('next');
     await apply(loans, language);
     expect(await findAxeFaults(page)).toEqual([]);
     await shoot(page, `loan-pending-${language}`);

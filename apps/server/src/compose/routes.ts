@@ -224,7 +224,7 @@ function registerTrading({ http, acts, database, parameters, ledger, market, flo
   registerOrderRoutes(http, {
     ...{ database, instruments, receiptIds, products },
     moneyRecords: [payments.deposits.loadMoneyRows, createWithdrawalRows(database)],
-    others: [createFixedTermSource(database), createPlanSource(database)],
+    others: [createFixedTermSource(database, receiptIds), createPlanSource(database, receiptIds)],
   });
   registerReceiptRoutes(http, {
     database,

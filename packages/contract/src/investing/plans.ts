@@ -159,5 +159,6 @@ export const exitPlan = defineCall({
   body: z.object({ id: recordId, damages: namedAmountText }),
   reply: planOrder,
   refusals: ['recordMissing', 'orderStateWrong', 'orderChanged', 'termsChanged'],
+  demoRefusal: 'demoFeatureRefused',
   openTo: 'closeOnly',
 });

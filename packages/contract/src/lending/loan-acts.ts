@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { signature } from '../people/verification.ts';
-import { boundedText, int4, ratioText, recordId, recordIdOrEmpty } from '../schemas.ts';
+import { amountText, boundedText, int4, ratioText, recordId, recordIdOrEmpty } from '../schemas.ts';
 import { loanItem, repaymentItem } from './loans.ts';
 
 const done = z.object({ isDone: z.literal(true) });
@@ -68,8 +68,12 @@ export const repayLoan = defineCall({
   needsIdempotencyKey: true,
   tag: 'loans',
   summary:
-    'Applies to pay a loan back, in part or, without `amount`, in full: interest first, then principal. The money is held and costs no more interest; what is more than is owed stays in the balance.',
-  query: z.object({ id: z.optional(recordIdOrEmpty), amount: z.optional(boundedText(40)) }),
+    'Applies to pay a loan back, in part or, without `amount`, in full: interest first, then principal. The money is held and costs no more interest; what is more than is owed stays in the balance. `total` is what the caller has seen as owed: where more is owed by now, nothing is held.',
+  query: z.object({
+    id: z.optional(recordIdOrEmpty),
+    amount: z.optional(boundedText(40)),
+    total: z.optional(amountText),
+  }),
   reply: repaymentItem,
   success: 'submittedForReview',
   refusals: [
@@ -79,6 +83,7 @@ export const repayLoan = defineCall({
     'repaymentUnderReview',
     'repaymentStatusWrong',
     'amountNotPositive',
+    'termsChanged',
     'accountBalanceInsufficient',
     'repaymentNotSubmitted',
     'repaymentFailed',

@@ -51,11 +51,11 @@ export const listLoanSettings = defineCall({
 });
 
 /** What keeps somebody from applying now, in this order of precedence. */
-export const loanObstacles = ['userNotVerified', 'loanUnderReview', 'loanTooSoon'] as const;
+export const loanObstacles = ['userNotVerified', 'loanUnderReview', 'loanOverdue', 'loanTooSoon', 'limitUsed'] as const;
 
 export const loanLimits = z.object({
   min: amountText,
-  /** What may be borrowed now: what the level allows, less the open principal; 0 for who is not verified. */
+  /** What may be borrowed now: what the level allows, less the open principal; 0 for who is not verified or has a loan overdue. */
   max: amountText,
   openPrincipal: amountText,
   obstacle: z.nullable(z.enum(loanObstacles)),

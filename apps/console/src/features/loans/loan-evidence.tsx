@@ -195,11 +195,13 @@ function Earlier({ evidence: { earlier } }: { readonly evidence: Evidence }) {
   );
 }
 
-/** The last free day, each seventh and the last: what it costs to pay back then. */
+/** The last free day, each seventh and the last: what it costs to pay back then; with all others on demand. */
 function Schedule({ evidence: { schedule } }: { readonly evidence: Evidence }) {
   const t = useText('loans');
   const format = useFormat();
-  const rows = schedule.filter(({ day }) => day % 7 === 0 || day === schedule.length);
+  const rows = schedule.filter(
+    ({ day, isFree }, index) => day % 7 === 0 || day === schedule.length || (isFree && !schedule[index + 1]?.isFree),
+  );
   return (
     <Section title={t('schedule')}>
       <DataTable

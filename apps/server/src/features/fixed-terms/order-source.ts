@@ -1,10 +1,11 @@
 import { formatAmount } from '@truemark/domain/ledger/amount';
+import type { ReceiptIds } from '../../platform/crypto/receipt-ids.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { OrderSource } from '../orders/index.ts';
 import { listFixedTerms } from './store.ts';
 
 /** What was bought, among orders of every kind. */
-export function createFixedTermSource(database: Database): OrderSource {
+export function createFixedTermSource(database: Database, receiptIds: ReceiptIds): OrderSource {
   return {
     kind: 'financial',
     async load({ userId, book, beforeId, limit }) {
@@ -22,7 +23,12 @@ export function createFixedTermSource(database: Database): OrderSource {
             status: state,
             asset,
           },
-          ...{ leverage: null, createTime: boughtAtMs, receiptId: null, amount: formatAmount(amount, asset) },
+          ...{
+            leverage: null,
+            createTime: boughtAtMs,
+            receiptId: receiptIds.encode('fixedTerm', userId, id),
+            amount: formatAmount(amount, asset),
+          },
           profit: state === 'settled' && asset === 'USDT' ? formatAmount(interest, asset) : null,
         },
       }));

@@ -100,5 +100,6 @@ describe('what becomes of a loan with time', () => {
     await world.follow();
     expect((await world.load(userId, id)).loan.status).toBe('expired');
     expect(await told(userId)).toEqual(['1010.4 + 0.8']);
+    expect(await world.limits(userId)).toMatchObject({ max: '0', obstacle: 'loanOverdue' });
   });
 });

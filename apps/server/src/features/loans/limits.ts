@@ -41,22 +41,25 @@ export async function findLimits(
   const rules = readLoanRules(parts.parameters);
   const openPrincipal = sumDebt(loans, nowMs).principal;
   const availableFromMs = findPauseEnd(loans, rules.pauseMs, nowMs);
+  const isOverdue = loans.some(({ state }) => state === 'expired');
+  const max = !isOverdue && maximum > openPrincipal ? maximum - openPrincipal : 0n;
   return {
-    min: rules.minimum,
-    max: maximum > openPrincipal ? maximum - openPrincipal : 0n,
+    ...{ min: rules.minimum, max },
     ...{ openPrincipal, availableFromMs, obstacle: findObstacle() },
   };
 
   function findObstacle(): Limits['obstacle'] {
     if (!isVerified) return 'userNotVerified';
     if (loans.some(({ state }) => state === 'pending')) return 'loanUnderReview';
-    return availableFromMs === null ? null : 'loanTooSoon';
+    if (isOverdue) return 'loanOverdue';
+    if (availableFromMs !== null) return 'loanTooSoon';
+    return max < rules.minimum ? 'limitUsed' : null;
   }
 }
 
-/** Until when the newest loan keeps the next one away; what was refused or taken back does not. */
+/** Until when the newest loan keeps the next one away, counted from its payout; what was refused or taken back does not. */
 function findPauseEnd(loans: readonly Loan[], pauseMs: number, nowMs: number): number | null {
   const newest = loans.at(-1);
-  const endMs = newest ? newest.atMs + pauseMs : 0;
+  const endMs = newest ? (newest.paidOutAtMs ?? newest.atMs) + pauseMs : 0;
   return endMs > nowMs ? endMs : null;
 }

@@ -104,6 +104,17 @@ describe('applying for a loan', () => {
     expect((await world.apply(userId, { amount: '4000' })).code).toBe(200);
   });
 
+  it('LON-014 the seven days count from the payout, and a limit that is used up is said', async () => {
+    const userId = await addUser({ funds: 100 });
+    const { id } = (await world.apply(userId, { amount: '4600' })).result;
+    world.time.nowMs += 6 * dayMs;
+    expect((await world.approve(id)).code).toBe(200);
+    world.time.nowMs += 7 * dayMs - 1;
+    expect(await world.limits(userId)).toMatchObject({ obstacle: 'loanTooSoon' });
+    world.time.nowMs += 1;
+    expect(await world.limits(userId)).toMatchObject({ obstacle: 'limitUsed', max: '400' });
+  });
+
   it('LON-015 its owner takes it back until it is decided, and may ask again at once', async () => {
     const [userId, other] = [await addUser(), await addUser()];
     const { id } = (await world.apply(userId)).result;

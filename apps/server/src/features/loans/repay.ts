@@ -21,6 +21,8 @@ export interface RepaymentRequest {
   readonly loanId: number;
   readonly userId: number;
   readonly amount: string | undefined;
+  /** What the user saw as owed. */
+  readonly total: string | undefined;
   readonly nowMs: number;
   enter(stage: RepaymentStage): void;
 }
@@ -62,7 +64,7 @@ export async function repayIn(
 /** What a repayment would settle, or why it may not be made. */
 function checkRepayment(
   loan: Loan,
-  { userId, amount: typed, nowMs }: RepaymentRequest,
+  { userId, amount: typed, total, nowMs }: RepaymentRequest,
 ): Result<{ readonly interest: Amount; readonly principal: Amount }, RefusalName> {
   if (loan.userId !== userId) return deny('recordNotOwned');
   if (loan.repayments.some(({ state }) => state === 'submitted' || state === 'review')) {
@@ -71,6 +73,8 @@ function checkRepayment(
   const standing = findStanding(loan, nowMs);
   if (!canLoan('repay', loan.state) || !standing) return deny('repaymentStatusWrong');
   const owed = findOwed(standing);
+  const everything = formatAmount(owed.interest + owed.principal, 'USDT');
+  if (total !== undefined && total !== everything) return deny('termsChanged');
   const wanted = readWanted(typed, owed.interest + owed.principal);
   if (!wanted.ok) return wanted;
   const { interest, principal } = splitRepayment(wanted.value, owed.interest, owed.principal);

@@ -19,7 +19,7 @@ export function registerRepaymentRoutes(http: HttpServer, parts: LoanParts): voi
     const { userId } = context.user;
     const progress: { stage: RepaymentStage } = { stage: 'checking' };
     const request = {
-      ...{ id, userId, loanId: Number(query.id), amount: query.amount, nowMs: context.nowMs },
+      ...{ id, userId, loanId: Number(query.id), amount: query.amount, total: query.total, nowMs: context.nowMs },
       enter(stage: RepaymentStage) {
         progress.stage = stage;
       },

@@ -107,6 +107,18 @@ describe('paying a loan back', () => {
     expect(await world.listOffenders()).toEqual([]);
   });
 
+  it('LON-033 nothing is held where more is owed than was seen', async () => {
+    const { userId, id } = await lend();
+    pass(8.9);
+    const { settlement } = (await world.load(userId, id)).loan;
+    const total = settlement?.total ?? '';
+    pass(0.2);
+    expect((await world.repay(userId, { id, total })).refusal).toBe('termsChanged');
+    expect(await world.findBalance(userId, 'repaying')).toBe(0n);
+    pass(-0.2);
+    expect((await world.repay(userId, { id, total })).code).toBe(200);
+  });
+
   it('LON-033 what is more than is owed stays in the balance', async () => {
     const { userId, id } = await lend({}, 5_000);
     pass(8);

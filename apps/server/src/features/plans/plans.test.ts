@@ -112,7 +112,7 @@ describe('buying a plan', () => {
     const { result } = await world.buy(1);
     expect((await world.buy(2, {}, { virtually: 'NO' })).refusal).toBe('demoFeatureRefused');
     const exit = { id: result.id, damages: '150' };
-    expect((await world.ask(1, 'order/exitSmart', exit, { virtually: 'NO' })).refusal).toBe('demoRefused');
+    expect((await world.ask(1, 'order/exitSmart', exit, { virtually: 'NO' })).refusal).toBe('demoFeatureRefused');
     expect(await world.list(2)).toEqual([]);
     expect(await world.list(1, '?status=settled')).toEqual([]);
   });

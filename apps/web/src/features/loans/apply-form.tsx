@@ -16,6 +16,7 @@ import { useText } from '../../platform/text.ts';
 import { readTypedAmount } from '../amounts/index.ts';
 import { AmountStep } from './amount-step.tsx';
 import { CostPanel } from './cost-panel.tsx';
+import { keepChoice, readKeptChoice } from './kept-choice.ts';
 import {
   emptyLoanDraft,
   findLoanErrors,
@@ -50,10 +51,11 @@ export function ApplyForm({ settings, limits, wayOn, Identity }: ApplyFormProps)
   const t = useText('loan');
   const form = useRef<HTMLFormElement>(null);
   const terms = settings.terms.filter(({ isOpen }) => isOpen);
-  const [days, setDays] = useState(30);
+  const [kept] = useState(readKeptChoice);
+  const [days, setDays] = useState(kept?.days ?? 30);
   const [step, setStep] = useState<LoanStep>('amount');
   const [isTried, setTried] = useState(false);
-  const [draft, setDraft] = useState<LoanDraft>({ ...emptyLoanDraft, amount: settings.minAmount });
+  const [draft, setDraft] = useState<LoanDraft>({ ...emptyLoanDraft, amount: kept?.amount ?? settings.minAmount });
   const term = terms.find(one => one.term === days) ?? terms[0];
   const sending = useSending();
   const describeErrors = useErrorWords();
@@ -65,6 +67,7 @@ export function ApplyForm({ settings, limits, wayOn, Identity }: ApplyFormProps)
   const preview = previewLoan(draft.amount, term, settings.freeDays, serverClock.read());
   const change = (part: Partial<LoanDraft>) => setDraft(before => ({ ...before, ...part }));
   const go = (next: LoanStep) => {
+    if (step === 'amount') keepChoice({ amount: draft.amount, days });
     setStep(next);
     setTried(false);
     window.scrollTo({ top: 0 });
@@ -214,6 +217,7 @@ function useSending() {
     try {
       const { id } = await api.call('loan', { body }, { idempotencyKey: key });
       renew();
+      keepChoice(undefined);
       showToast('done', t('sent'));
       void queryClient.invalidateQueries({ queryKey: accountKeys.loans });
       navigate(`/loan/${id}`);

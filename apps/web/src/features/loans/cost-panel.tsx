@@ -11,9 +11,7 @@ import type { LoanPreview, OfferedTerm } from './loan-draft.ts';
 import styles from './loan-page.module.css';
 import { ScheduleTable } from './schedule-table.tsx';
 import { useUsd } from './usd.ts';
-
-/** A share with one decimal, as yearly rates are published. */
-const writeYearly = (locale: string, rate: number) => formatPercent(locale, rate.toFixed(6), 1, 1);
+import { writeYearlyRate } from './write-yearly-rate.ts';
 
 /** What a loan costs: over time, in sum, by day, and by the year. */
 export function CostPanel(props: { readonly preview: LoanPreview | undefined; readonly term: OfferedTerm }) {
@@ -28,8 +26,8 @@ export function CostPanel(props: { readonly preview: LoanPreview | undefined; re
     [t('totalInterest'), preview ? usd(preview.interest) : missingText],
     [t('fees'), t('feesNone')],
     [t('totalCost'), preview ? usd(preview.interest) : missingText],
-    [t('effectiveRate'), preview ? writeYearly(locale, preview.rates.effective) : missingText],
-    [t('nominalRate'), preview ? writeYearly(locale, preview.rates.nominal) : missingText],
+    [t('effectiveRate'), preview ? writeYearlyRate(locale, preview.rates.effective) : missingText],
+    [t('nominalRate'), preview ? writeYearlyRate(locale, preview.rates.nominal) : missingText],
   ];
   return (
     <aside className={styles.panel} aria-labelledby="loan-cost">

@@ -3,6 +3,7 @@ import { Link, useParams } from '@truemark/browser/router';
 import { ApiError } from '@truemark/client/api-error';
 import type { LoanDetail, LoanItem } from '@truemark/contract/lending/loans';
 import { canLoan } from '@truemark/domain/loans/can';
+import { calculateYearlyRates } from '@truemark/domain/loans/yearly-rates';
 import { buttonClass } from '@truemark/ui/button';
 import { Disclosure } from '@truemark/ui/disclosure';
 import { EmptyState } from '@truemark/ui/empty-state';
@@ -25,6 +26,7 @@ import { RepayForm } from './repay-form.tsx';
 import { ScheduleTable } from './schedule-table.tsx';
 import { useUsd } from './usd.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
+import { writeYearlyRate } from './write-yearly-rate.ts';
 
 const listPath = '/profile/loans';
 
@@ -128,9 +130,12 @@ function Facts({ loan }: { readonly loan: LoanItem }) {
   const t = useText('loan');
   const locale = useLocale();
   const usd = useUsd();
+  const rates = calculateYearlyRates(Number(loan.amount), Number(loan.totalInterest), loan.term);
   const facts: readonly (readonly [string, string])[] = [
     [t('term'), t('days', { days: loan.term })],
     [t('dailyRate'), formatPercent(locale, loan.dailyRate, 2, 4)],
+    [t('effectiveRate'), writeYearlyRate(locale, rates.effective)],
+    [t('nominalRate'), writeYearlyRate(locale, rates.nominal)],
     [t('freeDays'), t('days', { days: loan.freeDays })],
     [t('totalInterest'), usd(loan.totalInterest)],
     [t('repayAtEnd'), usd(loan.repaymentAmount)],

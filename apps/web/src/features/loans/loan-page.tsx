@@ -60,6 +60,8 @@ function Offer(props: { readonly settings: LoanSettings; readonly Identity: Comp
   }
   const { obstacle, availableFrom } = limits.data;
   if (obstacle === 'loanUnderReview') return <Note>{t('underReview')}</Note>;
+  if (obstacle === 'loanOverdue') return <Note kind="stop">{t('overdueFirst')}</Note>;
+  if (obstacle === 'limitUsed') return <Note>{t('limitUsed')}</Note>;
   if (obstacle === 'loanTooSoon' && availableFrom !== null) {
     return <Note>{t('tooSoon', { time: formatDateTime(locale, availableFrom) })}</Note>;
   }

@@ -69,7 +69,8 @@ function Apply(props: { readonly loan: LoanItem; readonly settlement: NonNullabl
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!isMissing) void sending.send(part === 'part' ? readTypedAmount(amount) : undefined);
+    if (!isMissing)
+      void sending.send(part === 'part' ? { amount: readTypedAmount(amount) ?? '' } : { total: settlement.total });
   };
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
@@ -115,13 +116,12 @@ function useRepaying(id: string, onSent: () => void) {
   const { key, renew } = useFormKey();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  async function send(amount: string | undefined): Promise<void> {
+  async function send(wanted: { readonly amount: string } | { readonly total: string }): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     setError(undefined);
     try {
-      const query = { id, ...(amount !== undefined && { amount }) };
-      await api.call('repayLoan', { query }, { idempotencyKey: key });
+      await api.call('repayLoan', { query: { id, ...wanted } }, { idempotencyKey: key });
       renew();
       onSent();
       showToast('done', t('repaymentSent'));

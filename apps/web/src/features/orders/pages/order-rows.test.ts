@@ -56,6 +56,16 @@ it('ORD-111 an order of whatever kind is one line that leads to its page, money 
   expect(readItem(money, products, none)).toMatchObject({
     ...{ path: '/transactions', transferKind: 'testFunds', direction: undefined },
   });
+  const plan = {
+    ...item,
+    kind: 'smart',
+    code: null,
+    direction: 'investment',
+    status: 'earning',
+    receiptId: 'r1',
+  } as const;
+  expect(readItem(plan, products, none).path).toBe('/trading');
+  expect(readItem({ ...plan, status: 'exited' }, products, none).path).toBe('/receipt/investment/r1');
   expect(readItem({ ...item, status: 'tomorrow' }, products, none).word).toBeUndefined();
 });
 

@@ -6,8 +6,10 @@ import { wordStatus } from '../word-status.ts';
 
 const recordPath = '/transactions';
 
-/** Where money that came or went is looked at: each kind has a page of its own. */
-function findMoneyPath({ kind, direction, receiptId }: OrderItem): string {
+/** Where money that came or went is looked at: each kind has a page of its own, and an investment that is over its receipt. */
+function findMoneyPath({ kind, direction, status, receiptId }: OrderItem): string {
+  const isInvestment = kind === 'financial' || kind === 'smart';
+  if (isInvestment && status !== 'earning' && receiptId !== null) return `/receipt/investment/${receiptId}`;
   if (kind === 'financial') return '/profile/investments';
   if (kind === 'smart') return '/trading';
   if (direction === 'deposit') return '/profile/deposit';

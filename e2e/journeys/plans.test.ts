@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { findAxeFaults } from '../support/axe.ts';
 import { isWholeRun } from '../support/extent.ts';
 import { test as base, expect, startMsMax } from '../support/journey.ts';
+import { shoot } from '../support/pictures.ts';
 import { createPlatform, type Platform } from '../support/platform.ts';
 import { grantTestFunds, openWindow } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
@@ -91,7 +92,11 @@ for (const shape of shapes) {
       .first()
       .click();
     await page.getByLabel(text('amount'), { exact: true }).fill('200');
-    await page.getByRole('button', { name: text('invest'), exact: true }).click();
+    await page.getByRole('button', { name: text('review') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('invest'), exact: true })
+      .click();
     await expect(page.getByText(text('bought'))).toBeVisible();
     await expect(page.getByRole('region', { name: text('mine') }).getByText(text('state.earning'))).toBeVisible();
     await page.context().close();

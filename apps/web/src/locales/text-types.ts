@@ -135,15 +135,17 @@ export interface TextValues {
   };
   readonly financial: {
     readonly available: Shown<'amount' | 'asset'>;
+    readonly days: Counted<'days'>;
     readonly endedAt: Shown<'time'>;
     readonly endsAt: Shown<'time'>;
     readonly 'error.amountAboveMaximum': Shown<'asset' | 'limit'>;
     readonly 'error.amountBelowMinimum': Shown<'asset' | 'limit'>;
     readonly name: Shown<'asset' | 'days'>;
-    readonly picture: Counted<'days'> & Shown<'interest'>;
+    readonly picture: Shown<'amount' | 'date' | 'interest' | 'start' | 'whole'>;
     readonly pictureEmpty: Counted<'days'>;
     readonly range: Shown<'asset' | 'max' | 'min'>;
     readonly rateADay: Shown<'rate'>;
+    readonly reviewTitle: Shown<'name'>;
   };
   readonly footer: {
     readonly supportHours: Shown<'hours'>;

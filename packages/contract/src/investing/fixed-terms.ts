@@ -94,6 +94,7 @@ export const invest = defineCall({
     'balanceInsufficient',
     'ownMoneyShort',
     'reserveShort',
+    'ownMoneyShort',
   ],
 });
 

@@ -11,7 +11,8 @@ describe('the calculator of a fixed-term product', () => {
   it('FXT-020 shows what the server will reserve, and when the money is back', () => {
     const nowMs = Date.UTC(2026, 2, 14, 12);
     expect(previewInvestment('3000', product, nowMs)).toEqual({
-      ...{ interest: '12.6', whole: '3012.6', endsAtMs: Date.UTC(2026, 3, 13, 12) },
+      ...{ amount: '3000', interest: '12.6', whole: '3012.6' },
+      ...{ startsAtMs: nowMs, endsAtMs: Date.UTC(2026, 3, 13, 12) },
     });
     expect(previewInvestment('', product, nowMs)).toBeUndefined();
     expect(previewInvestment('0', product, nowMs)).toBeUndefined();

@@ -39,8 +39,12 @@ export function findInvestErrors(
 
 /** What an amount comes to at the end of the term. */
 export interface InvestPreview {
+  readonly amount: string;
   readonly interest: string;
+  /** Amount and interest. */
   readonly whole: string;
+  /** Interest is counted from the purchase on. */
+  readonly startsAtMs: number;
   readonly endsAtMs: number;
 }
 
@@ -53,8 +57,8 @@ export function previewInvestment(typed: string, product: FixedTermProduct, nowM
   const interest = calculateFixedInterest(amount, rate.value, product.period);
   const write = (value: Amount) => formatAmount(value, product.tokenType);
   return {
-    interest: write(interest),
-    whole: write(amount + interest),
+    ...{ amount: write(amount), interest: write(interest), whole: write(amount + interest) },
+    startsAtMs: nowMs,
     endsAtMs: nowMs + product.period * fixedTermDayMs,
   };
 }

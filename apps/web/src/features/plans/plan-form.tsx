@@ -13,7 +13,7 @@ import { serverClock } from '../../platform/server-clock.ts';
 import { useIsDemo, useUser } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { useBalances } from '../account/index.ts';
-import { formatAssetAmount } from '../amounts/index.ts';
+import { formatAssetAmount, pickLesserAmount } from '../amounts/index.ts';
 import { BuyDialog } from './buy-dialog.tsx';
 import { PlanDays } from './plan-days.tsx';
 import { findPlanErrors, type PlanDraft, type PlanErrorKey, type PlanPreview, previewPlan } from './plan-draft.ts';
@@ -29,7 +29,8 @@ export function PlanForm({ plan, exitShare }: { readonly plan: PlanProduct; read
   const { tokenType: asset, period: days } = plan;
   const balances = useBalances(canBuy);
   const available = canBuy ? balances.data?.balances.find(balance => balance.asset === asset)?.available : undefined;
-  const [reviewed, review] = useState<PlanPreview>();
+  /** As they were looked at: a yield that changes meanwhile is refused, not bought. */
+  const [reviewed, review] = useState<{ readonly plan: PlanProduct; readonly preview: PlanPreview }>();
   const write = (amount: string) => formatAssetAmount(locale, amount, asset);
   const form = useForm<PlanDraft, PlanErrorKey>({
     initial: { amount: '' },
@@ -41,7 +42,8 @@ export function PlanForm({ plan, exitShare }: { readonly plan: PlanProduct; read
       return t(`error.${error}`);
     },
     async submit({ amount }) {
-      review(previewPlan(amount, plan, exitShare, serverClock.read()));
+      const preview = previewPlan(amount, plan, exitShare, serverClock.read());
+      if (preview) review({ plan, preview });
     },
   });
   const { amount } = form.values;
@@ -67,7 +69,10 @@ export function PlanForm({ plan, exitShare }: { readonly plan: PlanProduct; read
             onType={typed => form.change({ amount: typed })}
             onBlur={() => amount !== '' && form.leave('amount')}
             {...(available !== undefined && {
-              max: { label: t('max'), isDisabled: false, onPress: () => form.change({ amount: available }) },
+              max: {
+                ...{ label: t('max'), isDisabled: false },
+                onPress: () => form.change({ amount: pickLesserAmount(available, plan.maxInvestment, asset) }),
+              },
             })}
           />
         )}
@@ -85,8 +90,7 @@ export function PlanForm({ plan, exitShare }: { readonly plan: PlanProduct; read
       <ReviewButton isBusy={form.isBusy} />
       {reviewed && (
         <BuyDialog
-          plan={plan}
-          preview={reviewed}
+          {...reviewed}
           onClose={() => review(undefined)}
           onBought={() => {
             review(undefined);

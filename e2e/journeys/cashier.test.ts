@@ -92,7 +92,13 @@ test('E2E-985 part of the deposit goes into a fixed-term product, whose figures 
   await dialog.getByRole('button', { name: word('invest'), exact: true }).click();
   await expect(page.getByText(word('bought'))).toBeVisible();
   const list = page.getByRole('region', { name: word('mine') });
-  await expect(list.getByText(word('state.earning'))).toBeVisible();
+  const item = list.getByRole('listitem');
+  await expect(item.getByText(word('state.earning'))).toBeVisible();
+  await expect(item.getByText(word('earnedSoFar'))).toBeVisible();
+  await list.getByRole('radio', { name: word('state.settled') }).check();
+  await expect(list.getByText(word('emptyFilter'))).toBeVisible();
+  await list.getByRole('radio', { name: word('state.earning') }).check();
+  await expect(item).toHaveCount(1);
   await list.getByRole('checkbox').check();
   await expect(list.getByRole('checkbox')).toBeChecked();
   await page.reload();

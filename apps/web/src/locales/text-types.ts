@@ -145,7 +145,9 @@ export interface TextValues {
     readonly pictureEmpty: Counted<'days'>;
     readonly range: Shown<'asset' | 'max' | 'min'>;
     readonly rateADay: Shown<'rate'>;
+    readonly reserveLeft: Shown<'amount' | 'asset'>;
     readonly reviewTitle: Shown<'name'>;
+    readonly startedAt: Shown<'time'>;
   };
   readonly footer: {
     readonly supportHours: Shown<'hours'>;

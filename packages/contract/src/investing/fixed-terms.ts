@@ -29,6 +29,10 @@ export const fixedTermProduct = z.object({
   minInvestment: amountText,
   maxInvestment: amountText,
   isOpen: z.boolean(),
+  /** What the treasury can still set aside, a minute old at most. */
+  reserveLeft: amountText,
+  /** That covers the interest of the least investment. */
+  isFunded: z.boolean(),
 });
 export type FixedTermProduct = z.infer<typeof fixedTermProduct>;
 

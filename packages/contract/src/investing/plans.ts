@@ -33,6 +33,10 @@ export const planProduct = z.object({
   /** Least VIP level of a buyer; 0 is everybody. */
   level: int4,
   isOpen: z.boolean(),
+  /** What the treasury can still set aside, a minute old at most. */
+  reserveLeft: amountText,
+  /** That covers all that is set aside for the least investment. */
+  isFunded: z.boolean(),
 });
 export type PlanProduct = z.infer<typeof planProduct>;
 

@@ -38,9 +38,25 @@ describe('buying a fixed-term product', () => {
     const { result } = await world.ask(1, 'index/listFinancialProducts');
     expect(result[0]).toEqual({
       ...{ id: 'usdt-7', tokenType: 'USDT', period: 7, dailyRate: '0.0002', isOpen: true },
-      ...{ minInvestment: '100', maxInvestment: '50000' },
+      ...{ minInvestment: '100', maxInvestment: '50000', reserveLeft: '50000000', isFunded: true },
     });
     expect(result.map(({ isOpen }: { isOpen: boolean }) => isOpen)).toEqual([true, true, true, false, true]);
+  });
+
+  it('FXT-025 says of each product what can still be set aside, and which are no longer covered', async () => {
+    const list = async () => (await world.ask(1, 'index/listFinancialProducts')).result.slice(0, 2);
+    expect(await list()).toMatchObject([{ isFunded: true }, { isFunded: true }]);
+    // The least of 7 days takes 0.07, that of 30 days 0.42.
+    const out = { book: 'live', asset: 'USDT', key: 'out', reference: 'act:1' } as const;
+    const amount = usdt(50_000_000) - usdt(0.419999);
+    expect((await world.ledger.moveCapital('out', { ...out, amount })).ok).toBe(true);
+    world.clock.atMs += 59_999;
+    expect(await list()).toMatchObject([{ isFunded: true }, { isFunded: true }]);
+    world.clock.atMs += 1;
+    expect(await list()).toMatchObject([
+      { reserveLeft: '0.419999', isFunded: true },
+      { reserveLeft: '0.419999', isFunded: false },
+    ]);
   });
 
   it('FXT-011 holds the amount, sets the interest aside and keeps the terms; a repeat buys nothing more', async () => {

@@ -6,6 +6,7 @@ import { parseDecimal } from '@truemark/domain/money/decimal';
 import { accept, assert, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { Denial } from '../../platform/http/denial.ts';
+import { createTreasuryLeft } from '../plans/index.ts';
 import type { FixedTermParts } from './parts.ts';
 import { draftPurchase, writePurchase } from './purchase.ts';
 import { settleDue } from './settle.ts';
@@ -31,6 +32,8 @@ export function createFixedTerms(parts: FixedTermParts) {
   const { database, clock, ledger, parameters, eventLog } = parts;
   return {
     listOffered: () => listOffered(parameters),
+    /** What can still be set aside for another. */
+    loadTreasuryLeft: createTreasuryLeft(ledger, clock),
     list: (search: Parameters<typeof listFixedTerms>[1]) => listFixedTerms(database, search),
     /** The number of the next purchase; taken before its transaction, in which money is posted first. */
     takeId: () => parts.orderIds.take(),

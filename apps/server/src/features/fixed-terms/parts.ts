@@ -12,7 +12,7 @@ export interface FixedTermParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly ledger: Pick<Ledger, 'postIn' | 'splitByShard'>;
+  readonly ledger: Pick<Ledger, 'postIn' | 'splitByShard' | 'loadHouseBalances'>;
   readonly eventLog: Pick<EventLog, 'appendIn'>;
   readonly parameters: FixedTermParameterReader;
   readonly orderIds: NumberBlocks;

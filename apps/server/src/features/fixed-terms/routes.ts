@@ -1,14 +1,11 @@
 import { pageRowsMax } from '@truemark/contract/limits';
-import { formatAmount } from '@truemark/domain/ledger/amount';
-import { ratioScale } from '@truemark/domain/market/price';
-import { formatDecimal } from '@truemark/domain/money/decimal';
 import type { ReceiptIds } from '../../platform/crypto/receipt-ids.ts';
 import type { HttpServer } from '../../platform/http/http.ts';
 import { commitUnlessDenied } from '../../platform/postgres/commit-unless-denied.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { FixedTerms } from './fixed-terms.ts';
 import type { FixedTerm } from './store.ts';
-import { toFixedTermOrder } from './to-wire.ts';
+import { toFixedTermOrder, toFixedTermProduct } from './to-wire.ts';
 
 const pageRowsDefault = 30;
 
@@ -21,13 +18,10 @@ export function registerFixedTermRoutes(
   }: { readonly database: Database; readonly fixedTerms: FixedTerms; readonly receiptIds: ReceiptIds },
 ): void {
   const toItem = (term: FixedTerm) => toFixedTermOrder(term, receiptIds);
-  http.serve('listFinancialProducts', async () =>
-    fixedTerms.listOffered().map(({ name, asset, days, dailyRate, amountMin, amountMax, isOpen }) => ({
-      ...{ id: name, tokenType: asset, period: days, dailyRate: formatDecimal(dailyRate, ratioScale), isOpen },
-      minInvestment: formatAmount(amountMin, asset),
-      maxInvestment: formatAmount(amountMax, asset),
-    })),
-  );
+  http.serve('listFinancialProducts', async () => {
+    const findLeft = await fixedTerms.loadTreasuryLeft();
+    return fixedTerms.listOffered().map(offered => toFixedTermProduct(offered, findLeft(offered.asset)));
+  });
 
   http.serve('invest', async ({ body: { productId: name, ...body }, context, repeat }) => {
     const id = await fixedTerms.takeId();

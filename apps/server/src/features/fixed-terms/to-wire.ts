@@ -1,13 +1,28 @@
 import { createHash } from 'node:crypto';
-import type { FixedTermOrder } from '@truemark/contract/investing/fixed-terms';
+import type { FixedTermOrder, FixedTermProduct } from '@truemark/contract/investing/fixed-terms';
+import { calculateFixedInterest } from '@truemark/domain/fixed-terms/fixed-term';
 import { writeFixedTermTerms } from '@truemark/domain/fixed-terms/terms-text';
-import { formatAmount } from '@truemark/domain/ledger/amount';
+import { type Amount, formatAmount } from '@truemark/domain/ledger/amount';
 import { ratioScale } from '@truemark/domain/market/price';
 import { formatDecimal } from '@truemark/domain/money/decimal';
 import type { ReceiptIds } from '../../platform/crypto/receipt-ids.ts';
 import type { FixedTerm } from './store.ts';
+import type { OfferedTerms } from './terms.ts';
 
-/** A product as the wire has it. */
+/** A product on sale, and whether the treasury can still set its interest aside. */
+export function toFixedTermProduct(
+  { name, asset, days, dailyRate, amountMin, amountMax, isOpen }: OfferedTerms,
+  left: Amount,
+): FixedTermProduct {
+  return {
+    ...{ id: name, tokenType: asset, period: days, dailyRate: formatDecimal(dailyRate, ratioScale), isOpen },
+    ...{ minInvestment: formatAmount(amountMin, asset), maxInvestment: formatAmount(amountMax, asset) },
+    reserveLeft: formatAmount(left, asset),
+    isFunded: calculateFixedInterest(amountMin, dailyRate, days) <= left,
+  };
+}
+
+/** What somebody has bought, as the wire has it. */
 export function toFixedTermOrder(term: FixedTerm, receiptIds: ReceiptIds): FixedTermOrder {
   const { asset } = term;
   return {

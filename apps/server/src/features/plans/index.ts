@@ -7,3 +7,4 @@ export { createPlanPromises } from './promise-source.ts';
 export { createPlanReceipts } from './receipt-source.ts';
 export { registerPlanRoutes } from './routes.ts';
 export { planHolds } from './store.ts';
+export { createTreasuryLeft } from './treasury-left.ts';

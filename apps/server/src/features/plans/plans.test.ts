@@ -17,11 +17,26 @@ describe('buying a plan', () => {
     const { result } = await world.ask(2, 'index/listSmartProducts');
     expect(result.plans[0]).toEqual({
       ...{ id: 'plan-7', tokenType: 'USDT', period: 7, dailyYield: '0.0001', level: 0, isOpen: true },
-      ...{ minInvestment: '100', maxInvestment: '5000' },
+      ...{ minInvestment: '100', maxInvestment: '5000', reserveLeft: '49999990.1', isFunded: true },
     });
     expect(result.plans.map(({ isOpen }: { isOpen: boolean }) => isOpen)).toEqual([true, true, true, false]);
     expect(result).toMatchObject({ exitShare: '0.05', profitShare: '0.1' });
     expect(result.reserve).toMatchObject({ asset: 'USDT', promised: '9.9', setAside: '9.9' });
+  });
+
+  it('PLN-018 says of each plan what can still be set aside, and which are no longer covered', async () => {
+    const list = async () => (await world.ask(2, 'index/listSmartProducts')).result.plans;
+    const funded = async () => (await list()).map(({ isFunded }: { isFunded: boolean }) => isFunded);
+    expect(await funded()).toEqual([true, true, true, true]);
+    // The least of 15 days takes 1.65, with an inviter's share 1.815.
+    const out = { book: 'live', asset: 'USDT', key: 'out', reference: 'act:1' } as const;
+    const left = usdt(1.814999);
+    expect((await world.ledger.moveCapital('out', { ...out, amount: usdt(50_000_000) - left })).ok).toBe(true);
+    world.clock.atMs += 59_999;
+    expect(await funded()).toEqual([true, true, true, true]);
+    world.clock.atMs += 1;
+    expect((await list())[1]).toMatchObject({ reserveLeft: '1.814999', isFunded: false });
+    expect(await funded()).toEqual([true, false, false, false]);
   });
 
   it('PLN-011 holds the investment, sets the whole income aside and keeps the terms; a repeat buys nothing more', async () => {

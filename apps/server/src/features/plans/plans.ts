@@ -5,16 +5,14 @@ import { buyPlanIn, type PlanRequest, planPurchase } from './buy-plan.ts';
 import { creditDue } from './credit-plans.ts';
 import { type ExitRequest, exitPlanIn, type PlannedExit, planExit } from './exit-plan.ts';
 import type { PlanParts } from './parts.ts';
+import { remember } from './remember.ts';
 import { listPlanOrders, type Plan, type PlanSearch, sumPromised } from './store.ts';
 import { listOnSale, readShares } from './terms.ts';
-
-/** How old the sums of all plans may be. */
-const reserveAgeMsMax = 60_000;
+import { createTreasuryLeft, sumsAgeMsMax } from './treasury-left.ts';
 
 /** Smart plans: sold, credited day by day, and left early. */
 export function createPlans(parts: PlanParts) {
   const { database, clock, ledger, parameters } = parts;
-  let reserve: { readonly atMs: number; readonly sums: Promise<PlanReserve> } | undefined;
 
   async function readReserve(atMs: number): Promise<PlanReserve> {
     const [promised, setAside] = await Promise.all([sumPromised(database, 'USDT'), ledger.sumReserved('plan', 'USDT')]);
@@ -26,17 +24,9 @@ export function createPlans(parts: PlanParts) {
     listOnSale: () => listOnSale(parameters),
     readShares: () => readShares(parameters),
     /** What is promised to all running plans and set aside for them; a minute old at most. */
-    async loadReserve(): Promise<PlanReserve> {
-      const atMs = clock.nowMs();
-      if (!reserve || atMs - reserve.atMs >= reserveAgeMsMax) {
-        reserve = { atMs, sums: readReserve(atMs) };
-        // The next one tries again.
-        reserve.sums.catch(() => {
-          reserve = undefined;
-        });
-      }
-      return reserve.sums;
-    },
+    loadReserve: remember(clock, sumsAgeMsMax, readReserve),
+    /** What can still be set aside for another. */
+    loadTreasuryLeft: createTreasuryLeft(ledger, clock),
     list: (search: PlanSearch) => listPlanOrders(database, search),
     /** Judges a purchase before its transaction, in which money is posted first. */
     planPurchase: (request: PlanRequest) => planPurchase(parts, request),

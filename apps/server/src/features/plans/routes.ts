@@ -1,12 +1,11 @@
 import { pageRowsMax } from '@truemark/contract/limits';
-import { formatAmount } from '@truemark/domain/ledger/amount';
 import type { ReceiptIds } from '../../platform/crypto/receipt-ids.ts';
 import type { HttpServer } from '../../platform/http/http.ts';
 import { commitUnlessDenied } from '../../platform/postgres/commit-unless-denied.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Plans } from './plans.ts';
 import type { Plan } from './store.ts';
-import { toPlanOrder, writeRatio } from './to-wire.ts';
+import { toPlanOrder, toPlanProduct, writeRatio } from './to-wire.ts';
 
 const pageRowsDefault = 30;
 
@@ -21,12 +20,10 @@ export function registerPlanRoutes(
   const toItem = (plan: Plan) => toPlanOrder(plan, receiptIds);
   http.serve('listPlans', async () => {
     const { exitShare, profitShare } = plans.readShares();
+    const [reserve, findLeft] = await Promise.all([plans.loadReserve(), plans.loadTreasuryLeft()]);
     return {
-      plans: plans.listOnSale().map(({ name, asset, days, dailyYield, amountMin, amountMax, levelMin, isOpen }) => ({
-        ...{ id: name, tokenType: asset, period: days, dailyYield: writeRatio(dailyYield), level: levelMin, isOpen },
-        ...{ minInvestment: formatAmount(amountMin, asset), maxInvestment: formatAmount(amountMax, asset) },
-      })),
-      reserve: await plans.loadReserve(),
+      plans: plans.listOnSale().map(offered => toPlanProduct(offered, { profitShare, left: findLeft(offered.asset) })),
+      reserve,
       ...{ exitShare: writeRatio(exitShare), profitShare: writeRatio(profitShare) },
     };
   });

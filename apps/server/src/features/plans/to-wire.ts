@@ -1,19 +1,34 @@
 import { createHash } from 'node:crypto';
-import type { PlanOrder } from '@truemark/contract/investing/plans';
-import { formatAmount } from '@truemark/domain/ledger/amount';
+import type { PlanOrder, PlanProduct } from '@truemark/contract/investing/plans';
+import { type Amount, formatAmount } from '@truemark/domain/ledger/amount';
 import { ratioScale } from '@truemark/domain/market/price';
 import { formatDecimal } from '@truemark/domain/money/decimal';
 import { calculateEarlyExit, calculatePlanCredit } from '@truemark/domain/plans/plan-income';
+import { calculatePlanReserve } from '@truemark/domain/plans/plan-transfers';
 import { writePlanTerms } from '@truemark/domain/plans/terms-text';
 import type { ReceiptIds } from '../../platform/crypto/receipt-ids.ts';
 import { toHeld } from './plan-order.ts';
 import type { Plan } from './store.ts';
+import type { PlanOnSale } from './terms.ts';
 
 export function writeRatio(ratio: bigint): string {
   return formatDecimal(ratio, ratioScale);
 }
 
-/** A plan as the wire has it. */
+/** A plan on sale, and whether the treasury can still set its income aside, with the share of an inviter. */
+export function toPlanProduct(
+  { name, asset, days, dailyYield, amountMin, amountMax, levelMin, isOpen }: PlanOnSale,
+  { profitShare, left }: { readonly profitShare: bigint; readonly left: Amount },
+): PlanProduct {
+  return {
+    ...{ id: name, tokenType: asset, period: days, dailyYield: writeRatio(dailyYield), level: levelMin, isOpen },
+    ...{ minInvestment: formatAmount(amountMin, asset), maxInvestment: formatAmount(amountMax, asset) },
+    reserveLeft: formatAmount(left, asset),
+    isFunded: calculatePlanReserve({ investment: amountMin, dailyYield, days, profitShare }) <= left,
+  };
+}
+
+/** What somebody has bought, as the wire has it. */
 export function toPlanOrder(plan: Plan, receiptIds: ReceiptIds): PlanOrder {
   const { asset, product, boughtAtMs } = plan;
   const isEarning = plan.state === 'earning';

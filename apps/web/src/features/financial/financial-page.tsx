@@ -4,13 +4,14 @@ import { joinClasses } from '@truemark/ui/class-names';
 import { formatPercent } from '@truemark/ui/format/number';
 import { Note } from '@truemark/ui/note';
 import { SkeletonRows } from '@truemark/ui/skeleton';
+import { StatusChip } from '@truemark/ui/status-chip';
 import { useState } from 'react';
 import { PageTitle } from '../../platform/page-title.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { useIsDemo, useUser } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { AccountStatus, LiveOnly } from '../account/index.ts';
-import { formatAssetAmount } from '../amounts/index.ts';
+import { formatAssetAmount, formatMoney } from '../amounts/index.ts';
 import styles from './financial-page.module.css';
 import { InvestForm } from './invest-form.tsx';
 import { InvestmentList } from './investment-list.tsx';
@@ -45,8 +46,8 @@ export default function FinancialPage() {
 function Offers(props: { readonly products: readonly FixedTermProduct[] }) {
   const t = useText('financial');
   const open = props.products.filter(({ isOpen }) => isOpen);
-  const [chosenId, choose] = useState(open[0]?.id);
-  const chosen = open.find(({ id }) => id === chosenId) ?? open[0];
+  const [chosenId, choose] = useState<string>();
+  const chosen = open.find(({ id }) => id === chosenId) ?? open.find(({ isFunded }) => isFunded) ?? open[0];
   if (!chosen) return <Note>{t('nothingOpen')}</Note>;
   return (
     <div className={styles.columns}>
@@ -68,14 +69,21 @@ function Offer(props: {
 }) {
   const t = useText('financial');
   const locale = useLocale();
-  const { tokenType: asset, period, dailyRate, minInvestment, maxInvestment } = props.product;
+  const { tokenType: asset, period, dailyRate, minInvestment, maxInvestment, reserveLeft, isFunded } = props.product;
   const write = (amount: string) => formatAssetAmount(locale, amount, asset);
   return (
-    <label className={joinClasses(styles.product, props.isChosen && styles.chosen)}>
+    <label className={joinClasses(styles.product, props.isChosen && styles.chosen, !isFunded && styles.off)}>
       <input type="radio" name="product" checked={props.isChosen} onChange={props.onChoose} />
       <span className={styles.name}>
         <b>{t('name', { asset, days: period })}</b>
         <span className="sm dim">{t('range', { min: write(minInvestment), max: write(maxInvestment), asset })}</span>
+        {isFunded ? (
+          <span className="xs dim num">
+            {t('reserveLeft', { amount: formatMoney(locale, reserveLeft, asset), asset })}
+          </span>
+        ) : (
+          <StatusChip family="ended">{t('usedUp')}</StatusChip>
+        )}
       </span>
       <span className={styles.rate}>
         <b className="num">{formatPercent(locale, dailyRate, 3, 3)}</b>

@@ -1,4 +1,4 @@
-import type { FixedTermProduct } from '@truemark/contract/investing/fixed-terms';
+import type { FixedTermOrder, FixedTermProduct } from '@truemark/contract/investing/fixed-terms';
 import { calculateFixedInterest, checkFixedTerm, fixedTermDayMs } from '@truemark/domain/fixed-terms/fixed-term';
 import { type Amount, formatAmount, parseAmount } from '@truemark/domain/ledger/amount';
 import { ratioScale } from '@truemark/domain/market/price';
@@ -73,4 +73,17 @@ function readExact(text: string, { tokenType }: FixedTermProduct): Amount {
   const amount = parseAmount(text, tokenType);
   assert(amount.ok, 'an amount of the server is exact');
   return amount.value;
+}
+
+/** What a running purchase has earned by a moment: each full day, as it is paid at the end. */
+export function calculateEarned(
+  order: Pick<FixedTermOrder, 'tokenType' | 'amount' | 'dailyRate' | 'period' | 'createTime'>,
+  nowMs: number,
+): string {
+  const amount = parseAmount(order.amount, order.tokenType);
+  const rate = parseDecimal(order.dailyRate, ratioScale);
+  assert(amount.ok && rate.ok, 'figures of the server are exact');
+  const days = Math.floor((nowMs - order.createTime) / fixedTermDayMs);
+  const earned = calculateFixedInterest(amount.value, rate.value, Math.min(order.period, Math.max(0, days)));
+  return formatAmount(earned, order.tokenType);
 }

@@ -92,7 +92,8 @@ export function InvestForm({ product }: { readonly product: FixedTermProduct }) 
         <span>{t('source')}</span>
       </div>
       <Note>{t('locked')}</Note>
-      <ReviewButton isBusy={form.isBusy} />
+      {!product.isFunded && <Note>{t('usedUpText')}</Note>}
+      <ReviewButton isBusy={form.isBusy} isOff={!product.isFunded} />
       {reviewed && (
         <InvestDialog
           {...reviewed}
@@ -108,7 +109,7 @@ export function InvestForm({ product }: { readonly product: FixedTermProduct }) 
   );
 }
 
-function ReviewButton(props: { readonly isBusy: boolean }) {
+function ReviewButton(props: { readonly isBusy: boolean; readonly isOff: boolean }) {
   const t = useText('financial');
   const user = useUser();
   const isDemo = useIsDemo();
@@ -122,7 +123,7 @@ function ReviewButton(props: { readonly isBusy: boolean }) {
     );
   }
   return (
-    <Button type="submit" variant="primary" size="large" isFull isBusy={props.isBusy} disabled={isDemo}>
+    <Button type="submit" variant="primary" size="large" isFull isBusy={props.isBusy} disabled={isDemo || props.isOff}>
       {t('review')}
     </Button>
   );

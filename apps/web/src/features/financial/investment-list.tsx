@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
 import { showToast } from '@truemark/browser/toasts';
-import type { FixedTermOrder } from '@truemark/contract/investing/fixed-terms';
+import { type FixedTermOrder, fixedTermStates } from '@truemark/contract/investing/fixed-terms';
 import { Button } from '@truemark/ui/button';
 import { Checkbox } from '@truemark/ui/checkbox';
 import { EmptyState } from '@truemark/ui/empty-state';
@@ -9,6 +9,7 @@ import { formatDateTime } from '@truemark/ui/format/date';
 import { formatPercent } from '@truemark/ui/format/number';
 import { Joined } from '@truemark/ui/joined';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
+import { Segmented } from '@truemark/ui/segmented';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import { StatusChip } from '@truemark/ui/status-chip';
 import PiggyBank from 'lucide-react/icons/piggy-bank';
@@ -18,35 +19,52 @@ import { useErrorText } from '../../platform/error-text.ts';
 import { LoadFailed } from '../../platform/load-failed.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { queryClient } from '../../platform/query.ts';
+import { serverClock } from '../../platform/server-clock.ts';
 import { useText } from '../../platform/text.ts';
 import { AmountText } from '../amounts/index.ts';
 import styles from './financial-page.module.css';
+import { calculateEarned } from './invest-draft.ts';
 import { investmentsKey } from './queries.ts';
+
+const filters = ['all', ...fixedTermStates] as const;
+type Filter = (typeof filters)[number];
 
 /** What somebody has bought, the newest first; asked anew when word of a change comes. */
 export function InvestmentList() {
   const t = useText('financial');
   const account = useText('account');
+  const [filter, setFilter] = useState<Filter>('all');
   const query = useInfiniteQuery({
-    queryKey: investmentsKey,
+    queryKey: [...investmentsKey, filter],
     queryFn: ({ pageParam, signal }) =>
-      api.call('listFinancialOrders', { query: pageParam === '' ? {} : { cursor: pageParam } }, { signal }),
+      api.call(
+        'listFinancialOrders',
+        {
+          query: { ...(filter !== 'all' && { status: filter }), ...(pageParam !== '' && { cursor: pageParam }) },
+        },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: last => last.nextCursor,
   });
   const items = query.data?.pages.flatMap(page => page.items);
   return (
     <section className={styles.list} aria-labelledby="my-investments">
-      <h2 id="my-investments" className="h4">
-        {t('mine')}
-      </h2>
+      <div className={styles.listHead}>
+        <h2 id="my-investments" className="h4">
+          {t('mine')}
+        </h2>
+        <Segmented<Filter>
+          isFit
+          label={t('status')}
+          options={filters.map(value => ({ value, label: t(`state.${value}`) }))}
+          value={filter}
+          onChange={setFilter}
+        />
+      </div>
       {items === undefined && query.isPending && <SkeletonRows label={account('loading')} count={3} />}
       {items === undefined && query.error && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
-      {items?.length === 0 && (
-        <EmptyState icon={PiggyBank} title={t('empty')}>
-          {t('emptyText')}
-        </EmptyState>
-      )}
+      {items?.length === 0 && <Nothing filter={filter} />}
       <ul>
         {items?.map(item => (
           <li key={item.id}>
@@ -63,10 +81,21 @@ export function InvestmentList() {
   );
 }
 
+function Nothing({ filter }: { readonly filter: Filter }) {
+  const t = useText('financial');
+  if (filter !== 'all') return <EmptyState icon={PiggyBank} title={t('emptyFilter')} />;
+  return (
+    <EmptyState icon={PiggyBank} title={t('empty')}>
+      {t('emptyText')}
+    </EmptyState>
+  );
+}
+
 function Row({ item }: { readonly item: FixedTermOrder }) {
   const t = useText('financial');
   const locale = useLocale();
-  const { tokenType: asset, status, endTime, period: days } = item;
+  const { tokenType: asset, status, period: days } = item;
+  const endedAt = item.settledAt ?? item.endTime;
   const isEarning = status === 'earning';
   return (
     <div className={styles.row}>
@@ -80,9 +109,16 @@ function Row({ item }: { readonly item: FixedTermOrder }) {
           {t('plusInterest')} <AmountText asset={asset} amount={item.interest} hasUnit />
         </span>
       </div>
+      {isEarning && (
+        <div className={styles.rowLine}>
+          <span className="sub">{t('earnedSoFar')}</span>
+          <AmountText asset={asset} amount={calculateEarned(item, serverClock.read())} isSigned isExact hasUnit />
+        </div>
+      )}
       <p className="xs dim">
         <Joined>
-          {t(isEarning ? 'endsAt' : 'endedAt', { time: formatDateTime(locale, endTime) })}
+          {t('startedAt', { time: formatDateTime(locale, item.createTime) })}
+          {t(isEarning ? 'endsAt' : 'endedAt', { time: formatDateTime(locale, endedAt) })}
           {t('rateADay', { rate: formatPercent(locale, item.dailyRate, 3, 3) })}
         </Joined>
       </p>

@@ -4,7 +4,7 @@ import { findPlanErrors, previewPlan } from './plan-draft.ts';
 
 const plan: PlanProduct = {
   ...{ id: 'plan-15', tokenType: 'USDT', period: 15, dailyYield: '0.00022', level: 0, isOpen: true },
-  ...{ minInvestment: '500', maxInvestment: '20000' },
+  ...{ minInvestment: '500', maxInvestment: '20000', reserveLeft: '5000', isFunded: true },
 };
 const dayMs = 86_400_000;
 

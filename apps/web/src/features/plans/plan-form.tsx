@@ -87,7 +87,8 @@ export function PlanForm({ plan, exitShare }: { readonly plan: PlanProduct; read
         </span>
       </div>
       {form.formError !== undefined && <Note kind="stop">{form.formError}</Note>}
-      <ReviewButton isBusy={form.isBusy} />
+      {!plan.isFunded && <Note>{t('usedUpText')}</Note>}
+      <ReviewButton isBusy={form.isBusy} isOff={!plan.isFunded} />
       {reviewed && (
         <BuyDialog
           {...reviewed}
@@ -102,7 +103,7 @@ export function PlanForm({ plan, exitShare }: { readonly plan: PlanProduct; read
   );
 }
 
-function ReviewButton(props: { readonly isBusy: boolean }) {
+function ReviewButton(props: { readonly isBusy: boolean; readonly isOff: boolean }) {
   const t = useText('plans');
   const user = useUser();
   const isDemo = useIsDemo();
@@ -116,7 +117,7 @@ function ReviewButton(props: { readonly isBusy: boolean }) {
     );
   }
   return (
-    <Button type="submit" variant="primary" size="large" isFull isBusy={props.isBusy} disabled={isDemo}>
+    <Button type="submit" variant="primary" size="large" isFull isBusy={props.isBusy} disabled={isDemo || props.isOff}>
       {t('review')}
     </Button>
   );

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useLocale } from '../../platform/preferences.ts';
 import { useUser } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
-import { formatAssetAmount } from '../amounts/index.ts';
+import { formatAssetAmount, formatMoney } from '../amounts/index.ts';
 import { PlanForm } from './plan-form.tsx';
 import styles from './plans-page.module.css';
 
@@ -20,7 +20,7 @@ export function PlanOffers(props: CallReply<typeof listPlans>) {
   const canChoose = (plan: PlanProduct) => plan.isOpen && (level === undefined || level >= plan.level);
   const offered = plans.filter(canChoose);
   const [chosenId, choose] = useState<string>();
-  const chosen = offered.find(({ id }) => id === chosenId) ?? offered[0];
+  const chosen = offered.find(({ id }) => id === chosenId) ?? offered.find(({ isFunded }) => isFunded) ?? offered[0];
   return (
     <div className={styles.columns}>
       <fieldset className={styles.plans}>
@@ -52,7 +52,9 @@ function Offer(props: {
   const { tokenType: asset, period: days } = plan;
   const write = (amount: string) => formatAssetAmount(locale, amount, asset);
   return (
-    <label className={joinClasses(styles.plan, isChosen && styles.chosen, isDisabled && styles.off)}>
+    <label
+      className={joinClasses(styles.plan, isChosen && styles.chosen, (isDisabled || !plan.isFunded) && styles.off)}
+    >
       <input type="radio" name="plan" checked={isChosen} disabled={isDisabled} onChange={props.onChoose} />
       <b className={styles.planName}>{t('name', { days })}</b>
       <span className={styles.figure}>
@@ -76,8 +78,16 @@ function Offer(props: {
 
 function OfferState({ plan, isDisabled }: { readonly plan: PlanProduct; readonly isDisabled: boolean }) {
   const t = useText('plans');
+  const locale = useLocale();
+  const { level, tokenType: asset } = plan;
   if (!plan.isOpen) return <StatusChip family="ended">{t('closed')}</StatusChip>;
-  if (plan.level > 0)
-    return <StatusChip family={isDisabled ? 'idle' : 'active'}>{t('levelNeeded', { level: plan.level })}</StatusChip>;
-  return <StatusChip family="active">{t('open')}</StatusChip>;
+  if (isDisabled) return <StatusChip family="idle">{t('levelNeeded', { level })}</StatusChip>;
+  if (!plan.isFunded) return <StatusChip family="ended">{t('usedUp')}</StatusChip>;
+  return (
+    <span className={styles.figure}>
+      {level > 0 && <StatusChip family="active">{t('levelNeeded', { level })}</StatusChip>}
+      <span className="xs dim">{t('reserveLeft')}</span>
+      <span className="num med">{`${formatMoney(locale, plan.reserveLeft, asset)} ${asset}`}</span>
+    </span>
+  );
 }
